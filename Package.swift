@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "understudy",
+  products: [
+    .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "Recorders", targets: ["Recorders"]),
+    .library(name: "Spool", targets: ["Spool"]),
+    .library(name: "Formats", targets: ["Formats"]),
+    .executable(name: "understudy", targets: ["understudy"]),
+  ],
+  targets: [
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CLinux"),
+    .executableTarget(name: "embed"),
+    .plugin(name: "EmbedProfiles", capability: .buildTool(), dependencies: ["embed"]),
+    .target(name: "Catalogue", path: "Profiles", plugins: ["EmbedProfiles"]),
+    .target(name: "Simulation"),
+    .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
+    .target(name: "Formats"),
+    .target(name: "Spool", dependencies: ["CLinux", "CZlib"]),
+    .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
+    .executableTarget(
+      name: "understudy",
+      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+    .executableTarget(
+      name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
+    .testTarget(name: "SimulationTests", dependencies: ["ProfileFiles", "Simulation"]),
+    .testTarget(name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Simulation"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+    .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
+    .testTarget(
+      name: "RecordersTests",
+      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+    .testTarget(name: "UnderstudyTests", dependencies: ["understudy"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.type != .plugin {
+  target.swiftSettings = [
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,2 @@
+import PackagePlugin
+@main struct EmbedProfiles: BuildToolPlugin { func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] } }

@@ -1,0 +1,2 @@
+// What Glibc has and Swift's Glibc module does not show.
+int syncfs(int descriptor);
