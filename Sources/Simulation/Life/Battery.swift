@@ -1,0 +1,201 @@
+/// The phone's state of charge over a day, and when it hangs on its charger.
+///
+/// An iPhone 14's battery (12.7 Wh, 92 % of it left) discharges by what the phone does and charges
+/// with 12 W up to half, then ever slower: 29 min to 50 %, 136 min to 99.5 %.
+public struct Battery: Sendable {
+  public enum State: String, Sendable {
+    case charging = "Charging"
+    case full = "Full"
+    case unplugged = "Unplugged"
+  }
+
+  /// A time during which the charge runs by one law.
+  struct Piece: Sendable {
+    enum Law: Sendable {
+      /// Change a second.
+      case linear(Double)
+      /// What is missing to 1 shrinks with `Battery.saturation`.
+      case saturating
+    }
+
+    let start: Double
+    let charge: Double
+    let law: Law
+    let state: State
+
+    func charge(at time: Double) -> Double {
+      switch law {
+      case .linear(let slope): charge + slope * (time - start)
+      case .saturating:
+        1 - (1 - charge) * Elementary.exp(-(time - start) / Battery.saturation)
+      }
+    }
+
+    /// When the charge reaches `level`, if it moves that way.
+    func time(reaching level: Double) -> Double? {
+      switch law {
+      case .linear(let slope):
+        let elapsed = (level - charge) / slope
+        return slope != 0 && elapsed > 0 ? start + elapsed : nil
+      case .saturating:
+        return level > charge && level < 1
+          ? start + Battery.saturation * Elementary.log((1 - charge) / (1 - level)) : nil
+      }
+    }
+  }
+
+  /// Usable energy, in joules.
+  static let energy = 12.7 * 0.92 * 3_600
+  /// Powers, in watts.
+  static let idle = 0.10
+  static let sensing = 0.12
+  static let screen = 1.7
+  static let charger = 12.0
+  static let trickle = 0.06 * 12.0
+  /// Time constant of charging beyond one half, in seconds.
+  static let saturation = 0.5 * energy / charger
+  /// Beyond this only a trickle flows.
+  static let trickleStart = 1 - 0.06 * 0.5
+
+  private(set) var pieces: [Piece] = []
+  /// Times on the charger, in seconds since the start of the day.
+  public private(set) var charging: [ClosedRange<Double>] = []
+
+  func charge(at time: Double) -> Double {
+    let piece = pieces[index(at: time)]
+    return min(max(piece.charge(at: time), 0.01), 1)
+  }
+
+  public func state(at time: Double) -> State { pieces[index(at: time)].state }
+
+  private func index(at time: Double) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].start <= time { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// - Parameters:
+  ///   - charge: at the start of the day.
+  ///   - isPluggedIn: whether the day starts on the charger.
+  init(
+    _ plan: DayPlan, use: PhoneUse, person: Person, charge: Double, isPluggedIn: Bool,
+    random: Random
+  ) {
+    let plugIns = Self.plugIns(plan, isPluggedIn: isPluggedIn, random: random)
+    var build = Builder(charge: charge)
+    var time = 0.0
+    var sessions = use.sessions[...]
+    func discharge(until end: Double) {
+      while let session = sessions.first, session.start < end {
+        build.drain(from: time, to: session.start, watts: Self.idle + Self.sensing)
+        // A session that was cut by a charge goes on after it.
+        let start = max(time, session.start)
+        let stop = min(session.end, end)
+        let screen = session.kind == .call(atEar: true) ? 0.5 : Self.screen
+        build.drain(from: start, to: stop, watts: Self.idle + Self.sensing + screen)
+        time = max(time, stop)
+        if session.end > end { return }
+        sessions.removeFirst()
+      }
+      build.drain(from: time, to: end, watts: Self.idle + Self.sensing)
+      time = end
+    }
+    for plugIn in plugIns {
+      discharge(until: plugIn.start)
+      guard !plugIn.isForNeed || build.charge < 0.35 else { continue }
+      let hold = plugIn.isNight && person.usesOptimisedCharging ? plan.duration - 4_320 : nil
+      build.fill(from: plugIn.start, to: plugIn.end, holdingUntil: hold)
+      charging.append(plugIn.start...plugIn.end)
+      time = plugIn.end
+      while let session = sessions.first, session.end <= time { sessions.removeFirst() }
+    }
+    discharge(until: plan.duration)
+    pieces = build.pieces
+  }
+
+  /// Whether the day ends on the charger.
+  static func staysPluggedIn(_ random: Random) -> Bool { random["at night"].chance(0.85) }
+
+  /// Chances to charge: after waking up still on the charger, at home and at work when the charge
+  /// is low, and overnight.
+  private static func plugIns(_ plan: DayPlan, isPluggedIn: Bool, random: Random)
+    -> [(start: Double, end: Double, isForNeed: Bool, isNight: Bool)]
+  {
+    var chances: [(start: Double, end: Double, isForNeed: Bool, isNight: Bool)] = []
+    var free = 0.0
+    if isPluggedIn {
+      let first = plan.segments[0].end - 60
+      free = min(random["unplugged"].uniform(in: 40...900), first)
+      chances.append((0, free, false, false))
+    }
+    for (number, segment) in plan.segments.enumerated() {
+      guard let stay = segment.stay, !stay.isAsleep,
+        stay.place == KnownPlaces.home || stay.place == KnownPlaces.work
+      else { continue }
+      // Looked at every half an hour.
+      var start = max(segment.start + 120, free + 600)
+      while start + 2_400 < segment.end - 60 {
+        let end = min(
+          start + random["charge"][number].uniform(in: 2_700...6_000), segment.end - 60)
+        chances.append((start, end, true, false))
+        start = end + 600
+      }
+    }
+    if staysPluggedIn(random) {
+      chances.append((plan.asleep + 30, plan.duration, false, true))
+    }
+    return chances
+  }
+
+  /// Appends pieces of charge in order of time.
+  private struct Builder {
+    var pieces: [Piece] = []
+    var charge: Double
+
+    mutating func drain(from start: Double, to end: Double, watts: Double) {
+      guard end > start else { return }
+      let slope = charge > 0.02 ? -watts / Battery.energy : 0
+      append(start, .linear(slope), .unplugged, until: end)
+    }
+
+    mutating func fill(from start: Double, to end: Double, holdingUntil hold: Double?) {
+      var time = start
+      if let hold, hold > start, charge < 0.8 {
+        time = fill(from: start, to: min(hold, end), upTo: 0.8)
+        append(time, .linear(0), .charging, until: min(hold, end))
+        time = min(hold, end)
+      }
+      time = fill(from: time, to: end, upTo: 1)
+      append(time, .linear(0), charge >= 0.999 ? .full : .charging, until: end)
+    }
+
+    /// Charges up to `target`; returns when it was reached, or `end`.
+    private mutating func fill(from start: Double, to end: Double, upTo target: Double) -> Double {
+      var time = start
+      func run(_ law: Piece.Law, upTo level: Double) {
+        guard time < end, charge < level - 1e-9 else { return }
+        let piece = Piece(start: time, charge: charge, law: law, state: .charging)
+        let reached = min(piece.time(reaching: level) ?? time, end)
+        append(time, law, .charging, until: reached)
+        time = reached
+      }
+      run(.linear(Battery.charger / Battery.energy), upTo: min(target, 0.5))
+      run(.saturating, upTo: min(target, Battery.trickleStart))
+      run(.linear(Battery.trickle / Battery.energy), upTo: target)
+      return time
+    }
+
+    private mutating func append(
+      _ start: Double, _ law: Piece.Law, _ state: State, until end: Double
+    ) {
+      guard end > start else { return }
+      let piece = Piece(start: start, charge: charge, law: law, state: state)
+      pieces.append(piece)
+      charge = min(max(piece.charge(at: end), 0.01), 1)
+    }
+  }
+}

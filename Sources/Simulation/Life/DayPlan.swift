@@ -1,0 +1,41 @@
+/// Where somebody is from waking up to the next waking up: stays and trips without a gap.
+///
+/// This is the cheap part of a day; all of it that later days depend on is in `PlanState`.
+public struct DayPlan: Sendable {
+  public struct Segment: Sendable {
+    public enum Kind: Equatable, Sendable {
+      case stay(place: Int, isAsleep: Bool)
+      /// `legs` are positions in the plan's list.
+      case trip(legs: Range<Int>)
+    }
+
+    public let kind: Kind
+    /// Seconds since the start of the day.
+    public let start: Double
+    public var end: Double
+
+    var stay: (place: Int, isAsleep: Bool)? {
+      if case .stay(let place, let isAsleep) = kind { return (place, isAsleep) }
+      return nil
+    }
+  }
+
+  let clock: Clock
+  public let isWorkDay: Bool
+  public internal(set) var segments: [Segment]
+  public internal(set) var legs: [Leg]
+  /// When sleep begins, and the length of the day, in seconds.
+  let asleep: Double
+  let duration: Double
+}
+
+/// What a day hands on to the next.
+struct PlanState: Equatable, Sendable {
+  var known: KnownPlaces
+  /// Where the car stands.
+  var car: GroundVector
+  /// State of charge of the phone, 0...1.
+  var charge: Double
+  /// Whether the phone wakes up on its charger.
+  var isPluggedIn: Bool
+}

@@ -1,0 +1,128 @@
+/// The ground truth of one participant: everything that sensors observe and apps ask for.
+///
+/// A life is a function of the seed and the participant's number. Days are folded one after the
+/// other as far as they depend on each other (places, car, battery); the rest of a day is made on
+/// demand.
+public struct Life: Sendable {
+  public let person: Person
+  public let region: Region
+  public let zone: TimeZoneRules
+  /// Midnight at the beginning of the study, local time.
+  public let start: Timestamp
+  private let random: Random
+  private let calendar: SleepCalendar
+  private let trips: TripPlanner
+
+  /// The day in whose night every study begins.
+  static let firstDay = -1
+
+  /// - Parameters:
+  ///   - date: the first date of the study.
+  ///   - random: the participant's.
+  public init(
+    _ profile: PersonProfile, in region: Region, zone: TimeZoneRules, from date: CivilDate,
+    random: Random
+  ) {
+    self.random = random["life"]
+    person = Person(profile, random: self.random["person"])
+    self.region = region
+    self.zone = zone
+    start = zone.startOfDay(date)
+    let known = KnownPlaces(person: person, region: region, random: self.random["places"])
+    let commute = known.places[0].position.distance(to: known.places[1].position)
+    calendar = SleepCalendar(
+      person: person, zone: zone, firstDate: date,
+      hoursBeforeWork: 0.75 + commute / (7 * 3_600) + 0.15, random: self.random["sleep"])
+    trips = TripPlanner(person: person, region: region)
+  }
+
+  /// As the first day finds it.
+  var firstState: PlanState {
+    let known = KnownPlaces(person: person, region: region, random: random["places"])
+    return PlanState(
+      known: known,
+      car: trips.parking(
+        near: known.places[KnownPlaces.home].position, minutes: 0.4...1.2, random: random["car"]),
+      charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false)
+  }
+
+  func outline(ofDay day: Int, from state: PlanState) -> DayOutline {
+    let random = random["day"][day]
+    var (plan, next) = DayPlanner.plan(
+      day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
+    let use = PhoneUse(plan, person: person, random: random["use"])
+    let battery = Battery(
+      plan, use: use, person: person, charge: state.charge, isPluggedIn: state.isPluggedIn,
+      random: random["battery"])
+    next.charge = battery.charge(at: plan.duration)
+    next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
+    return DayOutline(plan: plan, use: use, battery: battery, state: next)
+  }
+
+  func day(_ index: Int, _ outline: DayOutline) -> Day {
+    let random = random["day"][index]
+    let (plan, use) = (outline.plan, outline.use)
+    let places = outline.state.known.places
+    let strolls = Strolls.make(
+      plan, use: use, places: places, trips: trips, bedHeading: bedHeading,
+      random: random["strolls"])
+    let track = Track(
+      legs: (plan.legs + strolls).sorted { $0.start < $1.start },
+      home: places[KnownPlaces.home].position, firstHeading: bedHeading)
+    let habit = self.random["pose"]
+    func night(_ day: Int) -> Pose {
+      Pose(.nightstand, .lying, habit: habit, random: self.random["night"][day])
+    }
+    let (timeline, pulses) = Handling.handle(
+      plan, use: use, battery: outline.battery, person: person, track: track,
+      morning: night(index), evening: night(index + 1), bedHeading: bedHeading, habit: habit,
+      random: random["handling"])
+    return Day(
+      index: index, start: plan.clock.start, duration: plan.duration, plan: plan, use: use,
+      battery: outline.battery,
+      network: Network(plan, places: places, random: random["network"]),
+      motion: Motion(
+        track: track, timeline: timeline, pulses: pulses, person: person,
+        random: random["motion"]), places: places)
+  }
+
+  /// The way the person faces in bed, in radians counterclockwise from east.
+  private var bedHeading: Double { random["bed"].uniform(in: -.pi...(.pi)) }
+}
+
+/// Reads a life day by day, keeping the last two days.
+///
+/// Folding from the study's start takes at most half a millisecond a day.
+public struct LifeReader: Sendable {
+  public let life: Life
+  private var nextDay = Life.firstDay
+  private var state: PlanState
+  private var recent: [Day] = []
+
+  public init(_ life: Life) {
+    self.life = life
+    state = life.firstState
+  }
+
+  /// The day that holds the instant.
+  ///
+  /// - Precondition: the instant is not more than a day before the latest one asked for.
+  public mutating func day(at instant: Timestamp) -> Day {
+    while true {
+      if let day = recent.last(where: { $0.start <= instant }) {
+        if instant < day.end { return day }
+        precondition(day.index == nextDay - 1, "a life is read forwards")
+      } else {
+        precondition(recent.isEmpty, "a life is read forwards")
+      }
+      let outline = life.outline(ofDay: nextDay, from: state)
+      state = outline.state
+      // Only days that are looked at are made in full.
+      if outline.plan.clock.start.advanced(bySeconds: outline.plan.duration) > instant {
+        recent.append(life.day(nextDay, outline))
+        if recent.count > 2 { recent.removeFirst() }
+      }
+      nextDay += 1
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// How a walking trunk moves about its path: the harmonics of the step frequency and the impacts
+/// of the feet (physics of walking after Miff 2000, Kavanagh 2009).
+///
+/// The phase counts steps: it is the distance over the step length, so cadence, speed and steps
+/// cannot disagree. All terms have zero mean, so the phone stays on its route.
+struct Gait: Sendable {
+  /// Root mean square of speed and cadence about their mean while walking, as a fraction.
+  static let variation = 0.025
+
+  /// Seconds between the knots of the wander of distance: 8 steps are about two knots.
+  static let wanderSpacing = 3.0
+
+  /// Root mean square weight of the wander's knots in seconds of walking: a cubic B-spline's rate
+  /// has the variance 2/3 of its weights' over the squared spacing.
+  static let wanderDeviation = variation * wanderSpacing * (1.5).squareRoot()
+
+  /// Half of the trunk's vertical excursion, in metres.
+  private let amplitude: Double
+  /// Half-width of a foot impact, in steps.
+  private let impactWidth: Double
+  /// Displacement of the impacts of the left and the right foot, in metres.
+  private let impacts: (left: Double, right: Double)
+  private let cruise: Double
+  private let stepLength: Double
+
+  /// - Parameters:
+  ///   - height: of the person, in metres.
+  ///   - speed: cruising speed in m/s.
+  ///   - stepLength: metres a step.
+  init(height: Double, speed: Double, stepLength: Double) {
+    let leg = 0.53 * height
+    let ratio = min(stepLength / (2 * leg), 0.9)
+    // Inverted pendulum times the share that knee and ankle leave of it.
+    amplitude = 0.5 * 0.65 * leg * (1 - (1 - ratio * ratio).squareRoot())
+    cruise = speed
+    self.stepLength = stepLength
+    let halfWidth = 0.05  // seconds
+    impactWidth = min(halfWidth * speed / stepLength, 0.25)
+    let scale = halfWidth * halfWidth / Easing.bumpCurvature
+    impacts = (left: 4.0 * scale, right: 5.5 * scale)
+  }
+
+  /// Displacement of the trunk in metres: x right, y forward, z up, seen along the heading.
+  func displacement(_ travel: Leg.Travel) -> VectorJet {
+    let phase = phase(travel)
+    return reach(travel) * (harmonics(phase) + impact(phase))
+  }
+
+  /// How much of the full sway there is: grows from 0 at rest to 1 at cruise, with zero slope at
+  /// both ends of a ramp.
+  func reach(_ travel: Leg.Travel) -> Jet {
+    let pace = (1 / cruise) * travel.speed
+    return pace.value >= 1 ? Jet(1) : pace * (Jet(2) - pace)
+  }
+
+  /// Steps since the start of the leg, a real number.
+  func phase(_ travel: Leg.Travel) -> Jet { (1 / stepLength) * travel.distance }
+
+  /// Sums harmonics of half the step frequency, each a cosine and a sine weight per axis.
+  private func harmonics(_ phase: Jet) -> VectorJet {
+    let angle = Double.pi * (phase.value - 2 * (0.5 * phase.value).rounded(.down))
+    let (sine, cosine) = Elementary.sinCos(angle)
+    var (s, c) = (0.0, 1.0)
+    var (sum, slope, bend) = (Vector.zero, Vector.zero, Vector.zero)
+    for index in 0..<8 {
+      (s, c) = (s * cosine + c * sine, c * cosine - s * sine)
+      let order = Double(index + 1)
+      let weights = Self.weights[index]
+      sum += c * weights.cosine + s * weights.sine
+      slope += order * (c * weights.sine - s * weights.cosine)
+      bend -= order * order * (c * weights.cosine + s * weights.sine)
+    }
+    let rate = Double.pi * phase.rate
+    let acceleration = Double.pi * phase.acceleration
+    return VectorJet(
+      amplitude * sum, rate: (amplitude * rate) * slope,
+      acceleration: amplitude * (rate * rate * bend + acceleration * slope))
+  }
+
+  private func impact(_ phase: Jet) -> VectorJet {
+    let step = phase.value.rounded(.down)
+    let since = phase.value - step
+    guard since < 2 * impactWidth else { return .zero }
+    let bump = Easing.bump(
+      Jet(
+        (since - impactWidth) / impactWidth, rate: phase.rate / impactWidth,
+        acceleration: phase.acceleration / impactWidth))
+    let isLeft = (0.5 * step).rounded(.down) * 2 == step
+    // Up and backwards in the middle of the impact: the bump's second derivative is negative there.
+    return (isLeft ? impacts.left : impacts.right) * bump * Vector(0, 0.5, -1)
+  }
+
+  /// Displacement weights of the harmonics 1/2, 1, 3/2 … 4 of the step frequency, relative to half
+  /// the vertical excursion: the acceleration ratios divided by the squared order.
+  private static let weights: [(cosine: Vector, sine: Vector)] = {
+    // (axis: 0 right, 1 forward, 2 up; order in half steps; acceleration ratio; phase in radians)
+    let terms: [(axis: Int, order: Int, ratio: Double, phase: Double)] = [
+      (2, 2, 1.0, 0), (2, 4, 0.35, 0.6), (2, 6, 0.15, 1.0), (2, 8, 0.07, 0),
+      (1, 2, 0.65, 0.5 * .pi), (1, 4, 0.30, 0.9), (1, 6, 0.12, 0),
+      (0, 1, 0.45, 0.3), (0, 3, 0.20, 0), (0, 5, 0.08, 0),
+    ]
+    var weights = [(cosine: Vector, sine: Vector)](
+      repeating: (cosine: .zero, sine: .zero), count: 8)
+    for term in terms {
+      let order = 0.5 * Double(term.order)
+      let size = -term.ratio / (order * order)
+      let (sine, cosine) = Elementary.sinCos(term.phase)
+      weights[term.order - 1].cosine[term.axis] += size * cosine
+      weights[term.order - 1].sine[term.axis] -= size * sine
+    }
+    return weights
+  }()
+}

@@ -1,0 +1,243 @@
+/// Decides through a day where the phone is: habits at rest, sessions in the hand, calls at the ear,
+/// the charger on the table, the mount in the car.
+struct Handling {
+  private(set) var timeline: PoseTimeline
+  private(set) var pulses: [Pulse] = []
+
+  private let plan: DayPlan
+  private let use: PhoneUse
+  private let battery: Battery
+  private let person: Person
+  private let track: Track
+  private let habit: Random
+  private let random: Random
+  /// Where the phone belongs while nobody uses it.
+  private var rest: (placement: Placement, posture: Pose.Posture) = (.nightstand, .lying)
+  private var current: (placement: Placement, posture: Pose.Posture) = (.nightstand, .lying)
+  private var number = 0
+
+  /// Something that happens to the phone, in order of time.
+  private enum Event {
+    case rest(Placement, Pose.Posture)
+    case begin(PhoneUse.Session)
+    case end(PhoneUse.Session)
+    case bed(Pose)
+    /// Shifts posture without taking the phone elsewhere.
+    case shift
+  }
+
+  /// - Parameters:
+  ///   - morning: how the phone lies when the day begins, and `evening` when it ends; both as seen
+  ///     by somebody who faces `bedHeading`.
+  static func handle(
+    _ plan: DayPlan, use: PhoneUse, battery: Battery, person: Person, track: Track,
+    morning: Pose, evening: Pose, bedHeading: Double, habit: Random, random: Random
+  ) -> (timeline: PoseTimeline, pulses: [Pulse]) {
+    var handling = Handling(
+      plan: plan, use: use, battery: battery, person: person, track: track,
+      timeline: PoseTimeline(first: morning), habit: habit, random: random)
+    let events = handling.events(evening: evening, bedHeading: bedHeading)
+    for (time, event) in events { handling.happen(event, at: time) }
+    handling.pulses.sort { $0.middle < $1.middle }
+    return (handling.timeline, handling.pulses)
+  }
+
+  private init(
+    plan: DayPlan, use: PhoneUse, battery: Battery, person: Person, track: Track,
+    timeline: PoseTimeline, habit: Random, random: Random
+  ) {
+    self.plan = plan
+    self.use = use
+    self.battery = battery
+    self.person = person
+    self.track = track
+    self.timeline = timeline
+    self.habit = habit
+    self.random = random
+  }
+
+  // MARK: What happens
+
+  private func events(evening: Pose, bedHeading: Double) -> [(time: Double, event: Event)] {
+    var events: [(time: Double, event: Event)] = []
+    for (number, segment) in plan.segments.enumerated() {
+      switch segment.kind {
+      case .stay(_, let isAsleep):
+        if isAsleep {
+          let turn = bedHeading - track.heading(after: track.leg(at: segment.start - 30))
+          events.append((segment.start - 25, .bed(evening.turned(by: -turn))))
+        } else {
+          settle(in: segment, number, into: &events)
+        }
+      case .trip(let legs):
+        let swings = person.swingsPhone && random["swing"][number].chance(0.6)
+        events.append((segment.start - 10, .rest(swings ? .handSwinging : .pocket, .standing)))
+        for leg in legs.map({ plan.legs[$0] }) where leg.mode == .car {
+          events.append((leg.start - 8, .rest(person.hasCarMount ? .carMount : .pocket, .sitting)))
+          events.append((leg.end + 4, .rest(.pocket, .standing)))
+        }
+      }
+    }
+    for session in use.sessions {
+      events.append((session.start - 1.5, .begin(session)))
+      events.append((session.end + 0.1, .end(session)))
+    }
+    // Equal times do not occur but for ill luck; the order of making them decides then.
+    return events.enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }.map { $0.element }
+  }
+
+  /// A stay: the phone lies on the table or stays in the pocket, always on the table while it
+  /// charges; who carries it gets up for strolls and shifts in the seat.
+  private func settle(
+    in segment: DayPlan.Segment, _ number: Int,
+    into events: inout [(time: Double, event: Event)]
+  ) {
+    let random = random["stay"][number]
+    let onTable = random["on table"].chance(person.profile.phone.onTable)
+    let settled =
+      segment.start == 0
+      ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30)
+    guard settled < segment.end - 30 else { return }
+    let home: Event = onTable ? .rest(.table, .sitting) : .rest(.pocket, .sitting)
+    events.append((settled, home))
+    for charge in battery.charging
+    where charge.lowerBound > segment.start && charge.upperBound <= segment.end {
+      events.append((charge.lowerBound - 4, .rest(.table, .sitting)))
+      events.append((charge.upperBound + 2, home))
+    }
+    for leg in track.legs where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
+      events.append((leg.start - 4, .shift))
+      events.append((leg.end + 2, .shift))
+    }
+    var time = settled
+    for shift in 0..<10_000 {
+      time += 30 + random["shift"].exponential(mean: 450, at: shift)
+      guard time < segment.end - 60 else { break }
+      if isQuiet(time) { events.append((time, .shift)) }
+    }
+  }
+
+  /// Away from sessions and strolls.
+  private func isQuiet(_ time: Double) -> Bool {
+    let leg = track.leg(at: time + 8)
+    if leg >= 0 && time < track.legs[leg].end + 6 { return false }
+    return !use.sessions.contains { $0.start - 4 < time && time < $0.end + 4 }
+  }
+
+  /// When the phone leaves the nightstand without being used.
+  private func firstUse(in segment: DayPlan.Segment) -> Double {
+    let unplugged = battery.charging.first.map { $0.lowerBound == 0 ? $0.upperBound : 0 } ?? 0
+    return min(max(unplugged + 5, 0.4 * segment.end), segment.end - 40)
+  }
+
+  private mutating func happen(_ event: Event, at time: Double) {
+    number += 1
+    let random = random["event"][number]
+    switch event {
+    case .rest(let placement, let posture):
+      rest = (placement, posture)
+      move(to: rest, at: time, random)
+    case .bed(let pose):
+      rest = (.nightstand, .lying)
+      current = rest
+      timeline.change(
+        to: pose, at: time, taking: random.uniform(in: 0.8...1.2), leg: track.leg(at: time))
+      putDown(random)
+    case .begin(let session):
+      begin(session, at: time, random)
+    case .end(let session):
+      // Charging ties the phone to its table or nightstand.
+      let isBound = battery.state(at: time) != .unplugged
+      let isSeated = current.posture == .sitting
+      if !isBound && isSeated && session.kind == .unlocked && random["stays"].chance(0.6) {
+        rest = (rest.placement == .table ? .pocket : .table, .sitting)
+      }
+      move(to: rest, at: time, random)
+    case .shift:
+      shift(at: time, random)
+    }
+  }
+
+  private mutating func begin(_ session: PhoneUse.Session, at time: Double, _ random: Random) {
+    let posture: Pose.Posture = current.posture == .standing ? .standing : .sitting
+    switch session.kind {
+    case .call(let atEar):
+      move(to: (.handUsing, posture), at: time, random["lift"], taking: 0.8)
+      if atEar { move(to: (.ear, posture), at: time + 1.6, random["to the ear"], taking: 0.8) }
+    case .glance where current.placement == .table || current.placement == .nightstand:
+      break
+    case .unlocked where current.placement == .table && random["on table"].chance(0.15):
+      tap(session)
+    default:
+      move(to: (.handUsing, posture), at: time, random, taking: random.uniform(in: 0.6...1.2))
+      if session.kind == .unlocked { tap(session) }
+    }
+  }
+
+  /// Stands up before a stroll, sits down after it, or just shifts in the seat.
+  private mutating func shift(at time: Double, _ random: Random) {
+    guard current.placement == .pocket else { return }
+    let next = track.leg(at: time + 6)
+    let strolls = next >= 0 && track.legs[next].isStroll && time < track.legs[next].start
+    current = (.pocket, strolls ? .standing : .sitting)
+    rest = current
+    append(current, at: time, taking: random.uniform(in: 1.2...2), random)
+  }
+
+  // MARK: Changes of pose
+
+  private mutating func move(
+    to target: (placement: Placement, posture: Pose.Posture), at time: Double, _ random: Random,
+    taking duration: Double? = nil
+  ) {
+    guard target != current else { return }
+    let wasLying = !current.placement.isCarried
+    current = target
+    append(target, at: time, taking: duration ?? random["taking"].uniform(in: 0.7...1.2), random)
+    if !target.placement.isCarried && !wasLying { putDown(random) }
+  }
+
+  private mutating func append(
+    _ target: (placement: Placement, posture: Pose.Posture), at time: Double,
+    taking duration: Double, _ random: Random
+  ) {
+    timeline.change(
+      to: Pose(target.placement, target.posture, habit: habit, random: random["pose"]), at: time,
+      taking: duration, leg: track.leg(at: time))
+  }
+
+  // MARK: Pulses
+
+  /// The shock of meeting the table: .3-1 g for 20 ms.
+  private mutating func putDown(_ random: Random) {
+    let last = timeline.episodes[timeline.episodes.count - 1]
+    pulses.append(
+      Pulse(
+        at: last.settled + 0.012, lasting: 0.020,
+        acceleration: Vector(0, 0, random["shock"].uniform(in: 3...10))))
+  }
+
+  /// Taps on the screen: bursts of 1-3 a second, .05-.1 g for 40 ms.
+  private mutating func tap(_ session: PhoneUse.Session) {
+    let pose = timeline.episodes[timeline.episodes.count - 1].pose
+    let inwards = pose.mount.rotate(Vector(0, 0, -1))
+    let random = session.random["taps"]
+    for second in 1..<max(Int(session.end - session.start), 1) {
+      let burst = random[second]
+      guard burst.chance(0.45) else { continue }
+      let count = 1 + Int(3 * burst.uniform(at: 1))
+      for index in 0..<count {
+        let middle =
+          session.start + Double(second)
+          + (Double(index) + 0.3 + 0.4 * burst.uniform(at: 2 + index)) / Double(count)
+        guard middle < session.end - 0.3 else { continue }
+        pulses.append(
+          Pulse(
+            at: middle, lasting: 0.040,
+            acceleration: burst.uniform(in: 0.5...1, at: 8 + index) * inwards))
+      }
+    }
+  }
+}

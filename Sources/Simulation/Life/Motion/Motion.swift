@@ -1,0 +1,295 @@
+/// The motion of the phone through a day: position and attitude as C2 functions of time, with
+/// exact derivatives.
+public struct Motion: Sendable {
+  /// The phone at an instant. Positions are metres east, north and up of the region's centre.
+  public struct State: Sendable {
+    public var position: Vector
+    /// In m/s.
+    public var velocity: Vector
+    /// In m/s².
+    public var acceleration: Vector
+    /// Phone axes (x right, y to the top, z out of the screen) to east, north, up.
+    public var attitude: Quaternion
+    /// In phone axes, in rad/s.
+    public var rotationRate: Vector
+  }
+
+  /// Remembers where a search ended; it changes no result.
+  struct Cursor {
+    fileprivate var leg = -1
+    fileprivate var episode = 0
+    fileprivate var pulse = 0
+    /// The state of a phone that lies still, valid until then.
+    fileprivate var still: State?
+    fileprivate var stillUntil = 0.0
+  }
+
+  let track: Track
+  let timeline: PoseTimeline
+  let pulses: [Pulse]
+  private let person: Person
+  private let gaits: [Gait?]
+  private let breath: BandNoise
+  private let tremor: (pitch: BandNoise, roll: BandNoise)
+  private let wander: (pitch: SmoothNoise, roll: SmoothNoise)
+  private let sway: (pitch: SmoothNoise, roll: SmoothNoise)
+  private let vehicle: Vehicle
+
+  private static let degree = Double.pi / 180
+  /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
+  private static let easing = 0.5
+
+  init(
+    track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, random: Random
+  ) {
+    self.track = track
+    self.timeline = timeline
+    self.pulses = pulses
+    self.person = person
+    gaits = track.legs.map { leg in
+      leg.mode == .walk
+        ? Gait(height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength) : nil
+    }
+    breath = BandNoise(random["breath"], deviation: 1, frequency: 0.25, spacing: 8)
+    let shake = 0.04 * Self.degree
+    tremor = (
+      BandNoise(random["tremor pitch"], deviation: shake, frequency: 9.5, spacing: 0.4),
+      BandNoise(random["tremor roll"], deviation: shake, frequency: 9.5, spacing: 0.4)
+    )
+    let drift = 5 * Self.degree
+    wander = (
+      SmoothNoise(random["wander pitch"], deviation: drift, spacing: 1.25),
+      SmoothNoise(random["wander roll"], deviation: drift, spacing: 1.25)
+    )
+    let nod = 3 * Self.degree
+    sway = (
+      SmoothNoise(random["sway pitch"], deviation: nod, spacing: 0.85),
+      SmoothNoise(random["sway roll"], deviation: nod, spacing: 0.85)
+    )
+    vehicle = Vehicle(random["vehicle"])
+  }
+
+  /// - Parameter time: seconds since the start of the day.
+  public func state(at time: Double) -> State {
+    var cursor = cursor(at: time)
+    return state(at: time, &cursor)
+  }
+
+  /// Where to begin reading at `time`; from there on times only grow.
+  func cursor(at time: Double) -> Cursor {
+    var cursor = Cursor()
+    cursor.leg = track.leg(at: time)
+    cursor.episode = timeline.index(at: time)
+    var high = pulses.count
+    while cursor.pulse < high {
+      let middle = (cursor.pulse + high) / 2
+      if pulses[middle].middle < time - Pulse.longest {
+        cursor.pulse = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return cursor
+  }
+
+  /// Like `state(at:)`, for times that grow from call to call.
+  func state(at time: Double, _ cursor: inout Cursor) -> State {
+    if let still = cursor.still, time < cursor.stillUntil { return still }
+    seek(time, &cursor)
+    let episode = timeline.episodes[cursor.episode]
+    let isSettled = time >= episode.settled
+    if isSettled && !episode.pose.placement.isCarried {
+      return lying(episode, at: time, &cursor)
+    }
+    let before = timeline.episodes[max(cursor.episode - 1, 0)]
+    return carried(episode, before: before, isSettled: isSettled, at: time, &cursor)
+  }
+
+  private func seek(_ time: Double, _ cursor: inout Cursor) {
+    while cursor.leg + 1 < track.legs.count, track.legs[cursor.leg + 1].start <= time {
+      cursor.leg += 1
+    }
+    while cursor.episode + 1 < timeline.episodes.count,
+      timeline.episodes[cursor.episode + 1].start <= time
+    {
+      cursor.episode += 1
+      cursor.still = nil
+    }
+    while cursor.pulse < pulses.count,
+      pulses[cursor.pulse].middle + pulses[cursor.pulse].halfWidth < time
+    {
+      cursor.pulse += 1
+    }
+  }
+
+  // MARK: On a table
+
+  private func lying(_ episode: PoseTimeline.Episode, at time: Double, _ cursor: inout Cursor)
+    -> State
+  {
+    let heading = track.heading(after: episode.leg)
+    let turn = Quaternion(angle: heading - 0.5 * .pi, axis: Vector(0, 0, 1))
+    let ground = track.position(after: episode.leg)
+    let push = pulse(at: time, cursor)
+    let offset = turn.rotate(episode.pose.pivot + push.value)
+    let state = State(
+      position: Vector(ground.east, ground.north, 0) + offset, velocity: turn.rotate(push.rate),
+      acceleration: turn.rotate(push.acceleration), attitude: turn * episode.pose.mount,
+      rotationRate: .zero)
+    let next = cursor.episode + 1
+    let change =
+      next < timeline.episodes.count ? timeline.episodes[next].start : Double.infinity
+    let quiet =
+      cursor.pulse < pulses.count
+      ? pulses[cursor.pulse].middle - pulses[cursor.pulse].halfWidth : Double.infinity
+    cursor.still = time < quiet ? state : nil
+    cursor.stillUntil = min(change, quiet)
+    return state
+  }
+
+  private func pulse(at time: Double, _ cursor: Cursor) -> VectorJet {
+    var sum = VectorJet.zero
+    var index = cursor.pulse
+    while index < pulses.count, pulses[index].middle - pulses[index].halfWidth <= time {
+      sum += pulses[index].displacement(at: time)
+      index += 1
+    }
+    return sum
+  }
+
+  // MARK: On its wearer
+
+  private func carried(
+    _ episode: PoseTimeline.Episode, before: PoseTimeline.Episode, isSettled: Bool,
+    at time: Double, _ cursor: inout Cursor
+  ) -> State {
+    let point = track.point(at: time, leg: cursor.leg)
+    let blend = isSettled ? Jet(1) : Easing.ramp(time - episode.start, over: episode.change)
+    let (old, new) = (before.pose, episode.pose)
+    func mixed(_ from: Double, _ to: Double) -> Jet {
+      from == to ? Jet(to) : Jet(from) + (to - from) * blend
+    }
+
+    // Everything that shakes the pivot, along the wearer's heading.
+    var offset = blend * (new.pivot - old.pivot) + VectorJet(old.pivot)
+    offset += pulse(at: time, cursor)
+    let breathing = mixed(old.placement.breathing, new.placement.breathing)
+    if breathing.value != 0 || breathing.rate != 0 {
+      offset += (breathing * breath.value(at: time)) * Vector(0, 0.9, 0.4)
+    }
+    var turning = AttitudeJet(
+      angle: point.heading - Jet(0.5 * .pi), axis: Vector(0, 0, 1))
+    var swing = AttitudeJet.identity
+    let activity = activity(episode, isSettled: isSettled, at: time, cursor)
+    if let travel = point.travel, let leg = point.leg {
+      if let gait = gaits[leg] {
+        let gain = mixed(old.placement.gaitGain, new.placement.gaitGain)
+        offset += gain * gait.displacement(travel)
+        swing = walkingSwing(new, gait, travel, by: activity)
+      } else {
+        let gain = mixed(old.placement.vehicleGain, new.placement.vehicleGain)
+        let running =
+          Easing.ramp(time - track.legs[leg].start, over: 2)
+          * Easing.ramp(track.legs[leg].end - time, over: 2).reversed
+        offset += gain * vehicle.displacement(at: time, speed: travel.speed, running: running)
+        let tilt = vehicle.tilt(at: time, speed: travel.speed, turn: point.turn)
+        turning =
+          turning * AttitudeJet(angle: gain * tilt.roll, axis: Vector(0, 1, 0))
+          * AttitudeJet(angle: gain * tilt.pitch, axis: Vector(1, 0, 0))
+      }
+    }
+
+    var attitude = turning * old.mount
+    attitude =
+      isSettled
+      ? turning * new.mount
+      : attitude * AttitudeJet(angle: episode.angle * blend, axis: episode.axis)
+    attitude = attitude * swing * held(new.placement, by: activity, at: time)
+    let lever = blend * (new.lever - old.lever) + VectorJet(old.lever)
+    return compose(point, offset: offset, heading: point.heading, lever: lever, attitude)
+  }
+
+  /// 0 while the pose changes, 1 in between: how far a pose's own motion is under way.
+  private func activity(
+    _ episode: PoseTimeline.Episode, isSettled: Bool, at time: Double, _ cursor: Cursor
+  ) -> Jet {
+    guard isSettled else { return .zero }
+    let next = cursor.episode + 1
+    let rise = Easing.ramp(time - episode.settled, over: Self.easing)
+    guard next < timeline.episodes.count else { return rise }
+    return rise
+      * Easing.ramp(timeline.episodes[next].start - time, over: Self.easing).reversed
+  }
+
+  /// The thigh's swing with a phone in its pocket, and the arm's with a phone in the hand.
+  private func walkingSwing(_ pose: Pose, _ gait: Gait, _ travel: Leg.Travel, by activity: Jet)
+    -> AttitudeJet
+  {
+    let isPocket = pose.placement == .pocket
+    guard isPocket || pose.placement == .handSwinging, activity.value > 0 else { return .identity }
+    let angle = Double.pi * gait.phase(travel)
+    let reach = activity * gait.reach(travel)
+    let half = angle.sinCos
+    let sideways = pose.mount.unrotate(Vector(1, 0, 0))
+    if !isPocket {
+      return AttitudeJet(angle: reach * (25 * Self.degree * half.sin), axis: sideways)
+    }
+    // sin(2a + .8) from sin a and cos a, with (sin .8, cos .8).
+    let double = 2 * (half.sin * half.cos)
+    let doubleCosine = Jet(1) - 2 * (half.sin * half.sin)
+    let second = 0.696_706_709_347_165_4 * double + 0.717_356_090_899_522_8 * doubleCosine
+    let thigh = 18 * Self.degree * half.sin + 4 * Self.degree * second
+    let length = pose.mount.unrotate(Vector(0, 0, 1))
+    return AttitudeJet(angle: reach * thigh, axis: sideways)
+      * AttitudeJet(angle: reach * (5 * Self.degree * half.cos), axis: length)
+  }
+
+  /// The hand's tremor and wander, and the head's sway at the ear.
+  private func held(_ placement: Placement, by activity: Jet, at time: Double) -> AttitudeJet {
+    guard activity.value > 0 else { return .identity }
+    let pitch: Jet
+    let roll: Jet
+    switch placement {
+    case .handUsing:
+      pitch = wander.pitch.value(at: time) + tremor.pitch.value(at: time)
+      roll = wander.roll.value(at: time) + tremor.roll.value(at: time)
+    case .ear:
+      pitch = sway.pitch.value(at: time)
+      roll = sway.roll.value(at: time)
+    default:
+      return .identity
+    }
+    return AttitudeJet(angle: activity * pitch, axis: Vector(1, 0, 0))
+      * AttitudeJet(angle: activity * roll, axis: Vector(0, 1, 0))
+  }
+
+  /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
+  private func compose(
+    _ point: Track.Point, offset: VectorJet, heading: Jet, lever: VectorJet,
+    _ attitude: AttitudeJet
+  ) -> State {
+    let turn = Quaternion(angle: heading.value - 0.5 * .pi, axis: Vector(0, 0, 1))
+    let spin = Vector(0, 0, heading.rate)
+    let spinChange = Vector(0, 0, heading.acceleration)
+    let body = attitude.attitude
+    let rate = attitude.rate
+    let position =
+      Vector(point.position.east, point.position.north, 0) + turn.rotate(offset.value)
+      + body.rotate(lever.value)
+    let velocity =
+      Vector(point.velocity.east, point.velocity.north, 0)
+      + turn.rotate(offset.rate + spin.cross(offset.value))
+      + body.rotate(lever.rate + rate.cross(lever.value))
+    let turned =
+      offset.acceleration + 2 * spin.cross(offset.rate) + spinChange.cross(offset.value)
+      + spin.cross(spin.cross(offset.value))
+    let swung =
+      lever.acceleration + 2 * rate.cross(lever.rate)
+      + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value))
+    return State(
+      position: position, velocity: velocity,
+      acceleration: Vector(point.acceleration.east, point.acceleration.north, 0)
+        + turn.rotate(turned) + body.rotate(swung),
+      attitude: body, rotationRate: rate)
+  }
+}

@@ -1,0 +1,125 @@
+/// Where the phone is on its wearer or near him.
+public enum Placement: String, CaseIterable, Sendable {
+  case pocket
+  case handUsing = "hand_using"
+  case handSwinging = "hand_swinging"
+  case ear, table, nightstand
+  case carMount = "car_mount"
+
+  /// Whether the phone moves with its wearer or his car.
+  public var isCarried: Bool { self != .table && self != .nightstand }
+
+  /// Share of the trunk's sway that reaches the phone.
+  var gaitGain: Double {
+    switch self {
+    case .pocket: 1
+    case .handSwinging: 0.9
+    case .handUsing, .ear: 0.5
+    case .table, .nightstand, .carMount: 0
+    }
+  }
+
+  /// Root mean square displacement by breathing in metres: 2-4 mg at .25 Hz.
+  var breathing: Double {
+    switch self {
+    case .pocket, .handUsing, .ear: 0.012
+    case .handSwinging, .table, .nightstand, .carMount: 0
+    }
+  }
+
+  /// Share of a vehicle's vibration that reaches the phone.
+  var vehicleGain: Double {
+    switch self {
+    case .pocket, .carMount: 1
+    case .handUsing, .handSwinging, .ear: 0.4
+    case .table, .nightstand: 0
+    }
+  }
+}
+
+/// A pose that the phone keeps for a while, seen from its wearer: x right, y forward, z up.
+struct Pose: Sendable {
+  let placement: Placement
+  /// Phone to wearer, without motion.
+  let mount: Quaternion
+  /// The point about which the phone swings, in metres from the ground under the wearer.
+  let pivot: Vector
+  /// From the pivot to the phone, in metres of the phone's axes.
+  let lever: Vector
+
+  enum Posture: String, Sendable {
+    case sitting, standing, lying
+  }
+
+  let posture: Posture
+
+  /// Draws a pose; what belongs to the person (how the pocket sits) comes from `habit`.
+  init(_ placement: Placement, _ posture: Posture, habit: Random, random: Random) {
+    self.placement = placement
+    self.posture = posture
+    let degree = Double.pi / 180
+    func pose(_ pitch: Double, _ roll: Double, yaw: Double = 0) -> Quaternion {
+      Quaternion(angle: yaw * degree, axis: Vector(0, 0, 1))
+        * Quaternion(pitch: pitch * degree, roll: roll * degree)
+    }
+    let isSeated = posture != .standing
+    let rise = isSeated ? -0.4 : 0
+    var length = 0.0
+    switch placement {
+    case .pocket:
+      let roll = 12 + 8 * habit.normal(at: 0) + 2 * random.normal(at: 0)
+      let pitch = (isSeated ? -12 : -80) + 8 * habit.normal(at: 1) + 3 * random.normal(at: 1)
+      mount = pose(pitch, roll)
+      pivot = Vector(0.14, isSeated ? 0.25 : 0.05, isSeated ? 0.79 : 0.95)
+      length = 0.28
+    case .handUsing:
+      mount = pose(
+        random.uniform(in: 35...55, at: 0), min(max(8 * random.normal(at: 1), -20), 20))
+      pivot = Vector(0.05, 0.32, 1.25 + rise)
+    case .handSwinging:
+      mount = pose(-90 + 5 * random.normal(at: 0), 90 + 5 * random.normal(at: 1))
+      pivot = Vector(0.2, 0, 1.42)
+      length = 0.55
+    case .ear:
+      mount = pose(random.uniform(in: 20...60, at: 0), random.uniform(in: 70...110, at: 1))
+      pivot = Vector(0.09, 0.06, 1.62 + rise)
+    case .table:
+      mount = Self.lying(random)
+      pivot = Vector(0.15 + 0.15 * random.uniform(at: 4), 0.45, isSeated ? 0.74 : 0.9)
+    case .nightstand:
+      mount = Self.lying(random)
+      pivot = Vector(0.7, 0.2, 0.55)
+    case .carMount:
+      mount = pose(random.uniform(in: 60...75, at: 0), 3 * random.normal(at: 1))
+      pivot = Vector(0.35, 0.65, 0.85)
+    }
+    lever = mount.unrotate(Vector(0, 0, -length))
+  }
+
+  private init(
+    _ placement: Placement, _ posture: Posture, mount: Quaternion, pivot: Vector, lever: Vector
+  ) {
+    self.placement = placement
+    self.posture = posture
+    self.mount = mount
+    self.pivot = pivot
+    self.lever = lever
+  }
+
+  /// The same pose in space for a wearer whose heading is `angle` radians further left.
+  func turned(by angle: Double) -> Pose {
+    let turn = Quaternion(angle: -angle, axis: Vector(0, 0, 1))
+    return Pose(
+      placement, posture, mount: turn * mount, pivot: turn.rotate(pivot), lever: lever)
+  }
+
+  /// Flat to half a degree, at any angle; three times of four with the screen up.
+  private static func lying(_ random: Random) -> Quaternion {
+    let degree = Double.pi / 180
+    let roll = random.chance(0.75, at: 2) ? 0.0 : 180
+    return Quaternion(angle: random.uniform(in: -0.6...0.6, at: 3), axis: Vector(0, 0, 1))
+      * Quaternion(
+        pitch: 0.5 * degree * random.normal(at: 0),
+        roll: degree * (roll + 0.5 * random.normal(at: 1)))
+  }
+}

@@ -1,0 +1,101 @@
+import Glibc
+
+/// Where the wearer is and which way he faces, at any time of a day.
+///
+/// Between two legs he stands or sits; before a leg begins he turns towards it.
+struct Track: Sendable {
+  /// A position in metres with its derivatives, the heading, and the leg that is under way.
+  struct Point {
+    var position: GroundVector
+    var velocity: GroundVector
+    var acceleration: GroundVector
+    /// Radians counterclockwise from east.
+    var heading: Jet
+    var leg: Int?
+    var travel: Leg.Travel?
+    var turn: (progress: Jet, side: Double)
+  }
+
+  /// In order of time, strolls included.
+  let legs: [Leg]
+  private let home: GroundVector
+  private let firstHeading: Double
+
+  init(legs: [Leg], home: GroundVector, firstHeading: Double) {
+    self.legs = legs
+    self.home = home
+    self.firstHeading = firstHeading
+  }
+
+  /// The last leg that has begun by `time`, or -1.
+  func leg(at time: Double) -> Int {
+    var low = -1
+    var high = legs.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if legs[middle].start <= time { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Heading after a leg, or in the morning for -1.
+  func heading(after leg: Int) -> Double {
+    leg < 0 ? firstHeading : legs[leg].route.endHeading
+  }
+
+  func position(after leg: Int) -> GroundVector {
+    leg < 0 ? home : legs[leg].route.end
+  }
+
+  /// - Parameters:
+  ///   - time: seconds since the start of the day.
+  ///   - leg: what `leg(at:)` gives.
+  func point(at time: Double, leg index: Int) -> Point {
+    if index >= 0 && time < legs[index].end { return point(at: time, on: index) }
+    var heading = Jet(heading(after: index))
+    if index + 1 < legs.count {
+      let next = legs[index + 1]
+      let angle = Self.wrapped(next.route.startHeading - heading.value)
+      if abs(angle) > 1e-9 {
+        let duration = Self.turningTime(angle)
+        heading += angle * Easing.ramp(time - (next.start - duration), over: duration)
+      }
+    }
+    return Point(
+      position: position(after: index), velocity: .zero, acceleration: .zero, heading: heading,
+      leg: nil, travel: nil, turn: (.zero, 0))
+  }
+
+  /// Seconds that turning on the spot takes; 3 for half a turn.
+  static func turningTime(_ angle: Double) -> Double { 1 + abs(angle) / (0.5 * .pi) }
+
+  private func point(at time: Double, on index: Int) -> Point {
+    let leg = legs[index]
+    let phase = leg.profile.phases[leg.profile.phase(at: time - leg.start)]
+    let travel = leg.travel(at: time, phase: phase)
+    let (distance, speed, change) = (
+      min(max(travel.distance.value, 0), leg.route.length), travel.distance.rate,
+      travel.distance.acceleration
+    )
+    let place = leg.route.point(at: distance)
+    let forward = GroundVector(heading: place.heading)
+    let left = GroundVector(east: -forward.north, north: forward.east)
+    let progressRate = place.turnSide == 0 ? 0 : 1 / leg.route.pieces[leg.route.piece(at: distance)].length
+    return Point(
+      position: place.position, velocity: speed * forward,
+      acceleration: change * forward + (speed * speed * place.curvature) * left,
+      heading: Jet(
+        place.heading, rate: place.curvature * speed,
+        acceleration: place.curvatureSlope * speed * speed + place.curvature * change),
+      leg: index, travel: travel,
+      turn: (
+        Jet(place.turnProgress, rate: progressRate * speed, acceleration: progressRate * change),
+        place.turnSide
+      ))
+  }
+
+  /// The same angle in -π...π.
+  static func wrapped(_ angle: Double) -> Double {
+    angle - 2 * .pi * (angle / (2 * .pi)).rounded()
+  }
+}

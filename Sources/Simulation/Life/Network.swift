@@ -1,0 +1,83 @@
+/// When the phone is on Wi-Fi: inside known places that have one, else cellular.
+public struct Network: Sendable {
+  /// In order of time, in seconds since the start of the day.
+  public let wifi: [ClosedRange<Double>]
+
+  /// Metres from a place at which its Wi-Fi is lost, and found again.
+  static let lost = 40.0
+  static let found = 25.0
+
+  init(_ plan: DayPlan, places: [Place], random: Random) {
+    var wifi: [ClosedRange<Double>] = []
+    for (number, segment) in plan.segments.enumerated() {
+      guard let stay = segment.stay, places[stay.place].hasWiFi else { continue }
+      let position = places[stay.place].position
+      let random = random[number]
+      var start = segment.start
+      if number > 0, case .trip(let legs) = plan.segments[number - 1].kind {
+        start =
+          Self.crossing(plan, legs, of: position, at: Self.found, isArrival: true)
+          + random["arrive"].uniform(in: 5...30)
+      }
+      var end = segment.end
+      if number + 1 < plan.segments.count, case .trip(let legs) = plan.segments[number + 1].kind {
+        end =
+          Self.crossing(plan, legs, of: position, at: Self.lost, isArrival: false)
+          + random["leave"].uniform(in: 10...60)
+      }
+      if let last = wifi.last, last.upperBound >= start {
+        wifi[wifi.count - 1] = last.lowerBound...max(last.upperBound, end)
+      } else if end > start {
+        wifi.append(start...end)
+      }
+    }
+    self.wifi = Self.dropping(wifi, until: plan.asleep, random: random["drop"])
+  }
+
+  public func isOnWiFi(at time: Double) -> Bool {
+    wifi.contains { $0.contains(time) }
+  }
+
+  /// When the way passes that distance from a place: the first time on leaving, the last on arrival.
+  private static func crossing(
+    _ plan: DayPlan, _ legs: Range<Int>, of position: GroundVector, at distance: Double,
+    isArrival: Bool
+  ) -> Double {
+    let leg = plan.legs[isArrival ? legs.upperBound - 1 : legs.lowerBound]
+    var (near, far) = isArrival ? (leg.end, leg.start) : (leg.start, leg.end)
+    guard leg.position(at: far).distance(to: position) > distance else { return far }
+    // The distance may rise and fall again: look for the first step beyond, then halve.
+    let step = isArrival ? -2.0 : 2.0
+    while leg.position(at: near + step).distance(to: position) <= distance { near += step }
+    far = near + step
+    for _ in 0..<20 {
+      let middle = 0.5 * (near + far)
+      if leg.position(at: middle).distance(to: position) <= distance {
+        near = middle
+      } else {
+        far = middle
+      }
+    }
+    return near
+  }
+
+  /// About once a day the Wi-Fi is lost for some seconds.
+  private static func dropping(
+    _ wifi: [ClosedRange<Double>], until end: Double, random: Random
+  ) -> [ClosedRange<Double>] {
+    var wifi = wifi
+    for number in 0..<random["count"].poisson(mean: 1) {
+      let start = random[number].uniform(in: 0...end, at: 0)
+      let stop = start + random[number].uniform(in: 5...40, at: 1)
+      guard
+        let index = wifi.firstIndex(where: {
+          $0.lowerBound + 60 < start && stop < $0.upperBound - 60
+        })
+      else { continue }
+      let whole = wifi[index]
+      wifi.replaceSubrange(
+        index...index, with: [whole.lowerBound...start, stop...whole.upperBound])
+    }
+    return wifi
+  }
+}

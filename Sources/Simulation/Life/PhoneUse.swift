@@ -1,0 +1,117 @@
+/// When the phone is in use during a day: screen-on sessions and calls, in order of time and never
+/// overlapping.
+public struct PhoneUse: Sendable {
+  public struct Session: Sendable {
+    public enum Kind: Equatable, Sendable {
+      /// The screen is looked at and not unlocked.
+      case glance
+      case unlocked
+      /// A voice call, held at the ear or with the loudspeaker on.
+      case call(atEar: Bool)
+    }
+
+    public let kind: Kind
+    /// Seconds since the start of the day.
+    public let start: Double
+    public var end: Double
+    /// Addresses what happens within the session.
+    let random: Random
+  }
+
+  public let sessions: [Session]
+
+  /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.
+  static let pause = 14.0
+
+  init(_ plan: DayPlan, person: Person, random: Random) {
+    let busy = Self.busy(plan)
+    let calls = Self.calls(plan, person: person, apartFrom: busy, random: random["calls"])
+    let blocked = (busy + calls.map { ($0.start - Self.pause)...($0.end + Self.pause) })
+      .sorted { $0.lowerBound < $1.lowerBound }
+    let sessions = Self.sessions(
+      plan, person: person, apartFrom: blocked, random: random["sessions"])
+    self.sessions = (sessions + calls).sorted { $0.start < $1.start }
+  }
+
+  /// Times at which no session may run: asleep, driving, and while the phone or its owner is about
+  /// to move to another place.
+  private static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
+    var busy = [-1...30.0, (plan.asleep - 40)...(plan.duration + 1)]
+    for segment in plan.segments {
+      guard case .trip(let legs) = segment.kind else { continue }
+      busy.append((segment.start - 16)...(segment.start + 4))
+      busy.append((segment.end - 4)...(segment.end + 50))
+      for leg in legs.map({ plan.legs[$0] }) where leg.mode == .car {
+        busy.append((leg.start - 32)...(leg.end + 24))
+      }
+    }
+    return busy
+  }
+
+  private static func calls(
+    _ plan: DayPlan, person: Person, apartFrom busy: [ClosedRange<Double>], random: Random
+  ) -> [Session] {
+    var calls: [Session] = []
+    for number in 0..<random["count"].poisson(mean: person.profile.phone.calls) {
+      let random = random[number]
+      let start = random["start"].uniform(in: 0...plan.asleep)
+      let length = min(max(random["length"].logNormal(median: 75, sigma: 1.2), 8), 3_600)
+      let span = start...(start + length)
+      guard !busy.contains(where: { $0.overlaps(span) }),
+        !calls.contains(where: { ($0.start - 40)...($0.end + 40) ~= start || span ~= $0.start - 40 })
+      else { continue }
+      calls.append(
+        Session(
+          kind: .call(atEar: random["ear"].chance(0.55)), start: start, end: start + length,
+          random: random))
+    }
+    return calls.sorted { $0.start < $1.start }
+  }
+
+  private static func sessions(
+    _ plan: DayPlan, person: Person, apartFrom blocked: [ClosedRange<Double>], random: Random
+  ) -> [Session] {
+    var sessions: [Session] = []
+    var time = 0.0
+    var next = 0
+    var number = 0
+    while time < plan.asleep {
+      let random = random[number]
+      number += 1
+      let mean = 270 / rate(at: time, plan, person)
+      time += max(pause, random["gap"].logNormal(median: mean, sigma: 1.25))
+      // Sessions move behind what blocks them, and end before it.
+      while next < blocked.count, blocked[next].upperBound <= time { next += 1 }
+      while next < blocked.count, blocked[next].lowerBound <= time {
+        time = max(time, blocked[next].upperBound)
+        next += 1
+      }
+      let limit = min(next < blocked.count ? blocked[next].lowerBound : plan.asleep, plan.asleep)
+      let isGlance = random["glance"].chance(0.3)
+      let wish =
+        isGlance
+        ? random["length"].uniform(in: 3...8)
+        : min(max(random["length"].logNormal(median: 30, sigma: 1.63), 3), 7_200)
+      let length = min(wish, limit - time)
+      guard length >= 3 else { continue }
+      sessions.append(
+        Session(
+          kind: isGlance ? .glance : .unlocked, start: time, end: time + length, random: random))
+      time += length
+    }
+    return sessions
+  }
+
+  /// How often the phone is taken compared to the usual 58 unlocks a day: more after waking up, in
+  /// the late afternoon and before bed.
+  private static func rate(at time: Double, _ plan: DayPlan, _ person: Person) -> Double {
+    let hour = plan.clock.hour(at: time)
+    func peak(_ distance: Double, _ width: Double) -> Double {
+      Elementary.exp(-0.5 * (distance / width) * (distance / width))
+    }
+    let day =
+      0.8 + 0.8 * peak(time / 3_600 - 0.4, 0.6) + 0.4 * peak(hour - 17, 1.5)
+      + 0.6 * peak(hour - 21.5, 1.2)
+    return day * person.unlocks / 58
+  }
+}

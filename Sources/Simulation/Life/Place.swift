@@ -1,0 +1,96 @@
+/// Somewhere a person stays.
+public struct Place: Equatable, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case home, work, lunch, errand, social
+  }
+
+  /// Position in the person's list of places, home first.
+  public let index: Int
+  public let kind: Kind
+  /// In metres from the region's centre.
+  public let position: GroundVector
+  public let hasWiFi: Bool
+}
+
+/// The places that a person knows, with how often he came.
+struct KnownPlaces: Equatable, Sendable {
+  private(set) var places: [Place] = []
+  private(set) var visits: [Int] = []
+
+  static let home = 0
+  static let work = 1
+
+  /// Home lies around the centre of the town, work at the commute's distance.
+  init(person: Person, region: Region, random: Random) {
+    let home = GroundVector(
+      east: 2_000 * random["home east"].normal(), north: 2_000 * random["home north"].normal())
+    append(.home, at: home, in: region, hasWiFi: true)
+    let commute = 1_000 * person.profile.work.commute.draw(random["commute"])
+    let direction = random["commute direction"].uniform(in: 0...(2 * .pi))
+    append(
+      .work, at: home + commute * GroundVector(heading: direction), in: region,
+      hasWiFi: person.hasWorkWiFi)
+  }
+
+  mutating func visit(_ index: Int) {
+    visits[index] += 1
+  }
+
+  /// Where to go for something of that kind: exploration and preferential return.
+  ///
+  /// A new place with probability 0.6 S^-0.21 for S known places (Song 2010,
+  /// doi:10.1038/nphys1760), else a known one in proportion to its visits.
+  mutating func choose(
+    _ kind: Place.Kind, from origin: GroundVector, in region: Region, random: Random
+  ) -> Int {
+    let known = places.indices.filter { places[$0].kind == kind }
+    let explores = 0.6 * Elementary.pow(Double(places.count), -0.21)
+    if known.isEmpty || random["explore"].chance(explores) {
+      let jump = Self.jump(kind, random: random["jump"])
+      let direction = random["direction"].uniform(in: 0...(2 * .pi))
+      return append(
+        kind, at: origin + jump * GroundVector(heading: direction), in: region,
+        hasWiFi: random["wifi"].chance(0.4))
+    }
+    return known[random["return"].choice(weights: known.map { Double(visits[$0] + 1) })]
+  }
+
+  /// Metres to a new place: P(r) ~ (r + 1.5 km)^-1.75 exp(-r/30 km), at least 300 m (Gonzalez 2008,
+  /// doi:10.1038/nature06958); lunch is sought nearby.
+  private static func jump(_ kind: Place.Kind, random: Random) -> Double {
+    if kind == .lunch {
+      return min(max(random.logNormal(median: 400, sigma: 0.5), 200), 1_500)
+    }
+    for attempt in 0..<64 {
+      let draw = random[attempt]
+      let jump = 1_500 * (Elementary.pow(1 - draw.uniform(at: 0), -1 / 0.75) - 1)
+      if jump >= 300 && draw.chance(Elementary.exp(-jump / 30_000), at: 1) { return jump }
+    }
+    return 2_000
+  }
+
+  /// Adds a place at the wish, or at the nearest spot on rings of blocks round it that lies at
+  /// least 150 m from all other places.
+  @discardableResult
+  private mutating func append(
+    _ kind: Place.Kind, at wish: GroundVector, in region: Region, hasWiFi: Bool
+  ) -> Int {
+    let cell = max(region.block, 80)
+    var position = wish
+    var ring = 0
+    search: while true {
+      for step in 0..<max(1, 8 * ring) {
+        let angle = 2 * Double.pi * Double(step) / Double(max(1, 8 * ring))
+        let candidate = wish + (cell * Double(ring)) * GroundVector(heading: angle)
+        if places.allSatisfy({ $0.position.distance(to: candidate) >= 150 }) {
+          position = candidate
+          break search
+        }
+      }
+      ring += 1
+    }
+    places.append(Place(index: places.count, kind: kind, position: position, hasWiFi: hasWiFi))
+    visits.append(0)
+    return places.count - 1
+  }
+}

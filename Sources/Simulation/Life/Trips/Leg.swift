@@ -1,0 +1,82 @@
+/// A part of a trip, or a stroll inside a place, in one mode of travel.
+public struct Leg: Sendable {
+  public enum Mode: String, Sendable {
+    case walk, car
+  }
+
+  public let mode: Mode
+  /// Seconds since the start of the day.
+  public internal(set) var start: Double
+  let route: Route
+  let profile: SpeedProfile
+  /// Metres a step; walking legs only.
+  let stepLength: Double
+  let environment: Environment
+  /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
+  let isStroll: Bool
+  private let random: Random
+
+  public var duration: Double { profile.duration }
+  public var end: Double { start + profile.duration }
+
+  init(
+    _ mode: Mode, along route: Route, profile: SpeedProfile, stepLength: Double = 0,
+    environment: Environment, isStroll: Bool = false, random: Random
+  ) {
+    self.mode = mode
+    self.route = route
+    self.profile = profile
+    self.stepLength = stepLength
+    self.environment = environment
+    self.isStroll = isStroll
+    self.random = random
+    start = 0
+  }
+
+  /// How far a leg has come.
+  struct Travel {
+    /// Metres from the start of the route.
+    var distance: Jet
+    /// The speed of the profile in m/s, without the unevenness of walking.
+    var speed: Jet
+  }
+
+  /// - Parameter time: seconds since the start of the day.
+  ///
+  /// Nobody walks evenly: within long cruises the distance wanders by a B-spline whose knots are
+  /// zero near the ends, so that the speed varies by `Gait.variation` and the route still closes.
+  @inline(__always)
+  func travel(at time: Double, phase: SpeedProfile.Phase) -> Travel {
+    let elapsed = time - start
+    let (metres, speed) = phase.travel(at: elapsed)
+    var distance = Jet(metres, rate: speed.value, acceleration: speed.rate)
+    if mode == .walk && phase.isCruise {
+      let spacing = Gait.wanderSpacing
+      let last = Int(phase.duration / spacing) - 2
+      if last >= 2 {
+        let deviation = Gait.wanderDeviation * phase.fromSpeed
+        let random = random[Int(phase.distance)]
+        distance += SmoothNoise.spline(at: elapsed - phase.start, spacing: spacing) { knot in
+          knot < 2 || knot > last ? 0 : deviation * random.normal(at: knot)
+        }
+      }
+    }
+    return Travel(distance: distance, speed: speed)
+  }
+
+  /// Where the leg is at `time`, in the day's seconds.
+  public func position(at time: Double) -> GroundVector {
+    route.point(at: distance(at: time)).position
+  }
+
+  /// Metres travelled at `time`, in the day's seconds.
+  func distance(at time: Double) -> Double {
+    let phase = profile.phases[profile.phase(at: time - start)]
+    return min(max(travel(at: time, phase: phase).distance.value, 0), route.length)
+  }
+}
+
+/// What surrounds a phone: it decides GPS errors, the network and the magnetic anomaly.
+public enum Environment: String, CaseIterable, Sendable {
+  case indoor, suburban, vehicle
+}

@@ -1,0 +1,115 @@
+/// A way over the ground: straight pieces joined by right-angled turns, all of it C2.
+struct Route: Sendable {
+  /// A straight piece, or a turn where `turn` is not 0.
+  struct Piece: Sendable {
+    let start: Double
+    let length: Double
+    let origin: GroundVector
+    let heading: Double
+    /// The angle turned along the piece, in radians: 0 or ±π/2, left positive.
+    let turn: Double
+  }
+
+  /// Where the route is after some metres, and how it runs there.
+  struct Point {
+    var position: GroundVector
+    /// Radians counterclockwise from east; not wrapped, so that it is continuous.
+    var heading: Double
+    /// Change of heading a metre, and its own change a metre.
+    var curvature: Double
+    var curvatureSlope: Double
+    /// The fraction of the turn behind, and its side (left 1, right -1, straight on 0).
+    var turnProgress: Double
+    var turnSide: Double
+  }
+
+  /// One straight walk of a polyline that turns by right angles.
+  struct Move {
+    var heading: Double
+    var length: Double
+  }
+
+  let pieces: [Piece]
+  let length: Double
+
+  /// Rounds the corners of a polyline.
+  ///
+  /// - Parameters:
+  ///   - moves: consecutive headings differ by ±π/2.
+  ///   - arc: the wished length of a turn in metres; turns between short moves are shorter.
+  init(from origin: GroundVector, along moves: [Move], arc: Double) {
+    var pieces: [Piece] = []
+    var corner = origin
+    var travelled = 0.0
+    var cut = 0.0
+    for (index, move) in moves.enumerated() {
+      let direction = GroundVector(heading: move.heading)
+      let isLast = index == moves.count - 1
+      // A move is shared by the turns at its ends, half each.
+      let turnArc =
+        isLast
+        ? 0
+        : min(
+          arc,
+          min(
+            index == 0 ? move.length : 0.5 * move.length,
+            index == moves.count - 2 ? moves[index + 1].length : 0.5 * moves[index + 1].length)
+            * 0.98 / TurnCurve.tangent)
+      let tangent = turnArc * TurnCurve.tangent
+      let straight = move.length - cut - tangent
+      pieces.append(
+        Piece(
+          start: travelled, length: straight, origin: corner + cut * direction,
+          heading: move.heading, turn: 0))
+      travelled += straight
+      if !isLast {
+        pieces.append(
+          Piece(
+            start: travelled, length: turnArc,
+            origin: corner + (move.length - tangent) * direction, heading: move.heading,
+            turn: moves[index + 1].heading - move.heading))
+        travelled += turnArc
+      }
+      corner = corner + move.length * direction
+      cut = tangent
+    }
+    self.pieces = pieces
+    length = travelled
+  }
+
+  var startHeading: Double { pieces[0].heading }
+  var endHeading: Double { pieces[pieces.count - 1].heading }
+  var end: GroundVector { point(at: length).position }
+
+  /// The index of the piece that holds `distance`, in metres from the start.
+  func piece(at distance: Double) -> Int {
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].start <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// - Parameter distance: metres from the start, 0...length.
+  func point(at distance: Double) -> Point {
+    let piece = pieces[piece(at: distance)]
+    let beyond = distance - piece.start
+    guard piece.turn != 0 else {
+      return Point(
+        position: piece.origin + beyond * GroundVector(heading: piece.heading),
+        heading: piece.heading, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSide: 0)
+    }
+    let side = piece.turn > 0 ? 1.0 : -1.0
+    let curve = TurnCurve.point(at: beyond / piece.length)
+    let ramp = Easing.ramp(beyond, over: piece.length)
+    let offset = GroundVector(
+      east: piece.length * curve.along, north: side * piece.length * curve.across
+    ).turned(by: piece.heading)
+    return Point(
+      position: piece.origin + offset, heading: piece.heading + piece.turn * ramp.value,
+      curvature: piece.turn * ramp.rate, curvatureSlope: piece.turn * ramp.acceleration,
+      turnProgress: beyond / piece.length, turnSide: side)
+  }
+}

@@ -1,0 +1,54 @@
+/// Short walks inside a place: to the kitchen, along the shelves, to a colleague.
+enum Strolls {
+  /// Walks an hour and median metres there and back.
+  private static func habit(_ kind: Place.Kind) -> (perHour: Double, metres: Double) {
+    switch kind {
+    case .home: (3.0, 22)
+    case .work: (2.2, 45)
+    case .lunch: (1.5, 25)
+    case .errand: (14, 40)
+    case .social: (2.0, 22)
+    }
+  }
+
+  /// Strolls keep clear of sessions, departures and bed, and return to where they began, so that a
+  /// phone may lie on the table meanwhile.
+  static func make(
+    _ plan: DayPlan, use: PhoneUse, places: [Place], trips: TripPlanner, bedHeading: Double,
+    random: Random
+  ) -> [Leg] {
+    var strolls: [Leg] = []
+    var heading = bedHeading
+    for (number, segment) in plan.segments.enumerated() {
+      switch segment.kind {
+      case .trip(let legs):
+        heading = plan.legs[legs.upperBound - 1].route.endHeading
+      case .stay(_, isAsleep: true):
+        continue
+      case .stay(let place, isAsleep: false):
+        let habit = habit(places[place].kind)
+        var time = segment.start + 70
+        for index in 0..<10_000 {
+          let random = random[number][index]
+          time += random["gap"].exponential(mean: 3_600 / habit.perHour)
+          let metres = min(
+            max(random["metres"].logNormal(median: habit.metres, sigma: 0.5), 12), 150)
+          var stroll = trips.stroll(
+            at: places[place].position,
+            heading: heading, metres: metres, random: random)
+          stroll.start = time
+          guard stroll.end < segment.end - 60 else { break }
+          let isFree = !use.sessions.contains {
+            $0.start - 16 < stroll.end && stroll.start < $0.end + 16
+          }
+          if isFree {
+            strolls.append(stroll)
+            heading = stroll.route.endHeading
+          }
+          time = stroll.end + 20
+        }
+      }
+    }
+    return strolls
+  }
+}

@@ -1,0 +1,116 @@
+/// A rotation, as a unit Hamilton quaternion: `v_reference = q v_body q*`.
+public struct Quaternion: Equatable, Sendable {
+  public var w: Double
+  public var x: Double
+  public var y: Double
+  public var z: Double
+
+  public init(w: Double, x: Double, y: Double, z: Double) {
+    self.w = w
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  static let identity = Quaternion(w: 1, x: 0, y: 0, z: 0)
+
+  /// Right-handed rotation by `angle` radians about a unit axis.
+  init(angle: Double, axis: Vector) {
+    let (sine, cosine) = Elementary.sinCos(0.5 * angle)
+    self.init(w: cosine, x: sine * axis.x, y: sine * axis.y, z: sine * axis.z)
+  }
+
+  /// `Rx(pitch) Ry(roll)`, in radians: how a phone is held, seen by its wearer.
+  init(pitch: Double, roll: Double) {
+    self =
+      Quaternion(angle: pitch, axis: Vector(1, 0, 0))
+      * Quaternion(angle: roll, axis: Vector(0, 1, 0))
+  }
+
+  var conjugate: Quaternion { Quaternion(w: w, x: -x, y: -y, z: -z) }
+
+  @inline(__always)
+  static func * (a: Quaternion, b: Quaternion) -> Quaternion {
+    Quaternion(
+      w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+      x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+      y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+      z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w)
+  }
+
+  /// The body vector seen in the reference frame.
+  @inline(__always)
+  public func rotate(_ v: Vector) -> Vector {
+    let u = Vector(x, y, z)
+    let t = 2 * u.cross(v)
+    return v + w * t + u.cross(t)
+  }
+
+  /// The reference vector seen in the body frame.
+  @inline(__always)
+  public func unrotate(_ v: Vector) -> Vector {
+    let u = Vector(-x, -y, -z)
+    let t = 2 * u.cross(v)
+    return v + w * t + u.cross(t)
+  }
+
+  /// The rotation's angle in 0...π and its axis.
+  var angleAndAxis: (angle: Double, axis: Vector) {
+    let sign = w < 0 ? -1.0 : 1.0
+    let u = sign * Vector(x, y, z)
+    let sine = u.length
+    guard sine > 1e-12 else { return (0, Vector(0, 0, 1)) }
+    return (2 * Elementary.atan2(sine, sign * w), u / sine)
+  }
+
+  /// Apple's attitude angles in radians, from `R = Rz(yaw) Rx(pitch) Ry(roll)`.
+  public var eulerAngles: (roll: Double, pitch: Double, yaw: Double) {
+    let sine = 2 * (y * z + w * x)
+    return (
+      roll: Elementary.atan2(2 * (w * y - x * z), 1 - 2 * (x * x + y * y)),
+      pitch: Elementary.asin(max(-1, min(1, sine))),
+      yaw: Elementary.atan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z))
+    )
+  }
+}
+
+/// An attitude with its rotation rate and rotational acceleration, both in body axes, in rad/s and
+/// rad/s².
+struct AttitudeJet: Equatable, Sendable {
+  var attitude: Quaternion
+  var rate: Vector
+  var acceleration: Vector
+
+  static let identity = AttitudeJet(.identity)
+
+  init(_ attitude: Quaternion, rate: Vector = .zero, acceleration: Vector = .zero) {
+    self.attitude = attitude
+    self.rate = rate
+    self.acceleration = acceleration
+  }
+
+  /// Turning about a fixed unit axis.
+  @inline(__always)
+  init(angle: Jet, axis: Vector) {
+    attitude = Quaternion(angle: angle.value, axis: axis)
+    rate = angle.rate * axis
+    acceleration = angle.acceleration * axis
+  }
+
+  /// `outer` first seen from the reference, then `inner` seen from `outer`'s body.
+  @inline(__always)
+  static func * (outer: AttitudeJet, inner: AttitudeJet) -> AttitudeJet {
+    let carried = inner.attitude.unrotate(outer.rate)
+    return AttitudeJet(
+      outer.attitude * inner.attitude, rate: carried + inner.rate,
+      acceleration: inner.attitude.unrotate(outer.acceleration) + carried.cross(inner.rate)
+        + inner.acceleration)
+  }
+
+  @inline(__always)
+  static func * (outer: AttitudeJet, inner: Quaternion) -> AttitudeJet {
+    AttitudeJet(
+      outer.attitude * inner, rate: inner.unrotate(outer.rate),
+      acceleration: inner.unrotate(outer.acceleration))
+  }
+}

@@ -1,0 +1,60 @@
+/// Three coordinates. The frame and the unit are the property's to name.
+public typealias Vector = SIMD3<Double>
+
+extension SIMD3<Double> {
+  // SIMD's own `sum()` leaves the order of additions open; bytes are a contract, so it is fixed here.
+  @inline(__always)
+  func dot(_ other: Vector) -> Double {
+    x * other.x + y * other.y + z * other.z
+  }
+
+  @inline(__always)
+  func cross(_ other: Vector) -> Vector {
+    Vector(
+      y * other.z - z * other.y,
+      z * other.x - x * other.z,
+      x * other.y - y * other.x)
+  }
+
+  var length: Double { dot(self).squareRoot() }
+}
+
+/// A point or direction on the ground, in metres east and north.
+public struct GroundVector: Equatable, Sendable {
+  public var east: Double
+  public var north: Double
+
+  public init(east: Double, north: Double) {
+    self.east = east
+    self.north = north
+  }
+
+  static let zero = GroundVector(east: 0, north: 0)
+
+  /// The unit vector with that heading.
+  init(heading: Double) {
+    (north, east) = Elementary.sinCos(heading)
+  }
+
+  var length: Double { (east * east + north * north).squareRoot() }
+
+  func distance(to other: GroundVector) -> Double { (self - other).length }
+
+  /// Turned counterclockwise by `angle`, in radians.
+  func turned(by angle: Double) -> GroundVector {
+    let (sine, cosine) = Elementary.sinCos(angle)
+    return GroundVector(east: cosine * east - sine * north, north: sine * east + cosine * north)
+  }
+
+  static func + (left: GroundVector, right: GroundVector) -> GroundVector {
+    GroundVector(east: left.east + right.east, north: left.north + right.north)
+  }
+
+  static func - (left: GroundVector, right: GroundVector) -> GroundVector {
+    GroundVector(east: left.east - right.east, north: left.north - right.north)
+  }
+
+  static func * (factor: Double, vector: GroundVector) -> GroundVector {
+    GroundVector(east: factor * vector.east, north: factor * vector.north)
+  }
+}

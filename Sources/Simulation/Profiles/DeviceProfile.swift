@@ -1,0 +1,65 @@
+/// A model of phone: how well its sensors keep their rate, and how wrong they are.
+///
+/// `Profiles/README.md` gives unit, range and source of each key.
+public struct DeviceProfile: Equatable, Sendable {
+  public let title: String
+  /// The hardware's name, such as `iPhone14,7`.
+  public let model: String
+  public let systemVersion: String
+  let sampling: [String: Sampling]
+  let accelerometer: SensorError.Grade
+  let gyro: SensorError.Grade
+  let magnetometer: SensorError.Grade
+  /// Error of the oscillator, in parts per million, either sign.
+  let drift: ClosedRange<Double>
+  /// Chance that a reported battery level is one percent below its step.
+  let lowerLevel: Double
+
+  public init(reading reader: inout ProfileReader) throws(ProfileError) {
+    title = try reader.text("name")
+    model = try reader.text("model")
+    systemVersion = try reader.text("os_version")
+    sampling = try reader.object("sampling") { (reader) throws(ProfileError) in
+      var sampling: [String: Sampling] = [:]
+      for stream in ["accel", "gyro", "magnetometer", "devicemotion", "gps"] {
+        sampling[stream] = try reader.object(stream) { (reader) throws(ProfileError) in
+          Sampling(
+            factorAt100Hz: try reader.number("rate_factor", in: 0.5...1.1),
+            jitter: try reader.number("gap_sd_s", in: 0...5) * 0.5.squareRoot())
+        }
+      }
+      return sampling
+    }
+    accelerometer = try reader.grade("accel", unit: "g")
+    gyro = try reader.grade("gyro", unit: "rad/s")
+    magnetometer = try reader.grade("magnetometer", unit: "uT")
+    drift = try reader.object("clock") { (reader) throws(ProfileError) in
+      let range = try reader.numbers("drift_ppm", count: 2, in: 0...50)
+      return min(range[0], range[1])...max(range[0], range[1])
+    }
+    lowerLevel = try reader.object("battery") { (reader) throws(ProfileError) in
+      try reader.number("level_one_percent_low", in: 0...1)
+    }
+  }
+}
+
+extension ProfileReader {
+  /// Reads a sensor's grade; all values in the sensor's own unit.
+  fileprivate mutating func grade(
+    _ key: String, unit: String
+  ) throws(ProfileError) -> SensorError.Grade {
+    try object(key) { (reader) throws(ProfileError) in
+      let floor = try reader.numbers("bias_instability", count: 2, in: 0...10)
+      return SensorError.Grade(
+        white: try reader.number("white_noise", in: 0...10),
+        bias: try reader.number("bias_sd", in: 0...500),
+        floor: min(floor[0], floor[1])...max(floor[0], floor[1]),
+        walk: try reader.number("rate_random_walk", in: 0...1),
+        scale: try reader.number("scale_sd", in: 0...0.2),
+        misalignment: try reader.number("misalignment_sd_deg", in: 0...10) * (.pi / 180),
+        temperature: try reader.number("per_kelvin_sd", in: 0...5),
+        range: try reader.number("range", in: 0.1...10_000),
+        step: try reader.number("step", in: 0...1), unit: unit)
+    }
+  }
+}

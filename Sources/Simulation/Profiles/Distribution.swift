@@ -1,0 +1,38 @@
+/// How a personal quantity spreads over people, cut to a range.
+public struct Distribution: Equatable, Sendable {
+  enum Shape: Equatable, Sendable {
+    case normal(mean: Double, deviation: Double)
+    case logNormal(median: Double, sigma: Double)
+  }
+
+  let shape: Shape
+  let range: ClosedRange<Double>
+
+  func draw(_ random: Random, at index: Int = 0) -> Double {
+    let value =
+      switch shape {
+      case .normal(let mean, let deviation): mean + deviation * random.normal(at: index)
+      case .logNormal(let median, let sigma):
+        random.logNormal(median: median, sigma: sigma, at: index)
+      }
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// Reads `{ mean, sd, min, max }` or `{ median, sigma, min, max }`, all within `limits`.
+  init(
+    reading reader: inout ProfileReader, within limits: ClosedRange<Double>
+  ) throws(ProfileError) {
+    let low = try reader.number("min", in: limits)
+    let high = try reader.number("max", in: low...limits.upperBound)
+    range = low...high
+    if reader.has("median") {
+      shape = .logNormal(
+        median: try reader.number("median", in: range),
+        sigma: try reader.number("sigma", in: 0...3))
+    } else {
+      shape = .normal(
+        mean: try reader.number("mean", in: limits),
+        deviation: try reader.number("sd", in: 0...(limits.upperBound - limits.lowerBound)))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// A town in which people live: where it is, its time zone and how its streets run.
+public struct Region: Equatable, Sendable {
+  public let name: String
+  /// Degrees north.
+  public let latitude: Double
+  /// Degrees east.
+  public let longitude: Double
+  /// Metres above the ellipsoid.
+  public let altitude: Double
+  /// A name of Profiles/zones.json5.
+  public let timeZone: String
+  /// Direction of one family of streets, in radians counterclockwise from east.
+  let streetAngle: Double
+  /// Length of a block, in metres.
+  let block: Double
+
+  public init(name: String, reading reader: inout ProfileReader) throws(ProfileError) {
+    self.name = name
+    latitude = try reader.number("latitude", in: -70...70)
+    longitude = try reader.number("longitude", in: -180...180)
+    altitude = try reader.number("altitude_m", in: -430...5_000)
+    timeZone = try reader.text("time_zone")
+    streetAngle = try reader.number("street_angle_deg", in: 0...90) * (.pi / 180)
+    block = try reader.number("block_m", in: 60...250)
+  }
+}

@@ -1,0 +1,50 @@
+/// Measures the acceleration of the phone with gravity, in g: face up at rest reads (0, 0, -1).
+public struct Accelerometer: MomentSensor {
+  public static let stream = SensorStream.accel
+
+  /// The axes in steps of 1/65,536 g, as an iPhone's are.
+  public typealias Sample = SIMD3<Int32>
+
+  public struct Scratch {
+    fileprivate var error: SensorError.Cursor
+    fileprivate let noise: Random
+  }
+
+  let phone: Phone
+
+  public init(of phone: Phone) {
+    self.phone = phone
+  }
+
+  func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
+    let error = phone.accelerometer
+    return Scratch(error: error.cursor(), noise: error.noise(inSession: session.number))
+  }
+
+  @inline(__always)
+  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+    let truth = moment.state.specificForce
+    let value = phone.accelerometer.measured(
+      truth, at: moment.studyTime, temperature: moment.temperature, sample: moment.index,
+      session: scratch.noise, &scratch.error)
+    let scaled = 65_536 * value
+    return SIMD3(
+      Int32(nearestInteger(scaled.x)), Int32(nearestInteger(scaled.y)),
+      Int32(nearestInteger(scaled.z)))
+  }
+}
+
+extension Motion.State {
+  /// Apple's gravity: its direction in phone axes, of length 1.
+  public var gravity: Vector { attitude.unrotate(Vector(0, 0, -1)) }
+
+  /// Apple's user acceleration in g: minus the acceleration of the phone.
+  public var userAcceleration: Vector {
+    attitude.unrotate((-1 / standardGravity) * acceleration)
+  }
+
+  /// What an ideal accelerometer shows, in g: gravity and user acceleration.
+  public var specificForce: Vector {
+    attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)
+  }
+}

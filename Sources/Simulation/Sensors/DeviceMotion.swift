@@ -1,0 +1,127 @@
+/// What Core Motion makes of accelerometer and gyroscope in the frame xArbitraryZVertical:
+/// attitude, rotation rate without bias, gravity and user acceleration.
+public struct DeviceMotion: MomentSensor {
+  public static let stream = SensorStream.devicemotion
+
+  public struct Sample: Sendable {
+    /// In radians.
+    public var roll: Double
+    public var pitch: Double
+    public var yaw: Double
+    /// In rad/s.
+    public var rotationRate: Vector
+    /// In g, of length 1.
+    public var gravity: Vector
+    /// In g.
+    public var userAcceleration: Vector
+  }
+
+  public struct Scratch {
+    fileprivate var cursor: FusionError.Cursor
+    fileprivate let noise: Random
+    /// Where the session's x axis points, and when the session began.
+    fileprivate let yawOrigin: Double
+    fileprivate let start: Timestamp
+  }
+
+  let phone: Phone
+
+  public init(of phone: Phone) {
+    self.phone = phone
+  }
+
+  func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
+    Scratch(
+      cursor: .init(), noise: phone.fusion.noise(inSession: session.number),
+      yawOrigin: phone.fusion.yawOrigin(inSession: session.number),
+      start: session.sampling.time(0))
+  }
+
+  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+    let error = phone.fusion.error(
+      at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)
+    let elapsed = day.start.advanced(bySeconds: moment.time).seconds(since: scratch.start)
+    let yaw = scratch.yawOrigin + phone.fusion.yawDrift * elapsed
+    let attitude =
+      Quaternion(angle: yaw, axis: Vector(0, 0, 1)) * error.tilt * moment.state.attitude
+    let gravity = attitude.unrotate(Vector(0, 0, -1))
+    let angles = attitude.eulerAngles
+    return Sample(
+      roll: angles.roll, pitch: angles.pitch, yaw: angles.yaw,
+      rotationRate: moment.state.rotationRate + error.rotationRate, gravity: gravity,
+      userAcceleration: moment.state.specificForce + error.acceleration - gravity)
+  }
+}
+
+/// How wrong Core Motion's fusion is.
+struct FusionError: Sendable {
+  /// Radians a second about the vertical, without a magnetometer to hold it.
+  let yawDrift: Double
+  private let residual: Vector
+  private let bias: Vector
+  private let tilt: (RoughNoise, RoughNoise)
+  private let random: Random
+
+  private static let degree = Double.pi / 180
+  private static let rotationNoise = 0.0008
+  private static let accelerationNoise = 0.001
+
+  init(_ random: Random) {
+    self.random = random
+    func draw(_ name: StaticString, _ deviation: Double) -> Vector {
+      let random = random[name]
+      return deviation * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
+    }
+    residual = draw("residual", 0.02 * Self.degree)
+    bias = draw("bias", 0.002)
+    yawDrift = 0.01 * Self.degree * random["yaw drift"].normal()
+    let lean = 0.12 * Self.degree
+    tilt = (
+      RoughNoise(random["tilt x"], deviation: lean, tau: 600),
+      RoughNoise(random["tilt y"], deviation: lean, tau: 600)
+    )
+  }
+
+  struct Cursor {
+    fileprivate var x = RoughNoise.Cursor()
+    fileprivate var y = RoughNoise.Cursor()
+  }
+
+  func error(at time: Double, sample: Int, noise: Random, _ cursor: inout Cursor) -> (
+    tilt: Quaternion, rotationRate: Vector, acceleration: Vector
+  ) {
+    func white(_ offset: Int) -> Vector {
+      Vector(
+        noise.normal(at: 6 * sample + offset), noise.normal(at: 6 * sample + offset + 1),
+        noise.normal(at: 6 * sample + offset + 2))
+    }
+    let lean = (tilt.0.value(at: time, &cursor.x), tilt.1.value(at: time, &cursor.y))
+    return (
+      Quaternion(angle: lean.0, axis: Vector(1, 0, 0))
+        * Quaternion(angle: lean.1, axis: Vector(0, 1, 0)),
+      residual + Self.rotationNoise * white(0), bias + Self.accelerationNoise * white(3)
+    )
+  }
+
+  func noise(inSession session: Int) -> Random { random["white"][session] }
+
+  /// The arbitrary direction of x, in radians.
+  func yawOrigin(inSession session: Int) -> Double {
+    random["yaw origin"].uniform(in: -.pi...(.pi), at: session)
+  }
+
+  var terms: [SensorError.Term] {
+    [
+      .init(name: "rotation_rate_bias_x", value: residual.x, unit: "rad/s"),
+      .init(name: "rotation_rate_bias_y", value: residual.y, unit: "rad/s"),
+      .init(name: "rotation_rate_bias_z", value: residual.z, unit: "rad/s"),
+      .init(name: "rotation_rate_noise", value: Self.rotationNoise, unit: "rad/s"),
+      .init(name: "user_accel_bias_x", value: bias.x, unit: "g"),
+      .init(name: "user_accel_bias_y", value: bias.y, unit: "g"),
+      .init(name: "user_accel_bias_z", value: bias.z, unit: "g"),
+      .init(name: "user_accel_noise", value: Self.accelerationNoise, unit: "g"),
+      .init(name: "yaw_drift", value: yawDrift, unit: "rad/s"),
+      .init(name: "tilt_sd", value: 0.12 * Self.degree, unit: "rad"),
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+import Glibc
+
+/// Noise whose Allan deviation is flat: seven Ornstein-Uhlenbeck processes of equal size with
+/// correlation times of 1, 4, 16 … 4,096 s. Its Allan deviation is .9-1.05 of `floor` from 3 to
+/// 300 s.
+///
+/// Each process is linear between knots of half its correlation time, so their sum is linear
+/// between knots of half a second.
+struct FlickerNoise: Sendable {
+  private let processes: [RoughNoise]
+
+  init(_ random: Random, floor: Double) {
+    processes = (0..<Self.count).map { index in
+      RoughNoise(random[index], deviation: floor, tau: Double(1 << (2 * index)))
+    }
+  }
+
+  private static let count = 7
+  /// Seconds between the knots of the fastest process.
+  private static let spacing = 0.5
+
+  struct Cursor {
+    fileprivate var knot = Int.min
+    fileprivate var here = 0.0
+    fileprivate var next = 0.0
+  }
+
+  @inline(__always)
+  func value(at time: Double, _ cursor: inout Cursor) -> Double {
+    let position = time * (1 / Self.spacing)
+    let knot = Int(position) - (position < 0 ? 1 : 0)
+    if knot != cursor.knot { advance(&cursor, to: knot) }
+    return cursor.here + (position - Double(knot)) * (cursor.next - cursor.here)
+  }
+
+  private func advance(_ cursor: inout Cursor, to knot: Int) {
+    cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot)
+    cursor.next = sum(atKnot: knot + 1)
+    cursor.knot = knot
+  }
+
+  private func sum(atKnot knot: Int) -> Double {
+    let time = Double(knot) * Self.spacing
+    var sum = 0.0
+    for process in processes { sum += process.value(at: time) }
+    return sum
+  }
+}
+
+/// A Wiener process that can be read anywhere: Lévy's construction, halving intervals from 2^24 s
+/// (194 days) down to 64 s, linear below.
+struct RandomWalk: Sendable {
+  private let random: Random
+  private let rate: Double
+
+  private static let finest = 64.0
+  private static let levels = 18
+
+  /// - Parameter rate: standard deviation after one second.
+  init(_ random: Random, rate: Double) {
+    self.random = random
+    self.rate = rate
+  }
+
+  struct Cursor {
+    fileprivate var knot = Int.min
+    fileprivate var here = 0.0
+    fileprivate var next = 0.0
+  }
+
+  @inline(__always)
+  func value(at time: Double, _ cursor: inout Cursor) -> Double {
+    let position = time * (1 / Self.finest)
+    let knot = Int(position) - (position < 0 ? 1 : 0)
+    if knot != cursor.knot {
+      cursor.here = value(atKnot: knot)
+      cursor.next = value(atKnot: knot + 1)
+      cursor.knot = knot
+    }
+    return cursor.here + (position - Double(knot)) * (cursor.next - cursor.here)
+  }
+
+  /// The walk after `knot` times 64 s; 0 at 0.
+  func value(atKnot knot: Int) -> Double {
+    let size = 1 << Self.levels
+    let block = knot >> Self.levels
+    var low = 0.0
+    for index in min(block, 0)..<max(block, 0) {
+      low += (block < 0 ? -1 : 1) * increment(index)
+    }
+    var high = low + increment(block)
+    var (start, width, level) = (0, size, 0)
+    let offset = knot - block * size
+    while offset != start {
+      let middle =
+        0.5 * (low + high)
+        + 0.5 * (Self.finest * Double(width)).squareRoot() * rate
+        * random[level].normal(at: (block * size + start) / width)
+      width /= 2
+      level += 1
+      if offset >= start + width {
+        low = middle
+        start += width
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  private func increment(_ block: Int) -> Double {
+    (Self.finest * Double(1 << Self.levels)).squareRoot() * rate
+      * random["block"].normal(at: block)
+  }
+}

@@ -1,0 +1,97 @@
+/// How far location fixes are off, by environment: a slow and a fast Ornstein-Uhlenbeck process and
+/// white noise on each axis, with the accuracy that the phone claims.
+public struct LocationError: Sendable {
+  /// How fixes of a resting phone inside a building behave: nearly constant, or jumping about.
+  public enum Indoor: String, CaseIterable, Sendable {
+    case held, jumpy
+  }
+
+  /// Deviations in metres with their correlation times in seconds.
+  private struct Grade {
+    let slow: (deviation: Double, tau: Double)
+    let fast: (deviation: Double, tau: Double)
+    let white: Double
+
+    var total: Double {
+      (slow.deviation * slow.deviation + fast.deviation * fast.deviation + white * white)
+        .squareRoot()
+    }
+  }
+
+  struct Offset {
+    /// East, north, up, in metres.
+    var offset: Vector
+    var accuracy: Double
+  }
+
+  /// sqrt(-2 ln .32): the radius that holds 68 % of a two-dimensional normal distribution.
+  private static let confidence = 1.509_592_2
+
+  private let indoor: Indoor
+  private let random: Random
+  private let altitudeBias: Double
+
+  init(_ random: Random, indoor: Indoor) {
+    self.random = random
+    self.indoor = indoor
+    altitudeBias = 5 * random["altitude bias"].normal()
+  }
+
+  func jitter(_ slot: Int) -> Double { random["jitter"].normal(at: slot) }
+
+  private func grade(_ environment: Environment) -> Grade {
+    switch environment {
+    case .indoor where indoor == .jumpy:
+      Grade(slow: (9.6, 60), fast: (0, 45), white: 4.2)
+    case .indoor: Grade(slow: (8, 1_800), fast: (0.5, 45), white: 0.5)
+    case .suburban: Grade(slow: (3, 600), fast: (2.5, 45), white: 0.8)
+    case .vehicle: Grade(slow: (3, 300), fast: (2, 30), white: 0.8)
+    }
+  }
+
+  /// - Parameters:
+  ///   - time: seconds since the study's start.
+  ///   - sinceLaunch: seconds; a cold start triples errors for about 8 s.
+  func error(in environment: Environment, at time: Double, slot: Int, sinceLaunch: Double)
+    -> Offset
+  {
+    let grade = grade(environment)
+    let random = random[environment.index]
+    let white = random["white"][slot]
+    let cold = 1 + 2 * Elementary.exp(-max(sinceLaunch, 0) / 8)
+    func axis(_ number: Int) -> Double {
+      RoughNoise(random["slow"][number], deviation: grade.slow.deviation, tau: grade.slow.tau)
+        .value(at: time)
+        + RoughNoise(random["fast"][number], deviation: grade.fast.deviation, tau: grade.fast.tau)
+        .value(at: time) + grade.white * white.normal(at: number)
+    }
+    let up =
+      altitudeBias
+      + RoughNoise(random["altitude"], deviation: 3, tau: 300).value(at: time)
+      + 0.5 * white.normal(at: 2)
+    // A fix by Wi-Fi alone claims 65 m.
+    if environment == .indoor && white.chance(0.01, at: 3) {
+      return Offset(
+        offset: Vector(43 * white.normal(at: 4), 43 * white.normal(at: 5), up), accuracy: 65)
+    }
+    let claim = Elementary.exp(
+      0.2 * RoughNoise(random["claim"], deviation: 1, tau: 120).value(at: time))
+    return Offset(
+      offset: Vector(cold * axis(0), cold * axis(1), up),
+      accuracy: cold * Self.confidence * grade.total * claim)
+  }
+
+  var terms: [SensorError.Term] {
+    [
+      .init(name: "altitude_bias", value: altitudeBias, unit: "m"),
+      .init(name: "indoor_slow_sd", value: grade(.indoor).slow.deviation, unit: "m"),
+      .init(name: "indoor_slow_tau", value: grade(.indoor).slow.tau, unit: "s"),
+      .init(name: "suburban_slow_sd", value: grade(.suburban).slow.deviation, unit: "m"),
+      .init(name: "vehicle_slow_sd", value: grade(.vehicle).slow.deviation, unit: "m"),
+    ]
+  }
+}
+
+extension Environment {
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,128 @@
+import Glibc
+
+/// Reports where the phone is, as iOS' location service does at an accuracy of a hundred metres.
+///
+/// The service gives fixes at its own times, whether the app keeps them or not.
+public struct GPS: EventSensor {
+  public static let stream = SensorStream.gps
+
+  public struct Sample: Equatable, Sendable {
+    public struct Position: Equatable, Sendable {
+      /// Degrees north and east, metres above the ellipsoid.
+      public var latitude: Double
+      public var longitude: Double
+      public var altitude: Double
+    }
+
+    public var position: Position
+    /// Radius in metres that holds the true position with 68 %.
+    public var accuracy: Double
+    public var truth: Position
+    public var environment: Environment
+  }
+
+  /// Seconds between fixes: at rest and while moving.
+  public struct Cadence: Equatable, Sendable {
+    public var rest: Double
+    public var moving: Double
+
+    public init(rest: Double, moving: Double) {
+      self.rest = rest
+      self.moving = moving
+    }
+  }
+
+  private let phone: Phone
+  private let geography: Geography
+  private let cadence: Cadence
+  private let start: Timestamp
+  /// When the app was last launched; the first fixes after it are poor.
+  private let launch: Timestamp
+
+  public init(
+    of phone: Phone, in region: Region, cadence: Cadence, studyStart: Timestamp,
+    launch: Timestamp
+  ) {
+    self.phone = phone
+    geography = Geography(region)
+    self.cadence = cadence
+    start = studyStart
+    self.launch = launch
+  }
+
+  public func measure(
+    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+  ) {
+    let spread = min(phone.profile.sampling["gps"]?.jitter ?? 0, 0.1 * cadence.moving)
+    var slot =
+      Int((window.lowerBound.seconds(since: start) / cadence.moving).rounded(.down)) - 1
+    while true {
+      let nominal = start.advanced(bySeconds: Double(slot) * cadence.moving)
+      guard nominal.advanced(bySeconds: -4 * spread) < window.upperBound else { return }
+      let shift = spread * min(max(phone.location.jitter(slot), -4), 4)
+      let instant = nominal.advanced(bySeconds: shift)
+      if window.contains(instant) {
+        let day = life.day(at: instant)
+        let time = instant.seconds(since: day.start)
+        if isDue(slot, day, time) {
+          block.append(
+            fix(day, time, at: instant, slot: slot), at: instant.milliseconds)
+        }
+      }
+      slot += 1
+    }
+  }
+
+  /// At rest only every third slot (of 5 s, for a fix each 15 s) gives a fix.
+  private func isDue(_ slot: Int, _ day: Day, _ time: Double) -> Bool {
+    let track = day.motion.track
+    let point = track.point(at: time, leg: track.leg(at: time))
+    if point.velocity.length > 0.3 { return true }
+    let ratio = cadence.moving / cadence.rest
+    return (Double(slot) * ratio).rounded(.down) != (Double(slot - 1) * ratio).rounded(.down)
+  }
+
+  private func fix(_ day: Day, _ time: Double, at instant: Timestamp, slot: Int) -> Sample {
+    let environment = day.environment(at: time)
+    let position = day.motion.state(at: time).position
+    let error = phone.location.error(
+      in: environment, at: instant.seconds(since: start), slot: slot,
+      sinceLaunch: instant.seconds(since: launch))
+    var measured = geography.position(
+      of: position + Vector(error.offset.x, error.offset.y, error.offset.z))
+    // Core Location hands altitudes on as single precision.
+    measured.altitude = Double(Float(measured.altitude))
+    return Sample(
+      position: measured, accuracy: error.accuracy, truth: geography.position(of: position),
+      environment: environment)
+  }
+}
+
+/// The tangent plane of a region on the WGS84 ellipsoid.
+public struct Geography: Sendable {
+  private let latitude: Double
+  private let longitude: Double
+  private let altitude: Double
+  /// Metres a degree northwards and eastwards.
+  private let north: Double
+  private let east: Double
+
+  public init(_ region: Region) {
+    latitude = region.latitude
+    longitude = region.longitude
+    altitude = region.altitude
+    // WGS84: semi-major axis and squared eccentricity.
+    let (axis, eccentricity) = (6_378_137.0, 6.694_379_990_14e-3)
+    let (sine, cosine) = Elementary.sinCos(latitude * .pi / 180)
+    let bend = 1 - eccentricity * sine * sine
+    north = (axis * (1 - eccentricity) / (bend * bend.squareRoot()) + altitude) * .pi / 180
+    east = (axis / bend.squareRoot() + altitude) * cosine * .pi / 180
+  }
+
+  /// Geodetic coordinates of metres east, north and up of the region's centre.
+  public func position(of point: Vector) -> GPS.Sample.Position {
+    GPS.Sample.Position(
+      latitude: latitude + point.y / north, longitude: longitude + point.x / east,
+      altitude: altitude + point.z)
+  }
+}

@@ -1,0 +1,40 @@
+/// Measures the rotation rate of the phone about its axes, right-handed, in rad/s, bias included.
+public struct Gyro: MomentSensor {
+  public static let stream = SensorStream.gyro
+  public typealias Sample = Vector
+
+  public struct Scratch {
+    fileprivate var error: SensorError.Cursor
+    fileprivate let noise: Random
+  }
+
+  let phone: Phone
+
+  public init(of phone: Phone) {
+    self.phone = phone
+  }
+
+  func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
+    Scratch(error: phone.gyro.cursor(), noise: phone.gyro.noise(inSession: session.number))
+  }
+
+  @inline(__always)
+  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+    let value = phone.gyro.measured(
+      moment.state.rotationRate, at: moment.studyTime, temperature: moment.temperature,
+      sample: moment.index, session: scratch.noise, &scratch.error)
+    return phone.gyro.grade.quantised(value)
+  }
+}
+
+extension SensorError.Grade {
+  /// The nearest multiples of the step.
+  @inline(__always)
+  func quantised(_ value: Vector) -> Vector {
+    guard step > 0 else { return value }
+    let scaled = value / step
+    return Vector(
+      Double(nearestInteger(scaled.x)) * step, Double(nearestInteger(scaled.y)) * step,
+      Double(nearestInteger(scaled.z)) * step)
+  }
+}

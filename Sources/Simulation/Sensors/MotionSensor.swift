@@ -1,0 +1,81 @@
+/// An on-window of the app: how a motion stream samples meanwhile.
+public struct SensorSession: Sendable {
+  /// Counts the stream's on-windows from the study's start.
+  public let number: Int
+  public let sampling: SampleClock
+  public let clock: SensorClock
+
+  public init(number: Int, sampling: SampleClock, clock: SensorClock) {
+    self.number = number
+    self.sampling = sampling
+    self.clock = clock
+  }
+}
+
+/// What a motion sensor sees at one instant.
+struct Moment {
+  let state: Motion.State
+  /// Seconds since the start of the day, and since the study's start.
+  let time: Double
+  let studyTime: Double
+  /// Of the phone, in degrees Celsius.
+  let temperature: Double
+  /// Position in the on-window.
+  let index: Int
+}
+
+/// A sensor that samples the motion of the phone at a steady rate.
+public protocol MotionSensor: Sendable {
+  associatedtype Sample: Sendable
+  /// What the sensor remembers between samples; it changes no result.
+  associatedtype Scratch
+
+  static var stream: SensorStream { get }
+
+  /// Appends the samples with these positions in the on-window, at most `Block.capacity` of them.
+  ///
+  /// A requirement with a default, so that the compiler specialises the loop for each sensor.
+  func measure(
+    _ indices: Range<Int>, in session: SensorSession, of life: inout LifeReader,
+    into block: inout Block<Sample>)
+}
+
+/// The part of a sensor that the loop needs.
+protocol MomentSensor: MotionSensor {
+  var phone: Phone { get }
+  func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch
+  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample
+}
+
+extension MomentSensor {
+  public func measure(
+    _ indices: Range<Int>, in session: SensorSession, of life: inout LifeReader,
+    into block: inout Block<Sample>
+  ) {
+    var index = indices.lowerBound
+    var temperature = Phone.TemperatureCursor()
+    let studyStart = life.life.start
+    while index < indices.upperBound {
+      let first = session.sampling.time(index)
+      let day = life.day(at: first)
+      let end = day.end
+      var motion = day.motion.cursor(at: first.seconds(since: day.start))
+      var scratch = makeScratch(session, day)
+      while index < indices.upperBound {
+        let instant = session.sampling.time(index)
+        guard instant < end else { break }
+        let time = instant.seconds(since: day.start)
+        let studyTime = instant.seconds(since: studyStart)
+        let moment = Moment(
+          state: day.motion.state(at: time, &motion), time: time, studyTime: studyTime,
+          temperature: phone.temperature(at: studyTime, &temperature), index: index)
+        block.append(
+          sample(moment, of: day, &scratch), at: session.clock.milliseconds(at: instant))
+        index += 1
+      }
+    }
+  }
+}
+
+/// Standard gravity, in m/s².
+let standardGravity = 9.806_65

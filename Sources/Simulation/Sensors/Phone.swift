@@ -1,0 +1,86 @@
+/// One participant's phone: a device with its own errors, drawn once.
+public struct Phone: Sendable {
+  public let profile: DeviceProfile
+  let accelerometer: SensorError
+  let gyro: SensorError
+  let magnetometer: SensorError
+  let fusion: FusionError
+  let location: LocationError
+  /// Parts per million by which the oscillator is fast.
+  public let drift: Double
+  let battery: Random
+  private let temperature: RoughNoise
+  private let random: Random
+
+  /// - Parameter random: the participant's.
+  public init(_ profile: DeviceProfile, gpsIndoor: LocationError.Indoor = .held, random: Random) {
+    let random = random["phone"]
+    self.random = random
+    self.profile = profile
+    accelerometer = SensorError(profile.accelerometer, random: random["accel"])
+    gyro = SensorError(profile.gyro, random: random["gyro"])
+    magnetometer = SensorError(profile.magnetometer, random: random["magnetometer"])
+    fusion = FusionError(random["fusion"])
+    location = LocationError(random["location"], indoor: gpsIndoor)
+    let size = random["drift"].uniform(in: profile.drift)
+    drift = random["drift sign"].chance(0.5) ? size : -size
+    battery = random["battery"]
+    temperature = RoughNoise(random["temperature"], deviation: 2, tau: 7_200)
+  }
+
+  /// A clock as an app sees it that was launched at `launch`.
+  public func clock(launchedAt launch: Timestamp, number: Int) -> SensorClock {
+    SensorClock(
+      launch: launch, offset: 0.002 * random["offset"].normal(at: number), drift: drift)
+  }
+
+  /// Sampling of a motion stream during an on-window.
+  public func sampling(
+    _ stream: SensorStream, from start: Timestamp, rate: Double, session: Int
+  ) -> SampleClock {
+    SampleClock(
+      from: start, rate: rate, sampling: profile.sampling[stream.rawValue] ?? .exact,
+      random: random["sampling"][stream.index][session])
+  }
+
+  /// The level that iOS reports for a charge of 0...1: steps of 5 %, some of them one percent low.
+  public func reportedLevel(_ charge: Double) -> Float {
+    let step = reportedStep(charge)
+    let percent = 5 * step - (step < 20 && battery.chance(profile.lowerLevel, at: step) ? 1 : 0)
+    return Float(percent) / 100
+  }
+
+  func reportedStep(_ charge: Double) -> Int {
+    max(1, min(20, Int(charge * 20 + 0.5)))
+  }
+
+  typealias TemperatureCursor = RoughNoise.Cursor
+
+  /// Of the sensors, in degrees Celsius, `time` seconds since the study's start.
+  @inline(__always)
+  func temperature(at time: Double, _ cursor: inout TemperatureCursor) -> Double {
+    28 + temperature.value(at: time, &cursor)
+  }
+
+  /// Everything that was drawn for this phone, by stream.
+  public var terms: [(stream: String, terms: [SensorError.Term])] {
+    [
+      ("accel", accelerometer.terms), ("gyro", gyro.terms), ("magnetometer", magnetometer.terms),
+      ("devicemotion", fusion.terms), ("gps", location.terms),
+      (
+        "clock",
+        [
+          SensorError.Term(name: "drift", value: drift, unit: "ppm"),
+          SensorError.Term(name: "offset_sd", value: 0.002, unit: "s"),
+        ]
+      ),
+    ]
+  }
+}
+
+/// The streams that sensors of the phone give.
+public enum SensorStream: String, CaseIterable, Sendable {
+  case accel, gyro, magnetometer, devicemotion, gps, powerState, proximity, reachability
+
+  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

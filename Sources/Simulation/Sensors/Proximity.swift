@@ -1,0 +1,44 @@
+/// Reports when something comes near the phone's face and when it goes: the ear in a call, sometimes
+/// the cloth of a pocket.
+public struct Proximity: EventSensor {
+  public static let stream = SensorStream.proximity
+
+  public struct Sample: Equatable, Sendable {
+    public var isNear: Bool
+  }
+
+  public init() {}
+
+  public func measure(
+    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+  ) {
+    life.forEachDay(in: window) { day, seconds in
+      for session in day.use.sessions {
+        guard let near = Self.nearInterval(session, day) else { continue }
+        for (time, isNear) in [(near.lowerBound, true), (near.upperBound, false)]
+        where seconds.contains(time) {
+          block.append(
+            Sample(isNear: isNear), at: day.start.advanced(bySeconds: time).milliseconds)
+        }
+      }
+    }
+  }
+
+  /// In a call at the ear from 1-2 s after it is answered to its end; in a tenth of the cases also
+  /// when the phone goes into a pocket with its screen on.
+  static func nearInterval(_ session: PhoneUse.Session, _ day: Day) -> ClosedRange<Double>? {
+    let random = session.random["proximity"]
+    switch session.kind {
+    case .call(atEar: true):
+      return (session.start + random.uniform(in: 1...2, at: 0))...(session.end + 0.3)
+    case .call(atEar: false), .glance:
+      return nil
+    case .unlocked:
+      let start = session.end + 1.5
+      guard random.chance(0.1, at: 1),
+        day.motion.timeline.episodes[day.motion.timeline.index(at: start)].pose.placement == .pocket
+      else { return nil }
+      return start...(start + random.uniform(in: 0.8...4, at: 2))
+    }
+  }
+}
