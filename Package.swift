@@ -27,7 +27,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .testTarget(name: "SimulationTests", dependencies: ["ProfileFiles", "Simulation"]),
-    .testTarget(name: "ProfileFilesTests", dependencies: ["ProfileFiles", "Simulation"]),
+    .testTarget(
+      name: "ProfileFilesTests", dependencies: ["Catalogue", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
     .testTarget(

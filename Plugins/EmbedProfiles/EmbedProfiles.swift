@@ -1,2 +1,26 @@
+import Foundation
 import PackagePlugin
-@main struct EmbedProfiles: BuildToolPlugin { func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] } }
+
+/// Puts the texts of a target's JSON5 files into the target's code.
+@main
+struct EmbedProfiles: BuildToolPlugin {
+  func createBuildCommands(
+    context: PluginContext, target: any Target
+  ) async throws -> [Command] {
+    let folder = target.directoryURL
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedProfiles.swift")
+    // Folders are inputs too: a new file changes nothing but its folder.
+    let inputs = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .sorted()
+      .filter { !$0.hasSuffix(".swift") }
+      .map { folder.appending(path: $0) }
+    return [
+      .buildCommand(
+        displayName: "Embedding \(folder.lastPathComponent)",
+        executable: try context.tool(named: "embed").url,
+        arguments: [folder.path, output.path],
+        inputFiles: [folder] + inputs,
+        outputFiles: [output])
+    ]
+  }
+}

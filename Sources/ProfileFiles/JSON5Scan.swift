@@ -1,0 +1,173 @@
+import Simulation
+
+/// Steps through the bytes of a JSON5 text and counts lines.
+struct JSON5Scan: Sendable {
+  let file: String
+  /// The line of the next byte, from 1.
+  private(set) var line = 1
+
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String, file: String) {
+    self.file = file
+    bytes = Array(text.utf8)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  mutating func advance() {
+    let byte = bytes[position]
+    position += 1
+    if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && next != UInt8(ascii: "\n")) {
+      line += 1
+    }
+  }
+
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    advance()
+    return true
+  }
+
+  /// Passes over white space and comments.
+  mutating func space() throws(ProfileFileError) {
+    while let byte = next {
+      if byte == UInt8(ascii: "/") {
+        try comment()
+      } else if Self.isSpace(byte) {
+        advance()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Takes what stands up to the next space, bracket, comma, colon, quote or comment.
+  mutating func word() -> String {
+    let start = position
+    while let byte = next, !Self.isSpace(byte), !Self.ends.contains(byte) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Takes a key, in quotes or not.
+  mutating func key() throws(ProfileFileError) -> String {
+    let first = next ?? 0
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try string() }
+    let key = word()
+    let isName = key.unicodeScalars.allSatisfy {
+      $0.properties.isIDContinue || $0 == "$" || $0 == "_"
+    }
+    if key.isEmpty { throw error("\(shown(first)) where a key must be") }
+    if !isName || (0x30...0x39).contains(first) { throw error("the key \(key) needs quotes") }
+    return key
+  }
+
+  /// Takes a text in quotes and resolves its escapes.
+  mutating func string() throws(ProfileFileError) -> String {
+    let opened = line
+    let quote = next
+    advance()
+    var text: [UInt8] = []
+    while let byte = next, byte != quote {
+      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
+      advance()
+      if byte == UInt8(ascii: "\\") {
+        text.append(contentsOf: try escape())
+      } else {
+        text.append(byte)
+      }
+    }
+    guard next == quote, quote != nil else {
+      throw .syntax(file: file, line: opened, reason: "the quote is not closed on its line")
+    }
+    advance()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  func error(_ reason: String) -> ProfileFileError {
+    .syntax(file: file, line: line, reason: reason)
+  }
+
+  /// The character that begins with `byte`, the next one, as a message shows it.
+  func shown(_ byte: UInt8) -> String {
+    guard position < bytes.count else { return "the end" }
+    let text = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first else { return "'\(byte)'" }
+    let isVisible = !scalar.properties.isWhitespace && scalar.properties.generalCategory != .control
+    return isVisible ? "'\(scalar)'" : "U+" + String(scalar.value, radix: 16, uppercase: true)
+  }
+
+  private mutating func comment() throws(ProfileFileError) {
+    let opened = line
+    let stray = error("'/' does not begin a comment")
+    advance()
+    if take("/") {
+      while let byte = next, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { advance() }
+    } else if take("*") {
+      while next != nil {
+        if take("*") {
+          if take("/") { return }
+        } else {
+          advance()
+        }
+      }
+      throw .syntax(file: file, line: opened, reason: "the comment is not closed")
+    } else {
+      throw stray
+    }
+  }
+
+  private mutating func escape() throws(ProfileFileError) -> [UInt8] {
+    guard let byte = next else { return [] }
+    guard byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
+      throw error("a text in quotes must end on its line")
+    }
+    if byte == UInt8(ascii: "u") { return Array(try unicode().utf8) }
+    if byte == UInt8(ascii: "x") {
+      advance()
+      guard let code = hex(2), let scalar = Unicode.Scalar(code) else {
+        throw error("'\\x' needs two hexadecimal digits")
+      }
+      return Array(String(scalar).utf8)
+    }
+    guard let character = Self.escapes[byte] else {
+      throw error("'\\' before \(shown(byte)) means nothing")
+    }
+    advance()
+    return [character]
+  }
+
+  /// Reads `uXXXX`, or a pair of them for a character beyond U+FFFF.
+  private mutating func unicode() throws(ProfileFileError) -> String {
+    var units: [UInt16] = []
+    repeat {
+      advance()
+      guard let code = hex(4) else { throw error("'\\u' needs four hexadecimal digits") }
+      units.append(UInt16(code))
+    } while units.count == 1 && UTF16.isLeadSurrogate(units[0]) && take("\\")
+      && next == UInt8(ascii: "u")
+    guard let text = String(validating: units, as: UTF16.self) else {
+      throw error("'\\u' names half a character")
+    }
+    return text
+  }
+
+  private mutating func hex(_ count: Int) -> UInt32? {
+    guard position + count <= bytes.count else { return nil }
+    let digits = String(decoding: bytes[position..<position + count], as: UTF8.self)
+    guard digits.allSatisfy(\.isHexDigit) else { return nil }
+    position += count
+    return UInt32(digits, radix: 16)
+  }
+
+  private static let ends = Set("{}[]:,\"'/".utf8)
+
+  private static let escapes: [UInt8: UInt8] = Dictionary(
+    uniqueKeysWithValues: zip("\"'\\/bfnrt".utf8, "\"'\\/\u{8}\u{c}\n\r\t".utf8))
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

@@ -1,0 +1,41 @@
+import Simulation
+
+/// A profile's text, the values that it holds, and where they stand.
+public struct LoadedProfile: Sendable {
+  public let value: ProfileValue
+  /// The file as messages name it.
+  public let file: String
+  /// The text as it is in the file.
+  public let text: String
+
+  private let outline: Outline
+
+  public init(_ text: String, file: String) throws(ProfileFileError) {
+    outline = try Outline(text, file: file)
+    value = try ProfileValue(json5: text, file: file, outline: outline)
+    self.file = file
+    self.text = text
+  }
+
+  /// Reads the profile's object to its end; errors say the line.
+  public func read<Result>(
+    _ read: (inout ProfileReader) throws(ProfileError) -> Result
+  ) throws(ProfileError) -> Result {
+    do throws(ProfileError) {
+      var reader = try ProfileReader(value, file: file)
+      let result = try read(&reader)
+      try reader.finish()
+      return result
+    } catch {
+      throw located(error)
+    }
+  }
+
+  /// The error with its line; for a missing key that of the object around it.
+  public func located(_ error: ProfileError) -> ProfileError {
+    guard error.file == file, error.line == nil else { return error }
+    var located = error
+    located.line = outline.line(of: error.path)
+    return located
+  }
+}

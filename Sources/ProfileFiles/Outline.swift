@@ -1,0 +1,107 @@
+/// Where each key of a JSON5 text stands, found without reading values.
+///
+/// Foundation reads the values, but it gives no place for a mistake, and of a key that is there
+/// twice it silently keeps the first. Making an outline refuses such a key, and any mistake in
+/// brackets, commas, keys, strings and comments, with its line.
+struct Outline: Sendable {
+  /// The line of each key and list element, from 1, by its path; an element's step is `"[2]"`.
+  private(set) var lines: [[String]: Int] = [:]
+  /// The values without quotes, such as `1.5` and `true`, which are not looked into here.
+  private(set) var words: [(text: String, line: Int)] = []
+
+  private var scan: JSON5Scan
+  private var path: [String] = []
+
+  init(_ text: String, file: String) throws(ProfileFileError) {
+    scan = JSON5Scan(text, file: file)
+    try value()
+    try scan.space()
+    if let next = scan.next { throw scan.error("\(shown(next)) after the end of the value") }
+  }
+
+  /// The line of the key, or else of the nearest thing around it that has one.
+  func line(of path: [String]) -> Int? {
+    var path = path[...]
+    while !path.isEmpty {
+      if let line = lines[Array(path)] { return line }
+      path = path.dropLast()
+    }
+    return nil
+  }
+
+  private mutating func value() throws(ProfileFileError) {
+    try scan.space()
+    switch scan.next {
+    case UInt8(ascii: "{"): try object()
+    case UInt8(ascii: "["): try list()
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try scan.string()
+    case nil: throw scan.error("the text ends where a value must be")
+    case let next?:
+      let line = scan.line
+      let word = scan.word()
+      if word.isEmpty { throw scan.error("\(shown(next)) where a value must be") }
+      words.append((word, line))
+    }
+  }
+
+  private mutating func object() throws(ProfileFileError) {
+    let opened = try open()
+    var keys: [String: Int] = [:]
+    while try !closes(with: "}", opened) {
+      let line = scan.line
+      let key = try scan.key()
+      path.append(key)
+      if let first = keys[key] {
+        throw .repeatedKey(path: path, file: scan.file, first: first, second: line)
+      }
+      keys[key] = line
+      lines[path] = line
+      try scan.space()
+      guard scan.take(":") else { throw scan.error("':' must follow the key \(key)") }
+      try value()
+      path.removeLast()
+      try separate(from: "}", opened)
+    }
+  }
+
+  private mutating func list() throws(ProfileFileError) {
+    let opened = try open()
+    var count = 0
+    while try !closes(with: "]", opened) {
+      path.append("[\(count)]")
+      lines[path] = scan.line
+      try value()
+      path.removeLast()
+      count += 1
+      try separate(from: "]", opened)
+    }
+  }
+
+  /// Takes the bracket and gives its line; refuses depths that Foundation refuses too.
+  private mutating func open() throws(ProfileFileError) -> Int {
+    guard path.count < 500 else { throw scan.error("more than 500 brackets inside each other") }
+    defer { scan.advance() }
+    return scan.line
+  }
+
+  private mutating func closes(
+    with bracket: Unicode.Scalar, _ opened: Int
+  ) throws(ProfileFileError) -> Bool {
+    try scan.space()
+    if scan.next == nil { throw scan.error("'\(bracket)' for line \(opened) is missing") }
+    return scan.take(bracket)
+  }
+
+  private mutating func separate(
+    from bracket: Unicode.Scalar, _ opened: Int
+  ) throws(ProfileFileError) {
+    try scan.space()
+    if scan.take(",") || scan.next == UInt8(ascii: bracket) { return }
+    guard let next = scan.next else {
+      throw scan.error("'\(bracket)' for line \(opened) is missing")
+    }
+    throw scan.error("\(shown(next)) where ',' or '\(bracket)' must be")
+  }
+
+  private func shown(_ byte: UInt8) -> String { scan.shown(byte) }
+}

@@ -1,0 +1,41 @@
+import Simulation
+
+/// Why a profile's file cannot be found or read.
+public enum ProfileFileError: Error, Equatable, Sendable {
+  /// `line` counts from 1; nil where it cannot be told.
+  case syntax(file: String, line: Int?, reason: String)
+  case repeatedKey(path: [String], file: String, first: Int, second: Int)
+  case noProfile(ProfileFiles.Kind, name: String, places: [String], known: [String])
+  /// `source` is the option or variable that names the folder.
+  case noFolder(String, source: String)
+  case noFile(String)
+  case noPermission(String)
+  case unreadable(String)
+  case notUTF8(String)
+}
+
+extension ProfileFileError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .syntax(let file, let line, let reason):
+      return "\(line.map { "\(file):\($0)" } ?? file): \(reason)"
+    case .repeatedKey(let path, let file, let first, let second):
+      return "\(file):\(second): key \(ProfileError.text(of: path)) is there twice; "
+        + "line \(first) has it already"
+    case .noProfile(let kind, let name, let places, let known):
+      let places = places.joined(separator: ", ")
+      return "no \(kind.word) named \(name); looked in \(places)" + Self.hint(name, in: known)
+    case .noFolder(let path, let source):
+      return "\(source) is \(path); it must be a folder with profiles"
+    case .noFile(let path): return "\(path): no such file"
+    case .noPermission(let path): return "\(path): no permission to read it"
+    case .unreadable(let path): return "\(path): cannot be read as a file"
+    case .notUTF8(let path): return "\(path): the text is not UTF-8"
+    }
+  }
+
+  private static func hint(_ name: String, in known: [String]) -> String {
+    if let near = nearest(to: name, in: known) { return "; did you mean \(near)?" }
+    return known.isEmpty ? "" : "; known: \(known.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,94 @@
+extension ProfileReader {
+  /// Reads the object under `key` and refuses the keys of it that `read` did not ask for.
+  public mutating func object<Value>(
+    _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> Value {
+    try nested(required(key, .object), at: [key], read)
+  }
+
+  public mutating func objectIfPresent<Value>(
+    _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> Value? {
+    asks(key) ? try object(key, read) : nil
+  }
+
+  /// Reads an object of objects whose keys are names that people choose, in sorted order.
+  public mutating func objects<Value>(
+    _ key: String, _ read: (String, inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> [Value] {
+    try object(key) { (reader) throws(ProfileError) -> [Value] in
+      var values: [Value] = []
+      for name in reader.keys {
+        values.append(
+          try reader.object(name) { (inner) throws(ProfileError) -> Value in
+            try read(name, &inner)
+          })
+      }
+      return values
+    }
+  }
+
+  /// Reads a list of objects.
+  public mutating func list<Value>(
+    _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> [Value] {
+    let value = try required(key, .list)
+    guard case .list(let elements) = value else {
+      throw error(.refused(value, .list), at: key)
+    }
+    var values: [Value] = []
+    for (index, element) in elements.enumerated() {
+      values.append(try nested(element, at: [key, "[\(index)]"], read))
+    }
+    return values
+  }
+
+  /// Reads a list of exactly `count` numbers, such as one for each axis.
+  public mutating func numbers(
+    _ key: String, count: Int, in range: ClosedRange<Double>
+  ) throws(ProfileError) -> [Double] {
+    let value = try required(key, .numbers(count: count))
+    guard case .list(let elements) = value, elements.count == count else {
+      throw error(.refused(value, .numbers(count: count)), at: key)
+    }
+    return try convert(elements, of: key, .number(range)) { $0.number(in: range) }
+  }
+
+  public mutating func texts(_ key: String) throws(ProfileError) -> [String] {
+    let value = try required(key, .texts)
+    guard case .list(let elements) = value else {
+      throw error(.refused(value, .texts), at: key)
+    }
+    return try convert(elements, of: key, .text) { $0.text }
+  }
+
+  public mutating func texts(
+    _ key: String, default: [String]
+  ) throws(ProfileError) -> [String] {
+    asks(key) ? try texts(key) : `default`
+  }
+
+  private func nested<Value>(
+    _ value: ProfileValue, at steps: [String],
+    _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> Value {
+    var reader = try ProfileReader(value, file: file, path: path + steps)
+    let result = try read(&reader)
+    try reader.finish()
+    return result
+  }
+
+  private func convert<Value>(
+    _ elements: [ProfileValue], of key: String, _ allowed: ProfileError.Allowed,
+    _ convert: (ProfileValue) -> Value?
+  ) throws(ProfileError) -> [Value] {
+    var values: [Value] = []
+    for (index, element) in elements.enumerated() {
+      guard let value = convert(element) else {
+        throw error(.refused(element, allowed), at: key, "[\(index)]")
+      }
+      values.append(value)
+    }
+    return values
+  }
+}

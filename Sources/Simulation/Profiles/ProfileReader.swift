@@ -1,0 +1,148 @@
+/// Reads one object of a profile, strictly: each key has a type and a range, and no key is left.
+///
+/// Ask for every key that the object may have, then call `finish()`, which refuses the others.
+/// An explicit `null` is a value like another: it is refused, not taken as missing.
+public struct ProfileReader: Sendable {
+  /// The file as messages name it.
+  public let file: String
+  /// The keys from the file's root to this object; an element of a list is `"[2]"`.
+  public let path: [String]
+
+  let fields: [String: ProfileValue]
+  private var asked: Set<String> = []
+
+  /// Reads the root of a file, which must be an object.
+  public init(_ value: ProfileValue, file: String) throws(ProfileError) {
+    try self.init(value, file: file, path: [])
+  }
+
+  init(_ value: ProfileValue, file: String, path: [String]) throws(ProfileError) {
+    guard case .object(let fields) = value else {
+      throw ProfileError(.refused(value, .object), file: file, path: path)
+    }
+    self.fields = fields
+    self.file = file
+    self.path = path
+  }
+
+  /// The keys that the object has, sorted; for objects whose keys are names that people choose.
+  public var keys: [String] { fields.keys.sorted() }
+
+  /// Whether the object has `key`; this does not count as asking for it.
+  public func has(_ key: String) -> Bool { fields[key] != nil }
+
+  /// Refuses the keys that nobody asked for; the error names the nearest asked one.
+  public func finish() throws(ProfileError) {
+    guard let key = keys.first(where: { !asked.contains($0) }) else { return }
+    throw error(.unknown(known: asked.sorted()), at: key)
+  }
+
+  /// The error for a value that breaks a rule about several keys, such as `"later than start"`.
+  public func refusal(of key: String, allowed: String) -> ProfileError {
+    error(.refused(fields[key] ?? .null, .other(allowed)), at: key)
+  }
+
+  func error(_ fact: ProfileError.Fact, at steps: String...) -> ProfileError {
+    ProfileError(fact, file: file, path: path + steps)
+  }
+
+  /// Whether the object has `key`, which is asked for from now on.
+  mutating func asks(_ key: String) -> Bool {
+    asked.insert(key)
+    return has(key)
+  }
+
+  mutating func required(
+    _ key: String, _ allowed: ProfileError.Allowed
+  ) throws(ProfileError) -> ProfileValue {
+    asked.insert(key)
+    guard let value = fields[key] else { throw error(.missing(allowed), at: key) }
+    return value
+  }
+}
+
+extension ProfileReader {
+  /// Whole numbers are accepted too.
+  public mutating func number(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(ProfileError) -> Double {
+    try read(key, .number(range)) { $0.number(in: range) }
+  }
+
+  public mutating func number(
+    _ key: String, in range: ClosedRange<Double>, default: Double
+  ) throws(ProfileError) -> Double {
+    asks(key) ? try number(key, in: range) : `default`
+  }
+
+  public mutating func integer(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(ProfileError) -> Int {
+    try read(key, .integer(range)) {
+      guard case .integer(let value) = $0, let value = Int(exactly: value),
+        range.contains(value)
+      else { return nil }
+      return value
+    }
+  }
+
+  public mutating func integer(
+    _ key: String, in range: ClosedRange<Int>, default: Int
+  ) throws(ProfileError) -> Int {
+    asks(key) ? try integer(key, in: range) : `default`
+  }
+
+  public mutating func bool(_ key: String) throws(ProfileError) -> Bool {
+    try read(key, .bool) {
+      guard case .bool(let value) = $0 else { return nil }
+      return value
+    }
+  }
+
+  public mutating func bool(_ key: String, default: Bool) throws(ProfileError) -> Bool {
+    asks(key) ? try bool(key) : `default`
+  }
+
+  public mutating func text(_ key: String) throws(ProfileError) -> String {
+    try read(key, .text) { $0.text }
+  }
+
+  public mutating func text(_ key: String, default: String) throws(ProfileError) -> String {
+    asks(key) ? try text(key) : `default`
+  }
+
+  /// One of the names of `Choice`; without a default the key is required.
+  public mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, default: Choice? = nil
+  ) throws(ProfileError) -> Choice where Choice.RawValue == String {
+    if let `default`, !asks(key) { return `default` }
+    return try read(key, .choice(Choice.allCases.map(\.rawValue))) {
+      $0.text.flatMap(Choice.init(rawValue:))
+    }
+  }
+
+  private mutating func read<Value>(
+    _ key: String, _ allowed: ProfileError.Allowed, _ convert: (ProfileValue) -> Value?
+  ) throws(ProfileError) -> Value {
+    let value = try required(key, allowed)
+    guard let converted = convert(value) else {
+      throw error(.refused(value, allowed), at: key)
+    }
+    return converted
+  }
+}
+
+extension ProfileValue {
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+
+  func number(in range: ClosedRange<Double>) -> Double? {
+    switch self {
+    case .integer(let value) where range.contains(Double(value)): Double(value)
+    case .number(let value) where range.contains(value): value
+    default: nil
+    }
+  }
+}
