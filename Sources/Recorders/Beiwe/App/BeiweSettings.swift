@@ -1,0 +1,125 @@
+import Simulation
+
+/// What a study sets for the Beiwe app: the server's `device_settings` as far as iOS uses them.
+public struct BeiweSettings: Equatable, Sendable {
+  /// Times in seconds that a stream is on and off in turn; off for 0 s means always on.
+  public struct DutyCycle: Equatable, Sendable {
+    public var on: Int
+    public var off: Int
+  }
+
+  public var accelerometer: Bool
+  public var gps: Bool
+  public var gyro: Bool
+  public var magnetometer: Bool
+  public var devicemotion: Bool
+  public var powerState: Bool
+  public var proximity: Bool
+  public var reachability: Bool
+  /// In Hz.
+  public var accelerometerFrequency: Double
+  public var gyroFrequency: Double
+  public var accelerometerCycle: DutyCycle
+  public var gpsCycle: DutyCycle
+  public var gyroCycle: DutyCycle
+  public var magnetometerCycle: DutyCycle
+  public var devicemotionCycle: DutyCycle
+  public var fuzzesGPS: Bool
+  public var uploadsOverCellular: Bool
+  /// Seconds between new files, and between uploads.
+  public var newFiles: Int
+  public var uploads: Int
+
+  /// What keys that are missing fall back to.
+  public enum Fallback: Sendable {
+    /// The server's defaults, for studies of our own.
+    case server
+    /// The app's, for exports of real studies.
+    case app
+  }
+
+  /// Reads `device_settings`; other keys than those below are left to the caller.
+  ///
+  /// - Parameter fellBack: receives the names of the keys that were missing.
+  public init(
+    reading reader: inout ProfileReader, fallback: Fallback, fellBack: inout [String]
+  ) throws(ProfileError) {
+    let isServer = fallback == .server
+    var missing: [String] = []
+    func note(_ key: String, _ reader: ProfileReader) {
+      if !reader.has(key) { missing.append(key) }
+    }
+    func bool(
+      _ key: String, _ reader: inout ProfileReader, server: Bool
+    ) throws(ProfileError) -> Bool {
+      note(key, reader)
+      return try reader.bool(key, default: isServer && server)
+    }
+    func seconds(
+      _ key: String, _ reader: inout ProfileReader, server: Int, app: Int
+    ) throws(ProfileError) -> Int {
+      note(key, reader)
+      return try reader.integer(key, in: 0...31_536_000, default: isServer ? server : app)
+    }
+    func frequency(_ key: String, _ reader: inout ProfileReader) throws(ProfileError) -> Double {
+      note(key, reader)
+      return try reader.number(key, in: 0.1...200, default: 10)
+    }
+    func cycle(
+      _ name: String, _ reader: inout ProfileReader, on: Int, off: Int
+    ) throws(ProfileError) -> DutyCycle {
+      DutyCycle(
+        on: try seconds(name + "_on_duration_seconds", &reader, server: on, app: 0),
+        off: try seconds(name + "_off_duration_seconds", &reader, server: off, app: 300))
+    }
+    accelerometer = try bool("accelerometer", &reader, server: true)
+    gps = try bool("gps", &reader, server: true)
+    powerState = try bool("power_state", &reader, server: true)
+    reachability = try bool("reachability", &reader, server: true)
+    proximity = try bool("proximity", &reader, server: false)
+    gyro = try bool("gyro", &reader, server: false)
+    magnetometer = try bool("magnetometer", &reader, server: false)
+    devicemotion = try bool("devicemotion", &reader, server: false)
+    accelerometerFrequency = try frequency("accelerometer_frequency", &reader)
+    gyroFrequency = try frequency("gyro_frequency", &reader)
+    accelerometerCycle = try cycle("accelerometer", &reader, on: 10, off: 10)
+    gpsCycle = try cycle("gps", &reader, on: 60, off: 600)
+    gyroCycle = try cycle("gyro", &reader, on: 60, off: 600)
+    magnetometerCycle = try cycle("magnetometer", &reader, on: 60, off: 600)
+    devicemotionCycle = try cycle("devicemotion", &reader, on: 60, off: 600)
+    fuzzesGPS = try bool("use_gps_fuzzing", &reader, server: false)
+    uploadsOverCellular = try bool("allow_upload_over_cellular_data", &reader, server: false)
+    newFiles = try seconds(
+      "create_new_data_files_frequency_seconds", &reader, server: 900, app: 900)
+    uploads = try seconds("upload_data_files_frequency_seconds", &reader, server: 3_600, app: 3_600)
+    fellBack = missing
+  }
+
+  /// The streams that the app collects with these settings, in the order in which it starts them.
+  ///
+  /// The accelerometer asks for the GPS' on-duration, as the app does by mistake; the gyroscope for
+  /// none.
+  public var streams: [SensorStream] {
+    var streams: [SensorStream] = []
+    if gps && gpsCycle.on > 0 { streams.append(.gps) }
+    if accelerometer && gpsCycle.on > 0 { streams.append(.accel) }
+    if powerState { streams.append(.powerState) }
+    if proximity { streams.append(.proximity) }
+    if reachability { streams.append(.reachability) }
+    if gyro { streams.append(.gyro) }
+    if magnetometer && magnetometerCycle.on > 0 { streams.append(.magnetometer) }
+    if devicemotion && devicemotionCycle.on > 0 { streams.append(.devicemotion) }
+    return streams
+  }
+
+  /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.
+  func sampling(of stream: SensorStream) -> (rate: Double, cycle: DutyCycle)? {
+    switch stream {
+    case .accel: (accelerometerFrequency, accelerometerCycle)
+    case .gyro: (gyroFrequency, gyroCycle)
+    case .magnetometer: (10, magnetometerCycle)
+    case .devicemotion: (10, devicemotionCycle)
+    case .gps, .powerState, .proximity, .reachability: nil
+    }
+  }
+}

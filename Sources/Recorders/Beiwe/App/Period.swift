@@ -1,0 +1,61 @@
+import Formats
+import Simulation
+
+/// What the app does between two rotations of its files.
+struct Period {
+  /// Rows of one on-window of a motion stream.
+  struct Span {
+    let session: SensorSession
+    let indices: Range<Int>
+  }
+
+  /// A file of a motion stream; its rows are measured when it is written.
+  struct MotionFile {
+    let stream: SensorStream
+    /// When the app made the file, which names it, and when it closed it.
+    let created: Timestamp
+    let closed: Timestamp
+    let spans: [Span]
+  }
+
+  /// A file of a stream that reports events.
+  struct EventFile<Sample: Sendable> {
+    var created: Timestamp
+    var closed: Timestamp
+    /// Whether the app ever sends it.
+    var isSent = true
+    var rows: [(milliseconds: Int64, sample: Sample)]
+  }
+
+  struct Window {
+    let stream: SensorStream
+    let start: Timestamp
+    let end: Timestamp
+  }
+
+  var motion: [MotionFile] = []
+  var gps: [EventFile<GPS.Sample>] = []
+  var power: [EventFile<PowerState.Sample>] = []
+  var proximity: [EventFile<Proximity.Sample>] = []
+  var reachability: [EventFile<Reachability.Sample>] = []
+  var log: [EventFile<LogRow>] = []
+  /// On-windows that ended in the period.
+  var windows: [Window] = []
+  /// Polls at which everything closed so far was sent.
+  var uploads: [Timestamp] = []
+}
+
+/// A row of the app's own log.
+struct LogRow: Sendable {
+  /// Milliseconds of the app's launch as the row carries it.
+  var launch: Int64
+  /// Resident memory in MB.
+  var memory: Int
+  /// The battery's level, -1 where the app does not watch it.
+  var battery: Float
+  var event: String
+  var message: String
+  var details: [String]
+  /// Counts the rows of the process.
+  var count: Int
+}

@@ -1,0 +1,498 @@
+import Formats
+import Simulation
+
+/// The Beiwe app on one phone, from launch to the end of the study: polls every ten seconds, duty
+/// cycles, cached rows, rotating files, uploads and its own log.
+///
+/// Everything but the values of motion sensors is decided here, a rotation at a time, so that
+/// memory does not grow with the study.
+struct Timeline {
+  /// What does not change while the app runs.
+  struct Setup: Sendable {
+    let profile: BeiweProfile
+    let settings: BeiweSettings
+    let phone: Phone
+    let region: Region
+    let patient: String
+    let start: Timestamp
+    let end: Timestamp
+    let random: Random
+  }
+
+  /// Seconds between polls, and from launch to the first.
+  static let pollInterval = 10.0
+  static let firstPoll = 1.5
+  /// The log goes on for an hour after the sensors stop.
+  static let afterglow = 3_600.0
+
+  let setup: Setup
+  private(set) var life: LifeReader
+  private let streams: [SensorStream]
+  private var motion: [MotionStream]
+  private var gps: GPSStream?
+  private var gpsSensor: GPS
+  private var power = EventStream<PowerState.Sample>()
+  private var proximity = EventStream<Proximity.Sample>()
+  private var reachability = EventStream<Reachability.Sample>()
+  private var log: AppLog
+  private var blocks = Blocks()
+
+  private var now: Timestamp
+  private var nextPoll: Timestamp
+  private var pollNumber = 0
+  private var nextRotation: Timestamp
+  private var nextUpload: Timestamp
+  private var launches = 0
+  private var launch: Timestamp
+  private var nextSuspension: Timestamp
+  private var isCollecting = true
+  private var isRunning = true
+  /// Names of closed files that wait to be sent.
+  private var closed: [String] = []
+  private var eventsSince: Timestamp
+  private var period = Period()
+
+  /// Emptied and filled again, so that no poll allocates.
+  private struct Blocks {
+    var gps = Block<GPS.Sample>()
+    var power = Block<PowerState.Sample>()
+    var proximity = Block<Proximity.Sample>()
+    var reachability = Block<Reachability.Sample>()
+  }
+
+  init(_ setup: Setup, life: LifeReader) {
+    self.setup = setup
+    self.life = life
+    let settings = setup.settings
+    streams = settings.streams
+    motion = streams.compactMap { stream in
+      settings.sampling(of: stream).map { MotionStream(stream, rate: $0.rate, cycle: $0.cycle) }
+    }
+    gps = streams.contains(.gps) ? GPSStream(cycle: settings.gpsCycle) : nil
+    launch = setup.start
+    now = setup.start
+    eventsSince = setup.start
+    nextPoll = setup.start
+    nextRotation = setup.start
+    nextUpload = setup.start.advanced(bySeconds: Double(settings.uploads))
+    nextSuspension = Timestamp(microseconds: .max)
+    gpsSensor = Self.gpsSensor(setup, launch: setup.start)
+    log = AppLog(random: setup.random["log"])
+    start(at: setup.start, options: "")
+  }
+
+  private static func gpsSensor(_ setup: Setup, launch: Timestamp) -> GPS {
+    GPS(
+      of: setup.phone, in: setup.region, cadence: setup.profile.gps, studyStart: setup.start,
+      launch: launch)
+  }
+
+  // MARK: Going on
+
+  /// Runs to the next rotation and hands over the files that it closed; nil after the end.
+  mutating func nextPeriod() -> Period? {
+    guard isRunning else { return nil }
+    while true {
+      let target = min(nextPoll, nextSuspension)
+      if isCollecting && target >= setup.end {
+        collect(until: setup.end)
+        stopCollecting()
+        continue
+      }
+      let quit = setup.end.advanced(bySeconds: Self.afterglow)
+      if target >= quit {
+        terminate(at: quit)
+        return takePeriod()
+      }
+      collect(until: target)
+      if target == nextSuspension {
+        relaunch(afterSuspensionAt: target)
+        return takePeriod()
+      }
+      if poll(at: target) { return takePeriod() }
+    }
+  }
+
+  /// Upload slots on an allowed network after the log has ended: life and the schedule go on.
+  mutating func slotsAfterEnd(days: Int) -> [Timestamp] {
+    var slots: [Timestamp] = []
+    let last = now.advanced(bySeconds: 86_400 * Double(days))
+    while nextPoll < last {
+      now = nextPoll
+      if now > nextUpload {
+        nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
+        if isUploadAllowed(at: now) { slots.append(now) }
+      }
+      schedulePoll()
+    }
+    return slots
+  }
+
+  private mutating func takePeriod() -> Period {
+    defer { period = Period() }
+    return period
+  }
+
+  // MARK: A poll
+
+  /// Returns whether files were rotated.
+  private mutating func poll(at instant: Timestamp) -> Bool {
+    now = instant
+    record("poll_service", "Polling service")
+    if isCollecting { toggle() }
+    var rotated = false
+    if now >= nextRotation {
+      rotate()
+      rotated = true
+      nextRotation = now.advanced(bySeconds: Double(setup.settings.newFiles))
+    }
+    if now > nextUpload {
+      nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
+      if isUploadAllowed(at: now) { upload() }
+    }
+    record("set_timer", "Set timer for 10.0 seconds", ["10.0"])
+    schedulePoll()
+    return rotated
+  }
+
+  /// Each poll sets the next timer at its own end, so polls drift by their run time.
+  private mutating func schedulePoll() {
+    let work = 0.004 + 0.003 * setup.random["poll"].exponential(mean: 1, at: pollNumber)
+    pollNumber += 1
+    nextPoll = now.advanced(bySeconds: Self.pollInterval + work)
+  }
+
+  private mutating func toggle() {
+    if let toggleAt = gps?.nextToggle, now >= toggleAt, let isOn = gps?.isOn {
+      if isOn { switchOffGPS() } else { switchOnGPS() }
+    }
+    for index in motion.indices {
+      guard let toggleAt = motion[index].nextToggle, now >= toggleAt else { continue }
+      if motion[index].session == nil { switchOn(index) } else { switchOff(index) }
+    }
+  }
+
+  private mutating func switchOn(_ index: Int) {
+    let clock = setup.phone.clock(launchedAt: launch, number: launches)
+    motion[index].switchOn(at: now, phone: setup.phone, clock: clock)
+    let cycle = motion[index].cycle
+    motion[index].nextToggle = cycle.off == 0 ? nil : now.advanced(bySeconds: Double(cycle.on))
+    recordCollection(of: motion[index].stream, isOn: true)
+  }
+
+  private mutating func switchOff(_ index: Int) {
+    period.windows.append(
+      .init(stream: motion[index].stream, start: motion[index].sessionStart, end: now))
+    motion[index].switchOff()
+    motion[index].nextToggle = now.advanced(bySeconds: Double(motion[index].cycle.off))
+    recordCollection(of: motion[index].stream, isOn: false)
+  }
+
+  private mutating func switchOnGPS() {
+    guard let cycle = gps?.cycle else { return }
+    gps?.isOn = true
+    gps?.onSince = now
+    gps?.nextToggle = cycle.off == 0 ? nil : now.advanced(bySeconds: Double(cycle.on))
+    recordCollection(of: .gps, isOn: true)
+  }
+
+  private mutating func switchOffGPS() {
+    guard let gps else { return }
+    period.windows.append(.init(stream: .gps, start: gps.onSince, end: now))
+    self.gps?.isOn = false
+    self.gps?.nextToggle = now.advanced(bySeconds: Double(gps.cycle.off))
+    recordCollection(of: .gps, isOn: false)
+  }
+
+  // MARK: Collecting
+
+  /// Takes everything that happens from now to `instant`.
+  private mutating func collect(until instant: Timestamp) {
+    guard isCollecting, instant > eventsSince else { return }
+    let window = eventsSince..<instant
+    for index in motion.indices {
+      if let created = motion[index].collect(until: instant) {
+        recordFile(motion[index].stream.beiwe, created)
+      }
+    }
+    if let gps, gps.isOn {
+      blocks.gps.removeAll()
+      gpsSensor.measure(window, of: &life, into: &blocks.gps)
+      for index in 0..<blocks.gps.count {
+        let created = self.gps?.append(blocks.gps.samples[index], at: blocks.gps.times[index])
+        if let created { recordFile(.gps, created) }
+      }
+    }
+    collectEvents(in: window)
+    eventsSince = instant
+  }
+
+  private mutating func collectEvents(in window: Range<Timestamp>) {
+    blocks.power.removeAll()
+    PowerState(of: setup.phone).measure(window, of: &life, into: &blocks.power)
+    for index in 0..<blocks.power.count {
+      receive(blocks.power.samples[index], at: blocks.power.times[index])
+    }
+    if streams.contains(.proximity) {
+      blocks.proximity.removeAll()
+      Proximity().measure(window, of: &life, into: &blocks.proximity)
+      for index in 0..<blocks.proximity.count {
+        let time = blocks.proximity.times[index]
+        if proximity.append(blocks.proximity.samples[index], at: time) {
+          recordFile(.proximity, Timestamp(milliseconds: time))
+        }
+      }
+    }
+    if streams.contains(.reachability) {
+      blocks.reachability.removeAll()
+      Reachability().measure(window, of: &life, into: &blocks.reachability)
+      for index in 0..<blocks.reachability.count {
+        receive(blocks.reachability.samples[index], at: blocks.reachability.times[index])
+      }
+    }
+  }
+
+  private mutating func receive(_ sample: Reachability.Sample, at milliseconds: Int64) {
+    if reachability.append(sample, at: milliseconds) {
+      recordFile(.reachability, Timestamp(milliseconds: milliseconds))
+    }
+  }
+
+  /// Locks and unlocks reach the app's log in any case, the stream only where it is collected.
+  private mutating func receive(_ sample: PowerState.Sample, at milliseconds: Int64) {
+    let instant = Timestamp(milliseconds: milliseconds)
+    let isCollected = streams.contains(.powerState)
+    func append(_ sample: PowerState.Sample, at milliseconds: Int64) {
+      if isCollected, power.append(sample, at: milliseconds) {
+        recordFile(.powerState, Timestamp(milliseconds: milliseconds))
+      }
+    }
+    append(sample, at: milliseconds)
+    switch sample.event {
+    case .battery: break
+    case .locked: record("locked", "Phone/keystore locked", at: instant)
+    case .unlocked:
+      record("unlocked", "Phone/keystore unlocked", at: instant)
+      let random = setup.random["unlocked twice"]
+      if random.chance(setup.profile.unlockedTwice, at: Int(milliseconds)) {
+        let gap = 1 + Int64(19 * random["gap"].uniform(at: Int(milliseconds)))
+        append(sample, at: milliseconds + gap)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// Writes all caches and closes all files; the log's own file last.
+  private mutating func rotate() {
+    for index in motion.indices {
+      if motion[index].flush(at: now) { recordFile(motion[index].stream.beiwe, now) }
+    }
+    if gps?.flush(at: now) == true { recordFile(.gps, now) }
+    closeAll(at: now)
+  }
+
+  private mutating func closeAll(at instant: Timestamp) {
+    for index in motion.indices {
+      guard let file = motion[index].close(at: instant) else { continue }
+      period.motion.append(file)
+      queue(file.stream.beiwe, file.created)
+    }
+    if let file = gps?.close(at: instant) {
+      period.gps.append(file)
+      queue(.gps, file.created)
+    }
+    if let file = power.close(at: instant) {
+      period.power.append(file)
+      queue(.powerState, file.created)
+    }
+    if let file = proximity.close(at: instant) {
+      period.proximity.append(file)
+      queue(.proximity, file.created)
+    }
+    if let file = reachability.close(at: instant) {
+      period.reachability.append(file)
+      queue(.reachability, file.created)
+    }
+    if let file = log.close(at: instant) {
+      period.log.append(file)
+      queue(.iosLog, file.created)
+    }
+  }
+
+  private func fileName(_ stream: BeiweStream, _ created: Timestamp) -> String {
+    "\(setup.patient)_\(stream.rawValue)_\(created.milliseconds)"
+  }
+
+  private mutating func queue(_ stream: BeiweStream, _ created: Timestamp) {
+    closed.append(fileName(stream, created) + ".csv")
+  }
+
+  // MARK: Uploads
+
+  private mutating func isUploadAllowed(at instant: Timestamp) -> Bool {
+    if setup.settings.uploadsOverCellular { return true }
+    let day = life.day(at: instant)
+    return day.network.isOnWiFi(at: instant.seconds(since: day.start))
+  }
+
+  /// Sends what is closed, in no particular order, up to eleven files at a time.
+  private mutating func upload() {
+    period.uploads.append(now)
+    let random = setup.random["upload"][pollNumber]
+    let order = closed.indices.map { (random["order"].word(at: $0), $0) }.sorted { $0 < $1 }
+    var lanes = [Double](repeating: 0.05, count: 11)
+    for (number, (_, index)) in order.enumerated() {
+      let lane = lanes.indices.min { (lanes[$0], $0) < (lanes[$1], $1) } ?? 0
+      lanes[lane] += random["seconds"].logNormal(median: 0.35, sigma: 0.5, at: number)
+      let done = now.advanced(bySeconds: lanes[lane])
+      record("uploaded", "Uploaded data file", [closed[index]], at: done)
+      record("upload_complete", "Upload Complete", [closed[index], "upload successful."], at: done)
+    }
+    closed = []
+  }
+
+  // MARK: Launch and end
+
+  private mutating func start(at instant: Timestamp, options: String) {
+    now = instant
+    launch = instant
+    launches += 1
+    eventsSince = instant
+    log.launch(at: instant, number: launches)
+    gpsSensor = Self.gpsSensor(setup, launch: instant)
+    record("launch", "Application launch", [options, setup.profile.version])
+    log.settleLaunch()
+    now = now.advanced(bySeconds: 0.03)
+    if streams.contains(.reachability) {
+      let day = life.day(at: now)
+      let isWiFi = day.network.isOnWiFi(at: now.seconds(since: day.start))
+      receive(Reachability.Sample(isWiFi: isWiFi), at: now.milliseconds)
+    }
+    record("collecting", "Collecting Data")
+    for stream in streams {
+      now = now.advanced(bySeconds: 0.002)
+      switch stream {
+      case .gps: switchOnGPS()
+      case .powerState, .proximity, .reachability: recordCollection(of: stream, isOn: true)
+      default:
+        if let index = motion.firstIndex(where: { $0.stream == stream }) { switchOn(index) }
+      }
+    }
+    record("set_timer", "Set timer for 1.5 seconds", ["1.5"])
+    nextPoll = now.advanced(bySeconds: Self.firstPoll)
+    nextRotation = now
+    let rate = setup.profile.suspensions
+    nextSuspension =
+      rate > 0
+      ? instant.advanced(
+        bySeconds: 60 + setup.random["suspension"].exponential(mean: 86_400 / rate, at: launches))
+      : Timestamp(microseconds: .max)
+  }
+
+  /// iOS suspends the app and ends it: caches are lost, open files are found at the next launch.
+  private mutating func relaunch(afterSuspensionAt instant: Timestamp) {
+    now = instant
+    if isCollecting { endWindows(at: instant) }
+    for index in motion.indices {
+      motion[index].loseCache()
+      motion[index].switchOff()
+    }
+    gps?.loseCache()
+    gps?.isOn = false
+    let gap = setup.random["relaunch"].logNormal(median: 2_400, sigma: 1.2, at: launches)
+    let back = instant.advanced(bySeconds: min(max(gap, 60), 43_200))
+    log.drop(after: instant)
+    guard back < setup.end else {
+      closeAll(at: setup.end)
+      now = setup.end
+      isCollecting = false
+      isRunning = false
+      return
+    }
+    closeAll(at: back)
+    start(at: back, options: "location")
+  }
+
+  private mutating func endWindows(at instant: Timestamp) {
+    for stream in motion where stream.session != nil {
+      period.windows.append(
+        .init(stream: stream.stream, start: stream.sessionStart, end: instant))
+    }
+    if let gps, gps.isOn {
+      period.windows.append(.init(stream: .gps, start: gps.onSince, end: instant))
+    }
+  }
+
+  /// The end of the study: sensors stop. Cached fixes are lost; an open GPS file stays behind.
+  private mutating func stopCollecting() {
+    now = setup.end
+    endWindows(at: now)
+    for stream in streams { recordCollection(of: stream, isOn: false) }
+    for index in motion.indices {
+      motion[index].switchOff()
+      motion[index].nextToggle = nil
+      if motion[index].flush(at: now) { recordFile(motion[index].stream.beiwe, now) }
+    }
+    gps?.loseCache()
+    if var file = gps?.close(at: now) {
+      file.isSent = false
+      period.gps.append(file)
+    }
+    gps?.isOn = false
+    gps?.nextToggle = nil
+    isCollecting = false
+  }
+
+  private mutating func terminate(at instant: Timestamp) {
+    now = instant
+    record("terminate", "Application terminating")
+    closeAll(at: instant)
+    for index in period.log.indices { period.log[index].isSent = period.log[index].closed < instant }
+    isRunning = false
+  }
+
+  // MARK: The log
+
+  private mutating func recordCollection(of stream: SensorStream, isOn: Bool) {
+    let suffix = isOn ? "on" : "off"
+    record(
+      stream.rawValue.lowercased() + "_" + suffix, "\(stream.logName) collection \(suffix)")
+  }
+
+  private mutating func recordFile(_ stream: BeiweStream, _ created: Timestamp) {
+    let name = fileName(stream, created)
+    record("file_create", "Create new data file", [name], at: created)
+    record("file_init", "Init new data file", [name], at: created)
+  }
+
+  private mutating func record(
+    _ event: String, _ message: String, _ details: [String] = [], at instant: Timestamp? = nil
+  ) {
+    let instant = instant ?? now
+    var level: Float = -1
+    if streams.contains(.powerState) {
+      let day = life.day(at: instant)
+      level = PowerState(of: setup.phone).level(day, at: instant.seconds(since: day.start))
+    }
+    log.record(event, message, details, battery: level, at: instant)
+  }
+}
+
+extension SensorStream {
+  var beiwe: BeiweStream { BeiweStream(rawValue: rawValue) ?? .iosLog }
+
+  /// How the app's log names the stream.
+  var logName: String {
+    switch self {
+    case .accel: "Accel"
+    case .gyro: "Gyro"
+    case .magnetometer: "Magnetometer"
+    case .devicemotion: "DeviceMotion"
+    case .gps: "GPS"
+    case .powerState: "PowerState"
+    case .proximity: "Proximity"
+    case .reachability: "Reachability"
+    }
+  }
+}

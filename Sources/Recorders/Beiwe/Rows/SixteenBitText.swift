@@ -1,0 +1,38 @@
+/// The text of whole numbers of 1/65,536: exact decimal fractions of at most 16 digits, which are
+/// also the shortest text that reads back, so they come from a table.
+enum SixteenBitText {
+  /// Digits after the point for each of the 65,536 fractions, without trailing zeros: 16 bytes of
+  /// text and the number of digits.
+  private static let table: [SIMD32<UInt8>] = {
+    var table = [SIMD32<UInt8>](repeating: SIMD32(repeating: 0x30), count: 65_536)
+    for fraction in 0..<65_536 {
+      // 10^16 / 65,536
+      var rest = fraction * 152_587_890_625
+      var count = 1
+      for place in (0..<16).reversed() {
+        let digit = UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+        table[fraction][place] = 0x30 + digit
+        if digit != 0 && count == 1 { count = place + 1 }
+      }
+      table[fraction][31] = UInt8(count)
+    }
+    return table
+  }()
+
+  /// Below this magnitude the shortest text has an exponent (7/65,536 is just above 1e-4).
+  private static let smallest = 7
+
+  static func append(_ value: Int32, to bytes: inout [UInt8]) {
+    let size = Int(value.magnitude)
+    guard size >= smallest, size < 8 * 65_536 else {
+      bytes.append(contentsOf: (Double(value) / 65_536).description.utf8)
+      return
+    }
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(0x30 + UInt8(size >> 16))
+    bytes.append(UInt8(ascii: "."))
+    let digits = table[size & 0xFFFF]
+    for place in 0..<Int(digits[31]) { bytes.append(digits[place]) }
+  }
+}
