@@ -34,7 +34,8 @@ let package = Package(
     .testTarget(
       name: "RecordersTests",
       dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
-    .testTarget(name: "UnderstudyTests", dependencies: ["understudy"]),
+    .testTarget(
+      name: "UnderstudyTests", dependencies: ["ProfileFiles", "Simulation", "understudy"]),
   ],
   swiftLanguageModes: [.v6]
 )

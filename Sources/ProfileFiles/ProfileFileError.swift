@@ -5,7 +5,9 @@ public enum ProfileFileError: Error, Equatable, Sendable {
   /// `line` counts from 1; nil where it cannot be told.
   case syntax(file: String, line: Int?, reason: String)
   case repeatedKey(path: [String], file: String, first: Int, second: Int)
-  case noProfile(ProfileFiles.Kind, name: String, places: [String], known: [String])
+  /// `kind` is nil where any would have done.
+  case noProfile(ProfileFiles.Kind?, name: String, places: [String], known: [String])
+  case severalKinds(name: String, [ProfileFiles.Kind])
   /// `source` is the option or variable that names the folder.
   case noFolder(String, source: String)
   case noFile(String)
@@ -24,7 +26,11 @@ extension ProfileFileError: CustomStringConvertible {
         + "line \(first) has it already"
     case .noProfile(let kind, let name, let places, let known):
       let places = places.joined(separator: ", ")
-      return "no \(kind.word) named \(name); looked in \(places)" + Self.hint(name, in: known)
+      return "no \(kind?.word ?? "profile") named \(name); looked in \(places)"
+        + Self.hint(name, in: known)
+    case .severalKinds(let name, let kinds):
+      let full = kinds.map { "\($0.rawValue)/\(name)" }.joined(separator: " or ")
+      return "\(name) is the name of several profiles; write \(full)"
     case .noFolder(let path, let source):
       return "\(source) is \(path); it must be a folder with profiles"
     case .noFile(let path): return "\(path): no such file"

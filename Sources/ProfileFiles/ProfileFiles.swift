@@ -77,7 +77,7 @@ public struct ProfileFiles: Sendable {
         return try LoadedProfile(entry.text, file: "built-in \(path)")
       }
     }
-    throw .noProfile(kind, name: name, places: places.map(Self.words), known: list(kind))
+    throw missing(kind, name, known: list(kind))
   }
 
   public static func load(file: String) throws(ProfileFileError) -> LoadedProfile {
@@ -98,6 +98,10 @@ public struct ProfileFiles: Sendable {
   /// Whether a study or the like is given by its file rather than by its name.
   public static func isPath(_ name: String) -> Bool {
     name.contains("/") || name.hasSuffix(".json5") || name.hasSuffix(".json")
+  }
+
+  func missing(_ kind: Kind?, _ name: String, known: [String]) -> ProfileFileError {
+    .noProfile(kind, name: name, places: places.map(Self.words), known: known)
   }
 
   private func files(of kind: Kind, in place: Place) -> [String] {

@@ -1,1 +1,72 @@
-@main struct Main { static func main() {} }
+import Glibc
+
+/// Simulates the participants of phone-sensing studies.
+@main
+struct Understudy {
+  static let version = "0.1.0"
+
+  static func main() async {
+    var code = await run(Array(CommandLine.arguments.dropFirst()))
+    // Results are buffered: a full disk shows here at the latest.
+    if fflush(nil) != 0, code == .ok {
+      StandardError.print("understudy: standard output: \(String(cString: strerror(errno)))")
+      code = .inputOutput
+    }
+    exit(code.rawValue)
+  }
+
+  static let usage = """
+    Usage: understudy <command> [options]
+
+    Simulates the participants of phone-sensing studies and writes what their apps would have
+    recorded.
+
+    \(commands.map { row($0.name, $0.summary) }.joined(separator: "\n"))
+
+    \(row("--help", "Tell about the program, or about a command"))
+    \(row("--version", "Print the version"))
+    """
+
+  private static func row(_ name: String, _ text: String) -> String {
+    "  " + name + String(repeating: " ", count: max(1, 14 - name.count)) + text
+  }
+
+  private static func run(_ words: [String]) async -> ExitCode {
+    do {
+      guard let word = words.first else {
+        StandardError.print(usage)
+        return .usage
+      }
+      switch word {
+      case "--help", "-h", "help": print(usage)
+      case "--version": print(version)
+      default: try await run(command(named: word), words.dropFirst())
+      }
+      return .ok
+    } catch {
+      StandardError.print("understudy: \(error)")
+      return ExitCode(error)
+    }
+  }
+
+  private static func command(named name: String) throws(UsageError) -> any Command.Type {
+    if name.hasPrefix("-") { throw .unknownOption(name, known: ["--help", "--version"]) }
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, known: commands.map { $0.name })
+    }
+    return command
+  }
+
+  private static func run(
+    _ type: any Command.Type, _ words: ArraySlice<String>
+  ) async throws {
+    if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
+      print(type.usage)
+      return
+    }
+    var arguments = try Arguments(words, usage: type.usage)
+    let command = try type.init(&arguments)
+    try arguments.finish()
+    try await command.run()
+  }
+}

@@ -115,3 +115,18 @@ struct ProfileFilesTests {
     }
   }
 }
+
+struct KindTests {
+  @Test(arguments: [
+    (file: "Profiles/devices/x.json5", kind: ProfileFiles.Kind.devices),
+    (file: "studies/x.json5", kind: .studies),
+    (file: "/a/regions.json5", kind: .regions),
+    (file: "zones.json5", kind: .zones),
+    (file: "people/regions/devices.json5", kind: nil),
+    (file: "x.json5", kind: nil),
+    (file: "", kind: nil),
+  ])
+  func `a file's folder or name tells its kind`(file: String, kind: ProfileFiles.Kind?) {
+    #expect(ProfileFiles.Kind(file: file) == kind)
+  }
+}

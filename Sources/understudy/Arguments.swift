@@ -1,0 +1,152 @@
+/// The words of a command line that no command has asked for yet.
+///
+/// An option is `--name value` or `--name=value`; a value that begins with `--` needs the second
+/// form. After a word `--` nothing is an option. Options are known by the usage text of their
+/// command, so that none works that `--help` does not tell.
+struct Arguments {
+  private var words: [String]
+  /// The words after `--`.
+  private var rest: [String]
+  private let known: [String]
+
+  /// Refuses an option that the usage text does not name.
+  init(_ words: some Sequence<String>, usage: String) throws(UsageError) {
+    let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
+    self.words = parts.first.map(Array.init) ?? []
+    rest = parts.count > 1 ? Array(parts[1]) : []
+    known = Self.options(in: usage)
+    for word in self.words where Self.isOption(word) {
+      let name = Self.name(of: word)
+      guard known.contains(name) else { throw .unknownOption(name, known: known) }
+    }
+  }
+
+  /// The options that a usage text names, such as `--json`, in its order.
+  static func options(in usage: String) -> [String] {
+    var options: [String] = []
+    for word in usage.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "-") })
+    where word.hasPrefix("--") && word.count > 2 && !options.contains(String(word)) {
+      options.append(String(word))
+    }
+    return options
+  }
+
+  /// Whether the option is there; it takes no value.
+  mutating func flag(_ name: String) throws(UsageError) -> Bool {
+    guard let index = words.firstIndex(where: { Self.name(of: $0) == name }) else { return false }
+    let word = words.remove(at: index)
+    if word != name { throw .unexpectedValue(String(word.dropFirst(name.count + 1)), flag: name) }
+    guard try !flag(name) else { throw .repeated(option: name) }
+    return true
+  }
+
+  /// Every value of an option that may be there several times, in order.
+  mutating func all(_ name: String) throws(UsageError) -> [String] {
+    var values: [String] = []
+    while let index = words.firstIndex(where: { Self.name(of: $0) == name }) {
+      let word = words.remove(at: index)
+      if word != name {
+        values.append(String(word.dropFirst(name.count + 1)))
+      } else if index < words.count, !Self.isOption(words[index]) {
+        values.append(words.remove(at: index))
+      } else {
+        throw .missingValue(option: name)
+      }
+    }
+    return values
+  }
+
+  mutating func option(_ name: String) throws(UsageError) -> String? {
+    let values = try all(name)
+    guard values.count < 2 else { throw .repeated(option: name) }
+    return values.first
+  }
+
+  mutating func required(_ name: String) throws(UsageError) -> String {
+    guard let value = try option(name) else { throw .missingOption(name) }
+    return value
+  }
+
+  mutating func integer<Value: FixedWidthInteger>(
+    _ name: String, in range: ClosedRange<Value>
+  ) throws(UsageError) -> Value? {
+    guard let text = try option(name) else { return nil }
+    guard let value = Value(text), range.contains(value) else {
+      let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      throw .badValue(text, of: name, allowed: allowed)
+    }
+    return value
+  }
+
+  mutating func number(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(UsageError) -> Double? {
+    guard let text = try option(name) else { return nil }
+    guard let value = Double(text), range.contains(value) else {
+      let allowed = "a number from \(range.lowerBound) to \(range.upperBound)"
+      throw .badValue(text, of: name, allowed: allowed)
+    }
+    return value
+  }
+
+  /// One of the names of `Choice`.
+  mutating func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Choice.Type = Choice.self
+  ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+    guard let text = try option(name) else { return nil }
+    return try Self.choice(text, for: name)
+  }
+
+  /// Names of `Choice` separated by commas.
+  mutating func choices<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, of type: Choice.Type = Choice.self
+  ) throws(UsageError) -> [Choice]? where Choice.RawValue == String {
+    guard let text = try option(name) else { return nil }
+    var choices: [Choice] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      choices.append(try Self.choice(String(part), for: name))
+    }
+    return choices
+  }
+
+  static func choice<Choice: RawRepresentable & CaseIterable>(
+    _ text: String, for name: String
+  ) throws(UsageError) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: text) else {
+      throw .badChoice(text, of: name, known: Choice.allCases.map(\.rawValue))
+    }
+    return choice
+  }
+
+  /// The next word that is no option, if there is one. Ask for options with values first.
+  mutating func word() -> String? {
+    if let index = words.firstIndex(where: { !Self.isOption($0) }) {
+      return words.remove(at: index)
+    }
+    return rest.isEmpty ? nil : rest.removeFirst()
+  }
+
+  /// The next word, which `name` stands for in the usage text, such as `DIR`.
+  mutating func word(_ name: String) throws(UsageError) -> String {
+    guard let word = word() else { throw .missingWord(name) }
+    return word
+  }
+
+  /// Refuses what nobody asked for.
+  func finish() throws(UsageError) {
+    guard let word = (words + rest).first else { return }
+    if words.contains(word), Self.isOption(word) {
+      throw .unknownOption(Self.name(of: word), known: known)
+    }
+    throw .unexpectedWord(word)
+  }
+
+  /// A negative number and a lone dash are words.
+  private static func isOption(_ word: String) -> Bool {
+    word.count > 1 && word.hasPrefix("-") && Double(word) == nil
+  }
+
+  private static func name(of word: String) -> String {
+    isOption(word) ? String(word.prefix { $0 != "=" }) : ""
+  }
+}

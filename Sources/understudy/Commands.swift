@@ -1,0 +1,4 @@
+/// Every command, in the order of `--help`; a new command is added here.
+let commands: [any Command.Type] = [
+  Profiles.self
+]

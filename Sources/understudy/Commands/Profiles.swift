@@ -1,0 +1,82 @@
+import FoundationEssentials
+import ProfileFiles
+
+/// Shows and checks profiles.
+struct Profiles: Command {
+  static let name = "profiles"
+  static let summary = "List, show and check the devices, people, apps and studies"
+  static let usage = """
+    Usage: understudy profiles list [KIND] [options]
+           understudy profiles show NAME [options]
+           understudy profiles check FILE [options]
+
+    Lists the profiles of a kind, prints one, or checks a file as it would be read.
+
+      KIND              \(ProfileFiles.Kind.allCases.map(\.rawValue).joined(separator: ", "))
+      NAME              Such as devices/iphone-14, or iphone-14 if no other kind has it
+
+      --profiles DIR    Look in DIR first
+      --kind KIND       What FILE is [default: the name of its folder]
+    """
+
+  private enum Action {
+    case list(ProfileFiles.Kind?)
+    case show(String)
+    case check(String, ProfileFiles.Kind?)
+  }
+
+  private enum ActionName: String, CaseIterable { case list, show, check }
+
+  private let action: Action
+  private let directory: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    directory = try arguments.option("--profiles")
+    let kind = try arguments.choice("--kind", of: ProfileFiles.Kind.self)
+    let word = try arguments.word("one of list, show, check")
+    switch try Arguments.choice(word, for: "the first word") as ActionName {
+    case .list: action = .list(try Self.kind(&arguments) ?? kind)
+    case .show: action = .show(try arguments.word("NAME"))
+    case .check: action = .check(try arguments.word("FILE"), kind)
+    }
+  }
+
+  private static func kind(
+    _ arguments: inout Arguments
+  ) throws(UsageError) -> ProfileFiles.Kind? {
+    guard let word = arguments.word() else { return nil }
+    return try Arguments.choice(word, for: "KIND")
+  }
+
+  func run() throws {
+    switch action {
+    case .list(let kind): try list(kind)
+    case .show(let name): try show(name)
+    case .check(let file, let kind): try check(file, kind)
+    }
+  }
+
+  private func findFiles() throws(ProfileFileError) -> ProfileFiles {
+    try ProfileFiles(directory: directory, environment: ProcessInfo.processInfo.environment)
+  }
+
+  private func list(_ kind: ProfileFiles.Kind?) throws {
+    let files = try findFiles()
+    for name in kind.map(files.list) ?? files.names { print(name) }
+  }
+
+  private func show(_ name: String) throws {
+    print(try findFiles().load(named: name).text, terminator: "")
+  }
+
+  private func check(_ file: String, _ kind: ProfileFiles.Kind?) throws {
+    let profile = try ProfileFiles.load(file: file)
+    guard let kind = kind ?? ProfileFiles.Kind(file: file) else {
+      StandardError.print("\(file): its folder tells no kind; only the syntax was checked")
+      print("\(file): ok")
+      return
+    }
+    try validate(profile, as: kind)
+    print("\(file): ok")
+  }
+}

@@ -1,0 +1,58 @@
+import Glibc
+import ProfileFiles
+import Simulation
+
+/// What the program's end tells the shell; the first ones are those of sysexits.h.
+enum ExitCode: Int32, CaseIterable {
+  case ok = 0
+  case unexpected = 1
+  /// The command line is wrong.
+  case usage = 64
+  /// The input is no such data, or a check failed.
+  case data = 65
+  case noInput = 66
+  /// A service did not answer, after retries.
+  case unavailable = 69
+  /// An output cannot be created.
+  case cannotCreate = 73
+  /// Reading or writing failed, or the disk is full.
+  case inputOutput = 74
+  /// Running the same command again may succeed, and continues.
+  case temporary = 75
+  case permission = 77
+  /// A profile is missing or wrong.
+  case profile = 78
+  /// Some files ended in the dead-letter list.
+  case deadLetters = 90
+  /// The server answered 200 but dropped data.
+  case dropped = 91
+  /// Two folders that were compared differ.
+  case different = 92
+  /// A threshold of a load test failed.
+  case threshold = 99
+  /// Ctrl-C.
+  case interrupted = 130
+  case terminated = 143
+}
+
+extension ExitCode {
+  /// The one place where errors become exit codes.
+  init(_ error: any Error) {
+    switch error {
+    case is UsageError: self = .usage
+    case is ProfileError: self = .profile
+    case let error as ProfileFileError: self.init(error)
+    case is CancellationError: self = .interrupted
+    default: self = .unexpected
+    }
+  }
+
+  private init(_ error: ProfileFileError) {
+    switch error {
+    case .syntax, .repeatedKey, .noProfile, .severalKinds, .noFolder, .notUTF8: self = .profile
+    case .noFile: self = .noInput
+    case .noPermission: self = .permission
+    case .unreadable: self = .inputOutput
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Simulation
+
+/// What is wrong with a command line.
+enum UsageError: Error, Equatable {
+  case unknownCommand(String, known: [String])
+  case unknownOption(String, known: [String])
+  case missingValue(option: String)
+  case missingOption(String)
+  case missingWord(String)
+  case unexpectedValue(String, flag: String)
+  case unexpectedWord(String)
+  case repeated(option: String)
+  case badValue(String, of: String, allowed: String)
+  /// One of a closed list of names was wanted.
+  case badChoice(String, of: String, known: [String])
+}
+
+extension UsageError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .unknownCommand(let name, let known):
+      "unknown command \(name)" + Self.hint(name, known)
+    case .unknownOption(let name, let known):
+      "unknown option \(name)" + Self.optionHint(name, known)
+    case .missingValue(let option): "\(option) needs a value"
+    case .missingOption(let option): "\(option) is missing"
+    case .missingWord(let name): "\(name) is missing"
+    case .unexpectedValue(let value, let flag): "\(flag) takes no value, but has \(quoted(value))"
+    case .unexpectedWord(let word): "\(quoted(word)) is one word too many"
+    case .repeated(let option): "\(option) is there twice"
+    case .badValue(let value, let name, let allowed):
+      "\(name) is \(quoted(value)); it must be \(allowed)"
+    case .badChoice(let value, let name, let known):
+      "\(name) is \(quoted(value)); it must be one of \(known.joined(separator: ", "))"
+        + (nearest(to: value, in: known).map { "; did you mean \($0)?" } ?? "")
+    }
+  }
+
+  private func quoted(_ text: String) -> String { "\"\(text)\"" }
+
+  private static func hint(_ name: String, _ known: [String]) -> String {
+    if let near = nearest(to: name, in: known) { return "; did you mean \(near)?" }
+    return "; known: \(known.joined(separator: ", "))"
+  }
+
+  /// Compares without the dashes, which are alike in all.
+  private static func optionHint(_ name: String, _ known: [String]) -> String {
+    let bare = { (option: String) in String(option.drop { $0 == "-" }) }
+    if let near = nearest(to: bare(name), in: known.map(bare)) {
+      return "; did you mean --\(near)?"
+    }
+    return "; known: \(known.joined(separator: ", "))"
+  }
+}

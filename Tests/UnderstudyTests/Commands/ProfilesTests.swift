@@ -1,0 +1,109 @@
+import Testing
+
+@testable import understudy
+
+struct ProfilesTests {
+  private let files = [
+    "mine/people/zz-runner.json5": "// Runs.\n{ name: 'runner' }",
+    "mine/devices/zz-phone.json5": "{}\n",
+    "mine/devices/twin.json5": "{}\n",
+    "mine/people/twin.json5": "{}\n",
+    "mine/zones.json5": "{}\n",
+    "bad/people/twice.json5": "{\n  age: 1,\n  'age': 2,\n}\n",
+    "other.json5": "{}",
+  ]
+
+  private func profiles(_ words: String...) throws -> Run {
+    switch words.count {
+    case 1: try Run("profiles", words[0], "--profiles=mine", files: files)
+    default: try Run("profiles", words[0], words[1], "--profiles", "mine", files: files)
+    }
+  }
+
+  @Test func `names are listed by kind`() throws {
+    let run = try profiles("list", "people")
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.output.hasSuffix("twin\nzz-runner\n"))
+  }
+
+  @Test func `all are listed with their kind`() throws {
+    let lines = try profiles("list").output.split(separator: "\n")
+    for name in ["devices/zz-phone", "people/zz-runner", "zones"] {
+      #expect(lines.contains { $0 == name })
+    }
+  }
+
+  @Test(arguments: ["zz-runner", "people/zz-runner", "./mine/people/zz-runner.json5"])
+  func `one is shown as it is written`(name: String) throws {
+    let run = try profiles("show", name)
+    #expect(run.code == 0 && run.output == files["mine/people/zz-runner.json5"])
+  }
+
+  @Test(arguments: [
+    (
+      name: "zz-runer",
+      message: "no profile named zz-runer; looked in mine, the built-in copy; "
+        + "did you mean zz-runner?"
+    ),
+    (
+      name: "devices/zz-phones",
+      message: "no device named zz-phones; looked in mine, the built-in copy; "
+        + "did you mean zz-phone?"
+    ),
+    (
+      name: "twin",
+      message: "twin is the name of several profiles; write devices/twin or people/twin"
+    ),
+  ])
+  func `one that is not there is told`(name: String, message: String) throws {
+    let run = try profiles("show", name)
+    #expect(run.code == 78 && run.output == "" && run.errors == "understudy: \(message)\n")
+  }
+
+  @Test func `a clean file is ok`() throws {
+    let run = try Run("profiles", "check", "--kind=devices", "other.json5", files: files)
+    #expect(run.errors == "" && run.output == "other.json5: ok\n" && run.code == 0)
+  }
+
+  @Test func `a file of no known kind is checked for its syntax`() throws {
+    let run = try Run("profiles", "check", "other.json5", files: files)
+    #expect(run.code == 0 && run.output == "other.json5: ok\n")
+    #expect(
+      run.errors == "other.json5: its folder tells no kind; only the syntax was checked\n")
+  }
+
+  @Test func `a bad file is told with its line`() throws {
+    let run = try Run("profiles", "check", "bad/people/twice.json5", files: files)
+    #expect(run.code == 78 && run.output == "")
+    #expect(
+      run.errors == "understudy: bad/people/twice.json5:3: key age is there twice; "
+        + "line 2 has it already\n")
+  }
+
+  @Test func `a file that is not there is no input`() throws {
+    let run = try Run("profiles", "check", "nowhere.json5")
+    #expect(run.code == 66 && run.errors == "understudy: nowhere.json5: no such file\n")
+  }
+
+  @Test(arguments: [
+    (
+      words: "lst",
+      message: "the first word is \"lst\"; it must be one of list, show, check; "
+        + "did you mean list?"
+    ),
+    (words: "show", message: "NAME is missing"),
+    (words: "check", message: "FILE is missing"),
+  ])
+  func `a wrong command line is told`(words: String, message: String) throws {
+    let run = try Run("profiles", words)
+    #expect(run.code == 64 && run.output == "" && run.errors == "understudy: \(message)\n")
+  }
+
+  @Test func `an unknown kind is told`() throws {
+    let run = try Run("profiles", "list", "device")
+    #expect(run.code == 64)
+    #expect(
+      run.errors == "understudy: KIND is \"device\"; it must be one of devices, people, apps, "
+        + "studies, regions, zones; did you mean devices?\n")
+  }
+}

@@ -1,0 +1,24 @@
+import ProfileFiles
+import Simulation
+import Testing
+
+@testable import understudy
+
+struct ExitCodeTests {
+  private struct Surprise: Error {}
+
+  @Test(arguments: [
+    (error: UsageError.missingWord("DIR") as any Error, code: 64),
+    (error: ProfileError(.missing(.bool), file: "x", path: ["a"]), code: 78),
+    (error: ProfileFileError.syntax(file: "x", line: 1, reason: ""), code: 78),
+    (error: ProfileFileError.noProfile(nil, name: "x", places: [], known: []), code: 78),
+    (error: ProfileFileError.noFile("x"), code: 66),
+    (error: ProfileFileError.noPermission("x"), code: 77),
+    (error: ProfileFileError.unreadable("x"), code: 74),
+    (error: CancellationError(), code: 130),
+    (error: Surprise(), code: 1),
+  ])
+  func `an error has its exit code`(error: any Error, code: Int) {
+    #expect(Int(ExitCode(error).rawValue) == code)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// One run of the built program to its end, in a temporary folder with some files.
+struct Run {
+  let code: Int32
+  let output: String
+  let errors: String
+
+  init(_ words: String..., files: [String: String] = [:]) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (path, text) in files {
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let process = Process()
+    process.executableURL = Self.products.appending(path: "understudy")
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = [:]
+    // Files, because two pipes can fill and wait for each other.
+    let streams = try ["output", "errors"].map { name in
+      let file = folder.appending(path: ".\(name)")
+      try Data().write(to: file)
+      return (file: file, handle: try FileHandle(forWritingTo: file))
+    }
+    process.standardOutput = streams[0].handle
+    process.standardError = streams[1].handle
+    try process.run()
+    process.waitUntilExit()
+    code = process.terminationStatus
+    output = try String(contentsOf: streams[0].file, encoding: .utf8)
+    errors = try String(contentsOf: streams[1].file, encoding: .utf8)
+  }
+
+  /// The folder with the built programs, which has the tests too.
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+}
