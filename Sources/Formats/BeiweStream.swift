@@ -1,0 +1,51 @@
+/// A data stream of the Beiwe iOS app; the raw value is its name in the phone's file names.
+///
+/// The iOS app: the `headers` and `type` of each data service under `Beiwe/Managers`. The server:
+/// `constants/data_processing_constants.py` and `constants/data_stream_constants.py`.
+public enum BeiweStream: String, CaseIterable, Sendable {
+  case accel, gyro, magnetometer, devicemotion, gps, powerState, proximity, reachability
+  case iosLog = "ios_log"
+
+  /// The folder of the stream in a researcher's download.
+  public var downloadFolder: String {
+    switch self {
+    case .accel: "accelerometer"
+    case .powerState: "power_state"
+    default: rawValue
+    }
+  }
+
+  /// The first line of a file on the phone, without its line end.
+  public var header: String {
+    "timestamp," + columns
+  }
+
+  /// The first line of a file in a researcher's download, without its line end.
+  public var processedHeader: String {
+    "timestamp,UTC time," + columns
+  }
+
+  /// The folder in a download of the file that the server writes when a phone registers.
+  public static let identifiersFolder = "identifiers"
+
+  /// The first line of a processed identifiers file, without its line end.
+  public static let identifiersProcessedHeader =
+    "timestamp,UTC time,patient_id,MAC,phone_number,device_id,device_os,os_version,product,brand,"
+    + "hardware_id,manufacturer,model,beiwe_version"
+
+  /// The columns after the timestamp, the same in both layouts.
+  private var columns: String {
+    switch self {
+    case .accel: "accuracy,x,y,z"
+    case .gyro, .magnetometer: "x,y,z"
+    case .devicemotion:
+      "roll,pitch,yaw,rotation_rate_x,rotation_rate_y,rotation_rate_z,"
+        + "gravity_x,gravity_y,gravity_z,user_accel_x,user_accel_y,user_accel_z,"
+        + "magnetic_field_calibration_accuracy,magnetic_field_x,magnetic_field_y,magnetic_field_z"
+    case .gps: "latitude,longitude,altitude,accuracy"
+    case .powerState: "event,level"
+    case .proximity, .reachability: "event"
+    case .iosLog: "launchId,memory,battery,event,msg,d1,d2,d3,d4"
+    }
+  }
+}

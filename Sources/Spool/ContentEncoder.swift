@@ -1,0 +1,65 @@
+import CZlib
+
+/// Turns the content of one file after another into the bytes on disk.
+///
+/// The bytes on disk may depend on the sizes of the pieces written, so callers write equal pieces.
+public protocol ContentEncoder: ~Copyable {
+  /// Begins a file, whatever became of the one before.
+  mutating func start()
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer, to file: inout PendingFile) throws(FileError)
+
+  /// Ends the file; it still has to be published.
+  mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent
+}
+
+/// What an encoder says about a file that it has finished.
+public struct EncodedContent: Equatable, Sendable {
+  /// Length on disk, in bytes.
+  public var bytes: Int64
+  /// Length of the content, in bytes.
+  public var contentBytes: Int64
+  /// The CRC-32 of the content as gzip computes it.
+  public var contentCRC32: UInt32
+}
+
+/// How the files of a recording are compressed.
+public enum Compression: Equatable, Sendable {
+  /// By zlib at a level of 0 to 9.
+  case zlib(level: Int)
+  case none
+
+  /// A new encoder, to be kept for many files.
+  public func makeEncoder() -> any ContentEncoder & ~Copyable {
+    switch self {
+    case .zlib(let level): ZlibEncoder(level: level)
+    case .none: PlainEncoder()
+    }
+  }
+}
+
+/// Writes the content as it is.
+public struct PlainEncoder: ContentEncoder, ~Copyable {
+  private var count: Int64 = 0
+  private var checksum: UInt = 0
+
+  public init() {}
+
+  public mutating func start() {
+    count = 0
+    checksum = 0
+  }
+
+  public mutating func write(
+    _ bytes: UnsafeRawBufferPointer, to file: inout PendingFile
+  ) throws(FileError) {
+    guard !bytes.isEmpty else { return }  // A null buffer would reset the checksum.
+    checksum = crc32_z(checksum, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    count += Int64(bytes.count)
+    try file.write(bytes)
+  }
+
+  public mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent {
+    EncodedContent(bytes: count, contentBytes: count, contentCRC32: UInt32(checksum))
+  }
+}

@@ -1,0 +1,133 @@
+import FoundationEssentials
+
+/// One file of a recording: a line of `files.jsonl`.
+public struct FileEntry: Equatable, Sendable {
+  /// Below the folder of the recording.
+  public var path: String
+  /// The recorder that wrote the file, such as `beiwe-download`.
+  public var recorder: String
+  /// The participant's number, from 0.
+  public var participant: Int
+  public var patient: String
+  public var stream: String
+  /// Without the header.
+  public var rows: Int64
+  /// Length on disk, in bytes.
+  public var bytes: Int64
+  /// Length of the content, in bytes.
+  public var contentBytes: Int64
+  /// The CRC-32 of the content, as at the end of a gzip member.
+  public var contentCRC32: UInt32
+  /// The earliest timestamp of a row, in ms since 1970 UTC.
+  public var first: Int64?
+  /// The latest timestamp of a row, in ms since 1970 UTC.
+  public var last: Int64?
+  /// When the app ended the file, in ms since 1970 UTC; nil if it is always written again.
+  public var closed: Int64?
+  /// When the app would send the file, in ms since 1970 UTC; nil if it never does.
+  public var due: Int64?
+
+  public init(
+    path: String, recorder: String, participant: Int, patient: String, stream: String,
+    rows: Int64, content: EncodedContent, first: Int64?, last: Int64?, closed: Int64?, due: Int64?
+  ) {
+    self.path = path
+    self.recorder = recorder
+    self.participant = participant
+    self.patient = patient
+    self.stream = stream
+    self.rows = rows
+    bytes = content.bytes
+    contentBytes = content.contentBytes
+    contentCRC32 = content.contentCRC32
+    self.first = first
+    self.last = last
+    self.closed = closed
+    self.due = due
+  }
+
+  /// Reads a line of `files.jsonl`; throws a `DecodingError`.
+  public init(line: [UInt8]) throws {
+    self = try JSONDecoder().decode(FileEntry.self, from: Data(line))
+  }
+
+  /// Writes the entry as a line of `files.jsonl`.
+  public func write(to json: inout JSONWriter) {
+    func optional(_ key: String, _ value: Int64?, _ json: inout JSONWriter) {
+      json.key(key)
+      if let value { json.integer(value) } else { json.null() }
+    }
+    json.object {
+      $0.member("path", path)
+      $0.member("recorder", recorder)
+      $0.member("participant", participant)
+      $0.member("patient", patient)
+      $0.member("stream", stream)
+      $0.member("rows", rows)
+      $0.member("bytes", bytes)
+      $0.member("content_bytes", contentBytes)
+      $0.member("content_crc32", contentCRC32.hexadecimal)
+      optional("first", first, &$0)
+      optional("last", last, &$0)
+      optional("closed", closed, &$0)
+      optional("due", due, &$0)
+    }
+    json.newLine()
+  }
+}
+
+extension FileEntry: Comparable {
+  /// The order of `files.jsonl`: participant, recorder, path.
+  public static func < (left: FileEntry, right: FileEntry) -> Bool {
+    if left.participant != right.participant { return left.participant < right.participant }
+    if left.recorder != right.recorder {
+      return left.recorder.utf8.lexicographicallyPrecedes(right.recorder.utf8)
+    }
+    return left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
+  }
+}
+
+extension FileEntry: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case path, recorder, participant, patient, stream, rows, bytes
+    case contentBytes = "content_bytes"
+    case contentCRC32 = "content_crc32"
+    case first, last, closed, due
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    path = try container.decode(String.self, forKey: .path)
+    recorder = try container.decode(String.self, forKey: .recorder)
+    participant = try container.decode(Int.self, forKey: .participant)
+    patient = try container.decode(String.self, forKey: .patient)
+    stream = try container.decode(String.self, forKey: .stream)
+    rows = try container.decode(Int64.self, forKey: .rows)
+    bytes = try container.decode(Int64.self, forKey: .bytes)
+    contentBytes = try container.decode(Int64.self, forKey: .contentBytes)
+    let checksum = try container.decode(String.self, forKey: .contentCRC32)
+    guard let value = UInt32(hexadecimal: checksum) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .contentCRC32, in: container, debugDescription: "not 8 hexadecimal digits")
+    }
+    contentCRC32 = value
+    first = try container.decodeIfPresent(Int64.self, forKey: .first)
+    last = try container.decodeIfPresent(Int64.self, forKey: .last)
+    closed = try container.decodeIfPresent(Int64.self, forKey: .closed)
+    due = try container.decodeIfPresent(Int64.self, forKey: .due)
+  }
+}
+
+extension UInt32 {
+  /// 8 lower-case digits.
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+  }
+
+  /// Reads 8 digits; nil if it is anything else.
+  init?(hexadecimal text: String) {
+    guard text.utf8.count == 8, !text.hasPrefix("+") else { return nil }
+    self.init(text, radix: 16)
+  }
+}

@@ -1,0 +1,148 @@
+/// The decisions and the steps between finding a folder and recording into it.
+///
+/// Every step leaves a folder that the same command, run again, brings to the same end.
+struct FolderOpening {
+  let folder: String
+  let wanted: Manifest
+  let isReplacing: Bool
+  /// The patient id of a participant's number in the wanted study.
+  let patient: (Int) -> String
+
+  /// Looks at the folder and refuses what may not be touched.
+  func survey() throws -> FolderSurvey {
+    let survey = try FolderSurvey(of: folder)
+    guard let old = survey.manifest else { return survey }
+    let differences = wanted.differences(from: old)
+    if !isReplacing {
+      guard differences.isEmpty else {
+        throw RecordingError.anotherRecording(folder: folder, differences: differences)
+      }
+      guard old.days <= wanted.days else {
+        throw RecordingError.longerRecording(folder: folder, days: old.days, asked: wanted.days)
+      }
+    }
+    var patients = Set(survey.lists.values.map(\.patient))
+    if differences.isEmpty {
+      for number in old.participants + wanted.participants { patients.insert(patient(number)) }
+    } else if old.complete {
+      // Another seed gives other ids: only the list tells whose the folders are.
+      try FolderSurvey.forEachEntry(in: folder) { patients.insert($0.patient) }
+    }
+    try survey.requireOnly(patients)
+    return survey
+  }
+
+  /// Brings the folder to where participants can be recorded into it.
+  func prepare(
+    _ lock: borrowing FolderLock
+  ) throws -> (RecordingFolder.State, Manifest, FolderSurvey) {
+    var survey = try survey()
+    for name in survey.leftovers { try Folder.deleteFile(folder + "/" + name) }
+    survey.leftovers = []
+    if isReplacing, let old = survey.manifest {
+      try reopen(old, &survey, lock)
+      for number in survey.lists.keys.sorted() { try forget(number, &survey) }
+      for patient in survey.items.keys.sorted() { try deleteItems(of: patient, &survey) }
+      survey.manifest = nil
+    }
+    guard let old = survey.manifest else {
+      var new = wanted
+      new.complete = false
+      new.totals = .init()
+      try new.publish(in: folder)
+      return (.new, new, survey)
+    }
+    if old.complete, old.days == wanted.days,
+      Set(old.participants).isSuperset(of: wanted.participants)
+    {
+      return (.complete, old, survey)
+    }
+    return try grow(old, &survey, lock)
+  }
+
+  /// Adds what is wanted to a recording of the same identity.
+  private func grow(
+    _ old: Manifest, _ survey: inout FolderSurvey, _ lock: borrowing FolderLock
+  ) throws -> (RecordingFolder.State, Manifest, FolderSurvey) {
+    var merged = wanted
+    merged.complete = false
+    merged.totals = .init()
+    let kept: [Int]
+    if old.complete {
+      try writeLists(old, &survey)
+      kept = old.participants
+    } else {
+      // Nobody asks any more for those who had only begun: what there is of them is of no use.
+      let begun = old.participants.filter {
+        !wanted.participants.contains($0) && survey.lists[$0]?.days ?? 0 == 0
+      }
+      for number in begun { try forget(number, &survey) }
+      kept = old.participants.filter { !begun.contains($0) }
+    }
+    merged.participants = Set(kept).union(wanted.participants).sorted()
+    if merged != old {
+      try lock.synchronize()
+      try merged.publish(in: folder)
+    }
+    if old.complete {
+      try lock.synchronize()
+      try Folder.deleteFile(folder + "/" + FolderSurvey.listName)
+    }
+    let grows = old.complete || merged.days > old.days
+    return (grows ? .extended : .resumed, merged, survey)
+  }
+
+  /// Makes a complete recording an incomplete one with a list for each participant.
+  private func reopen(
+    _ old: Manifest, _ survey: inout FolderSurvey, _ lock: borrowing FolderLock
+  ) throws {
+    guard old.complete else { return }
+    try writeLists(old, &survey)
+    try lock.synchronize()
+    var incomplete = old
+    incomplete.complete = false
+    try incomplete.publish(in: folder)
+    try lock.synchronize()
+    try Folder.deleteFile(folder + "/" + FolderSurvey.listName)
+  }
+
+  /// Takes the list of a complete recording apart.
+  private func writeLists(_ old: Manifest, _ survey: inout FolderSurvey) throws {
+    var entries: [FileEntry] = []
+    var lists: [Int: ParticipantList] = [:]
+    func write(_ participant: Int, _ patient: String) throws {
+      try ParticipantList.write(
+        entries, of: participant, patient: patient, days: old.days, in: folder)
+      lists[participant] = ParticipantList(
+        of: participant, patient: patient, days: old.days, totals: .init(of: entries))
+      entries.removeAll()
+    }
+    try FolderSurvey.forEachEntry(in: folder) { entry in
+      if let last = entries.last, last.participant != entry.participant {
+        try write(last.participant, last.patient)
+      }
+      entries.append(entry)
+    }
+    if let last = entries.last { try write(last.participant, last.patient) }
+    for number in old.participants where lists[number] == nil {
+      try write(number, patient(number))  // Someone without any file.
+    }
+    survey.lists = lists
+  }
+
+  /// Deletes all of a participant, their list last.
+  private func forget(_ participant: Int, _ survey: inout FolderSurvey) throws {
+    let list = survey.lists.removeValue(forKey: participant)
+    try deleteItems(of: list?.patient ?? patient(participant), &survey)
+    try Folder.deleteFile(folder + "/" + ParticipantList.name(of: participant))
+  }
+
+  private func deleteItems(of patient: String, _ survey: inout FolderSurvey) throws {
+    for item in survey.items.removeValue(forKey: patient) ?? [] {
+      try Folder.delete(under: folder + "/" + item, keeping: [])
+      if let slash = item.firstIndex(of: "/") {
+        Folder.deleteIfEmpty(folder + "/" + item[..<slash])
+      }
+    }
+  }
+}

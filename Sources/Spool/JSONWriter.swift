@@ -1,0 +1,142 @@
+/// Writes JSON text with the members of objects in the order in which they are given.
+///
+/// Foundation writes keys in random or in sorted order, never in a format's own.
+public struct JSONWriter: Sendable {
+  public enum Layout: Sendable {
+    /// On one line, without a space.
+    case compact
+    /// A member or element a line, indented by two spaces; see `inlineArray`.
+    case pretty
+  }
+
+  /// The text so far, in UTF-8.
+  public private(set) var bytes: [UInt8] = []
+  private let layout: Layout
+  private var depth = 0
+  private var isFirst = true
+  private var followsKey = false
+
+  public init(_ layout: Layout) {
+    self.layout = layout
+  }
+
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    enclose("{", "}", members)
+  }
+
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    enclose("[", "]", elements)
+  }
+
+  /// Writes short elements on one line in either layout.
+  public mutating func inlineArray<Elements: Sequence>(
+    _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
+  ) {
+    beginValue()
+    var inner = JSONWriter(.compact)
+    var isFirst = true
+    append("[")
+    for value in elements {
+      if !isFirst { append(layout == .pretty ? ", " : ",") }
+      isFirst = false
+      inner.bytes.removeAll(keepingCapacity: true)
+      inner.isFirst = true
+      element(&inner, value)
+      bytes += inner.bytes
+    }
+    append("]")
+  }
+
+  /// Names the value that is written next.
+  public mutating func key(_ key: String) {
+    beginValue()
+    quote(key)
+    append(layout == .pretty ? ": " : ":")
+    followsKey = true
+  }
+
+  public mutating func string(_ text: String) {
+    beginValue()
+    quote(text)
+  }
+
+  public mutating func integer(_ value: some BinaryInteger) {
+    beginValue()
+    append(String(value))
+  }
+
+  /// Writes the shortest text that reads back as `value`; whole numbers have no fraction.
+  public mutating func number(_ value: Double) {
+    precondition(value.isFinite, "JSON has only finite numbers")
+    beginValue()
+    let text = value.description
+    append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
+  }
+
+  public mutating func bool(_ value: Bool) {
+    beginValue()
+    append(value ? "true" : "false")
+  }
+
+  public mutating func null() {
+    beginValue()
+    append("null")
+  }
+
+  /// Ends a text or a line of texts.
+  public mutating func newLine() {
+    append("\n")
+    isFirst = true
+  }
+
+  private mutating func enclose(
+    _ open: String, _ close: String, _ content: (inout JSONWriter) -> Void
+  ) {
+    beginValue()
+    append(open)
+    depth += 1
+    isFirst = true
+    content(&self)
+    depth -= 1
+    if !isFirst { breakLine() }
+    append(close)
+    isFirst = false
+  }
+
+  private mutating func beginValue() {
+    if followsKey {
+      followsKey = false
+      return
+    }
+    if !isFirst { append(",") }
+    isFirst = false
+    if depth > 0 { breakLine() }
+  }
+
+  private mutating func breakLine() {
+    guard layout == .pretty else { return }
+    append("\n")
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+
+  private mutating func append(_ text: some StringProtocol) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Escapes what JSON demands and nothing else; slashes stay as they are.
+  private mutating func quote(_ text: String) {
+    append("\"")
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): append("\\\"")
+      case UInt8(ascii: "\\"): append("\\\\")
+      case UInt8(ascii: "\n"): append("\\n")
+      case UInt8(ascii: "\r"): append("\\r")
+      case UInt8(ascii: "\t"): append("\\t")
+      case 0..<0x20: append("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      default: bytes.append(byte)
+      }
+    }
+    append("\"")
+  }
+}

@@ -1,0 +1,200 @@
+import FoundationEssentials
+
+/// What a recording is of: the content of `manifest.json`.
+///
+/// Two runs that differ in nothing but speed have equal manifests, so it holds no clock, host,
+/// path or number of jobs.
+public struct Manifest: Equatable, Sendable {
+  /// How much a recording holds.
+  public struct Totals: Equatable, Sendable, Codable {
+    public var files: Int64 = 0
+    /// Without headers.
+    public var rows: Int64 = 0
+    /// Length of the contents before compression, in bytes.
+    public var contentBytes: Int64 = 0
+    /// Length on disk, in bytes.
+    public var bytes: Int64 = 0
+
+    public init() {}
+  }
+
+  /// The version of this page; another one is not read.
+  public static let format = 1
+
+  /// The version of the product that wrote the recording.
+  public var version: String
+  /// False while a run has not ended, or was stopped.
+  public var complete = false
+  public var study: String
+  public var seed: UInt64
+  /// The first local date, as `2026-03-02`.
+  public var start: String
+  /// Local dates recorded.
+  public var days: Int
+  /// The study's zone, such as `America/New_York`.
+  public var timeZone: String
+  /// Whether the span lies outside the years for which the magnetic field model is made.
+  public var fieldExtrapolated = false
+  /// Numbers from 0, rising.
+  public var participants: [Int]
+  public var recorders: [String]
+  public var streams: [String]
+  /// The options that change content, by name without dashes, as they were given.
+  public var arguments: [String: String]
+  /// The CRC-32 of each profile used, by `kind/name`.
+  public var profiles: [String: UInt32]
+  public var totals = Totals()
+
+  public init(
+    version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
+    fieldExtrapolated: Bool = false, participants: [Int], recorders: [String], streams: [String],
+    arguments: [String: String], profiles: [String: UInt32]
+  ) {
+    self.version = version
+    self.study = study
+    self.seed = seed
+    self.start = start
+    self.days = days
+    self.timeZone = timeZone
+    self.fieldExtrapolated = fieldExtrapolated
+    self.participants = participants.sorted()
+    self.recorders = recorders
+    self.streams = streams
+    self.arguments = arguments
+    self.profiles = profiles
+  }
+
+  /// The keys in which two manifests are of different recordings, in the order of the file.
+  ///
+  /// Days may grow and participants may be added, so these are no part of the identity.
+  public func differences(from other: Manifest) -> [String] {
+    let same = [
+      ("version", version == other.version), ("study", study == other.study),
+      ("seed", seed == other.seed), ("start", start == other.start),
+      ("time_zone", timeZone == other.timeZone), ("recorders", recorders == other.recorders),
+      ("streams", streams == other.streams), ("arguments", arguments == other.arguments),
+      ("profiles", profiles == other.profiles),
+    ]
+    return same.filter { !$0.1 }.map { $0.0 }
+  }
+}
+
+extension Manifest {
+  /// The text of `manifest.json`, in UTF-8, with a line end.
+  public var text: [UInt8] {
+    var json = JSONWriter(.pretty)
+    json.object {
+      $0.member("format", Self.format)
+      $0.member("version", version)
+      $0.member("complete", complete)
+      $0.member("study", study)
+      $0.member("seed", String(seed))
+      $0.member("start", start)
+      $0.member("days", days)
+      $0.member("time_zone", timeZone)
+      if fieldExtrapolated { $0.member("field_extrapolated", true) }
+      $0.key("participants")
+      $0.inlineArray(participants) { $0.integer($1) }
+      $0.key("recorders")
+      $0.inlineArray(recorders) { $0.string($1) }
+      $0.key("streams")
+      $0.inlineArray(streams) { $0.string($1) }
+      $0.key("arguments")
+      $0.object { for (key, value) in arguments.inOrder { $0.member(key, value) } }
+      $0.key("profiles")
+      $0.object { for (key, value) in profiles.inOrder { $0.member(key, value.hexadecimal) } }
+      $0.key("totals")
+      $0.object { totals.writeMembers(to: &$0) }
+    }
+    json.newLine()
+    return json.bytes
+  }
+
+  /// Reads the text of `manifest.json`; throws a `DecodingError`.
+  public init(text: [UInt8]) throws {
+    self = try JSONDecoder().decode(Manifest.self, from: Data(text))
+  }
+}
+
+extension Manifest: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case format, version, complete, study, seed, start, days
+    case timeZone = "time_zone"
+    case fieldExtrapolated = "field_extrapolated"
+    case participants, recorders, streams, arguments, profiles, totals
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    guard try container.decode(Int.self, forKey: .format) == Self.format else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .format, in: container, debugDescription: "not format \(Self.format)")
+    }
+    version = try container.decode(String.self, forKey: .version)
+    complete = try container.decode(Bool.self, forKey: .complete)
+    study = try container.decode(String.self, forKey: .study)
+    guard let seed = UInt64(try container.decode(String.self, forKey: .seed)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .seed, in: container, debugDescription: "not a 64-bit number")
+    }
+    self.seed = seed
+    start = try container.decode(String.self, forKey: .start)
+    days = try container.decode(Int.self, forKey: .days)
+    timeZone = try container.decode(String.self, forKey: .timeZone)
+    fieldExtrapolated =
+      try container.decodeIfPresent(Bool.self, forKey: .fieldExtrapolated) ?? false
+    participants = try container.decode([Int].self, forKey: .participants)
+    recorders = try container.decode([String].self, forKey: .recorders)
+    streams = try container.decode([String].self, forKey: .streams)
+    arguments = try container.decode([String: String].self, forKey: .arguments)
+    profiles = try container.decode([String: String].self, forKey: .profiles).mapValues {
+      guard let checksum = UInt32(hexadecimal: $0) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .profiles, in: container, debugDescription: "not 8 hexadecimal digits")
+      }
+      return checksum
+    }
+    totals = try container.decode(Totals.self, forKey: .totals)
+  }
+}
+
+extension Manifest.Totals {
+  private enum CodingKeys: String, CodingKey {
+    case files, rows
+    case contentBytes = "content_bytes"
+    case bytes
+  }
+
+  /// The sums over the files of a recording or of a part of it.
+  public init(of entries: [FileEntry]) {
+    for entry in entries { self += Self(of: entry) }
+  }
+
+  public static func += (left: inout Self, right: Self) {
+    left.files += right.files
+    left.rows += right.rows
+    left.contentBytes += right.contentBytes
+    left.bytes += right.bytes
+  }
+
+  func writeMembers(to json: inout JSONWriter) {
+    json.member("files", files)
+    json.member("rows", rows)
+    json.member("content_bytes", contentBytes)
+    json.member("bytes", bytes)
+  }
+
+  private init(of entry: FileEntry) {
+    files = 1
+    rows = entry.rows
+    contentBytes = entry.contentBytes
+    bytes = entry.bytes
+  }
+}
+
+extension Dictionary where Key == String {
+  /// Sorted by the bytes of the keys.
+  fileprivate var inOrder: [(key: String, value: Value)] {
+    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+}

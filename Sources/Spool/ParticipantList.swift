@@ -1,0 +1,90 @@
+import FoundationEssentials
+
+/// The lines of one participant, kept in a file of their own until the recording is complete.
+///
+/// The file, `files.<n>.jsonl.part`, has a line with the properties below and then the lines that go
+/// to `files.jsonl`. It says both which files can be trusted and whose the other files are.
+struct ParticipantList: Equatable {
+  var participant: Int
+  var patient: String
+  /// Local dates recorded; 0 when the participant has only begun.
+  var days: Int
+  var totals: Manifest.Totals
+
+  init(of participant: Int, patient: String, days: Int, totals: Manifest.Totals = .init()) {
+    self.participant = participant
+    self.patient = patient
+    self.days = days
+    self.totals = totals
+  }
+
+  static func name(of participant: Int) -> String {
+    "files.\(participant).jsonl" + PendingFile.suffix
+  }
+
+  /// The participant whose list has this name; nil for other names.
+  static func participant(named name: String) -> Int? {
+    guard name.hasPrefix("files."), name.hasSuffix(".jsonl.part") else { return nil }
+    let number = Int(name.dropFirst(6).dropLast(11))
+    return number.flatMap { Self.name(of: $0) == name ? $0 : nil }
+  }
+
+  /// Writes a list, in the place of the participant's earlier one.
+  static func write(
+    _ entries: [FileEntry], of participant: Int, patient: String, days: Int, in folder: String
+  ) throws(FileError) {
+    var json = JSONWriter(.compact)
+    json.object {
+      $0.member("participant", participant)
+      $0.member("patient", patient)
+      $0.member("days", days)
+      $0.key("totals")
+      $0.object { Manifest.Totals(of: entries).writeMembers(to: &$0) }
+    }
+    json.newLine()
+    for entry in entries.sorted() { entry.write(to: &json) }
+    var file = try PendingFile(creating: folder + "/" + name(of: participant))
+    try file.write(json.bytes)
+    try file.publish()
+  }
+
+  /// Reads the first line; nil if there is no list, or if a power cut left it empty.
+  init?(of participant: Int, in folder: String) throws(FileError) {
+    let path = folder + "/" + Self.name(of: participant)
+    guard try Folder.kind(of: path) != nil else { return nil }
+    var lines = try LineReader(opening: path)
+    guard let first = try lines.next(),
+      let list = try? JSONDecoder().decode(Self.self, from: Data(first))
+    else { return nil }
+    self = list
+  }
+
+  /// Opens a list behind its first line.
+  static func lines(of participant: Int, in folder: String) throws(FileError) -> LineReader {
+    var lines = try LineReader(opening: folder + "/" + name(of: participant))
+    _ = try lines.next()
+    return lines
+  }
+
+  static func entries(of participant: Int, in folder: String) throws -> [FileEntry] {
+    var lines = try lines(of: participant, in: folder)
+    var entries: [FileEntry] = []
+    while let line = try lines.next() {
+      entries.append(try FileEntry(line: line, of: folder + "/" + name(of: participant)))
+    }
+    return entries
+  }
+}
+
+extension ParticipantList: Decodable {}
+
+extension FileEntry {
+  /// Reads a line of a list; throws `RecordingError.unreadable`.
+  init(line: [UInt8], of path: String) throws {
+    do {
+      self = try FileEntry(line: line)
+    } catch {
+      throw RecordingError.unreadable(path: path)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+
+/// A file being written under a temporary name. Only `publish()` gives it its own name.
+///
+/// A file that is dropped without `publish()` is removed, so that whatever has its own name is
+/// complete. A killed process leaves the temporary file, which has to be deleted before the file
+/// can be created again.
+public struct PendingFile: ~Copyable {
+  /// What follows the path in the temporary name.
+  public static let suffix = ".part"
+
+  /// The path that the file gets.
+  public let path: String
+  private var descriptor: Int32
+  private var isPublished = false
+
+  /// Creates the temporary file, and the folders above it where they are missing.
+  public init(creating path: String) throws(FileError) {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
+    var descriptor = open(path + Self.suffix, flags, 0o644)
+    if descriptor < 0, errno == ENOENT {
+      try Folder.create(above: path)
+      descriptor = open(path + Self.suffix, flags, 0o644)
+    }
+    guard descriptor >= 0 else {
+      throw .failed(.create, path: path + Self.suffix, code: errno)
+    }
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .failed(.write, path: path, code: errno)
+      }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  public mutating func write(_ bytes: [UInt8]) throws(FileError) {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(FileError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+
+  /// Closes the file and puts it in the place of whatever had its name.
+  public consuming func publish() throws(FileError) {
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else { throw .failed(.close, path: path, code: errno) }
+    guard rename(path + Self.suffix, path) == 0 else {
+      throw .failed(.rename, path: path, code: errno)
+    }
+    isPublished = true
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if !isPublished { unlink(path + Self.suffix) }
+  }
+}

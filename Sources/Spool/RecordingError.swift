@@ -1,0 +1,33 @@
+/// Why a folder cannot take a recording. The folder is as it was.
+public enum RecordingError: Error, Equatable {
+  /// The folder has a recording that differs in these keys of its manifest.
+  case anotherRecording(folder: String, differences: [String])
+  /// The folder has the same recording, but longer; in days.
+  case longerRecording(folder: String, days: Int, asked: Int)
+  /// Something in the folder is not the recording's own.
+  case foreignFile(path: String)
+  /// A manifest or a list of files is not what this version writes.
+  case unreadable(path: String)
+  /// Another process is writing into the folder; it may be tried again later.
+  case inUse(folder: String)
+}
+
+extension RecordingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .anotherRecording(let folder, let differences):
+      let keys = differences.joined(separator: ", ")
+      return "'\(folder)' has another recording (it differs in \(keys)); "
+        + "choose another folder, or replace it with --force"
+    case .longerRecording(let folder, let days, let asked):
+      return "'\(folder)' has \(days) days of this recording, more than the \(asked) asked for; "
+        + "choose another folder, or replace it with --force"
+    case .foreignFile(let path):
+      return "'\(path)' is no part of a recording; choose another folder, or move it away"
+    case .unreadable(let path):
+      return "'\(path)' is not as this version writes it; choose another folder"
+    case .inUse(let folder):
+      return "another process is writing into '\(folder)'; run again when it has ended"
+    }
+  }
+}

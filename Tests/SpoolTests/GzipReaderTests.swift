@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Spool
+
+struct GzipReaderTests {
+  let folder: TemporaryFolder
+  let content = ContentWriterTests.content(300_001)
+  private var member: [UInt8] = []
+
+  init() throws {
+    folder = try TemporaryFolder()
+    var writer = ContentWriter(in: folder.path, compression: .zlib(level: 1))
+    try writer.create("member.gz")
+    let content = self.content
+    try writer.write(content.span)
+    _ = try writer.close()
+    member = try FileReader.contents(of: folder.path + "/member.gz") ?? []
+  }
+
+  private func read(_ bytes: [UInt8]) throws -> [UInt8] {
+    let path = folder.path + "/a.gz"
+    var file = try PendingFile(creating: path)
+    try file.write(bytes)
+    try file.publish()
+    return try GzipReader.contents(of: path)
+  }
+
+  @Test func `members follow each other`() throws {
+    #expect(try read(member + member + member) == content + content + content)
+  }
+
+  @Test func `a file cut off anywhere is refused`() throws {
+    let error = FileError.truncated(path: folder.path + "/a.gz")
+    let cuts = [0, 1, 9, 10, 11, 65_536, member.count - 9, member.count - 8, member.count - 1]
+    for count in cuts {
+      #expect(throws: error) { try read(Array(member.prefix(count))) }
+      if count > 0 { #expect(throws: error) { try read(member + member.prefix(count)) } }
+    }
+  }
+
+  @Test func `a wrong checksum, a wrong length and rubbish are refused`() throws {
+    let error = FileError.corrupt(path: folder.path + "/a.gz")
+    for index in [0, member.count - 8, member.count - 4] {
+      var bytes = member
+      bytes[index] ^= 1
+      #expect(throws: error) { try read(bytes) }
+    }
+    #expect(throws: error) { try read(member + [1, 2, 3]) }
+  }
+}

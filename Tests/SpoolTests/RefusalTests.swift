@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Spool
+
+struct RefusalTests {
+  let folder: TemporaryFolder
+  let study: SmallStudy
+
+  init() throws {
+    folder = try TemporaryFolder()
+    study = SmallStudy(path: folder.path, participants: [0, 1], days: 2)
+  }
+
+  /// The folder is refused, and is the same afterwards byte for byte.
+  private func expectRefusal(
+    _ error: RecordingError, of study: SmallStudy, replacing: Bool = false,
+    location: SourceLocation = #_sourceLocation
+  ) throws {
+    let before = try folder.tree()
+    #expect(throws: error, sourceLocation: location) { try study.record(replacing: replacing) }
+    #expect(try folder.tree() == before, sourceLocation: location)
+  }
+
+  @Test(arguments: [
+    "notes.txt", "beiwe/abcdef11/0.csv.gz", "files.jsonl", "files.01.jsonl.part", "a.part", "x/y",
+  ])
+  func `a folder without a recording but with files is refused`(name: String) throws {
+    try folder.put("mine", at: name)
+    let first = String(name.prefix { $0 != "/" })
+    for replacing in [false, true] {
+      try expectRefusal(
+        .foreignFile(path: folder.path + "/" + first), of: study, replacing: replacing)
+    }
+  }
+
+  @Test(arguments: ["notes.txt", "beiwe/notes.txt", "truth/abcdef19/days.csv", "cozie/abcdef11/a"])
+  func `a recording with a foreign file is refused, complete or not`(name: String) throws {
+    for stop in [SmallStudy.Stop.halfway, .never] {
+      try study.record(until: stop)
+      try folder.put("mine", at: name)
+      for replacing in [false, true] {
+        let error = try #require(throws: RecordingError.self) {
+          try study.open(replacing: replacing)
+        }
+        guard case .foreignFile(let path) = error else {
+          Issue.record("\(error)")
+          return
+        }
+        #expect((folder.path + "/" + name).hasPrefix(path))
+        try expectRefusal(error, of: study, replacing: replacing)
+      }
+      try Folder.deleteFile(folder.path + "/" + name)
+      for folder in name.folders { Folder.deleteIfEmpty(self.folder.path + "/" + folder) }
+      try study.record()
+    }
+  }
+
+  @Test func `another recording and a shorter one are refused`() throws {
+    try study.record()
+    var other = study
+    other.seed = 2
+    try expectRefusal(
+      .anotherRecording(folder: folder.path, differences: ["seed"]), of: other)
+    var shorter = study
+    shorter.days = 1
+    try expectRefusal(
+      .longerRecording(folder: folder.path, days: 2, asked: 1), of: shorter)
+  }
+
+  @Test func `a manifest of another kind is refused`() throws {
+    try folder.put("{}", at: "manifest.json")
+    for replacing in [false, true] {
+      try expectRefusal(
+        .unreadable(path: folder.path + "/manifest.json"), of: study, replacing: replacing)
+    }
+  }
+
+  @Test func `dot-files are nobody's business`() throws {
+    try folder.put("mine", at: ".note")
+    #expect(try study.record() == .new)
+    try folder.put("mine", at: "beiwe/.note")
+    #expect(try study.record() == .complete)
+    #expect(try folder.text(".note") == "mine")
+    #expect(try folder.text("beiwe/.note") == "mine")
+  }
+
+  @Test func `a folder that is being written is refused`() throws {
+    let open = try study.open()
+    try expectRefusal(.inUse(folder: folder.path), of: study)
+    #expect(open.state == .new)
+  }
+
+  @Test func `the lock ends with the folder`() throws {
+    #expect(try study.open().state == .new)
+    #expect(try study.open().state == .resumed)
+    #expect(try Array(folder.tree().keys) == ["/manifest.json"])
+  }
+
+  @Test func `messages name the folder and what to do`() {
+    #expect(
+      RecordingError.anotherRecording(folder: "out", differences: ["seed", "version"]).description
+        == "'out' has another recording (it differs in seed, version); "
+        + "choose another folder, or replace it with --force")
+  }
+}
+
+extension String {
+  /// The folders above, the innermost first.
+  fileprivate var folders: [String] {
+    guard let slash = lastIndex(of: "/") else { return [] }
+    let folder = String(self[..<slash])
+    return [folder] + folder.folders
+  }
+}
