@@ -7,76 +7,53 @@ struct PhoneLayout: ~Copyable {
   static let recorder = "beiwe"
 
   private let patient: String
-  private let participant: Int
   private let isCompressed: Bool
-  private let keeping: KeptFiles
-  private var writer: ContentWriter
+  private var files: ListedFiles
   private var text: [UInt8] = []
-  private(set) var entries: [FileEntry] = []
-  /// Files before this have their `due`.
+  /// Files before this have their `due`, or never get one.
   private var settled = 0
+  private var neverSent: Set<Int> = []
 
-  init(
-    patient: String, participant: Int, in folder: String, compression: Compression,
-    isCompressed: Bool, keeping: KeptFiles
-  ) {
-    self.patient = patient
-    self.participant = participant
-    self.isCompressed = isCompressed
-    self.keeping = keeping
-    writer = ContentWriter(in: folder, compression: compression)
+  init(_ participant: RecordedParticipant, compression: Compression) {
+    patient = participant.patient
+    isCompressed = compression != .none
+    files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
+
+  var entries: [FileEntry] { files.entries }
 
   /// Begins a file; rows and `close` follow.
   mutating func create(_ stream: BeiweStream, at created: Timestamp) throws {
     let name = BeiweFileName(
       patient: patient, stream: stream, milliseconds: created.milliseconds,
-      isCompressed: isCompressed
-    ).text
-    let path = "\(Self.recorder)/\(patient)/\(name)"
-    entries.append(
-      FileEntry(
-        path: path, recorder: Self.recorder, participant: participant, patient: patient,
-        stream: stream.rawValue, rows: 0, bytes: 0, contentBytes: 0, contentCRC32: 0, first: nil,
-        last: nil, closed: nil, due: nil))
-    try writer.create(path)
-    text.removeAll(keepingCapacity: true)
-    text.append(contentsOf: stream.header.utf8)
-    text.append(UInt8(ascii: "\n"))
-    try writer.write(text.span)
+      isCompressed: isCompressed)
+    try files.create(name.text, stream: stream.rawValue)
+    try files.write(Array((stream.header + "\n").utf8))
   }
 
-  mutating func append(_ batch: borrowing RowBatch) throws {
+  mutating func append(_ batch: RowBatch) throws {
     text.removeAll(keepingCapacity: true)
     batch.write(to: &text)
-    try writer.write(text.span)
-    let last = entries.count - 1
-    entries[last].rows += Int64(batch.count)
-    if entries[last].first == nil { entries[last].first = batch.times.first }
-    entries[last].last = batch.times.last ?? entries[last].last
+    try files.write(
+      text, rows: batch.count, first: batch.times.first, last: batch.times.last)
   }
 
   mutating func close(at closed: Timestamp, isSent: Bool) throws {
-    let content = try writer.close()
-    let last = entries.count - 1
-    entries[last].bytes = content.bytes
-    entries[last].contentBytes = content.contentBytes
-    entries[last].contentCRC32 = content.contentCRC32
-    entries[last].closed = closed.milliseconds
-    if !isSent { neverSent.insert(last) }
+    if !isSent { neverSent.insert(files.entries.count) }
+    try files.close(at: closed.milliseconds)
   }
-
-  private var neverSent: Set<Int> = []
 
   /// Everything closed by then is sent.
   mutating func send(at slot: Timestamp) {
-    for index in settled..<entries.count {
-      guard let closed = entries[index].closed, entries[index].due == nil,
-        !neverSent.contains(index)
-      else { continue }
-      if closed <= slot.milliseconds { entries[index].due = slot.milliseconds }
+    for index in settled..<files.entries.count
+    where files.entries[index].due == nil && !neverSent.contains(index) {
+      if let closed = files.entries[index].closed, closed <= slot.milliseconds {
+        files.entries[index].due = slot.milliseconds
+      }
     }
-    while settled < entries.count, entries[settled].due != nil || neverSent.contains(settled) {
+    while settled < files.entries.count,
+      files.entries[settled].due != nil || neverSent.contains(settled)
+    {
       settled += 1
     }
   }
@@ -93,24 +70,4 @@ extension RowBatch {
       start = ends[row]
     }
   }
-}
-
-/// Files of an earlier, shorter run that the longer one would write alike.
-struct KeptFiles: Sendable {
-  private let entries: [String: FileEntry]
-
-  /// - Parameters:
-  ///   - previous: what the earlier run listed.
-  ///   - end: when its study ended, in ms; what was closed from then on is written again.
-  init(_ previous: [FileEntry], closedBefore end: Int64) {
-    var entries: [String: FileEntry] = [:]
-    for entry in previous {
-      if let closed = entry.closed, closed < end { entries[entry.path] = entry }
-    }
-    self.entries = entries
-  }
-
-  static let none = KeptFiles([], closedBefore: 0)
-
-  subscript(path: String) -> FileEntry? { entries[path] }
 }

@@ -16,7 +16,8 @@ public struct ProfileReader: Sendable {
     try self.init(value, file: file, path: [])
   }
 
-  init(_ value: ProfileValue, file: String, path: [String]) throws(ProfileError) {
+  /// Reads an object that lies below the root of a file.
+  public init(_ value: ProfileValue, file: String, path: [String]) throws(ProfileError) {
     guard case .object(let fields) = value else {
       throw ProfileError(.refused(value, .object), file: file, path: path)
     }
@@ -62,6 +63,11 @@ public struct ProfileReader: Sendable {
 }
 
 extension ProfileReader {
+  /// A value to be read by somebody else, whatever its type.
+  public mutating func value(_ key: String) throws(ProfileError) -> ProfileValue {
+    try required(key, .object)
+  }
+
   /// Whole numbers are accepted too.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>

@@ -14,6 +14,18 @@ public struct DeviceMotion: MomentSensor {
     public var gravity: Vector
     /// In g.
     public var userAcceleration: Vector
+
+    public init(
+      roll: Double, pitch: Double, yaw: Double, rotationRate: Vector, gravity: Vector,
+      userAcceleration: Vector
+    ) {
+      self.roll = roll
+      self.pitch = pitch
+      self.yaw = yaw
+      self.rotationRate = rotationRate
+      self.gravity = gravity
+      self.userAcceleration = userAcceleration
+    }
   }
 
   public struct Scratch {

@@ -12,6 +12,12 @@ public struct GPS: EventSensor {
       public var latitude: Double
       public var longitude: Double
       public var altitude: Double
+
+      public init(latitude: Double, longitude: Double, altitude: Double) {
+        self.latitude = latitude
+        self.longitude = longitude
+        self.altitude = altitude
+      }
     }
 
     public var position: Position
@@ -19,6 +25,15 @@ public struct GPS: EventSensor {
     public var accuracy: Double
     public var truth: Position
     public var environment: Environment
+
+    public init(
+      position: Position, accuracy: Double, truth: Position, environment: Environment
+    ) {
+      self.position = position
+      self.accuracy = accuracy
+      self.truth = truth
+      self.environment = environment
+    }
   }
 
   /// Seconds between fixes: at rest and while moving.

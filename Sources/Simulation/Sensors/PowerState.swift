@@ -12,6 +12,11 @@ public struct PowerState: EventSensor {
     public var event: Event
     /// The reported level, 0...1.
     public var level: Float
+
+    public init(event: Event, level: Float) {
+      self.event = event
+      self.level = level
+    }
   }
 
   /// Seconds from the end of a session until protected data are locked.

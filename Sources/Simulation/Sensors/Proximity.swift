@@ -5,6 +5,10 @@ public struct Proximity: EventSensor {
 
   public struct Sample: Equatable, Sendable {
     public var isNear: Bool
+
+    public init(isNear: Bool) {
+      self.isNear = isNear
+    }
   }
 
   public init() {}

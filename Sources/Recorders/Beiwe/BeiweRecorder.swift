@@ -1,0 +1,185 @@
+import Formats
+import Simulation
+import Spool
+
+/// Records what the Beiwe app on one participant's phone writes: the phone's files, a researcher's
+/// download, or both.
+struct BeiweRecorder {
+  /// What is written.
+  struct Output: Sendable {
+    let writesPhone: Bool
+    let writesDownload: Bool
+    let streams: [SensorStream]
+    let compression: Compression
+  }
+
+  private let setup: Timeline.Setup
+  private let output: Output
+  private let participant: RecordedParticipant
+  private let life: Life
+  private let progress: Progress
+  private let accelerometer: Accelerometer
+  private let gyro: Gyro
+  private let magnetometer: Magnetometer
+  private let deviceMotion: DeviceMotion
+
+  init(
+    _ setup: Timeline.Setup, life: Life, field: MagneticField, output: Output,
+    participant: RecordedParticipant, progress: Progress
+  ) {
+    self.setup = setup
+    self.life = life
+    self.output = output
+    self.participant = participant
+    self.progress = progress
+    accelerometer = Accelerometer(of: setup.phone)
+    gyro = Gyro(of: setup.phone)
+    magnetometer = Magnetometer(of: setup.phone, in: field)
+    deviceMotion = DeviceMotion(of: setup.phone)
+  }
+
+  /// Files before `days` have ended are sent within this many days, or not at all.
+  private static let patience = 7
+
+  /// - Parameter observe: sees each period, for the truth.
+  /// - Throws: `FileError`, or `CancellationError` between two blocks of rows.
+  func record(observing observe: (Period) throws -> Void) throws -> [FileEntry] {
+    var timeline = Timeline(setup, life: LifeReader(life))
+    let streams = output.streams.map(\.beiwe) + [.iosLog]
+    var writer = Writer(
+      phone: PhoneLayout(participant, compression: output.compression),
+      download: DownloadLayout(participant, streams: output.writesDownload ? streams : []),
+      writesPhone: output.writesPhone, progress: progress)
+    if output.writesDownload {
+      try writer.download.writeIdentifiers(
+        at: registration, device: setup.phone.profile, build: setup.profile.build,
+        identifier: identifier)
+    }
+    // Each stream reads the life at its own pace.
+    var lives = [SensorStream: LifeReader]()
+    while let period = timeline.nextPeriod() {
+      try observe(period)
+      for file in period.motion where output.streams.contains(file.stream) {
+        var life = lives.removeValue(forKey: file.stream) ?? LifeReader(self.life)
+        try write(file, reading: &life, to: &writer)
+        lives[file.stream] = life
+      }
+      if output.streams.contains(.gps) { try writer.write(period.gps, .gps, as: GPSRow.self) }
+      if output.streams.contains(.powerState) {
+        try writer.write(period.power, .powerState, as: PowerStateRow.self)
+      }
+      if output.streams.contains(.proximity) {
+        try writer.write(period.proximity, .proximity, as: ProximityRow.self)
+      }
+      if output.streams.contains(.reachability) {
+        try writer.write(period.reachability, .reachability, as: ReachabilityRow.self)
+      }
+      try writer.write(period.log, .iosLog, as: IOSLogRow.self)
+      for slot in period.uploads { writer.phone.send(at: slot) }
+    }
+    for slot in timeline.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
+    return (output.writesPhone ? writer.phone.entries : []) + (try writer.download.finish())
+  }
+
+  private func write(
+    _ file: Period.MotionFile, reading life: inout LifeReader, to writer: inout Writer
+  ) throws {
+    switch file.stream {
+    case .accel:
+      try writer.write(file, accelerometer, as: AccelerometerRow.self, reading: &life)
+    case .gyro: try writer.write(file, gyro, as: VectorRow.self, reading: &life)
+    case .magnetometer: try writer.write(file, magnetometer, as: VectorRow.self, reading: &life)
+    case .devicemotion:
+      try writer.write(file, deviceMotion, as: DeviceMotionRow.self, reading: &life)
+    case .gps, .powerState, .proximity, .reachability: break
+    }
+  }
+
+  /// When the phone registered with the server, in ms: whole seconds in the hour of UTC before the
+  /// study's first.
+  private var registration: Int64 {
+    let first = BeiweHour(milliseconds: setup.start.milliseconds).index
+    let second = 300 + Int64(setup.random["registration"].uniform(in: 0...3_000))
+    return (BeiweHour(index: first - 1).start / 1_000 + second) * 1_000
+  }
+
+  /// The app's identifier of its device, a UUID of version 4.
+  private var identifier: String {
+    let random = setup.random["identifier"]
+    var hex: [Character] = []
+    for index in 0..<2 {
+      let word = String(random.word(at: index), radix: 16, uppercase: true)
+      hex += Array(repeating: "0", count: 16 - word.count) + Array(word)
+    }
+    hex[12] = "4"
+    hex[16] = ["8", "9", "A", "B"][Int(random.word(at: 2) & 3)]
+    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(hex[$0]) }
+      .joined(separator: "-")
+  }
+}
+
+/// Puts rows of any stream into the layouts that are written.
+private struct Writer: ~Copyable {
+  var phone: PhoneLayout
+  var download: DownloadLayout
+  let writesPhone: Bool
+  let progress: Progress
+  private var batch = RowBatch()
+
+  init(
+    phone: consuming PhoneLayout, download: DownloadLayout, writesPhone: Bool, progress: Progress
+  ) {
+    self.phone = phone
+    self.download = download
+    self.writesPhone = writesPhone
+    self.progress = progress
+  }
+
+  /// Measures the rows of a motion stream's file and writes them.
+  mutating func write<Sensor: MotionSensor, Row: BeiweRow>(
+    _ file: Period.MotionFile, _ sensor: Sensor, as row: Row.Type, reading life: inout LifeReader
+  ) throws where Row.Sample == Sensor.Sample {
+    if writesPhone { try phone.create(file.stream.beiwe, at: file.created) }
+    var block = Block<Sensor.Sample>()
+    batch.removeAll()
+    for span in file.spans {
+      var start = span.indices.lowerBound
+      while start < span.indices.upperBound {
+        let end = min(start + Block<Sensor.Sample>.capacity - batch.count, span.indices.upperBound)
+        block.removeAll()
+        sensor.measure(start..<end, in: span.session, of: &life, into: &block)
+        for index in 0..<block.count {
+          let sample = block.samples[index]
+          batch.append(at: block.times[index]) { Row.write(sample, to: &$0) }
+        }
+        start = end
+        if batch.count >= Block<Sensor.Sample>.capacity { try flush(file.stream.beiwe) }
+      }
+    }
+    try flush(file.stream.beiwe)
+    if writesPhone { try phone.close(at: file.closed, isSent: true) }
+  }
+
+  /// Writes files of a stream of events.
+  mutating func write<Row: BeiweRow>(
+    _ files: [Period.EventFile<Row.Sample>], _ stream: BeiweStream, as row: Row.Type
+  ) throws {
+    for file in files {
+      if writesPhone { try phone.create(stream, at: file.created) }
+      batch.removeAll()
+      for row in file.rows {
+        batch.append(at: row.milliseconds) { Row.write(row.sample, to: &$0) }
+        if batch.count >= Block<Row.Sample>.capacity { try flush(stream) }
+      }
+      try flush(stream)
+      if writesPhone { try phone.close(at: file.closed, isSent: file.isSent) }
+    }
+  }
+
+  private mutating func flush(_ stream: BeiweStream) throws {
+    try progress.advance(rows: batch.count, bytes: batch.cells.count)
+    if writesPhone { try phone.append(batch) }
+    try download.append(batch, to: stream)
+    batch.removeAll()
+  }
+}

@@ -1,0 +1,98 @@
+import Spool
+
+/// Writes one participant's files of one recorder after each other, and lists them.
+///
+/// Files that an earlier, shorter run has written alike are kept: they are listed again as they
+/// were, and what is written to them goes nowhere.
+struct ListedFiles: ~Copyable {
+  private let recorder: String
+  private let participant: Int
+  private let patient: String
+  private let keeping: KeptFiles
+  private var writer: ContentWriter
+  private var file: File?
+  var entries: [FileEntry] = []
+
+  /// The file at hand.
+  private struct File {
+    let path: String
+    let stream: String
+    let kept: FileEntry?
+    var rows: Int64 = 0
+    var first: Int64?
+    var last: Int64?
+  }
+
+  init(
+    _ recorder: String, of participant: RecordedParticipant, compression: Compression = .none
+  ) {
+    self.recorder = recorder
+    self.participant = participant.number
+    patient = participant.patient
+    keeping = participant.keeping
+    writer = ContentWriter(in: participant.folder, compression: compression)
+  }
+
+  /// Begins a file named `name` in the participant's folder of the recorder.
+  mutating func create(_ name: String, stream: String) throws(FileError) {
+    let path = "\(recorder)/\(patient)/\(name)"
+    file = File(path: path, stream: stream, kept: keeping[path])
+    if file?.kept == nil { try writer.create(path) }
+  }
+
+  /// Appends text that holds some rows, from `first` to `last` in ms.
+  mutating func write(
+    _ text: [UInt8], rows: Int = 0, first: Int64? = nil, last: Int64? = nil
+  ) throws(FileError) {
+    guard file?.kept == nil else { return }
+    try writer.write(text.span)
+    file?.rows += Int64(rows)
+    if file?.first == nil { file?.first = first }
+    if let last { file?.last = last }
+  }
+
+  /// Publishes the file; `closed` is in ms.
+  mutating func close(at closed: Int64?) throws(FileError) {
+    guard let file else { return }
+    self.file = nil
+    if let kept = file.kept {
+      entries.append(kept)
+      return
+    }
+    let content = try writer.close()
+    entries.append(
+      FileEntry(
+        path: file.path, recorder: recorder, participant: participant, patient: patient,
+        stream: file.stream, rows: file.rows, content: content, first: file.first,
+        last: file.last, closed: closed, due: nil))
+  }
+}
+
+/// For whom files are recorded, and where.
+struct RecordedParticipant: Sendable {
+  let number: Int
+  let patient: String
+  /// The recording's folder.
+  let folder: String
+  let keeping: KeptFiles
+}
+
+/// Files of an earlier, shorter run that the longer one would write alike.
+struct KeptFiles: Sendable {
+  private let entries: [String: FileEntry]
+
+  /// - Parameters:
+  ///   - previous: what the earlier run listed.
+  ///   - end: in ms; what was closed from then on is written again.
+  init(_ previous: [FileEntry], closedBefore end: Int64) {
+    var entries: [String: FileEntry] = [:]
+    for entry in previous {
+      if let closed = entry.closed, closed < end { entries[entry.path] = entry }
+    }
+    self.entries = entries
+  }
+
+  static let none = KeptFiles([], closedBefore: 0)
+
+  subscript(path: String) -> FileEntry? { entries[path] }
+}

@@ -1,0 +1,71 @@
+/// A study: who takes part, where, from when and for how long, and which apps are installed.
+///
+/// `Profiles/README.md` gives unit and range of each key.
+public struct StudyProfile: Equatable, Sendable {
+  public let title: String
+  public var seed: UInt64
+  public var region: String
+  public var start: CivilDate
+  /// Local dates.
+  public var days: Int
+  public var participants: Int
+  /// Names of person and device profiles with their shares.
+  public var people: [(name: String, share: Double)]
+  public var devices: [(name: String, share: Double)]
+  /// The version of the installed Beiwe app, a name of `Profiles/apps`, and its settings.
+  public var beiwe: (version: String, settings: ProfileValue)?
+
+  /// Dates that can be simulated: the span of the zones and of the Earth's field.
+  public static let years = 2015...2034
+
+  public init(reading reader: inout ProfileReader) throws(ProfileError) {
+    title = try reader.text("name")
+    seed = UInt64(try reader.integer("seed", in: 0...Int.max))
+    region = try reader.text("region")
+    let text = try reader.text("start")
+    guard let date = CivilDate(text), Self.years.contains(date.year) else {
+      throw reader.refusal(
+        of: "start",
+        allowed: "a date from \(Self.years.lowerBound)-01-01 to \(Self.years.upperBound)-12-31")
+    }
+    start = date
+    days = try reader.integer("days", in: 1...3_650)
+    (participants, people, devices) = try reader.object("participants") {
+      (reader) throws(ProfileError) in
+      (
+        try reader.integer("count", in: 1...1_000_000), try reader.shares("people"),
+        try reader.shares("devices")
+      )
+    }
+    beiwe = try reader.object("apps") { (reader) throws(ProfileError) in
+      try reader.objectIfPresent("beiwe") { (reader) throws(ProfileError) in
+        (version: try reader.text("version"), settings: try reader.value("settings"))
+      }
+    }
+  }
+
+  public static func == (left: StudyProfile, right: StudyProfile) -> Bool {
+    left.title == right.title && left.seed == right.seed && left.region == right.region
+      && left.start == right.start && left.days == right.days
+      && left.participants == right.participants
+      && left.people.elementsEqual(right.people) { $0 == $1 }
+      && left.devices.elementsEqual(right.devices) { $0 == $1 }
+      && left.beiwe?.version == right.beiwe?.version
+      && left.beiwe?.settings == right.beiwe?.settings
+  }
+}
+
+extension ProfileReader {
+  /// An object of names with their shares, in the order of the names.
+  fileprivate mutating func shares(
+    _ key: String
+  ) throws(ProfileError) -> [(name: String, share: Double)] {
+    try object(key) { (reader) throws(ProfileError) in
+      var shares: [(name: String, share: Double)] = []
+      for name in reader.keys {
+        shares.append((name, try reader.number(name, in: 0.000_001...1_000_000)))
+      }
+      return shares
+    }
+  }
+}
