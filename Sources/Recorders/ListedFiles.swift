@@ -81,18 +81,13 @@ struct RecordedParticipant: Sendable {
 struct KeptFiles: Sendable {
   private let entries: [String: FileEntry]
 
-  /// - Parameters:
-  ///   - previous: what the earlier run listed.
-  ///   - end: in ms; what was closed from then on is written again.
-  init(_ previous: [FileEntry], closedBefore end: Int64) {
+  init(_ kept: [FileEntry]) {
     var entries: [String: FileEntry] = [:]
-    for entry in previous {
-      if let closed = entry.closed, closed < end { entries[entry.path] = entry }
-    }
+    for entry in kept { entries[entry.path] = entry }
     self.entries = entries
   }
 
-  static let none = KeptFiles([], closedBefore: 0)
+  static let none = KeptFiles([])
 
   subscript(path: String) -> FileEntry? { entries[path] }
 }

@@ -1,0 +1,114 @@
+import Simulation
+
+/// A study with all its profiles read: enough to make any participant alone.
+public struct Study: Sendable {
+  /// As the user named it.
+  public let name: String
+  public var profile: StudyProfile
+  public let region: Region
+  public let zone: TimeZoneRules
+  public let people: [String: PersonProfile]
+  public let devices: [String: DeviceProfile]
+  public let beiwe: Beiwe?
+
+  /// The installed Beiwe app.
+  public struct Beiwe: Sendable {
+    public let profile: BeiweProfile
+    public let settings: BeiweSettings
+
+    public init(profile: BeiweProfile, settings: BeiweSettings) {
+      self.profile = profile
+      self.settings = settings
+    }
+  }
+
+  /// - Parameters:
+  ///   - people: every person profile that `profile` names; likewise `devices`.
+  public init(
+    name: String, profile: StudyProfile, region: Region, zone: TimeZoneRules,
+    people: [String: PersonProfile], devices: [String: DeviceProfile], beiwe: Beiwe?
+  ) {
+    self.name = name
+    self.profile = profile
+    self.region = region
+    self.zone = zone
+    self.people = people
+    self.devices = devices
+    self.beiwe = beiwe
+  }
+
+  /// The first and the last instant.
+  public var span: Range<Timestamp> {
+    zone.startOfDay(profile.start)..<zone.startOfDay(profile.start.advanced(byDays: profile.days))
+  }
+
+  /// Makes a participant; persons and devices are drawn by number, never by quota.
+  public func participant(_ number: Int) -> Participant {
+    let random = Random(seed: profile.seed)["participant"][number]
+    let person = Self.draw(profile.people, random["person profile"])
+    let device = Self.draw(profile.devices, random["device profile"])
+    guard let personProfile = people[person], let deviceProfile = devices[device] else {
+      preconditionFailure("a study holds every profile that it names")
+    }
+    return Participant(
+      number: number, patient: PatientID.text(of: number, seed: profile.seed), person: person,
+      device: device,
+      life: Life(
+        personProfile, in: region, zone: zone, from: profile.start, random: random),
+      phone: Phone(
+        deviceProfile, gpsIndoor: beiwe?.profile.gpsIndoor ?? .held, random: random),
+      random: random)
+  }
+
+  /// The field round the town, the same for every participant.
+  var field: MagneticField {
+    MagneticField(region, zone: zone, random: Random(seed: profile.seed)["town"])
+  }
+
+  private static func draw(_ shares: [(name: String, share: Double)], _ random: Random) -> String {
+    shares[random.choice(weights: shares.map(\.share))].name
+  }
+}
+
+/// One participant of a study.
+public struct Participant: Sendable {
+  /// From 0.
+  public let number: Int
+  /// Eight characters of a-z and 1-9.
+  public let patient: String
+  /// Names of the profiles.
+  public let person: String
+  public let device: String
+  public let life: Life
+  public let phone: Phone
+  let random: Random
+}
+
+/// Patient ids as Beiwe's server gives them: eight characters of `a-z1-9`.
+public enum PatientID {
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyz123456789")
+  private static let half = 35 * 35 * 35 * 35
+
+  /// A one-to-one function of the number for each seed: four Feistel rounds over halves of four
+  /// letters.
+  public static func text(of number: Int, seed: UInt64) -> String {
+    let random = Random(seed: seed)["patient id"]
+    precondition((0..<(half * half)).contains(number), "a participant's number is not negative")
+    var (left, right) = (number / half, number % half)
+    for round in 0..<4 {
+      let shift = Int(random[round].word(at: right) % UInt64(half))
+      (left, right) = (right, (left + shift) % half)
+    }
+    return letters(of: left) + letters(of: right)
+  }
+
+  private static func letters(of value: Int) -> String {
+    var rest = value
+    var text = ""
+    for _ in 0..<4 {
+      text.append(letters[rest % 35])
+      rest /= 35
+    }
+    return text
+  }
+}

@@ -1,0 +1,106 @@
+import Formats
+import Simulation
+import Spool
+
+/// Writes a recording: every participant of a study, as the chosen recorders would have.
+public struct StudyRecorder: Sendable {
+  /// What is written and how.
+  public struct Choice: Sendable {
+    public var recorders: [Recorder]
+    /// The streams that are written; those that the settings enable.
+    public var streams: [SensorStream]
+    public var compression: Compression
+
+    public init(recorders: [Recorder], streams: [SensorStream], compression: Compression) {
+      self.recorders = recorders
+      self.streams = streams
+      self.compression = compression
+    }
+  }
+
+  public let study: Study
+  public let choice: Choice
+  public let progress: Progress
+
+  public init(_ study: Study, choice: Choice, progress: Progress) {
+    self.study = study
+    self.choice = choice
+    self.progress = progress
+  }
+
+  /// Records the participants that the folder lacks, `width` of them at a time, and ends the
+  /// recording.
+  ///
+  /// One participant is one child task that computes and never waits. The first error cancels the
+  /// others.
+  ///
+  /// - Throws: `FileError`, `RecordingError`, or `CancellationError` after `progress.stop()`.
+  public func record(_ participants: [Int], to folder: RecordingFolder, width: Int) async throws
+    -> Manifest
+  {
+    let missing = participants.filter { !folder.isDone($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (position, number) in missing.enumerated() {
+        if position >= width { try await group.next() }
+        group.addTask { try record(number, to: folder) }
+      }
+      do {
+        try await group.waitForAll()
+      } catch {
+        progress.stop()
+        throw error
+      }
+    }
+    return try folder.complete()
+  }
+
+  private func record(_ number: Int, to folder: RecordingFolder) throws {
+    let participant = study.participant(number)
+    let keeping = try kept(number, folder)
+    try folder.begin(number)
+    let recorded = RecordedParticipant(
+      number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
+    var entries: [FileEntry] = []
+    var truth =
+      choice.recorders.contains(.truth)
+      ? TruthRecorder(participant, of: study, recorded: recorded) : nil
+    if let beiwe = study.beiwe {
+      let setup = Timeline.Setup(
+        profile: beiwe.profile, settings: beiwe.settings, phone: participant.phone,
+        region: study.region, patient: participant.patient, start: study.span.lowerBound,
+        end: study.span.upperBound, random: participant.random["beiwe"])
+      let recorder = BeiweRecorder(
+        setup, life: participant.life, field: study.field,
+        output: .init(
+          writesPhone: choice.recorders.contains(.beiwe),
+          writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
+          compression: choice.compression),
+        participant: recorded, progress: progress)
+      entries += try recorder.record { period in try truth?.observe(period) }
+    }
+    if var truth { entries += try truth.finish() }
+    try folder.finish(number, entries)
+    progress.finishParticipant()
+  }
+
+  /// What an earlier, shorter run has written and this one would write alike: all that was closed
+  /// before its sensors stopped, and the download hours that no later file touches.
+  private func kept(_ number: Int, _ folder: RecordingFolder) throws -> KeptFiles {
+    guard let days = folder.previousDays(number) else { return .none }
+    let end = study.zone.startOfDay(study.profile.start.advanced(byDays: days)).milliseconds
+    let reach = Int64(study.beiwe?.settings.newFiles ?? 0) * 1_000 + 3_600_000
+    return KeptFiles(
+      try folder.previousEntries(number).filter { entry in
+        guard let closed = entry.closed else { return false }
+        return entry.recorder == Recorder.beiweDownload.rawValue
+          ? closed < end - reach : closed < end
+      })
+  }
+}
+
+/// The ways to write a life.
+public enum Recorder: String, CaseIterable, Sendable {
+  case beiwe
+  case beiweDownload = "beiwe-download"
+  case truth
+}
