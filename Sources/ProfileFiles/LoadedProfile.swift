@@ -21,11 +21,20 @@ public struct LoadedProfile: Sendable {
   public func read<Result>(
     _ read: (inout ProfileReader) throws(ProfileError) -> Result
   ) throws(ProfileError) -> Result {
-    do throws(ProfileError) {
+    try locating { () throws(ProfileError) in
       var reader = try ProfileReader(value, file: file)
       let result = try read(&reader)
       try reader.finish()
       return result
+    }
+  }
+
+  /// Reads a part of the profile; errors say the line.
+  public func locating<Result>(
+    _ read: () throws(ProfileError) -> Result
+  ) throws(ProfileError) -> Result {
+    do throws(ProfileError) {
+      return try read()
     } catch {
       throw located(error)
     }

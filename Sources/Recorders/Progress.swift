@@ -5,7 +5,8 @@ public final class Progress: Sendable {
   private let rowCount = Atomic<Int>(0)
   private let byteCount = Atomic<Int>(0)
   private let participantCount = Atomic<Int>(0)
-  private let isStopping = Atomic<Bool>(false)
+  private let secondCount = Atomic<Int>(0)
+  private let stopSignal = Atomic<Int32>(0)
 
   public init() {}
 
@@ -13,20 +14,34 @@ public final class Progress: Sendable {
   /// Of the rows' cells, before compression.
   public var bytes: Int { byteCount.load(ordering: .relaxed) }
   public var participants: Int { participantCount.load(ordering: .relaxed) }
+  /// Of all participants together.
+  public var simulatedSeconds: Double { Double(secondCount.load(ordering: .relaxed)) }
+  public var isStopped: Bool { stopSignal.load(ordering: .relaxed) != 0 }
+  /// What stopped the recording; 0 if nothing did.
+  public var signal: Int32 { max(stopSignal.load(ordering: .relaxed), 0) }
 
   /// Recording ends at the next block of rows; the unfinished participants are dropped.
-  public func stop() {
-    isStopping.store(true, ordering: .relaxed)
+  public func stop(signal: Int32) {
+    stopSignal.store(signal, ordering: .relaxed)
+  }
+
+  /// Ends the other participants after one has failed.
+  func stopAfterError() {
+    _ = stopSignal.compareExchange(expected: 0, desired: -1, ordering: .relaxed)
   }
 
   func finishParticipant() {
     participantCount.add(1, ordering: .relaxed)
   }
 
-  /// - Throws: `CancellationError` after `stop()`.
+  func advance(simulatedSeconds: Int) {
+    secondCount.add(simulatedSeconds, ordering: .relaxed)
+  }
+
+  /// - Throws: `CancellationError` once the recording is to stop.
   func advance(rows: Int, bytes: Int) throws {
     rowCount.add(rows, ordering: .relaxed)
     byteCount.add(bytes, ordering: .relaxed)
-    if isStopping.load(ordering: .relaxed) { throw CancellationError() }
+    if isStopped { throw CancellationError() }
   }
 }

@@ -42,14 +42,16 @@ public struct StudyRecorder: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (position, number) in missing.enumerated() {
         if position >= width { try await group.next() }
-        group.addTask { try record(number, to: folder) }
+        group.addTask {
+          do {
+            try record(number, to: folder)
+          } catch {
+            progress.stopAfterError()
+            throw error
+          }
+        }
       }
-      do {
-        try await group.waitForAll()
-      } catch {
-        progress.stop()
-        throw error
-      }
+      try await group.waitForAll()
     }
     return try folder.complete()
   }

@@ -19,6 +19,12 @@ public enum FileError: Error, Equatable {
     guard case .failed(_, _, let code) = self else { return false }
     return code == ENOSPC || code == EDQUOT
   }
+
+  /// Whether the user may not do this there.
+  public var isPermission: Bool {
+    guard case .failed(_, _, let code) = self else { return false }
+    return code == EACCES || code == EPERM || code == EROFS
+  }
 }
 
 extension FileError: CustomStringConvertible {

@@ -1,4 +1,5 @@
 /// Every command, in the order of `--help`; a new command is added here.
 let commands: [any Command.Type] = [
-  Profiles.self
+  Record.self,
+  Profiles.self,
 ]

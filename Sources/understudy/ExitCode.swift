@@ -1,6 +1,7 @@
 import Glibc
 import ProfileFiles
 import Simulation
+import Spool
 
 /// What the program's end tells the shell; the first ones are those of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
@@ -41,9 +42,27 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
+    case let error as SettingsError: self.init(error)
+    case let error as FileError: self = error.isPermission ? .permission : .inputOutput
+    case let error as RecordingError: self.init(error)
+    case let error as Interrupted: self = error.signal == SIGTERM ? .terminated : .interrupted
     case let error as ProfileFileError: self.init(error)
     case is CancellationError: self = .interrupted
     default: self = .unexpected
+    }
+  }
+
+  private init(_ error: SettingsError) {
+    switch error {
+    case .noExport: self = .data
+    case .unknownName: self = .profile
+    }
+  }
+
+  private init(_ error: RecordingError) {
+    switch error {
+    case .inUse: self = .temporary
+    default: self = .cannotCreate
     }
   }
 

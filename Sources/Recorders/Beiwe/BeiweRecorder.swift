@@ -57,7 +57,10 @@ struct BeiweRecorder {
     }
     // Each stream reads the life at its own pace.
     var lives = [SensorStream: LifeReader]()
+    var reached = setup.start
     while let period = timeline.nextPeriod() {
+      progress.advance(simulatedSeconds: Int(timeline.now.seconds(since: reached)))
+      reached = timeline.now
       try observe(period)
       for file in period.motion where output.streams.contains(file.stream) {
         var life = lives.removeValue(forKey: file.stream) ?? LifeReader(self.life)

@@ -23,4 +23,16 @@ public struct Region: Equatable, Sendable {
     streetAngle = try reader.number("street_angle_deg", in: 0...90) * (.pi / 180)
     block = try reader.number("block_m", in: 60...250)
   }
+
+  /// Reads Profiles/regions.json5: an object of regions by name.
+  public static func all(reading reader: inout ProfileReader) throws(ProfileError) -> [Region] {
+    var regions: [Region] = []
+    for name in reader.keys {
+      regions.append(
+        try reader.object(name) { (reader) throws(ProfileError) in
+          try Region(name: name, reading: &reader)
+        })
+    }
+    return regions
+  }
 }

@@ -37,7 +37,7 @@ struct Timeline {
   private var log: AppLog
   private var blocks = Blocks()
 
-  private var now: Timestamp
+  private(set) var now: Timestamp
   private var nextPoll: Timestamp
   private var pollNumber = 0
   private var nextRotation: Timestamp

@@ -1,5 +1,3 @@
-import Simulation
-
 /// A study with all its profiles read: enough to make any participant alone.
 public struct Study: Sendable {
   /// As the user named it.
@@ -61,7 +59,7 @@ public struct Study: Sendable {
   }
 
   /// The field round the town, the same for every participant.
-  var field: MagneticField {
+  public var field: MagneticField {
     MagneticField(region, zone: zone, random: Random(seed: profile.seed)["town"])
   }
 
@@ -81,7 +79,7 @@ public struct Participant: Sendable {
   public let device: String
   public let life: Life
   public let phone: Phone
-  let random: Random
+  public let random: Random
 }
 
 /// Patient ids as Beiwe's server gives them: eight characters of `a-z1-9`.

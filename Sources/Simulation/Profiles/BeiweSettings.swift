@@ -1,5 +1,3 @@
-import Simulation
-
 /// What a study sets for the Beiwe app: the server's `device_settings` as far as iOS uses them.
 public struct BeiweSettings: Equatable, Sendable {
   /// Times in seconds that a stream is on and off in turn; off for 0 s means always on.
@@ -95,6 +93,16 @@ public struct BeiweSettings: Equatable, Sendable {
     fellBack = missing
   }
 
+  /// Reads the settings of a study of our own, strictly; keys left out have the server's defaults.
+  ///
+  /// - Parameter value: the object at `apps.beiwe.settings` of `file`.
+  public init(studySettings value: ProfileValue, file: String) throws(ProfileError) {
+    var reader = try ProfileReader(value, file: file, path: ["apps", "beiwe", "settings"])
+    var ignored: [String] = []
+    try self.init(reading: &reader, fallback: .server, fellBack: &ignored)
+    try reader.finish()
+  }
+
   /// The streams that the app collects with these settings, in the order in which it starts them.
   ///
   /// The accelerometer asks for the GPS' on-duration, as the app does by mistake; the gyroscope for
@@ -113,7 +121,7 @@ public struct BeiweSettings: Equatable, Sendable {
   }
 
   /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.
-  func sampling(of stream: SensorStream) -> (rate: Double, cycle: DutyCycle)? {
+  public func sampling(of stream: SensorStream) -> (rate: Double, cycle: DutyCycle)? {
     switch stream {
     case .accel: (accelerometerFrequency, accelerometerCycle)
     case .gyro: (gyroFrequency, gyroCycle)

@@ -1,5 +1,3 @@
-import Simulation
-
 /// A version of the Beiwe app for iOS: what it writes and when, beyond what a study sets.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
@@ -11,9 +9,9 @@ public struct BeiweProfile: Equatable, Sendable {
   public let gps: GPS.Cadence
   public let gpsIndoor: LocationError.Indoor
   /// Chance that an Unlocked row comes twice, 1-19 ms apart.
-  let unlockedTwice: Double
+  public let unlockedTwice: Double
   /// How often iOS suspends and ends the app in the background, a day.
-  let suspensions: Double
+  public let suspensions: Double
 
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")

@@ -1,0 +1,115 @@
+import Simulation
+
+extension Study {
+  /// What a command changes of a study.
+  public struct Changes: Sendable {
+    public var region: String?
+    public var start: CivilDate?
+    public var days: Int?
+    public var seed: UInt64?
+    public var participants: Int?
+    /// For everybody.
+    public var person: String?
+    public var device: String?
+    /// The path of a study export of Beiwe's server.
+    public var settings: String?
+
+    public init() {}
+  }
+
+  /// A study with what reading it brought to light.
+  public struct Loaded: Sendable {
+    public let study: Study
+    /// The text of every profile read, by `kind/name`; `study` and `settings` for files by path.
+    public let texts: [String: String]
+    /// What the reader should be told, a line each.
+    public let notes: [String]
+  }
+
+  /// Reads a study and every profile that it names.
+  ///
+  /// - Parameter name: of `Profiles/studies`, or a file's path.
+  /// - Throws: `ProfileFileError`, `ProfileError` or `SettingsError`.
+  public static func load(_ name: String, from files: ProfileFiles, with changes: Changes = .init())
+    throws -> Loaded
+  {
+    var texts: [String: String] = [:]
+    var notes: [String] = []
+    func read<Value>(
+      _ kind: ProfileFiles.Kind, _ name: String, as key: String? = nil,
+      _ read: (inout ProfileReader) throws(ProfileError) -> Value
+    ) throws -> Value {
+      let loaded = try files.load(kind, name)
+      texts[key ?? "\(kind.rawValue)/\(name)"] = loaded.text
+      return try loaded.read(read)
+    }
+
+    let isPath = ProfileFiles.isPath(name)
+    let source = try files.load(.studies, name)
+    texts[isPath ? "study" : "studies/\(name)"] = source.text
+    var profile = try source.read { (reader) throws(ProfileError) in
+      try StudyProfile(reading: &reader)
+    }
+    profile.apply(changes)
+
+    let regions = try read(.regions, "regions", as: "regions") { (reader) throws(ProfileError) in
+      try Region.all(reading: &reader)
+    }
+    guard let region = regions.first(where: { $0.name == profile.region }) else {
+      throw SettingsError.unknownName(
+        profile.region, kind: "region", known: regions.map(\.name))
+    }
+    let zones = try read(.zones, "zones", as: "zones") { (reader) throws(ProfileError) in
+      try Zones(reading: &reader)
+    }
+    guard let zone = zones[region.timeZone] else {
+      throw SettingsError.unknownName(region.timeZone, kind: "time zone", known: zones.names)
+    }
+    var people: [String: PersonProfile] = [:]
+    for (name, _) in profile.people {
+      people[name] = try read(.people, name) { (reader) throws(ProfileError) in
+        try PersonProfile(reading: &reader)
+      }
+    }
+    var devices: [String: DeviceProfile] = [:]
+    for (name, _) in profile.devices {
+      devices[name] = try read(.devices, name) { (reader) throws(ProfileError) in
+        try DeviceProfile(reading: &reader)
+      }
+    }
+    var beiwe: Beiwe?
+    if let app = profile.beiwe {
+      let version = try read(.apps, app.version) { (reader) throws(ProfileError) in
+        try BeiweProfile(reading: &reader)
+      }
+      let settings: BeiweSettings
+      if let path = changes.settings {
+        let export = try SettingsExport(file: path)
+        texts["settings"] = export.text
+        notes += export.notes(studyZone: zone.name)
+        settings = export.settings
+      } else {
+        settings = try source.locating { () throws(ProfileError) in
+          try BeiweSettings(studySettings: app.settings, file: source.file)
+        }
+      }
+      beiwe = Beiwe(profile: version, settings: settings)
+    }
+    return Loaded(
+      study: Study(
+        name: isPath ? profile.title : name, profile: profile, region: region, zone: zone,
+        people: people, devices: devices, beiwe: beiwe), texts: texts, notes: notes)
+  }
+}
+
+extension StudyProfile {
+  fileprivate mutating func apply(_ changes: Study.Changes) {
+    if let region = changes.region { self.region = region }
+    if let start = changes.start { self.start = start }
+    if let days = changes.days { self.days = days }
+    if let seed = changes.seed { self.seed = seed }
+    if let participants = changes.participants { self.participants = participants }
+    if let person = changes.person { people = [(person, 1)] }
+    if let device = changes.device { devices = [(device, 1)] }
+  }
+}

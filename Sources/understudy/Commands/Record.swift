@@ -1,0 +1,227 @@
+import FoundationEssentials
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+
+/// Simulates a study and writes what the apps would have recorded.
+struct Record: Command {
+  static let name = "record"
+  static let summary = "Simulate a study and write what the apps would have recorded"
+  static let usage = """
+    Usage: understudy record [options]
+
+    Simulates a study and writes what the apps would have recorded, with the truth beside it. The
+    same command continues a recording that was stopped.
+
+    What happens
+      --study NAME|FILE     A study of Profiles/studies, or a file [default: demo]
+      --participants N      Size of the study [default: the study's]
+      --region NAME         A place of Profiles/regions.json5 [default: the study's]
+      --start YYYY-MM-DD    First local date [default: the study's]
+      --days N              Local dates [default: the study's]
+      --seed N              64-bit seed [default: the study's]
+      --person NAME         For everybody, such as student [default: the study's]
+      --device NAME         For everybody, such as iphone-14 [default: the study's]
+      --settings FILE       A Beiwe study export; beats the study's settings
+
+    What is written
+      --only LIST           These participants alone, such as 3,10-19; the same bytes as in the
+                            whole study [default: all]
+      --as LIST             \(Recorder.allCases.map(\.rawValue).joined(separator: ","))
+                            [default: beiwe,truth]
+      --streams LIST        Of accel,gyro,magnetometer,devicemotion,gps,powerState,proximity,
+                            reachability [default: all that the settings enable]
+      --gzip zlib|none      Of the phone's files [default: zlib]
+      --level N             0 to 9 [default: 1]
+      --output DIR          [default: output/<study>]
+      --force               Replace another recording in DIR
+
+    How
+      --jobs N              Participants at a time [default: the number of cores]
+      --progress WORD       auto, bar, plain or none [default: auto]
+      --json                Print the totals as one JSON object
+      --profiles DIR        Look for profiles in DIR first
+    """
+
+  enum Gzip: String, CaseIterable { case zlib, none }
+
+  private let name: String
+  private let changes: Study.Changes
+  private let arguments: [String: String]
+  private let only: [Int]?
+  private let recorders: [Recorder]
+  private let streams: [SensorStream]?
+  private let compression: Compression
+  private let output: String?
+  private let replaces: Bool
+  private let jobs: Int
+  private let progressStyle: ProgressStyle
+  private let printsJSON: Bool
+  private let directory: String?
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    name = try arguments.option("--study") ?? "demo"
+    var changes = Study.Changes()
+    changes.participants = try arguments.integer("--participants", in: 1...1_000_000)
+    changes.region = try arguments.option("--region")
+    if let text = try arguments.option("--start") {
+      guard let date = CivilDate(text), StudyProfile.years.contains(date.year) else {
+        throw .badValue(
+          text, of: "--start",
+          allowed: "a date from \(StudyProfile.years.lowerBound)-01-01 to "
+            + "\(StudyProfile.years.upperBound)-12-31")
+      }
+      changes.start = date
+    }
+    changes.days = try arguments.integer("--days", in: 1...3_650)
+    changes.seed = try arguments.integer("--seed", in: 0...UInt64.max)
+    changes.person = try arguments.option("--person")
+    changes.device = try arguments.option("--device")
+    changes.settings = try arguments.option("--settings")
+    self.changes = changes
+    // What says who takes part, where, when and from which seed stands in the manifest itself.
+    self.arguments = [("person", changes.person), ("device", changes.device)]
+      .reduce(into: [:]) { $0[$1.0] = $1.1 }
+    only = try arguments.option("--only").map { (text) throws(UsageError) in
+      try NumberList.parse(text, of: "--only")
+    }
+    recorders = try arguments.choices("--as", of: Recorder.self) ?? [.beiwe, .truth]
+    streams = try arguments.choices("--streams", of: SensorStream.self)
+    let gzip = try arguments.choice("--gzip", of: Gzip.self) ?? .zlib
+    let level = try arguments.integer("--level", in: 0...9)
+    compression = gzip == .zlib ? .zlib(level: level ?? 1) : .none
+    output = try arguments.option("--output")
+    replaces = try arguments.flag("--force")
+    jobs =
+      try arguments.integer("--jobs", in: 1...1_024)
+      ?? ProcessInfo.processInfo.activeProcessorCount
+    progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
+    printsJSON = try arguments.flag("--json")
+    directory = try arguments.option("--profiles")
+  }
+
+  func run() async throws {
+    let files = try ProfileFiles(
+      directory: directory, environment: ProcessInfo.processInfo.environment)
+    let loaded = try Study.load(name, from: files, with: changes)
+    for note in loaded.notes { StandardError.print("understudy: \(note)") }
+    let study = loaded.study
+    let numbers = try participants(of: study)
+    let choice = StudyRecorder.Choice(
+      recorders: Recorder.allCases.filter { recorders.contains($0) },
+      streams: try writtenStreams(study), compression: compression)
+    let path = output ?? "output/\(study.name)"
+    let seed = study.profile.seed
+    let folder = try RecordingFolder.open(
+      path,
+      for: manifest(of: loaded, participants: numbers, choice: choice), replacing: replaces
+    ) { PatientID.text(of: $0, seed: seed) }
+    let progress = Progress()
+    let start = ContinuousClock.now
+    if folder.state == .complete {
+      try finish(folder.manifest, path: path, seconds: 0, progress: nil)
+      return
+    }
+    let bar = ProgressBar(
+      progressStyle, progress, study: study, participants: numbers.filter { !folder.isDone($0) })
+    let recorder = StudyRecorder(study, choice: choice, progress: progress)
+    let width = jobs
+    let manifest = try await stopping(progress) {
+      try await bar.showing { try await recorder.record(numbers, to: folder, width: width) }
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    try finish(manifest, path: path, seconds: seconds, progress: progress)
+  }
+
+  private func participants(of study: Study) throws(UsageError) -> [Int] {
+    let all = 0..<study.profile.participants
+    guard let only else { return Array(all) }
+    if let number = only.first(where: { !all.contains($0) }) {
+      throw .badValue(
+        String(number), of: "--only", allowed: "from 0 to \(study.profile.participants - 1)")
+    }
+    return only
+  }
+
+  /// The streams to write, in the registration's order; those that the settings disable are
+  /// refused.
+  private func writtenStreams(_ study: Study) throws(UsageError) -> [SensorStream] {
+    let enabled = study.beiwe?.settings.streams ?? []
+    for stream in streams ?? [] where !enabled.contains(stream) {
+      throw .badValue(
+        stream.rawValue, of: "--streams",
+        allowed: "one that the settings enable: "
+          + SensorStream.allCases.filter { enabled.contains($0) }.map(\.rawValue)
+          .joined(separator: ", "))
+    }
+    return SensorStream.allCases.filter { (streams ?? enabled).contains($0) }
+  }
+
+  private func manifest(
+    of loaded: Study.Loaded, participants: [Int], choice: StudyRecorder.Choice
+  ) -> Manifest {
+    let profile = loaded.study.profile
+    let lastYear = profile.start.advanced(byDays: profile.days).year
+    let valid = 2025..<2030
+    return Manifest(
+      version: Understudy.version, study: loaded.study.name, seed: profile.seed,
+      start: profile.start.description, days: profile.days, timeZone: loaded.study.zone.name,
+      fieldExtrapolated: !valid.contains(profile.start.year) || !valid.contains(lastYear),
+      participants: participants, recorders: choice.recorders.map(\.rawValue),
+      streams: choice.streams.map(\.rawValue), arguments: contentArguments,
+      profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
+  }
+
+  /// Options that change content and are not told by the other keys of the manifest.
+  private var contentArguments: [String: String] {
+    var arguments = self.arguments
+    if let region = changes.region { arguments["region"] = region }
+    if compression == .none { arguments["gzip"] = "none" }
+    return arguments
+  }
+
+  // MARK: The end
+
+  private func finish(
+    _ manifest: Manifest, path: String, seconds: Double, progress: Progress?
+  ) throws {
+    if printsJSON {
+      print(summary(manifest, seconds: seconds))
+      return
+    }
+    let totals = manifest.totals
+    guard let progress else {
+      print("\(path) is complete already: \(totals.files) files, \(totals.rows) rows")
+      return
+    }
+    let days = progress.participants * manifest.days
+    print(
+      """
+      \(path): \(totals.files) files, \(totals.rows) rows, \
+      \(Quantity.bytes(totals.bytes)) (\(Quantity.bytes(totals.contentBytes)) before compression)
+      \(progress.participants) participants, \(days) participant-days in \
+      \(Quantity.seconds(seconds))
+      """)
+    if !manifest.complete {
+      print("Participants of earlier runs are not recorded for all days yet; run without --only.")
+    }
+  }
+
+  private func summary(_ manifest: Manifest, seconds: Double) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.key("totals")
+      json.object { json in
+        json.member("files", manifest.totals.files)
+        json.member("rows", manifest.totals.rows)
+        json.member("content_bytes", manifest.totals.contentBytes)
+        json.member("bytes", manifest.totals.bytes)
+      }
+      json.member("complete", manifest.complete)
+      json.key("seconds")
+      json.number((seconds * 1_000).rounded() / 1_000)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

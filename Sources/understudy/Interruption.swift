@@ -1,0 +1,34 @@
+import Dispatch
+import Glibc
+import Recorders
+
+/// Runs `work` and lets the first Ctrl-C or SIGTERM end it cleanly: unfinished participants are
+/// dropped, the rest is kept. The second stops the program at once.
+func stopping<Value: Sendable>(
+  _ progress: Progress, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  let signals = [SIGINT, SIGTERM].map { number in
+    signal(number, SIG_IGN)  // Else the default action wins.
+    let source = DispatchSource.makeSignalSource(
+      signal: number, queue: DispatchQueue(label: "signals"))
+    source.setEventHandler {
+      if progress.isStopped || source.data > 1 { _exit(128 + number) }
+      progress.stop(signal: number)
+    }
+    source.resume()
+    return source
+  }
+  defer { for source in signals { source.cancel() } }
+  do {
+    return try await work()
+  } catch is CancellationError {
+    throw Interrupted(signal: progress.signal)
+  }
+}
+
+/// The run was ended by a signal and can be continued.
+struct Interrupted: Error, CustomStringConvertible {
+  let signal: Int32
+
+  var description: String { "stopped; the same command continues the recording" }
+}
