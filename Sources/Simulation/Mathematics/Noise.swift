@@ -116,7 +116,7 @@ public struct RoughNoise: Sendable {
     let position = time / spacing
     let knot = Int(position) - (position < 0 ? 1 : 0)
     if knot != cursor.knot {
-      cursor.here = value(atKnot: knot)
+      cursor.here = knot == cursor.knot &+ 1 ? cursor.next : value(atKnot: knot)
       cursor.next = value(atKnot: knot + 1)
       cursor.knot = knot
     }

@@ -23,6 +23,8 @@ struct FlickerNoise: Sendable {
     fileprivate var knot = Int.min
     fileprivate var here = 0.0
     fileprivate var next = 0.0
+    /// Of each process; few of them come to a new knot at once.
+    fileprivate var processes: [7 of RoughNoise.Cursor] = .init(repeating: .init())
   }
 
   @inline(__always)
@@ -34,15 +36,17 @@ struct FlickerNoise: Sendable {
   }
 
   private func advance(_ cursor: inout Cursor, to knot: Int) {
-    cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot)
-    cursor.next = sum(atKnot: knot + 1)
+    cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot, &cursor)
+    cursor.next = sum(atKnot: knot + 1, &cursor)
     cursor.knot = knot
   }
 
-  private func sum(atKnot knot: Int) -> Double {
+  private func sum(atKnot knot: Int, _ cursor: inout Cursor) -> Double {
     let time = Double(knot) * Self.spacing
     var sum = 0.0
-    for process in processes { sum += process.value(at: time) }
+    for index in processes.indices {
+      sum += processes[index].value(at: time, &cursor.processes[index])
+    }
     return sum
   }
 }

@@ -1,0 +1,62 @@
+# make demo    installs what is missing, builds and records the study demo
+# make test    installs what tests need and runs everything
+# make bench   measures
+
+SWIFT ?= swift
+OUTPUT ?= output
+PACKAGES = zlib1g-dev
+SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
+TOOL = .build/release/understudy
+
+.PHONY: demo build packages test fast whole lint readme bench clean
+
+demo: build
+	$(TOOL) record --study demo --output $(OUTPUT)/demo
+	@echo
+	@echo "$(OUTPUT)/demo/beiwe           what the phone would have uploaded, gzipped"
+	@echo "$(OUTPUT)/demo/truth           what really happened"
+	@echo "$(OUTPUT)/demo/manifest.json   what was recorded; files.jsonl lists every file"
+	@echo
+	@echo "Look at a few rows:  zcat $(OUTPUT)/demo/beiwe/*/*_accel_*.csv.gz | head"
+	@echo "As a researcher downloads it:"
+	@echo "  $(TOOL) record --as beiwe-download,truth --output $(OUTPUT)/download"
+
+build: packages
+	$(SWIFT) build -c release --product understudy
+
+# Debian's packages that are missing; without root or sudo it only says which.
+packages:
+	@missing=; for package in $(PACKAGES); do \
+	  dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ]; then \
+	  if [ "$$(id -u)" = 0 ] || [ -n "$(SUDO)" ]; then \
+	    $(SUDO) apt-get update -q && $(SUDO) apt-get install -q -y --no-install-recommends $$missing; \
+	  else \
+	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
+	  fi; fi
+
+test: packages lint fast whole readme
+
+# Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.
+fast:
+	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors \
+	  --explicit-target-dependency-import-check error
+	$(SWIFT) test --skip-build
+
+whole:
+	UNDERSTUDY_WHOLE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-whole --filter RecordingTests
+
+lint:
+	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
+
+# The README's own commands, in a temporary folder.
+readme: build
+	Tests/readme
+
+bench: packages
+	$(SWIFT) build -c release --product benchmark
+	.build/release/benchmark
+
+clean:
+	rm -rf .build .build-whole
