@@ -121,7 +121,7 @@ final class DownloadStream {
     // The server ends no file with a line end.
     text.removeAll(keepingCapacity: true)
     text.append(UInt8(ascii: "\n"))
-    text.append(contentsOf: row.time.description.utf8)
+    DecimalText.append(row.time, to: &text)
     text.append(UInt8(ascii: ","))
     utc.update(to: row.time)
     let bytes = utc.bytes

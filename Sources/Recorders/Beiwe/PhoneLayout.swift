@@ -64,7 +64,7 @@ extension RowBatch {
   func write(to text: inout [UInt8]) {
     var start = 0
     for row in 0..<count {
-      text.append(contentsOf: times[row].description.utf8)
+      DecimalText.append(times[row], to: &text)
       text.append(contentsOf: cells[start..<ends[row]])
       text.append(UInt8(ascii: "\n"))
       start = ends[row]

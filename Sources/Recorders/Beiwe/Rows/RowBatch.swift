@@ -70,9 +70,9 @@ struct RowWriter {
   }
 
   @inline(__always)
-  mutating func cell(_ name: StaticString, _ value: some BinaryInteger) {
+  mutating func cell(_ name: StaticString, _ value: Int64) {
     guard begin(name) else { return }
-    bytes.append(contentsOf: value.description.utf8)
+    DecimalText.append(value, to: &bytes)
   }
 
   /// A whole number of 1/65,536, as the same text as its `Double`.

@@ -1,20 +1,21 @@
 /// The text of whole numbers of 1/65,536: exact decimal fractions of at most 16 digits, which are
 /// also the shortest text that reads back, so they come from a table.
 enum SixteenBitText {
-  /// Digits after the point for each of the 65,536 fractions, without trailing zeros: 16 bytes of
-  /// text and the number of digits.
+  /// `0.` and the 16 digits of each of the 65,536 fractions, and in the last lane how many of
+  /// these bytes are left without trailing zeros (at least three).
   private static let table: [SIMD32<UInt8>] = {
     var table = [SIMD32<UInt8>](repeating: SIMD32(repeating: 0x30), count: 65_536)
     for fraction in 0..<65_536 {
       // 10^16 / 65,536
       var rest = fraction * 152_587_890_625
-      var count = 1
-      for place in (0..<16).reversed() {
+      var count = 3
+      for place in (2..<18).reversed() {
         let digit = UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
         table[fraction][place] = 0x30 + digit
-        if digit != 0 && count == 1 { count = place + 1 }
+        if digit != 0 && count == 3 { count = place + 1 }
       }
+      table[fraction][1] = UInt8(ascii: ".")
       table[fraction][31] = UInt8(count)
     }
     return table
@@ -30,9 +31,9 @@ enum SixteenBitText {
       return
     }
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    bytes.append(0x30 + UInt8(size >> 16))
-    bytes.append(UInt8(ascii: "."))
-    let digits = table[size & 0xFFFF]
-    for place in 0..<Int(digits[31]) { bytes.append(digits[place]) }
+    var text = table[size & 0xFFFF]
+    text[0] += UInt8(size >> 16)
+    // One append of up to 18 bytes instead of one for each digit: half of the time.
+    withUnsafeBytes(of: text) { bytes.append(contentsOf: $0.prefix(Int(text[31]))) }
   }
 }

@@ -1,0 +1,25 @@
+/// The decimal text of whole numbers, two digits at a time.
+enum DecimalText {
+  private static let pairs: [UInt16] = (0..<100).map { pair in
+    UInt16(0x30 + pair / 10) | UInt16(0x30 + pair % 10) << 8
+  }
+
+  static func append(_ value: Int64, to bytes: inout [UInt8]) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    var text: [20 of UInt8] = .init(repeating: 0x30)
+    var place = 20
+    while rest >= 10 {
+      let pair = pairs[Int(rest % 100)]
+      rest /= 100
+      text[place - 1] = UInt8(truncatingIfNeeded: pair >> 8)
+      text[place - 2] = UInt8(truncatingIfNeeded: pair)
+      place -= 2
+    }
+    if rest > 0 || place == 20 {
+      place -= 1
+      text[place] = 0x30 + UInt8(rest)
+    }
+    text.span.extracting(place..<20).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+}
