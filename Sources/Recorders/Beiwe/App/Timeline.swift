@@ -448,7 +448,9 @@ struct Timeline {
     now = instant
     record("terminate", "Application terminating")
     closeAll(at: instant)
-    for index in period.log.indices { period.log[index].isSent = period.log[index].closed < instant }
+    for index in period.log.indices {
+      period.log[index].isSent = period.log[index].closed < instant
+    }
     isRunning = false
   }
 
