@@ -2,14 +2,67 @@ import Simulation
 import Spool
 
 /// Writes what really happened to one participant, beside what the apps recorded of it.
-struct TruthRecorder {
+///
+/// A table is written while its rows pass; only totals of dates and places are kept. A new table is
+/// added here.
+struct TruthRecorder: ~Copyable {
+  private let participant: Participant
+  private let recorded: RecordedParticipant
+  private let dates: StudyDates
+  private var days: TruthFile<DaysTable>
+  private var segments: TruthFile<SegmentsTable>
+  private var places: TruthFile<PlacesTable>
+  private var bouts: TruthFile<BoutsTable>
+  private var phone: TruthFile<PhoneTable>
+  private var windows: TruthFile<WindowsTable>
+  /// Nil without an installed Beiwe app.
+  private var fixes: TruthFile<FixesTable>?
+
   init(_ participant: Participant, of study: Study, recorded: RecordedParticipant) {
+    self.participant = participant
+    self.recorded = recorded
+    dates = StudyDates(study)
+    let hasApp = study.beiwe != nil
+    days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
+    segments = TruthFile(SegmentsTable(), of: recorded)
+    places = TruthFile(PlacesTable(in: study.region), of: recorded)
+    bouts = TruthFile(BoutsTable(), of: recorded)
+    phone = TruthFile(PhoneTable(), of: recorded)
+    windows = TruthFile(WindowsTable(), of: recorded)
+    fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
   }
 
+  /// Takes what a period of the app adds; periods come in order.
   mutating func observe(_ period: Period) throws {
+    try days.observe(period)
+    try windows.observe(period)
+    try fixes?.observe(period)
   }
 
+  /// Goes through the life and ends the files.
   mutating func finish() throws -> [FileEntry] {
-    []
+    var life = LifeReader(participant.life)
+    var time = dates.start
+    while time < dates.end {
+      let day = life.day(at: time)
+      if let day = StudyDay(day, of: dates) { try observe(day) }
+      time = day.end
+    }
+    var entries = try days.finish()
+    entries += try segments.finish()
+    entries += try places.finish()
+    entries += try bouts.finish()
+    entries += try phone.finish()
+    entries += try windows.finish()
+    if let fixes = try fixes?.finish() { entries += fixes }
+    return entries + (try SensorTerms(phone: participant.phone).write(for: recorded))
+  }
+
+  private mutating func observe(_ day: StudyDay) throws {
+    try days.observe(day)
+    try segments.observe(day)
+    try places.observe(day)
+    try bouts.observe(day)
+    try phone.observe(day)
   }
 }

@@ -17,6 +17,11 @@ public struct Day: Sendable {
   /// In order of time, strolls included.
   public var legs: [Leg] { motion.track.legs }
 
+  /// How the phone is held or where it lies: each pose from its start in the day's seconds on.
+  package var poses: [(start: Double, pose: Pose)] {
+    motion.timeline.episodes.map { ($0.start, $0.pose) }
+  }
+
   public var end: Timestamp { start.advanced(bySeconds: duration) }
 
   /// The segment at `time`.

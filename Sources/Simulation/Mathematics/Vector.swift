@@ -38,7 +38,7 @@ public struct GroundVector: Equatable, Sendable {
 
   var length: Double { (east * east + north * north).squareRoot() }
 
-  func distance(to other: GroundVector) -> Double { (self - other).length }
+  package func distance(to other: GroundVector) -> Double { (self - other).length }
 
   /// Turned counterclockwise by `angle`, in radians.
   func turned(by angle: Double) -> GroundVector {

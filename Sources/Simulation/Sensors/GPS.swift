@@ -140,4 +140,13 @@ public struct Geography: Sendable {
       latitude: latitude + point.y / north, longitude: longitude + point.x / east,
       altitude: altitude + point.z)
   }
+
+  /// Metres over the ground between two positions.
+  package func distance(
+    from start: GPS.Sample.Position, to end: GPS.Sample.Position
+  ) -> Double {
+    GroundVector(
+      east: (end.longitude - start.longitude) * east, north: (end.latitude - start.latitude) * north
+    ).length
+  }
 }

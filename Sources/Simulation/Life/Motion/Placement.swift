@@ -38,8 +38,8 @@ public enum Placement: String, CaseIterable, Sendable {
 }
 
 /// A pose that the phone keeps for a while, seen from its wearer: x right, y forward, z up.
-struct Pose: Sendable {
-  let placement: Placement
+package struct Pose: Sendable {
+  package let placement: Placement
   /// Phone to wearer, without motion.
   let mount: Quaternion
   /// The point about which the phone swings, in metres from the ground under the wearer.
@@ -47,11 +47,12 @@ struct Pose: Sendable {
   /// From the pivot to the phone, in metres of the phone's axes.
   let lever: Vector
 
-  enum Posture: String, Sendable {
+  package enum Posture: String, Sendable {
     case sitting, standing, lying
   }
 
-  let posture: Posture
+  /// Of the wearer as far as it moves the phone.
+  package let posture: Posture
 
   /// Draws a pose; what belongs to the person (how the pocket sits) comes from `habit`.
   init(_ placement: Placement, _ posture: Posture, habit: Random, random: Random) {

@@ -70,7 +70,7 @@ public struct Leg: Sendable {
   }
 
   /// Metres travelled at `time`, in the day's seconds.
-  func distance(at time: Double) -> Double {
+  package func distance(at time: Double) -> Double {
     let phase = profile.phases[profile.phase(at: time - start)]
     return min(max(travel(at: time, phase: phase).distance.value, 0), route.length)
   }

@@ -1,0 +1,39 @@
+import Simulation
+
+/// The true position of every row that the app writes to its GPS files.
+struct FixesTable: TruthTable {
+  static let name = "fixes"
+
+  struct Row: TruthRow {
+    var time: Int64 = 0
+    /// In order of arrival, from 0.
+    var number = 0
+    var position = GPS.Sample.Position(latitude: 0, longitude: 0, altitude: 0)
+    var environment = Environment.indoor
+
+    func write(to row: inout RowWriter) {
+      row.cell("timestamp", time)
+      row.cell("row", number)
+      row.cell("latitude", position.latitude)
+      row.cell("longitude", position.longitude)
+      row.cell("altitude", position.altitude)
+      row.cell("environment", environment.rawValue)
+    }
+  }
+
+  private var count = 0
+
+  init() {}
+
+  mutating func rows(of period: Period) -> [Row] {
+    var rows: [Row] = []
+    for (milliseconds, sample) in period.gps.flatMap(\.rows) {
+      rows.append(
+        Row(
+          time: milliseconds, number: count, position: sample.truth,
+          environment: sample.environment))
+      count += 1
+    }
+    return rows
+  }
+}

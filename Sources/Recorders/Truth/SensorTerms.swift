@@ -1,0 +1,36 @@
+import Simulation
+import Spool
+
+/// Everything that was drawn for a phone, as `sensors.json`.
+struct SensorTerms {
+  let phone: Phone
+
+  func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
+    var files = ListedFiles(Recorder.truth.rawValue, of: participant)
+    try files.create("sensors.json", stream: "sensors")
+    try files.write(text)
+    try files.close(at: nil)
+    return files.entries
+  }
+
+  private var text: [UInt8] {
+    var json = JSONWriter(.pretty)
+    json.object {
+      for (stream, terms) in phone.terms {
+        $0.key(stream)
+        $0.object { for term in terms { write(term, to: &$0) } }
+      }
+    }
+    json.newLine()
+    return json.bytes
+  }
+
+  private func write(_ term: SensorError.Term, to json: inout JSONWriter) {
+    json.key(term.name)
+    json.object {
+      $0.key("value")
+      $0.number(term.value)
+      $0.member("unit", term.unit)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Simulation
+
+/// A day of a life as far as it lies in the study.
+struct StudyDay {
+  let day: Day
+  /// The part inside the study, in the day's seconds.
+  let span: Range<Double>
+  let dates: StudyDates
+
+  /// Nil if no part of the day is inside.
+  init?(_ day: Day, of dates: StudyDates) {
+    let (start, end) = (max(day.start, dates.start), min(day.end, dates.end))
+    guard start < end else { return nil }
+    self.day = day
+    self.dates = dates
+    span = start.seconds(since: day.start)..<end.seconds(since: day.start)
+  }
+
+  /// Milliseconds since 1970 at `time`, in the day's seconds.
+  func milliseconds(at time: Double) -> Int64 {
+    day.start.advanced(bySeconds: time).milliseconds
+  }
+
+  /// The part of an interval that is in the study, nil if there is none.
+  func inside(_ start: Double, _ end: Double) -> Range<Double>? {
+    let (start, end) = (max(start, span.lowerBound), min(end, span.upperBound))
+    return start < end ? start..<end : nil
+  }
+
+  /// Cuts an interval at midnights; `date` counts the study's dates from 0.
+  func dated(_ start: Double, _ end: Double) -> [(date: Int, seconds: Range<Double>)] {
+    guard let inside = inside(start, end) else { return [] }
+    var parts: [(date: Int, seconds: Range<Double>)] = []
+    var start = inside.lowerBound
+    var date = dates.index(of: day.start.advanced(bySeconds: start))
+    while start < inside.upperBound {
+      let end = min(inside.upperBound, dates.end(of: date).seconds(since: day.start))
+      if start < end { parts.append((date, start..<end)) }
+      start = max(start, end)
+      date += 1
+    }
+    return parts
+  }
+}
+
+/// The local dates of a study.
+struct StudyDates {
+  let zone: TimeZoneRules
+  let first: CivilDate
+  /// The first instant of each date, and the end of the last.
+  private let edges: [Timestamp]
+
+  init(_ study: Study) {
+    zone = study.zone
+    first = study.profile.start
+    edges = (0...study.profile.days).map {
+      study.zone.startOfDay(study.profile.start.advanced(byDays: $0))
+    }
+  }
+
+  var count: Int { edges.count - 1 }
+  var start: Timestamp { edges[0] }
+  var end: Timestamp { edges[count] }
+
+  func start(of date: Int) -> Timestamp { edges[date] }
+  func end(of date: Int) -> Timestamp { edges[date + 1] }
+
+  /// Which date of the study an instant lies on; before it the first, after it the last.
+  func index(of instant: Timestamp) -> Int {
+    let date = zone.localDate(at: instant).daysSinceEpoch - first.daysSinceEpoch
+    return min(max(date, 0), count - 1)
+  }
+}

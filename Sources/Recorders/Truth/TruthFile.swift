@@ -1,0 +1,56 @@
+import Spool
+
+/// Writes a table of the truth as rows pass: plain CSV, lines end in LF.
+struct TruthFile<Table: TruthTable>: ~Copyable {
+  private var table: Table
+  private var files: ListedFiles
+  private var isOpen = false
+  private var first: Int64?
+  private var last: Int64?
+
+  init(_ table: Table, of participant: RecordedParticipant) {
+    self.table = table
+    files = ListedFiles(Recorder.truth.rawValue, of: participant)
+  }
+
+  mutating func observe(_ day: StudyDay) throws(FileError) {
+    try write(table.rows(of: day))
+  }
+
+  mutating func observe(_ period: Period) throws(FileError) {
+    try write(table.rows(of: period))
+  }
+
+  /// Ends the file, which has a header even without a row.
+  mutating func finish() throws(FileError) -> [FileEntry] {
+    try write(table.lastRows())
+    try open()
+    try files.close(at: nil)
+    var entries = files.entries
+    for index in entries.indices { (entries[index].first, entries[index].last) = (first, last) }
+    return entries
+  }
+
+  private mutating func open() throws(FileError) {
+    guard !isOpen else { return }
+    isOpen = true
+    try files.create(Table.name + ".csv", stream: Table.name)
+    let names = RowWriter.names { Table.Row().write(to: &$0) }
+    try files.write(names.dropFirst() + [UInt8(ascii: "\n")])
+  }
+
+  private mutating func write(_ rows: [Table.Row]) throws(FileError) {
+    guard !rows.isEmpty else { return }
+    try open()
+    var text: [UInt8] = []
+    for row in rows {
+      var writer = RowWriter(bytes: [])
+      row.write(to: &writer)
+      text += writer.bytes.dropFirst()
+      text.append(UInt8(ascii: "\n"))
+      first = min(first ?? row.time, row.time)
+      last = max(last ?? row.time, row.time)
+    }
+    try files.write(text, rows: rows.count)
+  }
+}

@@ -1,0 +1,26 @@
+import Simulation
+
+/// When each stream was on, in the order in which it went off.
+struct WindowsTable: TruthTable {
+  static let name = "windows"
+
+  struct Row: TruthRow {
+    var start: Int64 = 0
+    var end: Int64 = 0
+    var stream = SensorStream.accel
+
+    var time: Int64 { start }
+
+    func write(to row: inout RowWriter) {
+      row.cell("start", start)
+      row.cell("end", end)
+      row.cell("stream", stream.rawValue)
+    }
+  }
+
+  func rows(of period: Period) -> [Row] {
+    period.windows.map {
+      Row(start: $0.start.milliseconds, end: $0.end.milliseconds, stream: $0.stream)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// What a leg amounts to, for the truth.
+extension Leg {
+  /// The times between stops, in the day's seconds.
+  package var stretches: [Range<Double>] {
+    var stretches: [Range<Double>] = []
+    var first: Double?
+    for phase in profile.phases {
+      if phase.isStop {
+        if let first, first < phase.start { stretches.append(start + first..<start + phase.start) }
+        first = nil
+      } else if first == nil {
+        first = phase.start
+      }
+    }
+    if let first, start + first < end { stretches.append(start + first..<end) }
+    return stretches
+  }
+
+  /// The phase of the gait, in steps since the start of the leg; 0 in a vehicle.
+  ///
+  /// - Parameter time: in the day's seconds.
+  package func phase(at time: Double) -> Double {
+    mode == .walk ? (1 / stepLength) * distance(at: time) : 0
+  }
+
+  /// Whole steps since the start of the leg.
+  package func steps(at time: Double) -> Int { Int(phase(at: time)) }
+
+  /// How far from a point the leg comes between two times of the day, in metres.
+  ///
+  /// Exact on straights, whose farthest point is an end; a turn is looked at in eighths.
+  package func farthest(from point: GroundVector, in seconds: Range<Double>) -> Double {
+    let (first, last) = (distance(at: seconds.lowerBound), distance(at: seconds.upperBound))
+    var places = [first, last]
+    for piece in route.pieces where piece.start < last && piece.start + piece.length > first {
+      let parts = piece.turn == 0 ? 1 : 8
+      for part in 0...parts {
+        let place = piece.start + piece.length * Double(part) / Double(parts)
+        if first < place && place < last { places.append(place) }
+      }
+    }
+    return places.map { route.point(at: $0).position.distance(to: point) }.max() ?? 0
+  }
+}
