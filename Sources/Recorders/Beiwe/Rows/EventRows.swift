@@ -50,13 +50,13 @@ enum IOSLogRow: BeiweRow {
   static func write(_ row: LogRow, to writer: inout RowWriter) {
     func detail(_ index: Int) -> String { index < row.details.count ? row.details[index] : "" }
     writer.cell("launchId", row.launch)
-    writer.cell("memory", Int64(row.memory))
+    writer.cell("memory", row.memory)
     writer.cell("battery", row.battery)
     writer.cell("event", row.event)
     writer.cell("msg", row.message)
     writer.cell("d1", detail(0))
     writer.cell("d2", detail(1))
     writer.cell("d3", detail(2))
-    writer.cell("d4", Int64(row.count))
+    writer.cell("d4", row.count)
   }
 }

@@ -70,9 +70,9 @@ struct RowWriter {
   }
 
   @inline(__always)
-  mutating func cell(_ name: StaticString, _ value: Int64) {
+  mutating func cell(_ name: StaticString, _ value: some FixedWidthInteger) {
     guard begin(name) else { return }
-    DecimalText.append(value, to: &bytes)
+    DecimalText.append(Int64(value), to: &bytes)
   }
 
   /// A whole number of 1/65,536, as the same text as its `Double`.
