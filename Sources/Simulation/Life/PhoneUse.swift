@@ -78,8 +78,8 @@ public struct PhoneUse: Sendable {
     while time < plan.asleep {
       let random = random[number]
       number += 1
-      let mean = 270 / rate(at: time, plan, person)
-      time += max(pause, random["gap"].logNormal(median: mean, sigma: 1.25))
+      let median = 300 / rate(at: time, plan, person)
+      time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
       // Sessions move behind what blocks them, and end before it.
       while next < blocked.count, blocked[next].upperBound <= time { next += 1 }
       while next < blocked.count, blocked[next].lowerBound <= time {
