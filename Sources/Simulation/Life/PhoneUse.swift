@@ -58,7 +58,7 @@ public struct PhoneUse: Sendable {
       let length = min(max(random["length"].logNormal(median: 75, sigma: 1.2), 8), 3_600)
       let span = start...(start + length)
       guard !busy.contains(where: { $0.overlaps(span) }),
-        !calls.contains(where: { ($0.start - 40)...($0.end + 40) ~= start || span ~= $0.start - 40 })
+        !calls.contains(where: { $0.start - 40 < span.upperBound && start < $0.end + 40 })
       else { continue }
       calls.append(
         Session(
