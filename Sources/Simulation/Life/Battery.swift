@@ -104,10 +104,15 @@ public struct Battery: Sendable {
       build.drain(from: time, to: end, watts: Self.idle + Self.sensing)
       time = end
     }
-    for plugIn in plugIns {
+    for plugIn in plugIns where plugIn.start >= time {
       discharge(until: plugIn.start)
-      guard !plugIn.isForNeed || build.charge < 0.35 else { continue }
-      let hold = plugIn.isNight && person.usesOptimisedCharging ? plan.duration - 4_320 : nil
+      switch plugIn.reason {
+      case .need(let isNoticed):
+        guard build.charge < 0.2 || (build.charge < 0.35 && isNoticed) else { continue }
+      case .morning, .night: break
+      }
+      let hold =
+        plugIn.reason == .night && person.usesOptimisedCharging ? plan.duration - 4_320 : nil
       build.fill(from: plugIn.start, to: plugIn.end, holdingUntil: hold)
       charging.append(plugIn.start...plugIn.end)
       time = plugIn.end
@@ -120,33 +125,44 @@ public struct Battery: Sendable {
   /// Whether the day ends on the charger.
   static func staysPluggedIn(_ random: Random) -> Bool { random["at night"].chance(0.85) }
 
-  /// Chances to charge: after waking up still on the charger, at home and at work when the charge
-  /// is low, and overnight.
-  private static func plugIns(_ plan: DayPlan, isPluggedIn: Bool, random: Random)
-    -> [(start: Double, end: Double, isForNeed: Bool, isNight: Bool)]
-  {
-    var chances: [(start: Double, end: Double, isForNeed: Bool, isNight: Bool)] = []
+  /// A chance to charge.
+  private struct PlugIn {
+    enum Reason: Equatable {
+      case morning, night
+      /// Taken when the charge is very low, or low and somebody notices.
+      case need(isNoticed: Bool)
+    }
+
+    let start: Double
+    let end: Double
+    let reason: Reason
+  }
+
+  /// After waking up still on the charger, at home and at work every half an hour, and overnight.
+  private static func plugIns(_ plan: DayPlan, isPluggedIn: Bool, random: Random) -> [PlugIn] {
+    var chances: [PlugIn] = []
     var free = 0.0
     if isPluggedIn {
-      let first = plan.segments[0].end - 60
-      free = min(random["unplugged"].uniform(in: 40...900), first)
-      chances.append((0, free, false, false))
+      free = min(random["unplugged"].uniform(in: 40...900), plan.segments[0].end - 60)
+      chances.append(PlugIn(start: 0, end: free, reason: .morning))
     }
     for (number, segment) in plan.segments.enumerated() {
       guard let stay = segment.stay, !stay.isAsleep,
         stay.place == KnownPlaces.home || stay.place == KnownPlaces.work
       else { continue }
-      // Looked at every half an hour.
+      let random = random["charge"][number]
       var start = max(segment.start + 120, free + 600)
-      while start + 2_400 < segment.end - 60 {
-        let end = min(
-          start + random["charge"][number].uniform(in: 2_700...6_000), segment.end - 60)
-        chances.append((start, end, true, false))
-        start = end + 600
+      for look in 0..<48 where start + 1_500 < segment.end - 60 {
+        let length = random["length"].uniform(in: 1_200...4_200, at: look)
+        chances.append(
+          PlugIn(
+            start: start, end: min(start + length, segment.end - 60),
+            reason: .need(isNoticed: random["noticed"].chance(0.2, at: look))))
+        start += 1_800
       }
     }
     if staysPluggedIn(random) {
-      chances.append((plan.asleep + 30, plan.duration, false, true))
+      chances.append(PlugIn(start: plan.asleep + 30, end: plan.duration, reason: .night))
     }
     return chances
   }

@@ -43,20 +43,19 @@ public struct Network: Sendable {
     _ plan: DayPlan, _ legs: Range<Int>, of position: GroundVector, at distance: Double,
     isArrival: Bool
   ) -> Double {
-    let leg = plan.legs[isArrival ? legs.upperBound - 1 : legs.lowerBound]
-    var (near, far) = isArrival ? (leg.end, leg.start) : (leg.start, leg.end)
-    guard leg.position(at: far).distance(to: position) > distance else { return far }
+    let (start, end) = (plan.legs[legs.lowerBound].start, plan.legs[legs.upperBound - 1].end)
+    func isNear(_ time: Double) -> Bool {
+      let leg = legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound
+      return plan.legs[leg].position(at: time).distance(to: position) <= distance
+    }
     // The distance may rise and fall again: look for the first step beyond, then halve.
     let step = isArrival ? -2.0 : 2.0
-    while leg.position(at: near + step).distance(to: position) <= distance { near += step }
-    far = near + step
+    var near = isArrival ? end : start
+    while (start...end).contains(near + step), isNear(near + step) { near += step }
+    var far = near + step
     for _ in 0..<20 {
       let middle = 0.5 * (near + far)
-      if leg.position(at: middle).distance(to: position) <= distance {
-        near = middle
-      } else {
-        far = middle
-      }
+      if isNear(middle) { near = middle } else { far = middle }
     }
     return near
   }

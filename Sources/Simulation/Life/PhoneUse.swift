@@ -58,7 +58,7 @@ public struct PhoneUse: Sendable {
       let length = min(max(random["length"].logNormal(median: 75, sigma: 1.2), 8), 3_600)
       let span = start...(start + length)
       guard !busy.contains(where: { $0.overlaps(span) }),
-        !calls.contains(where: { ($0.start - 40)...($0.end + 40) ~= start || span ~= $0.start - 40 })
+        !calls.contains(where: { $0.start - 40 < span.upperBound && start < $0.end + 40 })
       else { continue }
       calls.append(
         Session(
@@ -78,8 +78,8 @@ public struct PhoneUse: Sendable {
     while time < plan.asleep {
       let random = random[number]
       number += 1
-      let mean = 270 / rate(at: time, plan, person)
-      time += max(pause, random["gap"].logNormal(median: mean, sigma: 1.25))
+      let median = 300 / rate(at: time, plan, person)
+      time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
       // Sessions move behind what blocks them, and end before it.
       while next < blocked.count, blocked[next].upperBound <= time { next += 1 }
       while next < blocked.count, blocked[next].lowerBound <= time {

@@ -14,6 +14,8 @@ struct Handling {
   /// Where the phone belongs while nobody uses it.
   private var rest: (placement: Placement, posture: Pose.Posture) = (.nightstand, .lying)
   private var current: (placement: Placement, posture: Pose.Posture) = (.nightstand, .lying)
+  /// Whether a session is under way: only after it the phone goes where it belongs.
+  private var isInUse = false
   private var number = 0
 
   /// Something that happens to the phone, in order of time.
@@ -107,7 +109,8 @@ struct Handling {
       events.append((charge.lowerBound - 4, .rest(.table, .sitting)))
       events.append((charge.upperBound + 2, home))
     }
-    for leg in track.legs where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
+    for leg in track.legs
+    where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
       events.append((leg.start - 4, .shift))
       events.append((leg.end + 2, .shift))
     }
@@ -138,7 +141,7 @@ struct Handling {
     switch event {
     case .rest(let placement, let posture):
       rest = (placement, posture)
-      move(to: rest, at: time, random)
+      if !isInUse { move(to: rest, at: time, random) }
     case .bed(let pose):
       rest = (.nightstand, .lying)
       current = rest
@@ -146,10 +149,12 @@ struct Handling {
         to: pose, at: time, taking: random.uniform(in: 0.8...1.2), leg: track.leg(at: time))
       putDown(random)
     case .begin(let session):
+      isInUse = true
       begin(session, at: time, random)
     case .end(let session):
-      // Charging ties the phone to its table or nightstand.
-      let isBound = battery.state(at: time) != .unplugged
+      isInUse = false
+      // Charging ties the phone to its table or nightstand, from when it is taken there.
+      let isBound = [time, time + 5].contains { battery.state(at: $0) != .unplugged }
       let isSeated = current.posture == .sitting
       if !isBound && isSeated && session.kind == .unlocked && random["stays"].chance(0.6) {
         rest = (rest.placement == .table ? .pocket : .table, .sitting)

@@ -80,7 +80,6 @@ struct Track: Sendable {
     let place = leg.route.point(at: distance)
     let forward = GroundVector(heading: place.heading)
     let left = GroundVector(east: -forward.north, north: forward.east)
-    let progressRate = place.turnSide == 0 ? 0 : 1 / leg.route.pieces[leg.route.piece(at: distance)].length
     return Point(
       position: place.position, velocity: speed * forward,
       acceleration: change * forward + (speed * speed * place.curvature) * left,
@@ -89,7 +88,8 @@ struct Track: Sendable {
         acceleration: place.curvatureSlope * speed * speed + place.curvature * change),
       leg: index, travel: travel,
       turn: (
-        Jet(place.turnProgress, rate: progressRate * speed, acceleration: progressRate * change),
+        Jet(
+          place.turnProgress, rate: place.turnSlope * speed, acceleration: place.turnSlope * change),
         place.turnSide
       ))
   }

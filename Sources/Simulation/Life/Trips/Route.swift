@@ -18,8 +18,10 @@ struct Route: Sendable {
     /// Change of heading a metre, and its own change a metre.
     var curvature: Double
     var curvatureSlope: Double
-    /// The fraction of the turn behind, and its side (left 1, right -1, straight on 0).
+    /// The fraction of the turn behind, its change a metre, and its side (left 1, right -1,
+    /// straight on 0).
     var turnProgress: Double
+    var turnSlope: Double
     var turnSide: Double
   }
 
@@ -99,7 +101,8 @@ struct Route: Sendable {
     guard piece.turn != 0 else {
       return Point(
         position: piece.origin + beyond * GroundVector(heading: piece.heading),
-        heading: piece.heading, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSide: 0)
+        heading: piece.heading, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0,
+        turnSide: 0)
     }
     let side = piece.turn > 0 ? 1.0 : -1.0
     let curve = TurnCurve.point(at: beyond / piece.length)
@@ -110,6 +113,6 @@ struct Route: Sendable {
     return Point(
       position: piece.origin + offset, heading: piece.heading + piece.turn * ramp.value,
       curvature: piece.turn * ramp.rate, curvatureSlope: piece.turn * ramp.acceleration,
-      turnProgress: beyond / piece.length, turnSide: side)
+      turnProgress: beyond / piece.length, turnSlope: 1 / piece.length, turnSide: side)
   }
 }

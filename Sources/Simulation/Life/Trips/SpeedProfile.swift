@@ -145,7 +145,11 @@ struct SpeedProfile: Sendable {
     var high = limit
     for _ in 0..<48 {
       let middle = 0.5 * (low + high)
-      if rampLength(speed, middle, acceleration, jerk) > length { high = middle } else { low = middle }
+      if rampLength(speed, middle, acceleration, jerk) > length {
+        high = middle
+      } else {
+        low = middle
+      }
     }
     return low
   }

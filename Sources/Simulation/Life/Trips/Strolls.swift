@@ -3,8 +3,8 @@ enum Strolls {
   /// Walks an hour and median metres there and back.
   private static func habit(_ kind: Place.Kind) -> (perHour: Double, metres: Double) {
     switch kind {
-    case .home: (3.0, 22)
-    case .work: (2.2, 45)
+    case .home: (4.0, 22)
+    case .work: (3.0, 45)
     case .lunch: (1.5, 25)
     case .errand: (14, 40)
     case .social: (2.0, 22)

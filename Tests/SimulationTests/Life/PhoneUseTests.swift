@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Simulation
+
+struct PhoneUseTests {
+  @Test(arguments: 0..<20)
+  func `sessions never overlap, and leave time to lock`(number: Int) throws {
+    for outline in World.outlines(try World.life(number), days: 3) {
+      let sessions = outline.use.sessions
+      #expect(sessions.allSatisfy { $0.end - $0.start >= 3 - 1e-9 })
+      for (one, next) in zip(sessions, sessions.dropFirst()) {
+        #expect(next.start - one.end >= PhoneUse.pause - 1e-6)
+      }
+    }
+  }
+
+  @Test(arguments: 0..<20)
+  func `nobody uses a phone asleep or at the wheel`(number: Int) throws {
+    for outline in World.outlines(try World.life(number), days: 3) {
+      let (plan, use) = (outline.plan, outline.use)
+      for session in use.sessions {
+        #expect(session.start > 0 && session.end + PowerState.lockDelay < plan.asleep)
+        for leg in plan.legs where leg.mode == .car {
+          #expect(session.end < leg.start || session.start > leg.end)
+        }
+      }
+    }
+  }
+
+  /// Quantiles of unlocked sessions against panels: 25 % below 10 s, half below 30 s.
+  @Test func `unlocked sessions are as long as panels find`() throws {
+    var lengths: [Double] = []
+    for number in stride(from: 0, to: 40, by: 2) {
+      for outline in World.outlines(try World.life(number), days: 3) {
+        for session in outline.use.sessions where session.kind == .unlocked {
+          lengths.append(session.end - session.start)
+        }
+      }
+    }
+    for (limit, share) in [(10.0, 0.249), (30, 0.502)] {
+      let found = Double(lengths.count { $0 < limit }) / Double(lengths.count)
+      let standardError = (share * (1 - share) / Double(lengths.count)).squareRoot()
+      // Sessions end before trips and calls: that cuts a few.
+      #expect(abs(found - share) < 4 * standardError + 0.01, "\(found) below \(limit) s")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Simulation
+
+struct RouteTests {
+  /// Found by integrating the ramp with an independent program.
+  @Test func `a right angle begins .588 of its arc before the corner`() {
+    #expect(abs(TurnCurve.tangent - 0.588) < 0.0005)
+    let end = TurnCurve.point(at: 1)
+    #expect(abs(end.along - end.across) < 1e-12)
+  }
+
+  @Test func `the interpolated curve follows its own direction`() {
+    for step in 1..<200 {
+      let u = Double(step) / 200
+      let (before, after) = (TurnCurve.point(at: u - 1e-5), TurnCurve.point(at: u + 1e-5))
+      let heading = 0.5 * Double.pi * Easing.ramp(u, over: 1).value
+      let (sine, cosine) = Elementary.sinCos(heading)
+      #expect(abs((after.along - before.along) / 2e-5 - cosine) < 1e-7)
+      #expect(abs((after.across - before.across) / 2e-5 - sine) < 1e-7)
+    }
+  }
+
+  static let route = Route(
+    from: GroundVector(east: 5, north: 7),
+    along: [
+      .init(heading: 0.3, length: 100), .init(heading: 0.3 + 0.5 * .pi, length: 40),
+      .init(heading: 0.3, length: 12), .init(heading: 0.3 - 0.5 * .pi, length: 60),
+    ], arc: 20)
+
+  @Test func `a route has no kink`() {
+    let route = Self.route
+    for piece in route.pieces.dropFirst() {
+      let (before, after) = (
+        route.point(at: piece.start - 1e-7), route.point(at: piece.start + 1e-7)
+      )
+      #expect(before.position.distance(to: after.position) < 1e-6)
+      #expect(abs(before.heading - after.heading) < 1e-9)
+      #expect(abs(before.curvature - after.curvature) < 1e-7)
+    }
+  }
+
+  @Test func `its end is the end of its moves`() {
+    var corner = GroundVector(east: 5, north: 7)
+    for (heading, length) in [
+      (0.3, 100.0), (0.3 + 0.5 * .pi, 40), (0.3, 12), (0.3 - 0.5 * .pi, 60),
+    ] { corner = corner + length * GroundVector(heading: heading) }
+    #expect(Self.route.end.distance(to: corner) < 1e-9)
+  }
+
+  @Test func `heading and curvature are derivatives of the position`() {
+    let route = Self.route
+    for step in 1..<500 {
+      let (distance, h) = (route.length * Double(step) / 500, 1e-4)
+      let (before, now, after) = (
+        route.point(at: distance - h), route.point(at: distance), route.point(at: distance + h)
+      )
+      let along = (1 / (2 * h)) * (after.position - before.position)
+      #expect((along - GroundVector(heading: now.heading)).length < 1e-6)
+      #expect(abs((after.heading - before.heading) / (2 * h) - now.curvature) < 1e-5)
+      #expect(abs((after.curvature - before.curvature) / (2 * h) - now.curvatureSlope) < 1e-4)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Simulation
+
+/// Moments and correlations of the noise processes, pooled over independent seeds.
+///
+/// Every seed gives one independent number, so standard errors follow from their count.
+struct NoiseTests {
+  static let seeds = 0..<1_500
+
+  /// The mean product of a process with itself `lag` later, at any instants.
+  static func product(
+    at time: Double, lag: Double, of value: (Random, Double) -> Double
+  ) -> Double {
+    average(
+      seeds.map { seed in
+        let random = Random(seed: UInt64(seed))
+        return value(random, time) * value(random, time + lag)
+      })
+  }
+
+  /// Averaged over the phase between knots, as the deviation is meant.
+  static func covariance(
+    lag: Double, spacing: Double, of value: (Random, Double) -> Double
+  ) -> Double {
+    average(
+      (0..<4).map {
+        product(at: 1_000.1 + spacing * (0.125 + 0.25 * Double($0)), lag: lag, of: value)
+      })
+  }
+
+  /// Standard error of a mean of products of normal numbers.
+  static func tolerance(_ deviation: Double) -> Double {
+    4 * deviation * deviation * (2 / Double(seeds.count)).squareRoot()
+  }
+
+  @Test(arguments: [0.0, 20, 60, 120])
+  func `rough noise forgets exponentially`(lag: Double) {
+    let found = Self.covariance(lag: lag, spacing: 30) { random, time in
+      RoughNoise(random, deviation: 2, tau: 60).value(at: time)
+    }
+    // Lines between knots lift the correlation at a lag of a third of tau by 3 %.
+    #expect(abs(found - 4 * Elementary.exp(-lag / 60)) < Self.tolerance(2) + 0.03 * 4)
+  }
+
+  @Test func `smooth noise has its deviation`() {
+    let found = Self.covariance(lag: 0, spacing: 1.25) { random, time in
+      SmoothNoise(random, deviation: 3, spacing: 1.25).value(at: time).value
+    }
+    #expect(abs(found - 9) < Self.tolerance(3))
+  }
+
+  @Test func `smooth noise is forgotten after four knots`() {
+    let found = Self.covariance(lag: 5.1, spacing: 1.25) { random, time in
+      SmoothNoise(random, deviation: 3, spacing: 1.25).value(at: time).value
+    }
+    #expect(abs(found) < Self.tolerance(3))
+  }
+
+  @Test func `a band keeps its deviation and its frequency`() {
+    func covariance(_ lag: Double) -> Double {
+      Self.covariance(lag: lag, spacing: 8) { random, time in
+        BandNoise(random, deviation: 1, frequency: 0.25, spacing: 8).value(at: time).value
+      }
+    }
+    #expect(abs(covariance(0) - 1) < Self.tolerance(1))
+    // Half a period later the sign is turned; the envelope has hardly changed.
+    #expect(covariance(2) < -0.8)
+  }
+
+  @Test(arguments: 0..<20)
+  func `derivatives of smooth processes are those of their values`(seed: Int) {
+    let random = Random(seed: UInt64(seed))
+    let smooth = SmoothNoise(random, deviation: 1, spacing: 0.7)
+    let band = BandNoise(random, deviation: 1, frequency: 3, spacing: 0.4)
+    let time = random.uniform(in: -50...50)
+    for value in [smooth.value(at:), band.value(at:)] {
+      let h = 1e-5
+      let (before, now, after) = (value(time - h), value(time), value(time + h))
+      #expect(abs((after.value - before.value) / (2 * h) - now.rate) < 1e-4)
+      #expect(abs((after.rate - before.rate) / (2 * h) - now.acceleration) < 0.02)
+    }
+  }
+
+  @Test func `a smooth process has no kink at its knots`() {
+    let smooth = SmoothNoise(Random(seed: 3), deviation: 1, spacing: 0.5)
+    for knot in -5..<20 {
+      let time = 0.5 * Double(knot)
+      let (before, after) = (smooth.value(at: time - 1e-9), smooth.value(at: time + 1e-9))
+      #expect(abs(before.value - after.value) < 1e-7)
+      #expect(abs(before.rate - after.rate) < 1e-6)
+      #expect(abs(before.acceleration - after.acceleration) < 1e-5)
+    }
+  }
+
+  @Test func `a cursor changes nothing, whatever was read before`() {
+    let (rough, flicker, walk) = (
+      RoughNoise(Random(seed: 4), deviation: 1, tau: 3),
+      FlickerNoise(Random(seed: 5), floor: 1), RandomWalk(Random(seed: 6), rate: 1)
+    )
+    var (a, b, c) = (
+      RoughNoise.Cursor(), FlickerNoise.Cursor(), RandomWalk.Cursor()
+    )
+    for index in 0..<200 {
+      let time = Random(seed: 7).uniform(in: -300...300, at: index)
+      var (freshB, freshC) = (FlickerNoise.Cursor(), RandomWalk.Cursor())
+      #expect(abs(rough.value(at: time, &a) - rough.value(at: time)) < 1e-12)
+      #expect(flicker.value(at: time, &b) == flicker.value(at: time, &freshB))
+      #expect(walk.value(at: time, &c) == walk.value(at: time, &freshC))
+    }
+  }
+
+  @Test(arguments: [(from: 0, to: 1), (0, 256), (1_000, 1_003), (-40, 25)])
+  func `a random walk spreads with the root of time`(from: Int, to: Int) {
+    let rate = 0.5
+    let variance = average(
+      Self.seeds.map { seed in
+        let walk = RandomWalk(Random(seed: UInt64(seed)), rate: rate)
+        let change = walk.value(atKnot: to) - walk.value(atKnot: from)
+        return change * change
+      })
+    let expected = rate * rate * 64 * Double(to - from)
+    #expect(abs(variance / expected - 1) < 4 * (2 / Double(Self.seeds.count)).squareRoot())
+    #expect(RandomWalk(Random(seed: 1), rate: 1).value(atKnot: 0) == 0)
+  }
+
+  /// Allan variance from first differences of averages over 32 s, of independent seeds.
+  @Test func `flicker noise has a flat Allan deviation at its floor`() {
+    for length in [8.0, 64] {
+      let count = 400
+      let variance = average(
+        (0..<count).map { seed in
+          let flicker = FlickerNoise(Random(seed: UInt64(seed)), floor: 2)
+          var cursor = FlickerNoise.Cursor()
+          func mean(from start: Double) -> Double {
+            average((0..<16).map { flicker.value(at: start + length * Double($0) / 16, &cursor) })
+          }
+          let difference = mean(from: 100 + length) - mean(from: 100)
+          return 0.5 * difference * difference
+        })
+      let error = 4 * (2 / Double(count)).squareRoot() / 2
+      #expect(abs(variance.squareRoot() / 2 - 0.975) < 0.075 + error, "\(length) s")
+    }
+  }
+}

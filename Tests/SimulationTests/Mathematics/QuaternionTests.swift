@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Simulation
+
+struct QuaternionTests {
+  static func quaternion(_ seed: Int) -> Quaternion {
+    let random = Random(seed: UInt64(seed))
+    let axis = Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
+    return Quaternion(
+      angle: random.uniform(in: -3...3, at: 3), axis: (1 / axis.length) * axis)
+  }
+
+  static let vector = Vector(0.3, -1.2, 2)
+
+  @Test(arguments: 0..<20)
+  func `rotations compose and undo each other`(seed: Int) {
+    let (p, q) = (Self.quaternion(seed), Self.quaternion(seed + 100))
+    let once = p.rotate(q.rotate(Self.vector))
+    #expect(((p * q).rotate(Self.vector) - once).length < 1e-12)
+    #expect((p.unrotate(p.rotate(Self.vector)) - Self.vector).length < 1e-12)
+    #expect((p.conjugate.rotate(Self.vector) - p.unrotate(Self.vector)).length < 1e-12)
+    #expect(abs(p.rotate(Self.vector).length - Self.vector.length) < 1e-12)
+  }
+
+  /// A published reading of a device.
+  @Test func `the sense of rotation is Core Motion's`() {
+    let tilted = Quaternion(w: 0.97, x: 0.22, y: 0, z: 0)
+    let gravity = tilted.unrotate(Vector(0, 0, -1))
+    #expect(abs(gravity.y + 0.43) < 0.02 && abs(gravity.z + 0.90) < 0.02)
+  }
+
+  @Test(arguments: 0..<20)
+  func `angle and axis give the rotation back`(seed: Int) {
+    let q = Self.quaternion(seed)
+    let (angle, axis) = q.angleAndAxis
+    let again = Quaternion(angle: angle, axis: axis)
+    #expect((again.rotate(Self.vector) - q.rotate(Self.vector)).length < 1e-9)
+  }
+
+  @Test(arguments: 0..<20)
+  func `Apple's angles give the rotation back`(seed: Int) {
+    let q = Self.quaternion(seed)
+    let angles = q.eulerAngles
+    let again =
+      Quaternion(angle: angles.yaw, axis: Vector(0, 0, 1))
+      * Quaternion(pitch: angles.pitch, roll: angles.roll)
+    #expect((again.rotate(Self.vector) - q.rotate(Self.vector)).length < 1e-9)
+  }
+
+  /// A turn about a moving axis: rate and acceleration against differences.
+  @Test(arguments: 0..<10)
+  func `a product of attitudes has the derivatives of the product`(seed: Int) {
+    func attitude(_ time: Double) -> AttitudeJet {
+      let first = AttitudeJet(
+        angle: Jet(0.3 + time + time * time, rate: 1 + 2 * time, acceleration: 2),
+        axis: Vector(0, 0.6, 0.8))
+      let second = AttitudeJet(
+        angle: Jet(time * time * time, rate: 3 * time * time, acceleration: 6 * time),
+        axis: Vector(1, 0, 0))
+      return first * Self.quaternion(seed) * second
+    }
+    let (time, h) = (0.1 * Double(seed), 1e-4)
+    let (before, now, after) = (attitude(time - h), attitude(time), attitude(time + h))
+    let turn = (before.attitude.conjugate * after.attitude).angleAndAxis
+    #expect(((turn.angle / (2 * h)) * turn.axis - now.rate).length < 1e-5)
+    #expect(((after.rate - before.rate) / (2 * h) - now.acceleration).length < 1e-5)
+  }
+}

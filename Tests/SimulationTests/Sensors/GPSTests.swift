@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Simulation
+
+struct GPSTests {
+  static func fixes(
+    _ number: Int, windows: [Range<Double>]
+  ) throws -> [(time: Int64, sample: GPS.Sample)] {
+    let life = try World.life(number)
+    let gps = GPS(
+      of: try World.phone(number), in: life.region, cadence: .init(rest: 15, moving: 5),
+      studyStart: life.start, launch: life.start)
+    var reader = LifeReader(life)
+    var all: [(time: Int64, sample: GPS.Sample)] = []
+    for window in windows {
+      var block = Block<GPS.Sample>()
+      let (start, end) = (
+        life.start.advanced(bySeconds: window.lowerBound),
+        life.start.advanced(bySeconds: window.upperBound)
+      )
+      gps.measure(start..<end, of: &reader, into: &block)
+      for time in block.times {
+        #expect(time >= start.milliseconds && time < end.milliseconds)
+      }
+      all += zip(block.times, block.samples).map { ($0, $1) }
+    }
+    return all
+  }
+
+  @Test(arguments: 0..<4)
+  func `fixes are the same whatever the windows`(number: Int) throws {
+    let whole = try Self.fixes(number, windows: [30_000..<36_000])
+    let windows = [30_000..<30_600.5, 31_000.7..<33_333, 33_333..<35_000, 35_000..<36_000.0]
+    let parts = try Self.fixes(number, windows: windows)
+    let start = try World.life(number).start
+    let kept = whole.filter { fix in
+      windows.contains {
+        start.advanced(bySeconds: $0.lowerBound).milliseconds <= fix.time
+          && fix.time < start.advanced(bySeconds: $0.upperBound).milliseconds
+      }
+    }
+    #expect(kept.map(\.time) == parts.map(\.time))
+    #expect(kept.map(\.sample) == parts.map(\.sample))
+    #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time < $1.time })
+  }
+
+  @Test func `fixes come each 15 s at rest and each 5 s on the road`() throws {
+    var (rest, moving): ([Double], [Double]) = ([], [])
+    for number in 0..<4 {
+      let (life, day) = (try World.life(number), try World.day(number))
+      let begin = day.start.seconds(since: life.start)
+      let night = begin + day.plan.asleep + 600
+      let atRest = try Self.fixes(number, windows: [night..<(night + 1_200)])
+      rest += zip(atRest, atRest.dropFirst()).map { Double($1.time - $0.time) * 1e-3 }
+      guard let leg = day.plan.legs.first(where: { $0.mode == .car }),
+        let cruise = leg.profile.phases.filter(\.isCruise).max(by: { $0.duration < $1.duration })
+      else { continue }
+      let start = begin + leg.start + cruise.start
+      let onRoad = try Self.fixes(number, windows: [start..<(start + cruise.duration)])
+      moving += zip(onRoad, onRoad.dropFirst()).map { Double($1.time - $0.time) * 1e-3 }
+    }
+    #expect(rest.count > 250 && moving.count > 20)
+    #expect(abs(average(rest) - 15) < 0.1)
+    #expect(rest.allSatisfy { abs($0 - 15) < 3.1 })
+    #expect(moving.allSatisfy { abs($0 - 5) < 3.1 })
+    #expect(abs(average(moving) - 5) < 0.3)
+  }
+
+  /// Independent phones and instants far apart: 1,000 errors of each environment.
+  @Test(arguments: Environment.allCases)
+  func `the claimed accuracy holds 68 % of the errors`(environment: Environment) throws {
+    var inside = 0
+    let count = 1_000
+    for number in 0..<100 {
+      let location = try World.phone(number).location
+      for index in 0..<10 {
+        let error = location.error(
+          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceLaunch: 1e5)
+        let offset = (error.offset.x * error.offset.x + error.offset.y * error.offset.y)
+          .squareRoot()
+        if offset <= error.accuracy { inside += 1 }
+      }
+    }
+    #expect((0.62...0.74).contains(Double(inside) / Double(count)))
+  }
+
+  @Test func `a held fix indoors moves slowly`() throws {
+    var (now, later): ([Double], [Double]) = ([], [])
+    for number in 0..<300 {
+      let location = try World.phone(number).location
+      let (one, other) = (
+        location.error(in: .indoor, at: 50_000, slot: 1, sinceLaunch: 1e5),
+        location.error(in: .indoor, at: 50_060, slot: 2, sinceLaunch: 1e5)
+      )
+      guard one.accuracy < 51, other.accuracy < 51 else { continue }
+      now += [one.offset.x, one.offset.y]
+      later += [other.offset.x, other.offset.y]
+    }
+    let product = average(zip(now, later).map { $0 * $1 })
+    #expect(product / average(now.map { $0 * $0 }) > 0.8)
+  }
+
+  @Test func `the true position is on the way`() throws {
+    let (life, day) = (try World.life(0), try World.day(0))
+    let geography = Geography(life.region)
+    let begin = day.start.seconds(since: life.start)
+    for fix in try Self.fixes(0, windows: [begin..<(begin + 14_000)]).prefix(300) {
+      let time = Double(fix.time) * 1e-3 - Double(day.start.microseconds) * 1e-6
+      let truth = geography.position(of: day.motion.state(at: time).position)
+      // Times are cut to milliseconds: 25 mm at 25 m/s.
+      #expect(abs(fix.sample.truth.latitude - truth.latitude) < 5e-7)
+      #expect(abs(fix.sample.truth.longitude - truth.longitude) < 5e-7)
+      let error = (fix.sample.position.latitude - truth.latitude) * 111_000
+      #expect(abs(error) < 5 * fix.sample.accuracy)
+    }
+  }
+
+  @Test func `errors are larger after a launch`() throws {
+    let location = try World.phone(0).location
+    let (cold, warm) = (
+      location.error(in: .suburban, at: 900, slot: 3, sinceLaunch: 0),
+      location.error(in: .suburban, at: 900, slot: 3, sinceLaunch: 120)
+    )
+    #expect(abs(cold.accuracy / warm.accuracy - 3) < 1e-3)
+    #expect(abs(cold.offset.x / warm.offset.x - 3) < 1e-3)
+  }
+
+  /// Degrees of WGS84 at 45 degrees north: 111,132 m and 78,847 m.
+  @Test func `a degree has its length`() throws {
+    let region = try #require(World.made.regions.first { $0.name == "zurich" })
+    let geography = Geography(region)
+    let (here, there) = (geography.position(of: .zero), geography.position(of: Vector(100, 100, 0)))
+    #expect(here.latitude == region.latitude)
+    #expect(abs(100 / (there.latitude - here.latitude) - 111_180) < 30)
+    #expect(abs(100 / (there.longitude - here.longitude) - 75_520) < 60)
+  }
+}

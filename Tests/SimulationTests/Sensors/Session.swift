@@ -1,0 +1,52 @@
+@testable import Simulation
+
+/// An on-window of a sensor that is measured whole.
+struct Session {
+  var life: Life
+  var phone: Phone
+  var start: Timestamp
+  var rate = 10.0
+
+  static func asleep(_ number: Int) throws -> Session {
+    Session(
+      life: try World.life(number), phone: try World.phone(number),
+      start: try World.day(number).start.advanced(
+        bySeconds: try World.day(number).plan.asleep + 900))
+  }
+
+  func session(_ stream: SensorStream, number: Int = 3) -> SensorSession {
+    SensorSession(
+      number: number,
+      sampling: phone.sampling(stream, from: start, rate: rate, session: number),
+      clock: phone.clock(launchedAt: start.advanced(bySeconds: -3_600), number: 1))
+  }
+
+  /// Measures that many samples, cut into blocks at these positions.
+  func measure<Sensor: MotionSensor>(
+    _ sensor: Sensor, _ count: Int, cuts: [Int] = []
+  ) -> (times: [Int64], samples: [Sensor.Sample]) {
+    var reader = LifeReader(life)
+    let session = session(Sensor.stream)
+    var block = Block<Sensor.Sample>()
+    var (times, samples): ([Int64], [Sensor.Sample]) = ([], [])
+    let borders = [0] + cuts + [count]
+    for (from, to) in zip(borders, borders.dropFirst()) {
+      block.removeAll()
+      sensor.measure(from..<to, in: session, of: &reader, into: &block)
+      times += block.times
+      samples += block.samples
+    }
+    return (times, samples)
+  }
+
+  /// The truth at the instants of the samples.
+  func truth(_ stream: SensorStream, _ count: Int) -> [Motion.State] {
+    var reader = LifeReader(life)
+    let sampling = session(stream).sampling
+    return (0..<count).map { index in
+      let instant = sampling.time(index)
+      let day = reader.day(at: instant)
+      return day.motion.state(at: instant.seconds(since: day.start))
+    }
+  }
+}

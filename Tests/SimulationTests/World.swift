@@ -1,0 +1,97 @@
+import ProfileFiles
+import Testing
+
+@testable import Simulation
+
+/// Lives and phones from the package's own profiles, for the tests of everything that lives.
+struct World {
+  let people: [String: PersonProfile]
+  let devices: [String: DeviceProfile]
+  let regions: [Region]
+  let zones: Zones
+
+  /// A Monday.
+  static let date = CivilDate("2026-03-02")!
+
+  static let shared = Result { try World() }
+
+  /// The world, or the reason why its profiles cannot be read.
+  static var made: World { get throws { try shared.get() } }
+
+  private init() throws {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    people = try Dictionary(
+      uniqueKeysWithValues: files.list(.people).map { name in
+        let loaded = try files.load(.people, name)
+        return (
+          name,
+          try loaded.read { (reader) throws(ProfileError) in try PersonProfile(reading: &reader) }
+        )
+      })
+    devices = try Dictionary(
+      uniqueKeysWithValues: files.list(.devices).map { name in
+        let loaded = try files.load(.devices, name)
+        return (
+          name,
+          try loaded.read { (reader) throws(ProfileError) in try DeviceProfile(reading: &reader) }
+        )
+      })
+    zones = try files.load(.zones, "zones").read { (reader) throws(ProfileError) in
+      try Zones(reading: &reader)
+    }
+    regions = try files.load(.regions, "regions").read { (reader) throws(ProfileError) in
+      var regions: [Region] = []
+      for name in reader.keys {
+        regions.append(
+          try reader.object(name) { (reader) throws(ProfileError) in
+            try Region(name: name, reading: &reader)
+          })
+      }
+      return regions
+    }
+  }
+
+  /// The life of participant `number`; even numbers are office workers, odd ones students.
+  static func life(
+    _ number: Int, in region: String = "boston", from date: CivilDate = date
+  ) throws -> Life {
+    let world = try made
+    let region = try #require(world.regions.first { $0.name == region })
+    let zone = try #require(world.zones[region.timeZone])
+    let person = try #require(world.people[number % 2 == 0 ? "office-worker" : "student"])
+    return Life(person, in: region, zone: zone, from: date, random: random(number))
+  }
+
+  static func phone(_ number: Int, _ device: String = "iphone-14") throws -> Phone {
+    Phone(try #require(made.devices[device]), random: random(number))
+  }
+
+  static func random(_ number: Int) -> Random { Random(seed: 1)["participant"][number] }
+
+  /// The outlines of the first days of a life, from the night before the study on.
+  static func outlines(_ life: Life, days: Int) -> [DayOutline] {
+    var state = life.firstState
+    return (Life.firstDay..<days).map { day in
+      let outline = life.outline(ofDay: day, from: state)
+      state = outline.state
+      return outline
+    }
+  }
+
+  /// A full day of participant `number`, made once for all tests.
+  static func day(_ number: Int, _ day: Int = 0) throws -> Day {
+    try #require(days[number * 2 + day])
+  }
+
+  static let numbers = 0..<8
+
+  private static let days: [Int: Day] = {
+    var days: [Int: Day] = [:]
+    for number in numbers {
+      guard let life = try? life(number) else { continue }
+      let outlines = outlines(life, days: 2)
+      for day in 0..<2 { days[number * 2 + day] = life.day(day, outlines[day - Life.firstDay]) }
+    }
+    return days
+  }()
+}
