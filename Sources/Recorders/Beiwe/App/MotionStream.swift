@@ -146,7 +146,8 @@ struct GPSStream {
   mutating func append(_ sample: GPS.Sample, at milliseconds: Int64) -> Timestamp? {
     cached.append((milliseconds, sample))
     guard cached.count > MotionStream.cacheSize else { return nil }
-    return flush(at: Timestamp(milliseconds: milliseconds)) ? Timestamp(milliseconds: milliseconds) : nil
+    return flush(at: Timestamp(milliseconds: milliseconds))
+      ? Timestamp(milliseconds: milliseconds) : nil
   }
 
   /// Returns whether a new file was made.
