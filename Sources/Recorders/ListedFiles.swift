@@ -40,22 +40,26 @@ struct ListedFiles: ~Copyable {
     if file?.kept == nil { try writer.create(path) }
   }
 
-  /// Appends text that holds some rows, from `first` to `last` in ms.
+  /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.
   mutating func write(
     _ text: [UInt8], rows: Int = 0, first: Int64? = nil, last: Int64? = nil
   ) throws(FileError) {
-    guard file?.kept == nil else { return }
+    guard var file, file.kept == nil else { return }
     try writer.write(text.span)
-    file?.rows += Int64(rows)
-    if file?.first == nil { file?.first = first }
-    if let last { file?.last = last }
+    file.rows += Int64(rows)
+    // The app writes rows as they arrive, which need not be in order of time.
+    if let first { file.first = min(file.first ?? first, first) }
+    if let last { file.last = max(file.last ?? last, last) }
+    self.file = file
   }
 
   /// Publishes the file; `closed` is in ms.
   mutating func close(at closed: Int64?) throws(FileError) {
     guard let file else { return }
     self.file = nil
-    if let kept = file.kept {
+    if var kept = file.kept {
+      // The shorter run could not know what happens after its end.
+      kept.due = nil
       entries.append(kept)
       return
     }

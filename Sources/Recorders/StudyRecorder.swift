@@ -10,6 +10,8 @@ public struct StudyRecorder: Sendable {
     /// The streams that are written; those that the settings enable.
     public var streams: [SensorStream]
     public var compression: Compression
+    /// Rows that are written at a time; it changes no byte.
+    var blockSize = Block<Vector>.capacity
 
     public init(recorders: [Recorder], streams: [SensorStream], compression: Compression) {
       self.recorders = recorders
@@ -66,17 +68,13 @@ public struct StudyRecorder: Sendable {
     var truth =
       choice.recorders.contains(.truth)
       ? TruthRecorder(participant, of: study, recorded: recorded) : nil
-    if let beiwe = study.beiwe {
-      let setup = Timeline.Setup(
-        profile: beiwe.profile, settings: beiwe.settings, phone: participant.phone,
-        region: study.region, patient: participant.patient, start: study.span.lowerBound,
-        end: study.span.upperBound, random: participant.random["beiwe"])
+    if let setup = Timeline.Setup(participant, of: study) {
       let recorder = BeiweRecorder(
         setup, life: participant.life, field: study.field,
         output: .init(
           writesPhone: choice.recorders.contains(.beiwe),
           writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
-          compression: choice.compression),
+          compression: choice.compression, blockSize: choice.blockSize),
         participant: recorded, progress: progress)
       entries += try recorder.record { period in try truth?.observe(period) }
     }
@@ -90,7 +88,9 @@ public struct StudyRecorder: Sendable {
   private func kept(_ number: Int, _ folder: RecordingFolder) throws -> KeptFiles {
     guard let days = folder.previousDays(number) else { return .none }
     let end = study.zone.startOfDay(study.profile.start.advanced(byDays: days)).milliseconds
-    let reach = Int64(study.beiwe?.settings.newFiles ?? 0) * 1_000 + 3_600_000
+    // The rows of a file are younger than its rotations are apart, but for what the phone's clock is
+    // slow by.
+    let reach = Int64(study.beiwe?.settings.newFiles ?? 0) * 1_000 + 600_000
     return KeptFiles(
       try folder.previousEntries(number).filter { entry in
         guard let closed = entry.closed else { return false }

@@ -11,6 +11,8 @@ struct BeiweRecorder {
     let writesDownload: Bool
     let streams: [SensorStream]
     let compression: Compression
+    /// Rows that are written at a time, at most a block's capacity; it changes no byte.
+    var blockSize = Block<Vector>.capacity
   }
 
   private let setup: Timeline.Setup
@@ -49,7 +51,7 @@ struct BeiweRecorder {
     var writer = Writer(
       phone: PhoneLayout(participant, compression: output.compression),
       download: DownloadLayout(participant, streams: output.writesDownload ? streams : []),
-      writesPhone: output.writesPhone, progress: progress)
+      writesPhone: output.writesPhone, blockSize: output.blockSize, progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(
         at: registration, device: setup.phone.profile, build: setup.profile.build,
@@ -126,15 +128,18 @@ private struct Writer: ~Copyable {
   var phone: PhoneLayout
   var download: DownloadLayout
   let writesPhone: Bool
+  let blockSize: Int
   let progress: Progress
   private var batch = RowBatch()
 
   init(
-    phone: consuming PhoneLayout, download: DownloadLayout, writesPhone: Bool, progress: Progress
+    phone: consuming PhoneLayout, download: DownloadLayout, writesPhone: Bool, blockSize: Int,
+    progress: Progress
   ) {
     self.phone = phone
     self.download = download
     self.writesPhone = writesPhone
+    self.blockSize = blockSize
     self.progress = progress
   }
 
@@ -148,7 +153,7 @@ private struct Writer: ~Copyable {
     for span in file.spans {
       var start = span.indices.lowerBound
       while start < span.indices.upperBound {
-        let end = min(start + Block<Sensor.Sample>.capacity - batch.count, span.indices.upperBound)
+        let end = min(start + blockSize - batch.count, span.indices.upperBound)
         block.removeAll()
         sensor.measure(start..<end, in: span.session, of: &life, into: &block)
         for index in 0..<block.count {
@@ -156,7 +161,7 @@ private struct Writer: ~Copyable {
           batch.append(at: block.times[index]) { Row.write(sample, to: &$0) }
         }
         start = end
-        if batch.count >= Block<Sensor.Sample>.capacity { try flush(file.stream.beiwe) }
+        if batch.count >= blockSize { try flush(file.stream.beiwe) }
       }
     }
     try flush(file.stream.beiwe)
@@ -172,7 +177,7 @@ private struct Writer: ~Copyable {
       batch.removeAll()
       for row in file.rows {
         batch.append(at: row.milliseconds) { Row.write(row.sample, to: &$0) }
-        if batch.count >= Block<Row.Sample>.capacity { try flush(stream) }
+        if batch.count >= blockSize { try flush(stream) }
       }
       try flush(stream)
       if writesPhone { try phone.close(at: file.closed, isSent: file.isSent) }

@@ -35,7 +35,7 @@ struct PhoneLayout: ~Copyable {
     text.removeAll(keepingCapacity: true)
     batch.write(to: &text)
     try files.write(
-      text, rows: batch.count, first: batch.times.first, last: batch.times.last)
+      text, rows: batch.count, first: batch.times.min(), last: batch.times.max())
   }
 
   mutating func close(at closed: Timestamp, isSent: Bool) throws {

@@ -13,6 +13,12 @@ struct ProfilesTests {
     "other.json5": "{}",
   ]
 
+  /// A profile that is in use.
+  private func device() throws -> String {
+    let run = try Run("profiles", "show", "devices/iphone-14", files: [:])
+    return run.output
+  }
+
   private func profiles(_ words: String...) throws -> Run {
     switch words.count {
     case 1: try Run("profiles", words[0], "--profiles=mine", files: files)
@@ -61,8 +67,16 @@ struct ProfilesTests {
   }
 
   @Test func `a clean file is ok`() throws {
-    let run = try Run("profiles", "check", "--kind=devices", "other.json5", files: files)
+    let run = try Run(
+      "profiles", "check", "--kind=devices", "other.json5", files: ["other.json5": device()])
     #expect(run.errors == "" && run.output == "other.json5: ok\n" && run.code == 0)
+  }
+
+  @Test func `a profile is checked as it is read`() throws {
+    let text = try device().replacing("drift_ppm: [5, 10]", with: "drift_ppm: [5, 1000]")
+    let run = try Run(
+      "profiles", "check", "--kind=devices", "other.json5", files: ["other.json5": text])
+    #expect(run.code == 78 && run.errors.contains("clock.drift_ppm"))
   }
 
   @Test func `a file of no known kind is checked for its syntax`() throws {

@@ -17,6 +17,19 @@ struct Timeline {
     let start: Timestamp
     let end: Timestamp
     let random: Random
+
+    /// Nil if the study installs no Beiwe app.
+    init?(_ participant: Participant, of study: Study) {
+      guard let beiwe = study.beiwe else { return nil }
+      profile = beiwe.profile
+      settings = beiwe.settings
+      phone = participant.phone
+      region = study.region
+      patient = participant.patient
+      start = study.span.lowerBound
+      end = study.span.upperBound
+      random = participant.random["beiwe"]
+    }
   }
 
   /// Seconds between polls, and from launch to the first.
@@ -93,7 +106,7 @@ struct Timeline {
   mutating func nextPeriod() -> Period? {
     guard isRunning else { return nil }
     while true {
-      let target = min(nextPoll, nextSuspension)
+      let target = isCollecting ? min(nextPoll, nextSuspension) : nextPoll
       if isCollecting && target >= setup.end {
         collect(until: setup.end)
         stopCollecting()
@@ -406,6 +419,7 @@ struct Timeline {
     guard back < setup.end else {
       closeAll(at: setup.end)
       now = setup.end
+      nextPoll = back.advanced(bySeconds: Self.firstPoll)
       isCollecting = false
       isRunning = false
       return
@@ -448,9 +462,6 @@ struct Timeline {
     now = instant
     record("terminate", "Application terminating")
     closeAll(at: instant)
-    for index in period.log.indices {
-      period.log[index].isSent = period.log[index].closed < instant
-    }
     isRunning = false
   }
 

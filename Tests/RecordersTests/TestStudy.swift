@@ -1,0 +1,120 @@
+import Formats
+import ProfileFiles
+import Simulation
+import Spool
+
+@testable import Recorders
+
+/// Studies of the demo's person that are small enough for tests.
+enum TestStudy {
+  /// All streams, with few rows.
+  static let sparse = """
+    {
+      gyro: true, magnetometer: true, devicemotion: true, proximity: true,
+      accelerometer_frequency: 1, gyro_frequency: 2, accelerometer_off_duration_seconds: 60,
+      magnetometer_on_duration_seconds: 15, magnetometer_off_duration_seconds: 3600,
+      devicemotion_on_duration_seconds: 15, devicemotion_off_duration_seconds: 3600,
+    }
+    """
+  /// All streams, with the server's other defaults.
+  static let demo = "{ gyro: true, magnetometer: true, devicemotion: true, proximity: true }"
+  /// No motion rows, so that whole recordings are quick.
+  static let events = "{ accelerometer: false, proximity: true }"
+
+  static func make(
+    _ settings: String, suspensions: Int = 0, days: Int = 1, participants: Int = 1,
+    seed: UInt64 = 1
+  ) throws -> Study {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    var changes = Study.Changes()
+    changes.days = days
+    changes.participants = participants
+    changes.seed = seed
+    let study = try Study.load("demo", from: files, with: changes).study
+    let text = try files.load(.apps, "beiwe-2.5.2").text.replacing(
+      "suspensions_per_day: 0", with: "suspensions_per_day: \(suspensions)")
+    let app = try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:))
+    return Study(
+      name: "test", profile: study.profile, region: study.region, zone: study.zone,
+      people: study.people, devices: study.devices,
+      beiwe: .init(
+        profile: app,
+        settings: try BeiweSettings(
+          studySettings: LoadedProfile(settings, file: "settings").value, file: "settings")))
+  }
+}
+
+/// All that the app's timeline says of a study's first participant.
+struct TimelineRun {
+  let study: Study
+  let setup: Timeline.Setup
+  var periods: [Period] = []
+  var slotsAfterEnd: [Timestamp] = []
+  let life: Life
+
+  init(_ study: Study) throws {
+    self.study = study
+    let participant = study.participant(0)
+    guard let setup = Timeline.Setup(participant, of: study) else { throw NoApp() }
+    self.setup = setup
+    life = participant.life
+    var timeline = Timeline(setup, life: LifeReader(participant.life))
+    while let period = timeline.nextPeriod() { periods.append(period) }
+    slotsAfterEnd = timeline.slotsAfterEnd(days: 2)
+  }
+
+  struct NoApp: Error {}
+
+  struct LogLine {
+    let time: Int64
+    let row: LogRow
+  }
+
+  var log: [LogLine] {
+    periods.flatMap(\.log).flatMap(\.rows).map { LogLine(time: $0.milliseconds, row: $0.sample) }
+  }
+
+  func log(_ event: String) -> [LogLine] { log.filter { $0.row.event == event } }
+
+  func windows(_ stream: SensorStream) -> [Period.Window] {
+    periods.flatMap(\.windows).filter { $0.stream == stream }
+  }
+
+  /// Every file: its stream, when it was made and closed, and the times of its rows in ms.
+  var files: [File] {
+    var files: [File] = []
+    for period in periods {
+      for file in period.motion {
+        let rows = file.spans.flatMap { span in
+          span.indices.map { span.session.clock.milliseconds(at: span.session.sampling.time($0)) }
+        }
+        files.append(File(file.stream.beiwe, file.created, file.closed, rows))
+      }
+      files += period.gps.map { File(.gps, $0) }
+      files += period.power.map { File(.powerState, $0) }
+      files += period.proximity.map { File(.proximity, $0) }
+      files += period.reachability.map { File(.reachability, $0) }
+      files += period.log.map { File(.iosLog, $0) }
+    }
+    return files
+  }
+
+  struct File {
+    let stream: BeiweStream
+    let created: Timestamp
+    let closed: Timestamp
+    let rows: [Int64]
+
+    init(_ stream: BeiweStream, _ created: Timestamp, _ closed: Timestamp, _ rows: [Int64]) {
+      (self.stream, self.created, self.closed, self.rows) = (stream, created, closed, rows)
+    }
+
+    init<Sample>(_ stream: BeiweStream, _ file: Period.EventFile<Sample>) {
+      self.init(stream, file.created, file.closed, file.rows.map(\.milliseconds))
+    }
+
+    func name(of patient: String) -> String {
+      "\(patient)_\(stream.rawValue)_\(created.milliseconds)"
+    }
+  }
+}
