@@ -20,6 +20,11 @@ public struct PhoneUse: Sendable {
 
   public let sessions: [Session]
 
+  /// Whether the phone is in use or about to be, at `time` in the day's seconds.
+  func isRunning(at time: Double) -> Bool {
+    sessions.contains { $0.start - 1.5 <= time && time <= $0.end + 0.1 }
+  }
+
   /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.
   static let pause = 14.0
 

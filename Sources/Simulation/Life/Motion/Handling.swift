@@ -138,7 +138,8 @@ struct Handling {
     switch event {
     case .rest(let placement, let posture):
       rest = (placement, posture)
-      move(to: rest, at: time, random)
+      // A phone in use goes there when it is put away.
+      if !use.isRunning(at: time) { move(to: rest, at: time, random) }
     case .bed(let pose):
       rest = (.nightstand, .lying)
       current = rest

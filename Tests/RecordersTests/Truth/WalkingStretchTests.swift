@@ -1,0 +1,45 @@
+import Simulation
+import Testing
+
+@testable import Recorders
+
+struct WalkingStretchTests {
+  /// Days of people of whom some charge their phone by day.
+  private func days(_ region: String = "boston", seed: UInt64 = 1) throws -> [Day] {
+    let study = try Studies.make("demo") {
+      $0.region = region
+      $0.seed = seed
+      $0.people = [("student", 1)]
+    }
+    return (0..<3).flatMap { number in
+      var life = LifeReader(study.participant(number).life)
+      return (0..<12).map {
+        life.day(at: study.span.lowerBound.advanced(bySeconds: 86_400 * Double($0)))
+      }
+    }
+  }
+
+  static let towns: [(region: String, seed: UInt64)] = [
+    ("kathmandu", 102), ("sao-paulo", 104), ("nairobi", 106), ("st-johns", 105),
+  ]
+
+  @Test(arguments: towns)
+  func `a phone in use is not in a pocket`(region: String, seed: UInt64) throws {
+    for day in try days(region, seed: seed) {
+      for session in day.use.sessions where session.kind == .unlocked {
+        let poses = day.poses.filter { session.start < $0.start && $0.start < session.end }
+        let first = day.poses.last { $0.start <= session.start }
+        #expect(poses.allSatisfy { $0.pose.placement == .handUsing })
+        #expect(first?.pose.placement == .handUsing || first?.pose.placement == .table)
+      }
+    }
+  }
+
+  @Test func `stretches fill all legs on foot`() throws {
+    for day in try days() {
+      let legs = day.legs.filter { $0.mode == .walk }
+      let steps = WalkingStretch.all(of: day).map { $0.steps(in: 0..<day.duration) }
+      #expect(steps.reduce(0, +) == legs.map { $0.steps(at: $0.end) }.reduce(0, +))
+    }
+  }
+}
