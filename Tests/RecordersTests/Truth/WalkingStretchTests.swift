@@ -24,6 +24,15 @@ struct WalkingStretchTests {
   ]
 
   @Test(arguments: towns)
+  func `nobody walks about with a phone that charges`(region: String, seed: UInt64) throws {
+    for day in try days(region, seed: seed) {
+      for stretch in WalkingStretch.all(of: day) where stretch.isCarried {
+        #expect(!day.battery.charging.contains { $0.overlaps(stretch.leg.start...stretch.leg.end) })
+      }
+    }
+  }
+
+  @Test(arguments: towns)
   func `a phone in use is not in a pocket`(region: String, seed: UInt64) throws {
     for day in try days(region, seed: seed) {
       for session in day.use.sessions where session.kind == .unlocked {
@@ -31,6 +40,20 @@ struct WalkingStretchTests {
         let first = day.poses.last { $0.start <= session.start }
         #expect(poses.allSatisfy { $0.pose.placement == .handUsing })
         #expect(first?.pose.placement == .handUsing || first?.pose.placement == .table)
+      }
+    }
+  }
+
+  @Test(arguments: towns)
+  func `the phone does not leap when its pose changes`(region: String, seed: UInt64) throws {
+    for day in try days(region, seed: seed) {
+      for (start, _) in day.poses.dropFirst() {
+        // Two seconds later a change is done.
+        for time in [start, start + 2] {
+          let before = day.motion.state(at: time - 1e-4).position
+          let after = day.motion.state(at: time + 1e-4).position
+          #expect((after - before).max() < 0.01 && (before - after).max() < 0.01)
+        }
       }
     }
   }

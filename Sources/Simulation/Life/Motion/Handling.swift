@@ -96,18 +96,25 @@ struct Handling {
   ) {
     let random = random["stay"][number]
     let onTable = random["on table"].chance(person.profile.phone.onTable)
-    let settled =
+    let settled = afterStroll(
       segment.start == 0
-      ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30)
+        ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30))
     guard settled < segment.end - 30 else { return }
     let home: Event = onTable ? .rest(.table, .sitting) : .rest(.pocket, .sitting)
-    events.append((settled, home))
-    for charge in battery.charging
-    where charge.lowerBound > segment.start && charge.upperBound <= segment.end {
+    let charges = battery.charging.filter {
+      $0.lowerBound > segment.start && $0.upperBound <= segment.end
+    }
+    for charge in charges {
       events.append((charge.lowerBound - 4, .rest(.table, .sitting)))
       events.append((charge.upperBound + 2, home))
     }
-    for leg in track.legs where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
+    // A morning's charge may have begun before.
+    let isCharging = charges.contains {
+      $0.lowerBound - 4 <= settled && settled <= $0.upperBound + 2
+    }
+    if !isCharging { events.append((settled, home)) }
+    for leg in track.legs
+    where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
       events.append((leg.start - 4, .shift))
       events.append((leg.end + 2, .shift))
     }
@@ -117,6 +124,13 @@ struct Handling {
       guard time < segment.end - 60 else { break }
       if isQuiet(time) { events.append((time, .shift)) }
     }
+  }
+
+  /// The same time, or when a stroll is over that is under way or about to begin.
+  private func afterStroll(_ time: Double) -> Double {
+    let leg = track.leg(at: time + 8)
+    guard leg >= 0, track.legs[leg].isStroll else { return time }
+    return max(time, track.legs[leg].end + 6)
   }
 
   /// Away from sessions and strolls.
@@ -149,8 +163,8 @@ struct Handling {
     case .begin(let session):
       begin(session, at: time, random)
     case .end(let session):
-      // Charging ties the phone to its table or nightstand.
-      let isBound = battery.state(at: time) != .unplugged
+      // Charging, now or in a moment, ties the phone to its table or nightstand.
+      let isBound = [time, time + 5].contains { battery.state(at: $0) != .unplugged }
       let isSeated = current.posture == .sitting
       if !isBound && isSeated && session.kind == .unlocked && random["stays"].chance(0.6) {
         rest = (rest.placement == .table ? .pocket : .table, .sitting)
