@@ -78,12 +78,17 @@ struct World {
     }
   }
 
+  /// The outlines of three days and the night before, of 60 people; made once for all tests.
+  static let many: [[DayOutline]] = (0..<60).map { number in
+    (try? life(number)).map { outlines($0, days: 3) } ?? []
+  }
+
   /// A full day of participant `number`, made once for all tests.
   static func day(_ number: Int, _ day: Int = 0) throws -> Day {
     try #require(days[number * 2 + day])
   }
 
-  static let numbers = 0..<8
+  static let numbers = 0..<6
 
   private static let days: [Int: Day] = {
     var days: [Int: Day] = [:]

@@ -64,8 +64,8 @@ public struct Life: Sendable {
     let (plan, use) = (outline.plan, outline.use)
     let places = outline.state.known.places
     let strolls = Strolls.make(
-      plan, use: use, places: places, trips: trips, bedHeading: bedHeading,
-      random: random["strolls"])
+      plan, use: use, battery: outline.battery, places: places, trips: trips,
+      bedHeading: bedHeading, random: random["strolls"])
     let track = Track(
       legs: (plan.legs + strolls).sorted { $0.start < $1.start },
       home: places[KnownPlaces.home].position, firstHeading: bedHeading)

@@ -5,7 +5,7 @@ import Testing
 struct PhoneUseTests {
   @Test(arguments: 0..<20)
   func `sessions never overlap, and leave time to lock`(number: Int) throws {
-    for outline in World.outlines(try World.life(number), days: 3) {
+    for outline in World.many[number] {
       let sessions = outline.use.sessions
       #expect(sessions.allSatisfy { $0.end - $0.start >= 3 - 1e-9 })
       for (one, next) in zip(sessions, sessions.dropFirst()) {
@@ -16,7 +16,7 @@ struct PhoneUseTests {
 
   @Test(arguments: 0..<20)
   func `nobody uses a phone asleep or at the wheel`(number: Int) throws {
-    for outline in World.outlines(try World.life(number), days: 3) {
+    for outline in World.many[number] {
       let (plan, use) = (outline.plan, outline.use)
       for session in use.sessions {
         #expect(session.start > 0 && session.end + PowerState.lockDelay < plan.asleep)
@@ -31,7 +31,7 @@ struct PhoneUseTests {
   @Test func `unlocked sessions are as long as panels find`() throws {
     var lengths: [Double] = []
     for number in stride(from: 0, to: 40, by: 2) {
-      for outline in World.outlines(try World.life(number), days: 3) {
+      for outline in World.many[number] {
         for session in outline.use.sessions where session.kind == .unlocked {
           lengths.append(session.end - session.start)
         }

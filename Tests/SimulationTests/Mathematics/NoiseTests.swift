@@ -6,7 +6,7 @@ import Testing
 ///
 /// Every seed gives one independent number, so standard errors follow from their count.
 struct NoiseTests {
-  static let seeds = 0..<1_500
+  static let seeds = 0..<1_000
 
   /// The mean product of a process with itself `lag` later, at any instants.
   static func product(
@@ -127,7 +127,7 @@ struct NoiseTests {
   /// Allan variance from first differences of averages over 32 s, of independent seeds.
   @Test func `flicker noise has a flat Allan deviation at its floor`() {
     for length in [8.0, 64] {
-      let count = 400
+      let count = 200
       let variance = average(
         (0..<count).map { seed in
           let flicker = FlickerNoise(Random(seed: UInt64(seed)), floor: 2)

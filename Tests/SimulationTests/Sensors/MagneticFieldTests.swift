@@ -33,7 +33,7 @@ struct MagneticFieldTests {
     let (life, day) = (try World.life(number), try World.day(number))
     let field = MagneticField(life.region, zone: life.zone, random: Random(seed: 1))
     let earth = field.earth(on: day)
-    for time in stride(from: 100, to: day.duration, by: 1_777) {
+    for time in stride(from: 100, to: day.duration, by: 3_777) {
       let state = day.motion.state(at: time)
       let errors = Self.errors(state.attitude.unrotate(earth), of: earth, state)
       #expect(errors[0] < 1e-9)

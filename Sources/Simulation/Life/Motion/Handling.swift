@@ -98,17 +98,23 @@ struct Handling {
   ) {
     let random = random["stay"][number]
     let onTable = random["on table"].chance(person.profile.phone.onTable)
-    let settled =
+    let settled = afterStroll(
       segment.start == 0
-      ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30)
+        ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30))
     guard settled < segment.end - 30 else { return }
     let home: Event = onTable ? .rest(.table, .sitting) : .rest(.pocket, .sitting)
-    events.append((settled, home))
-    for charge in battery.charging
-    where charge.lowerBound > segment.start && charge.upperBound <= segment.end {
+    let charges = battery.charging.filter {
+      $0.lowerBound > segment.start && $0.upperBound <= segment.end
+    }
+    for charge in charges {
       events.append((charge.lowerBound - 4, .rest(.table, .sitting)))
       events.append((charge.upperBound + 2, home))
     }
+    // A morning's charge may have begun before.
+    let isCharging = charges.contains {
+      $0.lowerBound - 4 <= settled && settled <= $0.upperBound + 2
+    }
+    if !isCharging { events.append((settled, home)) }
     for leg in track.legs
     where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
       events.append((leg.start - 4, .shift))
@@ -120,6 +126,13 @@ struct Handling {
       guard time < segment.end - 60 else { break }
       if isQuiet(time) { events.append((time, .shift)) }
     }
+  }
+
+  /// The same time, or when a stroll is over that is under way or about to begin.
+  private func afterStroll(_ time: Double) -> Double {
+    let leg = track.leg(at: time + 8)
+    guard leg >= 0, track.legs[leg].isStroll else { return time }
+    return max(time, track.legs[leg].end + 6)
   }
 
   /// Away from sessions and strolls.

@@ -101,7 +101,7 @@ public struct Motion: Sendable {
     if isSettled && !episode.pose.placement.isCarried {
       return lying(episode, at: time, &cursor)
     }
-    let before = timeline.episodes[max(cursor.episode - 1, 0)]
+    let before = isSettled ? episode : timeline.episodes[max(cursor.episode - 1, 0)]
     return carried(episode, before: before, isSettled: isSettled, at: time, &cursor)
   }
 
@@ -177,9 +177,10 @@ public struct Motion: Sendable {
     if breathing.value != 0 || breathing.rate != 0 {
       offset += (breathing * breath.value(at: time)) * Vector(0, 0.9, 0.4)
     }
-    var turning = AttitudeJet(
+    let upright = AttitudeJet(
       angle: point.heading - Jet(0.5 * .pi), axis: Vector(0, 0, 1))
-    var swing = AttitudeJet.identity
+    var turning = upright
+    var swing: AttitudeJet?
     let activity = activity(episode, isSettled: isSettled, at: time, cursor)
     if let travel = point.travel, let leg = point.leg {
       if let gait = gaits[leg] {
@@ -200,13 +201,14 @@ public struct Motion: Sendable {
     }
 
     var attitude = turning * old.mount
-    attitude =
-      isSettled
-      ? turning * new.mount
-      : attitude * AttitudeJet(angle: episode.angle * blend, axis: episode.axis)
-    attitude = attitude * swing * held(new.placement, by: activity, at: time)
+    if !isSettled {
+      attitude = attitude * AttitudeJet(angle: episode.angle * blend, axis: episode.axis)
+    }
+    if let swing { attitude = attitude * swing }
+    if let held = held(new.placement, by: activity, at: time) { attitude = attitude * held }
     let lever = blend * (new.lever - old.lever) + VectorJet(old.lever)
-    return compose(point, offset: offset, heading: point.heading, lever: lever, attitude)
+    return compose(
+      point, offset: offset, turn: upright.attitude, heading: point.heading, lever: lever, attitude)
   }
 
   /// 0 while the pose changes, 1 in between: how far a pose's own motion is under way.
@@ -223,10 +225,10 @@ public struct Motion: Sendable {
 
   /// The thigh's swing with a phone in its pocket, and the arm's with a phone in the hand.
   private func walkingSwing(_ pose: Pose, _ gait: Gait, _ travel: Leg.Travel, by activity: Jet)
-    -> AttitudeJet
+    -> AttitudeJet?
   {
     let isPocket = pose.placement == .pocket
-    guard isPocket || pose.placement == .handSwinging, activity.value > 0 else { return .identity }
+    guard isPocket || pose.placement == .handSwinging, activity.value > 0 else { return nil }
     let angle = Double.pi * gait.phase(travel)
     let reach = activity * gait.reach(travel)
     let half = angle.sinCos
@@ -245,8 +247,8 @@ public struct Motion: Sendable {
   }
 
   /// The hand's tremor and wander, and the head's sway at the ear.
-  private func held(_ placement: Placement, by activity: Jet, at time: Double) -> AttitudeJet {
-    guard activity.value > 0 else { return .identity }
+  private func held(_ placement: Placement, by activity: Jet, at time: Double) -> AttitudeJet? {
+    guard activity.value > 0 else { return nil }
     let pitch: Jet
     let roll: Jet
     switch placement {
@@ -257,7 +259,7 @@ public struct Motion: Sendable {
       pitch = sway.pitch.value(at: time)
       roll = sway.roll.value(at: time)
     default:
-      return .identity
+      return nil
     }
     return AttitudeJet(angle: activity * pitch, axis: Vector(1, 0, 0))
       * AttitudeJet(angle: activity * roll, axis: Vector(0, 1, 0))
@@ -265,10 +267,9 @@ public struct Motion: Sendable {
 
   /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
   private func compose(
-    _ point: Track.Point, offset: VectorJet, heading: Jet, lever: VectorJet,
+    _ point: Track.Point, offset: VectorJet, turn: Quaternion, heading: Jet, lever: VectorJet,
     _ attitude: AttitudeJet
   ) -> State {
-    let turn = Quaternion(angle: heading.value - 0.5 * .pi, axis: Vector(0, 0, 1))
     let spin = Vector(0, 0, heading.rate)
     let spinChange = Vector(0, 0, heading.acceleration)
     let body = attitude.attitude

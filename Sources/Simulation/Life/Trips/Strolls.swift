@@ -11,12 +11,13 @@ enum Strolls {
     }
   }
 
-  /// Strolls keep clear of sessions, departures and bed, and return to where they began, so that a
-  /// phone may lie on the table meanwhile.
+  /// Strolls keep clear of sessions, departures, bed and the charger's plug, and return to where
+  /// they began, so that a phone may lie on the table meanwhile.
   static func make(
-    _ plan: DayPlan, use: PhoneUse, places: [Place], trips: TripPlanner, bedHeading: Double,
-    random: Random
+    _ plan: DayPlan, use: PhoneUse, battery: Battery, places: [Place], trips: TripPlanner,
+    bedHeading: Double, random: Random
   ) -> [Leg] {
+    let plugs = battery.charging.flatMap { [$0.lowerBound, $0.upperBound] }
     var strolls: [Leg] = []
     var heading = bedHeading
     for (number, segment) in plan.segments.enumerated() {
@@ -38,10 +39,10 @@ enum Strolls {
             heading: heading, metres: metres, random: random)
           stroll.start = time
           guard stroll.end < segment.end - 60 else { break }
-          let isFree = !use.sessions.contains {
+          let isInUse = use.sessions.contains {
             $0.start - 16 < stroll.end && stroll.start < $0.end + 16
           }
-          if isFree {
+          if !isInUse && !plugs.contains(where: { stroll.start - 16...stroll.end + 16 ~= $0 }) {
             strolls.append(stroll)
             heading = stroll.route.endHeading
           }

@@ -1,0 +1,71 @@
+import Simulation
+import Testing
+
+@testable import Recorders
+
+struct WalkingStretchTests {
+  /// Days of people of whom some charge their phone by day.
+  private func days(
+    _ region: String = "boston", seed: UInt64 = 1, person: String = "student",
+    from date: String = "2026-03-02"
+  ) throws -> [Day] {
+    let study = try Studies.make("demo") {
+      $0.region = region
+      $0.seed = seed
+      $0.people = [(person, 1)]
+      $0.start = CivilDate(date) ?? $0.start
+    }
+    return (0..<3).flatMap { number in
+      var life = LifeReader(study.participant(number).life)
+      return (0..<12).map {
+        life.day(at: study.span.lowerBound.advanced(bySeconds: 86_400 * Double($0)))
+      }
+    }
+  }
+
+  static let towns: [(region: String, seed: UInt64)] = [
+    ("kathmandu", 102), ("sao-paulo", 104), ("nairobi", 106), ("st-johns", 105),
+  ]
+
+  @Test(arguments: towns)
+  func `nobody walks about with a phone that charges`(region: String, seed: UInt64) throws {
+    for day in try days(region, seed: seed) {
+      for stretch in WalkingStretch.all(of: day) where stretch.isCarried {
+        #expect(!day.battery.charging.contains { $0.overlaps(stretch.leg.start...stretch.leg.end) })
+      }
+    }
+  }
+
+  @Test(arguments: towns)
+  func `a phone in use is not in a pocket`(region: String, seed: UInt64) throws {
+    for day in try days(region, seed: seed) {
+      for session in day.use.sessions where session.kind == .unlocked {
+        let poses = day.poses.filter { session.start < $0.start && $0.start < session.end }
+        let first = day.poses.last { $0.start <= session.start }
+        #expect(poses.allSatisfy { $0.pose.placement == .handUsing })
+        #expect(first?.pose.placement == .handUsing || first?.pose.placement == .table)
+      }
+    }
+  }
+
+  @Test func `the phone does not leap when its pose changes`() throws {
+    for day in try days("st-johns", seed: 105, person: "office-worker", from: "2025-03-30") {
+      for (start, _) in day.poses.dropFirst() {
+        // Two seconds later a change is done.
+        for time in [start, start + 2] {
+          let before = day.motion.state(at: time - 1e-4).position
+          let after = day.motion.state(at: time + 1e-4).position
+          #expect((after - before).max() < 0.01 && (before - after).max() < 0.01)
+        }
+      }
+    }
+  }
+
+  @Test func `stretches fill all legs on foot`() throws {
+    for day in try days() {
+      let legs = day.legs.filter { $0.mode == .walk }
+      let steps = WalkingStretch.all(of: day).map { $0.steps(in: 0..<day.duration) }
+      #expect(steps.reduce(0, +) == legs.map { $0.steps(at: $0.end) }.reduce(0, +))
+    }
+  }
+}
