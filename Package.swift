@@ -34,6 +34,10 @@ let package = Package(
     .testTarget(
       name: "RecordersTests",
       dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+    // Whole recordings by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
+    .testTarget(
+      name: "RecordingTests", dependencies: ["Spool", "understudy"],
+      exclude: ["fingerprints.json"]),
     .testTarget(
       name: "UnderstudyTests", dependencies: ["ProfileFiles", "Simulation", "understudy"]),
   ],

@@ -54,6 +54,8 @@ struct SettingsExport {
 /// Why a study cannot be put together.
 public enum SettingsError: Error, Equatable {
   case noExport(String)
+  /// Settings are given for an app that the study does not install.
+  case noApp(study: String)
   case unknownName(String, kind: String, known: [String])
 }
 
@@ -62,6 +64,8 @@ extension SettingsError: CustomStringConvertible {
     switch self {
     case .noExport(let file):
       return "\(file) is no study export of Beiwe: it needs an object device_settings"
+    case .noApp(let study):
+      return "study \(study) installs no Beiwe app that --settings could be for"
     case .unknownName(let name, let kind, let known):
       let hint = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
       return "there is no \(kind) \(name) (there are \(known.joined(separator: ", ")))\(hint)"

@@ -94,6 +94,8 @@ extension Study {
         }
       }
       beiwe = Beiwe(profile: version, settings: settings)
+    } else if changes.settings != nil {
+      throw SettingsError.noApp(study: name)
     }
     return Loaded(
       study: Study(

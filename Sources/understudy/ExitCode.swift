@@ -55,6 +55,7 @@ extension ExitCode {
   private init(_ error: SettingsError) {
     switch error {
     case .noExport: self = .data
+    case .noApp: self = .usage
     case .unknownName: self = .profile
     }
   }

@@ -11,9 +11,9 @@ enum TestStudy {
   static let sparse = """
     {
       gyro: true, magnetometer: true, devicemotion: true, proximity: true,
-      accelerometer_frequency: 1, gyro_frequency: 2, accelerometer_off_duration_seconds: 60,
-      magnetometer_on_duration_seconds: 15, magnetometer_off_duration_seconds: 3600,
-      devicemotion_on_duration_seconds: 15, devicemotion_off_duration_seconds: 3600,
+      accelerometer_frequency: 0.5, gyro_frequency: 1, accelerometer_off_duration_seconds: 60,
+      magnetometer_on_duration_seconds: 15, magnetometer_off_duration_seconds: 9000,
+      devicemotion_on_duration_seconds: 15, devicemotion_off_duration_seconds: 9000,
     }
     """
   /// All streams, with the server's other defaults.

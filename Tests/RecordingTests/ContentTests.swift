@@ -1,0 +1,70 @@
+import FoundationEssentials
+import Spool
+import Testing
+
+struct ContentTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test(.whole) func `zone, language and width change no byte`() throws {
+    #expect(try Program.run(scratch.record()).code == 0)
+    let whole = try scratch.tree()
+    let environments = [
+      ["TZ": "Pacific/Chatham"], ["LC_ALL": "de_DE.UTF-8", "LANG": "de_DE.UTF-8"],
+      ["TZ": "Asia/Kolkata", "LC_ALL": "tr_TR.UTF-8"],
+    ]
+    for (number, environment) in environments.enumerated() {
+      let words = scratch.record("\(number)", "--jobs", "\([1, 4, 2][number])")
+      #expect(try Program.run(words, environment: environment).code == 0)
+      #expect(try scratch.tree("\(number)") == whole)
+    }
+  }
+
+  @Test(.whole) func `memory does not grow with the study`() throws {
+    func peak(days: Int) throws -> Int {
+      let ending = try Program.run(
+        scratch.record("\(days)", days: days, participants: 1, "--jobs", "1"))
+      #expect(ending.code == 0)
+      print("\(days) days: \(ending.peak) kB")
+      return ending.peak
+    }
+    let (short, long) = (try peak(days: 3), try peak(days: 30))
+    #expect(long <= 100_000)
+    #expect(long - short < 30_000)
+  }
+
+  /// `RECORD_GOLDEN=1` writes the fingerprints anew: a change of bytes for the same seed is a
+  /// breaking change.
+  @Test(.whole) func `the demo has the content that it always had`() throws {
+    #expect(
+      try Program.run([
+        "record", "--as", "beiwe,beiwe-download,truth", "--output", scratch.path + "/out",
+        "--progress", "none",
+      ]).code == 0)
+    var checksums: [String: [UInt8]] = [:]
+    // In the order of files.jsonl, which is that of the paths.
+    for entry in try scratch.entries() {
+      let text = String(entry.contentCRC32, radix: 16)
+      checksums["\(entry.recorder)/\(entry.stream)", default: []] +=
+        Array(String(repeating: "0", count: 8 - text.utf8.count).utf8) + Array(text.utf8)
+    }
+    let found = checksums.mapValues { crc32(of: $0) }
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "fingerprints.json")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      var text = try encoder.encode(found)
+      text.append(UInt8(ascii: "\n"))
+      try text.write(to: file)
+      Issue.record("the fingerprints are recorded")
+    }
+    let known = try JSONDecoder().decode([String: UInt32].self, from: Data(contentsOf: file))
+    for name in Set(known.keys).union(found.keys).sorted() {
+      #expect(found[name] == known[name], "\(name)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Glibc
+import Spool
+import Testing
+
+struct ContinuationTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test(.whole) func `the same command again does nothing and says so`() throws {
+    #expect(try Program.run(scratch.record()).code == 0)
+    let (tree, stamps) = (try scratch.tree(), try scratch.stamps())
+    #expect(tree.count > 100)
+    #expect(try Program.run(scratch.record()).code == 0)
+    #expect(try scratch.tree() == tree)
+    #expect(try scratch.stamps() == stamps)
+  }
+
+  /// More than a hundred seeded instants at which the program is killed, up to six in one folder.
+  @Test(.whole) func `a run killed anywhere continues to the same content`() throws {
+    let clock = ContinuousClock()
+    let seconds =
+      try clock.measure { try Program.run(scratch.record("whole")) } / .seconds(1)
+    let whole = try scratch.tree("whole")
+    #expect(whole["/manifest.json"] != nil)
+    var random = SplitMix(state: 7)
+    var kills = 0
+    var folder = 0
+    while kills < 110 {
+      let name = "killed-\(folder)"
+      folder += 1
+      for _ in 0..<6 {
+        let program = try Program.start(scratch.record(name))
+        usleep(UInt32(1.1e6 * seconds * random.uniform()))
+        program.signal(SIGKILL)
+        if try program.end().code != 0 { kills += 1 }
+      }
+      #expect(try Program.run(scratch.record(name)).code == 0)
+      let tree = try scratch.tree(name)
+      #expect(tree == whole, "killed with seed 7, folder \(folder)")
+      try FileManager.default.removeItem(atPath: scratch.path + "/" + name)
+    }
+  }
+
+  @Test(.whole, arguments: [0, 6])
+  func `a recording that grows equals the longer one and keeps its files`(
+    suspensions: Int
+  ) throws {
+    try scratch.put(Self.study(suspensions), at: "study.json5")
+    try scratch.put(Self.app(suspensions), at: "profiles/apps/restless.json5")
+    func record(_ folder: String, days: Int, participants: Int) -> [String] {
+      scratch.record(folder, days: days, participants: participants) + [
+        "--study", scratch.path + "/study.json5", "--profiles", scratch.path + "/profiles",
+      ]
+    }
+    #expect(try Program.run(record("out", days: 2, participants: 2)).code == 0)
+    let (before, stamps) = (try scratch.entries(), try scratch.stamps())
+    let end = Int64(1_772_427_600_000 + 2 * 86_400_000)
+    #expect(try Program.run(record("out", days: 4, participants: 3)).code == 0)
+    #expect(try Program.run(record("direct", days: 4, participants: 3)).code == 0)
+    #expect(try scratch.tree() == scratch.tree("direct"))
+    let after = try scratch.stamps()
+    var kept = 0
+    for entry in before {
+      guard let closed = entry.closed else { continue }
+      // Download hours that the files of the last quarter of an hour touch are written again.
+      guard closed <= (entry.recorder == "beiwe" ? end - 1 : end - 3_600_000) else { continue }
+      #expect(after["/" + entry.path] == stamps["/" + entry.path], "\(entry.path)")
+      kept += 1
+    }
+    #expect(kept > 500)
+  }
+
+  private static func study(_ suspensions: Int) -> String {
+    """
+    { name: "Growing", seed: 11, region: "boston", start: "2026-03-02", days: 1,
+      participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+      apps: { beiwe: { version: "restless", settings: {} } } }
+    """
+  }
+
+  private static func app(_ suspensions: Int) -> String {
+    """
+    { name: "Restless", version: "2.5.2", build: "2024.46",
+      gps: { interval_rest_s: 15, interval_moving_s: 5, indoor: "held" },
+      power: { unlocked_twice: 0.68 }, suspensions_per_day: \(suspensions) }
+    """
+  }
+
+  @Test(.whole) func `participants recorded apart give the folder of one run`() throws {
+    for only in ["2", "0", "0-1", "1,2"] {
+      #expect(try Program.run(scratch.record("out", participants: 4, "--only", only)).code == 0)
+    }
+    #expect(try Program.run(scratch.record("out", participants: 4)).code == 0)
+    #expect(try Program.run(scratch.record("direct", participants: 4)).code == 0)
+    #expect(try scratch.tree() == scratch.tree("direct"))
+  }
+
+  @Test(.whole) func `Ctrl-C ends within a second, and the run can be continued`() throws {
+    let days = 40
+    let program = try Program.start(scratch.record("out", days: days))
+    usleep(700_000)
+    program.signal(SIGINT)
+    let clock = ContinuousClock()
+    var ending: Program.Ending?
+    let seconds = try clock.measure { ending = try program.end() } / .seconds(1)
+    #expect(ending?.code == 130, "\(ending?.errors ?? "")")
+    #expect(seconds < 1)
+    #expect(try !scratch.tree().keys.contains { $0.hasSuffix(".csv.part") })
+    #expect(try Program.run(scratch.record("out", days: days)).code == 0)
+    #expect(try Program.run(scratch.record("direct", days: days)).code == 0)
+    #expect(try scratch.entries() == scratch.entries("direct"))
+    #expect(try Set(scratch.tree().keys) == Set(scratch.tree("direct").keys))
+  }
+}
+
+/// Random numbers that are the same in each run (Steele, Lea, Flood 2014).
+private struct SplitMix {
+  var state: UInt64
+
+  mutating func uniform() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((word ^ (word >> 31)) >> 11) * 0x1p-53
+  }
+}

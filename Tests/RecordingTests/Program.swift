@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+extension Trait where Self == ConditionTrait {
+  /// Recording whole studies takes minutes unless the compiler optimises.
+  static var whole: Self {
+    .enabled(
+      if: ProcessInfo.processInfo.environment["UNDERSTUDY_WHOLE"] == "1",
+      "set UNDERSTUDY_WHOLE=1 and build with -c release to record whole studies")
+  }
+}
+
+/// A run of the built program.
+struct Program {
+  let process: pid_t
+
+  struct Ending: Equatable {
+    /// The exit code, or 128 and the signal as a shell has it.
+    let code: Int32
+    /// The largest resident memory, in kB.
+    let peak: Int
+    let errors: String
+  }
+
+  private let errors: String
+
+  /// Starts `understudy`.
+  static func start(
+    _ words: [String], environment: [String: String] = [:]
+  ) throws -> Program {
+    try start(executable: products + "/understudy", words, environment: environment)
+  }
+
+  /// Runs `understudy` to its end.
+  @discardableResult
+  static func run(_ words: [String], environment: [String: String] = [:]) throws -> Ending {
+    try start(words, environment: environment).end()
+  }
+
+  static func start(
+    executable: String, _ words: [String], environment: [String: String] = [:]
+  ) throws -> Program {
+    let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    var arguments = ([executable] + words).map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, executable, &actions, nil, &arguments, &variables)
+    guard status == 0 else { throw NotStarted(executable: executable, code: status) }
+    return Program(process: process, errors: errors)
+  }
+
+  struct NotStarted: Error {
+    let executable: String
+    let code: Int32
+  }
+
+  private init(process: pid_t, errors: String) {
+    self.process = process
+    self.errors = errors
+  }
+
+  func signal(_ number: Int32) {
+    kill(process, number)
+  }
+
+  func end() throws -> Ending {
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    let text = try String(contentsOfFile: errors, encoding: .utf8)
+    unlink(errors)
+    let signal = status & 0x7F
+    return Ending(
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, peak: usage.ru_maxrss, errors: text)
+  }
+
+  /// The folder with the built programs, which has the tests too.
+  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+}

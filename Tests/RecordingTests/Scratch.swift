@@ -1,0 +1,94 @@
+import FoundationEssentials
+import Glibc
+import Spool
+
+/// A folder for one test, deleted with what is in it.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    let shared = "/dev/shm"
+    let parent =
+      access(shared, W_OK) == 0 ? shared : FileManager.default.temporaryDirectory.path
+    path = "\(parent)/understudy-whole-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: path + "/profiles/apps", withIntermediateDirectories: true)
+    try put(Self.export, at: "settings.json")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  func put(_ text: String, at name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
+  }
+
+  /// All streams, with few rows.
+  private static let export = """
+    {"device_settings": {
+      "accelerometer": true, "gps": true, "gyro": true, "magnetometer": true,
+      "devicemotion": true, "proximity": true, "power_state": true, "reachability": true,
+      "accelerometer_frequency": 1, "gyro_frequency": 1,
+      "accelerometer_on_duration_seconds": 10, "accelerometer_off_duration_seconds": 60,
+      "gps_on_duration_seconds": 60, "gps_off_duration_seconds": 300,
+      "gyro_on_duration_seconds": 30, "gyro_off_duration_seconds": 600,
+      "magnetometer_on_duration_seconds": 15, "magnetometer_off_duration_seconds": 3600,
+      "devicemotion_on_duration_seconds": 15, "devicemotion_off_duration_seconds": 3600
+    }}
+    """
+
+  /// The words of a command that records a small study into `folder`.
+  func record(
+    _ folder: String = "out", days: Int = 1, participants: Int = 3, _ more: String...
+  ) -> [String] {
+    [
+      "record", "--settings", path + "/settings.json", "--progress", "none", "--days", "\(days)",
+      "--participants", "\(participants)", "--as", "beiwe,beiwe-download,truth", "--output",
+      path + "/" + folder,
+    ] + more
+  }
+
+  /// Every file below a folder, by its path there; empty folders too.
+  func tree(_ folder: String = "out") throws -> [String: Data] {
+    var tree: [String: Data] = [:]
+    func add(_ name: String) throws {
+      let full = path + "/" + folder + name
+      var isFolder = false
+      guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else { return }
+      guard isFolder else {
+        tree[name] = try Data(contentsOf: URL(filePath: full))
+        return
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: full)
+      if names.isEmpty { tree[name + "/"] = Data() }
+      for child in names { try add(name + "/" + child) }
+    }
+    try add("")
+    return tree
+  }
+
+  /// When each file was written and which it is, by path.
+  func stamps(_ folder: String = "out") throws -> [String: Stamp] {
+    var stamps: [String: Stamp] = [:]
+    for name in try tree(folder).keys {
+      var status = stat()
+      guard lstat("\(path)/\(folder)\(name)", &status) == 0 else { continue }
+      stamps[name] = Stamp(
+        file: status.st_ino, second: status.st_mtim.tv_sec, nanosecond: status.st_mtim.tv_nsec)
+    }
+    return stamps
+  }
+
+  struct Stamp: Equatable {
+    let file: UInt
+    let second: Int
+    let nanosecond: Int
+  }
+
+  /// The lines of files.jsonl.
+  func entries(_ folder: String = "out") throws -> [FileEntry] {
+    try Data(contentsOf: URL(filePath: "\(path)/\(folder)/files.jsonl"))
+      .split(separator: UInt8(ascii: "\n")).map { try FileEntry(line: Array($0)) }
+  }
+}

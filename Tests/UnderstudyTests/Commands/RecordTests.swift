@@ -1,0 +1,84 @@
+import Testing
+
+@testable import understudy
+
+struct RecordTests {
+  /// As the server exports a study, with a part of its keys; nothing but the power state is on.
+  private let export = """
+    {
+      "surveys": [
+        {"name": "Mood", "survey_type": "tracking_survey", "content": [], "settings": {}},
+        {"survey_type": "audio_survey", "content": [], "settings": {}}
+      ],
+      "device_settings": {
+        "id": 7, "accelerometer": true, "gps": true, "power_state": true, "wifi": true,
+        "consent_sections": {"welcome": {"text": "", "more": ""}},
+        "gps_off_duration_seconds": 600, "create_new_data_files_frequency_seconds": 3600
+      },
+      "interventions": ["start"],
+      "study_time_zone": "Europe/Berlin"
+    }
+    """
+
+  @Test func `an export's missing keys and surveys are told`() throws {
+    let run = try Run(
+      "record", "--settings", "study.json", "--as", "beiwe", "--json", "--progress", "none",
+      files: ["study.json": export])
+    #expect(run.code == 0 && run.output.contains("\"complete\":true"))
+    let notes = run.errors.split(separator: "\n")
+    #expect(notes.allSatisfy { $0.hasPrefix("understudy: study.json: ") })
+    for text in [
+      "study_time_zone is Europe/Berlin; the study's America/New_York is used",
+      "device_settings has no gps_on_duration_seconds; the app's fallback is used",
+      "device_settings has no upload_data_files_frequency_seconds; the app's fallback is used",
+      "without gps_on_duration_seconds the app collects neither gps nor accelerometer",
+      "the survey \"Mood\" is not simulated yet", "the survey \"survey 2\" is not simulated yet",
+    ] {
+      #expect(notes.contains("understudy: study.json: " + text), "\(text)")
+    }
+    #expect(!run.errors.contains("gps_off") && !run.errors.contains("consent"))
+  }
+
+  @Test func `streams that an export leaves out are refused`() throws {
+    let run = try Run(
+      "record", "--settings", "study.json", "--streams", "accel", files: ["study.json": export])
+    #expect(run.code == 64 && run.errors.contains("powerState"))
+  }
+
+  @Test(arguments: [
+    "[]", "{}", "{\"device_settings\": null}", "{\"device_settings\": [1]}", "{\"gps\": true}",
+  ])
+  func `what is no export is bad data`(text: String) throws {
+    let run = try Run("record", "--settings", "study.json", files: ["study.json": text])
+    #expect(run.code == 65 && run.errors.hasPrefix("understudy: study.json is no study export"))
+  }
+
+  @Test(arguments: [
+    (key: "gps", value: "1"), (key: "accelerometer_frequency", value: "\"fast\""),
+    (key: "gps_on_duration_seconds", value: "-1"), (key: "gyro_off_duration_seconds", value: "1.5"),
+    (key: "use_gps_fuzzing", value: "null"),
+  ])
+  func `a wrong value is told with file, line and key`(key: String, value: String) throws {
+    let run = try Run(
+      "record", "--settings", "study.json",
+      files: ["study.json": "{\n\"device_settings\": {\n\"\(key)\": \(value)\n}\n}"])
+    #expect(run.code == 78)
+    #expect(run.errors.hasPrefix("understudy: study.json:3: device_settings.\(key) is "))
+  }
+
+  @Test func `a missing export is no input`() throws {
+    #expect(try Run("record", "--settings", "study.json").code == 66)
+  }
+
+  @Test func `a settings file needs a study with the app`() throws {
+    let study = """
+      { name: "Bare", seed: 1, region: "boston", start: "2026-03-02", days: 1,
+        participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+        apps: {} }
+      """
+    let run = try Run(
+      "record", "--study", "./bare.json5", "--settings", "study.json",
+      files: ["bare.json5": study, "study.json": export])
+    #expect(run.code == 64, "\(run.errors)")
+  }
+}
