@@ -7,7 +7,8 @@ public struct Study: Sendable {
   public let zone: TimeZoneRules
   public let people: [String: PersonProfile]
   public let devices: [String: DeviceProfile]
-  public let beiwe: Beiwe?
+  /// Nil if the app is not installed.
+  public var beiwe: Beiwe?
 
   /// The installed Beiwe app.
   public struct Beiwe: Sendable {

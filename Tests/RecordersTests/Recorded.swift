@@ -25,8 +25,10 @@ final class TemporaryFolder {
 
 /// What one recording leaves.
 struct Recorded {
+  let study: Study
   let manifest: Manifest
   let entries: [FileEntry]
+  /// What is in each file, by path.
   let contents: [String: [UInt8]]
 
   /// Records a study in a folder of its own, or continues one.
@@ -49,6 +51,7 @@ struct Recorded {
         timeZone: study.zone.name, participants: numbers, recorders: recorders.map(\.rawValue),
         streams: choice.streams.map(\.rawValue), arguments: [:], profiles: [:])
     ) { PatientID.text(of: $0, seed: study.profile.seed) }
+    self.study = study
     manifest = try await StudyRecorder(study, choice: choice, progress: Progress())
       .record(numbers, to: opened, width: width)
     entries = try Data(contentsOf: URL(filePath: place.path + "/files.jsonl"))
@@ -69,9 +72,35 @@ struct Recorded {
 
   /// The cells of all rows of a stream, in order of the phone's files.
   func rows(_ stream: BeiweStream) -> [[Substring]] {
-    entries(.beiwe, stream).flatMap { entry in
-      String(decoding: contents[entry.path] ?? [], as: UTF8.self).split(separator: "\n").dropFirst()
-        .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    entries(.beiwe, stream).flatMap { table(at: $0.path).dropFirst() }
+  }
+
+  /// The rows of a table of the truth, of all participants, cells by their columns.
+  func truth(_ table: String) -> [[String: String]] {
+    cells(of: entries.filter { $0.recorder == Recorder.truth.rawValue && $0.stream == table })
+  }
+
+  /// The rows of a stream in order of the phone's files, cells by their columns.
+  func cells(_ stream: BeiweStream) -> [[String: String]] {
+    cells(of: entries(.beiwe, stream))
+  }
+
+  private func cells(of entries: [FileEntry]) -> [[String: String]] {
+    entries.map(\.path).sorted().flatMap { path in
+      let lines = table(at: path)
+      return lines.dropFirst().map {
+        Dictionary(zip(lines[0].map(String.init), $0.map(String.init))) { _, last in last }
+      }
     }
   }
+
+  private func table(at path: String) -> [[Substring]] {
+    String(decoding: contents[path] ?? [], as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+  }
+}
+
+extension [String: String] {
+  func number(_ column: String) -> Double { self[column].flatMap(Double.init) ?? .nan }
+  func integer(_ column: String) -> Int64 { self[column].flatMap(Int64.init) ?? -1 }
 }

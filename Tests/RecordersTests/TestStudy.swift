@@ -21,26 +21,34 @@ enum TestStudy {
   /// No motion rows, so that whole recordings are quick.
   static let events = "{ accelerometer: false, proximity: true }"
 
+  /// A study of the package with other settings of the app.
   static func make(
     _ settings: String, suspensions: Int = 0, days: Int = 1, participants: Int = 1,
     seed: UInt64 = 1
   ) throws -> Study {
+    var study = try load("demo") {
+      $0.days = days
+      $0.participants = participants
+      $0.seed = seed
+    }
     let files = try ProfileFiles(directory: nil, environment: [:])
-    var changes = Study.Changes()
-    changes.days = days
-    changes.participants = participants
-    changes.seed = seed
-    let study = try Study.load("demo", from: files, with: changes).study
     let text = try files.load(.apps, "beiwe-2.5.2").text.replacing(
       "suspensions_per_day: 0", with: "suspensions_per_day: \(suspensions)")
-    let app = try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:))
-    return Study(
-      name: "test", profile: study.profile, region: study.region, zone: study.zone,
-      people: study.people, devices: study.devices,
-      beiwe: .init(
-        profile: app,
-        settings: try BeiweSettings(
-          studySettings: LoadedProfile(settings, file: "settings").value, file: "settings")))
+    study.beiwe = Study.Beiwe(
+      profile: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
+      settings: try BeiweSettings(
+        studySettings: LoadedProfile(settings, file: "settings").value, file: "settings"))
+    return study
+  }
+
+  /// A study of the package.
+  static func load(
+    _ name: String, changing change: (inout Study.Changes) -> Void = { _ in }
+  ) throws -> Study {
+    var changes = Study.Changes()
+    change(&changes)
+    return try Study.load(name, from: ProfileFiles(directory: nil, environment: [:]), with: changes)
+      .study
   }
 }
 

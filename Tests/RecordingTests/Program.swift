@@ -23,7 +23,7 @@ struct Program {
     let errors: String
   }
 
-  private let errors: String
+  fileprivate let errors: String
 
   /// Starts `understudy`.
   static func start(
@@ -59,11 +59,6 @@ struct Program {
   struct NotStarted: Error {
     let executable: String
     let code: Int32
-  }
-
-  private init(process: pid_t, errors: String) {
-    self.process = process
-    self.errors = errors
   }
 
   func signal(_ number: Int32) {

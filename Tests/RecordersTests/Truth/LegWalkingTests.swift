@@ -6,7 +6,7 @@ import Testing
 struct LegWalkingTests {
   /// The legs of some days, each with its day's home.
   private func legs() throws -> [(leg: Leg, home: GroundVector)] {
-    let study = try Studies.make("demo")
+    let study = try TestStudy.load("demo")
     var life = LifeReader(study.participant(0).life)
     return (0..<6).flatMap { number in
       let day = life.day(at: study.span.lowerBound.advanced(bySeconds: 86_400 * Double(number)))

@@ -1,3 +1,5 @@
+import Formats
+import ProfileFiles
 import Simulation
 import Spool
 import Testing
@@ -17,29 +19,35 @@ struct TruthRecorderTests {
     var study: Study {
       get throws {
         switch self {
-        case .demo: try Studies.make("demo")
-        case .spring: try Studies.make("demo", changing: Self.spring)
-        case .appless: try Studies.make("demo", hasApp: false, changing: Self.spring)
+        case .demo: try TestStudy.load("demo")
+        case .spring: try TestStudy.load("demo", changing: Self.spring)
+        case .appless: try Self.withoutApp(TestStudy.load("demo", changing: Self.spring))
         }
       }
     }
 
-    private static func spring(_ profile: inout StudyProfile) {
-      profile.region = "zurich"
-      profile.people = [("student", 1)]
-      profile.seed = 7
-      profile.start = CivilDate("2026-03-28") ?? profile.start
-      profile.days = 3
+    private static func withoutApp(_ study: Study) -> Study {
+      var study = study
+      study.beiwe = nil
+      return study
     }
 
-    func record() async throws -> RecordedStudy {
-      try await RecordedStudy(study, as: [.beiwe, .truth], streams: [.gps])
+    private static func spring(_ changes: inout Study.Changes) {
+      changes.region = "zurich"
+      changes.person = "student"
+      changes.seed = 7
+      changes.start = CivilDate("2026-03-28")
+      changes.days = 3
+    }
+
+    func record() async throws -> Recorded {
+      try await Recorded(study, [.beiwe, .truth], streams: [.gps])
     }
 
     private static let recordings = Dictionary(
       uniqueKeysWithValues: allCases.map { sample in (sample, Task { try await sample.record() }) })
 
-    var recorded: RecordedStudy {
+    var recorded: Recorded {
       get async throws {
         guard let recording = Self.recordings[self] else { return try await record() }
         return try await recording.value
@@ -84,7 +92,7 @@ struct TruthRecorderTests {
   func `a fix is there for every row of the GPS files`(sample: Sample) async throws {
     let recording = try await sample.recorded
     let fixes = recording.truth("fixes")
-    let rows = recording.rows { $0.contains("_gps_") }
+    let rows = recording.cells(.gps)
     #expect(fixes.count > 100)
     #expect(fixes.map { $0["timestamp"] } == rows.map { $0["timestamp"] })
     #expect(fixes.map { $0.integer("row") } == (0..<Int64(fixes.count)).map { $0 })
@@ -210,7 +218,7 @@ struct TruthRecorderTests {
     for table in ["segments", "places", "bouts", "phone"] {
       #expect(appless.truth(table) == spring.truth(table))
     }
-    #expect(!appless.files.keys.contains { $0.hasSuffix("/fixes.csv") })
+    #expect(!appless.contents.keys.contains { $0.hasSuffix("/fixes.csv") })
     #expect(appless.truth("windows").isEmpty)
     for (day, other) in zip(appless.truth("days"), spring.truth("days")) {
       #expect(day["steps_recorded"] == "" && day["chord_m"] == "")
@@ -221,7 +229,7 @@ struct TruthRecorderTests {
   @Test func `two runs write equal truth`() async throws {
     let first = try await Sample.appless.recorded
     let second = try await Sample.appless.record()
-    #expect(first.files == second.files)
+    #expect(first.contents == second.contents)
     #expect(first.entries == second.entries)
   }
 

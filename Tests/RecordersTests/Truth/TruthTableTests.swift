@@ -1,3 +1,4 @@
+import ProfileFiles
 import Simulation
 import Testing
 
@@ -6,14 +7,9 @@ import Testing
 struct TruthTableTests {
   /// A study day of the app, as short and as long periods.
   private func periods(of study: Study) throws -> (short: [Period], joined: Period) {
-    let app = try #require(study.beiwe)
     let participant = study.participant(0)
-    var timeline = Timeline(
-      Timeline.Setup(
-        profile: app.profile, settings: app.settings, phone: participant.phone,
-        region: study.region, patient: participant.patient, start: study.span.lowerBound,
-        end: study.span.upperBound, random: participant.random["beiwe"]),
-      life: LifeReader(participant.life))
+    let setup = try #require(Timeline.Setup(participant, of: study))
+    var timeline = Timeline(setup, life: LifeReader(participant.life))
     var short: [Period] = []
     var joined = Period()
     while let period = timeline.nextPeriod() {
@@ -43,7 +39,7 @@ struct TruthTableTests {
   }
 
   @Test func `the length of periods changes no table`() throws {
-    let study = try Studies.make("beiwe-defaults")
+    let study = try TestStudy.load("beiwe-defaults")
     let (short, joined) = try periods(of: study)
     #expect(short.count > 90)
     let life = study.participant(0).life
@@ -53,7 +49,7 @@ struct TruthTableTests {
   }
 
   @Test func `the first night ends with the study's first date`() throws {
-    let study = try Studies.make("demo")
+    let study = try TestStudy.load("demo")
     let dates = StudyDates(study)
     var life = LifeReader(study.participant(0).life)
     let night = life.day(at: dates.start)
@@ -65,7 +61,7 @@ struct TruthTableTests {
   }
 
   @Test func `an interval is cut at each midnight`() throws {
-    let study = try Studies.make("demo") { $0.days = 3 }
+    let study = try TestStudy.load("demo") { $0.days = 3 }
     let dates = StudyDates(study)
     var life = LifeReader(study.participant(0).life)
     let evening = dates.start(of: 1).advanced(bySeconds: -3_600)

@@ -1,3 +1,4 @@
+import ProfileFiles
 import Simulation
 import Testing
 
@@ -9,11 +10,11 @@ struct WalkingStretchTests {
     _ region: String = "boston", seed: UInt64 = 1, person: String = "student",
     from date: String = "2026-03-02"
   ) throws -> [Day] {
-    let study = try Studies.make("demo") {
+    let study = try TestStudy.load("demo") {
       $0.region = region
       $0.seed = seed
-      $0.people = [(person, 1)]
-      $0.start = CivilDate(date) ?? $0.start
+      $0.person = person
+      $0.start = CivilDate(date)
     }
     return (0..<3).flatMap { number in
       var life = LifeReader(study.participant(number).life)
