@@ -7,6 +7,8 @@ OUTPUT ?= output
 PACKAGES = zlib1g-dev
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
+# The optimised build whose inside tests can see.
+WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
 .PHONY: demo build packages test fast whole lint readme bench clean
 
@@ -44,15 +46,16 @@ fast:
 	$(SWIFT) test --skip-build
 
 whole:
-	UNDERSTUDY_WHOLE=1 $(SWIFT) test -c release -Xswiftc -enable-testing \
-	  --scratch-path .build-whole --filter RecordingTests
+	$(SWIFT) build --build-tests $(WHOLE)
+	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel --filter RecordingTests
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
 # The README's own commands, in a temporary folder.
-readme: build
-	Tests/readme
+readme: packages
+	$(SWIFT) build --product understudy $(WHOLE)
+	Tests/readme .build-whole
 
 bench: packages
 	$(SWIFT) build -c release --product benchmark

@@ -33,7 +33,8 @@ let package = Package(
     .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
     .testTarget(
       name: "RecordersTests",
-      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"],
+      exclude: ["Golden"]),
     // Whole recordings by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "RecordingTests", dependencies: ["Spool", "understudy"],

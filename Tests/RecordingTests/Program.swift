@@ -65,15 +65,33 @@ struct Program {
     kill(process, number)
   }
 
+  /// Waits for the end. The kernel counts a parent's memory as its child's peak, so the peak is
+  /// that of the program itself as seen while it runs.
   func end() throws -> Ending {
     var status: Int32 = 0
-    var usage = rusage()
-    while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
+    var peak = 0
+    while true {
+      let ended = waitpid(process, &status, WNOHANG)
+      if ended == process { break }
+      guard ended == 0 || errno == EINTR else { throw NotWaited(code: errno) }
+      peak = max(peak, peakMemory)
+      usleep(2_000)
+    }
     let text = try String(contentsOfFile: errors, encoding: .utf8)
     unlink(errors)
     let signal = status & 0x7F
     return Ending(
-      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, peak: usage.ru_maxrss, errors: text)
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, peak: peak, errors: text)
+  }
+
+  struct NotWaited: Error {
+    let code: Int32
+  }
+
+  private var peakMemory: Int {
+    let text = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
   /// The folder with the built programs, which has the tests too.

@@ -49,19 +49,20 @@ final class Scratch {
     ] + more
   }
 
-  /// Every file below a folder, by its path there; empty folders too.
-  func tree(_ folder: String = "out") throws -> [String: Data] {
-    var tree: [String: Data] = [:]
+  /// The length and checksum of every file below a folder, by its path there; empty folders too.
+  func tree(_ folder: String = "out") throws -> [String: [UInt64]] {
+    var tree: [String: [UInt64]] = [:]
     func add(_ name: String) throws {
       let full = path + "/" + folder + name
       var isFolder = false
       guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else { return }
       guard isFolder else {
-        tree[name] = try Data(contentsOf: URL(filePath: full))
+        let bytes = try Array(Data(contentsOf: URL(filePath: full)))
+        tree[name] = [UInt64(bytes.count), UInt64(crc32(of: bytes))]
         return
       }
       let names = try FileManager.default.contentsOfDirectory(atPath: full)
-      if names.isEmpty { tree[name + "/"] = Data() }
+      if names.isEmpty { tree[name + "/"] = [] }
       for child in names { try add(name + "/" + child) }
     }
     try add("")
@@ -84,6 +85,10 @@ final class Scratch {
     let file: UInt
     let second: Int
     let nanosecond: Int
+  }
+
+  func manifest(_ folder: String = "out") throws -> String {
+    try String(contentsOfFile: "\(path)/\(folder)/manifest.json", encoding: .utf8)
   }
 
   /// The lines of files.jsonl.
