@@ -99,10 +99,3 @@ public struct StudyRecorder: Sendable {
       })
   }
 }
-
-/// The ways to write a life.
-public enum Recorder: String, CaseIterable, Sendable {
-  case beiwe
-  case beiweDownload = "beiwe-download"
-  case truth
-}

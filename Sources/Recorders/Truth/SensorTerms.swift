@@ -1,9 +1,10 @@
 import Simulation
 import Spool
 
-/// Everything that was drawn for a phone, as `sensors.json`.
+/// Everything that was drawn for a phone and for how the app writes it, as `sensors.json`.
 struct SensorTerms {
   let phone: Phone
+  let fuzzing: Fuzzing?
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
     var files = ListedFiles(Recorder.truth.rawValue, of: participant)
@@ -16,13 +17,18 @@ struct SensorTerms {
   private var text: [UInt8] {
     var json = JSONWriter(.pretty)
     json.object {
-      for (stream, terms) in phone.terms {
-        $0.key(stream)
-        $0.object { for term in terms { write(term, to: &$0) } }
-      }
+      for (stream, terms) in phone.terms { write(terms, of: stream, to: &$0) }
+      if let fuzzing { write(fuzzing.terms, of: "use_gps_fuzzing", to: &$0) }
     }
     json.newLine()
     return json.bytes
+  }
+
+  private func write(
+    _ terms: [SensorError.Term], of stream: String, to json: inout JSONWriter
+  ) {
+    json.key(stream)
+    json.object { for term in terms { write(term, to: &$0) } }
   }
 
   private func write(_ term: SensorError.Term, to json: inout JSONWriter) {

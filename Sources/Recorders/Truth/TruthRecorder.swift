@@ -8,6 +8,7 @@ import Spool
 struct TruthRecorder: ~Copyable {
   private let participant: Participant
   private let recorded: RecordedParticipant
+  private let terms: SensorTerms
   private let dates: StudyDates
   private var days: TruthFile<DaysTable>
   private var segments: TruthFile<SegmentsTable>
@@ -21,6 +22,7 @@ struct TruthRecorder: ~Copyable {
   init(_ participant: Participant, of study: Study, recorded: RecordedParticipant) {
     self.participant = participant
     self.recorded = recorded
+    terms = SensorTerms(phone: participant.phone, fuzzing: Fuzzing(participant, of: study))
     dates = StudyDates(study)
     let hasApp = study.beiwe != nil
     days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
@@ -55,7 +57,7 @@ struct TruthRecorder: ~Copyable {
     entries += try phone.finish()
     entries += try windows.finish()
     if let fixes = try fixes?.finish() { entries += fixes }
-    return entries + (try SensorTerms(phone: participant.phone).write(for: recorded))
+    return entries + (try terms.write(for: recorded))
   }
 
   private mutating func observe(_ day: StudyDay) throws {

@@ -7,31 +7,6 @@ import Simulation
 /// Everything but the values of motion sensors is decided here, a rotation at a time, so that
 /// memory does not grow with the study.
 struct Timeline {
-  /// What does not change while the app runs.
-  struct Setup: Sendable {
-    let profile: BeiweProfile
-    let settings: BeiweSettings
-    let phone: Phone
-    let region: Region
-    let patient: String
-    let start: Timestamp
-    let end: Timestamp
-    let random: Random
-
-    /// Nil if the study installs no Beiwe app.
-    init?(_ participant: Participant, of study: Study) {
-      guard let beiwe = study.beiwe else { return nil }
-      profile = beiwe.profile
-      settings = beiwe.settings
-      phone = participant.phone
-      region = study.region
-      patient = participant.patient
-      start = study.span.lowerBound
-      end = study.span.upperBound
-      random = participant.random["beiwe"]
-    }
-  }
-
   /// Seconds between polls, and from launch to the first.
   static let pollInterval = 10.0
   static let firstPoll = 1.5
@@ -60,8 +35,7 @@ struct Timeline {
   private var nextSuspension: Timestamp
   private var isCollecting = true
   private var isRunning = true
-  /// Names of closed files that wait to be sent.
-  private var closed: [String] = []
+  private var queue = UploadQueue()
   private var eventsSince: Timestamp
   private var period = Period()
 
@@ -232,7 +206,9 @@ struct Timeline {
       blocks.gps.removeAll()
       gpsSensor.measure(window, of: &life, into: &blocks.gps)
       for index in 0..<blocks.gps.count {
-        let created = self.gps?.append(blocks.gps.samples[index], at: blocks.gps.times[index])
+        var sample = blocks.gps.samples[index]
+        if let fuzzing = setup.fuzzing { sample.position = fuzzing.apply(to: sample.position) }
+        let created = self.gps?.append(sample, at: blocks.gps.times[index])
         if let created { recordFile(.gps, created) }
       }
     }
@@ -338,7 +314,7 @@ struct Timeline {
   }
 
   private mutating func queue(_ stream: BeiweStream, _ created: Timestamp) {
-    closed.append(fileName(stream, created) + ".csv")
+    queue.append(fileName(stream, created) + ".csv")
   }
 
   // MARK: Uploads
@@ -349,20 +325,12 @@ struct Timeline {
     return day.network.isOnWiFi(at: instant.seconds(since: day.start))
   }
 
-  /// Sends what is closed, in no particular order, up to eleven files at a time.
   private mutating func upload() {
     period.uploads.append(now)
-    let random = setup.random["upload"][pollNumber]
-    let order = closed.indices.map { (random["order"].word(at: $0), $0) }.sorted { $0 < $1 }
-    var lanes = [Double](repeating: 0.05, count: 11)
-    for (number, (_, index)) in order.enumerated() {
-      let lane = lanes.indices.min { (lanes[$0], $0) < (lanes[$1], $1) } ?? 0
-      lanes[lane] += random["seconds"].logNormal(median: 0.35, sigma: 0.5, at: number)
-      let done = now.advanced(bySeconds: lanes[lane])
-      record("uploaded", "Uploaded data file", [closed[index]], at: done)
-      record("upload_complete", "Upload Complete", [closed[index], "upload successful."], at: done)
+    for (file, done) in queue.send(at: now, setup.random["upload"][pollNumber]) {
+      record("uploaded", "Uploaded data file", [file], at: done)
+      record("upload_complete", "Upload Complete", [file, "upload successful."], at: done)
     }
-    closed = []
   }
 
   // MARK: Launch and end
@@ -489,23 +457,5 @@ struct Timeline {
       level = PowerState(of: setup.phone).level(day, at: instant.seconds(since: day.start))
     }
     log.record(event, message, details, battery: level, at: instant)
-  }
-}
-
-extension SensorStream {
-  var beiwe: BeiweStream { BeiweStream(rawValue: rawValue) ?? .iosLog }
-
-  /// How the app's log names the stream.
-  var logName: String {
-    switch self {
-    case .accel: "Accel"
-    case .gyro: "Gyro"
-    case .magnetometer: "Magnetometer"
-    case .devicemotion: "DeviceMotion"
-    case .gps: "GPS"
-    case .powerState: "PowerState"
-    case .proximity: "Proximity"
-    case .reachability: "Reachability"
-    }
   }
 }

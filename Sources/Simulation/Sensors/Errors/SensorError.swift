@@ -133,6 +133,12 @@ public struct SensorError: Sendable {
     public let name: String
     public let value: Double
     public let unit: String
+
+    public init(name: String, value: Double, unit: String) {
+      self.name = name
+      self.value = value
+      self.unit = unit
+    }
   }
 }
 
