@@ -36,7 +36,7 @@ public struct ProfileFiles: Sendable {
   /// Looks in `directory` (the option `--profiles`), `$UNDERSTUDY_PROFILES`, `./Profiles` and the
   /// built-in copy, in this order; a folder that is named must exist.
   public init(
-    directory: String?, environment: [String: String]
+    directory: String? = nil, environment: [String: String] = [:]
   ) throws(ProfileFileError) {
     try self.init(directory: directory, environment: environment, nearby: "Profiles")
   }

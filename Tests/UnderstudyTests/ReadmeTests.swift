@@ -1,0 +1,54 @@
+import FoundationEssentials
+import ProfileFiles
+import Simulation
+import Testing
+
+@testable import understudy
+
+struct ReadmeTests {
+  private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private func lines(_ path: String) throws -> [Substring] {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The lines between two lines, without them.
+  private func part(
+    of lines: [Substring], from first: Substring, to last: Substring
+  ) throws -> [Substring] {
+    let start = try #require(lines.firstIndex(of: first)) + 1
+    let end = try #require(lines[start...].firstIndex(of: last))
+    return Array(lines[start..<end])
+  }
+
+  @Test func `the example of the library compiles and runs`() throws {
+    // As the readme has it.
+    let study = try Study.load("demo", from: ProfileFiles()).study
+    var life = LifeReader(study.participant(0).life)
+    let noon = study.span.lowerBound.advanced(bySeconds: 12 * 3_600)
+    let day = life.day(at: noon)
+    let state = day.motion.state(at: noon.seconds(since: day.start))
+    print("at noon the phone is at", state.position, "and feels", state.specificForce, "g")
+    // So far.
+    #expect(abs(state.specificForce.z) < 2)
+  }
+
+  @Test func `the readme's example is the one that compiles`() throws {
+    let shown = try part(of: lines("README.md"), from: "```swift", to: "```")
+    let here = try part(
+      of: lines("Tests/UnderstudyTests/ReadmeTests.swift"), from: "    // As the readme has it.",
+      to: "    // So far.")
+    #expect(
+      shown == ["import ProfileFiles", "import Simulation", ""] + here.map { $0.dropFirst(4) })
+  }
+
+  @Test func `the readme shows the help of record`() throws {
+    let lines = try lines("README.md")
+    let usage = try #require(commands.first { $0.name == "record" }).usage
+    let first = try #require(usage.split(separator: "\n").first)
+    let start = try #require(lines.firstIndex(of: first))
+    let end = try #require(lines[start...].firstIndex(of: "```"))
+    #expect(lines[start..<end].joined(separator: "\n") == usage)
+  }
+}
