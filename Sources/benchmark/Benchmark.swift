@@ -35,9 +35,9 @@ struct Benchmark {
       let what = streams.isEmpty ? "all" : streams.map(\.rawValue).joined(separator: ",")
       print(
         pad(name, 16) + pad(what, 14)
-          + right(Int(Double(best.totals.rows) / best.seconds), 10)
-          + right(Int(Double(best.totals.contentBytes) / best.seconds / 1e6), 9)
-          + right(Int(1 / best.seconds * 100), 14) + " / 100")
+          + right(String(Int(Double(best.totals.rows) / best.seconds)), 10)
+          + right(String(Int(Double(best.totals.contentBytes) / best.seconds / 1e6)), 9)
+          + right(twoDecimals(1 / best.seconds), 16))
     }
   }
 
@@ -71,8 +71,12 @@ struct Benchmark {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  private static func right(_ number: Int, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(1, width - text.count)) + text
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  private static func twoDecimals(_ value: Double) -> String {
+    let hundredths = Int((100 * value).rounded())
+    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   }
 }
