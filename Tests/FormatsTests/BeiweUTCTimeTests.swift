@@ -29,4 +29,8 @@ struct BeiweUTCTimeTests {
       }
     }
   }
+
+  @Test func `a year of five digits is our own mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = BeiweUTCTime.text(300_000_000_000_000) }
+  }
 }

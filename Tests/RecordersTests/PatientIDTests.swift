@@ -21,4 +21,8 @@ struct PatientIDTests {
     let first = Set(numbers.map { PatientID.text(of: $0, seed: 1) })
     #expect(first.isDisjoint(with: numbers.map { PatientID.text(of: $0, seed: 2) }))
   }
+
+  @Test func `a number below zero is our own mistake`() async {
+    await #expect(processExitsWith: .failure) { _ = PatientID.text(of: -1, seed: 1) }
+  }
 }

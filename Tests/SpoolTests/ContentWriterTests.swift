@@ -116,4 +116,22 @@ struct ContentWriterTests {
     try writer.create("a/c.csv")
     #expect(try writer.close().bytes == 0)
   }
+
+  @Test func `a second file, none, or a level of ten are our own mistakes`() async {
+    await #expect(processExitsWith: .failure) {
+      var writer = ContentWriter(in: try TemporaryFolder().path, compression: .none)
+      try writer.create("one")
+      try writer.create("two")
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = ContentWriter(in: try TemporaryFolder().path, compression: .none)
+      try writer.write([1].span)
+      _ = try writer.close()
+    }
+    await #expect(processExitsWith: .failure) {
+      var writer = ContentWriter(in: try TemporaryFolder().path, compression: .none)
+      _ = try writer.close()
+    }
+    await #expect(processExitsWith: .failure) { _ = ZlibEncoder(level: 10) }
+  }
 }

@@ -154,4 +154,11 @@ struct RecordingFolderTests {
     try study(Array(0..<9), days: 3).record()
     #expect(try folder.tree() == Self.whole(Array(0..<9), days: 3))
   }
+
+  @Test func `a stranger's files are our own mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      let folder = try TemporaryFolder()
+      try SmallStudy(path: folder.path, participants: [0], days: 1).open().begin(1)
+    }
+  }
 }

@@ -52,4 +52,13 @@ struct LegWalkingTests {
       #expect(farthest <= largest + leg.distance(at: seconds.upperBound) / 100 + 0.3)
     }
   }
+
+  @Test func `a life that is read backwards is our own mistake`() async {
+    await #expect(processExitsWith: .failure) {
+      let study = try TestStudy.load("demo")
+      var life = LifeReader(study.participant(0).life)
+      _ = life.day(at: study.span.lowerBound.advanced(bySeconds: 6 * 86_400))
+      _ = life.day(at: study.span.lowerBound)
+    }
+  }
 }
