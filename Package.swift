@@ -40,7 +40,8 @@ let package = Package(
       name: "RecordingTests", dependencies: ["Spool", "understudy"],
       exclude: ["fingerprints.json"]),
     .testTarget(
-      name: "UnderstudyTests", dependencies: ["ProfileFiles", "Simulation", "understudy"]),
+      name: "UnderstudyTests",
+      dependencies: ["ProfileFiles", "Simulation", "Spool", "understudy"]),
   ],
   swiftLanguageModes: [.v6]
 )

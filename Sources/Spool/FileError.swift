@@ -25,6 +25,12 @@ public enum FileError: Error, Equatable {
     guard case .failed(_, _, let code) = self else { return false }
     return code == EACCES || code == EPERM || code == EROFS
   }
+
+  /// Whether the path leads nowhere where a file or folder could be.
+  public var isNoPlace: Bool {
+    guard case .failed(_, _, let code) = self else { return false }
+    return [ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG].contains(code)
+  }
 }
 
 extension FileError: CustomStringConvertible {

@@ -43,13 +43,17 @@ extension ExitCode {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
     case let error as SettingsError: self.init(error)
-    case let error as FileError: self = error.isPermission ? .permission : .inputOutput
+    case let error as FileError: self.init(error)
     case let error as RecordingError: self.init(error)
     case let error as Interrupted: self = error.signal == SIGTERM ? .terminated : .interrupted
     case let error as ProfileFileError: self.init(error)
     case is CancellationError: self = .interrupted
     default: self = .unexpected
     }
+  }
+
+  private init(_ error: FileError) {
+    self = error.isPermission ? .permission : error.isNoPlace ? .cannotCreate : .inputOutput
   }
 
   private init(_ error: SettingsError) {

@@ -1,5 +1,7 @@
+import Glibc
 import ProfileFiles
 import Simulation
+import Spool
 import Testing
 
 @testable import understudy
@@ -15,6 +17,10 @@ struct ExitCodeTests {
     (error: ProfileFileError.noFile("x"), code: 66),
     (error: ProfileFileError.noPermission("x"), code: 77),
     (error: ProfileFileError.unreadable("x"), code: 74),
+    (error: FileError.failed(.createFolder, path: "/proc/x", code: ENOENT), code: 73),
+    (error: FileError.failed(.list, path: "/dev/null/x", code: ENOTDIR), code: 73),
+    (error: FileError.failed(.create, path: "/x", code: EACCES), code: 77),
+    (error: FileError.failed(.write, path: "/x", code: ENOSPC), code: 74),
     (error: CancellationError(), code: 130),
     (error: Surprise(), code: 1),
   ])
