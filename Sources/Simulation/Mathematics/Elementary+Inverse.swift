@@ -1,5 +1,3 @@
-import Glibc  // For squareRoot(), which is exact by IEEE 754.
-
 extension Elementary {
   /// The angle in -pi/2...pi/2 whose sine is `x`, in radians; NaN outside -1...1.
   public static func asin(_ x: Double) -> Double {

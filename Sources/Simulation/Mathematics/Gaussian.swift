@@ -1,5 +1,3 @@
-import Glibc  // For squareRoot(), which is exact by IEEE 754.
-
 /// The standard normal distribution.
 enum Gaussian {
   /// The value below which a standard normal number falls with the probability

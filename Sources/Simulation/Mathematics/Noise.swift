@@ -1,5 +1,3 @@
-import Glibc
-
 /// A smooth stationary Gaussian process: a cubic B-spline whose weights are addressed normals.
 ///
 /// C2, with analytic derivatives; any instant is evaluated alone from its four knots. The

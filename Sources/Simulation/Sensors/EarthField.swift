@@ -1,5 +1,3 @@
-import Glibc  // For squareRoot(), which is exact by IEEE 754.
-
 /// The magnetic field of the Earth: the World Magnetic Model 2025 to degree 12.
 ///
 /// The change is linear, so years before 2025 and after 2030 are an extrapolation; it serves from

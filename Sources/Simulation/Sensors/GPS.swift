@@ -1,5 +1,3 @@
-import Glibc
-
 /// Reports where the phone is, as iOS' location service does at an accuracy of a hundred metres.
 ///
 /// The service gives fixes at its own times, whether the app keeps them or not.
@@ -105,8 +103,8 @@ public struct GPS: EventSensor {
       sinceLaunch: instant.seconds(since: launch))
     var measured = geography.position(
       of: position + Vector(error.offset.x, error.offset.y, error.offset.z))
-    // Core Location hands altitudes on as single precision.
-    measured.altitude = Double(Float(measured.altitude))
+    // Core Location hands altitudes on as single precision, and 0 where it knows none.
+    measured.altitude = error.hasAltitude ? Double(Float(measured.altitude)) : 0
     return Sample(
       position: measured, accuracy: error.accuracy, truth: geography.position(of: position),
       environment: environment)

@@ -1,5 +1,3 @@
-import Glibc
-
 /// How a walking trunk moves about its path: the harmonics of the step frequency and the impacts
 /// of the feet (physics of walking after Miff 2000, Kavanagh 2009).
 ///

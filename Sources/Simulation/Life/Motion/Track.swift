@@ -1,5 +1,3 @@
-import Glibc
-
 /// Where the wearer is and which way he faces, at any time of a day.
 ///
 /// Between two legs he stands or sits; before a leg begins he turns towards it.

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A right-angled turn whose heading follows the quintic ramp along its arc, for an arc of length 1
 /// that starts at the origin eastwards and turns left.
 ///

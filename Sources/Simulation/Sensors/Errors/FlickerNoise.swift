@@ -1,5 +1,3 @@
-import Glibc
-
 /// Noise whose Allan deviation is flat: seven Ornstein-Uhlenbeck processes of equal size with
 /// correlation times of 1, 4, 16 … 4,096 s. Its Allan deviation is .9-1.05 of `floor` from 3 to
 /// 300 s.

@@ -22,6 +22,8 @@ public struct LocationError: Sendable {
     /// East, north, up, in metres.
     var offset: Vector
     var accuracy: Double
+    /// Wi-Fi alone tells no altitude.
+    var hasAltitude = true
   }
 
   /// sqrt(-2 ln .32): the radius that holds 68 % of a two-dimensional normal distribution.
@@ -72,7 +74,8 @@ public struct LocationError: Sendable {
     // A fix by Wi-Fi alone claims 65 m.
     if environment == .indoor && white.chance(0.01, at: 3) {
       return Offset(
-        offset: Vector(43 * white.normal(at: 4), 43 * white.normal(at: 5), up), accuracy: 65)
+        offset: Vector(43 * white.normal(at: 4), 43 * white.normal(at: 5), up), accuracy: 65,
+        hasAltitude: false)
     }
     let claim = Elementary.exp(
       0.2 * RoughNoise(random["claim"], deviation: 1, tau: 120).value(at: time))
@@ -82,13 +85,18 @@ public struct LocationError: Sendable {
   }
 
   var terms: [SensorError.Term] {
-    [
-      .init(name: "altitude_bias", value: altitudeBias, unit: "m"),
-      .init(name: "indoor_slow_sd", value: grade(.indoor).slow.deviation, unit: "m"),
-      .init(name: "indoor_slow_tau", value: grade(.indoor).slow.tau, unit: "s"),
-      .init(name: "suburban_slow_sd", value: grade(.suburban).slow.deviation, unit: "m"),
-      .init(name: "vehicle_slow_sd", value: grade(.vehicle).slow.deviation, unit: "m"),
-    ]
+    var terms = [SensorError.Term(name: "altitude_bias", value: altitudeBias, unit: "m")]
+    for environment in Environment.allCases {
+      let grade = grade(environment)
+      for (name, value, unit) in [
+        ("slow_sd", grade.slow.deviation, "m"), ("slow_tau", grade.slow.tau, "s"),
+        ("fast_sd", grade.fast.deviation, "m"), ("fast_tau", grade.fast.tau, "s"),
+        ("white_sd", grade.white, "m"),
+      ] {
+        terms.append(.init(name: "\(environment.rawValue)_\(name)", value: value, unit: unit))
+      }
+    }
+    return terms
   }
 }
 

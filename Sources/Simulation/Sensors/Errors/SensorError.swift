@@ -1,5 +1,3 @@
-import Glibc
-
 /// What a three-axis sensor makes of the truth: `Q(sat((I + M) x + b0 + bT (T - 25) + flicker +
 /// walk + white))`.
 ///
