@@ -1,9 +1,11 @@
-"""Draws the pictures of docs/beiwe.md from recordings.
+"""Draws the pictures of docs/beiwe.md from two recordings of one life.
 
-    python3 docs/pictures.py DEMO CONTINUOUS OUTPUT
+    understudy record --output output/demo
+    understudy record --study docs/pictures.json5 --output output/pictures
+    python3 docs/pictures.py output/demo output/pictures docs
 
-DEMO is a recording of the study demo with `--as beiwe,truth`; CONTINUOUS one of stress-100hz with `--streams accel,gps`
-for the ten seconds of walking. Needs matplotlib and numpy (pip install matplotlib numpy).
+The day is the study demo's; the ten seconds of walking and the map need sensors that are always on. Needs matplotlib and
+numpy (pip install matplotlib numpy).
 """
 
 import csv
@@ -53,6 +55,10 @@ def day(recording, output):
         kind = segment["mode"] if segment["kind"] == "trip" else "place"
         axes[0].axvspan(start, end, color=COLOURS.get(kind, "#cccccc"), lw=0)
         axes[1].axvspan(start, end, color=plt.cm.tab10(hash_name(segment["placement"])), lw=0)
+    axes[0].legend(
+        handles=[plt.Rectangle((0, 0), 1, 1, color=c, label=n) for n, c in COLOURS.items()],
+        ncols=len(COLOURS), fontsize=7, loc="lower left", bbox_to_anchor=(0, 1), frameon=False,
+    )
     label_stays(axes[0], truth(recording, "segments"), places, local)
     axes[0].set_ylabel("place, trip")
     axes[1].set_ylabel("placement")
@@ -99,8 +105,14 @@ def label_stays(axis, segments, places, local):
 
 
 def walking(recording, output):
-    bout = max(truth(recording, "bouts"), key=lambda b: float(b["end"]) - float(b["start"]))
-    middle = (float(bout["start"]) + float(bout["end"])) / 2
+    """Ten seconds amid the longest walk on which the phone stays where it is."""
+    bouts = truth(recording, "bouts")
+    stretches = [
+        (float(s["end"]) - float(s["start"]), s) for s in truth(recording, "segments") if s["mode"] == "walk"
+    ]
+    segment = max(stretches, key=lambda stretch: stretch[0])[1]
+    middle = (float(segment["start"]) + float(segment["end"])) / 2
+    bout = next(b for b in bouts if float(b["start"]) <= middle < float(b["end"]))
     selected = [
         [float(row[k]) for k in ("timestamp", "x", "y", "z")]
         for row in rows(recording, "accel")
@@ -112,7 +124,7 @@ def walking(recording, output):
         axis.plot((data[:, 0] - data[0, 0]) / 1000, data[:, column], lw=0.9, label=name)
     axis.set_xlabel("seconds")
     axis.set_ylabel("acceleration (g)")
-    axis.set_title(f"Ten seconds of walking, {60 * float(bout['cadence_hz']):.0f} steps a minute, 100 Hz")
+    axis.set_title(f"Ten seconds of walking, {60 * float(bout['cadence_hz']):.0f} steps a minute, phone in the {segment['placement']}")
     axis.legend(loc="upper right")
     figure.savefig(output / "walking.png", dpi=110)
 
@@ -120,19 +132,23 @@ def walking(recording, output):
 def town(recording, output):
     fixes = truth(recording, "fixes")
     measured = list(rows(recording, "gps"))
-    figure, axis = plt.subplots(figsize=(7, 7), layout="constrained")
+    north = [float(fix["latitude"]) for fix in fixes]
+    east = [float(fix["longitude"]) for fix in fixes]
+    stretch = 1 / np.cos(np.radians(north[0]))
+    height = 9 * (max(north) - min(north)) * stretch / (max(east) - min(east))
+    figure, axis = plt.subplots(figsize=(9, min(max(height + 0.6, 4), 9)), layout="constrained")
+    axis.margins(0.08)
     axis.plot(
         [float(r["longitude"]) for r in measured], [float(r["latitude"]) for r in measured], ".",
         ms=3, color="#d1495b", label="gps rows",
     )
     axis.plot(
-        [float(f["longitude"]) for f in fixes], [float(f["latitude"]) for f in fixes], "-",
-        lw=0.8, color="#2e6f95", label="where the phone was",
+        east, north, "-", lw=0.8, color="#2e6f95", label="where the phone was",
     )
     for place in truth(recording, "places"):
         axis.annotate(place["kind"], (float(place["longitude"]), float(place["latitude"])), fontsize=9,
                       xytext=(6, 6), textcoords="offset points", fontweight="bold")
-    axis.set_aspect(1 / np.cos(np.radians(float(fixes[0]["latitude"]))))
+    axis.set_aspect(stretch)
     axis.set_xlabel("longitude (degrees)")
     axis.set_ylabel("latitude (degrees)")
     axis.legend()
