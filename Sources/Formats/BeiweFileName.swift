@@ -34,6 +34,7 @@ public struct BeiweFileName: Equatable, Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// As the phone names it: `<patient>_<stream>_<ms>.csv`, with `.gz` if compressed.
   public var text: String {
     "\(patient)_\(stream.rawValue)_\(milliseconds).csv" + (isCompressed ? ".gz" : "")
   }

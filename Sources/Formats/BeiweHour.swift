@@ -3,6 +3,7 @@ public struct BeiweHour: Hashable, Comparable, Sendable {
   /// Hours since 1970-01-01 00:00 UTC.
   public var index: Int64
 
+  /// - Parameter index: whole hours since 1970, UTC.
   public init(index: Int64) {
     self.index = index
   }

@@ -2,6 +2,7 @@ import Simulation
 
 /// A profile's text, the values that it holds, and where they stand.
 public struct LoadedProfile: Sendable {
+  /// The tree of values, unread.
   public let value: ProfileValue
   /// The file as messages name it.
   public let file: String

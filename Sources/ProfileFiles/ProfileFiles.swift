@@ -80,6 +80,7 @@ public struct ProfileFiles: Sendable {
     throw missing(kind, name, known: list(kind))
   }
 
+  /// Reads a profile from a file of the user's own.
   public static func load(file: String) throws(ProfileFileError) -> LoadedProfile {
     let data: Data
     do {

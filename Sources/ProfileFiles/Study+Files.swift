@@ -3,13 +3,16 @@ import Simulation
 extension Study {
   /// What a command changes of a study.
   public struct Changes: Sendable {
+    /// Another name of regions.json5.
     public var region: String?
+    /// Another first date.
     public var start: CivilDate?
     public var days: Int?
     public var seed: UInt64?
     public var participants: Int?
     /// For everybody.
     public var person: String?
+    /// For everybody.
     public var device: String?
     /// The path of a study export of Beiwe's server.
     public var settings: String?

@@ -6,9 +6,11 @@ import Spool
 public struct StudyRecorder: Sendable {
   /// What is written and how.
   public struct Choice: Sendable {
+    /// The layouts to write; it changes no byte of any of them.
     public var recorders: [Recorder]
     /// The streams that are written; those that the settings enable.
     public var streams: [SensorStream]
+    /// Of the phone's files; a researcher's and the truth are plain.
     public var compression: Compression
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
@@ -22,6 +24,7 @@ public struct StudyRecorder: Sendable {
 
   public let study: Study
   public let choice: Choice
+  /// Touched once a block; another thread may read it and stop the recording.
   public let progress: Progress
 
   public init(_ study: Study, choice: Choice, progress: Progress) {

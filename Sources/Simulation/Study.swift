@@ -2,17 +2,24 @@
 public struct Study: Sendable {
   /// As the user named it.
   public let name: String
+  /// Seed, dates, size and shares of people and devices.
   public var profile: StudyProfile
+  /// The town that all participants live in.
   public let region: Region
+  /// The region's civil time.
   public let zone: TimeZoneRules
+  /// By name; every one that `profile` names.
   public let people: [String: PersonProfile]
+  /// By name; every one that `profile` names.
   public let devices: [String: DeviceProfile]
   /// Nil if the app is not installed.
   public var beiwe: Beiwe?
 
   /// The installed Beiwe app.
   public struct Beiwe: Sendable {
+    /// How this version behaves on a phone.
     public let profile: BeiweProfile
+    /// What the study's researchers chose: streams, duty cycles, uploads.
     public let settings: BeiweSettings
 
     public init(profile: BeiweProfile, settings: BeiweSettings) {
@@ -78,8 +85,11 @@ public struct Participant: Sendable {
   /// Names of the profiles.
   public let person: String
   public let device: String
+  /// What happens to the person, from the night before the study on.
   public let life: Life
+  /// The person's phone with its sensors' errors.
   public let phone: Phone
+  /// Addresses all that is drawn for this participant.
   public let random: Random
 }
 

@@ -10,6 +10,7 @@ public struct ContentWriter: ~Copyable {
   private var buffer: [UInt8] = []
   private var file: PendingFile?
 
+  /// - Parameter folder: the recording; paths are relative to it.
   public init(in folder: String, compression: Compression) {
     self.folder = folder
     encoder = compression.makeEncoder()

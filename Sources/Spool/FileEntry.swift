@@ -8,7 +8,9 @@ public struct FileEntry: Equatable, Sendable {
   public var recorder: String
   /// The participant's number, from 0.
   public var participant: Int
+  /// The participant's folder below each recorder's.
   public var patient: String
+  /// The phone's name of the stream, or the table of the truth.
   public var stream: String
   /// Without the header.
   public var rows: Int64

@@ -9,6 +9,7 @@ public struct GzipReader: ~Copyable {
   private let output: UnsafeMutableBufferPointer<UInt8>
   private var isInsideMember = true
 
+  /// - Parameter path: of a file with one gzip member.
   public init(opening path: String) throws(FileError) {
     file = try FileReader(opening: path)
     stream = .allocate(capacity: 1)

@@ -2,6 +2,7 @@
 ///
 /// Foundation writes keys in random or in sorted order, never in a format's own.
 public struct JSONWriter: Sendable {
+  /// Where line ends go.
   public enum Layout: Sendable {
     /// On one line, without a space.
     case compact
@@ -20,10 +21,12 @@ public struct JSONWriter: Sendable {
     self.layout = layout
   }
 
+  /// An object; `members` writes keys and values.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", members)
   }
 
+  /// An array; `elements` writes the values.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     enclose("[", "]", elements)
   }

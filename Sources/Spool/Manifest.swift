@@ -7,6 +7,7 @@ import FoundationEssentials
 public struct Manifest: Equatable, Sendable {
   /// How much a recording holds.
   public struct Totals: Equatable, Sendable, Codable {
+    /// Files below the recorders' folders.
     public var files: Int64 = 0
     /// Without headers.
     public var rows: Int64 = 0
@@ -25,6 +26,7 @@ public struct Manifest: Equatable, Sendable {
   public var version: String
   /// False while a run has not ended, or was stopped.
   public var complete = false
+  /// As the user named it.
   public var study: String
   public var seed: UInt64
   /// The first local date, as `2026-03-02`.
@@ -37,7 +39,9 @@ public struct Manifest: Equatable, Sendable {
   public var fieldExtrapolated = false
   /// Numbers from 0, rising.
   public var participants: [Int]
+  /// The layouts, in the order of the option.
   public var recorders: [String]
+  /// The streams that are written, `ios_log` not among them.
   public var streams: [String]
   /// The options that change content, by name without dashes, as they were given.
   public var arguments: [String: String]

@@ -29,6 +29,7 @@ public struct PendingFile: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Appends all of the bytes, in as many system calls as it takes.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {

@@ -6,6 +6,7 @@
 ///
 /// Participants may be recorded at the same time, each by one task.
 public final class RecordingFolder: Sendable {
+  /// What the folder held when it was opened.
   public enum State: Equatable, Sendable {
     /// There was no recording.
     case new
@@ -17,6 +18,7 @@ public final class RecordingFolder: Sendable {
     case complete
   }
 
+  /// Without a slash at its end.
   public let path: String
   public let state: State
   /// The manifest of the recording that the folder is to have, participants of earlier runs included.

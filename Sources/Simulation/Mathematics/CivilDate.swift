@@ -9,6 +9,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   /// Days from 1970-01-01 to this one.
   public let daysSinceEpoch: Int
 
+  /// - Parameter daysSinceEpoch: 0 for 1970-01-01; may be negative.
   public init(daysSinceEpoch: Int) {
     self.daysSinceEpoch = daysSinceEpoch
     // In years that begin in March the leap day is the last. 400 of them have 146 097 days.

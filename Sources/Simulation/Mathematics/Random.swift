@@ -9,6 +9,7 @@
 public struct Random: Hashable, Sendable {
   private let key: UInt64
 
+  /// The root of all paths of a seed.
   public init(seed: UInt64) {
     key = Self.mix(seed &+ 0x9E37_79B9_7F4A_7C15)
   }

@@ -72,6 +72,7 @@ public struct TimeZoneRules: Sendable, Equatable {
     return count == 0 ? midnight : Timestamp(seconds: Int64(switches[count - 1].time))
   }
 
+  /// The date on a calendar there.
   public func localDate(at time: Timestamp) -> CivilDate {
     CivilDate(daysSinceEpoch: clockMicroseconds(at: time).flooredQuotient(by: 86_400_000_000))
   }

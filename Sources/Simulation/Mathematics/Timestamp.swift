@@ -3,6 +3,7 @@
 /// Whole microseconds keep arithmetic on instants exact; functions of time take seconds since the
 /// start of the interval they belong to.
 public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Since 1970, UTC, without leap seconds.
   public var microseconds: Int64
 
   public init(microseconds: Int64) {

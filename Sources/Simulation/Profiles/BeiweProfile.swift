@@ -5,8 +5,11 @@ public struct BeiweProfile: Equatable, Sendable {
   public let title: String
   /// Such as `2.5.2`, and the build, such as `2024.46`.
   public let version: String
+  /// The build that `identifiers` names as `beiwe_version`.
   public let build: String
+  /// How often iOS gives a fix at this version's desired accuracy.
   public let gps: GPS.Cadence
+  /// How fixes behave inside buildings.
   public let gpsIndoor: LocationError.Indoor
   /// Chance that an Unlocked row comes twice, 1-19 ms apart.
   public let unlockedTwice: Double

@@ -2,7 +2,9 @@
 public struct BeiweSettings: Equatable, Sendable {
   /// Times in seconds that a stream is on and off in turn; off for 0 s means always on.
   public struct DutyCycle: Equatable, Sendable {
+    /// Seconds that a stream collects.
     public var on: Int
+    /// Seconds that it pauses; 0 for never.
     public var off: Int
   }
 
@@ -22,10 +24,13 @@ public struct BeiweSettings: Equatable, Sendable {
   public var gyroCycle: DutyCycle
   public var magnetometerCycle: DutyCycle
   public var devicemotionCycle: DutyCycle
+  /// Whether positions get an offset that is drawn once a participant.
   public var fuzzesGPS: Bool
+  /// Whether files may leave without Wi-Fi.
   public var uploadsOverCellular: Bool
   /// Seconds between new files, and between uploads.
   public var newFiles: Int
+  /// Seconds between uploads.
   public var uploads: Int
 
   /// What keys that are missing fall back to.

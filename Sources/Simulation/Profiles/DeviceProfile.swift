@@ -5,6 +5,7 @@ public struct DeviceProfile: Equatable, Sendable {
   public let title: String
   /// The hardware's name, such as `iPhone14,7`.
   public let model: String
+  /// Of iOS, as `identifiers` has it.
   public let systemVersion: String
   let sampling: [String: Sampling]
   let accelerometer: SensorError.Grade

@@ -3,14 +3,19 @@
 /// `Profiles/README.md` gives unit and range of each key.
 public struct StudyProfile: Equatable, Sendable {
   public let title: String
+  /// With study and version it decides every byte.
   public var seed: UInt64
+  /// A name of regions.json5.
   public var region: String
+  /// The first local date, which begins at midnight.
   public var start: CivilDate
   /// Local dates.
   public var days: Int
+  /// How many; each is drawn by number, so the first ones stay the same when there are more.
   public var participants: Int
   /// Names of person and device profiles with their shares.
   public var people: [(name: String, share: Double)]
+  /// Likewise.
   public var devices: [(name: String, share: Double)]
   /// The version of the installed Beiwe app, a name of `Profiles/apps`, and its settings.
   public var beiwe: (version: String, settings: ProfileValue)?

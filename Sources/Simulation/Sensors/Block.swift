@@ -6,6 +6,7 @@ public struct Block<Sample: Sendable>: Sendable {
   public private(set) var times: [Int64] = []
   public private(set) var samples: [Sample] = []
 
+  /// The most samples of one block.
   public static var capacity: Int { 4_096 }
 
   public init() {

@@ -3,6 +3,7 @@
 public struct DeviceMotion: MomentSensor {
   public static let stream = SensorStream.devicemotion
 
+  /// What Core Motion's fusion says at one instant.
   public struct Sample: Sendable {
     /// In radians.
     public var roll: Double

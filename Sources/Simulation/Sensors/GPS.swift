@@ -4,7 +4,9 @@
 public struct GPS: EventSensor {
   public static let stream = SensorStream.gps
 
+  /// One fix.
   public struct Sample: Equatable, Sendable {
+    /// A geodetic position on WGS84.
     public struct Position: Equatable, Sendable {
       /// Degrees north and east, metres above the ellipsoid.
       public var latitude: Double
@@ -18,10 +20,13 @@ public struct GPS: EventSensor {
       }
     }
 
+    /// Where the receiver says that the phone is.
     public var position: Position
     /// Radius in metres that holds the true position with 68 %.
     public var accuracy: Double
+    /// Where the phone is.
     public var truth: Position
+    /// What the sky is like there; decides the size of the error.
     public var environment: Environment
 
     public init(
@@ -36,6 +41,7 @@ public struct GPS: EventSensor {
 
   /// Seconds between fixes: at rest and while moving.
   public struct Cadence: Equatable, Sendable {
+    /// At rest; `moving` or more.
     public var rest: Double
     public var moving: Double
 
@@ -52,6 +58,9 @@ public struct GPS: EventSensor {
   /// When the app was last launched; the first fixes after it are poor.
   private let launch: Timestamp
 
+  /// - Parameters:
+  ///   - studyStart: fixes lie on a grid from there, whatever the windows.
+  ///   - launch: of the app.
   public init(
     of phone: Phone, in region: Region, cadence: Cadence, studyStart: Timestamp,
     launch: Timestamp
@@ -120,6 +129,7 @@ public struct Geography: Sendable {
   private let north: Double
   private let east: Double
 
+  /// The plane that touches the ellipsoid at the region's centre.
   public init(_ region: Region) {
     latitude = region.latitude
     longitude = region.longitude

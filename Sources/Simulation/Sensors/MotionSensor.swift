@@ -2,7 +2,9 @@
 public struct SensorSession: Sendable {
   /// Counts the stream's on-windows from the study's start.
   public let number: Int
+  /// When samples are taken.
   public let sampling: SampleClock
+  /// Which times are written for them.
   public let clock: SensorClock
 
   public init(number: Int, sampling: SampleClock, clock: SensorClock) {

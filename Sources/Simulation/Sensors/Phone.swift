@@ -1,5 +1,6 @@
 /// One participant's phone: a device with its own errors, drawn once.
 public struct Phone: Sendable {
+  /// The model that it is one of.
   public let profile: DeviceProfile
   let accelerometer: SensorError
   let gyro: SensorError

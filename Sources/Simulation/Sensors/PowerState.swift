@@ -3,7 +3,9 @@
 public struct PowerState: EventSensor {
   public static let stream = SensorStream.powerState
 
+  /// A change of the battery, or of the lock.
   public struct Sample: Equatable, Sendable {
+    /// What changed.
     public enum Event: Equatable, Sendable {
       case battery(Battery.State)
       case locked, unlocked

@@ -3,7 +3,9 @@
 public struct Proximity: EventSensor {
   public static let stream = SensorStream.proximity
 
+  /// A change of the screen's proximity sensor.
   public struct Sample: Equatable, Sendable {
+    /// Whether something covers the screen: an ear or cloth.
     public var isNear: Bool
 
     public init(isNear: Bool) {

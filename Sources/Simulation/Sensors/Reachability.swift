@@ -2,7 +2,9 @@
 public struct Reachability: EventSensor {
   public static let stream = SensorStream.reachability
 
+  /// A change of the network.
   public struct Sample: Equatable, Sendable {
+    /// Wi-Fi or, if not, cellular data.
     public var isWiFi: Bool
 
     public init(isWiFi: Bool) {

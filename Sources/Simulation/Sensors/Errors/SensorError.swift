@@ -128,8 +128,10 @@ public struct SensorError: Sendable {
 
   /// A drawn quantity with its unit.
   public struct Term: Equatable, Sendable {
+    /// As `sensors.json` has it, such as `bias_x`.
     public let name: String
     public let value: Double
+    /// Such as `g` or `rad/s/K`; `1` for a ratio.
     public let unit: String
 
     public init(name: String, value: Double, unit: String) {
