@@ -42,15 +42,21 @@ struct ListedFiles: ~Copyable {
 
   /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.
   mutating func write(
-    _ text: [UInt8], rows: Int = 0, first: Int64? = nil, last: Int64? = nil
+    _ text: TextBuffer, rows: Int, first: Int64? = nil, last: Int64? = nil
   ) throws(FileError) {
     guard var file, file.kept == nil else { return }
-    try writer.write(text.span)
+    try writer.write(text.storage.span.extracting(0..<text.count))
     file.rows += Int64(rows)
     // The app writes rows as they arrive, which need not be in order of time.
     if let first { file.first = min(file.first ?? first, first) }
     if let last { file.last = max(file.last ?? last, last) }
     self.file = file
+  }
+
+  /// Appends text without a row, such as a header.
+  mutating func write(_ text: [UInt8]) throws(FileError) {
+    guard file?.kept == nil else { return }
+    try writer.write(text.span)
   }
 
   /// Publishes the file; `closed` is in ms.

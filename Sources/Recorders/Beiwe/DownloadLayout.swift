@@ -42,11 +42,12 @@ struct DownloadLayout {
       "NOT_SUPPLIED", identifier, "iOS", device.systemVersion, "iPhone", "apple", "none", "apple",
       device.model, build,
     ]
-    let text = BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ",")
+    var text = TextBuffer()
+    text.append(BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ","))
     var files = ListedFiles(Self.recorder, of: participant)
     try files.create(
       "\(BeiweStream.identifiersFolder)/\(hour.fileName)", stream: BeiweStream.identifiersFolder)
-    try files.write(Array(text.utf8), rows: 1, first: milliseconds, last: milliseconds)
+    try files.write(text, rows: 1, first: milliseconds, last: milliseconds)
     try files.close(at: hour.end)
     identifiers = files.entries
   }
@@ -64,7 +65,7 @@ final class DownloadStream {
   private var waiting: [Row] = []
   /// Rows of the latest time, which equal ones may follow.
   private var sameTime: [Row] = []
-  private var text: [UInt8] = []
+  private var text = TextBuffer()
   private var utc = BeiweUTCTime()
 
   private struct Row: Equatable {
@@ -86,7 +87,7 @@ final class DownloadStream {
       let time = batch.times[row]
       var place = waiting.count
       while place > 0, waiting[place - 1].time > time { place -= 1 }
-      waiting.insert(Row(time: time, cells: Array(batch.cells[batch.cells(of: row)])), at: place)
+      waiting.insert(Row(time: time, cells: batch.cells.bytes(batch.cells(of: row))), at: place)
     }
     guard let latest = waiting.last?.time else { return }
     try release(before: latest - Self.horizon)
@@ -119,14 +120,14 @@ final class DownloadStream {
     }
     sameTime.append(row)
     // The server ends no file with a line end.
-    text.removeAll(keepingCapacity: true)
+    text.removeAll()
     text.append(UInt8(ascii: "\n"))
     DecimalText.append(row.time, to: &text)
     text.append(UInt8(ascii: ","))
     utc.update(to: row.time)
     let bytes = utc.bytes
     for index in bytes.indices { text.append(bytes[index]) }
-    text.append(contentsOf: row.cells)
+    text.append(row.cells)
     try files.write(text, rows: 1, first: row.time, last: row.time)
   }
 

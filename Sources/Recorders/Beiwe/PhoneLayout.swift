@@ -9,7 +9,7 @@ struct PhoneLayout: ~Copyable {
   private let patient: String
   private let isCompressed: Bool
   private var files: ListedFiles
-  private var text: [UInt8] = []
+  private var text = TextBuffer()
   /// Files before this have their `due`, or never get one.
   private var settled = 0
   private var neverSent: Set<Int> = []
@@ -32,7 +32,7 @@ struct PhoneLayout: ~Copyable {
   }
 
   mutating func append(_ batch: RowBatch) throws {
-    text.removeAll(keepingCapacity: true)
+    text.removeAll()
     batch.write(to: &text)
     try files.write(
       text, rows: batch.count, first: batch.times.min(), last: batch.times.max())
@@ -61,11 +61,11 @@ struct PhoneLayout: ~Copyable {
 
 extension RowBatch {
   /// The rows as the phone writes them.
-  func write(to text: inout [UInt8]) {
+  func write(to text: inout TextBuffer) {
     var start = 0
     for row in 0..<count {
       DecimalText.append(times[row], to: &text)
-      text.append(contentsOf: cells[start..<ends[row]])
+      text.append(start..<ends[row], of: cells)
       text.append(UInt8(ascii: "\n"))
       start = ends[row]
     }

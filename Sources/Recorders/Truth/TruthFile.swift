@@ -42,11 +42,11 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
   private mutating func write(_ rows: [Table.Row]) throws(FileError) {
     guard !rows.isEmpty else { return }
     try open()
-    var text: [UInt8] = []
+    var text = TextBuffer()
     for row in rows {
-      var writer = RowWriter(bytes: [])
+      var writer = RowWriter()
       row.write(to: &writer)
-      text += writer.bytes.dropFirst()
+      text.append(1..<writer.text.count, of: writer.text)
       text.append(UInt8(ascii: "\n"))
       first = min(first ?? row.time, row.time)
       last = max(last ?? row.time, row.time)

@@ -22,7 +22,7 @@ struct TruthTableTests {
 
   private func text(_ rows: [some TruthRow]) -> [String] {
     rows.map {
-      var writer = RowWriter(bytes: [])
+      var writer = RowWriter()
       $0.write(to: &writer)
       return String(decoding: writer.bytes, as: UTF8.self)
     }

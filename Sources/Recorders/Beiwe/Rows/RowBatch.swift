@@ -4,7 +4,7 @@
 struct RowBatch {
   private(set) var times: [Int64] = []
   /// The cells of all rows, each row's beginning with a comma.
-  private(set) var cells: [UInt8] = []
+  private(set) var cells = TextBuffer()
   /// Where each row's cells end.
   private(set) var ends: [Int] = []
 
@@ -12,17 +12,17 @@ struct RowBatch {
 
   mutating func removeAll() {
     times.removeAll(keepingCapacity: true)
-    cells.removeAll(keepingCapacity: true)
+    cells.removeAll()
     ends.removeAll(keepingCapacity: true)
   }
 
   /// Appends a row; `row` describes its cells.
   @inline(__always)
   mutating func append(at milliseconds: Int64, _ row: (inout RowWriter) -> Void) {
-    var writer = RowWriter(bytes: cells)
-    cells = []
+    var writer = RowWriter(text: cells)
+    cells = TextBuffer()
     row(&writer)
-    cells = writer.bytes
+    cells = writer.text
     times.append(milliseconds)
     ends.append(cells.count)
   }
@@ -36,22 +36,25 @@ struct RowBatch {
 /// Writes the cells of a row, or the names of its columns: one description gives both, so that
 /// header and cells cannot disagree.
 struct RowWriter {
-  private(set) var bytes: [UInt8]
+  private(set) var text: TextBuffer
   private let writesNames: Bool
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  init(text: TextBuffer = TextBuffer()) {
+    self.text = text
     writesNames = false
   }
 
-  private init() {
-    bytes = []
+  private init(namesOnly: Void) {
+    text = TextBuffer()
     writesNames = true
   }
 
+  /// What was written.
+  var bytes: [UInt8] { text.bytes(0..<text.count) }
+
   /// The column names of what `row` describes, each with a comma before it.
   static func names(_ row: (inout RowWriter) -> Void) -> [UInt8] {
-    var writer = RowWriter()
+    var writer = RowWriter(namesOnly: ())
     row(&writer)
     return writer.bytes
   }
@@ -60,46 +63,46 @@ struct RowWriter {
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: Double) {
     guard begin(name) else { return }
-    bytes.append(contentsOf: value.description.utf8)
+    text.append(value.description)
   }
 
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: Float) {
     guard begin(name) else { return }
-    bytes.append(contentsOf: value.description.utf8)
+    text.append(value.description)
   }
 
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: some FixedWidthInteger) {
     guard begin(name) else { return }
-    DecimalText.append(Int64(value), to: &bytes)
+    DecimalText.append(Int64(value), to: &text)
   }
 
   /// A whole number of 1/65,536, as the same text as its `Double`.
   @inline(__always)
   mutating func cell(_ name: StaticString, sixteenBits value: Int32) {
     guard begin(name) else { return }
-    SixteenBitText.append(value, to: &bytes)
+    SixteenBitText.append(value, to: &text)
   }
 
   /// Text as it is: the app neither quotes nor escapes.
   @inline(__always)
   mutating func cell(_ name: StaticString, _ text: String) {
     guard begin(name) else { return }
-    bytes.append(contentsOf: text.utf8)
+    self.text.append(text)
   }
 
   @inline(__always)
   mutating func cell(_ name: StaticString, _ text: StaticString) {
     guard begin(name) else { return }
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    self.text.append(text)
   }
 
   /// Writes the comma, and the name instead of a cell where names are asked for.
   @inline(__always)
   private mutating func begin(_ name: StaticString) -> Bool {
-    bytes.append(UInt8(ascii: ","))
-    if writesNames { name.withUTF8Buffer { bytes.append(contentsOf: $0) } }
+    text.append(UInt8(ascii: ","))
+    if writesNames { text.append(name) }
     return !writesNames
   }
 }

@@ -24,16 +24,15 @@ enum SixteenBitText {
   /// Below this magnitude the shortest text has an exponent (7/65,536 is just above 1e-4).
   private static let smallest = 7
 
-  static func append(_ value: Int32, to bytes: inout [UInt8]) {
+  static func append(_ value: Int32, to text: inout TextBuffer) {
     let size = Int(value.magnitude)
     guard size >= smallest, size < 8 * 65_536 else {
-      bytes.append(contentsOf: (Double(value) / 65_536).description.utf8)
+      text.append((Double(value) / 65_536).description)
       return
     }
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var text = table[size & 0xFFFF]
-    text[0] += UInt8(size >> 16)
-    // One append of up to 18 bytes instead of one for each digit: half of the time.
-    withUnsafeBytes(of: text) { bytes.append(contentsOf: $0.prefix(Int(text[31]))) }
+    if value < 0 { text.append(UInt8(ascii: "-")) }
+    var digits = table[size & 0xFFFF]
+    digits[0] += UInt8(size >> 16)
+    text.append(digits, length: Int(digits[31]))
   }
 }

@@ -19,6 +19,10 @@ public struct Motion: Sendable {
     fileprivate var leg = -1
     fileprivate var episode = 0
     fileprivate var pulse = 0
+    /// The episode at hand, and the pose that its change comes from; the same once it is settled.
+    fileprivate var now: PoseTimeline.Episode
+    fileprivate var before: Pose
+    fileprivate var isSettled = false
     /// The state of a phone that lies still, valid until then.
     fileprivate var still: State?
     fileprivate var stillUntil = 0.0
@@ -77,9 +81,11 @@ public struct Motion: Sendable {
 
   /// Where to begin reading at `time`; from there on times only grow.
   func cursor(at time: Double) -> Cursor {
-    var cursor = Cursor()
+    let episode = timeline.index(at: time)
+    var cursor = Cursor(
+      now: timeline.episodes[episode], before: timeline.episodes[max(episode - 1, 0)].pose)
     cursor.leg = track.leg(at: time)
-    cursor.episode = timeline.index(at: time)
+    cursor.episode = episode
     var high = pulses.count
     while cursor.pulse < high {
       let middle = (cursor.pulse + high) / 2
@@ -96,13 +102,10 @@ public struct Motion: Sendable {
   func state(at time: Double, _ cursor: inout Cursor) -> State {
     if let still = cursor.still, time < cursor.stillUntil { return still }
     seek(time, &cursor)
-    let episode = timeline.episodes[cursor.episode]
-    let isSettled = time >= episode.settled
-    if isSettled && !episode.pose.placement.isCarried {
-      return lying(episode, at: time, &cursor)
+    if cursor.isSettled && !cursor.now.pose.placement.isCarried {
+      return lying(at: time, &cursor)
     }
-    let before = isSettled ? episode : timeline.episodes[max(cursor.episode - 1, 0)]
-    return carried(episode, before: before, isSettled: isSettled, at: time, &cursor)
+    return carried(at: time, cursor)
   }
 
   private func seek(_ time: Double, _ cursor: inout Cursor) {
@@ -112,8 +115,15 @@ public struct Motion: Sendable {
     while cursor.episode + 1 < timeline.episodes.count,
       timeline.episodes[cursor.episode + 1].start <= time
     {
+      cursor.before = cursor.now.pose
       cursor.episode += 1
+      cursor.now = timeline.episodes[cursor.episode]
+      cursor.isSettled = false
       cursor.still = nil
+    }
+    if !cursor.isSettled && time >= cursor.now.settled {
+      cursor.isSettled = true
+      cursor.before = cursor.now.pose
     }
     while cursor.pulse < pulses.count,
       pulses[cursor.pulse].middle + pulses[cursor.pulse].halfWidth < time
@@ -124,17 +134,16 @@ public struct Motion: Sendable {
 
   // MARK: On a table
 
-  private func lying(_ episode: PoseTimeline.Episode, at time: Double, _ cursor: inout Cursor)
-    -> State
-  {
-    let heading = track.heading(after: episode.leg)
+  private func lying(at time: Double, _ cursor: inout Cursor) -> State {
+    let leg = cursor.now.leg
+    let heading = track.heading(after: leg)
     let turn = Quaternion(angle: heading - 0.5 * .pi, axis: Vector(0, 0, 1))
-    let ground = track.position(after: episode.leg)
+    let ground = track.position(after: leg)
     let push = pulse(at: time, cursor)
-    let offset = turn.rotate(episode.pose.pivot + push.value)
+    let offset = turn.rotate(cursor.now.pose.pivot + push.value)
     let state = State(
       position: Vector(ground.east, ground.north, 0) + offset, velocity: turn.rotate(push.rate),
-      acceleration: turn.rotate(push.acceleration), attitude: turn * episode.pose.mount,
+      acceleration: turn.rotate(push.acceleration), attitude: turn * cursor.now.pose.mount,
       rotationRate: .zero)
     let next = cursor.episode + 1
     let change =
@@ -159,13 +168,12 @@ public struct Motion: Sendable {
 
   // MARK: On its wearer
 
-  private func carried(
-    _ episode: PoseTimeline.Episode, before: PoseTimeline.Episode, isSettled: Bool,
-    at time: Double, _ cursor: inout Cursor
-  ) -> State {
+  private func carried(at time: Double, _ cursor: Cursor) -> State {
     let point = track.point(at: time, leg: cursor.leg)
-    let blend = isSettled ? Jet(1) : Easing.ramp(time - episode.start, over: episode.change)
-    let (old, new) = (before.pose, episode.pose)
+    let blend =
+      cursor.isSettled
+      ? Jet(1) : Easing.ramp(time - cursor.now.start, over: cursor.now.change)
+    let (old, new) = (cursor.before, cursor.now.pose)
     func mixed(_ from: Double, _ to: Double) -> Jet {
       from == to ? Jet(to) : Jet(from) + (to - from) * blend
     }
@@ -181,7 +189,7 @@ public struct Motion: Sendable {
       angle: point.heading - Jet(0.5 * .pi), axis: Vector(0, 0, 1))
     var turning = upright
     var swing: AttitudeJet?
-    let activity = activity(episode, isSettled: isSettled, at: time, cursor)
+    let activity = activity(at: time, cursor)
     if let travel = point.travel, let leg = point.leg {
       if let gait = gaits[leg] {
         let gain = mixed(old.placement.gaitGain, new.placement.gaitGain)
@@ -201,8 +209,8 @@ public struct Motion: Sendable {
     }
 
     var attitude = turning * old.mount
-    if !isSettled {
-      attitude = attitude * AttitudeJet(angle: episode.angle * blend, axis: episode.axis)
+    if !cursor.isSettled {
+      attitude = attitude * AttitudeJet(angle: cursor.now.angle * blend, axis: cursor.now.axis)
     }
     if let swing { attitude = attitude * swing }
     if let held = held(new.placement, by: activity, at: time) { attitude = attitude * held }
@@ -212,12 +220,10 @@ public struct Motion: Sendable {
   }
 
   /// 0 while the pose changes, 1 in between: how far a pose's own motion is under way.
-  private func activity(
-    _ episode: PoseTimeline.Episode, isSettled: Bool, at time: Double, _ cursor: Cursor
-  ) -> Jet {
-    guard isSettled else { return .zero }
+  private func activity(at time: Double, _ cursor: Cursor) -> Jet {
+    guard cursor.isSettled else { return .zero }
     let next = cursor.episode + 1
-    let rise = Easing.ramp(time - episode.settled, over: Self.easing)
+    let rise = Easing.ramp(time - cursor.now.settled, over: Self.easing)
     guard next < timeline.episodes.count else { return rise }
     return rise
       * Easing.ramp(timeline.episodes[next].start - time, over: Self.easing).reversed

@@ -25,9 +25,9 @@ struct RowTests {
     for (index, sample) in samples.enumerated() {
       batch.append(at: 1_772_460_000_000 + Int64(index) * 100) { Row.write(sample, to: &$0) }
     }
-    var text: [UInt8] = []
+    var text = TextBuffer()
     batch.write(to: &text)
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text.bytes(0..<text.count), as: UTF8.self)
   }
 
   /// Samples at the edges of what each stream can write.

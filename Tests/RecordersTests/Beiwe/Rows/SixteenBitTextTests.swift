@@ -13,20 +13,24 @@ struct SixteenBitTextTests {
   }()
 
   @Test func `text equals that of the Double for numbers below eight`() {
-    var bytes: [UInt8] = []
+    var text = TextBuffer()
     var wrong: [Int32] = []
     for value in stride(from: Int32(-8 * 65_536), to: 8 * 65_536, by: Int32.Stride(Self.step)) {
-      bytes.removeAll(keepingCapacity: true)
-      SixteenBitText.append(value, to: &bytes)
-      if !bytes.elementsEqual((Double(value) / 65_536).description.utf8) { wrong.append(value) }
+      text.removeAll()
+      SixteenBitText.append(value, to: &text)
+      if !text.bytes(0..<text.count).elementsEqual((Double(value) / 65_536).description.utf8) {
+        wrong.append(value)
+      }
     }
     #expect(wrong.isEmpty)
   }
 
   @Test(arguments: [Int32.min, -600_000, 600_000, .max])
   func `larger numbers have the text of the Double too`(value: Int32) {
-    var bytes: [UInt8] = []
-    SixteenBitText.append(value, to: &bytes)
-    #expect(String(decoding: bytes, as: UTF8.self) == (Double(value) / 65_536).description)
+    var text = TextBuffer()
+    SixteenBitText.append(value, to: &text)
+    #expect(
+      String(decoding: text.bytes(0..<text.count), as: UTF8.self)
+        == (Double(value) / 65_536).description)
   }
 }
