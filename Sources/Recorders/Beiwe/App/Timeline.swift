@@ -19,11 +19,10 @@ struct Timeline {
   private var motion: [MotionStream]
   private var gps: GPSStream?
   private var gpsSensor: GPS
-  private var power = EventStream<PowerState.Sample>()
-  private var proximity = EventStream<Proximity.Sample>()
-  private var reachability = EventStream<Reachability.Sample>()
+  private var events: EventStreams
   private var log: AppLog
-  private var blocks = Blocks()
+  /// Emptied and filled again, so that no poll allocates.
+  private var fixes = Block<GPS.Sample>()
 
   private(set) var now: Timestamp
   private var nextPoll: Timestamp
@@ -38,14 +37,6 @@ struct Timeline {
   private var queue = UploadQueue()
   private var eventsSince: Timestamp
   private var period = Period()
-
-  /// Emptied and filled again, so that no poll allocates.
-  private struct Blocks {
-    var gps = Block<GPS.Sample>()
-    var power = Block<PowerState.Sample>()
-    var proximity = Block<Proximity.Sample>()
-    var reachability = Block<Reachability.Sample>()
-  }
 
   init(_ setup: Setup, life: LifeReader) {
     self.setup = setup
@@ -64,6 +55,7 @@ struct Timeline {
     nextUpload = setup.start.advanced(bySeconds: Double(settings.uploads))
     nextSuspension = Timestamp(microseconds: .max)
     gpsSensor = Self.gpsSensor(setup, launch: setup.start)
+    events = EventStreams(setup)
     log = AppLog(random: setup.random["log"])
     start(at: setup.start, options: "")
   }
@@ -203,69 +195,25 @@ struct Timeline {
       }
     }
     if let gps, gps.isOn {
-      blocks.gps.removeAll()
-      gpsSensor.measure(window, of: &life, into: &blocks.gps)
-      for index in 0..<blocks.gps.count {
-        var sample = blocks.gps.samples[index]
+      fixes.removeAll()
+      gpsSensor.measure(window, of: &life, into: &fixes)
+      for index in 0..<fixes.count {
+        var sample = fixes.samples[index]
         if let fuzzing = setup.fuzzing { sample.position = fuzzing.apply(to: sample.position) }
-        let created = self.gps?.append(sample, at: blocks.gps.times[index])
+        let created = self.gps?.append(sample, at: fixes.times[index])
         if let created { recordFile(.gps, created) }
       }
     }
-    collectEvents(in: window)
+    record(events.collect(window, of: &life))
     eventsSince = instant
   }
 
-  private mutating func collectEvents(in window: Range<Timestamp>) {
-    blocks.power.removeAll()
-    PowerState(of: setup.phone).measure(window, of: &life, into: &blocks.power)
-    for index in 0..<blocks.power.count {
-      receive(blocks.power.samples[index], at: blocks.power.times[index])
-    }
-    if streams.contains(.proximity) {
-      blocks.proximity.removeAll()
-      Proximity().measure(window, of: &life, into: &blocks.proximity)
-      for index in 0..<blocks.proximity.count {
-        let time = blocks.proximity.times[index]
-        if proximity.append(blocks.proximity.samples[index], at: time) {
-          recordFile(.proximity, Timestamp(milliseconds: time))
-        }
-      }
-    }
-    if streams.contains(.reachability) {
-      blocks.reachability.removeAll()
-      Reachability().measure(window, of: &life, into: &blocks.reachability)
-      for index in 0..<blocks.reachability.count {
-        receive(blocks.reachability.samples[index], at: blocks.reachability.times[index])
-      }
-    }
-  }
-
-  private mutating func receive(_ sample: Reachability.Sample, at milliseconds: Int64) {
-    if reachability.append(sample, at: milliseconds) {
-      recordFile(.reachability, Timestamp(milliseconds: milliseconds))
-    }
-  }
-
-  /// Locks and unlocks reach the app's log in any case, the stream only where it is collected.
-  private mutating func receive(_ sample: PowerState.Sample, at milliseconds: Int64) {
-    let instant = Timestamp(milliseconds: milliseconds)
-    let isCollected = streams.contains(.powerState)
-    func append(_ sample: PowerState.Sample, at milliseconds: Int64) {
-      if isCollected, power.append(sample, at: milliseconds) {
-        recordFile(.powerState, Timestamp(milliseconds: milliseconds))
-      }
-    }
-    append(sample, at: milliseconds)
-    switch sample.event {
-    case .battery: break
-    case .locked: record("locked", "Phone/keystore locked", at: instant)
-    case .unlocked:
-      record("unlocked", "Phone/keystore unlocked", at: instant)
-      let random = setup.random["unlocked twice"]
-      if random.chance(setup.profile.unlockedTwice, at: Int(milliseconds)) {
-        let gap = 1 + Int64(19 * random["gap"].uniform(at: Int(milliseconds)))
-        append(sample, at: milliseconds + gap)
+  private mutating func record(_ happenings: [EventStreams.Happening]) {
+    for happening in happenings {
+      switch happening {
+      case .file(let stream, let created): recordFile(stream, created)
+      case .locked(let instant): record("locked", "Phone/keystore locked", at: instant)
+      case .unlocked(let instant): record("unlocked", "Phone/keystore unlocked", at: instant)
       }
     }
   }
@@ -291,18 +239,7 @@ struct Timeline {
       period.gps.append(file)
       queue(.gps, file.created)
     }
-    if let file = power.close(at: instant) {
-      period.power.append(file)
-      queue(.powerState, file.created)
-    }
-    if let file = proximity.close(at: instant) {
-      period.proximity.append(file)
-      queue(.proximity, file.created)
-    }
-    if let file = reachability.close(at: instant) {
-      period.reachability.append(file)
-      queue(.reachability, file.created)
-    }
+    for file in events.close(at: instant, into: &period) { queue(file.stream, file.created) }
     if let file = log.close(at: instant) {
       period.log.append(file)
       queue(.iosLog, file.created)
@@ -320,7 +257,10 @@ struct Timeline {
   // MARK: Uploads
 
   private mutating func isUploadAllowed(at instant: Timestamp) -> Bool {
-    if setup.settings.uploadsOverCellular { return true }
+    setup.settings.uploadsOverCellular || isOnWiFi(at: instant)
+  }
+
+  private mutating func isOnWiFi(at instant: Timestamp) -> Bool {
     let day = life.day(at: instant)
     return day.network.isOnWiFi(at: instant.seconds(since: day.start))
   }
@@ -345,11 +285,7 @@ struct Timeline {
     record("launch", "Application launch", [options, setup.profile.version])
     log.settleLaunch()
     now = now.advanced(bySeconds: 0.03)
-    if streams.contains(.reachability) {
-      let day = life.day(at: now)
-      let isWiFi = day.network.isOnWiFi(at: now.seconds(since: day.start))
-      receive(Reachability.Sample(isWiFi: isWiFi), at: now.milliseconds)
-    }
+    record(events.launch(at: now, isOnWiFi: isOnWiFi(at: now)))
     record("collecting", "Collecting Data")
     for stream in streams {
       now = now.advanced(bySeconds: 0.002)
