@@ -64,7 +64,8 @@ struct DayPlanner {
 
   private mutating func work(on day: Int) {
     let begin = clock.time(atHour: calendar.workStart(day))
-    travel(to: KnownPlaces.work, arrivingAt: begin)
+    let desk = trips.person.worksAtHome ? KnownPlaces.home : KnownPlaces.work
+    travel(to: desk, arrivingAt: begin)
     let random = random["work"]
     let work = trips.person.profile.work
     let morningEnd = max(time, begin) + 3_600 * work.morning.draw(random["morning"])
@@ -73,7 +74,7 @@ struct DayPlanner {
       let noon = clock.time(atHour: 12.2 + 0.4 * random["noon"].normal())
       stay(until: max(time + 1_800, min(noon, morningEnd)))
       visit(.lunch, hours: Self.lunchHours, random: random["lunch place"])
-      travel(to: KnownPlaces.work)
+      travel(to: desk)
       stay(until: time + afternoon)
     } else {
       stay(until: morningEnd + afternoon)

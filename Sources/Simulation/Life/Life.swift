@@ -32,7 +32,8 @@ public struct Life: Sendable {
     self.zone = zone
     start = zone.startOfDay(date)
     let known = KnownPlaces(person: person, region: region, random: self.random["places"])
-    let commute = known.places[0].position.distance(to: known.places[1].position)
+    let commute =
+      person.worksAtHome ? 0 : known.places[0].position.distance(to: known.places[1].position)
     calendar = SleepCalendar(
       person: person, zone: zone, firstDate: date,
       hoursBeforeWork: 0.75 + commute / (7 * 3_600) + 0.15, random: self.random["sleep"])

@@ -15,6 +15,7 @@ public struct Person: Sendable {
   let sleepFree: Double
   /// Usual start of work, in local hours.
   let workStart: Double
+  let worksAtHome: Bool
   /// Unlocks a day.
   let unlocks: Double
   let hasCarMount: Bool
@@ -32,6 +33,7 @@ public struct Person: Sendable {
     sleepWork = profile.sleep.need.draw(random["sleep need"])
     sleepFree = sleepWork + profile.sleep.freeDayExtra
     workStart = profile.work.start.draw(random["work start"])
+    worksAtHome = random["works at home"].chance(profile.work.atHome)
     unlocks = profile.phone.unlocks.draw(random["unlocks"])
     hasCarMount = random["car mount"].chance(profile.phone.carMount)
     swingsPhone = random["swinging"].chance(profile.phone.swinging)
