@@ -102,6 +102,31 @@ struct PopulationTests {
     }
   }
 
+  @Test func `office workers exercise once on 30 % of work days and 35 % of free days`() {
+    for (working, share) in [(true, 0.30), (false, 0.35)] {
+      let walks = Self.officeWorkers.days(working: working) { Double($0.plan.exercise.count) }
+      #expect(walks.allSatisfy { $0 <= 1 })
+      #expect(abs(average(walks) - share) < Self.limit(share, walks.count), "\(average(walks))")
+    }
+  }
+
+  @Test func `some exercise before work, and are there in time`() {
+    var early = 0
+    for member in Population.all.flatMap(\.members) where member.person.exercisesEarly {
+      for outline in member.outlines where outline.plan.isWorkDay {
+        let plan = outline.plan
+        guard let walk = plan.exercise.first, plan.clock.hour(at: walk.lowerBound) < 9,
+          let work = plan.segments.first(where: { $0.stay?.place == KnownPlaces.work })
+        else { continue }
+        // Work begins a fifth of an hour early or late.
+        #expect(walk.upperBound < work.start)
+        #expect(plan.clock.hour(at: work.start) < member.person.workStart + 4 * 0.2)
+        early += 1
+      }
+    }
+    #expect(early > 3)
+  }
+
   @Test func `office workers work on 92 % of weekdays and 8 % of weekends`() {
     for (isWeekend, share) in [(false, 0.92), (true, 0.08)] {
       let days = Self.officeWorkers.members.flatMap(\.outlines).filter {
