@@ -53,13 +53,15 @@ struct World {
 
   /// The life of participant `number`; even numbers are office workers, odd ones students.
   static func life(
-    _ number: Int, in region: String = "boston", from date: CivilDate = date
+    _ number: Int, in region: String = "boston", from date: CivilDate = date,
+    prompts: Prompts = .none
   ) throws -> Life {
     let world = try made
     let region = try #require(world.regions.first { $0.name == region })
     let zone = try #require(world.zones[region.timeZone])
     let person = try #require(world.people[number % 2 == 0 ? "office-worker" : "student"])
-    return Life(person, in: region, zone: zone, from: date, random: random(number))
+    return Life(
+      person, in: region, zone: zone, from: date, prompts: prompts, random: random(number))
   }
 
   static func phone(_ number: Int, _ device: String = "iphone-14") throws -> Phone {

@@ -47,9 +47,9 @@ public struct Battery: Sendable {
   /// Usable energy, in joules.
   static let energy = 12.7 * 0.92 * 3_600
   /// Powers, in watts.
-  static let idle = 0.10
-  static let sensing = 0.12
   static let screen = 1.7
+  /// Of a call at the ear, whose screen is dark.
+  static let call = 0.5
   static let charger = 12.0
   static let trickle = 0.06 * 12.0
   /// Time constant of charging beyond one half, in seconds.
@@ -79,31 +79,33 @@ public struct Battery: Sendable {
   }
 
   /// - Parameters:
+  ///   - places: that the plan knows.
   ///   - charge: at the start of the day.
   ///   - isPluggedIn: whether the day starts on the charger.
   init(
-    _ plan: DayPlan, use: PhoneUse, person: Person, charge: Double, isPluggedIn: Bool,
-    random: Random
+    _ plan: DayPlan, places: [Place], use: PhoneUse, person: Person, charge: Double,
+    isPluggedIn: Bool, random: Random
   ) {
-    let plugIns = Self.plugIns(plan, isPluggedIn: isPluggedIn, random: random)
+    let load = Load(plan, places: places, person: person)
     var build = Builder(charge: charge)
     var time = 0.0
     var sessions = use.sessions[...]
+    func drain(until end: Double, more: Double = 0) {
+      load.forEach(from: time, to: end) { build.drain(from: $0, to: $1, watts: $2 + more) }
+      time = max(time, end)
+    }
     func discharge(until end: Double) {
       while let session = sessions.first, session.start < end {
-        build.drain(from: time, to: session.start, watts: Self.idle + Self.sensing)
+        drain(until: session.start)
         // A session that was cut by a charge goes on after it.
-        let start = max(time, session.start)
-        let stop = min(session.end, end)
-        let screen = session.kind == .call(atEar: true) ? 0.5 : Self.screen
-        build.drain(from: start, to: stop, watts: Self.idle + Self.sensing + screen)
-        time = max(time, stop)
+        let power = session.kind == .call(atEar: true) ? Self.call : Self.screen
+        drain(until: min(session.end, end), more: power)
         if session.end > end { return }
         sessions.removeFirst()
       }
-      build.drain(from: time, to: end, watts: Self.idle + Self.sensing)
-      time = end
+      drain(until: end)
     }
+    let plugIns = Self.plugIns(plan, person: person, isPluggedIn: isPluggedIn, random: random)
     for plugIn in plugIns where plugIn.start >= time {
       discharge(until: plugIn.start)
       switch plugIn.reason {
@@ -120,51 +122,6 @@ public struct Battery: Sendable {
     }
     discharge(until: plan.duration)
     pieces = build.pieces
-  }
-
-  /// Whether the day ends on the charger.
-  static func staysPluggedIn(_ random: Random) -> Bool { random["at night"].chance(0.85) }
-
-  /// A chance to charge.
-  private struct PlugIn {
-    enum Reason: Equatable {
-      case morning, night
-      /// Taken when the charge is very low, or low and somebody notices.
-      case need(isNoticed: Bool)
-    }
-
-    let start: Double
-    let end: Double
-    let reason: Reason
-  }
-
-  /// After waking up still on the charger, at home and at work every half an hour, and overnight.
-  private static func plugIns(_ plan: DayPlan, isPluggedIn: Bool, random: Random) -> [PlugIn] {
-    var chances: [PlugIn] = []
-    var free = 0.0
-    if isPluggedIn {
-      free = min(random["unplugged"].uniform(in: 40...900), plan.segments[0].end - 60)
-      chances.append(PlugIn(start: 0, end: free, reason: .morning))
-    }
-    for (number, segment) in plan.segments.enumerated() {
-      guard let stay = segment.stay, !stay.isAsleep,
-        stay.place == KnownPlaces.home || stay.place == KnownPlaces.work
-      else { continue }
-      let random = random["charge"][number]
-      var start = max(segment.start + 120, free + 600)
-      for look in 0..<48 where start + 1_500 < segment.end - 60 {
-        let length = random["length"].uniform(in: 1_200...4_200, at: look)
-        chances.append(
-          PlugIn(
-            start: start, end: min(start + length, segment.end - 60),
-            reason: .need(isNoticed: random["noticed"].chance(0.2, at: look))))
-        start += 1_800
-      }
-    }
-    if staysPluggedIn(random) {
-      chances.append(PlugIn(start: plan.asleep + 30, end: plan.duration, reason: .night))
-    }
-    return chances
   }
 
   /// Appends pieces of charge in order of time.

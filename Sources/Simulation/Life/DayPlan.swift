@@ -27,6 +27,16 @@ public struct DayPlan: Sendable {
   /// When sleep begins, and the length of the day, in seconds.
   let asleep: Double
   let duration: Double
+
+  /// When somebody walks for its own sake, from a place back to it.
+  var exercise: [ClosedRange<Double>] {
+    segments.indices.dropFirst().dropLast().compactMap { index in
+      guard segments[index].stay == nil,
+        segments[index - 1].stay?.place == segments[index + 1].stay?.place
+      else { return nil }
+      return segments[index].start...segments[index].end
+    }
+  }
 }
 
 /// What a day hands on to the next.

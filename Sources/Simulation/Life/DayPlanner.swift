@@ -15,6 +15,7 @@ struct DayPlanner {
   private var time = 0.0
   private var place = KnownPlaces.home
   private var tripCount = 0
+  private var hasExercised = false
 
   /// Hours of a stay: log-normal, from the day plan's table.
   private static let errandHours = (median: 0.5, sigma: 0.6)
@@ -64,7 +65,11 @@ struct DayPlanner {
 
   private mutating func work(on day: Int) {
     let begin = clock.time(atHour: calendar.workStart(day))
-    travel(to: KnownPlaces.work, arrivingAt: begin)
+    let desk = trips.person.worksAtHome ? KnownPlaces.home : KnownPlaces.work
+    if trips.person.exercisesEarly && wants(trips.person.profile.leisure.exercise, "exercise") {
+      exerciseEarly(before: begin, desk: desk)
+    }
+    travel(to: desk, arrivingAt: begin)
     let random = random["work"]
     let work = trips.person.profile.work
     let morningEnd = max(time, begin) + 3_600 * work.morning.draw(random["morning"])
@@ -73,7 +78,7 @@ struct DayPlanner {
       let noon = clock.time(atHour: 12.2 + 0.4 * random["noon"].normal())
       stay(until: max(time + 1_800, min(noon, morningEnd)))
       visit(.lunch, hours: Self.lunchHours, random: random["lunch place"])
-      travel(to: KnownPlaces.work)
+      travel(to: desk)
       stay(until: time + afternoon)
     } else {
       stay(until: morningEnd + afternoon)
@@ -82,14 +87,11 @@ struct DayPlanner {
 
   private mutating func leisure() {
     let habits = trips.person.profile.leisure
-    func wants(_ chances: (onWorkDays: Double, onFreeDays: Double), _ name: StaticString) -> Bool {
-      random[name].chance(works ? chances.onWorkDays : chances.onFreeDays)
-    }
     if works {
       if wants(habits.errand, "errand") {
         visit(.errand, hours: Self.errandHours, random: random["errand place"])
       }
-      if wants(habits.exercise, "exercise") { exercise(atHour: 17.5) }
+      if !hasExercised && wants(habits.exercise, "exercise") { exercise(atHour: 17.5) }
       if wants(habits.social, "social") { meet(atHour: 19) }
     } else {
       stay(until: 3_600 * draw(Self.homeHours, random["home"]))
@@ -102,15 +104,39 @@ struct DayPlanner {
     }
   }
 
+  private func wants(
+    _ chances: (onWorkDays: Double, onFreeDays: Double), _ name: StaticString
+  ) -> Bool {
+    random[name].chance(works ? chances.onWorkDays : chances.onFreeDays)
+  }
+
+  /// About 7 o'clock, if it leaves three quarters of an hour and the way before work begins.
+  private mutating func exerciseEarly(before work: Double, desk: Int) {
+    let places = state.known.places
+    let way = 900 + places[place].position.distance(to: places[desk].position) / 6
+    let start = max(clock.time(atHour: 7 + 0.5 * random["exercise hour"].normal()), time + 900)
+    guard start + exerciseSeconds < work - 2_700 - way else { return }
+    stay(until: start)
+    exercise()
+  }
+
   private mutating func exercise(atHour hour: Double) {
     goHome()
     stay(until: max(clock.time(atHour: hour + 0.5 * random["exercise hour"].normal()), time + 600))
-    let seconds = 3_600 * draw(Self.exerciseHours, random["exercise duration"])
-    guard time + seconds < bedtime - 1_800 else { return }
+    if time + exerciseSeconds < bedtime - 1_800 { exercise() }
+  }
+
+  private var exerciseSeconds: Double {
+    3_600 * draw(Self.exerciseHours, random["exercise duration"])
+  }
+
+  private mutating func exercise() {
+    hasExercised = true
     tripCount += 1
     append(
       trips.walkRound(
-        from: state.known.places[place].position, duration: seconds, random: random[tripCount]))
+        from: state.known.places[place].position, duration: exerciseSeconds,
+        random: random[tripCount]))
   }
 
   private mutating func meet(atHour hour: Double) {

@@ -12,24 +12,28 @@ public struct Life: Sendable {
   private let random: Random
   private let calendar: SleepCalendar
   private let trips: TripPlanner
+  private let prompts: Prompts
 
   /// The day in whose night every study begins.
   static let firstDay = -1
 
   /// - Parameters:
   ///   - date: the first date of the study.
+  ///   - prompts: what the study's apps ask of the participant.
   ///   - random: the participant's.
   public init(
     _ profile: PersonProfile, in region: Region, zone: TimeZoneRules, from date: CivilDate,
-    random: Random
+    prompts: Prompts = .none, random: Random
   ) {
+    self.prompts = prompts
     self.random = random["life"]
     person = Person(profile, random: self.random["person"])
     self.region = region
     self.zone = zone
     start = zone.startOfDay(date)
     let known = KnownPlaces(person: person, region: region, random: self.random["places"])
-    let commute = known.places[0].position.distance(to: known.places[1].position)
+    let commute =
+      person.worksAtHome ? 0 : known.places[0].position.distance(to: known.places[1].position)
     calendar = SleepCalendar(
       person: person, zone: zone, firstDate: date,
       hoursBeforeWork: 0.75 + commute / (7 * 3_600) + 0.15, random: self.random["sleep"])
@@ -50,10 +54,10 @@ public struct Life: Sendable {
     let random = random["day"][day]
     var (plan, next) = DayPlanner.plan(
       day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
-    let use = PhoneUse(plan, person: person, random: random["use"])
+    let use = PhoneUse(plan, person: person, prompts: prompts, random: random["use"])
     let battery = Battery(
-      plan, use: use, person: person, charge: state.charge, isPluggedIn: state.isPluggedIn,
-      random: random["battery"])
+      plan, places: next.known.places, use: use, person: person, charge: state.charge,
+      isPluggedIn: state.isPluggedIn, random: random["battery"])
     next.charge = battery.charge(at: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
     return DayOutline(plan: plan, use: use, battery: battery, state: next)

@@ -15,6 +15,9 @@ public struct Person: Sendable {
   let sleepFree: Double
   /// Usual start of work, in local hours.
   let workStart: Double
+  let worksAtHome: Bool
+  /// Whether exercise comes before work if there is time for it.
+  let exercisesEarly: Bool
   /// Unlocks a day.
   let unlocks: Double
   let hasCarMount: Bool
@@ -32,6 +35,8 @@ public struct Person: Sendable {
     sleepWork = profile.sleep.need.draw(random["sleep need"])
     sleepFree = sleepWork + profile.sleep.freeDayExtra
     workStart = profile.work.start.draw(random["work start"])
+    worksAtHome = random["works at home"].chance(profile.work.atHome)
+    exercisesEarly = random["exercises early"].chance(0.3)
     unlocks = profile.phone.unlocks.draw(random["unlocks"])
     hasCarMount = random["car mount"].chance(profile.phone.carMount)
     swingsPhone = random["swinging"].chance(profile.phone.swinging)

@@ -18,12 +18,14 @@ public struct PhoneUse: Sendable {
     let random: Random
   }
 
-  public let sessions: [Session]
+  public internal(set) var sessions: [Session]
 
   /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.
   static let pause = 14.0
+  /// The shortest session, in seconds.
+  static let shortest = 3.0
 
-  init(_ plan: DayPlan, person: Person, random: Random) {
+  init(_ plan: DayPlan, person: Person, prompts: Prompts = .none, random: Random) {
     let busy = Self.busy(plan)
     let calls = Self.calls(plan, person: person, apartFrom: busy, random: random["calls"])
     let blocked = (busy + calls.map { ($0.start - Self.pause)...($0.end + Self.pause) })
@@ -31,6 +33,7 @@ public struct PhoneUse: Sendable {
     let sessions = Self.sessions(
       plan, person: person, apartFrom: blocked, random: random["sessions"])
     self.sessions = (sessions + calls).sorted { $0.start < $1.start }
+    answer(prompts, plan, apartFrom: busy)
   }
 
   /// Times at which no session may run: asleep, driving, and while the phone or its owner is about
@@ -54,11 +57,15 @@ public struct PhoneUse: Sendable {
     var calls: [Session] = []
     for number in 0..<random["count"].poisson(mean: person.profile.phone.calls) {
       let random = random[number]
-      let start = random["start"].uniform(in: 0...plan.asleep)
       let length = min(max(random["length"].logNormal(median: 75, sigma: 1.2), 8), 3_600)
-      let span = start...(start + length)
-      guard !busy.contains(where: { $0.overlaps(span) }),
-        !calls.contains(where: { $0.start - 40 < span.upperBound && start < $0.end + 40 })
+      // Who cannot be reached is called again at another time.
+      let starts = (0..<16).lazy.map { random["start"].uniform(in: 0...plan.asleep, at: $0) }
+      guard
+        let start = starts.first(where: { start in
+          let span = start...(start + length)
+          return !busy.contains { $0.overlaps(span) }
+            && !calls.contains { $0.start - 40 < span.upperBound && start < $0.end + 40 }
+        })
       else { continue }
       calls.append(
         Session(
@@ -71,6 +78,7 @@ public struct PhoneUse: Sendable {
   private static func sessions(
     _ plan: DayPlan, person: Person, apartFrom blocked: [ClosedRange<Double>], random: Random
   ) -> [Session] {
+    let exercise = plan.exercise
     var sessions: [Session] = []
     var time = 0.0
     var next = 0
@@ -78,7 +86,9 @@ public struct PhoneUse: Sendable {
     while time < plan.asleep {
       let random = random[number]
       number += 1
-      let median = 300 / rate(at: time, plan, person)
+      // Gives 58 unlocks beside what is blocked and the glances.
+      var median = 285 / rate(at: time, plan, person)
+      if exercise.contains(where: { $0.contains(time) }) { median *= 5 }
       time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
       // Sessions move behind what blocks them, and end before it.
       while next < blocked.count, blocked[next].upperBound <= time { next += 1 }
@@ -88,18 +98,22 @@ public struct PhoneUse: Sendable {
       }
       let limit = min(next < blocked.count ? blocked[next].lowerBound : plan.asleep, plan.asleep)
       let isGlance = random["glance"].chance(0.3)
-      let wish =
-        isGlance
-        ? random["length"].uniform(in: 3...8)
-        : min(max(random["length"].logNormal(median: 30, sigma: 1.63), 3), 7_200)
-      let length = min(wish, limit - time)
-      guard length >= 3 else { continue }
+      let length = min(Self.length(isGlance: isGlance, random), limit - time)
+      guard length >= shortest else { continue }
       sessions.append(
         Session(
           kind: isGlance ? .glance : .unlocked, start: time, end: time + length, random: random))
       time += length
     }
     return sessions
+  }
+
+  /// The length of a session in seconds if nothing cuts it short: a quarter of the unlocked ones
+  /// end within 10 s, half within 30 s (a panel of Verto's), none takes more than two hours.
+  static func length(isGlance: Bool, _ random: Random) -> Double {
+    isGlance
+      ? random["length"].uniform(in: shortest...8)
+      : min(max(random["length"].logNormal(median: 30, sigma: 1.63), shortest), 7_200)
   }
 
   /// How often the phone is taken compared to the usual 58 unlocks a day: more after waking up, in

@@ -52,7 +52,7 @@ struct KnownPlaces: Equatable, Sendable {
         kind, at: origin + jump * GroundVector(heading: direction), in: region,
         hasWiFi: random["wifi"].chance(0.4))
     }
-    return known[random["return"].choice(weights: known.map { Double(visits[$0] + 1) })]
+    return known[random["return"].choice(weights: known.map { Double(visits[$0]) })]
   }
 
   /// Metres to a new place: P(r) ~ (r + 1.5 km)^-1.75 exp(-r/30 km), at least 300 m (Gonzalez 2008,

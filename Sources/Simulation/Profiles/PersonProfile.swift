@@ -33,6 +33,8 @@ public struct PersonProfile: Equatable, Sendable {
     /// Probability of a work day from Monday to Friday, and on Saturday and Sunday.
     let weekday: Double
     let weekend: Double
+    /// Probability to be somebody who works at home.
+    let atHome: Double
     /// Start of work, in local hours.
     let start: Distribution
     /// Duration before and after lunch, in hours.
@@ -87,6 +89,7 @@ public struct PersonProfile: Equatable, Sendable {
       Work(
         weekday: try reader.number("on_weekdays", in: 0...1),
         weekend: try reader.number("on_weekends", in: 0...1),
+        atHome: try reader.number("at_home", in: 0...1),
         start: try reader.distribution("start_h", within: 4...20),
         morning: try reader.distribution("before_lunch_h", within: 0.5...8),
         afternoon: try reader.distribution("after_lunch_h", within: 0.5...8),

@@ -41,11 +41,13 @@ struct BatteryTests {
   }
 
   @Test func `charging from empty takes 29 minutes to one half`() throws {
-    let plan = try #require(World.many[0].first).plan
+    let outline = try #require(World.many[0].first)
+    let (plan, places) = (outline.plan, outline.state.known.places)
     let random = try #require(
       (0..<100).map { Random(seed: UInt64($0)) }.first { Battery.staysPluggedIn($0) })
     let battery = Battery(
-      plan, use: PhoneUse(plan, person: try World.life(0).person, random: random),
+      plan, places: places,
+      use: PhoneUse(plan, person: try World.life(0).person, random: random),
       person: try World.life(0).person, charge: 0.012, isPluggedIn: false, random: random)
     let half = try #require(
       stride(from: 0, to: plan.duration, by: 20).first { battery.charge(at: $0) >= 0.5 })

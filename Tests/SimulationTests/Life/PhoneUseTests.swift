@@ -44,4 +44,20 @@ struct PhoneUseTests {
       #expect(abs(found - share) < 4 * standardError + 0.01, "\(found) below \(limit) s")
     }
   }
+
+  /// Unlocks an hour against those outside: .2, more where a pause reaches into the walk.
+  @Test func `people mostly leave their phone alone while they exercise`() {
+    var (inside, hours, all, day) = (0.0, 0.0, 0.0, 0.0)
+    for outline in Population.all[0].members.flatMap(\.outlines) {
+      let starts = outline.use.sessions.map(\.start)
+      for walk in outline.plan.exercise {
+        inside += Double(starts.count { walk.contains($0) })
+        hours += (walk.upperBound - walk.lowerBound) / 3_600
+        all += Double(starts.count)
+        day += outline.plan.asleep / 3_600
+      }
+    }
+    #expect(hours > 50)
+    #expect((0.1...0.6).contains((inside / hours) / (all / day)), "\(inside / hours)")
+  }
 }

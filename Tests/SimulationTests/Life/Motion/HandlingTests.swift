@@ -40,7 +40,9 @@ struct HandlingTests {
   }
 
   @Test(arguments: World.numbers, 0..<2)
-  func `a charging phone lies on its table or nightstand`(number: Int, index: Int) throws {
+  func `a charging phone lies on its table or nightstand, or in the car's mount`(
+    number: Int, index: Int
+  ) throws {
     let day = try World.day(number, index)
     for charge in day.battery.charging {
       for time in stride(from: charge.lowerBound, to: charge.upperBound, by: 20) {
@@ -48,7 +50,11 @@ struct HandlingTests {
           $0.start - 2 < time && time < $0.end + 3
         }
         guard !isInUse else { continue }
-        #expect([.table, .nightstand].contains(Self.placement(day, time)), "\(time) of \(charge)")
+        let drives = day.plan.legs.contains {
+          $0.mode == .car && $0.start < charge.lowerBound && charge.upperBound < $0.end
+        }
+        let places: [Placement] = drives ? [.carMount] : [.table, .nightstand]
+        #expect(places.contains(Self.placement(day, time)), "\(time) of \(charge)")
       }
     }
   }

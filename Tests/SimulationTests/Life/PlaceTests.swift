@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Simulation
+
+struct PlaceTests {
+  private static func known(_ number: Int, in region: Region) throws -> KnownPlaces {
+    var known = KnownPlaces(
+      person: try World.life(number).person, region: region, random: World.random(number))
+    // The first visit to a kind of place is always an exploration.
+    for (index, kind) in [Place.Kind.errand, .social].enumerated() {
+      let choice = known.choose(
+        kind, from: .zero, in: region, random: World.random(number)["first"][index])
+      known.visit(choice)
+    }
+    return known
+  }
+
+  /// Song 2010: .6 S^-.21 for S known places.
+  @Test func `who knows more places explores less`() throws {
+    let region = try #require(World.made.regions.first)
+    let known = try Self.known(0, in: region)
+    let share = 0.6 * Elementary.pow(Double(known.places.count), -0.21)
+    let count = 2_000
+    let explored = (0..<count).count { number in
+      var after = known
+      _ = after.choose(.errand, from: .zero, in: region, random: World.random(number))
+      return after.places.count > known.places.count
+    }
+    let error = (share * (1 - share) / Double(count)).squareRoot()
+    #expect(abs(Double(explored) / Double(count) - share) < 4 * error)
+  }
+
+  @Test func `people return to places in proportion to their visits`() throws {
+    let region = try #require(World.made.regions.first)
+    var known = try Self.known(0, in: region)
+    let social = try #require(known.places.first { $0.kind == .social }).index
+    // A second place of that kind, which is visited once beside three times.
+    var other = social
+    for number in 0..<100 where other == social {
+      other = known.choose(.social, from: .zero, in: region, random: World.random(number))
+    }
+    known.visit(other)
+    for _ in 0..<2 { known.visit(social) }
+    let returns = (0..<4_000).compactMap { number -> Int? in
+      var known = known
+      let choice = known.choose(.social, from: .zero, in: region, random: World.random(number))
+      return choice == social || choice == other ? choice : nil
+    }
+    let share = Double(returns.count { $0 == social }) / Double(returns.count)
+    #expect(abs(share - 0.75) < 4 * (0.75 * 0.25 / Double(returns.count)).squareRoot())
+  }
+
+  /// Gonzalez 2008, cut off at 30 km: jumps beyond 300 m, half of them below 2 km.
+  @Test func `new places are mostly near and sometimes far`() throws {
+    let region = try #require(World.made.regions.first)
+    let known = KnownPlaces(
+      person: try World.life(0).person, region: region, random: World.random(0))
+    // Far from all other places, which would push new ones aside.
+    let origin = GroundVector(east: 200_000, north: 0)
+    let jumps = (0..<2_000).map { number in
+      var known = known
+      let place = known.choose(.errand, from: origin, in: region, random: World.random(number))
+      return known.places[place].position.distance(to: origin)
+    }.sorted()
+    #expect(jumps[0] >= 299.9)
+    // Shares of the integral of (r + 1.5)^-1.75 exp(-r/30) from .3 km on, by another program.
+    for (metres, share) in [(1_000.0, 0.2752), (2_000, 0.4889), (5_000, 0.7496), (20_000, 0.96)] {
+      let found = Double(jumps.count { $0 < metres }) / Double(jumps.count)
+      let error = (share * (1 - share) / Double(jumps.count)).squareRoot()
+      #expect(abs(found - share) < 4 * error, "\(found) below \(metres) m")
+    }
+  }
+}
