@@ -15,6 +15,7 @@ struct SpeedProfile: Sendable {
     var start: Double
     var end: Double
     var speed: Double
+    var limits: Limits
     /// Seconds to stand at the end.
     var stop: Double
   }
@@ -52,7 +53,7 @@ struct SpeedProfile: Sendable {
   let topSpeed: Double
 
   /// Starts and ends at rest; never faster than each stretch allows.
-  init(_ stretches: [Stretch], limits: Limits) {
+  init(_ stretches: [Stretch]) {
     // Speeds at the borders: the lower limit, 0 at stops, then cut to what can be reached.
     var speeds = [0.0]
     for (index, stretch) in stretches.enumerated() {
@@ -60,15 +61,15 @@ struct SpeedProfile: Sendable {
       let allowed =
         isLast || stretch.stop > 0 ? 0 : min(stretch.speed, stretches[index + 1].speed)
       let reached = Self.reachable(
-        from: speeds[index], over: stretch.end - stretch.start, allowed, limits.acceleration,
-        limits.jerk)
+        from: speeds[index], over: stretch.end - stretch.start, allowed,
+        stretch.limits.acceleration, stretch.limits.jerk)
       speeds.append(min(allowed, reached))
     }
     for index in stretches.indices.reversed() {
       let stretch = stretches[index]
       let reached = Self.reachable(
         from: speeds[index + 1], over: stretch.end - stretch.start, speeds[index],
-        limits.deceleration, limits.jerk)
+        stretch.limits.deceleration, stretch.limits.jerk)
       speeds[index] = min(speeds[index], reached)
     }
 
@@ -85,6 +86,7 @@ struct SpeedProfile: Sendable {
     }
     for (index, stretch) in stretches.enumerated() {
       let (entry, exit) = (speeds[index], speeds[index + 1])
+      let limits = stretch.limits
       let room = stretch.end - distance
       func needed(_ peak: Double) -> Double {
         Self.rampLength(entry, peak, limits.acceleration, limits.jerk)

@@ -13,11 +13,32 @@ struct TripPlanner: Sendable {
   private static let boarding = 16.0...28.0
   private static let alighting = 14.0...22.0
 
+  /// How a kind of way is travelled.
+  private struct Way {
+    /// In m/s.
+    let speed: Double
+    let limits: SpeedProfile.Limits
+    var junctions: Junctions?
+  }
+
+  /// Places where one may have to stop: metres between them, the probability to stop there, mean
+  /// and longest wait in seconds.
+  private struct Junctions {
+    let spacing: Double
+    let probability: Double
+    let mean: Double
+    let longest: Double
+  }
+
   // Within ordinary ranges of transport engineering.
   private static let walking = SpeedProfile.Limits(
     acceleration: 0.6, deceleration: 0.6, lateral: 0.8, jerk: 1)
-  private static let driving = SpeedProfile.Limits(
+  private static let cityDriving = SpeedProfile.Limits(
     acceleration: 1.4, deceleration: 1.8, lateral: 2, jerk: 1.5)
+  private static let roadDriving = SpeedProfile.Limits(
+    acceleration: 1, deceleration: 1.5, lateral: 2, jerk: 1)
+  /// Straight ways that are longer, in metres, are roads without junctions.
+  private static let roadLength = 1_500.0
 
   // MARK: Trips
 
@@ -119,10 +140,9 @@ struct TripPlanner: Sendable {
     along route: Route, speed: Double, environment: Environment, isStroll: Bool = false,
     random: Random
   ) -> Leg {
-    let stretches = stretches(
-      of: route, speed: { _ in speed }, lateral: Self.walking.lateral,
-      junctions: isStroll ? nil : (region.block, 0.25, 15, 60), random: random["crossings"])
-    let profile = SpeedProfile(stretches, limits: Self.walking)
+    let crossings = Junctions(spacing: region.block, probability: 0.25, mean: 15, longest: 60)
+    let way = Way(speed: speed, limits: Self.walking, junctions: isStroll ? nil : crossings)
+    let profile = SpeedProfile(stretches(of: route, random: random["crossings"]) { _ in way })
     return Leg(
       .walk, along: route, profile: profile, stepLength: person.stepLength(at: profile.topSpeed),
       environment: environment, isStroll: isStroll, random: random["wander"])
@@ -131,38 +151,47 @@ struct TripPlanner: Sendable {
   private func drivingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
     let moves = Streets.staircase(from: start, to: end, in: region, random: random["streets"])
     let route = Route(from: start, along: moves, arc: 30)
-    let city = random["city"].uniform(in: 9...13)
-    let road = random["road"].uniform(in: 17...25)
-    let stretches = stretches(
-      of: route, speed: { $0 > 1_500 ? road : city }, lateral: Self.driving.lateral,
-      junctions: (3 * region.block, 0.35, 18, 90), random: random["junctions"])
+    let junctions = Junctions(
+      spacing: 3 * region.block, probability: 0.35, mean: 18, longest: 90)
+    let city = Way(
+      speed: random["city"].uniform(in: 9...13), limits: Self.cityDriving, junctions: junctions)
+    let road = Way(speed: random["road"].uniform(in: 22...31), limits: Self.roadDriving)
+    let stretches = stretches(of: route, random: random["junctions"]) { length in
+      length > Self.roadLength ? road : city
+    }
     return Leg(
-      .car, along: route, profile: SpeedProfile(stretches, limits: Self.driving),
-      environment: .vehicle, random: random["wander"])
+      .car, along: route, profile: SpeedProfile(stretches), environment: .vehicle,
+      random: random["wander"])
   }
 
-  /// The speed limits along a route, with stops.
+  /// The limits along a route, with stops.
   ///
-  /// - Parameters:
-  ///   - speed: the limit of a straight piece, by its length.
-  ///   - junctions: metres between them, the probability to stop, mean and longest wait in seconds.
+  /// - Parameter way: what a straight piece is, by its length; a turn belongs to the shortest.
   private func stretches(
-    of route: Route, speed: (Double) -> Double, lateral: Double,
-    junctions: (spacing: Double, probability: Double, mean: Double, longest: Double)?,
-    random: Random
+    of route: Route, random: Random, way: (Double) -> Way
   ) -> [SpeedProfile.Stretch] {
     var stretches: [SpeedProfile.Stretch] = []
     var number = 0
     for piece in route.pieces where piece.length > 0 {
       let end = piece.start + piece.length
       guard piece.turn == 0 else {
-        let limit = (lateral * piece.length / (Easing.steepest * 0.5 * .pi)).squareRoot()
+        let way = way(0)
+        let limit = way.limits.lateral * piece.length / (Easing.steepest * 0.5 * .pi)
         stretches.append(
-          .init(start: piece.start, end: end, speed: min(limit, speed(0)), stop: 0))
+          .init(
+            start: piece.start, end: end, speed: min(limit.squareRoot(), way.speed),
+            limits: way.limits, stop: 0))
         continue
       }
+      let way = way(piece.length)
+      func append(_ range: ClosedRange<Double>, stop: Double) {
+        stretches.append(
+          .init(
+            start: range.lowerBound, end: range.upperBound, speed: way.speed, limits: way.limits,
+            stop: stop))
+      }
       var start = piece.start
-      if let junctions {
+      if let junctions = way.junctions {
         let count = Int(piece.length / junctions.spacing)
         for index in 0..<count {
           number += 1
@@ -170,14 +199,11 @@ struct TripPlanner: Sendable {
           guard random.chance(junctions.probability, at: 2 * number) else { continue }
           let wait = random.exponential(mean: junctions.mean, at: 2 * number + 1)
           guard middle < end - 5 else { break }
-          stretches.append(
-            .init(
-              start: start, end: middle, speed: speed(piece.length),
-              stop: min(max(wait, 2), junctions.longest)))
+          append(start...middle, stop: min(max(wait, 2), junctions.longest))
           start = middle
         }
       }
-      stretches.append(.init(start: start, end: end, speed: speed(piece.length), stop: 0))
+      append(start...end, stop: 0)
     }
     return stretches
   }

@@ -3,8 +3,10 @@ import Testing
 @testable import Simulation
 
 struct SpeedProfileTests {
-  static let limits = SpeedProfile.Limits(
-    acceleration: 1.4, deceleration: 1.8, lateral: 2, jerk: 1.5)
+  static let limits = [
+    SpeedProfile.Limits(acceleration: 1.4, deceleration: 1.8, lateral: 2, jerk: 1.5),
+    SpeedProfile.Limits(acceleration: 1, deceleration: 1.5, lateral: 2, jerk: 1),
+  ]
 
   /// Random stretches of a road, some of them far too short for their speeds.
   static func stretches(_ seed: Int) -> [SpeedProfile.Stretch] {
@@ -14,15 +16,15 @@ struct SpeedProfileTests {
       let start = end
       end += random.logNormal(median: 80, sigma: 1.5, at: 4 * index)
       return .init(
-        start: start, end: end, speed: random.uniform(in: 2...25, at: 4 * index + 1),
-        stop: random.chance(0.3, at: 4 * index + 2) ? 10 : 0)
+        start: start, end: end, speed: random.uniform(in: 2...31, at: 4 * index + 1),
+        limits: limits[index % 2], stop: random.chance(0.3, at: 4 * index + 2) ? 10 : 0)
     }
   }
 
   @Test(arguments: 0..<40)
   func `a profile covers its way and stands at its stops`(seed: Int) throws {
     let stretches = Self.stretches(seed)
-    let profile = SpeedProfile(stretches, limits: Self.limits)
+    let profile = SpeedProfile(stretches)
     let last = try #require(profile.phases.last)
     #expect(
       abs(last.travel(at: profile.duration).distance - stretches[stretches.count - 1].end) < 1e-6)
@@ -36,7 +38,7 @@ struct SpeedProfileTests {
   @Test(arguments: 0..<40)
   func `phases join, within the limits of every stretch`(seed: Int) {
     let stretches = Self.stretches(seed)
-    let profile = SpeedProfile(stretches, limits: Self.limits)
+    let profile = SpeedProfile(stretches)
     for (one, next) in zip(profile.phases, profile.phases.dropFirst()) {
       #expect(abs(one.toSpeed - next.fromSpeed) < 1e-6)
       #expect(abs(one.end - next.start) < 1e-9)
@@ -44,9 +46,11 @@ struct SpeedProfileTests {
     }
     for time in stride(from: 0.0, to: profile.duration, by: 0.1) {
       let (distance, speed) = profile.phases[profile.phase(at: time)].travel(at: time)
-      #expect(speed.rate <= 1.4 + 1e-6 && speed.rate >= -1.8 - 1e-6)
-      #expect(abs(speed.acceleration) <= 1.5 + 1e-6)
       guard let stretch = stretches.last(where: { $0.start <= distance }) else { continue }
+      let limits = stretch.limits
+      #expect(speed.rate <= limits.acceleration + 1e-6)
+      #expect(speed.rate >= -limits.deceleration - 1e-6)
+      #expect(abs(speed.acceleration) <= limits.jerk + 1e-6)
       #expect(speed.value <= stretch.speed + 1e-6, "at \(distance) m")
     }
   }

@@ -62,7 +62,7 @@ struct TripPlannerTests {
       for time in stride(from: leg.start, to: leg.end, by: step) {
         let point = track.point(at: time, leg: 0)
         let speed = point.velocity.length
-        #expect(speed <= (isWalk ? 2.2 : 25.001))
+        #expect(speed <= (isWalk ? 2.2 : 31.001))
         #expect(point.acceleration.length <= 4)
         if speed > 0.1 {
           let (v, a) = (point.velocity, point.acceleration)
