@@ -11,7 +11,7 @@ struct TruthRecorderTests {
   enum Sample: CaseIterable {
     /// A day of an office worker in Boston.
     case demo
-    /// Three days of a student in Zurich; the second has 23 hours.
+    /// Two days of a student in Zurich; the second has 23 hours.
     case spring
     /// The same without an app.
     case appless
@@ -37,7 +37,7 @@ struct TruthRecorderTests {
       changes.person = "student"
       changes.seed = 7
       changes.start = CivilDate("2026-03-28")
-      changes.days = 3
+      changes.days = 2
     }
 
     func record() async throws -> Recorded {
@@ -192,13 +192,13 @@ struct TruthRecorderTests {
   @Test func `a date in spring has 23 hours`() async throws {
     let recording = try await Sample.spring.recorded
     let days = recording.truth("days")
-    #expect(days.map { $0["date"] } == ["2026-03-28", "2026-03-29", "2026-03-30"])
+    #expect(days.map { $0["date"] } == ["2026-03-28", "2026-03-29"])
     let span = recording.study.span
-    #expect(span.upperBound.seconds(since: span.lowerBound) == 71 * 3_600)
+    #expect(span.upperBound.seconds(since: span.lowerBound) == 47 * 3_600)
     let minutes = recording.truth("segments").map {
       ($0.number("end") - $0.number("start")) / 60_000
     }
-    #expect(abs(minutes.reduce(0, +) - 71 * 60) < 1e-6)
+    #expect(abs(minutes.reduce(0, +) - 47 * 60) < 1e-6)
     #expect(days[1].number("home_minutes") <= 23 * 60)
     #expect(days.allSatisfy { (3 * 60...14 * 60).contains($0.number("sleep_minutes")) })
     #expect(days.allSatisfy { $0["time_zone"] == "Europe/Zurich" })

@@ -24,12 +24,12 @@ struct SuspensionTests {
 
   @Test func `all streams stop together and begin in the on-phase at the next launch`() throws {
     let run = try run()
-    let launches = launches(run)
+    let (launches, files) = (launches(run), run.files)
     #expect(launches.count >= 4)
     for launch in launches {
       let stop = try #require(suspension(before: launch, run)?.milliseconds)
       #expect(launch - stop >= 60_000)
-      for file in run.files {
+      for file in files {
         #expect(!file.rows.contains { $0 > stop + 20 && $0 < launch }, "\(file.stream)")
       }
       let log = run.log.drop { $0.time < launch }.prefix { $0.row.event != "poll_service" }
@@ -56,8 +56,9 @@ struct SuspensionTests {
 
   @Test func `what waits in memory is lost, open files are closed at the next launch`() throws {
     let run = try run()
+    let all = run.files
     for launch in launches(run) {
-      let files = run.files.filter { $0.closed.milliseconds == launch }
+      let files = all.filter { $0.closed.milliseconds == launch }
       #expect(files.contains { $0.stream == .iosLog })
       for file in files {
         switch file.stream {
