@@ -383,8 +383,10 @@ struct Timeline {
       receive(Reachability.Sample(isWiFi: isWiFi), at: now.milliseconds)
     }
     record("collecting", "Collecting Data")
-    for stream in streams {
+    // Those that are disabled keep their time too, so that enabling one moves no other.
+    for stream in BeiweSettings.startOrder {
       now = now.advanced(bySeconds: 0.002)
+      guard streams.contains(stream) else { continue }
       switch stream {
       case .gps: switchOnGPS()
       case .powerState, .proximity, .reachability: recordCollection(of: stream, isOn: true)
