@@ -8,6 +8,12 @@ extension Invariant {
         for index in recording.accel.times.indices { recording.accel.times[index] += 350 }
       }),
     Invariant(
+      name: "motion rows lie in the windows of their streams, in order of time", studies: .any,
+      check: motionInWindows,
+      control: { recording in
+        for index in recording.accel.times.indices { recording.accel.times[index] += 5_000 }
+      }),
+    Invariant(
       name: "files are made after their first rows", studies: .any, check: fileNames,
       control: { $0.files[0].created = $0.files[0].firstRow - 60 }),
     Invariant(
@@ -28,13 +34,7 @@ extension Invariant {
 
   /// Seconds from each `<stream>_on` to the next row, with when that was; drift is still in it.
   private static func lags(_ recording: Recording, of stream: String) -> [(Int64, Double)] {
-    let times =
-      switch stream {
-      case "accel": recording.accel.times
-      case "gyro": recording.gyro.times
-      case "magnetometer": recording.magnetometer.times
-      default: recording.motion.times
-      }
+    let times = recording.times(of: stream)
     let end = recording.truth.span.upperBound
     return recording.log.compactMap { event in
       // What was switched on in the last second has no time for a row.
@@ -55,6 +55,27 @@ extension Invariant {
       for (time, lag) in lags(recording, of: stream) {
         let drifted = Double(recording.written(time) - time) / 1_000
         finding.judge(lag - drifted, limit: interval + 0.2, "\(stream) at \(time)")
+      }
+    }
+    return finding
+  }
+
+  /// Without the drift of the phone's clock, whose offset has an exported deviation.
+  private static func motionInWindows(_ recording: Recording) -> Finding {
+    let reserve = 5_000 * recording.truth.term("clock", "offset_sd") + 1
+    var finding = Finding()
+    for stream in streams {
+      let windows = recording.truth.windows(of: stream)
+      var (window, last) = (0, Int64.min)
+      for time in recording.times(of: stream) {
+        let instant = recording.trueTime(time)
+        while window < windows.count, Double(windows[window].upperBound) + reserve < instant {
+          window += 1
+        }
+        finding.judge(
+          time >= last && window < windows.count
+            && Double(windows[window].lowerBound) - reserve <= instant, "\(stream) at \(time)")
+        last = time
       }
     }
     return finding
@@ -97,5 +118,16 @@ extension Invariant {
       mean - recording.truth.drift * middle - 0.6 * interval,
       limit: 5 * (deviation * deviation / count + offset * offset).squareRoot(), "mean in s")
     return finding
+  }
+}
+
+extension Recording {
+  fileprivate func times(of stream: String) -> [Int64] {
+    switch stream {
+    case "accel": accel.times
+    case "gyro": gyro.times
+    case "magnetometer": magnetometer.times
+    default: motion.times
+    }
   }
 }

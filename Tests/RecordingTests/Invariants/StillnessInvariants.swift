@@ -132,10 +132,18 @@ extension Invariant {
         (low, high) = (min(low, length), max(high, length))
       }
     }
-    for (number, day) in recording.truth.days.enumerated() {
+    let truth = recording.truth
+    for (number, day) in truth.days.enumerated() {
       finding.judge(
         day.recorded <= day.carried && day.carried <= day.steps, "steps of day \(number)")
     }
+    // Walks during which the phone lies throughout; ends and midnights may cut a step each.
+    let carried = truth.segments { !$0.isLying }
+    let alone = truth.bouts.filter { [$0.span].common(with: carried).isEmpty }
+    let missed = truth.days.reduce(0) { $0 + $1.steps - $1.carried }
+    finding.judge(
+      alone.reduce(0) { $0 + $1.steps } <= missed + truth.bouts.count + truth.days.count,
+      "\(missed) steps were not carried")
     return finding
   }
 }
