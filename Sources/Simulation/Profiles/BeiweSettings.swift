@@ -108,21 +108,27 @@ public struct BeiweSettings: Equatable, Sendable {
     try reader.finish()
   }
 
+  /// The order in which the app starts its streams.
+  public static let startOrder: [SensorStream] = [
+    .gps, .accel, .powerState, .proximity, .reachability, .gyro, .magnetometer, .devicemotion,
+  ]
+
   /// The streams that the app collects with these settings, in the order in which it starts them.
-  ///
+  public var streams: [SensorStream] { Self.startOrder.filter(collects) }
+
   /// The accelerometer asks for the GPS' on-duration, as the app does by mistake; the gyroscope for
   /// none.
-  public var streams: [SensorStream] {
-    var streams: [SensorStream] = []
-    if gps && gpsCycle.on > 0 { streams.append(.gps) }
-    if accelerometer && gpsCycle.on > 0 { streams.append(.accel) }
-    if powerState { streams.append(.powerState) }
-    if proximity { streams.append(.proximity) }
-    if reachability { streams.append(.reachability) }
-    if gyro { streams.append(.gyro) }
-    if magnetometer && magnetometerCycle.on > 0 { streams.append(.magnetometer) }
-    if devicemotion && devicemotionCycle.on > 0 { streams.append(.devicemotion) }
-    return streams
+  private func collects(_ stream: SensorStream) -> Bool {
+    switch stream {
+    case .gps: gps && gpsCycle.on > 0
+    case .accel: accelerometer && gpsCycle.on > 0
+    case .powerState: powerState
+    case .proximity: proximity
+    case .reachability: reachability
+    case .gyro: gyro
+    case .magnetometer: magnetometer && magnetometerCycle.on > 0
+    case .devicemotion: devicemotion && devicemotionCycle.on > 0
+    }
   }
 
   /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.

@@ -287,8 +287,10 @@ struct Timeline {
     now = now.advanced(bySeconds: 0.03)
     record(events.launch(at: now, isOnWiFi: isOnWiFi(at: now)))
     record("collecting", "Collecting Data")
-    for stream in streams {
+    // Those that are disabled keep their time too, so that enabling one moves no other.
+    for stream in BeiweSettings.startOrder {
       now = now.advanced(bySeconds: 0.002)
+      guard streams.contains(stream) else { continue }
       switch stream {
       case .gps: switchOnGPS()
       case .powerState, .proximity, .reachability: recordCollection(of: stream, isOn: true)

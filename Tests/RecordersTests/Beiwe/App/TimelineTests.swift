@@ -24,6 +24,16 @@ struct TimelineTests {
     #expect(timers.count == polls.count + 1)
   }
 
+  @Test func `enabling streams moves no window and no poll`() throws {
+    let (many, few) = (try run(), try TimelineRun(TestStudy.make("{}")))
+    #expect(few.windows(.gyro).isEmpty)
+    for stream in [SensorStream.accel, .gps] {
+      #expect(!few.windows(stream).isEmpty)
+      #expect(many.windows(stream).map(\.start) == few.windows(stream).map(\.start))
+    }
+    #expect(many.log("poll_service").map(\.time) == few.log("poll_service").map(\.time))
+  }
+
   @Test(arguments: [
     (stream: SensorStream.accel, on: 10.0, off: 10.0), (.gyro, 60, 600), (.gps, 60, 600),
     (.magnetometer, 60, 600), (.devicemotion, 60, 600),

@@ -1,0 +1,34 @@
+import Glibc
+
+/// Metres east and north near a latitude, on the WGS84 ellipsoid.
+struct Ground {
+  private let scale: SIMD2<Double>
+
+  init(at latitude: Double) {
+    let (axis, eccentricity) = (6_378_137.0, 0.006_694_379_990_14)
+    let angle = latitude * .pi / 180
+    let bend = 1 - eccentricity * sin(angle) * sin(angle)
+    scale =
+      SIMD2(
+        axis / bend.squareRoot() * cos(angle),
+        axis * (1 - eccentricity) / (bend * bend.squareRoot()))
+      * (.pi / 180)
+  }
+
+  func way(
+    from start: (latitude: Double, longitude: Double), to end: (latitude: Double, longitude: Double)
+  )
+    -> SIMD2<Double>
+  {
+    scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
+  }
+
+  func way(_ start: Truth.Fix, _ end: Truth.Fix) -> SIMD2<Double> {
+    way(from: (start.latitude, start.longitude), to: (end.latitude, end.longitude))
+  }
+}
+
+extension SIMD2<Double> {
+  func dot(_ other: Self) -> Double { (self * other).sum() }
+  var length: Double { dot(self).squareRoot() }
+}
