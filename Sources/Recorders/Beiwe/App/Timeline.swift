@@ -228,9 +228,11 @@ struct Timeline {
         recordFile(motion[index].stream.beiwe, created)
       }
     }
-    if let gps, gps.isOn {
+    if let gps, gps.isOn, gps.onSince < instant {
       blocks.gps.removeAll()
-      gpsSensor.measure(window, of: &life, into: &blocks.gps)
+      // At launch it goes on a little later than the app begins.
+      gpsSensor.measure(
+        max(eventsSince, gps.onSince)..<instant, of: &life, into: &blocks.gps)
       for index in 0..<blocks.gps.count {
         let created = self.gps?.append(blocks.gps.samples[index], at: blocks.gps.times[index])
         if let created { recordFile(.gps, created) }
