@@ -11,6 +11,10 @@ public struct Phone: Sendable {
   public let drift: Double
   let battery: Random
   private let temperature: RoughNoise
+  // Of the sensors, in degrees Celsius, and over which time it changes, in seconds: assumed.
+  private static let warmth = (mean: 28.0, deviation: 2.0, tau: 7_200.0)
+  /// Standard deviation of a clock's error at launch, in seconds: assumed.
+  private static let clockError = 0.002
   private let random: Random
 
   /// - Parameter random: the participant's.
@@ -26,13 +30,18 @@ public struct Phone: Sendable {
     let size = random["drift"].uniform(in: profile.drift)
     drift = random["drift sign"].chance(0.5) ? size : -size
     battery = random["battery"]
-    temperature = RoughNoise(random["temperature"], deviation: 2, tau: 7_200)
+    temperature = RoughNoise(
+      random["temperature"], deviation: Self.warmth.deviation, tau: Self.warmth.tau)
   }
 
   /// A clock as an app sees it that was launched at `launch`.
   public func clock(launchedAt launch: Timestamp, number: Int) -> SensorClock {
-    SensorClock(
-      launch: launch, offset: 0.002 * random["offset"].normal(at: number), drift: drift)
+    SensorClock(launch: launch, offset: clockOffset(number), drift: drift)
+  }
+
+  /// Seconds by which the clock is ahead after the launch with this number, from 1.
+  private func clockOffset(_ number: Int) -> Double {
+    Self.clockError * random["offset"].normal(at: number)
   }
 
   /// Sampling of a motion stream during an on-window.
@@ -60,7 +69,7 @@ public struct Phone: Sendable {
   /// Of the sensors, in degrees Celsius, `time` seconds since the study's start.
   @inline(__always)
   func temperature(at time: Double, _ cursor: inout TemperatureCursor) -> Double {
-    28 + temperature.value(at: time, &cursor)
+    Self.warmth.mean + temperature.value(at: time, &cursor)
   }
 
   /// Everything that was drawn for this phone, by stream.
@@ -72,7 +81,16 @@ public struct Phone: Sendable {
         "clock",
         [
           SensorError.Term(name: "drift", value: drift, unit: "ppm"),
-          SensorError.Term(name: "offset_sd", value: 0.002, unit: "s"),
+          SensorError.Term(name: "first_offset", value: clockOffset(1), unit: "s"),
+          SensorError.Term(name: "offset_sd", value: Self.clockError, unit: "s"),
+        ]
+      ),
+      (
+        "temperature",
+        [
+          SensorError.Term(name: "mean", value: Self.warmth.mean, unit: "C"),
+          SensorError.Term(name: "sd", value: Self.warmth.deviation, unit: "C"),
+          SensorError.Term(name: "tau", value: Self.warmth.tau, unit: "s"),
         ]
       ),
     ]

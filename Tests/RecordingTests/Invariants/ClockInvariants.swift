@@ -60,9 +60,9 @@ extension Invariant {
     return finding
   }
 
-  /// Without the drift of the phone's clock, whose offset has an exported deviation.
+  /// Without offset and drift of the phone's clock; both rows and windows are cut to ms.
   private static func motionInWindows(_ recording: Recording) -> Finding {
-    let reserve = 5_000 * recording.truth.term("clock", "offset_sd") + 1
+    let reserve = 1.01
     var finding = Finding()
     for stream in streams {
       let windows = recording.truth.windows(of: stream)
@@ -81,15 +81,14 @@ extension Invariant {
     return finding
   }
 
-  /// Motion streams without their drift; the offset of their clock has an exported deviation.
+  /// Motion streams without offset and drift of their clock.
   private static func fileNames(_ recording: Recording) -> Finding {
-    let offset = 5 * recording.truth.term("clock", "offset_sd")
     var finding = Finding()
     for file in recording.files {
       let isMotion = streams.contains(file.stream)
       let first = isMotion ? recording.trueTime(file.firstRow) : Double(file.firstRow)
       finding.judge(
-        Double(file.created) >= first - (isMotion ? 1_000 * offset + 1 : 0),
+        Double(file.created) >= first - (isMotion ? 1.01 : 0),
         "\(file.stream) \(file.created), first row \(file.firstRow)")
     }
     return finding
@@ -113,10 +112,11 @@ extension Invariant {
     let deviation = 0.8 * interval / 12.0.squareRoot()
     finding.judge(
       slope - recording.truth.drift, limit: 5 * deviation / spread.squareRoot(), "slope")
-    let offset = recording.truth.term("clock", "offset_sd")
+    // Both ends of a lag are cut to ms, so their difference is not.
+    let offset = 0.001 * recording.truth.offset
     finding.judge(
-      mean - recording.truth.drift * middle - 0.6 * interval,
-      limit: 5 * (deviation * deviation / count + offset * offset).squareRoot(), "mean in s")
+      mean - offset - recording.truth.drift * middle - 0.6 * interval,
+      limit: 5 * deviation / count.squareRoot(), "mean in s")
     return finding
   }
 }

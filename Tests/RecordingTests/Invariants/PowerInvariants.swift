@@ -23,7 +23,11 @@ extension Invariant {
       }),
     Invariant(
       name: "the battery changes slowly", studies: .any, check: rate,
-      control: { $0.power[$0.power.count / 2].level -= 0.5 }),
+      control: { recording in
+        for index in recording.power.indices where index % 2 == 1 {
+          recording.power[index].level -= 0.5
+        }
+      }),
     Invariant(
       name: "the level when unplugged is that of the charger's last row", studies: .any,
       check: unplugging,

@@ -89,14 +89,16 @@ struct Recording {
   var files: [File] = []
   var truth = Truth()
 
-  /// When a motion row was really taken: without the drift of the phone's clock since its launch.
+  /// When a motion row was really taken: without offset and drift of the phone's clock. Rows carry
+  /// whole ms, cut.
   func trueTime(_ written: Int64) -> Double {
-    Double(truth.launch) + Double(written - truth.launch) / (1 + truth.drift)
+    Double(truth.launch)
+      + (Double(written - truth.launch) - truth.offset) / (1 + truth.drift)
   }
 
   /// What a motion row would carry that was taken then.
   func written(_ time: Int64) -> Int64 {
-    truth.launch + Int64(Double(time - truth.launch) * (1 + truth.drift))
+    truth.launch + Int64(Double(time - truth.launch) * (1 + truth.drift) + truth.offset)
   }
 
   /// The same for spans, so that rows can be looked up.

@@ -38,10 +38,6 @@ extension Invariant {
   /// Standard errors that a mean may be off.
   private static let allowed = 5.0
 
-  /// The phone's temperature, which is not exported: 28 degrees Celsius with a standard deviation
-  /// of 2, over hours. Coefficients refer to 25 degrees.
-  private static let warmth = (mean: 3.0, deviation: 2.0, tau: 7_200.0)
-
   private static func stillAcceleration(_ recording: Recording) -> Finding {
     let truth = recording.truth
     let noise = truth.term("devicemotion", "user_accel_noise")
@@ -58,7 +54,7 @@ extension Invariant {
       }
       expected /= Double(indices.count)
       expected -= truth.axes("devicemotion", "user_accel_bias")
-      let rest = felt.mean - expected.multiplied(matrix) - bias - warmth.mean * warmer
+      let rest = felt.mean - expected.multiplied(matrix) - bias - truth.meanWarmth * warmer
       for axis in 0..<3 {
         let deviation = truth.deviation(
           ofMean: "accel", axis, count: felt.count, until: span.upperBound)
@@ -74,7 +70,7 @@ extension Invariant {
   private static func stillRotation(_ recording: Recording) -> Finding {
     let truth = recording.truth
     let expected =
-      truth.axes("gyro", "bias") + warmth.mean * truth.axes("gyro", "temperature_coefficient")
+      truth.axes("gyro", "bias") + truth.meanWarmth * truth.axes("gyro", "temperature_coefficient")
     var finding = Finding()
     for span in recording.stillPieces(of: "gyro") {
       let felt = recording.gyro.mean(in: recording.written(span))
@@ -103,10 +99,12 @@ extension Invariant {
       let second = recording.gyro.mean(in: recording.written(middle..<(middle + half)))
       guard first.count > 2_000, second.count > 2_000 else { continue }
       for axis in 0..<3 {
-        let warmer = truth.axes("gyro", "temperature_coefficient")[axis] * warmth.deviation
+        let warmer =
+          truth.axes("gyro", "temperature_coefficient")[axis] * truth.term("temperature", "sd")
         let white = truth.white("gyro")
         let variance =
-          2 * warmer * warmer * (1 - exp(-300 / warmth.tau)) + 2 * 7 * floor * floor
+          2 * warmer * warmer * (1 - exp(-300 / truth.term("temperature", "tau"))) + 2 * 7 * floor
+          * floor
           + walk * walk * 300 + white * white * (1 / Double(first.count) + 1 / Double(second.count))
         finding.judge(
           second.mean[axis] - first.mean[axis], limit: allowed * variance.squareRoot(),
@@ -171,12 +169,15 @@ extension Truth {
     return (white * white + step * step / 12).squareRoot()
   }
 
+  /// Degrees above the 25 that temperature coefficients refer to.
+  fileprivate var meanWarmth: Double { term("temperature", "mean") - 25 }
+
   /// Standard deviation of a mean about bias and mean temperature: temperature, seven processes of
   /// flicker noise, random walk and white noise.
   fileprivate func deviation(
     ofMean stream: String, _ axis: Int, count: Int, until end: Int64
   ) -> Double {
-    let warmer = 2 * axes(stream, "temperature_coefficient")[axis]
+    let warmer = term("temperature", "sd") * axes(stream, "temperature_coefficient")[axis]
     let floor = term(stream, "bias_instability")
     let walk = term(stream, "rate_random_walk")
     let seconds = Double(end - launch) / 1_000

@@ -60,8 +60,10 @@ struct Truth {
   var span: Span { (segments.first?.span.lowerBound ?? 0)..<(segments.last?.span.upperBound ?? 0) }
   /// The app runs from the study's start.
   var launch: Int64 { span.lowerBound }
+  /// Ms by which the phone's clock is ahead at launch.
+  private(set) var offset = 0.0
   /// By how much the phone's oscillator is fast, as a fraction.
-  var drift: Double { 1e-6 * term("clock", "drift") }
+  private(set) var drift = 0.0
 
   func term(_ stream: String, _ name: String) -> Double { terms[stream]?[name] ?? .nan }
 
@@ -130,6 +132,8 @@ struct Truth {
       [String: [String: Term]].self,
       from: Data(contentsOf: URL(filePath: "\(folder)/sensors.json"))
     ).mapValues { $0.mapValues(\.value) }
+    offset = 1_000 * term("clock", "first_offset")
+    drift = 1e-6 * term("clock", "drift")
   }
 
   /// A row whose cells are found by the names of their columns.

@@ -194,9 +194,10 @@ struct Timeline {
         recordFile(motion[index].stream.beiwe, created)
       }
     }
-    if let gps, gps.isOn {
+    if let gps, gps.isOn, gps.onSince < instant {
       fixes.removeAll()
-      gpsSensor.measure(window, of: &life, into: &fixes)
+      // At launch it goes on a little later than the app begins.
+      gpsSensor.measure(max(eventsSince, gps.onSince)..<instant, of: &life, into: &fixes)
       for index in 0..<fixes.count {
         var sample = fixes.samples[index]
         if let fuzzing = setup.fuzzing { sample.position = fuzzing.apply(to: sample.position) }

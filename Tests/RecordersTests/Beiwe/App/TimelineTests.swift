@@ -24,6 +24,14 @@ struct TimelineTests {
     #expect(timers.count == polls.count + 1)
   }
 
+  /// With this seed the location service has a fix 6 ms after launch, before the GPS is on.
+  @Test func `no fix comes before the GPS is on`() throws {
+    let run = try TimelineRun(TestStudy.make("{}", seed: 101))
+    let first = try #require(run.periods.flatMap(\.gps).flatMap(\.rows).first)
+    let window = try #require(run.windows(.gps).first)
+    #expect(first.milliseconds >= window.start.milliseconds)
+  }
+
   @Test func `enabling streams moves no window and no poll`() throws {
     let (many, few) = (try run(), try TimelineRun(TestStudy.make("{}")))
     #expect(few.windows(.gyro).isEmpty)
