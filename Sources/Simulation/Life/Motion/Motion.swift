@@ -23,9 +23,16 @@ public struct Motion: Sendable {
     fileprivate var now: PoseTimeline.Episode
     fileprivate var before: Pose
     fileprivate var isSettled = false
-    /// The state of a phone that lies still, valid until then.
-    fileprivate var still: State?
-    fileprivate var stillUntil = 0.0
+    /// What holds while the phone rests.
+    fileprivate var rest: Rest?
+  }
+
+  /// A phone that lies, or sits in a pocket with nothing but its wearer's breath to move it.
+  fileprivate struct Rest {
+    let state: State
+    /// How far a breath of size 1 moves it, in metres.
+    let breath: Vector
+    let until: Double
   }
 
   let track: Track
@@ -42,6 +49,8 @@ public struct Motion: Sendable {
   private static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
   private static let easing = 0.5
+  /// A breath pushes forwards and upwards.
+  private static let breathing = Vector(0, 0.9, 0.4)
 
   init(
     track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, random: Random
@@ -100,12 +109,9 @@ public struct Motion: Sendable {
 
   /// Like `state(at:)`, for times that grow from call to call.
   func state(at time: Double, _ cursor: inout Cursor) -> State {
-    if let still = cursor.still, time < cursor.stillUntil { return still }
+    if let rest = cursor.rest, time < rest.until { return breathing(rest, at: time) }
     seek(time, &cursor)
-    if cursor.isSettled && !cursor.now.pose.placement.isCarried {
-      return lying(at: time, &cursor)
-    }
-    return carried(at: time, cursor)
+    return rests(at: time, cursor) ? resting(at: time, &cursor) : carried(at: time, cursor)
   }
 
   private func seek(_ time: Double, _ cursor: inout Cursor) {
@@ -119,7 +125,7 @@ public struct Motion: Sendable {
       cursor.episode += 1
       cursor.now = timeline.episodes[cursor.episode]
       cursor.isSettled = false
-      cursor.still = nil
+      cursor.rest = nil
     }
     if !cursor.isSettled && time >= cursor.now.settled {
       cursor.isSettled = true
@@ -132,27 +138,61 @@ public struct Motion: Sendable {
     }
   }
 
-  // MARK: On a table
+  // MARK: At rest
 
-  private func lying(at time: Double, _ cursor: inout Cursor) -> State {
-    let leg = cursor.now.leg
-    let heading = track.heading(after: leg)
-    let turn = Quaternion(angle: heading - 0.5 * .pi, axis: Vector(0, 0, 1))
+  /// Whether nothing but pulses and breath moves the phone.
+  private func rests(at time: Double, _ cursor: Cursor) -> Bool {
+    guard cursor.isSettled else { return false }
+    switch cursor.now.pose.placement {
+    case .table, .nightstand: return true
+    case .pocket:
+      let isUnderWay = cursor.leg >= 0 && time < track.legs[cursor.leg].end
+      return !isUnderWay && time < turning(after: cursor.leg)
+    default: return false
+    }
+  }
+
+  /// No earlier does the wearer turn towards the leg after this one.
+  private func turning(after leg: Int) -> Double {
+    leg + 1 < track.legs.count
+      ? track.legs[leg + 1].start - Track.turningTime(.pi) : Double.infinity
+  }
+
+  private func resting(at time: Double, _ cursor: inout Cursor) -> State {
+    let pose = cursor.now.pose
+    let isCarried = pose.placement.isCarried
+    // A phone that lies stays as it was laid down when its owner goes away.
+    let leg = isCarried ? cursor.leg : cursor.now.leg
+    let turn = Quaternion(angle: track.heading(after: leg) - 0.5 * .pi, axis: Vector(0, 0, 1))
     let ground = track.position(after: leg)
+    let attitude = turn * pose.mount
     let push = pulse(at: time, cursor)
-    let offset = turn.rotate(cursor.now.pose.pivot + push.value)
     let state = State(
-      position: Vector(ground.east, ground.north, 0) + offset, velocity: turn.rotate(push.rate),
-      acceleration: turn.rotate(push.acceleration), attitude: turn * cursor.now.pose.mount,
-      rotationRate: .zero)
+      position: Vector(ground.east, ground.north, 0) + turn.rotate(pose.pivot + push.value)
+        + attitude.rotate(pose.lever),
+      velocity: turn.rotate(push.rate), acceleration: turn.rotate(push.acceleration),
+      attitude: attitude, rotationRate: .zero)
     let next = cursor.episode + 1
     let change =
       next < timeline.episodes.count ? timeline.episodes[next].start : Double.infinity
     let quiet =
       cursor.pulse < pulses.count
       ? pulses[cursor.pulse].middle - pulses[cursor.pulse].halfWidth : Double.infinity
-    cursor.still = time < quiet ? state : nil
-    cursor.stillUntil = min(change, quiet)
+    let turning = isCarried ? turning(after: cursor.leg) : Double.infinity
+    let rest = Rest(
+      state: state, breath: turn.rotate(pose.placement.breathing * Self.breathing),
+      until: min(change, quiet, turning))
+    cursor.rest = time < quiet ? rest : nil
+    return breathing(rest, at: time)
+  }
+
+  private func breathing(_ rest: Rest, at time: Double) -> State {
+    guard rest.breath != .zero else { return rest.state }
+    let breath = breath.value(at: time)
+    var state = rest.state
+    state.position += breath.value * rest.breath
+    state.velocity += breath.rate * rest.breath
+    state.acceleration += breath.acceleration * rest.breath
     return state
   }
 
@@ -183,7 +223,7 @@ public struct Motion: Sendable {
     offset += pulse(at: time, cursor)
     let breathing = mixed(old.placement.breathing, new.placement.breathing)
     if breathing.value != 0 || breathing.rate != 0 {
-      offset += (breathing * breath.value(at: time)) * Vector(0, 0.9, 0.4)
+      offset += (breathing * breath.value(at: time)) * Self.breathing
     }
     let upright = AttitudeJet(
       angle: point.heading - Jet(0.5 * .pi), axis: Vector(0, 0, 1))
