@@ -30,11 +30,11 @@ struct RefusalTests {
   @Test(.whole) func `another recording is refused unless it may be replaced`() throws {
     #expect(try Program.run(scratch.record(participants: 2)).code == 0)
     let tree = try scratch.tree()
-    let other = scratch.record("out", participants: 2, "--seed", "5")
+    let other = scratch.record("out", participants: 2, "--seed", "6")
     #expect(try Program.run(other).code == 73)
     #expect(try scratch.tree() == tree)
     #expect(try Program.run(other + ["--force"]).code == 0)
-    #expect(try Program.run(scratch.record("direct", participants: 2, "--seed", "5")).code == 0)
+    #expect(try Program.run(scratch.record("direct", participants: 2, "--seed", "6")).code == 0)
     #expect(try scratch.tree() == scratch.tree("direct"))
   }
 
