@@ -2,7 +2,7 @@ extension Battery {
   /// What the phone draws through a day, apart from its screen: more without Wi-Fi, and when it
   /// shows the way in its car mount.
   struct Load: Sendable {
-    // In watts.
+    // In watts, of the order of published measurements of phones; assumed.
     static let idle = 0.10
     static let sensing = 0.12
     static let poorSignal = 0.06
