@@ -139,7 +139,7 @@ struct JSON5Scan: Sendable {
     return [character]
   }
 
-  /// Reads `uXXXX`, or a pair of them for a character beyond U+FFFF.
+  /// Reads `u` and four digits, or a pair of such escapes for a character beyond U+FFFF.
   private mutating func unicode() throws(ProfileFileError) -> String {
     var units: [UInt16] = []
     repeat {
@@ -157,7 +157,10 @@ struct JSON5Scan: Sendable {
   private mutating func hex(_ count: Int) -> UInt32? {
     guard position + count <= bytes.count else { return nil }
     let digits = String(decoding: bytes[position..<position + count], as: UTF8.self)
-    guard digits.allSatisfy(\.isHexDigit) else { return nil }
+    // Digits of full width are hexadecimal for Swift, but not for JSON5.
+    guard digits.utf8.count == count, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      return nil
+    }
     position += count
     return UInt32(digits, radix: 16)
   }

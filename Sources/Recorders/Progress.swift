@@ -37,14 +37,20 @@ public final class Progress: Sendable {
     participantCount.add(1, ordering: .relaxed)
   }
 
-  func advance(simulatedSeconds: Int) {
+  /// - Throws: `CancellationError` once the recording is to stop.
+  func advance(simulatedSeconds: Int) throws(CancellationError) {
     secondCount.add(simulatedSeconds, ordering: .relaxed)
+    try checkStop()
   }
 
   /// - Throws: `CancellationError` once the recording is to stop.
-  func advance(rows: Int, bytes: Int) throws {
+  func advance(rows: Int, bytes: Int) throws(CancellationError) {
     rowCount.add(rows, ordering: .relaxed)
     byteCount.add(bytes, ordering: .relaxed)
+    try checkStop()
+  }
+
+  private func checkStop() throws(CancellationError) {
     if isStopped { throw CancellationError() }
   }
 }

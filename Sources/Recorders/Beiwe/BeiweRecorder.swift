@@ -13,6 +13,9 @@ struct BeiweRecorder {
     let compression: Compression
     /// Rows that are written at a time, at most a block's capacity; it changes no byte.
     var blockSize = Block<Vector>.capacity
+
+    /// Whether any layout needs the rows; the truth only needs what the app did when.
+    var writesRows: Bool { writesPhone || writesDownload }
   }
 
   private let setup: Timeline.Setup
@@ -44,7 +47,7 @@ struct BeiweRecorder {
   private static let patience = 7
 
   /// - Parameter observe: sees each period, for the truth.
-  /// - Throws: `FileError`, or `CancellationError` between two blocks of rows.
+  /// - Throws: `FileError`, or `CancellationError` between two periods or blocks of rows.
   func record(observing observe: (Period) throws -> Void) throws -> [FileEntry] {
     var timeline = Timeline(setup, life: LifeReader(life))
     let streams = output.streams.map(\.beiwe) + [.iosLog]
@@ -61,9 +64,10 @@ struct BeiweRecorder {
     var lives = [SensorStream: LifeReader]()
     var reached = setup.start
     while let period = timeline.nextPeriod() {
-      progress.advance(simulatedSeconds: Int(timeline.now.seconds(since: reached)))
+      try progress.advance(simulatedSeconds: Int(timeline.now.seconds(since: reached)))
       reached = timeline.now
       try observe(period)
+      guard output.writesRows else { continue }
       for file in period.motion where output.streams.contains(file.stream) {
         var life = lives.removeValue(forKey: file.stream) ?? LifeReader(self.life)
         try write(file, reading: &life, to: &writer)

@@ -47,6 +47,21 @@ public struct StudyProfile: Equatable, Sendable {
         (version: try reader.text("version"), settings: try reader.value("settings"))
       }
     }
+    guard Self.years.contains(lastDate.year) else {
+      throw reader.refusal(of: "days", allowed: Self.allowedDays)
+    }
+  }
+
+  /// The last local date.
+  public var lastDate: CivilDate { start.advanced(byDays: days - 1) }
+
+  /// How long a study may be, in words.
+  public static let allowedDays =
+    "few enough that the study ends by \(years.upperBound)-12-31"
+
+  /// Whether the magnetic field of some day is beyond the years of its model.
+  public var extrapolatesField: Bool {
+    ![start, lastDate].allSatisfy { EarthField.validYears.contains($0.year) }
   }
 
   public static func == (left: StudyProfile, right: StudyProfile) -> Bool {

@@ -4,8 +4,8 @@
 /// 2015 to 2035. In 2015 it is 0.7 uT or less off the model of that year. One evaluation takes
 /// about 2 µs.
 public struct EarthField: Sendable {
-  /// The span for which the model is made.
-  public static let validYears = 2025.0...2030.0
+  /// The years for which the model is made.
+  public static let validYears = 2025..<2030
 
   /// Gauss coefficients in nT, and their changes in nT a year.
   struct Coefficients {

@@ -107,6 +107,7 @@ struct Record: Command {
     let loaded = try Study.load(name, from: files, with: changes)
     for note in loaded.notes { StandardError.print("understudy: \(note)") }
     let study = loaded.study
+    try checkEnd(of: study.profile)
     let numbers = try participants(of: study)
     let choice = StudyRecorder.Choice(
       recorders: Recorder.allCases.filter { recorders.contains($0) },
@@ -132,6 +133,13 @@ struct Record: Command {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     try finish(manifest, path: path, seconds: seconds, progress: progress)
+  }
+
+  /// A profile is checked as it is read, so only the options can lead beyond the simulated dates.
+  private func checkEnd(of profile: StudyProfile) throws(UsageError) {
+    guard StudyProfile.years.contains(profile.lastDate.year) else {
+      throw .badValue("\(profile.days)", of: "--days", allowed: StudyProfile.allowedDays)
+    }
   }
 
   private func participants(of study: Study) throws(UsageError) -> [Int] {
@@ -162,12 +170,10 @@ struct Record: Command {
     of loaded: Study.Loaded, participants: [Int], choice: StudyRecorder.Choice
   ) -> Manifest {
     let profile = loaded.study.profile
-    let lastYear = profile.start.advanced(byDays: profile.days).year
-    let valid = 2025..<2030
     return Manifest(
       version: Understudy.version, study: loaded.study.name, seed: profile.seed,
       start: profile.start.description, days: profile.days, timeZone: loaded.study.zone.name,
-      fieldExtrapolated: !valid.contains(profile.start.year) || !valid.contains(lastYear),
+      fieldExtrapolated: profile.extrapolatesField,
       participants: participants, recorders: choice.recorders.map(\.rawValue),
       streams: choice.streams.map(\.rawValue), arguments: contentArguments,
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })

@@ -226,6 +226,13 @@ struct TruthRecorderTests {
     }
   }
 
+  @Test func `the truth alone is that beside the app's files`() async throws {
+    let demo = try await Sample.demo.recorded
+    let alone = try await Recorded(demo.study, [.truth], streams: [.gps])
+    #expect(alone.contents.count == 8)
+    #expect(alone.contents == demo.contents.filter { $0.key.hasPrefix("truth/") })
+  }
+
   @Test func `two runs write equal truth`() async throws {
     let first = try await Sample.appless.recorded
     let second = try await Sample.appless.record()

@@ -70,6 +70,17 @@ struct RecordTests {
     #expect(try Run("record", "--settings", "study.json").code == 66)
   }
 
+  @Test func `a study that goes on beyond the simulated dates is refused`() throws {
+    let run = try Run("record", "--start", "2034-12-31", "--days", "2")
+    #expect(run.code == 64)
+    #expect(
+      run.errors == """
+        understudy: --days is "2"; it must be few enough that the study ends by 2034-12-31
+
+        """)
+    #expect(try Run("record", "--start", "2034-12-31", "--as", "truth").code == 0)
+  }
+
   @Test func `a settings file needs a study with the app`() throws {
     let study = """
       { name: "Bare", seed: 1, region: "boston", start: "2026-03-02", days: 1,
