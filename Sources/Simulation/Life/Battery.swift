@@ -3,6 +3,7 @@
 /// An iPhone 14's battery (12.7 Wh, 92 % of it left) discharges by what the phone does and charges
 /// with 12 W up to half, then ever slower: 29 min to 50 %, 136 min to 99.5 %.
 public struct Battery: Sendable {
+  /// As the phone names it in its rows.
   public enum State: String, Sendable {
     case charging = "Charging"
     case full = "Full"
@@ -66,6 +67,7 @@ public struct Battery: Sendable {
     return min(max(piece.charge(at: time), 0.01), 1)
   }
 
+  /// - Parameter time: seconds since the start of the day.
   public func state(at time: Double) -> State { pieces[index(at: time)].state }
 
   private func index(at time: Double) -> Int {

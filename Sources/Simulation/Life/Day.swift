@@ -4,13 +4,17 @@
 public struct Day: Sendable {
   /// 0 for the study's first date; the study begins in the night of day -1.
   public let index: Int
+  /// When the person wakes up.
   public let start: Timestamp
   /// In seconds.
   public let duration: Double
+  /// Stays and trips.
   public let plan: DayPlan
+  /// Sessions and calls.
   public let use: PhoneUse
   public let battery: Battery
   public let network: Network
+  /// Position and attitude of the phone.
   public let motion: Motion
   /// All places known by the end of the day.
   public let places: [Place]
@@ -22,6 +26,7 @@ public struct Day: Sendable {
     motion.timeline.episodes.map { ($0.start, $0.pose) }
   }
 
+  /// When the person wakes up again.
   public var end: Timestamp { start.advanced(bySeconds: duration) }
 
   /// The segment at `time`.

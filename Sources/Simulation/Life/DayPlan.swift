@@ -2,6 +2,7 @@
 ///
 /// This is the cheap part of a day; all of it that later days depend on is in `PlanState`.
 public struct DayPlan: Sendable {
+  /// A stay at a place, asleep or awake, or a trip.
   public struct Segment: Sendable {
     public enum Kind: Equatable, Sendable {
       case stay(place: Int, isAsleep: Bool)
@@ -12,6 +13,7 @@ public struct DayPlan: Sendable {
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double
+    /// Likewise; the start of the next.
     public var end: Double
 
     var stay: (place: Int, isAsleep: Bool)? {

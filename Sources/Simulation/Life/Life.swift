@@ -4,8 +4,11 @@
 /// other as far as they depend on each other (places, car, battery); the rest of a day is made on
 /// demand.
 public struct Life: Sendable {
+  /// Who lives it.
   public let person: Person
+  /// Where.
   public let region: Region
+  /// The region's civil time, which days follow.
   public let zone: TimeZoneRules
   /// Midnight at the beginning of the study, local time.
   public let start: Timestamp

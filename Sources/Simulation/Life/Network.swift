@@ -34,6 +34,7 @@ public struct Network: Sendable {
     self.wifi = Self.dropping(wifi, until: plan.asleep, random: random["drop"])
   }
 
+  /// - Parameter time: seconds since the start of the day.
   public func isOnWiFi(at time: Double) -> Bool {
     wifi.contains { $0.contains(time) }
   }

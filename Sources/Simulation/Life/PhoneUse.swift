@@ -1,6 +1,7 @@
 /// When the phone is in use during a day: screen-on sessions and calls, in order of time and never
 /// overlapping.
 public struct PhoneUse: Sendable {
+  /// A time with the screen on, or a call.
   public struct Session: Sendable {
     public enum Kind: Equatable, Sendable {
       /// The screen is looked at and not unlocked.
@@ -13,11 +14,13 @@ public struct PhoneUse: Sendable {
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double
+    /// Likewise.
     public var end: Double
     /// Addresses what happens within the session.
     let random: Random
   }
 
+  /// In order of time.
   public internal(set) var sessions: [Session]
 
   /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.

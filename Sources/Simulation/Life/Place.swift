@@ -1,5 +1,6 @@
 /// Somewhere a person stays.
 public struct Place: Equatable, Sendable {
+  /// What somebody does there.
   public enum Kind: String, CaseIterable, Sendable {
     case home, work, lunch, errand, social
   }
@@ -9,6 +10,7 @@ public struct Place: Equatable, Sendable {
   public let kind: Kind
   /// In metres from the region's centre.
   public let position: GroundVector
+  /// Whether the phone joins a Wi-Fi there.
   public let hasWiFi: Bool
 }
 

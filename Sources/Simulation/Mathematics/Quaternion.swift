@@ -1,5 +1,6 @@
 /// A rotation, as a unit Hamilton quaternion: `v_reference = q v_body q*`.
 public struct Quaternion: Equatable, Sendable {
+  /// The real part: the cosine of half the angle.
   public var w: Double
   public var x: Double
   public var y: Double

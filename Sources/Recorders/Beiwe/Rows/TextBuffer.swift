@@ -1,7 +1,7 @@
 /// Text under way: bytes are appended, written and forgotten, and the room for them stays.
 ///
-/// Short texts come as 32 bytes of which some count, so that each is one store without a loop:
-/// a third of the time of appending them to an array.
+/// Short texts come as 32 bytes of which some count, so that each is one store without a loop.
+/// Numbers of an accelerometer took 6 % of a recording's time so, 10 % when appended to an array.
 struct TextBuffer: Sendable {
   /// What was appended lies in the first `count` bytes.
   private(set) var storage: [UInt8] = []

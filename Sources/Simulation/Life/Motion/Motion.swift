@@ -3,6 +3,7 @@
 public struct Motion: Sendable {
   /// The phone at an instant. Positions are metres east, north and up of the region's centre.
   public struct State: Sendable {
+    /// In metres.
     public var position: Vector
     /// In m/s.
     public var velocity: Vector

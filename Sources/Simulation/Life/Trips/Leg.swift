@@ -16,7 +16,9 @@ public struct Leg: Sendable {
   let isStroll: Bool
   private let random: Random
 
+  /// In seconds, stops included.
   public var duration: Double { profile.duration }
+  /// In the seconds of `start`.
   public var end: Double { start + profile.duration }
 
   init(
