@@ -1,0 +1,194 @@
+"""Stays found by trackintel, against the places where the participant was.
+
+As an analyst does it: coarse fixes are dropped, the sliding detector runs with its defaults, and
+what is at one location and close in time is merged.
+"""
+
+import warnings
+from dataclasses import dataclass
+
+import geopandas
+import numpy as np
+import pandas as pd
+import trackintel
+
+from recording import Participant, Stay, participants
+from verdicts import Judgement, arguments
+
+COARSE = 51
+"""Metres: fixes that claim as much or more are dropped, as forest does."""
+NEAR = 100
+"""Metres: trackintel's own distance for a stay."""
+LOCATION = 50
+"""Metres within which stays are at one location; 100 chain an office and a lunch 250 m away."""
+EARTH = 6_371_000
+"""Metres."""
+
+
+@dataclass(frozen=True)
+class Bar:
+    """How stays of a kind of study are looked for."""
+
+    shortest: float
+    """Minutes that a true stay has at least to be asked for."""
+    detect: float
+    """Minutes that the detector asks for: more than the longest gap between windows."""
+    gap: float
+    """Minutes without a fix after which the detector gives up."""
+    edge: float
+    """Seconds by which arrivals and departures may be off: the longest gap and 120 s."""
+
+
+CONTINUOUS = Bar(shortest=10, detect=5, gap=15, edge=135)
+DUTY = Bar(shortest=40, detect=15, gap=25, edge=720)
+"""The server's default: a minute in eleven."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """How found and true stays belong together."""
+
+    asked: int
+    missed: list[Stay]
+    """Without a found stay, or with several."""
+    extra: list[Stay]
+    """Found where there was no stay."""
+    distances: np.ndarray
+    """Metres between centres of those matched."""
+    edges: np.ndarray
+    """Seconds by which arrivals and departures are off."""
+
+    @property
+    def holds(self) -> bool:
+        return not self.missed and not self.extra
+
+
+def find(fixes: pd.DataFrame, bar: Bar) -> list[Stay]:
+    """Stays by trackintel; the centre is that of the fixes, the place's kind is not known."""
+    fixes = fixes[fixes.accuracy < COARSE]
+    positions = trackintel.Positionfixes(
+        geopandas.GeoDataFrame(
+            {"user_id": 0, "tracked_at": pd.to_datetime(fixes.timestamp, unit="ms", utc=True)},
+            geometry=geopandas.points_from_xy(fixes.longitude, fixes.latitude), crs="EPSG:4326",
+        )
+    )
+    positions, found = positions.generate_staypoints(
+        dist_threshold=NEAR, time_threshold=bar.detect, gap_threshold=bar.gap, include_last=True
+    )
+    found, _ = found.generate_locations(epsilon=LOCATION, num_samples=1, agg_level="dataset")
+    _, legs = positions.generate_triplegs(found, method="between_staypoints")
+    merged = found.merge_staypoints(legs, max_time_gap="10min", agg={"location_id": "first"})
+    times = fixes.timestamp.to_numpy()
+    stays = []
+    for row in merged.itertuples():
+        start, end = row.started_at.timestamp() * 1000, row.finished_at.timestamp() * 1000
+        inside = fixes[(times >= start) & (times < end)]
+        stays.append(Stay("", start, end, inside.latitude.mean(), inside.longitude.mean()))
+    return stays
+
+
+def overlaps(one: Stay, other: Stay) -> bool:
+    """Whether they share more than half of the shorter one."""
+    shared = min(one.end, other.end) - max(one.start, other.start)
+    return shared > 0.5 * min(one.end - one.start, other.end - other.start)
+
+
+def distance(one: Stay, other: Stay) -> float:
+    """Metres."""
+    east = np.radians(other.longitude - one.longitude) * np.cos(np.radians(one.latitude))
+    return float(EARTH * np.hypot(np.radians(other.latitude - one.latitude), east))
+
+
+def match(found: list[Stay], true: list[Stay], bar: Bar) -> Match:
+    """Each asked stay against those found during it; shorter true stays explain, and are not asked."""
+    asked = [stay for stay in true if stay.minutes >= bar.shortest]
+    missed, distances, edges = [], [], []
+    for stay in asked:
+        during = [other for other in found if overlaps(stay, other)]
+        if len(during) == 1 and sum(overlaps(during[0], other) for other in asked) == 1:
+            distances.append(distance(stay, during[0]))
+            edges += [
+                abs(during[0].start - stay.start) / 1000, abs(during[0].end - stay.end) / 1000
+            ]
+        else:
+            missed.append(stay)
+    extra = [other for other in found if not any(overlaps(other, stay) for stay in true)]
+    return Match(len(asked), missed, extra, np.array(distances), np.array(edges))
+
+
+def spoiled(fixes: pd.DataFrame, true: list[Stay]) -> dict[str, tuple[pd.DataFrame, list[Stay]]]:
+    """Rows or truth that cannot match any more."""
+    longest = max(true, key=lambda stay: stay.minutes)
+    middle = (longest.start + longest.end) / 2
+    hour = fixes.timestamp.between(middle, middle + 3.6e6)
+    away = fixes.assign(latitude=fixes.latitude + np.where(hour, 0.01, 0))
+    return {
+        "an hour of a stay 1.1 km further north": (away, true),
+        "a stay taken out of the truth": (fixes, [stay for stay in true if stay is not longest]),
+    }
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    warnings.simplefilter("ignore")
+    judgement = Judgement("trackintel", profile)
+    bar = DUTY if profile.startswith("beiwe-defaults") else CONTINUOUS
+    matches, days = [], 0
+    for participant in participants(recording):
+        fixes, true = participant.rows("gps"), participant.stays()
+        found = find(fixes, bar)
+        matches.append(match(found, true, bar))
+        days += len(participant.truth("days"))
+        if not judgement.picture:
+            judgement.picture = picture(participant, fixes, found)
+            for what, (rows, stays) in spoiled(fixes, true).items():
+                result = match(find(rows, bar), stays, bar)
+                judgement.control(
+                    what, found=f"{len(result.missed)} missed, {len(result.extra)} extra",
+                    seen=not result.holds,
+                )
+    report(judgement, matches, days, bar)
+    judgement.write(output)
+
+
+def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> None:
+    asked = sum(m.asked for m in matches)
+    missed = [stay for m in matches for stay in m.missed]
+    extra = [stay for m in matches for stay in m.extra]
+    judgement.bar(
+        f"stays of {bar.shortest:.0f} min or more, one for one, in {days} person-days",
+        truth=str(asked), found=f"{asked - len(missed)} of {asked}, {len(extra)} extra",
+        allowed="all, 0 extra", holds=not missed and not extra,
+    )
+    distances = np.concatenate([m.distances for m in matches])
+    edges = np.concatenate([m.edges for m in matches])
+    judgement.bar(
+        "centre of a stay, mean and worst distance", truth="0 m",
+        found=f"{distances.mean():.0f}, {distances.max():.0f} m", allowed="mean ≤ 10 m",
+        holds=distances.mean() <= 10,
+    )
+    judgement.bar(
+        "arrivals and departures, median error", truth="0 s", found=f"{np.median(edges):.0f} s",
+        allowed=f"≤ {bar.edge:.0f} s", holds=bool(np.median(edges) <= bar.edge),
+    )
+
+
+def picture(participant: Participant, fixes: pd.DataFrame, found: list[Stay]) -> dict:
+    """The first day with three stays or more: fixes, true and found stays."""
+    true = participant.stays()
+    days = participant.truth("days")
+    start = next(
+        s for s in sorted(fixes.timestamp.iloc[0] + 86.4e6 * np.arange(len(days)))
+        if len({(t.latitude, t.longitude) for t in true if t.start < s + 86.4e6 and t.end > s}) > 2
+    )
+    end = start + 86.4e6
+    day = fixes[fixes.timestamp.between(start, end) & (fixes.accuracy < COARSE)]
+    return {
+        "fixes": day[["longitude", "latitude"]].round(6).to_numpy().tolist(),
+        "true": [vars(s) for s in true if s.start < end and s.end > start],
+        "found": [vars(s) for s in found if s.start < end and s.end > start],
+    }
+
+
+if __name__ == "__main__":
+    main()
