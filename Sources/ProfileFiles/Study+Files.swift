@@ -14,6 +14,8 @@ extension Study {
     public var person: String?
     /// For everybody.
     public var device: String?
+    /// Another version of the installed Beiwe app: a name of `Profiles/apps`.
+    public var beiwe: String?
     /// The path of a study export of Beiwe's server.
     public var settings: String?
 
@@ -97,7 +99,7 @@ extension Study {
         }
       }
       beiwe = Beiwe(profile: version, settings: settings)
-    } else if changes.settings != nil {
+    } else if changes.settings != nil || changes.beiwe != nil {
       throw SettingsError.noApp(study: name)
     }
     return Loaded(
@@ -116,5 +118,6 @@ extension StudyProfile {
     if let participants = changes.participants { self.participants = participants }
     if let person = changes.person { people = [(person, 1)] }
     if let device = changes.device { devices = [(device, 1)] }
+    if let version = changes.beiwe { beiwe?.version = version }
   }
 }

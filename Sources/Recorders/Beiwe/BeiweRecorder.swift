@@ -40,7 +40,11 @@ struct BeiweRecorder {
     accelerometer = Accelerometer(of: setup.phone)
     gyro = Gyro(of: setup.phone)
     magnetometer = Magnetometer(of: setup.phone, in: field)
-    deviceMotion = DeviceMotion(of: setup.phone)
+    deviceMotion =
+      switch setup.profile.deviceMotion {
+      case .fused: DeviceMotion(of: setup.phone)
+      case .exact: DeviceMotion(of: setup.phone, exactlyIn: field)
+      }
   }
 
   /// Files before `days` have ended are sent within this many days, or not at all.
@@ -54,7 +58,8 @@ struct BeiweRecorder {
     var writer = Writer(
       phone: PhoneLayout(participant, compression: output.compression),
       download: DownloadLayout(participant, streams: output.writesDownload ? streams : []),
-      writesPhone: output.writesPhone, blockSize: output.blockSize, progress: progress)
+      dialect: setup.dialect, writesPhone: output.writesPhone, blockSize: output.blockSize,
+      progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(
         at: registration, device: setup.phone.profile, build: setup.profile.build,
@@ -131,17 +136,19 @@ struct BeiweRecorder {
 private struct Writer: ~Copyable {
   var phone: PhoneLayout
   var download: DownloadLayout
+  private let dialect: RowDialect
   let writesPhone: Bool
   let blockSize: Int
   let progress: Progress
   private var batch = RowBatch()
 
   init(
-    phone: consuming PhoneLayout, download: DownloadLayout, writesPhone: Bool, blockSize: Int,
-    progress: Progress
+    phone: consuming PhoneLayout, download: DownloadLayout, dialect: RowDialect,
+    writesPhone: Bool, blockSize: Int, progress: Progress
   ) {
     self.phone = phone
     self.download = download
+    self.dialect = dialect
     self.writesPhone = writesPhone
     self.blockSize = blockSize
     self.progress = progress
@@ -162,7 +169,7 @@ private struct Writer: ~Copyable {
         sensor.measure(start..<end, in: span.session, of: &life, into: &block)
         for index in 0..<block.count {
           let sample = block.samples[index]
-          batch.append(at: block.times[index]) { Row.write(sample, to: &$0) }
+          batch.append(at: block.times[index]) { Row.write(sample, as: dialect, to: &$0) }
         }
         start = end
         if batch.count >= blockSize { try flush(file.stream.beiwe) }
@@ -180,7 +187,7 @@ private struct Writer: ~Copyable {
       if writesPhone { try phone.create(stream, at: file.created) }
       batch.removeAll()
       for row in file.rows {
-        batch.append(at: row.milliseconds) { Row.write(row.sample, to: &$0) }
+        batch.append(at: row.milliseconds) { Row.write(row.sample, as: dialect, to: &$0) }
         if batch.count >= blockSize { try flush(stream) }
       }
       try flush(stream)

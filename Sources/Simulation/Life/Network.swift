@@ -1,7 +1,15 @@
-/// When the phone is on Wi-Fi: inside known places that have one, else cellular.
+/// When the phone is on Wi-Fi: inside known places that have one, else cellular, and in tunnels
+/// neither.
 public struct Network: Sendable {
+  /// What carries data.
+  public enum State: Sendable {
+    case wifi, cellular, none
+  }
+
   /// In order of time, in seconds since the start of the day.
   public let wifi: [ClosedRange<Double>]
+  /// Likewise, without any network.
+  public let offline: [ClosedRange<Double>]
 
   /// Metres from a place at which its Wi-Fi is lost, and found again.
   static let lost = 40.0
@@ -32,11 +40,32 @@ public struct Network: Sendable {
       }
     }
     self.wifi = Self.dropping(wifi, until: plan.asleep, random: random["drop"])
+    offline = Self.offline(plan)
   }
 
   /// - Parameter time: seconds since the start of the day.
   public func isOnWiFi(at time: Double) -> Bool {
     wifi.contains { $0.contains(time) }
+  }
+
+  /// - Parameter time: seconds since the start of the day.
+  public func state(at time: Double) -> State {
+    if isOnWiFi(at: time) { return .wifi }
+    return offline.contains { $0.contains(time) } ? .none : .cellular
+  }
+
+  /// What changes when, in order of time.
+  var changes: [(time: Double, state: State)] {
+    let wifi = wifi.flatMap { [($0.lowerBound, State.wifi), ($0.upperBound, .cellular)] }
+    let offline = offline.flatMap { [($0.lowerBound, State.none), ($0.upperBound, .cellular)] }
+    return (wifi + offline).sorted { $0.0 < $1.0 }.map { (time: $0.0, state: $0.1) }
+  }
+
+  /// Tunnels; Wi-Fi is far from there.
+  private static func offline(_ plan: DayPlan) -> [ClosedRange<Double>] {
+    plan.legs.flatMap { leg in
+      leg.tunnels.map { (leg.start + $0.lowerBound)...(leg.start + $0.upperBound) }
+    }
   }
 
   /// When the way passes that distance from a place: the first time on leaving, the last on arrival.

@@ -2,11 +2,30 @@
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct BeiweProfile: Equatable, Sendable {
+  /// How rows are written.
+  public enum Dialect: String, CaseIterable, Sendable {
+    case current
+    case v2_3 = "2.3"
+    case wiki2016 = "wiki-2016"
+  }
+
+  /// What the devicemotion stream carries.
+  public enum DeviceMotionValues: String, CaseIterable, Sendable {
+    /// What Core Motion makes of the sensors in the frame xArbitraryZVertical, without a field.
+    case fused
+    /// What really is, in the frame xTrueNorthZVertical, with the magnetic field.
+    case exact
+  }
+
   public let title: String
   /// Such as `2.5.2`, and the build, such as `2024.46`.
   public let version: String
   /// The build that `identifiers` names as `beiwe_version`.
   public let build: String
+  public let dialect: Dialect
+  /// Rates in Hz that no study can set.
+  public let rates: [SensorStream: Double]
+  public let deviceMotion: DeviceMotionValues
   /// How often iOS gives a fix at this version's desired accuracy.
   public let gps: GPS.Cadence
   /// How fixes behave inside buildings.
@@ -20,6 +39,18 @@ public struct BeiweProfile: Equatable, Sendable {
     title = try reader.text("name")
     version = try reader.text("version")
     build = try reader.text("build")
+    dialect = try reader.choice("dialect")
+    rates = try reader.object("rates_hz") { (reader) throws(ProfileError) in
+      var rates: [SensorStream: Double] = [:]
+      for stream in [SensorStream.accel, .gyro] {
+        rates[stream] = try reader.numberIfPresent(stream.rawValue, in: 0.1...200)
+      }
+      for stream in [SensorStream.magnetometer, .devicemotion] {
+        rates[stream] = try reader.number(stream.rawValue, in: 0.1...200)
+      }
+      return rates
+    }
+    deviceMotion = try reader.choice("devicemotion", default: .fused)
     (gps, gpsIndoor) = try reader.object("gps") { (reader) throws(ProfileError) in
       (
         GPS.Cadence(

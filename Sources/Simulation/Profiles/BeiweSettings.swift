@@ -132,12 +132,16 @@ public struct BeiweSettings: Equatable, Sendable {
   }
 
   /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.
-  public func sampling(of stream: SensorStream) -> (rate: Double, cycle: DutyCycle)? {
+  ///
+  /// - Parameter app: its version may have rates of its own.
+  public func sampling(
+    of stream: SensorStream, by app: BeiweProfile
+  ) -> (rate: Double, cycle: DutyCycle)? {
     switch stream {
-    case .accel: (accelerometerFrequency, accelerometerCycle)
-    case .gyro: (gyroFrequency, gyroCycle)
-    case .magnetometer: (10, magnetometerCycle)
-    case .devicemotion: (10, devicemotionCycle)
+    case .accel: (app.rates[.accel] ?? accelerometerFrequency, accelerometerCycle)
+    case .gyro: (app.rates[.gyro] ?? gyroFrequency, gyroCycle)
+    case .magnetometer: app.rates[.magnetometer].map { ($0, magnetometerCycle) }
+    case .devicemotion: app.rates[.devicemotion].map { ($0, devicemotionCycle) }
     case .gps, .powerState, .proximity, .reachability: nil
     }
   }

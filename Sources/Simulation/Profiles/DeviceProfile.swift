@@ -13,6 +13,8 @@ public struct DeviceProfile: Equatable, Sendable {
   let magnetometer: SensorError.Grade
   /// Error of the oscillator, in parts per million, either sign.
   let drift: ClosedRange<Double>
+  /// Percent between battery levels that iOS reports.
+  let levelStep: Int
   /// Chance that a reported battery level is one percent below its step.
   let lowerLevel: Double
 
@@ -38,8 +40,12 @@ public struct DeviceProfile: Equatable, Sendable {
       let range = try reader.numbers("drift_ppm", count: 2, in: 0...50)
       return min(range[0], range[1])...max(range[0], range[1])
     }
-    lowerLevel = try reader.object("battery") { (reader) throws(ProfileError) in
-      try reader.number("level_one_percent_low", in: 0...1)
+    (levelStep, lowerLevel) = try reader.object("battery") { (reader) throws(ProfileError) in
+      let step = try reader.integer("level_step_percent", in: 1...20)
+      guard 100 % step == 0 else {
+        throw reader.refusal(of: "level_step_percent", allowed: "1, 2, 4, 5, 10 or 20")
+      }
+      return (step, try reader.number("level_one_percent_low", in: 0...1))
     }
   }
 }

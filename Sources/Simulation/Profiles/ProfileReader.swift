@@ -75,6 +75,12 @@ extension ProfileReader {
     try read(key, .number(range)) { $0.number(in: range) }
   }
 
+  public mutating func numberIfPresent(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(ProfileError) -> Double? {
+    asks(key) ? try number(key, in: range) : nil
+  }
+
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(ProfileError) -> Double {

@@ -1,5 +1,5 @@
-/// What Core Motion makes of accelerometer and gyroscope in the frame xArbitraryZVertical:
-/// attitude, rotation rate without bias, gravity and user acceleration.
+/// Attitude, rotation rate without bias, gravity and user acceleration: what Core Motion makes of
+/// accelerometer and gyroscope in the frame xArbitraryZVertical, or what they really are.
 public struct DeviceMotion: MomentSensor {
   public static let stream = SensorStream.devicemotion
 
@@ -15,10 +15,12 @@ public struct DeviceMotion: MomentSensor {
     public var gravity: Vector
     /// In g.
     public var userAcceleration: Vector
+    /// In microtesla; nil where Core Motion gives none.
+    public var field: Vector?
 
     public init(
       roll: Double, pitch: Double, yaw: Double, rotationRate: Vector, gravity: Vector,
-      userAcceleration: Vector
+      userAcceleration: Vector, field: Vector?
     ) {
       self.roll = roll
       self.pitch = pitch
@@ -26,6 +28,7 @@ public struct DeviceMotion: MomentSensor {
       self.rotationRate = rotationRate
       self.gravity = gravity
       self.userAcceleration = userAcceleration
+      self.field = field
     }
   }
 
@@ -35,22 +38,36 @@ public struct DeviceMotion: MomentSensor {
     /// Where the session's x axis points, and when the session began.
     fileprivate let yawOrigin: Double
     fileprivate let start: Timestamp
+    fileprivate let earth: Vector
   }
 
   let phone: Phone
+  /// Nil for what Core Motion says.
+  private let exactField: MagneticField?
 
+  /// As Core Motion says it.
   public init(of phone: Phone) {
     self.phone = phone
+    exactField = nil
+  }
+
+  /// As it is, in the frame xTrueNorthZVertical, with the field round the phone.
+  public init(of phone: Phone, exactlyIn field: MagneticField) {
+    self.phone = phone
+    exactField = field
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
     Scratch(
       cursor: .init(), noise: phone.fusion.noise(inSession: session.number),
       yawOrigin: phone.fusion.yawOrigin(inSession: session.number),
-      start: session.sampling.time(0))
+      start: session.sampling.time(0), earth: exactField?.earth(on: day) ?? .zero)
   }
 
   func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+    if let exactField {
+      return exact(moment, in: scratch.earth + exactField.anomaly(moment, of: day))
+    }
     let error = phone.fusion.error(
       at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)
     let elapsed = day.start.advanced(bySeconds: moment.time).seconds(since: scratch.start)
@@ -62,7 +79,19 @@ public struct DeviceMotion: MomentSensor {
     return Sample(
       roll: angles.roll, pitch: angles.pitch, yaw: angles.yaw,
       rotationRate: moment.state.rotationRate + error.rotationRate, gravity: gravity,
-      userAcceleration: moment.state.specificForce + error.acceleration - gravity)
+      userAcceleration: moment.state.specificForce + error.acceleration - gravity, field: nil)
+  }
+
+  private func exact(_ moment: Moment, in field: Vector) -> Sample {
+    let state = moment.state
+    // East, north, up to north, west, up.
+    let attitude = Quaternion(angle: -0.5 * .pi, axis: Vector(0, 0, 1)) * state.attitude
+    let gravity = attitude.unrotate(Vector(0, 0, -1))
+    let angles = attitude.eulerAngles
+    return Sample(
+      roll: angles.roll, pitch: angles.pitch, yaw: angles.yaw, rotationRate: state.rotationRate,
+      gravity: gravity, userAcceleration: state.specificForce - gravity,
+      field: state.attitude.unrotate(field))
   }
 }
 

@@ -53,16 +53,19 @@ public struct Phone: Sendable {
       random: random["sampling"][stream.index][session])
   }
 
-  /// The level that iOS reports for a charge of 0...1: steps of 5 %, some of them one percent low.
+  /// The level that iOS reports for a charge of 0...1: whole steps, some of them one percent low.
   public func reportedLevel(_ charge: Double) -> Float {
     let step = reportedStep(charge)
-    let percent = 5 * step - (step < 20 && battery.chance(profile.lowerLevel, at: step) ? 1 : 0)
-    return Float(percent) / 100
+    let isLow = step < levelSteps && battery.chance(profile.lowerLevel, at: step)
+    return Float(profile.levelStep * step - (isLow ? 1 : 0)) / 100
   }
 
   func reportedStep(_ charge: Double) -> Int {
-    max(1, min(20, Int(charge * 20 + 0.5)))
+    max(1, min(levelSteps, Int(charge * Double(levelSteps) + 0.5)))
   }
+
+  /// How many steps a full battery has: 20 since iOS 17, 100 before.
+  var levelSteps: Int { 100 / profile.levelStep }
 
   typealias TemperatureCursor = RoughNoise.Cursor
 

@@ -73,7 +73,7 @@ public struct PowerState: EventSensor {
       let direction = last > first ? 1 : -1
       var step = first
       while step != last {
-        let border = (Double(step) + 0.5 * Double(direction)) / 20
+        let border = (Double(step) + 0.5 * Double(direction)) / Double(phone.levelSteps)
         step += direction
         guard let crossing = piece.time(reaching: border) else { continue }
         // A hair later, so that the level read there is the new one.

@@ -23,6 +23,8 @@ struct Record: Command {
       --seed N              64-bit seed [default: the study's]
       --person NAME         For everybody, such as student [default: the study's]
       --device NAME         For everybody, such as iphone-14 [default: the study's]
+      --app beiwe=VERSION   Another version of the installed app: beiwe=2.3 is
+                            Profiles/apps/beiwe-2.3 [default: the study's]
       --settings FILE       A Beiwe study export; beats the study's settings
 
     What is written
@@ -78,10 +80,13 @@ struct Record: Command {
     changes.seed = try arguments.integer("--seed", in: 0...UInt64.max)
     changes.person = try arguments.option("--person")
     changes.device = try arguments.option("--device")
+    changes.beiwe = try arguments.option("--app").map { (text) throws(UsageError) in
+      try Self.app(text)
+    }
     changes.settings = try arguments.option("--settings")
     self.changes = changes
     // What says who takes part, where, when and from which seed stands in the manifest itself.
-    self.arguments = [("person", changes.person), ("device", changes.device)]
+    self.arguments = [("person", changes.person), ("device", changes.device), ("app", changes.beiwe)]
       .reduce(into: [:]) { $0[$1.0] = $1.1 }
     only = try arguments.option("--only").map { (text) throws(UsageError) in
       try NumberList.parse(text, of: "--only")
@@ -108,6 +113,7 @@ struct Record: Command {
     for note in loaded.notes { StandardError.print("understudy: \(note)") }
     let study = loaded.study
     try checkEnd(of: study.profile)
+    try checkLayout(of: study)
     let numbers = try participants(of: study)
     let choice = StudyRecorder.Choice(
       recorders: Recorder.allCases.filter { recorders.contains($0) },
@@ -133,6 +139,25 @@ struct Record: Command {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     try finish(manifest, path: path, seconds: seconds, progress: progress)
+  }
+
+  /// The name of the profile that `beiwe=VERSION` means.
+  private static func app(_ text: String) throws(UsageError) -> String {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "beiwe", !parts[1].isEmpty else {
+      throw .badValue(text, of: "--app", allowed: "beiwe=VERSION, such as beiwe=2.3")
+    }
+    return "beiwe-\(parts[1])"
+  }
+
+  /// It is not known how the server laid out the data of the oldest versions.
+  private func checkLayout(of study: Study) throws(UsageError) {
+    guard recorders.contains(.beiweDownload), let app = study.beiwe?.profile,
+      app.dialect == .wiki2016
+    else { return }
+    throw .badValue(
+      Recorder.beiweDownload.rawValue, of: "--as",
+      allowed: "\(Recorder.beiwe.rawValue) or \(Recorder.truth.rawValue) with \(app.title)")
   }
 
   /// A profile is checked as it is read, so only the options can lead beyond the simulated dates.

@@ -55,7 +55,7 @@ struct NetworkTests {
     Reachability().measure(
       life.start..<life.start.advanced(bySeconds: 2 * 86_400), of: &reader, into: &block)
     for (one, next) in zip(block.samples, block.samples.dropFirst()) {
-      #expect(one.isWiFi != next.isWiFi)
+      #expect(one.network != next.network)
     }
     #expect(zip(block.times, block.times.dropFirst()).allSatisfy { $0 < $1 })
   }

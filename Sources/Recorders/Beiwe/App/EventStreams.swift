@@ -14,6 +14,8 @@ struct EventStreams {
   private var power = EventStream<PowerState.Sample>()
   private var proximity = EventStream<Proximity.Sample>()
   private var reachability = EventStream<Reachability.Sample>()
+  /// What the app has said of the network since its launch.
+  private var network: Network.State?
   private var blocks = Blocks()
 
   /// Emptied and filled again, so that no poll allocates.
@@ -61,15 +63,20 @@ struct EventStreams {
   }
 
   /// The app asks once at launch what the network is.
-  mutating func launch(at instant: Timestamp, isOnWiFi: Bool) -> [Happening] {
+  mutating func launch(at instant: Timestamp, network: Network.State) -> [Happening] {
     guard isCollected(.reachability) else { return [] }
-    return receive(Reachability.Sample(isWiFi: isOnWiFi), at: instant.milliseconds)
+    self.network = nil
+    return receive(Reachability.Sample(network: network), at: instant.milliseconds)
   }
 
+  /// No row for a change that the version has no word for.
   private mutating func receive(
     _ sample: Reachability.Sample, at milliseconds: Int64
   ) -> [Happening] {
-    reachability.append(sample, at: milliseconds)
+    let reported = setup.dialect.reported(sample.network)
+    guard network != reported else { return [] }
+    network = reported
+    return reachability.append(sample, at: milliseconds)
       ? [.file(.reachability, Timestamp(milliseconds: milliseconds))] : []
   }
 

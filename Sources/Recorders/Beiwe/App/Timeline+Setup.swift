@@ -4,6 +4,7 @@ extension Timeline {
   /// What does not change while the app runs.
   struct Setup: Sendable {
     let profile: BeiweProfile
+    let dialect: RowDialect
     let settings: BeiweSettings
     let phone: Phone
     let region: Region
@@ -19,6 +20,7 @@ extension Timeline {
       profile = beiwe.profile
       settings = beiwe.settings
       phone = participant.phone
+      dialect = RowDialect(beiwe.profile, on: participant.phone.profile)
       region = study.region
       fuzzing = Fuzzing(participant, of: study)
       patient = participant.patient

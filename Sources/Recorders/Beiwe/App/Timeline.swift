@@ -44,7 +44,7 @@ struct Timeline {
     let settings = setup.settings
     streams = settings.streams
     motion = streams.compactMap { stream in
-      settings.sampling(of: stream).map { MotionStream(stream, rate: $0.rate, cycle: $0.cycle) }
+      settings.sampling(of: stream, by: setup.profile).map { MotionStream(stream, rate: $0.rate, cycle: $0.cycle) }
     }
     gps = streams.contains(.gps) ? GPSStream(cycle: settings.gpsCycle) : nil
     launch = setup.start
@@ -241,7 +241,7 @@ struct Timeline {
       queue(.gps, file.created)
     }
     for file in events.close(at: instant, into: &period) { queue(file.stream, file.created) }
-    if let file = log.close(at: instant) {
+    if let file = log.close(at: instant), setup.dialect.facts.hasLog {
       period.log.append(file)
       queue(.iosLog, file.created)
     }
@@ -258,12 +258,16 @@ struct Timeline {
   // MARK: Uploads
 
   private mutating func isUploadAllowed(at instant: Timestamp) -> Bool {
-    setup.settings.uploadsOverCellular || isOnWiFi(at: instant)
+    switch network(at: instant) {
+    case .wifi: true
+    case .cellular: setup.settings.uploadsOverCellular
+    case .none: false
+    }
   }
 
-  private mutating func isOnWiFi(at instant: Timestamp) -> Bool {
+  private mutating func network(at instant: Timestamp) -> Network.State {
     let day = life.day(at: instant)
-    return day.network.isOnWiFi(at: instant.seconds(since: day.start))
+    return day.network.state(at: instant.seconds(since: day.start))
   }
 
   private mutating func upload() {
@@ -286,7 +290,7 @@ struct Timeline {
     record("launch", "Application launch", [options, setup.profile.version])
     log.settleLaunch()
     now = now.advanced(bySeconds: 0.03)
-    record(events.launch(at: now, isOnWiFi: isOnWiFi(at: now)))
+    record(events.launch(at: now, network: network(at: now)))
     record("collecting", "Collecting Data")
     // Those that are disabled keep their time too, so that enabling one moves no other.
     for stream in BeiweSettings.startOrder {

@@ -1,3 +1,4 @@
+import Formats
 import Simulation
 
 enum GPSRow: BeiweRow {
@@ -5,7 +6,7 @@ enum GPSRow: BeiweRow {
     position: .init(latitude: 0, longitude: 0, altitude: 0), accuracy: 0,
     truth: .init(latitude: 0, longitude: 0, altitude: 0), environment: .indoor)
 
-  static func write(_ sample: GPS.Sample, to row: inout RowWriter) {
+  static func write(_ sample: GPS.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("latitude", sample.position.latitude)
     row.cell("longitude", sample.position.longitude)
     row.cell("altitude", sample.position.altitude)
@@ -16,29 +17,33 @@ enum GPSRow: BeiweRow {
 enum PowerStateRow: BeiweRow {
   static let example = PowerState.Sample(event: .locked, level: 0)
 
-  static func write(_ sample: PowerState.Sample, to row: inout RowWriter) {
+  static func write(_ sample: PowerState.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     switch sample.event {
     case .battery(let state): row.cell("event", state.rawValue)
     case .locked: row.cell("event", "Locked" as StaticString)
     case .unlocked: row.cell("event", "Unlocked" as StaticString)
     }
-    row.cell("level", sample.level)
+    if dialect.facts.levelIsPercent {
+      row.cell("level", Int((100 * sample.level).rounded()))
+    } else {
+      row.cell("level", sample.level)
+    }
   }
 }
 
 enum ProximityRow: BeiweRow {
   static let example = Proximity.Sample(isNear: false)
 
-  static func write(_ sample: Proximity.Sample, to row: inout RowWriter) {
+  static func write(_ sample: Proximity.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("event", sample.isNear ? "NearUser" : "NotNearUser" as StaticString)
   }
 }
 
 enum ReachabilityRow: BeiweRow {
-  static let example = Reachability.Sample(isWiFi: true)
+  static let example = Reachability.Sample(network: .wifi)
 
-  static func write(_ sample: Reachability.Sample, to row: inout RowWriter) {
-    row.cell("event", sample.isWiFi ? "wifi" : "cellular" as StaticString)
+  static func write(_ sample: Reachability.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+    row.cell("event", dialect.word(for: sample.network))
   }
 }
 
@@ -47,7 +52,7 @@ enum IOSLogRow: BeiweRow {
     launch: 0, memory: 0, battery: 0, event: "", message: "", details: [], count: 0)
 
   /// The counter stands under the header d4, as the app writes it.
-  static func write(_ row: LogRow, to writer: inout RowWriter) {
+  static func write(_ row: LogRow, as dialect: RowDialect, to writer: inout RowWriter) {
     func detail(_ index: Int) -> String { index < row.details.count ? row.details[index] : "" }
     writer.cell("launchId", row.launch)
     writer.cell("memory", row.memory)

@@ -3,22 +3,26 @@ import Simulation
 /// How a sample of a stream reads as cells.
 protocol BeiweRow {
   associatedtype Sample
-  static func write(_ sample: Sample, to row: inout RowWriter)
+  static func write(_ sample: Sample, as dialect: RowDialect, to row: inout RowWriter)
   /// Any sample, to ask for the names of the columns.
   static var example: Sample { get }
 }
 
 extension BeiweRow {
   /// The names of the columns after the timestamp, each with a comma before it.
-  static var columns: [UInt8] { RowWriter.names { write(example, to: &$0) } }
+  static var columns: [UInt8] { RowWriter.names { write(example, as: .current, to: &$0) } }
 }
 
 enum AccelerometerRow: BeiweRow {
   static let example = Accelerometer.Sample(0, 0, 0)
 
   @inline(__always)
-  static func write(_ sample: Accelerometer.Sample, to row: inout RowWriter) {
-    row.cell("accuracy", "unknown" as StaticString)
+  static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+    if let device = dialect.device {
+      row.cell("accuracy", device)
+    } else {
+      row.cell("accuracy", "unknown" as StaticString)
+    }
     row.cell("x", sixteenBits: sample.x)
     row.cell("y", sixteenBits: sample.y)
     row.cell("z", sixteenBits: sample.z)
@@ -29,19 +33,20 @@ enum AccelerometerRow: BeiweRow {
 enum VectorRow: BeiweRow {
   static let example = Vector(0, 0, 0)
 
-  static func write(_ sample: Vector, to row: inout RowWriter) {
+  static func write(_ sample: Vector, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("x", sample.x)
     row.cell("y", sample.y)
     row.cell("z", sample.z)
   }
 }
 
-/// In the frame xArbitraryZVertical Core Motion gives no magnetic field: zeros, uncalibrated.
+/// Where Core Motion gives no magnetic field there are zeros, uncalibrated.
 enum DeviceMotionRow: BeiweRow {
   static let example = DeviceMotion.Sample(
-    roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero)
+    roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
+    field: nil)
 
-  static func write(_ sample: DeviceMotion.Sample, to row: inout RowWriter) {
+  static func write(_ sample: DeviceMotion.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("roll", sample.roll)
     row.cell("pitch", sample.pitch)
     row.cell("yaw", sample.yaw)
@@ -54,9 +59,12 @@ enum DeviceMotionRow: BeiweRow {
     row.cell("user_accel_x", sample.userAcceleration.x)
     row.cell("user_accel_y", sample.userAcceleration.y)
     row.cell("user_accel_z", sample.userAcceleration.z)
-    row.cell("magnetic_field_calibration_accuracy", "uncalibrated" as StaticString)
-    row.cell("magnetic_field_x", 0.0)
-    row.cell("magnetic_field_y", 0.0)
-    row.cell("magnetic_field_z", 0.0)
+    row.cell(
+      "magnetic_field_calibration_accuracy",
+      sample.field == nil ? "uncalibrated" : "high" as StaticString)
+    let field = sample.field ?? .zero
+    row.cell("magnetic_field_x", field.x)
+    row.cell("magnetic_field_y", field.y)
+    row.cell("magnetic_field_z", field.z)
   }
 }

@@ -12,6 +12,8 @@ public struct Leg: Sendable {
   /// Metres a step; walking legs only.
   let stepLength: Double
   let environment: Environment
+  /// Times without sky and network, in seconds since the start of the leg.
+  let tunnels: [ClosedRange<Double>]
   /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
   let isStroll: Bool
   private let random: Random
@@ -23,13 +25,15 @@ public struct Leg: Sendable {
 
   init(
     _ mode: Mode, along route: Route, profile: SpeedProfile, stepLength: Double = 0,
-    environment: Environment, isStroll: Bool = false, random: Random
+    environment: Environment, tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false,
+    random: Random
   ) {
     self.mode = mode
     self.route = route
     self.profile = profile
     self.stepLength = stepLength
     self.environment = environment
+    self.tunnels = tunnels
     self.isStroll = isStroll
     self.random = random
     start = 0

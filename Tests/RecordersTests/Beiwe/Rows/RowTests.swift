@@ -23,7 +23,9 @@ struct RowTests {
   private func text<Row: BeiweRow>(_ row: Row.Type, _ samples: [Row.Sample]) -> String {
     var batch = RowBatch()
     for (index, sample) in samples.enumerated() {
-      batch.append(at: 1_772_460_000_000 + Int64(index) * 100) { Row.write(sample, to: &$0) }
+      batch.append(at: 1_772_460_000_000 + Int64(index) * 100) {
+        Row.write(sample, as: .current, to: &$0)
+      }
     }
     var text = TextBuffer()
     batch.write(to: &text)
@@ -50,7 +52,7 @@ struct RowTests {
         vectors.map {
           DeviceMotion.Sample(
             roll: $0.x, pitch: $0.y, yaw: $0.z, rotationRate: 2 * $0, gravity: -1 * $0,
-            userAcceleration: 0.1 * $0)
+            userAcceleration: 0.1 * $0, field: nil)
         })
     case .gps:
       return text(
@@ -70,7 +72,7 @@ struct RowTests {
         ])
     case .proximity: return text(ProximityRow.self, [.init(isNear: true), .init(isNear: false)])
     case .reachability:
-      return text(ReachabilityRow.self, [.init(isWiFi: true), .init(isWiFi: false)])
+      return text(ReachabilityRow.self, [.init(network: .wifi), .init(network: .cellular)])
     case .iosLog:
       return text(
         IOSLogRow.self,

@@ -1,0 +1,68 @@
+import Formats
+import ProfileFiles
+import Simulation
+import Testing
+
+@testable import Recorders
+
+/// Where versions of the app differ in what they write.
+struct RowDialectTests {
+  private func dialect(_ app: String) throws -> RowDialect {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let device = try files.load(.devices, "iphone-14").read(DeviceProfile.init(reading:))
+    let app = try files.load(.apps, app).read(BeiweProfile.init(reading:))
+    return RowDialect(app, on: device)
+  }
+
+  private func cells<Row: BeiweRow>(
+    _ row: Row.Type, _ sample: Row.Sample, as app: String
+  ) throws -> String {
+    let dialect = try dialect(app)
+    var writer = RowWriter()
+    Row.write(sample, as: dialect, to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func `the oldest version names phone and system as the accuracy`() throws {
+    let row = Accelerometer.Sample(65_536, 0, 0)
+    #expect(
+      try cells(AccelerometerRow.self, row, as: "beiwe-wiki-2016")
+        == ",iPhone14,7/17.5.1,1.0,0.0,0.0")
+    #expect(try cells(AccelerometerRow.self, row, as: "beiwe-2.3") == ",unknown,1.0,0.0,0.0")
+  }
+
+  @Test(arguments: [
+    (level: Float(0.55), text: "55"), (level: 0.29, text: "29"), (level: 1, text: "100"),
+    (level: 0.07, text: "7"),
+  ])
+  func `the oldest version writes levels in percent`(level: Float, text: String) throws {
+    let row = PowerState.Sample(event: .locked, level: level)
+    #expect(try cells(PowerStateRow.self, row, as: "beiwe-wiki-2016") == ",Locked," + text)
+    #expect(try cells(PowerStateRow.self, row, as: "beiwe-2.5.2") == ",Locked,\(level)")
+  }
+
+  @Test(arguments: [
+    (app: "beiwe-2.5.2", text: ",wifi"), (app: "beiwe-2.3", text: ",unreachable"),
+    (app: "beiwe-wiki-2016", text: ",unreachable"),
+  ])
+  func `without a network older versions say unreachable, later ones wifi`(
+    app: String, text: String
+  ) throws {
+    #expect(try cells(ReachabilityRow.self, .init(network: .none), as: app) == text)
+    #expect(try cells(ReachabilityRow.self, .init(network: .cellular), as: app) == ",cellular")
+  }
+
+  @Test func `a known magnetic field is of high accuracy`() throws {
+    let row = DeviceMotion.Sample(
+      roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
+      field: Vector(1, -2, 3))
+    #expect(
+      try cells(DeviceMotionRow.self, row, as: "beiwe-laboratory")
+        .hasSuffix(",0.0,high,1.0,-2.0,3.0"))
+  }
+
+  @Test func `each dialect of the profiles is one of the formats`() {
+    #expect(
+      BeiweProfile.Dialect.allCases.map(\.rawValue) == BeiweDialect.allCases.map(\.rawValue))
+  }
+}
