@@ -1,0 +1,196 @@
+"""Attitude by the ahrs package's Madgwick filter from the raw streams at 100 Hz.
+
+The filter gets accelerometer, gyroscope and magnetometer, of which only the magnetometer's exported
+hard and soft iron are removed; the truth is what the laboratory's devicemotion says. Both are compared
+after a constant turn about the vertical: magnetic is not true north, and indoors the field of one spot
+stands still as well.
+"""
+
+from dataclasses import dataclass, replace
+
+import ahrs
+import numpy as np
+import pandas as pd
+from scipy.spatial.transform import Rotation, Slerp
+
+from recording import Participant, calibrated, participants, vectors
+from verdicts import Judgement, arguments
+from windows import KINDS, read, reference, stretches
+
+BEGINNING = 3
+"""Seconds over which the first attitude is averaged."""
+SETTLED = 20
+"""Seconds that the filter has to settle."""
+TOTAL, TILT = 3.5, 2.0
+"""Degrees, root mean square."""
+SEEDS = 10
+GRAVITY = 9.80665
+"""m/s² a g."""
+
+Rows = dict[str, pd.DataFrame]
+
+
+@dataclass(frozen=True)
+class Signals:
+    """What the filter gets: times in s, rad/s, the upward force in m/s², and microtesla."""
+
+    time: np.ndarray
+    gyro: np.ndarray
+    up: np.ndarray
+    field: np.ndarray
+
+
+def recorded(rows: Rows, terms: dict) -> Signals:
+    """The raw streams at the instants of the gyroscope, the magnetometer calibrated."""
+    time = rows["gyro"].timestamp.to_numpy() / 1000
+
+    def at_gyro(stream: str, values: np.ndarray) -> np.ndarray:
+        source = rows[stream].timestamp.to_numpy() / 1000
+        return np.stack([np.interp(time, source, column) for column in values.T], -1)
+
+    force = at_gyro("accelerometer", vectors(rows["accelerometer"]))
+    field = at_gyro("magnetometer", calibrated(rows["magnetometer"], terms["magnetometer"]))
+    return Signals(time, vectors(rows["gyro"]), -GRAVITY * force, field)
+
+
+def exact(rows: Rows) -> Signals:
+    """The same without sensor errors."""
+    motion = rows["devicemotion"]
+    rate, gravity, user, field = (
+        motion[[f"{name}_{axis}" for axis in "xyz"]].to_numpy()
+        for name in ("rotation_rate", "gravity", "user_accel", "magnetic_field")
+    )
+    time = motion.timestamp.to_numpy() / 1000
+    return Signals(time, rate, -GRAVITY * (gravity + user), field)
+
+
+def estimate(signals: Signals) -> Slerp:
+    """The filter's attitude at any time: from phone axes to magnetic north, west, up."""
+    step = (signals.time[-1] - signals.time[0]) / (len(signals.time) - 1)
+    attitudes = [begin(signals, step)]
+    madgwick = ahrs.filters.Madgwick()
+    for rate, up, field in zip(signals.gyro[1:], signals.up[1:], signals.field[1:]):
+        attitudes.append(madgwick.updateMARG(attitudes[-1], rate, up, field, dt=step))
+    return Slerp(signals.time, Rotation.from_quat(attitudes, scalar_first=True))
+
+
+def begin(signals: Signals, step: float) -> np.ndarray:
+    """The first attitude as a quaternion: up and north as they are on average over BEGINNING.
+
+    A single sample of a walk may be 30 degrees off, and the filter takes a minute to mend that.
+    """
+    turn, forces, fields = Rotation.identity(), [], []
+    for index in range(round(BEGINNING / step)):
+        turn = turn * Rotation.from_rotvec(signals.gyro[index] * step)
+        forces.append(turn.apply(signals.up[index]))
+        fields.append(turn.apply(signals.field[index]))
+    z = np.mean(forces, 0)
+    y = np.cross(z, np.mean(fields, 0))
+    axes = np.stack([v / np.linalg.norm(v) for v in (np.cross(y, z), y, z)])
+    return Rotation.from_matrix(axes).as_quat(scalar_first=True)
+
+
+def errors(found: Rotation, true: Rotation, align: bool = True) -> tuple[np.ndarray, np.ndarray]:
+    """Degrees between two attitudes, in all and of the vertical; `align` allows a constant yaw."""
+    error = found * true.inv()
+    matrix = error.as_matrix()
+    tilt = np.arccos(np.clip(matrix[:, 2, 2], -1, 1))
+    if align:
+        yaw = np.arctan2(
+            (matrix[:, 1, 0] - matrix[:, 0, 1]).sum(), (matrix[:, 0, 0] + matrix[:, 1, 1]).sum()
+        )
+        error = Rotation.from_euler("z", -yaw) * error
+    return np.degrees(error.magnitude()), np.degrees(tilt)
+
+
+def settled(rows: Rows) -> tuple[np.ndarray, Rotation]:
+    """Times at which errors are judged, and the true attitudes then."""
+    motion = rows["devicemotion"]
+    time = motion.timestamp.to_numpy() / 1000
+    late = (time >= time[0] + SETTLED) & (time <= time[-1] - 0.1)
+    return time[late], Rotation.from_matrix(reference(motion[late]))
+
+
+def rms(values: np.ndarray) -> float:
+    return float(np.sqrt((values**2).mean()))
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("ahrs", profile)
+    people = list(participants(recording))
+    for kind in KINDS:
+        against_truth, against_exact, series = [], [], []
+        for person in people:
+            rows = read(person, stretches(person, kind)[0])
+            found = estimate(recorded(rows, person.sensors()))
+            time, true = settled(rows)
+            total, tilt = errors(found(time), true)
+            against_truth.append((rms(total), rms(tilt)))
+            series.append(total[::50].round(3).tolist())
+            if kind == "walk":
+                clean = estimate(exact(rows))(time)
+                against_exact.append([rms(e) for e in errors(found(time), clean, align=False)])
+        judgement.picture[kind] = series
+        report(judgement, kind, np.array(against_truth), np.array(against_exact))
+    control(judgement, people[0])
+    judgement.write(output)
+
+
+def report(
+    judgement: Judgement, kind: str, against_truth: np.ndarray, against_exact: np.ndarray
+) -> None:
+    """Each person's error; of walks what the sensors add, as the filter itself is off there."""
+    is_walk = len(against_exact) > 0
+    people = len(against_truth)
+    for column, name, most in ((0, "total", TOTAL), (1, "tilt", TILT)):
+        values = (against_exact if is_walk else against_truth)[:, column]
+        what = f"{kind}: {name} error" + (" against the filter on exact data" if is_walk else "")
+        judgement.bar(
+            f"{what}, each of {people} people", truth="0°",
+            found=f"median {np.median(values):.2f}°, worst {max(values):.2f}°",
+            allowed=f"≤ {most}°", holds=people >= SEEDS and max(values) <= most,
+        )
+    if is_walk:
+        total, tilt = np.median(against_truth, 0)
+        judgement.limit(
+            f"walk: total and tilt error, {people} people", truth="0°",
+            found=f"median {total:.1f}° and {tilt:.1f}°, worst {against_truth[:, 0].max():.1f}°"
+            f" and {against_truth[:, 1].max():.1f}°",
+            reason="the filter takes the mean direction of a walker's acceleration for the vertical",
+        )
+
+
+def control(judgement: Judgement, person: Participant) -> None:
+    """The first walk, spoiled."""
+    rows = read(person, stretches(person, "walk")[0])
+    time, _ = settled(rows)
+    clean = estimate(exact(rows))(time)
+    signals = recorded(rows, person.sensors())
+    raw = vectors(rows["magnetometer"])
+    iron = np.interp(np.arange(len(signals.time)), np.arange(len(raw)), raw[:, 0])
+    spoiled = {
+        "gyroscope's x with the wrong sign": replace(signals, gyro=signals.gyro * [-1, 1, 1]),
+        "user acceleration with the wrong sign": replace(signals, up=inverted(rows, signals)),
+        "hard iron of x left in": replace(
+            signals, field=np.column_stack([iron, signals.field[:, 1:]])
+        ),
+    }
+    for what, bad in spoiled.items():
+        total, tilt = (rms(e) for e in errors(estimate(bad)(time), clean, align=False))
+        judgement.control(
+            what, found=f"total {total:.1f}°, tilt {tilt:.1f}°", seen=total > TOTAL or tilt > TILT
+        )
+
+
+def inverted(rows: Rows, signals: Signals) -> np.ndarray:
+    """The upward force with the acceleration of the phone the other way round."""
+    motion = rows["devicemotion"]
+    gravity = motion[["gravity_x", "gravity_y", "gravity_z"]].to_numpy()
+    time = motion.timestamp.to_numpy() / 1000
+    still = np.stack([np.interp(signals.time, time, column) for column in gravity.T], -1)
+    return -2 * GRAVITY * still - signals.up
+
+
+if __name__ == "__main__":
+    main()
