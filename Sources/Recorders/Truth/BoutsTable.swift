@@ -1,6 +1,6 @@
 import Simulation
 
-/// Stretches of walking between stops, strolls included.
+/// Stretches on foot between stops, strolls included.
 struct BoutsTable: TruthTable {
   static let name = "bouts"
 
@@ -28,7 +28,7 @@ struct BoutsTable: TruthTable {
 
   func rows(of day: StudyDay) -> [Row] {
     var rows: [Row] = []
-    for leg in day.day.legs where leg.mode == .walk {
+    for leg in day.day.legs where leg.mode.isOnFoot {
       for stretch in leg.stretches {
         guard let inside = day.inside(stretch.lowerBound, stretch.upperBound) else { continue }
         let (start, end) = (inside.lowerBound, inside.upperBound)

@@ -107,7 +107,7 @@ struct DaysTable: TruthTable {
         totals[date].steps += leg.steps(at: seconds.upperBound) - leg.steps(at: seconds.lowerBound)
         totals[date].reach(leg.farthest(from: home, in: seconds))
       }
-      guard leg.mode == .walk else { continue }
+      guard leg.mode.isOnFoot else { continue }
       for stretch in leg.stretches {
         for (date, seconds) in day.dated(stretch.lowerBound, stretch.upperBound) {
           totals[date].walking += seconds.upperBound - seconds.lowerBound

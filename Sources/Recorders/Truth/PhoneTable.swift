@@ -1,11 +1,11 @@
 import Simulation
 
-/// When the phone is used, charges and is on Wi-Fi, in order of time.
+/// When the phone is used, charges, is on Wi-Fi and has no network, in order of time.
 struct PhoneTable: TruthTable {
   static let name = "phone"
 
   enum Kind: String, CaseIterable {
-    case session, call, charging, wifi
+    case session, call, charging, wifi, offline
   }
 
   struct Row: TruthRow {
@@ -42,6 +42,9 @@ struct PhoneTable: TruthTable {
       add(.charging, "", time.lowerBound, time.upperBound, of: day)
     }
     for time in day.day.network.wifi { add(.wifi, "", time.lowerBound, time.upperBound, of: day) }
+    for time in day.day.network.offline {
+      add(.offline, "tunnel", time.lowerBound, time.upperBound, of: day)
+    }
     // Rows of one kind do not overlap, so this order is total.
     waiting.sort { ($0.start, $0.order) < ($1.start, $1.order) }
     let end = day.milliseconds(at: day.span.upperBound)

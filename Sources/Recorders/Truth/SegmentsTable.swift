@@ -60,7 +60,7 @@ struct SegmentsTable: TruthTable {
     let poses = day.day.poses
     let legs = day.day.legs
     var edges = day.day.plan.segments.map(\.start) + poses.map(\.start)
-    edges += legs.map(\.start) + legs.map(\.end)
+    edges += legs.map(\.start) + legs.map(\.end) + legs.flatMap(\.tunnelEdges)
     edges = edges.filter { day.span.contains($0) }.sorted()
     var pieces: [Row] = []
     var (pose, leg) = (0, -1)
@@ -86,7 +86,7 @@ struct SegmentsTable: TruthTable {
     case .trip: row.mode = leg?.mode
     }
     // A phone on the table knows nothing of its owner's stroll.
-    if leg?.mode == .walk { row.posture = .standing }
+    if leg?.mode.isOnFoot == true { row.posture = .standing }
     return row
   }
 }

@@ -27,6 +27,24 @@ struct StudyDay {
     return start < end ? start..<end : nil
   }
 
+  /// The instants of a grid of so many ms, within a part of the day: in ms, and in the day's seconds.
+  func times(
+    every step: Int64, from start: Double = -.infinity, to end: Double = .infinity
+  ) -> [(time: Int64, seconds: Double)] {
+    guard let inside = inside(start, end) else { return [] }
+    let first = day.start.advanced(bySeconds: inside.lowerBound).microseconds
+    let last = day.start.advanced(bySeconds: inside.upperBound).microseconds
+    let grid = 1_000 * step
+    var times: [(time: Int64, seconds: Double)] = []
+    var instant = (first + grid - 1) / grid * grid
+    while instant < last {
+      let timestamp = Timestamp(microseconds: instant)
+      times.append((timestamp.milliseconds, timestamp.seconds(since: day.start)))
+      instant += grid
+    }
+    return times
+  }
+
   /// Cuts an interval at midnights; `date` counts the study's dates from 0.
   func dated(_ start: Double, _ end: Double) -> [(date: Int, seconds: Range<Double>)] {
     guard let inside = inside(start, end) else { return [] }

@@ -14,6 +14,8 @@ struct TruthRecorder: ~Copyable {
   private var segments: TruthFile<SegmentsTable>
   private var places: TruthFile<PlacesTable>
   private var bouts: TruthFile<BoutsTable>
+  private var path: TruthFile<PathTable>
+  private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
   /// Nil without an installed Beiwe app.
@@ -29,6 +31,8 @@ struct TruthRecorder: ~Copyable {
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.region), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
+    path = TruthFile(PathTable(in: study.region), of: recorded)
+    mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
@@ -54,6 +58,8 @@ struct TruthRecorder: ~Copyable {
     entries += try segments.finish()
     entries += try places.finish()
     entries += try bouts.finish()
+    entries += try path.finish()
+    entries += try mind.finish()
     entries += try phone.finish()
     entries += try windows.finish()
     if let fixes = try fixes?.finish() { entries += fixes }
@@ -65,6 +71,8 @@ struct TruthRecorder: ~Copyable {
     try segments.observe(day)
     try places.observe(day)
     try bouts.observe(day)
+    try path.observe(day)
+    try mind.observe(day)
     try phone.observe(day)
   }
 }

@@ -11,7 +11,7 @@ struct WalkingStretch {
   static func all(of day: Day) -> [WalkingStretch] {
     let poses = day.poses
     var stretches: [WalkingStretch] = []
-    for leg in day.legs where leg.mode == .walk {
+    for leg in day.legs where leg.mode.isOnFoot {
       for (index, (start, pose)) in poses.enumerated() {
         let next = index + 1 < poses.count ? poses[index + 1].start : day.duration
         let (start, end) = (max(leg.start, index == 0 ? 0 : start), min(leg.end, next))

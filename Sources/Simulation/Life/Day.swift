@@ -10,16 +10,29 @@ public struct Day: Sendable {
   public let duration: Double
   /// Stays and trips.
   public let plan: DayPlan
+  public let mind: Mind
   /// Sessions and calls.
   public let use: PhoneUse
   public let battery: Battery
   public let network: Network
   /// Position and attitude of the phone.
   public let motion: Motion
+  /// Where the day is spent.
+  let region: Region
   /// All places known by the end of the day.
   public let places: [Place]
   /// In order of time, strolls included.
   public var legs: [Leg] { motion.track.legs }
+
+  /// Where the person is and how fast he moves, at `time`: metres east, north and up of the region's
+  /// centre, and m/s.
+  package func travel(at time: Double) -> (position: Vector, velocity: Vector) {
+    let point = motion.track.point(at: time, leg: motion.track.leg(at: time))
+    return (
+      Vector(point.position.east, point.position.north, point.altitude.value),
+      Vector(point.velocity.east, point.velocity.north, point.altitude.rate)
+    )
+  }
 
   /// How the phone is held or where it lies: each pose from its start in the day's seconds on.
   package var poses: [(start: Double, pose: Pose)] {
@@ -46,15 +59,24 @@ public struct Day: Sendable {
     switch segment(at: time).kind {
     case .stay: return .indoor
     case .trip(let legs):
-      let leg = legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound
-      return time < plan.legs[leg].end ? plan.legs[leg].environment : .suburban
+      let index = legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound
+      let leg = plan.legs[index]
+      return time < leg.end
+        ? leg.environment(at: time) : region.surroundings(of: leg.route.end)
     }
+  }
+
+  /// The leg of a trip that is under way at `time`, or the last one before in the same trip.
+  func tripLeg(at time: Double) -> Leg? {
+    guard case .trip(let legs) = segment(at: time).kind else { return nil }
+    return plan.legs[legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound]
   }
 }
 
 /// The cheap part of a day: what later days depend on.
 struct DayOutline: Sendable {
   let plan: DayPlan
+  let mind: Mind
   let use: PhoneUse
   let battery: Battery
   /// At the end of the day.

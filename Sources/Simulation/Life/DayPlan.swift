@@ -26,26 +26,22 @@ public struct DayPlan: Sendable {
   public let isWorkDay: Bool
   public internal(set) var segments: [Segment]
   public internal(set) var legs: [Leg]
+  /// When somebody walks, runs or cycles for its own sake, from a place back to it.
+  let exercise: [ClosedRange<Double>]
   /// When sleep begins, and the length of the day, in seconds.
   let asleep: Double
   let duration: Double
 
-  /// When somebody walks for its own sake, from a place back to it.
-  var exercise: [ClosedRange<Double>] {
-    segments.indices.dropFirst().dropLast().compactMap { index in
-      guard segments[index].stay == nil,
-        segments[index - 1].stay?.place == segments[index + 1].stay?.place
-      else { return nil }
-      return segments[index].start...segments[index].end
-    }
-  }
 }
 
 /// What a day hands on to the next.
 struct PlanState: Equatable, Sendable {
   var known: KnownPlaces
-  /// Where the car stands.
+  /// Where the car stands, whoever has one.
   var car: GroundVector
+  /// The place where the bicycle stands, likewise.
+  var bicycle: Int
+  var mind: Mind.Carry
   /// State of charge of the phone, 0...1.
   var charge: Double
   /// Whether the phone wakes up on its charger.

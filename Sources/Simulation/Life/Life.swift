@@ -50,6 +50,7 @@ public struct Life: Sendable {
       known: known,
       car: trips.parking(
         near: known.places[KnownPlaces.home].position, minutes: 0.4...1.2, random: random["car"]),
+      bicycle: KnownPlaces.home, mind: Mind.first,
       charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false)
   }
 
@@ -57,13 +58,17 @@ public struct Life: Sendable {
     let random = random["day"][day]
     var (plan, next) = DayPlanner.plan(
       day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
-    let use = PhoneUse(plan, person: person, prompts: prompts, random: random["use"])
+    let mind = Mind(
+      plan, places: next.known.places, from: state.mind, random: random["mind"])
+    let use = PhoneUse(
+      plan, person: person, mind: mind, prompts: prompts, random: random["use"])
     let battery = Battery(
       plan, places: next.known.places, use: use, person: person, charge: state.charge,
       isPluggedIn: state.isPluggedIn, random: random["battery"])
     next.charge = battery.charge(at: plan.duration)
+    next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
-    return DayOutline(plan: plan, use: use, battery: battery, state: next)
+    return DayOutline(plan: plan, mind: mind, use: use, battery: battery, state: next)
   }
 
   func day(_ index: Int, _ outline: DayOutline) -> Day {
@@ -75,7 +80,8 @@ public struct Life: Sendable {
       bedHeading: bedHeading, random: random["strolls"])
     let track = Track(
       legs: (plan.legs + strolls).sorted { $0.start < $1.start },
-      home: places[KnownPlaces.home].position, firstHeading: bedHeading)
+      from: places[KnownPlaces.home].position, altitude: places[KnownPlaces.home].altitude,
+      firstHeading: bedHeading)
     let habit = self.random["pose"]
     func night(_ day: Int) -> Pose {
       Pose(.nightstand, .lying, habit: habit, random: self.random["night"][day])
@@ -85,12 +91,13 @@ public struct Life: Sendable {
       morning: night(index), evening: night(index + 1), bedHeading: bedHeading, habit: habit,
       random: random["handling"])
     return Day(
-      index: index, start: plan.clock.start, duration: plan.duration, plan: plan, use: use,
+      index: index, start: plan.clock.start, duration: plan.duration, plan: plan,
+      mind: outline.mind, use: use,
       battery: outline.battery,
       network: Network(plan, places: places, random: random["network"]),
       motion: Motion(
         track: track, timeline: timeline, pulses: pulses, person: person,
-        random: random["motion"]), places: places)
+        random: random["motion"]), region: region, places: places)
   }
 
   /// The way the person faces in bed, in radians counterclockwise from east.

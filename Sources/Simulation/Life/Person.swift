@@ -1,11 +1,22 @@
 /// One simulated person: what is drawn once from a profile.
 public struct Person: Sendable {
+  /// How somebody usually gets to where it is too far to walk.
+  enum Means: String, CaseIterable, Sendable {
+    case car, transit, bike, foot
+  }
+
+  /// Where people carry their phones.
+  static let carriers: [Placement] = [.pocket, .backPocket, .jacket, .bag]
+
   /// In metres.
   public let height: Double
   /// Preferred walking speed, in m/s.
   public let walkingSpeed: Double
   /// Step length over cadence, in m/(steps/min).
   let walkRatio: Double
+  /// In m/s.
+  let runningSpeed: Double
+  let cyclingSpeed: Double
   let profile: PersonProfile
   /// Middle of sleep on free days and before work days, in local hours.
   let midSleepFree: Double
@@ -16,10 +27,18 @@ public struct Person: Sendable {
   /// Usual start of work, in local hours.
   let workStart: Double
   let worksAtHome: Bool
+  let means: Means
+  let hasBicycle: Bool
+  /// Walk, run or bike.
+  let exercise: Leg.Mode
   /// Whether exercise comes before work if there is time for it.
   let exercisesEarly: Bool
+  /// Where the phone is on the way.
+  let carries: Placement
   /// Unlocks a day.
   let unlocks: Double
+  /// Share of the unlocks that are for long.
+  let longSessions: Double
   let hasCarMount: Bool
   let swingsPhone: Bool
   let hasWorkWiFi: Bool
@@ -30,14 +49,25 @@ public struct Person: Sendable {
     height = profile.body.height.draw(random["height"])
     walkingSpeed = profile.body.walkingSpeed.draw(random["walking speed"])
     walkRatio = profile.body.walkRatio.draw(random["walk ratio"])
+    runningSpeed = min(max(2.8 + 0.4 * random["running speed"].normal(), 2), 4)
+    cyclingSpeed = min(max(4.5 + 0.8 * random["cycling speed"].normal(), 2.8), 7)
     midSleepFree = profile.sleep.midSleep.draw(random["mid-sleep"])
     midSleepWork = midSleepFree - profile.sleep.socialJetlag.draw(random["social jetlag"])
     sleepWork = profile.sleep.need.draw(random["sleep need"])
     sleepFree = sleepWork + profile.sleep.freeDayExtra
     workStart = profile.work.start.draw(random["work start"])
     worksAtHome = random["works at home"].chance(profile.work.atHome)
+    means = Means.allCases[random["means"].choice(weights: profile.travel.means)]
+    exercise =
+      [.walk, .run, .bike][random["exercise"].choice(weights: profile.leisure.exercises)]
+    hasBicycle =
+      means == .bike || exercise == .bike
+      || random["bicycle"].chance(profile.travel.bicycle)
     exercisesEarly = random["exercises early"].chance(0.3)
+    carries = Self.carriers[random["carries"].choice(weights: profile.phone.carried)]
     unlocks = profile.phone.unlocks.draw(random["unlocks"])
+    longSessions =
+      min(profile.phone.longSessions.draw(random["long sessions"]) / unlocks, 0.5)
     hasCarMount = random["car mount"].chance(profile.phone.carMount)
     swingsPhone = random["swinging"].chance(profile.phone.swinging)
     hasWorkWiFi = random["work wifi"].chance(0.9)
@@ -52,5 +82,10 @@ public struct Person: Sendable {
   /// Metres a step at that speed in m/s.
   func stepLength(at speed: Double) -> Double {
     walkRatio * cadence(at: speed)
+  }
+
+  /// Likewise while running, at 165 to 178 steps a minute.
+  func runningStep(at speed: Double) -> Double {
+    60 * speed / min(max(165 + 13 * (speed - 2.2) / 1.2, 165), 178)
   }
 }

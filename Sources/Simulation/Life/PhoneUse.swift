@@ -28,18 +28,18 @@ public struct PhoneUse: Sendable {
   /// The shortest session, in seconds.
   static let shortest = 3.0
 
-  init(_ plan: DayPlan, person: Person, prompts: Prompts = .none, random: Random) {
+  init(_ plan: DayPlan, person: Person, mind: Mind, prompts: Prompts = .none, random: Random) {
     let busy = Self.busy(plan)
     let calls = Self.calls(plan, person: person, apartFrom: busy, random: random["calls"])
     let blocked = (busy + calls.map { ($0.start - Self.pause)...($0.end + Self.pause) })
       .sorted { $0.lowerBound < $1.lowerBound }
     let sessions = Self.sessions(
-      plan, person: person, apartFrom: blocked, random: random["sessions"])
+      plan, person: person, mind: mind, apartFrom: blocked, random: random["sessions"])
     self.sessions = (sessions + calls).sorted { $0.start < $1.start }
     answer(prompts, plan, apartFrom: busy)
   }
 
-  /// Times at which no session may run: asleep, driving, and while the phone or its owner is about
+  /// Times at which no session may run: asleep, driving, cycling, running, and while the phone or its owner is about
   /// to move to another place.
   private static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
     var busy = [-1...30.0, (plan.asleep - 40)...(plan.duration + 1)]
@@ -47,7 +47,7 @@ public struct PhoneUse: Sendable {
       guard case .trip(let legs) = segment.kind else { continue }
       busy.append((segment.start - 16)...(segment.start + 4))
       busy.append((segment.end - 4)...(segment.end + 50))
-      for leg in legs.map({ plan.legs[$0] }) where leg.mode == .car {
+      for leg in legs.map({ plan.legs[$0] }) where leg.mode.needsHands {
         busy.append((leg.start - 32)...(leg.end + 24))
       }
     }
@@ -79,7 +79,8 @@ public struct PhoneUse: Sendable {
   }
 
   private static func sessions(
-    _ plan: DayPlan, person: Person, apartFrom blocked: [ClosedRange<Double>], random: Random
+    _ plan: DayPlan, person: Person, mind: Mind, apartFrom blocked: [ClosedRange<Double>],
+    random: Random
   ) -> [Session] {
     let exercise = plan.exercise
     var sessions: [Session] = []
@@ -90,7 +91,8 @@ public struct PhoneUse: Sendable {
       let random = random[number]
       number += 1
       // Gives 58 unlocks beside what is blocked and the glances.
-      var median = 285 / rate(at: time, plan, person)
+      let habit = mind.habit(at: time)
+      var median = 285 / (rate(at: time, plan, person) * habit.rate)
       if exercise.contains(where: { $0.contains(time) }) { median *= 5 }
       time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
       // Sessions move behind what blocks them, and end before it.
@@ -101,7 +103,11 @@ public struct PhoneUse: Sendable {
       }
       let limit = min(next < blocked.count ? blocked[next].lowerBound : plan.asleep, plan.asleep)
       let isGlance = random["glance"].chance(0.3)
-      let length = min(Self.length(isGlance: isGlance, random), limit - time)
+      let isLong = !isGlance && random["long"].chance(person.longSessions)
+      let wish =
+        isLong
+        ? Self.longLength(random) : Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length)
+      let length = min(wish, limit - time)
       guard length >= shortest else { continue }
       sessions.append(
         Session(
@@ -117,6 +123,12 @@ public struct PhoneUse: Sendable {
     isGlance
       ? random["length"].uniform(in: shortest...8)
       : min(max(random["length"].logNormal(median: 30, sigma: 1.63), shortest), 7_200)
+  }
+
+  /// Likewise of a film or a book: the panel's short sessions alone make 1.8 hours a day, people
+  /// have 2 to 5.
+  private static func longLength(_ random: Random) -> Double {
+    min(random["length"].logNormal(median: 1_200, sigma: 0.7), 7_200)
   }
 
   /// How often the phone is taken compared to the usual 58 unlocks a day: more after waking up, in

@@ -10,8 +10,15 @@ public struct Place: Equatable, Sendable {
   public let kind: Kind
   /// In metres from the region's centre.
   public let position: GroundVector
+  /// Where one gets on a bus or train; likewise.
+  let stop: GroundVector
+  /// Storeys above the ground.
+  let floor: Int
   /// Whether the phone joins a Wi-Fi there.
   public let hasWiFi: Bool
+
+  /// Metres above the region's ground.
+  package var altitude: Double { Stairs.storey * Double(floor) }
 }
 
 /// The places that a person knows, with how often he came.
@@ -26,12 +33,12 @@ struct KnownPlaces: Equatable, Sendable {
   init(person: Person, region: Region, random: Random) {
     let home = GroundVector(
       east: 2_000 * random["home east"].normal(), north: 2_000 * random["home north"].normal())
-    append(.home, at: home, in: region, hasWiFi: true)
+    append(.home, at: home, in: region, hasWiFi: true, random: random["home"])
     let commute = 1_000 * person.profile.work.commute.draw(random["commute"])
     let direction = random["commute direction"].uniform(in: 0...(2 * .pi))
     append(
       .work, at: home + commute * GroundVector(heading: direction), in: region,
-      hasWiFi: person.hasWorkWiFi)
+      hasWiFi: person.hasWorkWiFi, random: random["work"])
   }
 
   mutating func visit(_ index: Int) {
@@ -43,39 +50,54 @@ struct KnownPlaces: Equatable, Sendable {
   /// A new place with probability 0.6 S^-0.21 for S known places (Song 2010,
   /// doi:10.1038/nphys1760), else a known one in proportion to its visits.
   mutating func choose(
-    _ kind: Place.Kind, from origin: GroundVector, in region: Region, random: Random
+    _ kind: Place.Kind, from origin: GroundVector, reach: Double, in region: Region,
+    random: Random
   ) -> Int {
     let known = places.indices.filter { places[$0].kind == kind }
     let explores = 0.6 * Elementary.pow(Double(places.count), -0.21)
     if known.isEmpty || random["explore"].chance(explores) {
-      let jump = Self.jump(kind, random: random["jump"])
+      let jump = Self.jump(kind, reach: 1_000 * reach, random: random["jump"])
       let direction = random["direction"].uniform(in: 0...(2 * .pi))
       return append(
         kind, at: origin + jump * GroundVector(heading: direction), in: region,
-        hasWiFi: random["wifi"].chance(0.4))
+        hasWiFi: random["wifi"].chance(0.4), random: random["place"])
     }
     return known[random["return"].choice(weights: known.map { Double(visits[$0]) })]
   }
 
-  /// Metres to a new place: P(r) ~ (r + 1.5 km)^-1.75 exp(-r/30 km), at least 300 m (Gonzalez 2008,
+  /// Metres to a new place: P(r) ~ (r + 1.5 km)^-1.75 exp(-r/reach), at least 300 m (Gonzalez 2008,
   /// doi:10.1038/nature06958); lunch is sought nearby.
-  private static func jump(_ kind: Place.Kind, random: Random) -> Double {
+  private static func jump(_ kind: Place.Kind, reach: Double, random: Random) -> Double {
     if kind == .lunch {
       return min(max(random.logNormal(median: 400, sigma: 0.5), 200), 1_500)
     }
     for attempt in 0..<64 {
       let draw = random[attempt]
       let jump = 1_500 * (Elementary.pow(1 - draw.uniform(at: 0), -1 / 0.75) - 1)
-      if jump >= 300 && draw.chance(Elementary.exp(-jump / 30_000), at: 1) { return jump }
+      if jump >= 300 && draw.chance(Elementary.exp(-jump / reach), at: 1) { return jump }
     }
-    return 2_000
+    return min(2_000, max(300, reach))
+  }
+
+  /// Metres on foot to the next stop of a bus or train.
+  private static let stopDistance = 120.0...600.0
+
+  /// How often places of a kind lie on the ground floor, the first, and so on; higher ones are
+  /// reached by lift, which is not simulated.
+  private static func floors(_ kind: Place.Kind) -> [Double] {
+    switch kind {
+    case .home: [0.45, 0.25, 0.2, 0.1]
+    case .work: [0.3, 0.3, 0.25, 0.15]
+    case .social: [0.6, 0.25, 0.15]
+    case .lunch, .errand: [0.9, 0.1]
+    }
   }
 
   /// Adds a place at the wish, or at the nearest spot on rings of blocks round it that lies at
   /// least 150 m from all other places.
   @discardableResult
   private mutating func append(
-    _ kind: Place.Kind, at wish: GroundVector, in region: Region, hasWiFi: Bool
+    _ kind: Place.Kind, at wish: GroundVector, in region: Region, hasWiFi: Bool, random: Random
   ) -> Int {
     let cell = max(region.block, 80)
     var position = wish
@@ -91,7 +113,13 @@ struct KnownPlaces: Equatable, Sendable {
       }
       ring += 1
     }
-    places.append(Place(index: places.count, kind: kind, position: position, hasWiFi: hasWiFi))
+    let random = random[places.count]
+    let stop = Streets.near(
+      random["stop metres"].uniform(in: Self.stopDistance), in: region, random: random["stop"])
+    places.append(
+      Place(
+        index: places.count, kind: kind, position: position, stop: position + stop,
+        floor: random["floor"].choice(weights: Self.floors(kind)), hasWiFi: hasWiFi))
     visits.append(0)
     return places.count - 1
   }

@@ -13,7 +13,16 @@ struct SleepCalendar: Sendable {
 
   func date(ofDay day: Int) -> CivilDate { firstDate.advanced(byDays: day) }
 
-  func isWorkDay(_ day: Int) -> Bool {
+  /// What is done on a date. A night shift is its date's though it ends on the next.
+  func shift(_ day: Int) -> Roster.Shift {
+    guard let roster = person.profile.work.roster else { return isWorkDay(day) ? .day : .free }
+    let count = roster.shifts.count
+    let phase = Int(Double(count) * random["roster"].uniform())
+    let place = (date(ofDay: day).daysSinceEpoch + phase) % count
+    return roster.shifts[place < 0 ? place + count : place]
+  }
+
+  private func isWorkDay(_ day: Int) -> Bool {
     let weekday = date(ofDay: day).weekday
     let isWeekend = weekday == 0 || weekday == 6
     let work = person.profile.work
@@ -22,12 +31,15 @@ struct SleepCalendar: Sendable {
 
   /// Local hour at which work begins.
   func workStart(_ day: Int) -> Double {
-    person.workStart + 0.2 * random["work start"].normal(at: day)
+    let isNight = shift(day) == .night
+    let start = isNight ? person.profile.work.roster?.nightStart : nil
+    return (start ?? person.workStart) + 0.2 * random["work start"].normal(at: day)
   }
 
   /// The night that ends on the day's date: falling asleep and waking up.
   func night(_ day: Int) -> (asleep: Timestamp, awake: Timestamp) {
-    let works = isWorkDay(day)
+    if shift(day - 1) == .night { return sleepAfterNightShift(day) }
+    let works = shift(day) == .day
     let middle = works ? person.midSleepWork : person.midSleepFree
     let half = 0.5 * (works ? person.sleepWork : person.sleepFree)
     // Alarm clocks keep work days within a quarter of an hour.
@@ -37,6 +49,24 @@ struct SleepCalendar: Sendable {
     var awake = min(max(middle + half + late, 4.2), 12.5)
     if works { awake = min(awake, max(workStart(day) - hoursBeforeWork, 3.5)) }
     let asleep = min(max(middle - half + early, -3.5), awake - 3)
+    return instants(asleep, awake, day)
+  }
+
+  /// To bed an hour and a half after the shift, for as long as daylight lets sleep: most of the
+  /// need (shift workers sleep one to two hours less by day, Akerstedt 2003,
+  /// doi:10.1093/occmed/kqg046).
+  private func sleepAfterNightShift(_ day: Int) -> (asleep: Timestamp, awake: Timestamp) {
+    let work = person.profile.work
+    let jitter = random["night"][day]
+    let shift = workStart(day - 1) - 24 + work.morning.middle + work.afternoon.middle
+    let asleep = shift + hoursBeforeWork + 0.6 + 0.3 * jitter.normal(at: 0)
+    let awake = asleep + 0.85 * person.sleepWork + 0.5 * jitter.normal(at: 1)
+    return instants(asleep, min(max(awake, asleep + 3), 16.5), day)
+  }
+
+  private func instants(
+    _ asleep: Double, _ awake: Double, _ day: Int
+  ) -> (asleep: Timestamp, awake: Timestamp) {
     let date = date(ofDay: day)
     return (
       Clock.instant(atHour: asleep, of: date, in: zone),

@@ -8,6 +8,14 @@ public struct Distribution: Equatable, Sendable {
   let shape: Shape
   let range: ClosedRange<Double>
 
+  /// Mean or median.
+  var middle: Double {
+    switch shape {
+    case .normal(let mean, _): mean
+    case .logNormal(let median, _): median
+    }
+  }
+
   func draw(_ random: Random, at index: Int = 0) -> Double {
     let value =
       switch shape {

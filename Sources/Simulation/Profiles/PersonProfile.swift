@@ -6,7 +6,9 @@ public struct PersonProfile: Equatable, Sendable {
   let sleep: Sleep
   let body: Body
   let work: Work
+  let travel: Travel
   let leisure: Leisure
+  let strolls: Strolls
   let phone: Phone
 
   struct Sleep: Equatable, Sendable {
@@ -33,6 +35,8 @@ public struct PersonProfile: Equatable, Sendable {
     /// Probability of a work day from Monday to Friday, and on Saturday and Sunday.
     let weekday: Double
     let weekend: Double
+    /// Shifts that go round instead; nil for working days as above.
+    let roster: Roster?
     /// Probability to be somebody who works at home.
     let atHome: Double
     /// Start of work, in local hours.
@@ -44,22 +48,54 @@ public struct PersonProfile: Equatable, Sendable {
     let lunchOut: Double
     /// Distance between home and work, in km.
     let commute: Distribution
+    /// Whether work is done on delivery rounds.
+    let delivers: Bool
+  }
+
+  struct Travel: Equatable, Sendable {
+    /// Shares of people by their usual means of travel.
+    let means: [Double]
+    /// Probability to own a bicycle beside other means.
+    let bicycle: Double
+    /// Days of a journey to another town, and days from the start of one to the next; nil for who
+    /// stays.
+    let journeys: Journeys?
+
+    struct Journeys: Equatable, Sendable {
+      let days: Int
+      let every: Int
+    }
   }
 
   struct Leisure: Equatable, Sendable {
     /// Probability on work days, and on free days.
-    let errand: (onWorkDays: Double, onFreeDays: Double)
-    let exercise: (onWorkDays: Double, onFreeDays: Double)
-    let social: (onWorkDays: Double, onFreeDays: Double)
+    let errand: Chances
+    let exercise: Chances
+    let social: Chances
+    /// Shares of people who exercise by walking, running and cycling.
+    let exercises: [Double]
+    /// How far new places lie, in km: the scale of the cut-off.
+    let reach: Double
+  }
 
-    static func == (left: Leisure, right: Leisure) -> Bool {
-      left.errand == right.errand && left.exercise == right.exercise && left.social == right.social
-    }
+  struct Chances: Equatable, Sendable {
+    let onWorkDays: Double
+    let onFreeDays: Double
+  }
+
+  /// Short walks inside a place, an hour.
+  struct Strolls: Equatable, Sendable {
+    let atHome: Double
+    let atWork: Double
+    /// Metres there and back at work, the median.
+    let workLength: Double
   }
 
   struct Phone: Equatable, Sendable {
     /// Unlocks a day.
     let unlocks: Distribution
+    /// Of these, how many are for long.
+    let longSessions: Distribution
     /// Voice calls a day.
     let calls: Double
     /// Probability that the phone lies on the table while its owner sits.
@@ -68,6 +104,8 @@ public struct PersonProfile: Equatable, Sendable {
     let swinging: Double
     /// Probability of a car mount.
     let carMount: Double
+    /// Shares of people who carry it in front pocket, back pocket, jacket and bag.
+    let carried: [Double]
   }
 
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
@@ -82,32 +120,53 @@ public struct PersonProfile: Equatable, Sendable {
     body = try reader.object("body") { (reader) throws(ProfileError) in
       Body(
         height: try reader.distribution("height_m", within: 1.2...2.2),
-        walkingSpeed: try reader.distribution("walking_speed_mps", within: 0.5...2.2),
+        walkingSpeed: try reader.distribution("walking_speed_mps", within: 0.4...2.2),
         walkRatio: try reader.distribution("walk_ratio_m_per_spm", within: 0.003...0.01))
     }
     work = try reader.object("work") { (reader) throws(ProfileError) in
       Work(
         weekday: try reader.number("on_weekdays", in: 0...1),
         weekend: try reader.number("on_weekends", in: 0...1),
+        roster: try Roster(readingFrom: &reader),
         atHome: try reader.number("at_home", in: 0...1),
         start: try reader.distribution("start_h", within: 4...20),
         morning: try reader.distribution("before_lunch_h", within: 0.5...8),
         afternoon: try reader.distribution("after_lunch_h", within: 0.5...8),
         lunchOut: try reader.number("lunch_out", in: 0...1),
-        commute: try reader.distribution("commute_km", within: 0.3...60))
+        commute: try reader.distribution("commute_km", within: 0.3...60),
+        delivers: try reader.bool("delivers", default: false))
+    }
+    travel = try reader.object("travel") { (reader) throws(ProfileError) in
+      Travel(
+        means: try reader.weights("means", Person.Means.allCases.map(\.rawValue)),
+        bicycle: try reader.number("bicycle", in: 0...1),
+        journeys: try reader.objectIfPresent("journeys") { (reader) throws(ProfileError) in
+          let every = try reader.integer("every_days", in: 4...365)
+          return .init(days: try reader.integer("days", in: 2...(every - 2)), every: every)
+        })
     }
     leisure = try reader.object("leisure") { (reader) throws(ProfileError) in
       Leisure(
         errand: try reader.chances("errand"), exercise: try reader.chances("exercise"),
-        social: try reader.chances("social"))
+        social: try reader.chances("social"),
+        exercises: try reader.weights("exercises", ["walk", "run", "bike"]),
+        reach: try reader.number("reach_km", in: 0.5...400))
+    }
+    strolls = try reader.object("strolls") { (reader) throws(ProfileError) in
+      Strolls(
+        atHome: try reader.number("at_home_per_hour", in: 0...30),
+        atWork: try reader.number("at_work_per_hour", in: 0...30),
+        workLength: try reader.number("at_work_m", in: 12...150))
     }
     phone = try reader.object("phone") { (reader) throws(ProfileError) in
       Phone(
         unlocks: try reader.distribution("unlocks_per_day", within: 5...300),
+        longSessions: try reader.distribution("long_sessions_per_day", within: 0...20),
         calls: try reader.number("calls_per_day", in: 0...30),
         onTable: try reader.number("on_table", in: 0...1),
         swinging: try reader.number("swinging_in_hand", in: 0...1),
-        carMount: try reader.number("car_mount", in: 0...1))
+        carMount: try reader.number("car_mount", in: 0...1),
+        carried: try reader.weights("carried", Person.carriers.map(\.rawValue)))
     }
   }
 }
@@ -123,12 +182,26 @@ extension ProfileReader {
 
   fileprivate mutating func chances(
     _ key: String
-  ) throws(ProfileError) -> (onWorkDays: Double, onFreeDays: Double) {
+  ) throws(ProfileError) -> PersonProfile.Chances {
     try object(key) { (reader) throws(ProfileError) in
-      (
+      PersonProfile.Chances(
         onWorkDays: try reader.number("on_work_days", in: 0...1),
-        onFreeDays: try reader.number("on_free_days", in: 0...1)
-      )
+        onFreeDays: try reader.number("on_free_days", in: 0...1))
     }
+  }
+
+  /// Shares by name in the order of the names; those left out are 0.
+  fileprivate mutating func weights(
+    _ key: String, _ names: [String]
+  ) throws(ProfileError) -> [Double] {
+    let weights = try object(key) { (reader) throws(ProfileError) in
+      var weights: [Double] = []
+      for name in names { weights.append(try reader.number(name, in: 0...1, default: 0)) }
+      return weights
+    }
+    guard weights.contains(where: { $0 > 0 }) else {
+      throw refusal(of: key, allowed: "shares of which one is more than 0")
+    }
+    return weights
   }
 }

@@ -119,6 +119,10 @@ extension ProfileReader {
     try read(key, .text) { $0.text }
   }
 
+  public mutating func textIfPresent(_ key: String) throws(ProfileError) -> String? {
+    asks(key) ? try text(key) : nil
+  }
+
   public mutating func text(_ key: String, default: String) throws(ProfileError) -> String {
     asks(key) ? try text(key) : `default`
   }

@@ -13,6 +13,8 @@ public struct Region: Equatable, Sendable {
   let streetAngle: Double
   /// Length of a block, in metres.
   let block: Double
+  /// Metres round the centre in which houses are high.
+  let canyon: Double
 
   public init(name: String, reading reader: inout ProfileReader) throws(ProfileError) {
     self.name = name
@@ -22,6 +24,7 @@ public struct Region: Equatable, Sendable {
     timeZone = try reader.text("time_zone")
     streetAngle = try reader.number("street_angle_deg", in: 0...90) * (.pi / 180)
     block = try reader.number("block_m", in: 60...250)
+    canyon = try reader.number("canyon_m", in: 0...3_000)
   }
 
   /// Reads Profiles/regions.json5: an object of regions by name.

@@ -86,7 +86,7 @@ public struct GPS: EventSensor {
       if window.contains(instant) {
         let day = life.day(at: instant)
         let time = instant.seconds(since: day.start)
-        if isDue(slot, day, time) {
+        if isDue(slot, day, time), day.environment(at: time).hasSky {
           block.append(
             fix(day, time, at: instant, slot: slot), at: instant.milliseconds)
         }
@@ -107,9 +107,13 @@ public struct GPS: EventSensor {
   private func fix(_ day: Day, _ time: Double, at instant: Timestamp, slot: Int) -> Sample {
     let environment = day.environment(at: time)
     let position = day.motion.state(at: time).position
+    let track = day.motion.track
+    // After a tunnel the receiver starts as after a launch.
+    let dark = day.tripLeg(at: time)?.tunnel(before: time).map { time - $0.upperBound }
     let error = phone.location.error(
       in: environment, at: instant.seconds(since: start), slot: slot,
-      sinceLaunch: instant.seconds(since: launch))
+      sinceStart: min(instant.seconds(since: launch), dark ?? .infinity),
+      heading: track.point(at: time, leg: track.leg(at: time)).heading.value)
     var measured = geography.position(
       of: position + Vector(error.offset.x, error.offset.y, error.offset.z))
     // Core Location hands altitudes on as single precision, and 0 where it knows none.

@@ -59,8 +59,12 @@ public struct MagneticField: Sendable {
   func anomaly(_ moment: Moment, of day: Day) -> Vector {
     switch day.environment(at: moment.time) {
     case .indoor: spatial(moment.state.position, deviation: 3)
-    case .suburban: spatial(moment.state.position, deviation: 0.3)
-    case .vehicle: car(moment, of: day)
+    case .suburban, .open: spatial(moment.state.position, deviation: 0.3)
+    case .canyon: spatial(moment.state.position, deviation: 1)
+    case .vehicle, .train, .tunnel:
+      day.tripLeg(at: moment.time)?.mode == .train
+        ? vehicle(moment, of: day, "train", deviation: 20)
+        : vehicle(moment, of: day, "car", deviation: 12)
     }
   }
 
@@ -83,10 +87,12 @@ public struct MagneticField: Sendable {
       }.value
   }
 
-  /// 10-30 microtesla along the axes of the car.
-  private func car(_ moment: Moment, of day: Day) -> Vector {
-    let random = random["car"]
-    let iron = 12 * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
+  /// 10-30 microtesla along the axes of a car, 20-50 of a train's.
+  private func vehicle(
+    _ moment: Moment, of day: Day, _ name: StaticString, deviation: Double
+  ) -> Vector {
+    let random = random[name]
+    let iron = deviation * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
     let heading = day.motion.track.point(
       at: moment.time, leg: day.motion.track.leg(at: moment.time)
     ).heading.value

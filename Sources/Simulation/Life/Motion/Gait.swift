@@ -1,5 +1,5 @@
-/// How a walking trunk moves about its path: the harmonics of the step frequency and the impacts
-/// of the feet (physics of walking after Miff 2000, Kavanagh 2009).
+/// How a trunk moves about its path on foot: the harmonics of the step frequency and the impacts of
+/// the feet (physics of walking after Miff 2000, Kavanagh 2009).
 ///
 /// The phase counts steps: it is the distance over the step length, so cadence, speed and steps
 /// cannot disagree. All terms have zero mean, so the phone stays on its route.
@@ -22,21 +22,40 @@ struct Gait: Sendable {
   private let impacts: (left: Double, right: Double)
   private let cruise: Double
   private let stepLength: Double
+  private let weights: [(cosine: Vector, sine: Vector)]
+  /// Swing of the thigh to either side, in radians.
+  let thigh: Double
 
   /// - Parameters:
+  ///   - mode: walk, run or stairs.
   ///   - height: of the person, in metres.
   ///   - speed: cruising speed in m/s.
   ///   - stepLength: metres a step.
-  init(height: Double, speed: Double, stepLength: Double) {
-    let leg = 0.53 * height
-    let ratio = min(stepLength / (2 * leg), 0.9)
-    // Inverted pendulum times the share that knee and ankle leave of it.
-    amplitude = 0.5 * 0.65 * leg * (1 - (1 - ratio * ratio).squareRoot())
+  init(_ mode: Leg.Mode, height: Double, speed: Double, stepLength: Double) {
     cruise = speed
     self.stepLength = stepLength
+    let degree = Double.pi / 180
+    let impact: Double
+    switch mode {
+    case .run:
+      // 9-14 m/s², so that the feet leave the ground where the trunk falls freely.
+      let acceleration = min(max(12.5 * speed / 2.8, 9), 14)
+      let pulsation = 2 * Double.pi * speed / stepLength
+      amplitude = acceleration / (pulsation * pulsation)
+      (weights, thigh, impact) = (Self.running, 28 * degree, 2.5)
+    case .stairs:
+      amplitude = 0.03  // each step lifts or lowers the trunk at once: assumed
+      (weights, thigh, impact) = (Self.walking, 25 * degree, 1)
+    default:
+      let leg = 0.53 * height
+      let ratio = min(stepLength / (2 * leg), 0.9)
+      // Inverted pendulum times the share that knee and ankle leave of it.
+      amplitude = 0.5 * 0.65 * leg * (1 - (1 - ratio * ratio).squareRoot())
+      (weights, thigh, impact) = (Self.walking, 18 * degree, 1)
+    }
     let halfWidth = 0.05  // seconds
     impactWidth = min(halfWidth * speed / stepLength, 0.25)
-    let scale = halfWidth * halfWidth / Easing.bumpCurvature
+    let scale = impact * halfWidth * halfWidth / Easing.bumpCurvature
     impacts = (left: 4.0 * scale, right: 5.5 * scale)
   }
 
@@ -65,7 +84,7 @@ struct Gait: Sendable {
     for index in 0..<8 {
       (s, c) = (s * cosine + c * sine, c * cosine - s * sine)
       let order = Double(index + 1)
-      let weights = Self.weights[index]
+      let weights = weights[index]
       sum += c * weights.cosine + s * weights.sine
       slope += order * (c * weights.sine - s * weights.cosine)
       bend -= order * order * (c * weights.cosine + s * weights.sine)
@@ -90,15 +109,24 @@ struct Gait: Sendable {
     return (isLeft ? impacts.left : impacts.right) * bump * Vector(0, 0.5, -1)
   }
 
+  /// Axis (0 right, 1 forward, 2 up), order in half steps, acceleration ratio, phase in radians.
+  private typealias Term = (axis: Int, order: Int, ratio: Double, phase: Double)
+
+  private static let walking = weights([
+    (2, 2, 1.0, 0), (2, 4, 0.35, 0.6), (2, 6, 0.15, 1.0), (2, 8, 0.07, 0),
+    (1, 2, 0.65, 0.5 * .pi), (1, 4, 0.30, 0.9), (1, 6, 0.12, 0),
+    (0, 1, 0.45, 0.3), (0, 3, 0.20, 0), (0, 5, 0.08, 0),
+  ])
+
+  /// The vertical is flat where the trunk falls; the other axes are assumed.
+  private static let running = weights([
+    (2, 2, 1.0, 0), (2, 4, 0.25, 0), (1, 2, 0.30, 0.5 * .pi), (1, 4, 0.10, 0.9),
+    (0, 1, 0.20, 0.3), (0, 3, 0.08, 0),
+  ])
+
   /// Displacement weights of the harmonics 1/2, 1, 3/2 … 4 of the step frequency, relative to half
   /// the vertical excursion: the acceleration ratios divided by the squared order.
-  private static let weights: [(cosine: Vector, sine: Vector)] = {
-    // (axis: 0 right, 1 forward, 2 up; order in half steps; acceleration ratio; phase in radians)
-    let terms: [(axis: Int, order: Int, ratio: Double, phase: Double)] = [
-      (2, 2, 1.0, 0), (2, 4, 0.35, 0.6), (2, 6, 0.15, 1.0), (2, 8, 0.07, 0),
-      (1, 2, 0.65, 0.5 * .pi), (1, 4, 0.30, 0.9), (1, 6, 0.12, 0),
-      (0, 1, 0.45, 0.3), (0, 3, 0.20, 0), (0, 5, 0.08, 0),
-    ]
+  private static func weights(_ terms: [Term]) -> [(cosine: Vector, sine: Vector)] {
     var weights = [(cosine: Vector, sine: Vector)](
       repeating: (cosine: .zero, sine: .zero), count: 8)
     for term in terms {
@@ -109,5 +137,5 @@ struct Gait: Sendable {
       weights[term.order - 1].sine[term.axis] -= size * sine
     }
     return weights
-  }()
+  }
 }

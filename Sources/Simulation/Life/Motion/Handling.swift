@@ -73,11 +73,9 @@ struct Handling {
         }
       case .trip(let legs):
         let swings = person.swingsPhone && random["swing"][number].chance(0.6)
-        events.append((segment.start - 10, .rest(swings ? .handSwinging : .pocket, .standing)))
-        for leg in legs.map({ plan.legs[$0] }) where leg.mode == .car {
-          events.append((leg.start - 8, .rest(person.hasCarMount ? .carMount : .pocket, .sitting)))
-          events.append((leg.end + 4, .rest(.pocket, .standing)))
-        }
+        events.append(
+          (segment.start - 10, .rest(swings ? .handSwinging : person.carries, .standing)))
+        for leg in legs.map({ plan.legs[$0] }) { ride(leg, into: &events) }
       }
     }
     for session in use.sessions {
@@ -90,6 +88,27 @@ struct Handling {
     }.map { $0.element }
   }
 
+  /// A vehicle: drivers sit down, with the phone in its mount if there is one; passengers sit down;
+  /// runners and cyclists have no bag with them.
+  private func ride(_ leg: Leg, into events: inout [(time: Double, event: Event)]) {
+    let carried = person.carries
+    switch leg.mode {
+    case .car:
+      events.append((leg.start - 8, .rest(person.hasCarMount ? .carMount : carried, .sitting)))
+    case .bus, .train:
+      events.append((leg.start - 6, .rest(carried, .sitting)))
+    case .bike:
+      events.append((leg.start - 8, .rest(carried == .bag ? .jacket : carried, .cycling)))
+    case .run:
+      guard carried == .bag else { return }
+      events.append((leg.start - 4, .rest(.jacket, .standing)))
+      return
+    case .walk, .stairs:
+      return
+    }
+    events.append((leg.end + 1.5, .rest(carried, .standing)))
+  }
+
   /// A stay: the phone lies on the table or stays in the pocket, always on the table while it
   /// charges; who carries it gets up for strolls and shifts in the seat.
   private func settle(
@@ -97,12 +116,14 @@ struct Handling {
     into events: inout [(time: Double, event: Event)]
   ) {
     let random = random["stay"][number]
-    let onTable = random["on table"].chance(person.profile.phone.onTable)
+    // A bag stays where it is put down; its owner takes the phone out.
+    let onTable =
+      person.carries == .bag || random["on table"].chance(person.profile.phone.onTable)
     let settled = afterStroll(
       segment.start == 0
         ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30))
     guard settled < segment.end - 30 else { return }
-    let home: Event = onTable ? .rest(.table, .sitting) : .rest(.pocket, .sitting)
+    let home: Event = .rest(onTable ? .table : person.carries, .sitting)
     let charges = battery.charging.filter {
       $0.lowerBound > segment.start && $0.upperBound <= segment.end
     }
@@ -170,7 +191,8 @@ struct Handling {
       let isBound = [time, time + 5].contains { battery.state(at: $0) != .unplugged }
       let isSeated = current.posture == .sitting
       if !isBound && isSeated && session.kind == .unlocked && random["stays"].chance(0.6) {
-        rest = (rest.placement == .table ? .pocket : .table, .sitting)
+        let other = person.carries == .bag ? Placement.table : person.carries
+        rest = (rest.placement == .table ? other : .table, .sitting)
       }
       move(to: rest, at: time, random)
     case .shift:
@@ -196,10 +218,10 @@ struct Handling {
 
   /// Stands up before a stroll, sits down after it, or just shifts in the seat.
   private mutating func shift(at time: Double, _ random: Random) {
-    guard current.placement == .pocket else { return }
+    guard current.placement.isPocket else { return }
     let next = track.leg(at: time + 6)
     let strolls = next >= 0 && track.legs[next].isStroll && time < track.legs[next].start
-    current = (.pocket, strolls ? .standing : .sitting)
+    current.posture = strolls ? .standing : .sitting
     rest = current
     append(current, at: time, taking: random.uniform(in: 1.2...2), random)
   }

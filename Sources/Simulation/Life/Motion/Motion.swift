@@ -42,12 +42,13 @@ public struct Motion: Sendable {
   private let person: Person
   private let gaits: [Gait?]
   private let breath: BandNoise
-  private let tremor: (pitch: BandNoise, roll: BandNoise)
-  private let wander: (pitch: SmoothNoise, roll: SmoothNoise)
-  private let sway: (pitch: SmoothNoise, roll: SmoothNoise)
-  private let vehicle: Vehicle
+  let tremor: (pitch: BandNoise, roll: BandNoise)
+  let wander: (pitch: SmoothNoise, roll: SmoothNoise)
+  let sway: (pitch: SmoothNoise, roll: SmoothNoise)
+  let pendulum: (pitch: BandNoise, roll: BandNoise)
+  let vehicles: (car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle)
 
-  private static let degree = Double.pi / 180
+  static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
   private static let easing = 0.5
   /// A breath pushes forwards and upwards.
@@ -61,8 +62,10 @@ public struct Motion: Sendable {
     self.pulses = pulses
     self.person = person
     gaits = track.legs.map { leg in
-      leg.mode == .walk
-        ? Gait(height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength) : nil
+      leg.mode.isOnFoot
+        ? Gait(
+          leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength)
+        : nil
     }
     breath = BandNoise(random["breath"], deviation: 1, frequency: 0.25, spacing: 8)
     let shake = 0.04 * Self.degree
@@ -80,7 +83,15 @@ public struct Motion: Sendable {
       SmoothNoise(random["sway pitch"], deviation: nod, spacing: 0.85),
       SmoothNoise(random["sway roll"], deviation: nod, spacing: 0.85)
     )
-    vehicle = Vehicle(random["vehicle"])
+    // A bag of .9 Hz, damped by .15 of the critical damping.
+    pendulum = (
+      BandNoise(random["bag pitch"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2),
+      BandNoise(random["bag roll"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2)
+    )
+    vehicles = (
+      Vehicle(.car, random["vehicle"]), Vehicle(.bus, random["bus"]),
+      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"])
+    )
   }
 
   /// - Parameter time: seconds since the start of the day.
@@ -146,7 +157,7 @@ public struct Motion: Sendable {
     guard cursor.isSettled else { return false }
     switch cursor.now.pose.placement {
     case .table, .nightstand: return true
-    case .pocket:
+    case .pocket, .backPocket, .jacket:
       let isUnderWay = cursor.leg >= 0 && time < track.legs[cursor.leg].end
       return !isUnderWay && time < turning(after: cursor.leg)
     default: return false
@@ -169,7 +180,8 @@ public struct Motion: Sendable {
     let attitude = turn * pose.mount
     let push = pulse(at: time, cursor)
     let state = State(
-      position: Vector(ground.east, ground.north, 0) + turn.rotate(pose.pivot + push.value)
+      position: Vector(ground.east, ground.north, track.altitude(after: leg))
+        + turn.rotate(pose.pivot + push.value)
         + attitude.rotate(pose.lever),
       velocity: turn.rotate(push.rate), acceleration: turn.rotate(push.acceleration),
       attitude: attitude, rotationRate: .zero)
@@ -235,8 +247,10 @@ public struct Motion: Sendable {
       if let gait = gaits[leg] {
         let gain = mixed(old.placement.gaitGain, new.placement.gaitGain)
         offset += gain * gait.displacement(travel)
-        swing = walkingSwing(new, gait, travel, by: activity)
+        swing = walkingSwing(new, gait, travel, at: time, by: activity)
       } else {
+        let vehicle = vehicle(track.legs[leg].mode)
+        swing = pedalling(new, track.legs[leg], travel, by: activity)
         let gain = mixed(old.placement.vehicleGain, new.placement.vehicleGain)
         let running =
           Easing.ramp(time - track.legs[leg].start, over: 2)
@@ -270,47 +284,6 @@ public struct Motion: Sendable {
       * Easing.ramp(timeline.episodes[next].start - time, over: Self.easing).reversed
   }
 
-  /// The thigh's swing with a phone in its pocket, and the arm's with a phone in the hand.
-  private func walkingSwing(_ pose: Pose, _ gait: Gait, _ travel: Leg.Travel, by activity: Jet)
-    -> AttitudeJet?
-  {
-    let isPocket = pose.placement == .pocket
-    guard isPocket || pose.placement == .handSwinging, activity.value > 0 else { return nil }
-    let angle = Double.pi * gait.phase(travel)
-    let reach = activity * gait.reach(travel)
-    let half = angle.sinCos
-    let sideways = pose.mount.unrotate(Vector(1, 0, 0))
-    if !isPocket {
-      return AttitudeJet(angle: reach * (25 * Self.degree * half.sin), axis: sideways)
-    }
-    // sin(2a + .8) from sin a and cos a, with (sin .8, cos .8).
-    let double = 2 * (half.sin * half.cos)
-    let doubleCosine = Jet(1) - 2 * (half.sin * half.sin)
-    let second = 0.696_706_709_347_165_4 * double + 0.717_356_090_899_522_8 * doubleCosine
-    let thigh = 18 * Self.degree * half.sin + 4 * Self.degree * second
-    let length = pose.mount.unrotate(Vector(0, 0, 1))
-    return AttitudeJet(angle: reach * thigh, axis: sideways)
-      * AttitudeJet(angle: reach * (5 * Self.degree * half.cos), axis: length)
-  }
-
-  /// The hand's tremor and wander, and the head's sway at the ear.
-  private func held(_ placement: Placement, by activity: Jet, at time: Double) -> AttitudeJet? {
-    guard activity.value > 0 else { return nil }
-    let pitch: Jet
-    let roll: Jet
-    switch placement {
-    case .handUsing:
-      pitch = wander.pitch.value(at: time) + tremor.pitch.value(at: time)
-      roll = wander.roll.value(at: time) + tremor.roll.value(at: time)
-    case .ear:
-      pitch = sway.pitch.value(at: time)
-      roll = sway.roll.value(at: time)
-    default:
-      return nil
-    }
-    return AttitudeJet(angle: activity * pitch, axis: Vector(1, 0, 0))
-      * AttitudeJet(angle: activity * roll, axis: Vector(0, 1, 0))
-  }
 
   /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
   private func compose(
@@ -322,10 +295,11 @@ public struct Motion: Sendable {
     let body = attitude.attitude
     let rate = attitude.rate
     let position =
-      Vector(point.position.east, point.position.north, 0) + turn.rotate(offset.value)
+      Vector(point.position.east, point.position.north, point.altitude.value)
+      + turn.rotate(offset.value)
       + body.rotate(lever.value)
     let velocity =
-      Vector(point.velocity.east, point.velocity.north, 0)
+      Vector(point.velocity.east, point.velocity.north, point.altitude.rate)
       + turn.rotate(offset.rate + spin.cross(offset.value))
       + body.rotate(lever.rate + rate.cross(lever.value))
     let turned =
@@ -336,7 +310,8 @@ public struct Motion: Sendable {
       + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value))
     return State(
       position: position, velocity: velocity,
-      acceleration: Vector(point.acceleration.east, point.acceleration.north, 0)
+      acceleration: Vector(
+        point.acceleration.east, point.acceleration.north, point.altitude.acceleration)
         + turn.rotate(turned) + body.rotate(swung),
       attitude: body, rotationRate: rate)
   }

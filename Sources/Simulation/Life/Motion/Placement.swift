@@ -1,6 +1,9 @@
 /// Where the phone is on its wearer or near him.
 public enum Placement: String, CaseIterable, Sendable {
+  /// The front pocket of the trousers.
   case pocket
+  case backPocket = "back_pocket"
+  case jacket, bag
   case handUsing = "hand_using"
   case handSwinging = "hand_swinging"
   case ear, table, nightstand
@@ -9,11 +12,16 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Whether the phone moves with its wearer or his car.
   public var isCarried: Bool { self != .table && self != .nightstand }
 
+  /// Whether it is where people keep their phones when they use them not.
+  var isPocket: Bool { self == .pocket || self == .backPocket || self == .jacket }
+
   /// Share of the trunk's sway that reaches the phone.
   var gaitGain: Double {
     switch self {
     case .pocket: 1
-    case .handSwinging: 0.9
+    case .backPocket, .handSwinging: 0.9
+    case .jacket: 0.8
+    case .bag: 0.6
     case .handUsing, .ear: 0.5
     case .table, .nightstand, .carMount: 0
     }
@@ -22,15 +30,15 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Root mean square displacement by breathing in metres: 2-4 mg at .25 Hz.
   var breathing: Double {
     switch self {
-    case .pocket, .handUsing, .ear: 0.012
-    case .handSwinging, .table, .nightstand, .carMount: 0
+    case .pocket, .backPocket, .jacket, .handUsing, .ear: 0.012
+    case .bag, .handSwinging, .table, .nightstand, .carMount: 0
     }
   }
 
   /// Share of a vehicle's vibration that reaches the phone.
   var vehicleGain: Double {
     switch self {
-    case .pocket, .carMount: 1
+    case .pocket, .backPocket, .jacket, .bag, .carMount: 1
     case .handUsing, .handSwinging, .ear: 0.4
     case .table, .nightstand: 0
     }
@@ -47,8 +55,8 @@ package struct Pose: Sendable {
   /// From the pivot to the phone, in metres of the phone's axes.
   let lever: Vector
 
-  package enum Posture: String, Sendable {
-    case sitting, standing, lying
+  package enum Posture: String, CaseIterable, Sendable {
+    case sitting, standing, lying, cycling
   }
 
   /// Of the wearer as far as it moves the phone.
@@ -63,16 +71,31 @@ package struct Pose: Sendable {
       Quaternion(angle: yaw * degree, axis: Vector(0, 0, 1))
         * Quaternion(pitch: pitch * degree, roll: roll * degree)
     }
-    let isSeated = posture != .standing
+    let isSeated = posture == .sitting || posture == .lying
     let rise = isSeated ? -0.4 : 0
     var length = 0.0
     switch placement {
     case .pocket:
       let roll = 12 + 8 * habit.normal(at: 0) + 2 * random.normal(at: 0)
-      let pitch = (isSeated ? -12 : -80) + 8 * habit.normal(at: 1) + 3 * random.normal(at: 1)
+      // On a bicycle the thigh swings about the slant between.
+      let slant = posture == .cycling ? -42.0 : isSeated ? -12 : -80
+      let pitch = slant + 8 * habit.normal(at: 1) + 3 * random.normal(at: 1)
       mount = pose(pitch, roll)
       pivot = Vector(0.14, isSeated ? 0.25 : 0.05, isSeated ? 0.79 : 0.95)
       length = 0.28
+    case .backPocket:
+      mount = pose((isSeated ? 20 : 80) + 5 * habit.normal(at: 2), 4 * habit.normal(at: 3))
+      pivot = Vector(0.12, -0.1, isSeated ? 0.55 : 0.95)
+    case .jacket:
+      mount = pose(
+        90 + 10 * habit.normal(at: 4) + 2 * random.normal(at: 0), 6 * habit.normal(at: 5), yaw: 20)
+      pivot = Vector(0.16, 0.12, 1.15 + rise)
+    case .bag:
+      mount = pose(
+        habit.uniform(in: -80...80, at: 6) + 4 * random.normal(at: 0),
+        habit.uniform(in: -180...180, at: 7), yaw: random.uniform(in: -30...30, at: 3))
+      pivot = Vector(0.2, -0.05, (isSeated ? 0.75 : 1.35))
+      length = isSeated ? 0 : 0.5
     case .handUsing:
       mount = pose(
         random.uniform(in: 35...55, at: 0), min(max(8 * random.normal(at: 1), -20), 20))

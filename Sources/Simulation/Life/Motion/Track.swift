@@ -7,6 +7,8 @@ struct Track: Sendable {
     var position: GroundVector
     var velocity: GroundVector
     var acceleration: GroundVector
+    /// Metres above the region's ground.
+    var altitude: Jet
     /// Radians counterclockwise from east.
     var heading: Jet
     var leg: Int?
@@ -16,12 +18,16 @@ struct Track: Sendable {
 
   /// In order of time, strolls included.
   let legs: [Leg]
-  private let home: GroundVector
+  private let origin: GroundVector
+  private let originAltitude: Double
   private let firstHeading: Double
 
-  init(legs: [Leg], home: GroundVector, firstHeading: Double) {
+  /// - Parameters:
+  ///   - origin: where the wearer is before the first leg, `altitude` metres above the ground.
+  init(legs: [Leg], from origin: GroundVector, altitude: Double, firstHeading: Double) {
     self.legs = legs
-    self.home = home
+    self.origin = origin
+    originAltitude = altitude
     self.firstHeading = firstHeading
   }
 
@@ -42,7 +48,11 @@ struct Track: Sendable {
   }
 
   func position(after leg: Int) -> GroundVector {
-    leg < 0 ? home : legs[leg].route.end
+    leg < 0 ? origin : legs[leg].route.end
+  }
+
+  func altitude(after leg: Int) -> Double {
+    leg < 0 ? originAltitude : legs[leg].endAltitude
   }
 
   /// - Parameters:
@@ -60,8 +70,8 @@ struct Track: Sendable {
       }
     }
     return Point(
-      position: position(after: index), velocity: .zero, acceleration: .zero, heading: heading,
-      leg: nil, travel: nil, turn: (.zero, 0))
+      position: position(after: index), velocity: .zero, acceleration: .zero,
+      altitude: Jet(altitude(after: index)), heading: heading, leg: nil, travel: nil, turn: (.zero, 0))
   }
 
   /// Seconds that turning on the spot takes; 3 for half a turn.
@@ -81,6 +91,9 @@ struct Track: Sendable {
     return Point(
       position: place.position, velocity: speed * forward,
       acceleration: change * forward + (speed * speed * place.curvature) * left,
+      altitude: Jet(
+        leg.altitude + leg.climb * distance, rate: leg.climb * speed,
+        acceleration: leg.climb * change),
       heading: Jet(
         place.heading, rate: place.curvature * speed,
         acceleration: place.curvatureSlope * speed * speed + place.curvature * change),

@@ -1,9 +1,43 @@
-/// How a car shakes what is in it: body bounce, wheel hop and idle, in the car's own axes (x right,
-/// y forward, z up), growing with speed.
+/// How a vehicle shakes what is in it or on it: body bounce, wheels and idle, in its own axes (x
+/// right, y forward, z up), growing with speed.
 ///
-/// Vertical .35 m/s² root mean square at 18 m/s, between a town's streets and a smooth road; .6 at
-/// the highest speed. ISO 2631's comfort bands (.315/.63/1.0 m/s²) bound it.
+/// ISO 2631's comfort bands (.315/.63/1.0 m/s²) bound it on four wheels and on rails.
 struct Vehicle: Sendable {
+  /// What a kind of vehicle does, at its reference speed.
+  private struct Character {
+    /// Root mean square accelerations in m/s², with frequencies in Hz.
+    let bounce: (Double, Double)
+    let hop: (Double, Double)
+    let sway: (Double, Double)
+    let surge: (Double, Double)
+    let idle: (Double, Double)
+    /// Root mean square roll, in degrees; half as much pitch.
+    let roll: Double
+    /// In a turn taken at its limit, in degrees: outwards positive.
+    let curveRoll: Double
+    /// In m/s.
+    let referenceSpeed: Double
+
+    /// Vertical .35 m/s² at 18 m/s, between a town's streets and a smooth road; .6 at the highest
+    /// speed. Rolls by .25 degrees per m/s².
+    static let car = Character(
+      bounce: (0.30, 1.4), hop: (0.18, 11), sway: (0.10, 1.1), surge: (0.07, 1.6),
+      idle: (0.05, 27), roll: 0.5, curveRoll: 0.5, referenceSpeed: 18)
+    /// Vertical .5-.8 m/s²; idle measured at 27.45 Hz.
+    static let bus = Character(
+      bounce: (0.50, 1.2), hop: (0.32, 9), sway: (0.15, 1.0), surge: (0.10, 1.4),
+      idle: (0.08, 27.45), roll: 0.6, curveRoll: 0.4, referenceSpeed: 10)
+    /// Vertical .1-.3 m/s², joints of the rails among it; curves are banked by up to 4 degrees.
+    static let train = Character(
+      bounce: (0.17, 1.25), hop: (0.08, 8), sway: (0.15, 1.0), surge: (0.05, 1.5),
+      idle: (0, 27), roll: 0.3, curveRoll: -3.5, referenceSpeed: 25)
+    /// Vertical 1.2-2.0 m/s² at 3-4 Hz and above; pedals push by .1 g; leans into curves so that
+    /// nothing pushes sideways: 8.7 degrees at 1.5 m/s².
+    static let bicycle = Character(
+      bounce: (1.25, 3.5), hop: (0.7, 12), sway: (0.7, 1.25), surge: (0.5, 2.5),
+      idle: (0, 27), roll: 1.5, curveRoll: -8.7, referenceSpeed: 4.5)
+  }
+
   private let bounce: BandNoise
   private let hop: BandNoise
   private let sway: BandNoise
@@ -11,28 +45,35 @@ struct Vehicle: Sendable {
   private let idle: BandNoise
   private let roll: SmoothNoise
   private let pitch: SmoothNoise
+  private let referenceSpeed: Double
+  /// In radians.
+  private let curveRoll: Double
 
-  private static let referenceSpeed = 18.0
-  /// Roll against a curve at the lateral limit of 2 m/s²: .25 degrees per m/s².
-  private static let curveRoll = 0.25 * 2 * Double.pi / 180
-
-  init(_ random: Random) {
-    func band(_ name: StaticString, _ acceleration: Double, _ frequency: Double, _ spacing: Double)
-      -> BandNoise
-    {
-      let pulsation = 2 * Double.pi * frequency
+  /// - Parameter mode: one that is not on foot.
+  init(_ mode: Leg.Mode, _ random: Random) {
+    let character: Character =
+      switch mode {
+      case .bus: .bus
+      case .train: .train
+      case .bike: .bicycle
+      default: .car
+      }
+    func band(_ name: StaticString, _ band: (Double, Double), _ spacing: Double) -> BandNoise {
+      let pulsation = 2 * Double.pi * band.1
       return BandNoise(
-        random[name], deviation: acceleration / (pulsation * pulsation), frequency: frequency,
+        random[name], deviation: band.0 / (pulsation * pulsation), frequency: band.1,
         spacing: spacing)
     }
-    bounce = band("bounce", 0.30, 1.4, 2)
-    hop = band("hop", 0.18, 11, 0.3)
-    sway = band("sway", 0.10, 1.1, 2)
-    surge = band("surge", 0.07, 1.6, 2)
-    idle = band("idle", 0.05, 27, 1)
-    let halfDegree = 0.5 * Double.pi / 180
-    roll = SmoothNoise(random["roll"], deviation: halfDegree, spacing: 2)
-    pitch = SmoothNoise(random["pitch"], deviation: 0.5 * halfDegree, spacing: 2)
+    bounce = band("bounce", character.bounce, 2)
+    hop = band("hop", character.hop, 0.3)
+    sway = band("sway", character.sway, 2)
+    surge = band("surge", character.surge, 2)
+    idle = band("idle", character.idle, 1)
+    let degree = Double.pi / 180
+    roll = SmoothNoise(random["roll"], deviation: character.roll * degree, spacing: 2)
+    pitch = SmoothNoise(random["pitch"], deviation: 0.5 * character.roll * degree, spacing: 2)
+    referenceSpeed = character.referenceSpeed
+    curveRoll = character.curveRoll * degree
   }
 
   /// Displacement in metres.
@@ -41,7 +82,7 @@ struct Vehicle: Sendable {
   ///   - time: seconds since the start of the day.
   ///   - running: 0 to 1, how far the engine has been started.
   func displacement(at time: Double, speed: Jet, running: Jet) -> VectorJet {
-    let share = (1 / Self.referenceSpeed) * speed
+    let share = (1 / referenceSpeed) * speed
     return VectorJet(
       x: share * sway.value(at: time), y: share * surge.value(at: time),
       z: share * (bounce.value(at: time) + hop.value(at: time)) + running * idle.value(at: time))
@@ -53,11 +94,11 @@ struct Vehicle: Sendable {
   func tilt(at time: Double, speed: Jet, turn: (progress: Jet, side: Double)) -> (
     roll: Jet, pitch: Jet
   ) {
-    let share = (1 / Self.referenceSpeed) * speed
+    let share = (1 / referenceSpeed) * speed
     var roll = share * roll.value(at: time)
     if turn.side != 0 {
       let hump = 4 * (turn.progress * (Jet(1) - turn.progress))
-      roll += (turn.side * Self.curveRoll) * (hump * hump * hump)
+      roll += (turn.side * curveRoll) * (hump * hump * hump)
     }
     return (roll, share * pitch.value(at: time))
   }

@@ -16,11 +16,16 @@ extension Leg {
     return stretches
   }
 
-  /// The phase of the gait, in steps since the start of the leg; 0 in a vehicle.
+  /// When tunnels begin and end, in the day's seconds.
+  package var tunnelEdges: [Double] {
+    tunnels.flatMap { [start + $0.lowerBound, start + $0.upperBound] }
+  }
+
+  /// The phase of the gait, in steps since the start of the leg; 0 if it is not on foot.
   ///
   /// - Parameter time: in the day's seconds.
   package func phase(at time: Double) -> Double {
-    mode == .walk ? (1 / stepLength) * distance(at: time) : 0
+    mode.isOnFoot ? (1 / stepLength) * distance(at: time) : 0
   }
 
   /// Whole steps since the start of the leg.

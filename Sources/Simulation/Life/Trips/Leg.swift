@@ -1,7 +1,13 @@
 /// A part of a trip, or a stroll inside a place, in one mode of travel.
 public struct Leg: Sendable {
-  public enum Mode: String, Sendable {
-    case walk, car
+  public enum Mode: String, CaseIterable, Sendable {
+    case walk, run, stairs, bike, car, bus, train
+
+    /// Whether feet carry the traveller: there is a gait, and steps count.
+    package var isOnFoot: Bool { self == .walk || self == .run || self == .stairs }
+
+    /// Whether the traveller needs his hands.
+    var needsHands: Bool { self == .car || self == .bike || self == .run }
   }
 
   public let mode: Mode
@@ -9,8 +15,11 @@ public struct Leg: Sendable {
   public internal(set) var start: Double
   let route: Route
   let profile: SpeedProfile
-  /// Metres a step; walking legs only.
+  /// Metres a step; on foot only.
   let stepLength: Double
+  /// Metres above the region's ground at the start, and metres that the leg climbs a metre.
+  let altitude: Double
+  let climb: Double
   let environment: Environment
   /// Times without sky and network, in seconds since the start of the leg.
   let tunnels: [ClosedRange<Double>]
@@ -22,16 +31,20 @@ public struct Leg: Sendable {
   public var duration: Double { profile.duration }
   /// In the seconds of `start`.
   public var end: Double { start + profile.duration }
+  /// Metres above the region's ground at the end.
+  var endAltitude: Double { altitude + climb * route.length }
 
   init(
     _ mode: Mode, along route: Route, profile: SpeedProfile, stepLength: Double = 0,
-    environment: Environment, tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false,
-    random: Random
+    altitude: Double = 0, climb: Double = 0, environment: Environment,
+    tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false, random: Random
   ) {
     self.mode = mode
     self.route = route
     self.profile = profile
     self.stepLength = stepLength
+    self.altitude = altitude
+    self.climb = climb
     self.environment = environment
     self.tunnels = tunnels
     self.isStroll = isStroll
@@ -56,7 +69,7 @@ public struct Leg: Sendable {
     let elapsed = time - start
     let (metres, speed) = phase.travel(at: elapsed)
     var distance = Jet(metres, rate: speed.value, acceleration: speed.rate)
-    if mode == .walk && phase.isCruise {
+    if mode.isOnFoot && phase.isCruise {
       let spacing = Gait.wanderSpacing
       let last = Int(phase.duration / spacing) - 2
       if last >= 2 {
@@ -80,9 +93,17 @@ public struct Leg: Sendable {
     let phase = profile.phases[profile.phase(at: time - start)]
     return min(max(travel(at: time, phase: phase).distance.value, 0), route.length)
   }
-}
 
-/// What surrounds a phone: it decides GPS errors, the network and the magnetic anomaly.
-public enum Environment: String, CaseIterable, Sendable {
-  case indoor, suburban, vehicle
+  /// The tunnel that the leg is in at `time`, or the last one before; in the day's seconds.
+  func tunnel(before time: Double) -> ClosedRange<Double>? {
+    tunnels.last { start + $0.lowerBound <= time }.map {
+      (start + $0.lowerBound)...(start + $0.upperBound)
+    }
+  }
+
+  /// What surrounds the leg at `time`, in the day's seconds.
+  func environment(at time: Double) -> Environment {
+    if let tunnel = tunnel(before: time), time <= tunnel.upperBound { return .tunnel }
+    return environment
+  }
 }

@@ -1,4 +1,4 @@
-/// A way over the ground: straight pieces joined by right-angled turns, all of it C2.
+/// A way over the ground: straight pieces joined by turns, all of it C2.
 struct Route: Sendable {
   /// A straight piece, or a turn where `turn` is not 0.
   struct Piece: Sendable {
@@ -6,8 +6,10 @@ struct Route: Sendable {
     let length: Double
     let origin: GroundVector
     let heading: Double
-    /// The angle turned along the piece, in radians: 0 or ±π/2, left positive.
+    /// The angle turned along the piece, in radians, left positive; 0 on straights.
     let turn: Double
+    /// Position of the turn's curve in the route's list.
+    let curve: Int
   }
 
   /// Where the route is after some metres, and how it runs there.
@@ -25,7 +27,7 @@ struct Route: Sendable {
     var turnSide: Double
   }
 
-  /// One straight walk of a polyline that turns by right angles.
+  /// One straight side of a polyline.
   struct Move {
     var heading: Double
     var length: Double
@@ -33,49 +35,58 @@ struct Route: Sendable {
 
   let pieces: [Piece]
   let length: Double
+  private let curves: [TurnCurve]
 
   /// Rounds the corners of a polyline.
   ///
   /// - Parameters:
-  ///   - moves: consecutive headings differ by ±π/2.
-  ///   - arc: the wished length of a turn in metres; turns between short moves are shorter.
-  init(from origin: GroundVector, along moves: [Move], arc: Double) {
+  ///   - moves: consecutive headings differ by less than π.
+  ///   - radius: the wished smallest radius of a turn in metres; turns between short moves are
+  ///     tighter.
+  init(from origin: GroundVector, along moves: [Move], radius: Double) {
     var pieces: [Piece] = []
+    var curves = [TurnCurve.right]
     var corner = origin
     var travelled = 0.0
     var cut = 0.0
     for (index, move) in moves.enumerated() {
       let direction = GroundVector(heading: move.heading)
       let isLast = index == moves.count - 1
+      let turn = isLast ? 0 : moves[index + 1].heading - move.heading
+      if !isLast, abs(abs(turn) - curves[0].angle) > 1e-9 {
+        curves.append(TurnCurve(angle: abs(turn)))
+      }
+      let curve = abs(abs(turn) - curves[0].angle) > 1e-9 ? curves.count - 1 : 0
       // A move is shared by the turns at its ends, half each.
       let turnArc =
         isLast
         ? 0
         : min(
-          arc,
+          radius * Easing.steepest * abs(turn),
           min(
             index == 0 ? move.length : 0.5 * move.length,
             index == moves.count - 2 ? moves[index + 1].length : 0.5 * moves[index + 1].length)
-            * 0.98 / TurnCurve.tangent)
-      let tangent = turnArc * TurnCurve.tangent
+            * 0.98 / curves[curve].tangent)
+      let tangent = turnArc * curves[curve].tangent
       let straight = move.length - cut - tangent
       pieces.append(
         Piece(
           start: travelled, length: straight, origin: corner + cut * direction,
-          heading: move.heading, turn: 0))
+          heading: move.heading, turn: 0, curve: 0))
       travelled += straight
       if !isLast {
         pieces.append(
           Piece(
             start: travelled, length: turnArc,
             origin: corner + (move.length - tangent) * direction, heading: move.heading,
-            turn: moves[index + 1].heading - move.heading))
+            turn: turn, curve: curve))
         travelled += turnArc
       }
       corner = corner + move.length * direction
       cut = tangent
     }
     self.pieces = pieces
+    self.curves = curves
     length = travelled
   }
 
@@ -105,7 +116,7 @@ struct Route: Sendable {
         turnSide: 0)
     }
     let side = piece.turn > 0 ? 1.0 : -1.0
-    let curve = TurnCurve.point(at: beyond / piece.length)
+    let curve = curves[piece.curve].point(at: beyond / piece.length)
     let ramp = Easing.ramp(beyond, over: piece.length)
     let offset = GroundVector(
       east: piece.length * curve.along, north: side * piece.length * curve.across

@@ -1,7 +1,7 @@
 /// How routes follow the streets of a region: Manhattan staircases turned by the town's angle.
 enum Streets {
   /// The staircase from one point to another, with 1 + Poisson(distance/800 m) corners where there
-  /// is room for them.
+  /// is room for them, and fewer on what is longer than a town.
   static func staircase(
     from start: GroundVector, to end: GroundVector, in region: Region, random: Random
   ) -> [Route.Move] {
@@ -9,7 +9,8 @@ enum Streets {
     let eastIsLong = abs(straight.east) >= abs(straight.north)
     let long = eastIsLong ? straight.east : straight.north
     let short = eastIsLong ? straight.north : straight.east
-    let corners = 1 + random["corners"].poisson(mean: straight.length / 800)
+    let mean = min(straight.length, 4_000) / 800 + max(0, straight.length - 4_000) / 4_000
+    let corners = 1 + random["corners"].poisson(mean: mean)
 
     // Long and short moves alternate, long first.
     var longCount = min((corners + 2) / 2, max(1, Int(abs(long) / (0.5 * region.block))))
@@ -38,6 +39,16 @@ enum Streets {
       if index < shortMoves.count { append(shortMoves[index], along: shortHeading, to: &moves) }
     }
     return moves
+  }
+
+  /// A way of that length to a spot nearby, along two streets.
+  static func near(_ metres: Double, in region: Region, random: Random) -> GroundVector {
+    let share = random["share"].uniform(in: 0.25...0.75)
+    let side = random["side"].word()
+    return GroundVector(
+      east: metres * share * (side & 1 == 0 ? 1 : -1),
+      north: metres * (1 - share) * (side & 2 == 0 ? 1 : -1)
+    ).turned(by: region.streetAngle)
   }
 
   /// A rectangle that ends where and as it began, turning right.

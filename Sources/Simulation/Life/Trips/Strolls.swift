@@ -1,10 +1,13 @@
 /// Short walks inside a place: to the kitchen, along the shelves, to a colleague.
 enum Strolls {
   /// Walks an hour and median metres there and back.
-  private static func habit(_ kind: Place.Kind) -> (perHour: Double, metres: Double) {
-    switch kind {
-    case .home: (4.0, 22)
-    case .work: (3.0, 45)
+  private static func habit(
+    _ kind: Place.Kind, of person: Person
+  ) -> (perHour: Double, metres: Double) {
+    let habits = person.profile.strolls
+    return switch kind {
+    case .home: (habits.atHome, 22)
+    case .work: (habits.atWork, habits.workLength)
     case .lunch: (1.5, 25)
     case .errand: (14, 40)
     case .social: (2.0, 22)
@@ -27,7 +30,8 @@ enum Strolls {
       case .stay(_, isAsleep: true):
         continue
       case .stay(let place, isAsleep: false):
-        let habit = habit(places[place].kind)
+        let habit = habit(places[place].kind, of: trips.person)
+        guard habit.perHour > 0 else { continue }
         var time = segment.start + 70
         for index in 0..<10_000 {
           let random = random[number][index]
@@ -35,8 +39,7 @@ enum Strolls {
           let metres = min(
             max(random["metres"].logNormal(median: habit.metres, sigma: 0.5), 12), 150)
           var stroll = trips.stroll(
-            at: places[place].position,
-            heading: heading, metres: metres, random: random)
+            at: places[place], heading: heading, metres: metres, random: random)
           stroll.start = time
           guard stroll.end < segment.end - 60 else { break }
           let isInUse = use.sessions.contains {

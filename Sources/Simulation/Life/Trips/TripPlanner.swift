@@ -1,101 +1,123 @@
-/// Ways to go from one place to another, on foot or by car.
+/// Ways to go from one place to another, by all means.
 struct TripPlanner: Sendable {
   let person: Person
   let region: Region
 
-  /// A way over the ground with its legs; `Leg.start` counts from the start of the trip.
-  struct Trip: Sendable {
-    var legs: [Leg]
-    var duration: Double
-  }
-
   /// Seconds to stand at the car before driving off, and after stopping.
   private static let boarding = 16.0...28.0
   private static let alighting = 14.0...22.0
-
-  /// How a kind of way is travelled.
-  private struct Way {
-    /// In m/s.
-    let speed: Double
-    let limits: SpeedProfile.Limits
-    var junctions: Junctions?
-  }
-
-  /// Places where one may have to stop: metres between them, the probability to stop there, mean
-  /// and longest wait in seconds.
-  private struct Junctions {
-    let spacing: Double
-    let probability: Double
-    let mean: Double
-    let longest: Double
-  }
-
-  // Within ordinary ranges of transport engineering.
-  private static let walking = SpeedProfile.Limits(
-    acceleration: 0.6, deceleration: 0.6, lateral: 0.8, jerk: 1)
-  private static let cityDriving = SpeedProfile.Limits(
-    acceleration: 1.4, deceleration: 1.8, lateral: 2, jerk: 1.5)
-  private static let roadDriving = SpeedProfile.Limits(
-    acceleration: 1, deceleration: 1.5, lateral: 2, jerk: 1)
-  /// Straight ways that are longer, in metres, are roads without junctions.
-  private static let roadLength = 1_500.0
+  /// Seconds to unlock a bicycle, and to lock it.
+  private static let locking = 15.0...40.0
+  /// Seconds to wait at the stop for a bus, and on the platform for a train.
+  private static let busWait = (mean: 240.0, longest: 900.0)
+  private static let trainWait = (mean: 300.0, longest: 1_200.0)
 
   // MARK: Trips
 
-  func walk(from start: GroundVector, to end: GroundVector, random: Random) -> Trip {
-    let leg = walkingLeg(from: start, to: end, speed: pace(random["pace"]), random: random)
-    return Trip(legs: [leg], duration: leg.duration)
+  func walk(from start: Place, to end: Place, random: Random) -> Trip {
+    let pace = pace(random["pace"])
+    var trip = Trip()
+    leave(start, pace, random["down"], &trip)
+    trip.append(
+      walkingLeg(from: start.position, to: end.position, pace, random: random["walk"]), after: 0.5)
+    enter(end, pace, random["up"], &trip)
+    return trip
   }
 
   /// Walks to the car, drives, parks and walks the rest.
   func drive(
-    from start: GroundVector, car: GroundVector, to end: GroundVector, parking: GroundVector,
-    random: Random
+    from start: Place, car: GroundVector, to end: Place, parking: GroundVector, random: Random
   ) -> Trip {
     let pace = pace(random["pace"])
-    var legs: [Leg] = []
-    var time = 0.0
-    func append(_ leg: Leg, after pause: Double) {
-      var leg = leg
-      leg.start = time + pause
-      time = leg.end
-      legs.append(leg)
-    }
-    append(walkingLeg(from: start, to: car, speed: pace, random: random["to the car"]), after: 0)
-    append(
+    var trip = Trip()
+    leave(start, pace, random["down"], &trip)
+    trip.append(
+      walkingLeg(from: start.position, to: car, pace, random: random["to the car"]), after: 0.5)
+    trip.append(
       drivingLeg(from: car, to: parking, random: random["drive"]),
       after: random["boarding"].uniform(in: Self.boarding))
-    append(
-      walkingLeg(from: parking, to: end, speed: pace, random: random["from the car"]),
+    trip.append(
+      walkingLeg(from: parking, to: end.position, pace, random: random["from the car"]),
       after: random["alighting"].uniform(in: Self.alighting))
-    return Trip(legs: legs, duration: time)
+    enter(end, pace, random["up"], &trip)
+    return trip
   }
 
-  /// A walk round the blocks that ends where it began, about `duration` seconds long.
-  func walkRound(from start: GroundVector, duration: Double, random: Random) -> Trip {
-    let speed = 1.08 * person.walkingSpeed
-    let half = 0.5 * duration * speed
+  /// By bicycle from door to door.
+  func cycle(from start: Place, to end: Place, random: Random) -> Trip {
+    let pace = pace(random["pace"])
+    var trip = Trip()
+    leave(start, pace, random["down"], &trip)
+    trip.append(
+      cyclingLeg(from: start.position, to: end.position, random: random["cycle"]),
+      after: random["unlock"].uniform(in: Self.locking))
+    trip.wait(random["lock"].uniform(in: Self.locking))
+    enter(end, pace, random["up"], &trip)
+    return trip
+  }
+
+  /// Walks to the stop near the start, waits, rides to the one near the end and walks the rest.
+  ///
+  /// - Parameter mode: bus or train.
+  func ride(_ mode: Leg.Mode, from start: Place, to end: Place, random: Random) -> Trip {
+    let pace = pace(random["pace"])
+    let wait = mode == .train ? Self.trainWait : Self.busWait
+    var trip = Trip()
+    leave(start, pace, random["down"], &trip)
+    trip.append(
+      walkingLeg(from: start.position, to: start.stop, pace, random: random["to the stop"]),
+      after: 0.5)
+    trip.append(
+      mode == .train
+        ? trainLeg(from: start.stop, to: end.stop, random: random["train"])
+        : busLeg(from: start.stop, to: end.stop, random: random["bus"]),
+      after: min(30 + random["wait"].exponential(mean: wait.mean), wait.longest))
+    trip.append(
+      walkingLeg(from: end.stop, to: end.position, pace, random: random["from the stop"]),
+      after: random["alighting"].uniform(in: 4...10))
+    enter(end, pace, random["up"], &trip)
+    return trip
+  }
+
+  /// A way round the blocks for its own sake, about `duration` seconds long.
+  ///
+  /// - Parameter mode: walk, run or bike.
+  func round(_ mode: Leg.Mode, from start: Place, duration: Double, random: Random) -> Trip {
+    let pace = pace(random["pace"])
+    let way: Way =
+      switch mode {
+      case .run: .running(at: person.runningSpeed, block: region.block)
+      case .bike: .cycling(at: person.cyclingSpeed, block: region.block)
+      default: .walking(at: 1.08 * person.walkingSpeed, block: region.block)
+      }
+    let half = 0.5 * duration * way.speed
     let share = random["shape"].uniform(in: 0.4...0.6)
     let heading = region.streetAngle + 0.5 * .pi * Double(Int(4 * random["heading"].uniform()))
-    let route = Route(
-      from: start,
-      along: Streets.loop(heading: heading, length: half * share, width: half * (1 - share)),
-      arc: walkingArc(speed))
-    let leg = walkingLeg(along: route, speed: speed, environment: .suburban, random: random)
-    return Trip(legs: [leg], duration: leg.duration)
+    let moves = Streets.loop(heading: heading, length: half * share, width: half * (1 - share))
+    var trip = Trip()
+    leave(start, pace, random["down"], &trip)
+    trip.append(
+      streetLeg(
+        mode, along: Route(from: start.position, along: moves, radius: way.radius), way,
+        random: random["round"]),
+      after: mode == .bike ? random["unlock"].uniform(in: Self.locking) : 0.5)
+    if mode == .bike { trip.wait(random["lock"].uniform(in: Self.locking)) }
+    enter(start, pace, random["up"], &trip)
+    return trip
   }
 
   /// A few steps inside a place, back to the same spot.
-  func stroll(at spot: GroundVector, heading: Double, metres: Double, random: Random) -> Leg {
-    let speed = 0.72 * pace(random["pace"])
+  func stroll(at place: Place, heading: Double, metres: Double, random: Random) -> Leg {
+    let way = Way.indoors(at: 0.72 * pace(random["pace"]) * person.walkingSpeed)
     let share = random["shape"].uniform(in: 0.35...0.65)
-    let route = Route(
-      from: spot,
-      along: Streets.loop(
-        heading: heading, length: 0.5 * metres * share, width: 0.5 * metres * (1 - share)),
-      arc: 2)
-    return walkingLeg(
-      along: route, speed: speed, environment: .indoor, isStroll: true, random: random)
+    let moves = Streets.loop(
+      heading: heading, length: 0.5 * metres * share, width: 0.5 * metres * (1 - share))
+    let route = Route(from: place.position, along: moves, radius: 0.7)
+    let profile = SpeedProfile(Way.stretches(of: route, random: random["crossings"]) { _ in way })
+    return Leg(
+      .walk, along: route, profile: profile,
+      stepLength: person.stepLength(at: profile.topSpeed), altitude: place.altitude,
+      environment: .indoor, isStroll: true, random: random["wander"])
   }
 
   /// Where a car is left near a place: some minutes on foot, along the streets.
@@ -103,108 +125,30 @@ struct TripPlanner: Sendable {
     -> GroundVector
   {
     let metres = 60 * random["minutes"].uniform(in: minutes) * person.walkingSpeed
-    let share = random["share"].uniform(in: 0.25...0.75)
-    let side = random["side"].word()
-    return place
-      + GroundVector(
-        east: metres * share * (side & 1 == 0 ? 1 : -1),
-        north: metres * (1 - share) * (side & 2 == 0 ? 1 : -1)
-      ).turned(by: region.streetAngle)
+    return place + Streets.near(metres, in: region, random: random)
   }
 
-  // MARK: Legs
+  // MARK: Houses
 
-  private func pace(_ random: Random) -> Double {
-    person.walkingSpeed * (1 + 0.04 * random.normal())
-  }
+  /// How fast somebody goes today, about 1.
+  func pace(_ random: Random) -> Double { 1 + 0.04 * random.normal() }
 
-  private func walkingArc(_ speed: Double) -> Double {
-    Self.arc(for: speed, lateral: Self.walking.lateral)
-  }
-
-  /// The length of a right-angled turn that is taken at `speed` within the lateral limit.
-  private static func arc(for speed: Double, lateral: Double) -> Double {
-    speed * speed * Easing.steepest * 0.5 * .pi / lateral
-  }
-
-  private func walkingLeg(
-    from start: GroundVector, to end: GroundVector, speed: Double, random: Random
-  ) -> Leg {
-    let moves = Streets.staircase(from: start, to: end, in: region, random: random["streets"])
-    return walkingLeg(
-      along: Route(from: start, along: moves, arc: walkingArc(speed)), speed: speed,
-      environment: .suburban, random: random)
-  }
-
-  private func walkingLeg(
-    along route: Route, speed: Double, environment: Environment, isStroll: Bool = false,
-    random: Random
-  ) -> Leg {
-    let crossings = Junctions(spacing: region.block, probability: 0.25, mean: 15, longest: 60)
-    let way = Way(speed: speed, limits: Self.walking, junctions: isStroll ? nil : crossings)
-    let profile = SpeedProfile(stretches(of: route, random: random["crossings"]) { _ in way })
-    return Leg(
-      .walk, along: route, profile: profile, stepLength: person.stepLength(at: profile.topSpeed),
-      environment: environment, isStroll: isStroll, random: random["wander"])
-  }
-
-  private func drivingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
-    let moves = Streets.staircase(from: start, to: end, in: region, random: random["streets"])
-    let route = Route(from: start, along: moves, arc: 30)
-    let junctions = Junctions(
-      spacing: 3 * region.block, probability: 0.35, mean: 18, longest: 90)
-    let city = Way(
-      speed: random["city"].uniform(in: 9...13), limits: Self.cityDriving, junctions: junctions)
-    let road = Way(speed: random["road"].uniform(in: 22...31), limits: Self.roadDriving)
-    let stretches = stretches(of: route, random: random["junctions"]) { length in
-      length > Self.roadLength ? road : city
+  /// Down the stairs, so as to face the way that follows as well as it can be known.
+  func leave(_ place: Place, _ pace: Double, _ random: Random, _ trip: inout Trip) {
+    let heading = random["heading"].uniform(in: -.pi...(.pi))
+    if let stairs = Stairs.leg(
+      at: place.position, from: place.floor, to: 0, heading: heading, pace: pace, random: random)
+    {
+      trip.append(stairs)
     }
-    return Leg(
-      .car, along: route, profile: SpeedProfile(stretches), environment: .vehicle,
-      random: random["wander"])
   }
 
-  /// The limits along a route, with stops.
-  ///
-  /// - Parameter way: what a straight piece is, by its length; a turn belongs to the shortest.
-  private func stretches(
-    of route: Route, random: Random, way: (Double) -> Way
-  ) -> [SpeedProfile.Stretch] {
-    var stretches: [SpeedProfile.Stretch] = []
-    var number = 0
-    for piece in route.pieces where piece.length > 0 {
-      let end = piece.start + piece.length
-      guard piece.turn == 0 else {
-        let way = way(0)
-        let limit = way.limits.lateral * piece.length / (Easing.steepest * 0.5 * .pi)
-        stretches.append(
-          .init(
-            start: piece.start, end: end, speed: min(limit.squareRoot(), way.speed),
-            limits: way.limits, stop: 0))
-        continue
-      }
-      let way = way(piece.length)
-      func append(_ range: ClosedRange<Double>, stop: Double) {
-        stretches.append(
-          .init(
-            start: range.lowerBound, end: range.upperBound, speed: way.speed, limits: way.limits,
-            stop: stop))
-      }
-      var start = piece.start
-      if let junctions = way.junctions {
-        let count = Int(piece.length / junctions.spacing)
-        for index in 0..<count {
-          number += 1
-          let middle = piece.start + piece.length * Double(index + 1) / Double(count + 1)
-          guard random.chance(junctions.probability, at: 2 * number) else { continue }
-          let wait = random.exponential(mean: junctions.mean, at: 2 * number + 1)
-          guard middle < end - 5 else { break }
-          append(start...middle, stop: min(max(wait, 2), junctions.longest))
-          start = middle
-        }
-      }
-      append(start...end, stop: 0)
+  func enter(_ place: Place, _ pace: Double, _ random: Random, _ trip: inout Trip) {
+    if let stairs = Stairs.leg(
+      at: place.position, from: 0, to: place.floor, heading: trip.heading ?? 0, pace: pace,
+      random: random)
+    {
+      trip.append(stairs, after: 1)
     }
-    return stretches
   }
 }

@@ -28,6 +28,11 @@ public struct LocationError: Sendable {
 
   /// sqrt(-2 ln .32): the radius that holds 68 % of a two-dimensional normal distribution.
   private static let confidence = 1.509_592_2
+  /// Between high houses errors point across the street: shares of the deviation with the same root
+  /// mean square, and the radius that then holds 68 %.
+  private static let street = (across: 1.3, along: 0.557, confidence: 1.437)
+  /// Reflections that put a fix into the next street for a while: seconds, their chance, metres.
+  private static let reflection = (seconds: 25.0, chance: 0.005, metres: 30.0...80.0)
 
   private let indoor: Indoor
   private let random: Random
@@ -48,19 +53,24 @@ public struct LocationError: Sendable {
     case .indoor: Grade(slow: (8, 1_800), fast: (0.5, 45), white: 0.5)
     case .suburban: Grade(slow: (3, 600), fast: (2.5, 45), white: 0.8)
     case .vehicle: Grade(slow: (3, 300), fast: (2, 30), white: 0.8)
+    case .canyon: Grade(slow: (8, 120), fast: (5, 20), white: 1.5)
+    case .open: Grade(slow: (2, 600), fast: (1.5, 45), white: 0.5)
+    case .train, .tunnel: Grade(slow: (5, 120), fast: (4, 20), white: 1.5)
     }
   }
 
   /// - Parameters:
   ///   - time: seconds since the study's start.
-  ///   - sinceLaunch: seconds; a cold start triples errors for about 8 s.
-  func error(in environment: Environment, at time: Double, slot: Int, sinceLaunch: Double)
-    -> Offset
-  {
+  ///   - sinceStart: seconds since the receiver saw the sky again; a cold start triples errors for
+  ///     about 8 s.
+  ///   - heading: of the street, in radians.
+  func error(
+    in environment: Environment, at time: Double, slot: Int, sinceStart: Double, heading: Double
+  ) -> Offset {
     let grade = grade(environment)
     let random = random[environment.index]
     let white = random["white"][slot]
-    let cold = 1 + 2 * Elementary.exp(-max(sinceLaunch, 0) / 8)
+    let cold = 1 + 2 * Elementary.exp(-max(sinceStart, 0) / 8)
     func axis(_ number: Int) -> Double {
       RoughNoise(random["slow"][number], deviation: grade.slow.deviation, tau: grade.slow.tau)
         .value(at: time)
@@ -79,14 +89,36 @@ public struct LocationError: Sendable {
     }
     let claim = Elementary.exp(
       0.2 * RoughNoise(random["claim"], deviation: 1, tau: 120).value(at: time))
+    guard environment == .canyon else {
+      return Offset(
+        offset: Vector(cold * axis(0), cold * axis(1), up),
+        accuracy: cold * Self.confidence * grade.total * claim)
+    }
+    let street = Self.street
+    let along = street.along * cold * axis(0) * GroundVector(heading: heading)
+    let across =
+      (street.across * cold * axis(1) + reflection(at: time, random["reflection"]))
+      * GroundVector(heading: heading + 0.5 * .pi)
+    let offset = along + across
     return Offset(
-      offset: Vector(cold * axis(0), cold * axis(1), up),
-      accuracy: cold * Self.confidence * grade.total * claim)
+      offset: Vector(offset.east, offset.north, up),
+      accuracy: cold * street.confidence * grade.total * claim)
+  }
+
+  /// Metres across the street, 0 most of the time.
+  private func reflection(at time: Double, _ random: Random) -> Double {
+    let place = time / Self.reflection.seconds
+    let random = random[Int(place.rounded(.down))]
+    guard random.chance(Self.reflection.chance, at: 0) else { return 0 }
+    let begins = random.uniform(in: 0...0.4, at: 1)
+    guard place - place.rounded(.down) >= begins else { return 0 }
+    let metres = random.uniform(in: Self.reflection.metres, at: 2)
+    return random.chance(0.5, at: 3) ? metres : -metres
   }
 
   var terms: [SensorError.Term] {
     var terms = [SensorError.Term(name: "altitude_bias", value: altitudeBias, unit: "m")]
-    for environment in Environment.allCases {
+    for environment in Environment.allCases where environment.hasSky {
       let grade = grade(environment)
       for (name, value, unit) in [
         ("slow_sd", grade.slow.deviation, "m"), ("slow_tau", grade.slow.tau, "s"),
@@ -98,8 +130,4 @@ public struct LocationError: Sendable {
     }
     return terms
   }
-}
-
-extension Environment {
-  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

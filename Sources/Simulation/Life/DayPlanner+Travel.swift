@@ -1,0 +1,64 @@
+/// How somebody gets from place to place.
+extension DayPlanner {
+  mutating func goHome() {
+    if place != KnownPlaces.home { travel(to: KnownPlaces.home) }
+  }
+
+  mutating func travel(to destination: Int, arrivingAt arrival: Double? = nil) {
+    guard destination != place else { return }
+    tripCount += 1
+    let random = random[tripCount]
+    let (start, end) = (state.known.places[place], state.known.places[destination])
+    let mode = mode(to: end, random)
+    let trip: Trip
+    switch mode {
+    case .car:
+      let minutes = destination == KnownPlaces.home ? 0.4...1.2 : 0.8...3.5
+      let parking = trips.parking(near: end.position, minutes: minutes, random: random["parking"])
+      trip = trips.drive(
+        from: start, car: state.car, to: end, parking: parking, random: random["way"])
+      state.car = parking
+    case .bike:
+      trip = trips.cycle(from: start, to: end, random: random["way"])
+      state.bicycle = destination
+    case .bus, .train:
+      trip = trips.ride(mode, from: start, to: end, random: random["way"])
+    case .walk, .run, .stairs:
+      trip = trips.walk(from: start, to: end, random: random["way"])
+    }
+    if let arrival { stay(until: max(time + 900, arrival - trip.duration)) }
+    append(trip)
+    place = destination
+    state.known.visit(destination)
+  }
+
+  /// Metres that are walked, and cycled, and from which trains beat buses.
+  private static let onFoot = 1_200.0
+  private static let byBicycle = (sometimes: 6_000.0, usually: 12_000.0)
+  private static let byTrain = 5_000.0
+  /// The car is near if it is not farther away than this, in metres.
+  private static let nearCar = 800.0
+
+  /// Chooses by distance and by what is at hand; what was taken along comes home too.
+  private func mode(to end: Place, _ random: Random) -> Leg.Mode {
+    let person = trips.person
+    let start = state.known.places[place]
+    let distance = start.position.distance(to: end.position)
+    let hasCar = person.means == .car && state.car.distance(to: start.position) < Self.nearCar
+    let hasBicycle = person.hasBicycle && state.bicycle == place
+    if end.index == KnownPlaces.home {
+      if hasBicycle && place != KnownPlaces.home { return .bike }
+      if hasCar && state.car.distance(to: end.position) > Self.nearCar { return .car }
+    }
+    if distance < Self.onFoot && random["on foot"].chance(0.85) { return .walk }
+    if hasBicycle {
+      let isUsual = person.means == .bike
+      let limit = isUsual ? Self.byBicycle.usually : Self.byBicycle.sometimes
+      if distance < limit && random["bicycle"].chance(isUsual ? 0.9 : 0.5) { return .bike }
+    }
+    if hasCar { return .car }
+    let onFoot = person.means == .foot ? 2.5 * Self.onFoot : Self.onFoot
+    if distance < onFoot || start.stop.distance(to: end.stop) < 600 { return .walk }
+    return start.stop.distance(to: end.stop) < Self.byTrain ? .bus : .train
+  }
+}

@@ -1,0 +1,57 @@
+/// Work: at a desk, on rounds, by day and by night.
+extension DayPlanner {
+  mutating func work(on day: Int) {
+    let begin = clock.time(atHour: calendar.workStart(day))
+    let desk = trips.person.worksAtHome ? KnownPlaces.home : KnownPlaces.work
+    if trips.person.exercisesEarly && wants(trips.person.profile.leisure.exercise, "exercise") {
+      exerciseEarly(before: begin, desk: desk)
+    }
+    travel(to: desk, arrivingAt: begin)
+    let random = random["work"]
+    let work = trips.person.profile.work
+    if work.delivers {
+      deliver(random)
+      return
+    }
+    let morningEnd = max(time, begin) + 3_600 * work.morning.draw(random["morning"])
+    let afternoon = 3_600 * work.afternoon.draw(random["afternoon"])
+    if random["lunch"].chance(work.lunchOut) {
+      let noon = clock.time(atHour: 12.2 + 0.4 * random["noon"].normal())
+      stay(until: max(time + 1_800, min(noon, morningEnd)))
+      visit(.lunch, hours: Self.lunchHours, random: random["lunch place"])
+      travel(to: desk)
+      stay(until: time + afternoon)
+    } else {
+      stay(until: morningEnd + afternoon)
+    }
+  }
+
+  /// Errands and company come before a night shift, which ends on the next date.
+  mutating func workAtNight(on day: Int) {
+    let begin = clock.time(atHour: calendar.workStart(day))
+    let way = 3_600 * calendar.hoursBeforeWork
+    curfew = begin - way
+    if curfew - time > 3 * 3_600 { leisure() }
+    goHome()
+    curfew = bedtime - 1_800
+    travel(to: KnownPlaces.work, arrivingAt: begin)
+    let work = trips.person.profile.work
+    let random = random["work"]
+    stay(
+      until: max(time, begin) + 3_600
+        * (work.morning.draw(random["morning"]) + work.afternoon.draw(random["afternoon"])))
+  }
+
+  /// Two rounds from the depot, with lunch there between them.
+  private mutating func deliver(_ random: Random) {
+    let work = trips.person.profile.work
+    stay(until: time + random["loading"].uniform(in: 900...2_400))
+    for (name, hours) in [("morning" as StaticString, work.morning), ("afternoon", work.afternoon)] {
+      append(
+        trips.deliveries(
+          from: state.known.places[place], hours: hours.draw(random[name]),
+          random: random[name]["round"]))
+      stay(until: time + random[name]["break"].uniform(in: 1_200...2_400))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// The stairs of a house, as a way that winds and climbs evenly.
+enum Stairs {
+  /// Metres from floor to floor, and of a step's height.
+  static let storey = 3.0
+  private static let riser = 0.17
+  /// Steps a minute up and down, of the person's own pace: 90-100.
+  private static let cadence = (up: 92.0, down: 98.0)
+  /// Sides of the well, in metres.
+  private static let well = (length: 2.0, width: 0.9)
+
+  /// Way between two floors at a place; nil on the same floor.
+  ///
+  /// - Parameter heading: with which the way begins and ends.
+  static func leg(
+    at place: GroundVector, from floor: Int, to other: Int, heading: Double, pace: Double,
+    random: Random
+  ) -> Leg? {
+    let storeys = abs(other - floor)
+    guard storeys > 0 else { return nil }
+    var moves: [Route.Move] = []
+    for turn in 0..<storeys {
+      let round = Streets.loop(
+        heading: heading - 2 * .pi * Double(turn), length: well.length, width: well.width)
+      // A round ends in the middle of a side, where the next one begins.
+      if let last = moves.indices.last, let first = round.first {
+        moves[last].length += first.length
+        moves += round.dropFirst()
+      } else {
+        moves = round
+      }
+    }
+    let height = storey * Double(storeys)
+    let route = Route(from: place, along: moves, radius: 0.3)
+    let stepLength = route.length * riser / height
+    let steps = pace * (other > floor ? cadence.up : cadence.down) / 60
+    let profile = SpeedProfile(
+      Way.stretches(of: route, random: random) { _ in .indoors(at: steps * stepLength) })
+    return Leg(
+      .stairs, along: route, profile: profile, stepLength: stepLength,
+      altitude: storey * Double(floor),
+      climb: (other > floor ? 1 : -1) * height / route.length, environment: .indoor,
+      random: random["wander"])
+  }
+}

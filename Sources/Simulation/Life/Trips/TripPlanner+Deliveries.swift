@@ -1,0 +1,70 @@
+/// Rounds of somebody who brings parcels.
+extension TripPlanner {
+  /// Metres from one customer to the next, and from the curb to the door: medians.
+  private static let hop = (median: 380.0, sigma: 0.6)
+  private static let door = (median: 32.0, sigma: 0.5)
+  /// Metres round the depot in which customers live.
+  private static let district = 4_000.0
+  /// Customers by floor.
+  private static let floors = [0.55, 0.2, 0.15, 0.1]
+
+  /// From the depot and back to it, about `hours` long: drive, walk to the door, ring, walk back.
+  func deliveries(from depot: Place, hours: Double, random: Random) -> Trip {
+    let pace = 1.05 * pace(random["pace"])
+    var trip = Trip()
+    leave(depot, pace, random["down"], &trip)
+    let start = depot.position + Streets.near(40, in: region, random: random["van"])
+    trip.append(
+      walkingLeg(from: depot.position, to: start, pace, random: random["to the van"]), after: 0.5)
+    var van = start
+    for number in 0..<1_000 where trip.duration < 3_600 * hours - 600 {
+      let random = random[number]
+      let next = customer(from: van, depot: depot.position, random: random["customer"])
+      trip.append(
+        drivingLeg(from: van, to: next, random: random["drive"]),
+        after: random["boarding"].uniform(in: 9...16))
+      van = next
+      deliver(from: van, pace, random, &trip)
+    }
+    trip.append(
+      drivingLeg(from: van, to: start, random: random["back"]),
+      after: random["boarding"].uniform(in: 9...16))
+    trip.append(
+      walkingLeg(from: start, to: depot.position, pace, random: random["from the van"]), after: 12)
+    enter(depot, pace, random["up"], &trip)
+    return trip
+  }
+
+  private func customer(
+    from van: GroundVector, depot: GroundVector, random: Random
+  ) -> GroundVector {
+    let metres = min(
+      max(random.logNormal(median: Self.hop.median, sigma: Self.hop.sigma, at: 0), 150), 2_000)
+    let step = metres * GroundVector(heading: random.uniform(in: -.pi...(.pi), at: 1))
+    // Who would leave the district turns back.
+    return (van + step).distance(to: depot) < Self.district ? van + step : van - step
+  }
+
+  private func deliver(
+    from van: GroundVector, _ pace: Double, _ random: Random, _ trip: inout Trip
+  ) {
+    let metres = min(
+      max(random["metres"].logNormal(median: Self.door.median, sigma: Self.door.sigma), 12), 150)
+    let door = van + Streets.near(metres, in: region, random: random["door"])
+    let floor = random["floor"].choice(weights: Self.floors)
+    trip.append(
+      walkingLeg(from: van, to: door, pace, random: random["to the door"]),
+      after: random["parcel"].uniform(in: 8...25))
+    for (from, to) in [(0, floor), (floor, 0)] {
+      if let stairs = Stairs.leg(
+        at: door, from: from, to: to, heading: trip.heading ?? 0, pace: pace,
+        random: random["stairs"][to])
+      {
+        trip.append(stairs, after: to > 0 ? 1 : random["ring"].uniform(in: 15...50))
+      }
+    }
+    trip.append(
+      walkingLeg(from: door, to: van, pace, random: random["from the door"]),
+      after: floor > 0 ? 1 : random["ring"].uniform(in: 15...50))
+  }
+}

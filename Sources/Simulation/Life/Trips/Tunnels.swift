@@ -1,0 +1,46 @@
+/// Stretches of a way under the ground, where there is neither sky nor network.
+enum Tunnels {
+  /// How a way is tunnelled: tunnels a metre, and their median length in metres.
+  struct Habit {
+    let perMetre: Double
+    let median: Double
+    let longest: Double
+  }
+
+  /// A train's gaps last 10-120 s at its speeds.
+  static let ofTrains = Habit(perMetre: 1 / 4_000.0, median: 800, longest: 2_500)
+  /// Few roads have one.
+  static let ofRoads = Habit(perMetre: 1 / 60_000.0, median: 400, longest: 1_500)
+
+  /// Seconds since the start of the leg, in order and apart.
+  static func times(
+    _ habit: Habit, along route: Route, profile: SpeedProfile, random: Random
+  ) -> [ClosedRange<Double>] {
+    var tunnels: [ClosedRange<Double>] = []
+    var start = 300.0
+    for number in 0..<1_000 {
+      start += random.exponential(mean: 1 / habit.perMetre, at: 2 * number)
+      let length = min(
+        random.logNormal(median: habit.median, sigma: 0.6, at: 2 * number + 1), habit.longest)
+      guard start + length < route.length - 300 else { break }
+      let times = profile.time(at: start)...profile.time(at: start + length)
+      tunnels.append(times)
+      start += length + 200
+    }
+    return tunnels
+  }
+}
+
+extension SpeedProfile {
+  /// When that many metres are behind, in seconds since the start: the first instant, to a
+  /// millisecond.
+  func time(at distance: Double) -> Double {
+    guard let phase = phases.last(where: { $0.distance <= distance }) else { return 0 }
+    var (low, high) = (phase.start, phase.end)
+    while high - low > 1e-3 {
+      let middle = 0.5 * (low + high)
+      if phase.travel(at: middle).distance < distance { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
