@@ -28,7 +28,7 @@ def kinds(segments: pd.DataFrame) -> dict[str, pd.Series]:
     return {
         "still": segments.placement.isin(["table", "nightstand"]),
         "walk": (segments["mode"] == "walk") & (segments.placement == "pocket")
-        & (segments.kind == "trip") & (segments.environment == "suburban"),
+        & (segments.kind == "trip") & segments.environment.isin(["suburban", "open"]),
         "hand": rests & (segments.placement == "hand_using") & (segments.posture == "sitting"),
     }
 
