@@ -1,0 +1,54 @@
+"""Virtual environments of pinned packages, made again only when their requirements change."""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+PROBE = "AllanTools==2024.6"
+"""A small package of the requirements."""
+
+
+class Unreachable(Exception):
+    """The package index cannot be reached."""
+
+
+def make_all(home: Path, requirements: Path) -> dict[str, Path]:
+    """The Python of an environment for each file of requirements, by the file's name."""
+    files = sorted(requirements.glob("*.txt"))
+    with ThreadPoolExecutor(len(files)) as pool:
+        pythons = pool.map(lambda file: make(home / file.stem, file), files)
+        return {file.stem: python for file, python in zip(files, pythons)}
+
+
+def make(folder: Path, requirements: Path) -> Path:
+    python = folder / "bin/python"
+    stamp = folder / "requirements.txt"
+    wanted = f"# Python {sys.version.split()[0]}\n{requirements.read_text()}"
+    if stamp.exists() and stamp.read_text() == wanted:
+        return python
+    print(f"installing {requirements.stem} into {folder}", flush=True)
+    shutil.rmtree(folder, ignore_errors=True)
+    execute(sys.executable, "-m", "venv", folder)
+    try:
+        pip(python, "install", "--requirement", requirements)
+    except subprocess.CalledProcessError as error:
+        with tempfile.TemporaryDirectory() as scratch:
+            try:
+                pip(python, "download", "--no-deps", "--dest", scratch, PROBE)
+            except subprocess.CalledProcessError:
+                raise Unreachable("the package index (PyPI) cannot be reached") from error
+        raise
+    stamp.write_text(wanted)
+    return python
+
+
+def pip(python: Path, *arguments: str | Path) -> None:
+    quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
+    execute(python, "-m", "pip", *quiet, *arguments)
+
+
+def execute(*words: str | Path) -> None:
+    subprocess.run(words, check=True, capture_output=True, text=True)
