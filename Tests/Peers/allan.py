@@ -1,7 +1,7 @@
 """Allan deviation by allantools of phones that lie untouched through a night.
 
-Expected is the exported model: white noise with the digits' rounding, a flicker floor, a random walk
-and the sensor's warmth; `sensors.json` has each term, in g or rad/s.
+Expected is the exported model: white noise with the digits' rounding, a flicker floor, a random
+walk and the sensor's warmth; `sensors.json` has each term, in g or rad/s.
 """
 
 import allantools
@@ -69,7 +69,10 @@ def deviations(values: np.ndarray, rate: float) -> np.ndarray:
 
 
 def curves(
-    nights: list[tuple[Participant, tuple[float, float]]], stream: str, gain: float = 1, hiss: float = 0
+    nights: list[tuple[Participant, tuple[float, float]]],
+    stream: str,
+    gain: float = 1,
+    hiss: float = 0,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Found variance, and expected without and of the floor, by phone and axis.
 
@@ -106,21 +109,29 @@ def main() -> None:
     judgement = Judgement("allantools", profile)
     nights = [(p, span) for p in participants(recording) if (span := night(p))]
     judgement.bar(
-        "phones that lie for 6 h", truth=f"at least {PHONES}", found=str(len(nights)),
-        allowed=f"≥ {PHONES}", holds=len(nights) >= PHONES,
+        "phones that lie for 6 h",
+        truth=f"at least {PHONES}",
+        found=str(len(nights)),
+        allowed=f"≥ {PHONES}",
+        holds=len(nights) >= PHONES,
     )
     for stream in STREAMS:
         variances = curves(nights, stream)
         ratios = second(*variances)
         judgement.bar(
             f"{stream}: ADEV(1 s) over the exported terms', each axis of {len(nights)} phones",
-            truth="1", found=f"{ratios.min():.3f} to {ratios.max():.3f}", allowed="1 ± .04",
+            truth="1",
+            found=f"{ratios.min():.3f} to {ratios.max():.3f}",
+            allowed="1 ± .04",
             holds=bool((abs(ratios - 1) <= 0.04).all()),
         )
         ratio = floor_ratio(*variances)
         judgement.bar(
             f"{stream}: floor over the exported ones, mean of {len(nights)} phones",
-            truth="1", found=f"{ratio:.3f}", allowed="1 ± .10", holds=abs(ratio - 1) <= 0.1,
+            truth="1",
+            found=f"{ratio:.3f}",
+            allowed="1 ± .10",
+            holds=abs(ratio - 1) <= 0.1,
         )
         judgement.picture[stream] = picture(variances)
         control(judgement, nights[:4], stream)
@@ -132,12 +143,15 @@ def control(judgement: Judgement, nights: list, stream: str) -> None:
     """The same of spoiled rows."""
     ratios = second(*curves(nights, stream, hiss=0.5))
     judgement.control(
-        f"{stream}: half of the white noise added", found=f"ADEV(1 s) {ratios.mean():.3f}",
+        f"{stream}: half of the white noise added",
+        found=f"ADEV(1 s) {ratios.mean():.3f}",
         seen=bool((abs(ratios - 1) > 0.04).any()),
     )
     ratio = floor_ratio(*curves(nights, stream, gain=1.3))
     judgement.control(
-        f"{stream}: values 1.3 times as large", found=f"floor {ratio:.3f}", seen=abs(ratio - 1) > 0.1
+        f"{stream}: values 1.3 times as large",
+        found=f"floor {ratio:.3f}",
+        seen=abs(ratio - 1) > 0.1,
     )
 
 

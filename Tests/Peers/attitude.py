@@ -2,8 +2,8 @@
 
 The magnetometer's exported hard and soft iron are removed, and on walks the gyroscope's bias as it
 shows while the phone lies. The truth is what the laboratory's devicemotion says. Both are compared
-after a constant turn about the vertical: magnetic is not true north, and indoors, where phones lie and
-are used, the field of one spot is as constant.
+after a constant turn about the vertical: magnetic is not true north, and indoors, where phones lie
+and are used, the field of one spot is as constant.
 
 A walker's acceleration is not level on average in the phone's sight, so the filter is off on walks
 even on exact data; what the sensors add to that is judged.
@@ -44,7 +44,7 @@ class Signals:
 
 
 def recorded(rows: Rows, terms: dict, bias: np.ndarray) -> Signals:
-    """The raw streams at the instants of the gyroscope, less its bias, the magnetometer calibrated."""
+    """The raw streams at the gyroscope's instants, less its bias; the magnetometer calibrated."""
     time = rows["gyro"].timestamp.to_numpy() / 1000
 
     def at_gyro(stream: str, values: np.ndarray) -> np.ndarray:
@@ -160,15 +160,19 @@ def report(
             values = against_truth[:, column]
             judged = values.max()
         judgement.bar(
-            what, truth="0°", found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
-            allowed=f"≤ {most}°", holds=people >= SEEDS and judged <= most,
+            what,
+            truth="0°",
+            found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
+            allowed=f"≤ {most}°",
+            holds=people >= SEEDS and judged <= most,
         )
         if kind == "walk":
             values = against_truth[:, column]
             judgement.limit(
-                f"walk: {name} error, each of {people} people", truth="0°",
+                f"walk: {name} error, each of {people} people",
+                truth="0°",
                 found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
-                reason="the filter takes the mean direction of what a walker feels for the vertical",
+                reason="to the filter, the mean direction of a walker's acceleration is down",
             )
 
 

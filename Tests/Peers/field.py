@@ -1,8 +1,8 @@
 """The Earth's magnetic field by pygeomag's World Magnetic Model.
 
-The values that the project's own tests hold as facts are computed again, and the field that a walker
-meets in a recording is compared: exactly as the laboratory's devicemotion has it, and as the
-magnetometer shows it.
+The values that the project's own tests hold as facts are computed again, and the field that a
+walker meets in a recording is compared: exactly as the laboratory's devicemotion has it, and as
+the magnetometer shows it.
 """
 
 import re
@@ -117,7 +117,9 @@ def compare(person: Participant, place: tuple[float, float, float], start: float
     strength = float(np.linalg.norm(expected))
     raw = rows["magnetometer"][["x", "y", "z"]].to_numpy()
     return Walk(
-        exact(rows) - expected, street, float(np.linalg.norm(measured, axis=1).mean()) - strength,
+        exact(rows) - expected,
+        street,
+        float(np.linalg.norm(measured, axis=1).mean()) - strength,
         float(np.hypot(drift(terms["magnetometer"], terms["temperature"], seconds), street)),
         float(np.linalg.norm(raw, axis=1).mean()) - strength,
     )
@@ -129,13 +131,14 @@ def main() -> None:
     known = facts()
     worst = worst_fact(known)
     judgement.bar(
-        f"field of {len(known)} places and times, worst axis", truth="0 µT", found=f"{worst:.4f} µT",
-        allowed=f"≤ {CLOSE} µT", holds=len(known) >= 20 and worst <= CLOSE,
+        f"field of {len(known)} places and times, worst axis",
+        truth="0 µT",
+        found=f"{worst:.4f} µT",
+        allowed=f"≤ {CLOSE} µT",
+        holds=len(known) >= 20 and worst <= CLOSE,
     )
     turned = worst_fact([(place, field[[1, 0, 2]]) for place, field in known])
-    judgement.control(
-        "east and north exchanged", found=f"{turned:.1f} µT", seen=turned > CLOSE
-    )
+    judgement.control("east and north exchanged", found=f"{turned:.1f} µT", seen=turned > CLOSE)
     people = list(participants(recording))
     place = region(REGION)
     start = min(person.truth("segments").start.iloc[0] for person in people)
@@ -144,7 +147,9 @@ def main() -> None:
     north = [compare(person, (place[0] + 5, *place[1:]), start) for person in people[:3]]
     off = deviations(north)
     judgement.control(
-        "five degrees further north", found=f"{off.max():.0f} standard errors", seen=off.max() > SIGMAS
+        "five degrees further north",
+        found=f"{off.max():.0f} standard errors",
+        seen=off.max() > SIGMAS,
     )
     judgement.write(output)
 
@@ -158,16 +163,20 @@ def emitted(judgement: Judgement, walks: list[Walk]) -> None:
     """What the rows of walks have."""
     exact, off = np.array([walk.exact for walk in walks]), deviations(walks)
     judgement.bar(
-        f"exact field on walks outside, {len(walks)} people, worst axis", truth="0 µT",
+        f"exact field on walks outside, {len(walks)} people, worst axis",
+        truth="0 µT",
         found=f"{abs(exact).max():.2f} µT, {off.max():.1f} standard errors",
-        allowed=f"≤ {SIGMAS} standard errors", holds=bool(off.max() <= SIGMAS),
+        allowed=f"≤ {SIGMAS} standard errors",
+        holds=bool(off.max() <= SIGMAS),
     )
     strength = np.array([walk.strength for walk in walks])
     off = abs(strength) / [walk.strength_error for walk in walks]
     judgement.bar(
-        f"strength by the calibrated magnetometer, {len(walks)} people, each", truth="0 µT",
+        f"strength by the calibrated magnetometer, {len(walks)} people, each",
+        truth="0 µT",
         found=f"{strength.min():+.2f} to {strength.max():+.2f} µT, {off.max():.1f} standard errors",
-        allowed=f"≤ {SIGMAS} standard errors", holds=bool(off.max() <= SIGMAS),
+        allowed=f"≤ {SIGMAS} standard errors",
+        holds=bool(off.max() <= SIGMAS),
     )
     raw = max(abs(walk.raw_strength) / walk.strength_error for walk in walks)
     judgement.control("hard iron left in", found=f"{raw:.0f} standard errors", seen=raw > SIGMAS)

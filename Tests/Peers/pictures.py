@@ -1,6 +1,6 @@
 """Draws the pictures of docs/validation.md from the judges' results.
 
-    python pictures.py RESULTS.json FOLDER
+python pictures.py RESULTS.json FOLDER
 """
 
 import json
@@ -15,8 +15,14 @@ import numpy as np
 
 BLUE, RED, GREY, GREEN = "#2e6f95", "#d1495b", "#9aa7b1", "#2a9d8f"
 plt.rcParams |= {
-    "font.size": 9, "axes.spines.top": False, "axes.spines.right": False, "axes.grid": True,
-    "grid.color": "#e6e9eb", "axes.axisbelow": True, "legend.frameon": False, "savefig.dpi": 110,
+    "font.size": 9,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "grid.color": "#e6e9eb",
+    "axes.axisbelow": True,
+    "legend.frameon": False,
+    "savefig.dpi": 110,
 }
 
 
@@ -32,8 +38,16 @@ def attitude(picture: dict, folder: Path) -> None:
         axis.set_xlabel("seconds since the filter began")
     axes[0].set_ylabel("error of the attitude (degrees)")
     axes[0].set_ylim(0)
-    axes[0].text(0.98, 3.5, "limit of the root mean square", transform=axes[0].get_yaxis_transform(),
-                 ha="right", va="bottom", color=RED, fontsize=8)
+    axes[0].text(
+        0.98,
+        3.5,
+        "limit of the root mean square",
+        transform=axes[0].get_yaxis_transform(),
+        ha="right",
+        va="bottom",
+        color=RED,
+        fontsize=8,
+    )
     figure.savefig(folder / "peers-attitude.png")
 
 
@@ -45,7 +59,12 @@ def allan(picture: dict, folder: Path) -> None:
     for axis, (stream, (name, unit)) in zip(axes, names.items()):
         expected = np.array(picture[stream]["expected"])
         axis.fill_between(
-            tau, expected.min(0), expected.max(0), color=GREEN, alpha=0.3, lw=0,
+            tau,
+            expected.min(0),
+            expected.max(0),
+            color=GREEN,
+            alpha=0.3,
+            lw=0,
             label="expected of the exported terms",
         )
         for number, found in enumerate(picture[stream]["found"]):
@@ -77,7 +96,13 @@ def stays(picture: dict, folder: Path) -> None:
     for name, colour, marker, size in (("true", GREEN, "o", 15), ("found", RED, "+", 11)):
         points = [place(s["longitude"], s["latitude"]) for s in picture[name]]
         axis.plot(
-            *zip(*points), marker, color=colour, ms=size, mew=2, mfc="none", ls="",
+            *zip(*points),
+            marker,
+            color=colour,
+            ms=size,
+            mew=2,
+            mfc="none",
+            ls="",
             label=f"{name} stays ({len(points)})",
         )
     minutes: dict[tuple[str, float, float], float] = {}
@@ -86,8 +111,11 @@ def stays(picture: dict, folder: Path) -> None:
         minutes[key] = minutes.get(key, 0) + (stay["end"] - stay["start"]) / 60_000
     for (kind, longitude, latitude), spent in minutes.items():
         axis.annotate(
-            f"{kind}, {spent:.0f} min", place(longitude, latitude), xytext=(10, 8),
-            textcoords="offset points", fontsize=8,
+            f"{kind}, {spent:.0f} min",
+            place(longitude, latitude),
+            xytext=(10, 8),
+            textcoords="offset points",
+            fontsize=8,
         )
     axis.set_aspect("equal")
     axis.margins(0.12)
@@ -111,12 +139,21 @@ def steps(picture: dict, folder: Path) -> None:
     figure, axis = plt.subplots(figsize=(6.5, 4.6), layout="constrained")
     most = 1.1 * bouts["steps"][long].max()
     line = np.array([50, most])
-    axis.fill_between(line, 0.97 * line, 1.02 * line, color=GREEN, alpha=0.35, lw=0,
-                      label="-3 to +2 %")
+    axis.fill_between(
+        line, 0.97 * line, 1.02 * line, color=GREEN, alpha=0.35, lw=0, label="-3 to +2 %"
+    )
     for name, (chosen, colour, marker) in groups.items():
         some = chosen & long
-        axis.plot(bouts["steps"][some], np.maximum(bouts["found"][some], 20), marker, color=colour,
-                  ms=4.5, mfc="none", ls="", label=f"{name} ({some.sum()})")
+        axis.plot(
+            bouts["steps"][some],
+            np.maximum(bouts["found"][some], 20),
+            marker,
+            color=colour,
+            ms=4.5,
+            mfc="none",
+            ls="",
+            label=f"{name} ({some.sum()})",
+        )
     axis.set_xscale("log")
     axis.set_yscale("log")
     axis.set_xlim(60, most)
@@ -130,9 +167,17 @@ def steps(picture: dict, folder: Path) -> None:
 def main() -> None:
     judgements = json.loads(Path(sys.argv[1]).read_text())
     folder = Path(sys.argv[2])
-    drawn = {judgement["trial"]: judgement["picture"] for judgement in reversed(judgements)
-             if judgement["picture"]}
-    for trial, draw in (("attitude", attitude), ("rest", allan), ("stays", stays), ("steps", steps)):
+    drawn = {
+        judgement["trial"]: judgement["picture"]
+        for judgement in reversed(judgements)
+        if judgement["picture"]
+    }
+    for trial, draw in (
+        ("attitude", attitude),
+        ("rest", allan),
+        ("stays", stays),
+        ("steps", steps),
+    ):
         if trial in drawn:
             draw(drawn[trial], folder)
 

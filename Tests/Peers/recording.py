@@ -58,9 +58,7 @@ class Participant:
 
     def rows(self, stream: str, start: float = -np.inf, end: float = np.inf) -> pd.DataFrame:
         """The rows of a stream from `start` to before `end`."""
-        hours = [
-            file for file in self.files(stream) if start - HOUR < hour(file) < end
-        ]
+        hours = [file for file in self.files(stream) if start - HOUR < hour(file) < end]
         table = pd.concat([pd.read_csv(file) for file in hours], ignore_index=True)
         return table[(table.timestamp >= start) & (table.timestamp < end)].reset_index(drop=True)
 
@@ -75,8 +73,11 @@ class Participant:
             place = places.loc[int(visited.place.iloc[0])]
             stays.append(
                 Stay(
-                    place.kind, visited.start.iloc[0], visited.end.iloc[-1],
-                    place.latitude, place.longitude,
+                    place.kind,
+                    visited.start.iloc[0],
+                    visited.end.iloc[-1],
+                    place.latitude,
+                    place.longitude,
                 )
             )
         return stays

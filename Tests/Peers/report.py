@@ -7,10 +7,10 @@ START, END = "<!-- peers -->", "<!-- /peers -->"
 INTRODUCTION = """\
 ## By other people's tools
 
-`Tests/Peers/run` gives recordings to programs that others wrote, as an analyst would, and compares what they
-find with the truth; it wrote this section. The first column but one is the study: `always on` is the app
-of today with sensors that never pause, `beiwe-laboratory` an app that no phone runs, with all motion at 100 Hz.
-Where a tool is known not to see something, the figure is shown with the reason instead of a limit.
+`Tests/Peers/run` gives recordings to programs that others wrote, as an analyst would, and compares
+what they find with the truth; it wrote this section. Studies: `always on` is the app of today with
+sensors that never pause, `beiwe-laboratory` an app that no phone runs, with all motion at 100 Hz.
+Where a tool is known not to see something, the figure is shown with the reason, without a limit.
 """
 
 PICTURES = {
@@ -40,8 +40,12 @@ def section(judgements: list[dict]) -> str:
             broken = " **BROKEN**" if finding["verdict"] == "BROKEN" else ""
             limit = "known limit: " if finding["verdict"] == "known limit" else ""
             cells = [
-                finding["judge"], f"{finding['profile']}; {judgement['seeds']}", finding["what"],
-                finding["truth"], finding["found"], limit + finding["allowed"] + broken,
+                finding["judge"],
+                f"{finding['profile']}; {judgement['seeds']}",
+                finding["what"],
+                finding["truth"],
+                finding["found"],
+                limit + finding["allowed"] + broken,
             ]
             lines.append("| " + " | ".join(cells) + " |")
     lines += ["", "Each comparison must fail on spoiled data, and did:", ""]

@@ -69,7 +69,8 @@ def find(fixes: pd.DataFrame, bar: Bar) -> list[Stay]:
     positions = trackintel.Positionfixes(
         geopandas.GeoDataFrame(
             {"user_id": 0, "tracked_at": pd.to_datetime(fixes.timestamp, unit="ms", utc=True)},
-            geometry=geopandas.points_from_xy(fixes.longitude, fixes.latitude), crs="EPSG:4326",
+            geometry=geopandas.points_from_xy(fixes.longitude, fixes.latitude),
+            crs="EPSG:4326",
         )
     )
     positions, found = positions.generate_staypoints(
@@ -100,7 +101,7 @@ def distance(one: Stay, other: Stay) -> float:
 
 
 def match(found: list[Stay], true: list[Stay], bar: Bar) -> Match:
-    """Each asked stay against those found during it; shorter true stays explain, and are not asked."""
+    """Each asked stay against those found during it; shorter ones explain, and are not asked."""
     asked = [stay for stay in true if stay.minutes >= bar.shortest]
     missed, distances, edges = [], [], []
     for stay in asked:
@@ -108,7 +109,8 @@ def match(found: list[Stay], true: list[Stay], bar: Bar) -> Match:
         if len(during) == 1 and sum(overlaps(during[0], other) for other in asked) == 1:
             distances.append(distance(stay, during[0]))
             edges += [
-                abs(during[0].start - stay.start) / 1000, abs(during[0].end - stay.end) / 1000
+                abs(during[0].start - stay.start) / 1000,
+                abs(during[0].end - stay.end) / 1000,
             ]
         else:
             missed.append(stay)
@@ -144,7 +146,8 @@ def main() -> None:
             for what, (rows, stays) in spoiled(fixes, true).items():
                 result = match(find(rows, bar), stays, bar)
                 judgement.control(
-                    what, found=f"{len(result.missed)} missed, {len(result.extra)} extra",
+                    what,
+                    found=f"{len(result.missed)} missed, {len(result.extra)} extra",
                     seen=not result.holds,
                 )
     report(judgement, matches, days, bar)
@@ -157,19 +160,26 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
     extra = [stay for m in matches for stay in m.extra]
     judgement.bar(
         f"stays of {bar.shortest:.0f} min or more, one for one, in {days} person-days",
-        truth=str(asked), found=f"{asked - len(missed)} of {asked}, {len(extra)} extra",
-        allowed="all, 0 extra", holds=not missed and not extra,
+        truth=str(asked),
+        found=f"{asked - len(missed)} of {asked}, {len(extra)} extra",
+        allowed="all, 0 extra",
+        holds=not missed and not extra,
     )
     distances = np.concatenate([m.distances for m in matches])
     edges = np.concatenate([m.edges for m in matches])
     judgement.bar(
-        "centre of a stay, mean and worst distance", truth="0 m",
-        found=f"{distances.mean():.0f}, {distances.max():.0f} m", allowed="mean ≤ 10 m",
+        "centre of a stay, mean and worst distance",
+        truth="0 m",
+        found=f"{distances.mean():.0f}, {distances.max():.0f} m",
+        allowed="mean ≤ 10 m",
         holds=distances.mean() <= 10,
     )
     judgement.bar(
-        "arrivals and departures, median error", truth="0 s", found=f"{np.median(edges):.0f} s",
-        allowed=f"≤ {bar.edge:.0f} s", holds=bool(np.median(edges) <= bar.edge),
+        "arrivals and departures, median error",
+        truth="0 s",
+        found=f"{np.median(edges):.0f} s",
+        allowed=f"≤ {bar.edge:.0f} s",
+        holds=bool(np.median(edges) <= bar.edge),
     )
 
 
@@ -178,7 +188,8 @@ def picture(participant: Participant, fixes: pd.DataFrame, found: list[Stay]) ->
     true = participant.stays()
     days = participant.truth("days")
     start = next(
-        s for s in sorted(fixes.timestamp.iloc[0] + 86.4e6 * np.arange(len(days)))
+        s
+        for s in sorted(fixes.timestamp.iloc[0] + 86.4e6 * np.arange(len(days)))
         if len({(t.latitude, t.longitude) for t in true if t.start < s + 86.4e6 and t.end > s}) > 2
     )
     end = start + 86.4e6

@@ -17,9 +17,20 @@ from verdicts import Judgement, arguments
 WHOLE = {"timestamp", "launchId", "memory", "d4"}
 """Columns of whole numbers."""
 REAL = {
-    "x", "y", "z", "latitude", "longitude", "altitude", "level", "battery", "roll", "pitch", "yaw",
+    "x",
+    "y",
+    "z",
+    "latitude",
+    "longitude",
+    "altitude",
+    "level",
+    "battery",
+    "roll",
+    "pitch",
+    "yaw",
     *(
-        f"{name}_{axis}" for name in ("rotation_rate", "gravity", "user_accel", "magnetic_field")
+        f"{name}_{axis}"
+        for name in ("rotation_rate", "gravity", "user_accel", "magnetic_field")
         for axis in "xyz"
     ),
 }
@@ -52,8 +63,12 @@ def by_pandas(text: bytes, columns: dict[str, type]) -> pd.DataFrame:
     missing = {column: [""] if kind is not str else [] for column, kind in columns.items()}
     try:
         return pd.read_csv(
-            io.BytesIO(text), dtype={c: names[kind] for c, kind in columns.items()},
-            quoting=csv.QUOTE_NONE, keep_default_na=False, na_values=missing, index_col=False,
+            io.BytesIO(text),
+            dtype={c: names[kind] for c, kind in columns.items()},
+            quoting=csv.QUOTE_NONE,
+            keep_default_na=False,
+            na_values=missing,
+            index_col=False,
             on_bad_lines="error",
         )
     except (ValueError, TypeError) as error:
@@ -64,8 +79,10 @@ def by_polars(text: bytes, columns: dict[str, type]) -> pl.DataFrame:
     names = {int: pl.Int64, float: pl.Float64, str: pl.String}
     try:
         return pl.read_csv(
-            io.BytesIO(text), schema={c: names[kind] for c, kind in columns.items()},
-            quote_char=None, empty_string_is_null=False,
+            io.BytesIO(text),
+            schema={c: names[kind] for c, kind in columns.items()},
+            quote_char=None,
+            empty_string_is_null=False,
         )
     except pl.exceptions.PolarsError as error:
         raise Unreadable(f"polars: {error}") from error
@@ -152,7 +169,8 @@ def main() -> None:
         judgement.bar(
             f"{layout}: files of one set of types a stream, equal in both",
             truth=f"{count.files} files, {count.rows:,} rows",
-            found=f"{count.files - len(count.wrong)} of {count.files} files", allowed="all",
+            found=f"{count.files - len(count.wrong)} of {count.files} files",
+            allowed="all",
             holds=count.files > 0 and not count.wrong,
         )
     judgement.write(output)

@@ -1,19 +1,10 @@
 """What is recorded for whom: each trial is a study, and the judges of its recording."""
 
-import json
-import os
-import shutil
-import subprocess
-import tempfile
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-ROOM = 8_000_000_000
-"""Bytes free in memory that make it the place for recordings."""
-LABORATORY_PEOPLE = 10
 
 
 @dataclass(frozen=True)
@@ -32,132 +23,55 @@ class Trial:
     """Only participants whose lives have what the judges need, see windows.py."""
 
 
-@dataclass
-class Outcome:
-    """What the judges of a trial printed and wrote."""
-
-    judgements: list[dict] = field(default_factory=list)
-    text: str = ""
-    timing: str = ""
-
-
 def own(name: str, *more: str) -> list[str]:
     return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe-download,truth", *more]
 
 
 def defaults(stream: str) -> list[str]:
     return [
-        "--study", "beiwe-defaults", "--participants", "10", "--days", "2",
-        "--as", "beiwe-download,truth", "--streams", stream,
+        "--study",
+        "beiwe-defaults",
+        "--participants",
+        "10",
+        "--days",
+        "2",
+        "--as",
+        "beiwe-download,truth",
+        "--streams",
+        stream,
     ]
 
 
 TRIALS = [
     Trial(
-        "attitude", "beiwe-laboratory", {"attitude": "tools", "field": "tools"},
-        own("attitude", "--streams", "accel,gyro,magnetometer,devicemotion"), is_chosen=True,
+        "attitude",
+        "beiwe-laboratory",
+        {"attitude": "tools", "field": "tools"},
+        own("attitude", "--streams", "accel,gyro,magnetometer,devicemotion"),
+        is_chosen=True,
     ),
     Trial("steps", "always on", {"steps": "forest"}, own("steps", "--streams", "accel")),
     Trial(
-        "steps-defaults", "beiwe-defaults", {"steps": "forest"}, defaults("accel"),
+        "steps-defaults",
+        "beiwe-defaults",
+        {"recorded_steps": "forest"},
+        defaults("accel"),
     ),
     Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "--streams", "accel,gyro")),
     Trial(
-        "week", "demo, a week", {"tables": "tools"},
+        "week",
+        "demo, a week",
+        {"tables": "tools"},
         ["--study", "demo", "--days", "7", "--as", "beiwe,beiwe-download,truth"],
     ),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "--streams", "gps")),
     Trial(
-        "stays-jumpy", "always on, jumpy", {"stays": "tools"}, own("stays", "--streams", "gps"),
+        "stays-jumpy",
+        "always on, jumpy",
+        {"stays": "tools"},
+        own("stays", "--streams", "gps"),
         is_jumpy=True,
     ),
     Trial("stays-defaults", "beiwe-defaults, held", {"stays": "tools"}, defaults("gps")),
 ]
 """The longest first."""
-
-
-class Workshop:
-    """Records and judges in a temporary folder, in memory if there is room."""
-
-    def __init__(self, tool: Path, environments: dict[str, Path], seed: int, keep: bool) -> None:
-        memory = Path("/dev/shm")
-        is_roomy = memory.is_dir() and shutil.disk_usage(memory).free >= ROOM
-        self.folder = Path(tempfile.mkdtemp(prefix="peers-", dir=memory if is_roomy else None))
-        self.tool, self.environments, self.seed, self.keep = tool, environments, seed, keep
-
-    def __enter__(self) -> "Workshop":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.keep:
-            print(f"recordings are in {self.folder}")
-        else:
-            shutil.rmtree(self.folder)
-
-    def judge(self, trial: Trial) -> Outcome:
-        """Records the trial's study, runs its judges, and deletes the recording."""
-        began = time.monotonic()
-        output = self.folder / trial.name
-        more = ["--only", self.choose(trial)] if trial.is_chosen else []
-        self.record(trial, output, *more)
-        recorded = time.monotonic() - began
-        outcome = Outcome()
-        seeds = f"seed {self.seed}, {people(output)} people"
-        for module, environment in trial.judges.items():
-            written = output / f"{module}.json"
-            words = [
-                self.environments[environment], HERE / f"{module}.py", output, written, trial.profile,
-            ]
-            ending = subprocess.run(words, env=quiet(), capture_output=True, text=True)
-            outcome.text += ending.stdout
-            if ending.returncode == 0:
-                result = json.loads(written.read_text())
-            else:
-                outcome.text += f"{module} · ended early · {ending.stderr[-2000:]} · BROKEN\n"
-                result = {"judge": module, "findings": [], "controls": [], "picture": {}}
-            result |= {"trial": trial.name, "seeds": seeds, "failed": ending.returncode != 0}
-            outcome.judgements.append(result)
-        if not self.keep:
-            shutil.rmtree(output)
-        spent = time.monotonic() - began
-        outcome.timing = f"recorded in {recorded:.0f} s, judged in {spent - recorded:.0f} s"
-        return outcome
-
-    def choose(self, trial: Trial) -> str:
-        """Numbers of participants whose lives have every kind of stretch, by the truth."""
-        output = self.folder / f"{trial.name}-truth"
-        self.record(trial, output, "--as", "truth", is_truth=True)
-        words = [self.environments["tools"], HERE / "windows.py", output, str(LABORATORY_PEOPLE)]
-        chosen = subprocess.run(words, env=quiet(), capture_output=True, text=True, check=True)
-        shutil.rmtree(output)
-        return chosen.stdout.strip()
-
-    def record(self, trial: Trial, output: Path, *more: str, is_truth: bool = False) -> None:
-        arguments = trial.arguments[:2] if is_truth else trial.arguments
-        profiles = ["--profiles", str(jumpy(self.folder))] if trial.is_jumpy else []
-        subprocess.run(
-            [
-                self.tool, "record", *arguments, *more, *profiles, "--seed", str(self.seed),
-                "--jobs", "1", "--progress", "none", "--output", output,
-            ],
-            cwd=ROOT, check=True, capture_output=True, text=True,
-        )
-
-
-def jumpy(folder: Path) -> Path:
-    """Profiles in which fixes indoors jump about."""
-    apps = folder / "jumpy/apps"
-    apps.mkdir(parents=True, exist_ok=True)
-    held = (ROOT / "Profiles/apps/beiwe-2.5.2.json5").read_text()
-    (apps / "beiwe-2.5.2.json5").write_text(held.replace('indoor: "held"', 'indoor: "jumpy"'))
-    return folder / "jumpy"
-
-
-def people(recording: Path) -> int:
-    return sum(1 for _ in (recording / "truth").iterdir())
-
-
-def quiet() -> dict[str, str]:
-    """One core a judge, times in UTC, nothing written beside the sources."""
-    single = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")
-    return os.environ | dict.fromkeys(single, "1") | {"TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1"}

@@ -23,12 +23,14 @@ SHORTEST, LONGEST = 60_000, 90_000
 
 
 def kinds(segments: pd.DataFrame) -> dict[str, pd.Series]:
-    """Which segments are of a kind: untouched, walking outside with it in the pocket, used seated."""
+    """Which segments are of a kind: untouched, in the pocket of a walker, used seated."""
     rests = segments["mode"] == ""
     return {
         "still": segments.placement.isin(["table", "nightstand"]),
-        "walk": (segments["mode"] == "walk") & (segments.placement == "pocket")
-        & (segments.kind == "trip") & segments.environment.isin(["suburban", "open"]),
+        "walk": (segments["mode"] == "walk")
+        & (segments.placement == "pocket")
+        & (segments.kind == "trip")
+        & segments.environment.isin(["suburban", "open"]),
         "hand": rests & (segments.placement == "hand_using") & (segments.posture == "sitting"),
     }
 
@@ -73,7 +75,8 @@ def main() -> None:
     listed = map(json.loads, (recording / "files.jsonl").read_text().splitlines())
     numbers = {file["patient"]: file["participant"] for file in listed}
     complete = [
-        numbers[person.patient] for person in participants(recording)
+        numbers[person.patient]
+        for person in participants(recording)
         if all(stretches(person, kind) for kind in KINDS)
     ]
     print(",".join(map(str, sorted(complete)[:count])))

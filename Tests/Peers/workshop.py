@@ -1,0 +1,130 @@
+"""Where trials are recorded and judged."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from trials import HERE, ROOT, Trial
+
+ROOM = 8_000_000_000
+"""Bytes free in memory that make it the place for recordings."""
+LABORATORY_PEOPLE = 10
+
+
+@dataclass
+class Outcome:
+    """What the judges of a trial printed and wrote."""
+
+    judgements: list[dict] = field(default_factory=list)
+    text: str = ""
+    timing: str = ""
+
+
+class Workshop:
+    """Records and judges in a temporary folder, in memory if there is room."""
+
+    def __init__(self, tool: Path, environments: dict[str, Path], seed: int, keep: bool) -> None:
+        memory = Path("/dev/shm")
+        is_roomy = memory.is_dir() and shutil.disk_usage(memory).free >= ROOM
+        self.folder = Path(tempfile.mkdtemp(prefix="peers-", dir=memory if is_roomy else None))
+        self.tool, self.environments, self.seed, self.keep = tool, environments, seed, keep
+
+    def __enter__(self) -> "Workshop":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.keep:
+            print(f"recordings are in {self.folder}")
+        else:
+            shutil.rmtree(self.folder)
+
+    def judge(self, trial: Trial) -> Outcome:
+        """Records the trial's study, runs its judges, and deletes the recording."""
+        began = time.monotonic()
+        output = self.folder / trial.name
+        more = ["--only", self.choose(trial)] if trial.is_chosen else []
+        self.record(trial, output, *more)
+        recorded = time.monotonic() - began
+        outcome = Outcome()
+        seeds = f"seed {self.seed}, {people(output)} people"
+        for module, environment in trial.judges.items():
+            written = output / f"{module}.json"
+            words = [
+                self.environments[environment],
+                HERE / f"{module}.py",
+                output,
+                written,
+                trial.profile,
+            ]
+            ending = subprocess.run(words, env=quiet(), capture_output=True, text=True)
+            outcome.text += ending.stdout
+            if ending.returncode == 0:
+                result = json.loads(written.read_text())
+            else:
+                outcome.text += f"{module} · ended early · {ending.stderr[-2000:]} · BROKEN\n"
+                result = {"judge": module, "findings": [], "controls": [], "picture": {}}
+            result |= {"trial": trial.name, "seeds": seeds, "failed": ending.returncode != 0}
+            outcome.judgements.append(result)
+        if not self.keep:
+            shutil.rmtree(output)
+        spent = time.monotonic() - began
+        outcome.timing = f"recorded in {recorded:.0f} s, judged in {spent - recorded:.0f} s"
+        return outcome
+
+    def choose(self, trial: Trial) -> str:
+        """Numbers of participants whose lives have every kind of stretch, by the truth."""
+        output = self.folder / f"{trial.name}-truth"
+        self.record(trial, output, "--as", "truth", is_truth=True)
+        words = [self.environments["tools"], HERE / "windows.py", output, str(LABORATORY_PEOPLE)]
+        chosen = subprocess.run(words, env=quiet(), capture_output=True, text=True, check=True)
+        shutil.rmtree(output)
+        return chosen.stdout.strip()
+
+    def record(self, trial: Trial, output: Path, *more: str, is_truth: bool = False) -> None:
+        arguments = trial.arguments[:2] if is_truth else trial.arguments
+        profiles = ["--profiles", str(jumpy(self.folder))] if trial.is_jumpy else []
+        subprocess.run(
+            [
+                self.tool,
+                "record",
+                *arguments,
+                *more,
+                *profiles,
+                "--seed",
+                str(self.seed),
+                "--jobs",
+                "1",
+                "--progress",
+                "none",
+                "--output",
+                output,
+            ],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+
+
+def jumpy(folder: Path) -> Path:
+    """Profiles in which fixes indoors jump about."""
+    apps = folder / "jumpy/apps"
+    apps.mkdir(parents=True, exist_ok=True)
+    held = (ROOT / "Profiles/apps/beiwe-2.5.2.json5").read_text()
+    (apps / "beiwe-2.5.2.json5").write_text(held.replace('indoor: "held"', 'indoor: "jumpy"'))
+    return folder / "jumpy"
+
+
+def people(recording: Path) -> int:
+    return sum(1 for _ in (recording / "truth").iterdir())
+
+
+def quiet() -> dict[str, str]:
+    """One core a judge, times in UTC, nothing written beside the sources."""
+    single = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")
+    return os.environ | dict.fromkeys(single, "1") | {"TZ": "UTC", "PYTHONDONTWRITEBYTECODE": "1"}
