@@ -1,16 +1,19 @@
 # make demo    installs what is missing, builds and records the study demo
 # make test    installs what tests need and runs everything
+# make peers   only the judgement by other people's tools
 # make bench   measures
 
 SWIFT ?= swift
 OUTPUT ?= output
 PACKAGES = zlib1g-dev
+# What the virtual environments of Tests/Peers are made with.
+PEERS_PACKAGES = python3 python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole lint readme bench clean
+.PHONY: demo build packages test fast whole lint readme peers bench clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -37,7 +40,8 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: packages lint fast whole readme
+test: PACKAGES += $(PEERS_PACKAGES)
+test: packages lint fast whole readme peers
 
 # Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.
 fast:
@@ -57,9 +61,15 @@ readme: packages
 	$(SWIFT) build --product understudy $(WHOLE)
 	Tests/readme .build-whole
 
+# Other people's tools judge recordings; their environments are kept in .peers.
+peers: PACKAGES += $(PEERS_PACKAGES)
+peers: packages
+	$(SWIFT) build --product understudy $(WHOLE)
+	Tests/Peers/run .build-whole/release/understudy
+
 bench: packages
 	$(SWIFT) build -c release --product benchmark
 	.build/release/benchmark
 
 clean:
-	rm -rf .build .build-whole
+	rm -rf .build .build-whole .peers

@@ -28,18 +28,8 @@ def own(name: str, *more: str) -> list[str]:
 
 
 def defaults(stream: str) -> list[str]:
-    return [
-        "--study",
-        "beiwe-defaults",
-        "--participants",
-        "10",
-        "--days",
-        "2",
-        "--as",
-        "beiwe-download,truth",
-        "--streams",
-        stream,
-    ]
+    study = "--study beiwe-defaults --participants 10 --days 2"
+    return f"{study} --as beiwe-download,truth --streams {stream}".split()
 
 
 TRIALS = [
@@ -62,7 +52,7 @@ TRIALS = [
         "week",
         "demo, a week",
         {"tables": "tools"},
-        ["--study", "demo", "--days", "7", "--as", "beiwe,beiwe-download,truth"],
+        "--study demo --days 7 --as beiwe,beiwe-download,truth".split(),
     ),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "--streams", "gps")),
     Trial(
