@@ -104,7 +104,10 @@ extension Study {
     }
     return Loaded(
       study: Study(
-        name: isPath ? profile.title : name, profile: profile, region: region, zone: zone,
+        name: isPath ? profile.title : name, profile: profile,
+        towns: Towns(
+          region, zone: zone, among: regions, zones: zones,
+          at: zone.startOfDay(profile.start)),
         people: people, devices: devices, beiwe: beiwe), texts: texts, notes: notes)
   }
 }

@@ -4,10 +4,11 @@ public struct Study: Sendable {
   public let name: String
   /// Seed, dates, size and shares of people and devices.
   public var profile: StudyProfile
-  /// The town that all participants live in.
-  public let region: Region
+  /// The town that all participants live in, and the one that some travel to.
+  public let towns: Towns
+  public var region: Region { towns.home.region }
   /// The region's civil time.
-  public let zone: TimeZoneRules
+  public var zone: TimeZoneRules { towns.home.zone }
   /// By name; every one that `profile` names.
   public let people: [String: PersonProfile]
   /// By name; every one that `profile` names.
@@ -31,13 +32,11 @@ public struct Study: Sendable {
   /// - Parameters:
   ///   - people: every person profile that `profile` names; likewise `devices`.
   public init(
-    name: String, profile: StudyProfile, region: Region, zone: TimeZoneRules,
-    people: [String: PersonProfile], devices: [String: DeviceProfile], beiwe: Beiwe?
+    name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile], devices: [String: DeviceProfile], beiwe: Beiwe?
   ) {
     self.name = name
     self.profile = profile
-    self.region = region
-    self.zone = zone
+    self.towns = towns
     self.people = people
     self.devices = devices
     self.beiwe = beiwe
@@ -60,7 +59,7 @@ public struct Study: Sendable {
       number: number, patient: PatientID.text(of: number, seed: profile.seed), person: person,
       device: device,
       life: Life(
-        personProfile, in: region, zone: zone, from: profile.start, random: random),
+        personProfile, in: towns, from: profile.start, random: random),
       phone: Phone(
         deviceProfile, gpsIndoor: beiwe?.profile.gpsIndoor ?? .held, random: random),
       random: random)
@@ -68,7 +67,7 @@ public struct Study: Sendable {
 
   /// The field round the town, the same for every participant.
   public var field: MagneticField {
-    MagneticField(region, zone: zone, random: Random(seed: profile.seed)["town"])
+    MagneticField(random: Random(seed: profile.seed)["town"])
   }
 
   private static func draw(_ shares: [(name: String, share: Double)], _ random: Random) -> String {

@@ -53,15 +53,22 @@ struct World {
 
   /// The life of participant `number`; even numbers are office workers, odd ones students.
   static func life(
-    _ number: Int, in region: String = "boston", from date: CivilDate = date,
-    prompts: Prompts = .none
+    _ number: Int, as person: String? = nil, in region: String = "boston",
+    from date: CivilDate = date, prompts: Prompts = .none
   ) throws -> Life {
     let world = try made
     let region = try #require(world.regions.first { $0.name == region })
     let zone = try #require(world.zones[region.timeZone])
-    let person = try #require(world.people[number % 2 == 0 ? "office-worker" : "student"])
+    let name = person ?? (number % 2 == 0 ? "office-worker" : "student")
+    let person = try #require(world.people[name])
     return Life(
-      person, in: region, zone: zone, from: date, prompts: prompts, random: random(number))
+      person, in: Towns(region, zone: zone), from: date, prompts: prompts, random: random(number))
+  }
+
+  /// Where that participant lives.
+  static func home(_ number: Int) throws -> Place {
+    let life = try life(number)
+    return life.firstState.known.places[KnownPlaces.home]
   }
 
   static func phone(_ number: Int, _ device: String = "iphone-14") throws -> Phone {

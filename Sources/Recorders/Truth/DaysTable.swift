@@ -16,11 +16,11 @@ struct DaysTable: TruthTable {
   init(_ dates: StudyDates, of life: Life, hasApp: Bool) {
     self.dates = dates
     self.life = LifeReader(life)
-    geography = Geography(life.region)
+    geography = Geography(life.towns)
     totals = (0..<dates.count).map { date in
       DayTotals(
         start: dates.start(of: date).milliseconds, date: dates.first.advanced(byDays: date),
-        timeZone: dates.zone.name, recorded: hasApp ? .init() : nil)
+        timeZone: dates.zone(of: date), recorded: hasApp ? .init() : nil)
     }
   }
 

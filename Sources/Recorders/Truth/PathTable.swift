@@ -24,8 +24,8 @@ struct PathTable: TruthTable {
 
   private let geography: Geography
 
-  init(in region: Region) {
-    geography = Geography(region)
+  init(in towns: Towns) {
+    geography = Geography(towns)
   }
 
   func rows(of day: StudyDay) -> [Row] {

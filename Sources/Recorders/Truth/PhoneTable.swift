@@ -43,7 +43,8 @@ struct PhoneTable: TruthTable {
     }
     for time in day.day.network.wifi { add(.wifi, "", time.lowerBound, time.upperBound, of: day) }
     for time in day.day.network.offline {
-      add(.offline, "tunnel", time.lowerBound, time.upperBound, of: day)
+      let isFlight = day.day.environment(at: time.lowerBound) == .plane
+      add(.offline, isFlight ? "flight" : "tunnel", time.lowerBound, time.upperBound, of: day)
     }
     // Rows of one kind do not overlap, so this order is total.
     waiting.sort { ($0.start, $0.order) < ($1.start, $1.order) }

@@ -34,8 +34,8 @@ struct PlacesTable: TruthTable {
   /// Where the last stay was, nil after a trip: nights do not end a visit.
   private var current: Int?
 
-  init(in region: Region) {
-    geography = Geography(region)
+  init(in towns: Towns) {
+    geography = Geography(towns)
   }
 
   mutating func rows(of day: StudyDay) -> [Row] {

@@ -61,19 +61,22 @@ struct StudyDay {
   }
 }
 
-/// The local dates of a study.
+/// The dates of a study by the clocks where a participant wakes up on them.
 struct StudyDates {
-  let zone: TimeZoneRules
   let first: CivilDate
   /// The first instant of each date, and the end of the last.
   private let edges: [Timestamp]
+  private let zones: [String]
 
-  init(_ study: Study) {
-    zone = study.zone
-    first = study.profile.start
-    edges = (0...study.profile.days).map {
-      study.zone.startOfDay(study.profile.start.advanced(byDays: $0))
+  init(_ study: Study, of life: Life) {
+    let (first, days) = (study.profile.start, study.profile.days)
+    self.first = first
+    zones = (0..<days).map { life.zone(onDay: $0).name }
+    // A study begins and ends by its own clocks.
+    let inner = (1..<max(days, 1)).map {
+      life.zone(onDay: $0).startOfDay(first.advanced(byDays: $0))
     }
+    edges = [study.span.lowerBound] + inner + [study.span.upperBound]
   }
 
   var count: Int { edges.count - 1 }
@@ -83,9 +86,16 @@ struct StudyDates {
   func start(of date: Int) -> Timestamp { edges[date] }
   func end(of date: Int) -> Timestamp { edges[date + 1] }
 
+  /// The name of the date's time zone.
+  func zone(of date: Int) -> String { zones[date] }
+
   /// Which date of the study an instant lies on; before it the first, after it the last.
   func index(of instant: Timestamp) -> Int {
-    let date = zone.localDate(at: instant).daysSinceEpoch - first.daysSinceEpoch
-    return min(max(date, 0), count - 1)
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if edges[middle] <= instant { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 }

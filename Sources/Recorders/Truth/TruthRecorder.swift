@@ -25,13 +25,13 @@ struct TruthRecorder: ~Copyable {
     self.participant = participant
     self.recorded = recorded
     terms = SensorTerms(phone: participant.phone, fuzzing: Fuzzing(participant, of: study))
-    dates = StudyDates(study)
+    dates = StudyDates(study, of: participant.life)
     let hasApp = study.beiwe != nil
     days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
     segments = TruthFile(SegmentsTable(), of: recorded)
-    places = TruthFile(PlacesTable(in: study.region), of: recorded)
+    places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
-    path = TruthFile(PathTable(in: study.region), of: recorded)
+    path = TruthFile(PathTable(in: study.towns), of: recorded)
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)

@@ -18,7 +18,7 @@ extension Battery {
   /// After waking up still on the charger, every half an hour at home and at work, in the car's
   /// mount, and overnight.
   static func plugIns(
-    _ plan: DayPlan, person: Person, isPluggedIn: Bool, random: Random
+    _ plan: DayPlan, places: [Place], person: Person, isPluggedIn: Bool, random: Random
   ) -> [PlugIn] {
     var chances: [PlugIn] = []
     var free = 0.0
@@ -30,7 +30,7 @@ extension Battery {
       let random = random["charge"][number]
       switch segment.kind {
       case .stay(let place, isAsleep: false)
-      where place == KnownPlaces.home || place == KnownPlaces.work:
+      where places[place].kind.hasOutlet:
         chances += topUps(in: segment, from: free + 600, random)
       case .trip(let legs) where person.hasCarMount:
         for leg in legs.map({ plan.legs[$0] }) where leg.mode == .car && leg.duration > 300 {

@@ -107,7 +107,8 @@ public struct Battery: Sendable {
       }
       drain(until: end)
     }
-    let plugIns = Self.plugIns(plan, person: person, isPluggedIn: isPluggedIn, random: random)
+    let plugIns = Self.plugIns(
+      plan, places: places, person: person, isPluggedIn: isPluggedIn, random: random)
     for plugIn in plugIns where plugIn.start >= time {
       discharge(until: plugIn.start)
       switch plugIn.reason {

@@ -17,8 +17,7 @@ public struct Day: Sendable {
   public let network: Network
   /// Position and attitude of the phone.
   public let motion: Motion
-  /// Where the day is spent.
-  let region: Region
+  let towns: Towns
   /// All places known by the end of the day.
   public let places: [Place]
   /// In order of time, strolls included.
@@ -62,9 +61,19 @@ public struct Day: Sendable {
       let index = legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound
       let leg = plan.legs[index]
       return time < leg.end
-        ? leg.environment(at: time) : region.surroundings(of: leg.route.end)
+        ? leg.environment(at: time) : town(at: leg.route.end).surroundings(of: leg.route.end)
     }
   }
+
+  private func town(at position: GroundVector) -> Town { towns.nearest(to: position) }
+
+  /// The region at `time`.
+  func region(at time: Double) -> Region {
+    town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).position).region
+  }
+
+  /// Whether the day leads to another town.
+  var isJourney: Bool { plan.legs.contains { $0.mode == .plane } }
 
   /// The leg of a trip that is under way at `time`, or the last one before in the same trip.
   func tripLeg(at time: Double) -> Leg? {

@@ -22,6 +22,11 @@ public struct DayPlan: Sendable {
     }
   }
 
+  /// Where somebody stays at `time`, in seconds since the start of the day; nil on the way.
+  func place(at time: Double) -> Int? {
+    segments.last { $0.start <= time }?.stay?.place
+  }
+
   let clock: Clock
   public let isWorkDay: Bool
   public internal(set) var segments: [Segment]
@@ -31,6 +36,8 @@ public struct DayPlan: Sendable {
   /// When sleep begins, and the length of the day, in seconds.
   let asleep: Double
   let duration: Double
+  /// Where one wakes up.
+  let startPlace: Int
 
 }
 

@@ -1,7 +1,8 @@
 /// How somebody gets from place to place.
 extension DayPlanner {
+  /// Home, or to the hotel in another town.
   mutating func goHome() {
-    if place != KnownPlaces.home { travel(to: KnownPlaces.home) }
+    if place != base { travel(to: base) }
   }
 
   mutating func travel(to destination: Int, arrivingAt arrival: Double? = nil) {
@@ -13,7 +14,7 @@ extension DayPlanner {
     let trip: Trip
     switch mode {
     case .car:
-      let minutes = destination == KnownPlaces.home ? 0.4...1.2 : 0.8...3.5
+      let minutes = destination == base ? 0.4...1.2 : 0.8...3.5
       let parking = trips.parking(near: end.position, minutes: minutes, random: random["parking"])
       trip = trips.drive(
         from: start, car: state.car, to: end, parking: parking, random: random["way"])
@@ -23,7 +24,7 @@ extension DayPlanner {
       state.bicycle = destination
     case .bus, .train:
       trip = trips.ride(mode, from: start, to: end, random: random["way"])
-    case .walk, .run, .stairs:
+    case .walk, .run, .stairs, .plane:
       trip = trips.walk(from: start, to: end, random: random["way"])
     }
     if let arrival { stay(until: max(time + 900, arrival - trip.duration)) }
@@ -46,8 +47,8 @@ extension DayPlanner {
     let distance = start.position.distance(to: end.position)
     let hasCar = person.means == .car && state.car.distance(to: start.position) < Self.nearCar
     let hasBicycle = person.hasBicycle && state.bicycle == place
-    if end.index == KnownPlaces.home {
-      if hasBicycle && place != KnownPlaces.home { return .bike }
+    if end.index == base {
+      if hasBicycle && place != base { return .bike }
       if hasCar && state.car.distance(to: end.position) > Self.nearCar { return .car }
     }
     if distance < Self.onFoot && random["on foot"].chance(0.85) { return .walk }

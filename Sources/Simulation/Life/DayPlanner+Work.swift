@@ -2,14 +2,15 @@
 extension DayPlanner {
   mutating func work(on day: Int) {
     let begin = clock.time(atHour: calendar.workStart(day))
-    let desk = trips.person.worksAtHome ? KnownPlaces.home : KnownPlaces.work
+    let isRemote = trips.person.worksAtHome || base != KnownPlaces.home
+    let desk = isRemote ? base : KnownPlaces.work
     if trips.person.exercisesEarly && wants(trips.person.profile.leisure.exercise, "exercise") {
       exerciseEarly(before: begin, desk: desk)
     }
     travel(to: desk, arrivingAt: begin)
     let random = random["work"]
     let work = trips.person.profile.work
-    if work.delivers {
+    if work.delivers && !isRemote {
       deliver(random)
       return
     }

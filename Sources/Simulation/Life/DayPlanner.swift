@@ -1,7 +1,7 @@
 /// Fills a day: the anchors sleep, home and work, then errands, exercise and company between them
 /// (a semi-Markov plan: every stay has its own distribution of duration).
 struct DayPlanner {
-  let trips: TripPlanner
+  var trips: TripPlanner
   let calendar: SleepCalendar
   let random: Random
   let shift: Roster.Shift
@@ -13,7 +13,9 @@ struct DayPlanner {
 
   var state: PlanState
   var time = 0.0
-  var place = KnownPlaces.home
+  /// Where the night is spent: at home, or in a hotel.
+  var base: Int
+  var place: Int
   var tripCount = 0
   private var segments: [DayPlan.Segment] = []
   private var legs: [Leg] = []
@@ -36,35 +38,43 @@ struct DayPlanner {
   ) -> (plan: DayPlan, state: PlanState) {
     var planner = DayPlanner(
       day: day, state: state, calendar: calendar, trips: trips, random: random)
-    switch planner.shift {
-    case .day: planner.work(on: day)
-    case .night: planner.workAtNight(on: day)
-    case .free: break
+    let start = planner.base
+    if let flight = calendar.flight(day) {
+      planner.fly(flight)
+    } else {
+      switch planner.shift {
+      case .day: planner.work(on: day)
+      case .night: planner.workAtNight(on: day)
+      case .free: break
+      }
+      planner.leisure()
+      planner.goHome()
     }
-    planner.leisure()
-    planner.goHome()
     let asleep = max(planner.bedtime, planner.time + 300)
     planner.stay(until: min(asleep, planner.duration - 3_600))
-    let start = planner.time
+    let bed = planner.time
     planner.stay(until: planner.duration, isAsleep: true)
     return (
       DayPlan(
         clock: planner.clock, isWorkDay: planner.shift != .free, segments: planner.segments,
-        legs: planner.legs, exercise: planner.exercises, asleep: start,
-        duration: planner.duration), planner.state
+        legs: planner.legs, exercise: planner.exercises, asleep: bed,
+        duration: planner.duration, startPlace: start), planner.state
     )
   }
 
   private init(
     day: Int, state: PlanState, calendar: SleepCalendar, trips: TripPlanner, random: Random
   ) {
-    self.trips = trips
+    let isAway = calendar.isAway(day)
+    self.trips = isAway ? trips.away : trips.home
+    base = isAway ? KnownPlaces.hotel : KnownPlaces.home
+    place = base
     self.calendar = calendar
     self.random = random
     self.state = state
     shift = calendar.shift(day)
     let start = calendar.night(day).awake
-    clock = Clock(zone: calendar.zone, date: calendar.date(ofDay: day), start: start)
+    clock = Clock(zone: calendar.zone(day), date: calendar.date(ofDay: day), start: start)
     let night = calendar.night(day + 1)
     duration = night.awake.seconds(since: start)
     bedtime = night.asleep.seconds(since: start)
@@ -87,7 +97,7 @@ struct DayPlanner {
       if wants(habits.errand, "errand") {
         wait(untilHour: 11)
         visit(.errand, hours: Self.errandHours, random: random["errand place"])
-        if random["another errand"].chance(0.6) {
+        if random["another errand"].chance(0.4) {
           visit(.errand, hours: Self.errandHours, random: random["another place"])
         }
       }
@@ -138,7 +148,7 @@ struct DayPlanner {
   private mutating func wait(untilHour hour: Double) {
     let until = clock.time(atHour: hour)
     if until - time > 3_600 { goHome() }
-    stay(until: max(until, place == KnownPlaces.home ? time + 600 : time))
+    stay(until: max(until, place == base ? time + 600 : time))
   }
 
   // MARK: Steps of the plan
@@ -150,7 +160,7 @@ struct DayPlanner {
     let before = state
     let choice = state.known.choose(
       kind, from: state.known.places[place].position, reach: trips.person.profile.leisure.reach,
-      in: trips.region, random: random)
+      in: trips.town, random: random)
     let seconds = max(600, 3_600 * draw(hours, random["duration"]))
     let distance = state.known.places[place].position.distance(
       to: state.known.places[choice].position)

@@ -5,10 +5,10 @@ public enum Environment: String, CaseIterable, Sendable {
   case canyon
   /// Out of town, under the open sky.
   case open
-  case train, tunnel
+  case train, tunnel, plane
 
   /// Whether there is sky enough for a fix.
-  var hasSky: Bool { self != .tunnel }
+  var hasSky: Bool { self != .tunnel && self != .plane }
 
   var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }

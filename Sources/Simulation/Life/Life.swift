@@ -7,10 +7,8 @@ public struct Life: Sendable {
   /// Who lives it.
   public let person: Person
   /// Where.
-  public let region: Region
-  /// The region's civil time, which days follow.
-  public let zone: TimeZoneRules
-  /// Midnight at the beginning of the study, local time.
+  public let towns: Towns
+  /// Midnight at the beginning of the study, by the clocks at home.
   public let start: Timestamp
   private let random: Random
   private let calendar: SleepCalendar
@@ -25,27 +23,26 @@ public struct Life: Sendable {
   ///   - prompts: what the study's apps ask of the participant.
   ///   - random: the participant's.
   public init(
-    _ profile: PersonProfile, in region: Region, zone: TimeZoneRules, from date: CivilDate,
+    _ profile: PersonProfile, in towns: Towns, from date: CivilDate,
     prompts: Prompts = .none, random: Random
   ) {
     self.prompts = prompts
     self.random = random["life"]
     person = Person(profile, random: self.random["person"])
-    self.region = region
-    self.zone = zone
-    start = zone.startOfDay(date)
-    let known = KnownPlaces(person: person, region: region, random: self.random["places"])
+    self.towns = towns
+    start = towns.home.zone.startOfDay(date)
+    let known = KnownPlaces(person: person, towns: towns, random: self.random["places"])
     let commute =
       person.worksAtHome ? 0 : known.places[0].position.distance(to: known.places[1].position)
     calendar = SleepCalendar(
-      person: person, zone: zone, firstDate: date,
+      person: person, towns: towns, firstDate: date,
       hoursBeforeWork: 0.75 + commute / (7 * 3_600) + 0.15, random: self.random["sleep"])
-    trips = TripPlanner(person: person, region: region)
+    trips = TripPlanner(person: person, towns: towns)
   }
 
   /// As the first day finds it.
   var firstState: PlanState {
-    let known = KnownPlaces(person: person, region: region, random: random["places"])
+    let known = KnownPlaces(person: person, towns: towns, random: random["places"])
     return PlanState(
       known: known,
       car: trips.parking(
@@ -80,7 +77,7 @@ public struct Life: Sendable {
       bedHeading: bedHeading, random: random["strolls"])
     let track = Track(
       legs: (plan.legs + strolls).sorted { $0.start < $1.start },
-      from: places[KnownPlaces.home].position, altitude: places[KnownPlaces.home].altitude,
+      from: places[plan.startPlace].position, altitude: places[plan.startPlace].altitude,
       firstHeading: bedHeading)
     let habit = self.random["pose"]
     func night(_ day: Int) -> Pose {
@@ -97,8 +94,11 @@ public struct Life: Sendable {
       network: Network(plan, places: places, random: random["network"]),
       motion: Motion(
         track: track, timeline: timeline, pulses: pulses, person: person,
-        random: random["motion"]), region: region, places: places)
+        random: random["motion"]), towns: towns, places: places)
   }
+
+  /// The civil time where the person wakes up on a date, counted from the study's first.
+  package func zone(onDay day: Int) -> TimeZoneRules { calendar.zone(day) }
 
   /// The way the person faces in bed, in radians counterclockwise from east.
   private var bedHeading: Double { random["bed"].uniform(in: -.pi...(.pi)) }

@@ -92,7 +92,7 @@ public struct PhoneUse: Sendable {
       number += 1
       // Gives 58 unlocks beside what is blocked and the glances.
       let habit = mind.habit(at: time)
-      var median = 285 / (rate(at: time, plan, person) * habit.rate)
+      var median = 262 / (rate(at: time, plan, person) * habit.rate)
       if exercise.contains(where: { $0.contains(time) }) { median *= 5 }
       time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
       // Sessions move behind what blocks them, and end before it.
@@ -106,7 +106,8 @@ public struct PhoneUse: Sendable {
       let isLong = !isGlance && random["long"].chance(person.longSessions)
       let wish =
         isLong
-        ? Self.longLength(random) : Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length)
+        ? Self.longLength(random)
+        : max(Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length), Self.shortest)
       let length = min(wish, limit - time)
       guard length >= shortest else { continue }
       sessions.append(
@@ -128,7 +129,7 @@ public struct PhoneUse: Sendable {
   /// Likewise of a film or a book: the panel's short sessions alone make 1.8 hours a day, people
   /// have 2 to 5.
   private static func longLength(_ random: Random) -> Double {
-    min(random["length"].logNormal(median: 1_200, sigma: 0.7), 7_200)
+    min(random["length"].logNormal(median: 900, sigma: 0.7), 7_200)
   }
 
   /// How often the phone is taken compared to the usual 58 unlocks a day: more after waking up, in

@@ -2,13 +2,18 @@
 public struct Place: Equatable, Sendable {
   /// What somebody does there.
   public enum Kind: String, CaseIterable, Sendable {
-    case home, work, lunch, errand, social
+    case home, work, lunch, errand, social, hotel, airport
+
+    /// Whether people charge their phones there.
+    var hasOutlet: Bool { self == .home || self == .work || self == .hotel || self == .airport }
   }
 
   /// Position in the person's list of places, home first.
   public let index: Int
   public let kind: Kind
-  /// In metres from the region's centre.
+  /// The name of the region that it lies in.
+  let town: String
+  /// In metres from the middle of the life's own town.
   public let position: GroundVector
   /// Where one gets on a bus or train; likewise.
   let stop: GroundVector
@@ -28,17 +33,42 @@ struct KnownPlaces: Equatable, Sendable {
 
   static let home = 0
   static let work = 1
+  // Of those who travel.
+  static let airport = 2
+  static let hotel = 3
+  static let airportAway = 4
+
+  /// Metres from the middle of a town to its airport.
+  private static let toAirport = 12_000.0
 
   /// Home lies around the centre of the town, work at the commute's distance.
-  init(person: Person, region: Region, random: Random) {
+  init(person: Person, towns: Towns, random: Random) {
+    let town = towns.home
     let home = GroundVector(
       east: 2_000 * random["home east"].normal(), north: 2_000 * random["home north"].normal())
-    append(.home, at: home, in: region, hasWiFi: true, random: random["home"])
+    append(.home, at: home, in: town, hasWiFi: true, random: random["home"])
     let commute = 1_000 * person.profile.work.commute.draw(random["commute"])
     let direction = random["commute direction"].uniform(in: 0...(2 * .pi))
     append(
-      .work, at: home + commute * GroundVector(heading: direction), in: region,
+      .work, at: home + commute * GroundVector(heading: direction), in: town,
       hasWiFi: person.hasWorkWiFi, random: random["work"])
+    if person.profile.travel.journeys != nil, let away = towns.away {
+      addStops(of: town, and: away, random)
+    }
+  }
+
+  /// An airport on the side of the other town, and there a hotel and another airport.
+  private mutating func addStops(of town: Town, and away: Town, _ random: Random) {
+    let direction = (1 / away.centre.length) * away.centre
+    append(
+      .airport, at: Self.toAirport * direction, in: town, hasWiFi: true, random: random["airport"])
+    let hotel = GroundVector(
+      east: 800 * random["hotel east"].normal(), north: 800 * random["hotel north"].normal())
+    append(
+      .hotel, at: away.centre + hotel, in: away, hasWiFi: true, random: random["hotel"])
+    append(
+      .airport, at: away.centre + (-Self.toAirport) * direction, in: away, hasWiFi: true,
+      random: random["airport away"])
   }
 
   mutating func visit(_ index: Int) {
@@ -47,19 +77,19 @@ struct KnownPlaces: Equatable, Sendable {
 
   /// Where to go for something of that kind: exploration and preferential return.
   ///
-  /// A new place with probability 0.6 S^-0.21 for S known places (Song 2010,
+  /// A new place with probability 0.6 S^-0.21 for S places known in the town (Song 2010,
   /// doi:10.1038/nphys1760), else a known one in proportion to its visits.
   mutating func choose(
-    _ kind: Place.Kind, from origin: GroundVector, reach: Double, in region: Region,
-    random: Random
+    _ kind: Place.Kind, from origin: GroundVector, reach: Double, in town: Town, random: Random
   ) -> Int {
-    let known = places.indices.filter { places[$0].kind == kind }
-    let explores = 0.6 * Elementary.pow(Double(places.count), -0.21)
+    let here = places.indices.filter { places[$0].town == town.region.name }
+    let known = here.filter { places[$0].kind == kind }
+    let explores = 0.6 * Elementary.pow(Double(here.count), -0.21)
     if known.isEmpty || random["explore"].chance(explores) {
       let jump = Self.jump(kind, reach: 1_000 * reach, random: random["jump"])
       let direction = random["direction"].uniform(in: 0...(2 * .pi))
       return append(
-        kind, at: origin + jump * GroundVector(heading: direction), in: region,
+        kind, at: origin + jump * GroundVector(heading: direction), in: town,
         hasWiFi: random["wifi"].chance(0.4), random: random["place"])
     }
     return known[random["return"].choice(weights: known.map { Double(visits[$0]) })]
@@ -90,6 +120,8 @@ struct KnownPlaces: Equatable, Sendable {
     case .work: [0.3, 0.3, 0.25, 0.15]
     case .social: [0.6, 0.25, 0.15]
     case .lunch, .errand: [0.9, 0.1]
+    case .hotel: [0.2, 0.3, 0.3, 0.2]
+    case .airport: [1]
     }
   }
 
@@ -97,9 +129,9 @@ struct KnownPlaces: Equatable, Sendable {
   /// least 150 m from all other places.
   @discardableResult
   private mutating func append(
-    _ kind: Place.Kind, at wish: GroundVector, in region: Region, hasWiFi: Bool, random: Random
+    _ kind: Place.Kind, at wish: GroundVector, in town: Town, hasWiFi: Bool, random: Random
   ) -> Int {
-    let cell = max(region.block, 80)
+    let cell = max(town.region.block, 80)
     var position = wish
     var ring = 0
     search: while true {
@@ -115,10 +147,10 @@ struct KnownPlaces: Equatable, Sendable {
     }
     let random = random[places.count]
     let stop = Streets.near(
-      random["stop metres"].uniform(in: Self.stopDistance), in: region, random: random["stop"])
+      random["stop metres"].uniform(in: Self.stopDistance), in: town.region, random: random["stop"])
     places.append(
       Place(
-        index: places.count, kind: kind, position: position, stop: position + stop,
+        index: places.count, kind: kind, town: town.region.name, position: position, stop: position + stop,
         floor: random["floor"].choice(weights: Self.floors(kind)), hasWiFi: hasWiFi))
     visits.append(0)
     return places.count - 1

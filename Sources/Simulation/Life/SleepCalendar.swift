@@ -4,17 +4,47 @@
 /// social jetlag, sleep need (Roenneberg 2012, doi:10.1016/j.cub.2012.03.038).
 struct SleepCalendar: Sendable {
   let person: Person
-  let zone: TimeZoneRules
+  private let towns: Towns
+  private let journeys: Journeys?
   /// Day 0.
   let firstDate: CivilDate
   /// Hours to get up, dress, eat and travel before work begins.
   let hoursBeforeWork: Double
   let random: Random
 
+  /// - Parameters:
+  ///   - firstDate: of day 0.
+  ///   - hoursBeforeWork: to get up, dress, eat and travel.
+  init(
+    person: Person, towns: Towns, firstDate: CivilDate, hoursBeforeWork: Double, random: Random
+  ) {
+    self.person = person
+    self.towns = towns
+    self.firstDate = firstDate
+    self.hoursBeforeWork = hoursBeforeWork
+    self.random = random
+    journeys = towns.away == nil ? nil : Journeys(person, random: random["journeys"])
+  }
+
+  // MARK: Journeys
+
+  /// Whether one wakes up in the other town on a date.
+  func isAway(_ day: Int) -> Bool { journeys?.isAway(on: date(ofDay: day)) ?? false }
+
+  func flight(_ day: Int) -> Journeys.Flight? { journeys?.flight(on: date(ofDay: day)) }
+
+  /// Of the clocks where one wakes up.
+  func zone(_ day: Int) -> TimeZoneRules {
+    isAway(day) ? (towns.away ?? towns.home).zone : towns.home.zone
+  }
+
+  // MARK: Dates
+
   func date(ofDay day: Int) -> CivilDate { firstDate.advanced(byDays: day) }
 
   /// What is done on a date. A night shift is its date's though it ends on the next.
   func shift(_ day: Int) -> Roster.Shift {
+    if flight(day) != nil { return .free }
     guard let roster = person.profile.work.roster else { return isWorkDay(day) ? .day : .free }
     let count = roster.shifts.count
     let phase = Int(Double(count) * random["roster"].uniform())
@@ -69,8 +99,8 @@ struct SleepCalendar: Sendable {
   ) -> (asleep: Timestamp, awake: Timestamp) {
     let date = date(ofDay: day)
     return (
-      Clock.instant(atHour: asleep, of: date, in: zone),
-      Clock.instant(atHour: awake, of: date, in: zone)
+      Clock.instant(atHour: asleep, of: date, in: zone(day)),
+      Clock.instant(atHour: awake, of: date, in: zone(day))
     )
   }
 }

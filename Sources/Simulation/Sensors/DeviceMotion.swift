@@ -38,7 +38,7 @@ public struct DeviceMotion: MomentSensor {
     /// Where the session's x axis points, and when the session began.
     fileprivate let yawOrigin: Double
     fileprivate let start: Timestamp
-    fileprivate let earth: Vector
+    fileprivate let earth: Vector?
   }
 
   let phone: Phone
@@ -61,12 +61,13 @@ public struct DeviceMotion: MomentSensor {
     Scratch(
       cursor: .init(), noise: phone.fusion.noise(inSession: session.number),
       yawOrigin: phone.fusion.yawOrigin(inSession: session.number),
-      start: session.sampling.time(0), earth: exactField?.earth(on: day) ?? .zero)
+      start: session.sampling.time(0), earth: exactField?.earth(on: day))
   }
 
   func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
     if let exactField {
-      return exact(moment, in: scratch.earth + exactField.anomaly(moment, of: day))
+      let earth = scratch.earth ?? exactField.earth(on: day, at: moment.time)
+      return exact(moment, in: earth + exactField.anomaly(moment, of: day))
     }
     let error = phone.fusion.error(
       at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)

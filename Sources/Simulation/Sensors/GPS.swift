@@ -62,11 +62,11 @@ public struct GPS: EventSensor {
   ///   - studyStart: fixes lie on a grid from there, whatever the windows.
   ///   - launch: of the app.
   public init(
-    of phone: Phone, in region: Region, cadence: Cadence, studyStart: Timestamp,
+    of phone: Phone, in geography: Geography, cadence: Cadence, studyStart: Timestamp,
     launch: Timestamp
   ) {
     self.phone = phone
-    geography = Geography(region)
+    self.geography = geography
     self.cadence = cadence
     start = studyStart
     self.launch = launch
@@ -121,44 +121,5 @@ public struct GPS: EventSensor {
     return Sample(
       position: measured, accuracy: error.accuracy, truth: geography.position(of: position),
       environment: environment)
-  }
-}
-
-/// The tangent plane of a region on the WGS84 ellipsoid.
-public struct Geography: Sendable {
-  private let latitude: Double
-  private let longitude: Double
-  private let altitude: Double
-  /// Metres a degree northwards and eastwards.
-  private let north: Double
-  private let east: Double
-
-  /// The plane that touches the ellipsoid at the region's centre.
-  public init(_ region: Region) {
-    latitude = region.latitude
-    longitude = region.longitude
-    altitude = region.altitude
-    // WGS84: semi-major axis and squared eccentricity.
-    let (axis, eccentricity) = (6_378_137.0, 6.694_379_990_14e-3)
-    let (sine, cosine) = Elementary.sinCos(latitude * .pi / 180)
-    let bend = 1 - eccentricity * sine * sine
-    north = (axis * (1 - eccentricity) / (bend * bend.squareRoot()) + altitude) * .pi / 180
-    east = (axis / bend.squareRoot() + altitude) * cosine * .pi / 180
-  }
-
-  /// Geodetic coordinates of metres east, north and up of the region's centre.
-  public func position(of point: Vector) -> GPS.Sample.Position {
-    GPS.Sample.Position(
-      latitude: latitude + point.y / north, longitude: longitude + point.x / east,
-      altitude: altitude + point.z)
-  }
-
-  /// Metres over the ground between two positions.
-  package func distance(
-    from start: GPS.Sample.Position, to end: GPS.Sample.Position
-  ) -> Double {
-    GroundVector(
-      east: (end.longitude - start.longitude) * east, north: (end.latitude - start.latitude) * north
-    ).length
   }
 }

@@ -6,7 +6,7 @@ public struct Magnetometer: MomentSensor {
   public struct Scratch {
     fileprivate var error: SensorError.Cursor
     fileprivate let noise: Random
-    fileprivate let earth: Vector
+    fileprivate let earth: Vector?
   }
 
   let phone: Phone
@@ -24,7 +24,8 @@ public struct Magnetometer: MomentSensor {
   }
 
   func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
-    let local = scratch.earth + field.anomaly(moment, of: day)
+    let earth = scratch.earth ?? field.earth(on: day, at: moment.time)
+    let local = earth + field.anomaly(moment, of: day)
     let value = phone.magnetometer.measured(
       moment.state.attitude.unrotate(local), at: moment.studyTime,
       temperature: moment.temperature, sample: moment.index, session: scratch.noise,
@@ -35,21 +36,24 @@ public struct Magnetometer: MomentSensor {
 
 /// The magnetic field round a participant: the Earth's, and what walls and cars add to it.
 public struct MagneticField: Sendable {
-  private let region: Region
-  private let zone: TimeZoneRules
   private let model = EarthField()
   private let random: Random
 
   /// - Parameter random: the study's, because the town is the same for everybody.
-  public init(_ region: Region, zone: TimeZoneRules, random: Random) {
-    self.region = region
-    self.zone = zone
+  public init(random: Random) {
     self.random = random["anomaly"]
   }
 
-  /// The Earth's field in the middle of the region on a day, east, north and up in microtesla.
-  func earth(on day: Day) -> Vector {
-    model.field(
+  /// The Earth's field in the middle of the region on a day, east, north and up in microtesla; nil
+  /// on days that lead from one region to another.
+  func earth(on day: Day) -> Vector? {
+    day.isJourney ? nil : earth(on: day, at: 0)
+  }
+
+  /// The same at `time`, in the day's seconds.
+  func earth(on day: Day, at time: Double) -> Vector {
+    let region = day.region(at: time)
+    return model.field(
       latitude: region.latitude, longitude: region.longitude, altitude: region.altitude,
       year: Self.year(of: day.start))
   }
@@ -61,7 +65,7 @@ public struct MagneticField: Sendable {
     case .indoor: spatial(moment.state.position, deviation: 3)
     case .suburban, .open: spatial(moment.state.position, deviation: 0.3)
     case .canyon: spatial(moment.state.position, deviation: 1)
-    case .vehicle, .train, .tunnel:
+    case .vehicle, .train, .tunnel, .plane:
       day.tripLeg(at: moment.time)?.mode == .train
         ? vehicle(moment, of: day, "train", deviation: 20)
         : vehicle(moment, of: day, "car", deviation: 12)

@@ -47,7 +47,8 @@ struct BatteryTests {
       (0..<100).map { Random(seed: UInt64($0)) }.first { Battery.staysPluggedIn($0) })
     let battery = Battery(
       plan, places: places,
-      use: PhoneUse(plan, person: try World.life(0).person, random: random),
+      use: PhoneUse(
+        plan, person: try World.life(0).person, mind: outline.mind, random: random),
       person: try World.life(0).person, charge: 0.012, isPluggedIn: false, random: random)
     let half = try #require(
       stride(from: 0, to: plan.duration, by: 20).first { battery.charge(at: $0) >= 0.5 })

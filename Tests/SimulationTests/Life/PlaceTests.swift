@@ -9,7 +9,7 @@ struct PlaceTests {
     // The first visit to a kind of place is always an exploration.
     for (index, kind) in [Place.Kind.errand, .social].enumerated() {
       let choice = known.choose(
-        kind, from: .zero, in: region, random: World.random(number)["first"][index])
+        kind, from: .zero, reach: 30, in: region, random: World.random(number)["first"][index])
       known.visit(choice)
     }
     return known
@@ -23,7 +23,7 @@ struct PlaceTests {
     let count = 2_000
     let explored = (0..<count).count { number in
       var after = known
-      _ = after.choose(.errand, from: .zero, in: region, random: World.random(number))
+      _ = after.choose(.errand, from: .zero, reach: 30, in: region, random: World.random(number))
       return after.places.count > known.places.count
     }
     let error = (share * (1 - share) / Double(count)).squareRoot()
@@ -37,13 +37,13 @@ struct PlaceTests {
     // A second place of that kind, which is visited once beside three times.
     var other = social
     for number in 0..<100 where other == social {
-      other = known.choose(.social, from: .zero, in: region, random: World.random(number))
+      other = known.choose(.social, from: .zero, reach: 30, in: region, random: World.random(number))
     }
     known.visit(other)
     for _ in 0..<2 { known.visit(social) }
     let returns = (0..<4_000).compactMap { number -> Int? in
       var known = known
-      let choice = known.choose(.social, from: .zero, in: region, random: World.random(number))
+      let choice = known.choose(.social, from: .zero, reach: 30, in: region, random: World.random(number))
       return choice == social || choice == other ? choice : nil
     }
     let share = Double(returns.count { $0 == social }) / Double(returns.count)
@@ -59,7 +59,7 @@ struct PlaceTests {
     let origin = GroundVector(east: 200_000, north: 0)
     let jumps = (0..<2_000).map { number in
       var known = known
-      let place = known.choose(.errand, from: origin, in: region, random: World.random(number))
+      let place = known.choose(.errand, from: origin, reach: 30, in: region, random: World.random(number))
       return known.places[place].position.distance(to: origin)
     }.sorted()
     #expect(jumps[0] >= 299.9)

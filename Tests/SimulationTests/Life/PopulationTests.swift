@@ -28,14 +28,22 @@ struct PopulationTests {
     #expect((0.93...1.07).contains(average(ratios)), "\(average(ratios))")
   }
 
-  @Test func `the screen goes on 82 times a day, give or take 15`() {
-    let screens = Self.officeWorkers.days { $0.sessions { !Self.isCall($0) } }
-    #expect((67...97).contains(average(screens)), "\(average(screens))")
+  @Test(arguments: Population.all)
+  func `the screen is on for 2 to 5 hours a day`(population: Population) {
+    let hours = population.days(\.screen)
+    #expect((2...5).contains(average(hours)), "\(average(hours))")
   }
 
-  @Test func `the screen is on for 1.8 hours a day, give or take .7`() {
-    let hours = Self.officeWorkers.days(\.screen)
-    #expect((1.1...2.5).contains(average(hours)), "\(average(hours))")
+  /// A panel of Verto's, of unlocked sessions that nothing cuts short: a quarter below 10 s, half
+  /// below 30 s.
+  @Test func `most sessions are short`() {
+    let lengths = Self.officeWorkers.members.flatMap(\.outlines).flatMap(\.use.sessions)
+      .filter { $0.kind == .unlocked }.map { $0.end - $0.start }
+    func share(below seconds: Double) -> Double {
+      Double(lengths.count { $0 < seconds }) / Double(lengths.count)
+    }
+    #expect(abs(share(below: 10) - 0.25) < 0.04, "\(share(below: 10))")
+    #expect(abs(share(below: 30) - 0.5) < 0.05, "\(share(below: 30))")
   }
 
   @Test(arguments: Population.all)
@@ -83,30 +91,33 @@ struct PopulationTests {
 
   @Test func `office workers make 3.4 trips a day`() {
     let trips = Self.officeWorkers.days(\.trips)
-    #expect((3.0...3.8).contains(average(trips)), "\(average(trips))")
+    #expect((2.9...3.9).contains(average(trips)), "\(average(trips))")
   }
 
-  @Test(arguments: [
-    (kind: Place.Kind.lunch, onWorkDays: 0.45, onFreeDays: 0.0),
-    (kind: .errand, onWorkDays: 0.45, onFreeDays: 0.65),
-    (kind: .social, onWorkDays: 0.20, onFreeDays: 0.50),
-  ])
-  func `office workers go out as often as their profile says`(
-    kind: Place.Kind, onWorkDays: Double, onFreeDays: Double
-  ) {
-    for (working, share) in [(true, onWorkDays), (false, onFreeDays)] {
-      let visits = Self.officeWorkers.days(working: working) { $0.visits(kind) }
-      // A few find no time for it before bed.
-      let found = average(visits)
-      #expect(abs(found - share) <= Self.limit(share, visits.count) + 0.02, "\(found)")
+  @Test func `office workers go out as often as their profile says`() throws {
+    let leisure = try #require(World.made.people["office-worker"]).leisure
+    // On free days two of five errands lead to another.
+    for (kind, onWorkDays, onFreeDays) in [
+      (Place.Kind.errand, leisure.errand.onWorkDays, 1.4 * leisure.errand.onFreeDays),
+      (.social, leisure.social.onWorkDays, leisure.social.onFreeDays),
+    ] {
+      for (working, share) in [(true, onWorkDays), (false, onFreeDays)] {
+        let visits = Self.officeWorkers.days(working: working) { $0.visits(kind) }
+        // A tenth finds no time for it before bed.
+        let found = average(visits)
+        let limit = 4 * (share / Double(visits.count)).squareRoot()
+        #expect(found < share + limit && found > 0.9 * share - limit, "\(kind) \(found)")
+      }
     }
   }
 
-  @Test func `office workers exercise once on 30 % of work days and 35 % of free days`() {
-    for (working, share) in [(true, 0.30), (false, 0.35)] {
+  @Test func `office workers exercise once, as often as their profile says`() throws {
+    let chances = try #require(World.made.people["office-worker"]).leisure.exercise
+    for (working, share) in [(true, chances.onWorkDays), (false, chances.onFreeDays)] {
       let walks = Self.officeWorkers.days(working: working) { Double($0.plan.exercise.count) }
       #expect(walks.allSatisfy { $0 <= 1 })
-      #expect(abs(average(walks) - share) < Self.limit(share, walks.count), "\(average(walks))")
+      #expect(
+        abs(average(walks) - share) < Self.limit(share, walks.count) + 0.02, "\(average(walks))")
     }
   }
 

@@ -44,7 +44,7 @@ struct GPSTests {
     #expect(zip(whole, whole.dropFirst()).allSatisfy { $0.time < $1.time })
   }
 
-  @Test func `fixes come each 15 s at rest and each 5 s on the road`() throws {
+  @Test func `fixes come each 15 s at rest and each 5 s on the way`() throws {
     var (rest, moving): ([Double], [Double]) = ([], [])
     for number in 0..<4 {
       let (life, day) = (try World.life(number), try World.day(number))
@@ -52,12 +52,13 @@ struct GPSTests {
       let night = begin + day.plan.asleep + 600
       let atRest = try Self.fixes(number, windows: [night..<(night + 1_200)])
       rest += zip(atRest, atRest.dropFirst()).map { Double($1.time - $0.time) * 1e-3 }
-      guard let leg = day.plan.legs.first(where: { $0.mode == .car }),
-        let cruise = leg.profile.phases.filter(\.isCruise).max(by: { $0.duration < $1.duration })
-      else { continue }
-      let start = begin + leg.start + cruise.start
-      let onRoad = try Self.fixes(number, windows: [start..<(start + cruise.duration)])
-      moving += zip(onRoad, onRoad.dropFirst()).map { Double($1.time - $0.time) * 1e-3 }
+      for leg in day.plan.legs where leg.mode.isOnFoot {
+        for phase in leg.profile.phases where phase.isCruise && phase.duration > 20 {
+          let start = begin + leg.start + phase.start
+          let onTheWay = try Self.fixes(number, windows: [start..<(start + phase.duration)])
+          moving += zip(onTheWay, onTheWay.dropFirst()).map { Double($1.time - $0.time) * 1e-3 }
+        }
+      }
     }
     #expect(rest.count > 250 && moving.count > 20)
     #expect(abs(average(rest) - 15) < 0.1)
@@ -67,7 +68,7 @@ struct GPSTests {
   }
 
   /// Independent phones and instants far apart: 1,000 errors of each environment.
-  @Test(arguments: Environment.allCases)
+  @Test(arguments: Environment.allCases.filter(\.hasSky))
   func `the claimed accuracy holds 68 % of the errors`(environment: Environment) throws {
     var inside = 0
     let count = 1_000
@@ -75,7 +76,8 @@ struct GPSTests {
       let location = try World.phone(number).location
       for index in 0..<10 {
         let error = location.error(
-          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceLaunch: 1e5)
+          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
+          heading: Double(number))
         let offset = (error.offset.x * error.offset.x + error.offset.y * error.offset.y)
           .squareRoot()
         if offset <= error.accuracy { inside += 1 }
@@ -84,13 +86,61 @@ struct GPSTests {
     #expect((0.62...0.74).contains(Double(inside) / Double(count)))
   }
 
+  @Test func `between high houses errors point across the street`() throws {
+    var (along, across) = (0.0, 0.0)
+    for number in 0..<200 {
+      let error = try World.phone(number).location.error(
+        in: .canyon, at: 30_000, slot: number, sinceStart: 1e5, heading: 0)
+      along += error.offset.x * error.offset.x
+      across += error.offset.y * error.offset.y
+    }
+    #expect(across > 2.5 * along)
+  }
+
+  @Test func `reflections are rare and put fixes into the next street`() throws {
+    let far = (0..<20_000).count { index in
+      guard let location = try? World.phone(index % 20).location else { return false }
+      let error = location.error(
+        in: .canyon, at: 100 * Double(index) + 20, slot: index, sinceStart: 1e5, heading: 0)
+      // The other errors have a deviation of 12.5 m.
+      return abs(error.offset.y) > 50
+    }
+    #expect((10...100).contains(far), "\(far)")
+  }
+
+  @Test func `there is no fix in a tunnel, and a poor one after it`() throws {
+    let train = try Traveller.by(.train)
+    let tunnel = try #require(
+      train.day.legs.compactMap { leg in
+        leg.tunnels.first.map { (leg.start + $0.lowerBound)...(leg.start + $0.upperBound) }
+      }.first)
+    let start = train.day.start
+    let gps = GPS(
+      of: try World.phone(0), in: train.life.region, cadence: GPS.Cadence(rest: 15, moving: 1),
+      studyStart: train.life.start, launch: train.life.start)
+    var block = Block<GPS.Sample>()
+    var life = LifeReader(train.life)
+    gps.measure(
+      start.advanced(
+        bySeconds: tunnel.lowerBound - 20)..<start.advanced(bySeconds: tunnel.upperBound + 60),
+      of: &life, into: &block)
+    let times = (0..<block.count).map { index in
+      Timestamp(milliseconds: block.times[index]).seconds(since: start)
+    }
+    #expect(times.allSatisfy { !tunnel.contains($0 - 0.001) })
+    let after = times.indices.filter { times[$0] > tunnel.upperBound }
+    #expect(times.count { $0 < tunnel.lowerBound } > 10 && after.count > 40)
+    let first = block.samples[after[0]].accuracy
+    #expect(first > 1.5 * block.samples[after[40]].accuracy)
+  }
+
   @Test func `a held fix indoors moves slowly`() throws {
     var (now, later): ([Double], [Double]) = ([], [])
     for number in 0..<300 {
       let location = try World.phone(number).location
       let (one, other) = (
-        location.error(in: .indoor, at: 50_000, slot: 1, sinceLaunch: 1e5),
-        location.error(in: .indoor, at: 50_060, slot: 2, sinceLaunch: 1e5)
+        location.error(in: .indoor, at: 50_000, slot: 1, sinceStart: 1e5, heading: 1),
+        location.error(in: .indoor, at: 50_060, slot: 2, sinceStart: 1e5, heading: 1)
       )
       guard one.accuracy < 51, other.accuracy < 51 else { continue }
       now += [one.offset.x, one.offset.y]
@@ -118,8 +168,8 @@ struct GPSTests {
   @Test func `errors are larger after a launch`() throws {
     let location = try World.phone(0).location
     let (cold, warm) = (
-      location.error(in: .suburban, at: 900, slot: 3, sinceLaunch: 0),
-      location.error(in: .suburban, at: 900, slot: 3, sinceLaunch: 120)
+      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 0, heading: 1),
+      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 120, heading: 1)
     )
     #expect(abs(cold.accuracy / warm.accuracy - 3) < 1e-3)
     #expect(abs(cold.offset.x / warm.offset.x - 3) < 1e-3)

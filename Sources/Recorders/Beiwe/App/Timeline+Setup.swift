@@ -7,7 +7,7 @@ extension Timeline {
     let dialect: RowDialect
     let settings: BeiweSettings
     let phone: Phone
-    let region: Region
+    let geography: Geography
     let fuzzing: Fuzzing?
     let patient: String
     let start: Timestamp
@@ -21,7 +21,7 @@ extension Timeline {
       settings = beiwe.settings
       phone = participant.phone
       dialect = RowDialect(beiwe.profile, on: participant.phone.profile)
-      region = study.region
+      geography = Geography(study.towns)
       fuzzing = Fuzzing(participant, of: study)
       patient = participant.patient
       start = study.span.lowerBound

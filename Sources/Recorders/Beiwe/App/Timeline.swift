@@ -62,7 +62,7 @@ struct Timeline {
 
   private static func gpsSensor(_ setup: Setup, launch: Timestamp) -> GPS {
     GPS(
-      of: setup.phone, in: setup.region, cadence: setup.profile.gps, studyStart: setup.start,
+      of: setup.phone, in: setup.geography, cadence: setup.profile.gps, studyStart: setup.start,
       launch: launch)
   }
 

@@ -95,7 +95,7 @@ struct Handling {
     switch leg.mode {
     case .car:
       events.append((leg.start - 8, .rest(person.hasCarMount ? .carMount : carried, .sitting)))
-    case .bus, .train:
+    case .bus, .train, .plane:
       events.append((leg.start - 6, .rest(carried, .sitting)))
     case .bike:
       events.append((leg.start - 8, .rest(carried == .bag ? .jacket : carried, .cycling)))
@@ -189,7 +189,7 @@ struct Handling {
       isInUse = false
       // Charging ties the phone to its table or nightstand, from when it is taken there.
       let isBound = [time, time + 5].contains { battery.state(at: $0) != .unplugged }
-      let isSeated = current.posture == .sitting
+      let isSeated = current.posture == .sitting && plan.place(at: time) != nil
       if !isBound && isSeated && session.kind == .unlocked && random["stays"].chance(0.6) {
         let other = person.carries == .bag ? Placement.table : person.carries
         rest = (rest.placement == .table ? other : .table, .sitting)

@@ -5,6 +5,7 @@ extension Motion {
     case .bus: vehicles.bus
     case .train: vehicles.train
     case .bike: vehicles.bicycle
+    case .plane: vehicles.plane
     default: vehicles.car
     }
   }

@@ -46,7 +46,9 @@ public struct Motion: Sendable {
   let wander: (pitch: SmoothNoise, roll: SmoothNoise)
   let sway: (pitch: SmoothNoise, roll: SmoothNoise)
   let pendulum: (pitch: BandNoise, roll: BandNoise)
-  let vehicles: (car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle)
+  let vehicles: (
+    car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle, plane: Vehicle
+  )
 
   static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
@@ -90,7 +92,8 @@ public struct Motion: Sendable {
     )
     vehicles = (
       Vehicle(.car, random["vehicle"]), Vehicle(.bus, random["bus"]),
-      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"])
+      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"]),
+      Vehicle(.plane, random["plane"])
     )
   }
 

@@ -91,9 +91,7 @@ struct Track: Sendable {
     return Point(
       position: place.position, velocity: speed * forward,
       acceleration: change * forward + (speed * speed * place.curvature) * left,
-      altitude: Jet(
-        leg.altitude + leg.climb * distance, rate: leg.climb * speed,
-        acceleration: leg.climb * change),
+      altitude: leg.altitude(after: Jet(distance, rate: speed, acceleration: change)),
       heading: Jet(
         place.heading, rate: place.curvature * speed,
         acceleration: place.curvatureSlope * speed * speed + place.curvature * change),

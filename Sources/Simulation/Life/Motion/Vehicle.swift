@@ -31,6 +31,10 @@ struct Vehicle: Sendable {
     static let train = Character(
       bounce: (0.17, 1.25), hop: (0.08, 8), sway: (0.15, 1.0), surge: (0.05, 1.5),
       idle: (0, 27), roll: 0.3, curveRoll: -3.5, referenceSpeed: 25)
+    /// Light turbulence: assumed.
+    static let plane = Character(
+      bounce: (0.25, 0.7), hop: (0.10, 12), sway: (0.10, 0.8), surge: (0.05, 1),
+      idle: (0.05, 27), roll: 0.6, curveRoll: 0, referenceSpeed: 220)
     /// Vertical 1.2-2.0 m/s² at 3-4 Hz and above; pedals push by .1 g; leans into curves so that
     /// nothing pushes sideways: 8.7 degrees at 1.5 m/s².
     static let bicycle = Character(
@@ -56,6 +60,7 @@ struct Vehicle: Sendable {
       case .bus: .bus
       case .train: .train
       case .bike: .bicycle
+      case .plane: .plane
       default: .car
       }
     func band(_ name: StaticString, _ band: (Double, Double), _ spacing: Double) -> BandNoise {

@@ -1,7 +1,7 @@
 /// A part of a trip, or a stroll inside a place, in one mode of travel.
 public struct Leg: Sendable {
   public enum Mode: String, CaseIterable, Sendable {
-    case walk, run, stairs, bike, car, bus, train
+    case walk, run, stairs, bike, car, bus, train, plane
 
     /// Whether feet carry the traveller: there is a gait, and steps count.
     package var isOnFoot: Bool { self == .walk || self == .run || self == .stairs }
@@ -21,7 +21,7 @@ public struct Leg: Sendable {
   let altitude: Double
   let climb: Double
   let environment: Environment
-  /// Times without sky and network, in seconds since the start of the leg.
+  /// Times without sky and network, a whole flight too, in seconds since the start of the leg.
   let tunnels: [ClosedRange<Double>]
   /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
   let isStroll: Bool
@@ -103,7 +103,24 @@ public struct Leg: Sendable {
 
   /// What surrounds the leg at `time`, in the day's seconds.
   func environment(at time: Double) -> Environment {
-    if let tunnel = tunnel(before: time), time <= tunnel.upperBound { return .tunnel }
-    return environment
+    guard mode != .plane, let tunnel = tunnel(before: time), time <= tunnel.upperBound else {
+      return environment
+    }
+    return .tunnel
+  }
+
+  /// Metres above the sea at cruise, and metres of way over which a flight climbs there and descends.
+  private static let flight = (altitude: 10_000.0, climb: 220_000.0)
+
+  /// Metres above the region's ground after a part of the way.
+  func altitude(after distance: Jet) -> Jet {
+    guard mode == .plane else { return Jet(altitude) + climb * distance }
+    let climb = min(Self.flight.climb, 0.5 * route.length)
+    func ramp(_ distance: Jet) -> Jet {
+      let ramp = Easing.ramp(distance.value, over: climb)
+      return distance.mapped(ramp.value, ramp.rate, ramp.acceleration)
+    }
+    return Jet(altitude)
+      + Self.flight.altitude * (ramp(distance) * ramp(Jet(route.length) - distance))
   }
 }

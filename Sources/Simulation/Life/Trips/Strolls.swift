@@ -11,6 +11,8 @@ enum Strolls {
     case .lunch: (1.5, 25)
     case .errand: (14, 40)
     case .social: (2.0, 22)
+    case .hotel: (habits.atHome, 18)
+    case .airport: (8, 60)
     }
   }
 

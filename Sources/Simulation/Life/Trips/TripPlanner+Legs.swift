@@ -28,7 +28,7 @@ extension TripPlanner {
       }
     return Leg(
       mode, along: route, profile: profile, stepLength: stepLength,
-      environment: region.surroundings(of: route.point(at: 0.5 * route.length).position),
+      environment: town.surroundings(of: route.point(at: 0.5 * route.length).position),
       random: random["wander"])
   }
 

@@ -1,7 +1,26 @@
 /// Ways to go from one place to another, by all means.
 struct TripPlanner: Sendable {
   let person: Person
-  let region: Region
+  private let towns: Towns
+  /// Whose streets are followed.
+  let town: Town
+  var region: Region { town.region }
+
+  init(person: Person, towns: Towns) {
+    self.init(person: person, towns: towns, in: towns.home)
+  }
+
+  private init(person: Person, towns: Towns, in town: Town) {
+    self.person = person
+    self.towns = towns
+    self.town = town
+  }
+
+  /// For ways in the town that is travelled to, and at home.
+  var away: TripPlanner {
+    TripPlanner(person: person, towns: towns, in: towns.away ?? towns.home)
+  }
+  var home: TripPlanner { TripPlanner(person: person, towns: towns) }
 
   /// Seconds to stand at the car before driving off, and after stopping.
   private static let boarding = 16.0...28.0

@@ -74,7 +74,12 @@ extension Way {
       stops: Stops(spacing: 350, probability: 0.7, mean: 18, pause: 8...60))
   }
 
-  // MARK: On rails
+  // MARK: On rails and in the air
+
+  static func flying(_ random: Random) -> Way {
+    let limits = SpeedProfile.Limits(acceleration: 2, deceleration: 1.8, lateral: 1, jerk: 0.6)
+    return Way(speed: random.uniform(in: 215...240), limits: limits, radius: 1_000)
+  }
 
   static func train(_ random: Random) -> Way {
     let limits = SpeedProfile.Limits(acceleration: 0.7, deceleration: 0.8, lateral: 1, jerk: 0.6)

@@ -55,7 +55,7 @@ public struct LocationError: Sendable {
     case .vehicle: Grade(slow: (3, 300), fast: (2, 30), white: 0.8)
     case .canyon: Grade(slow: (8, 120), fast: (5, 20), white: 1.5)
     case .open: Grade(slow: (2, 600), fast: (1.5, 45), white: 0.5)
-    case .train, .tunnel: Grade(slow: (5, 120), fast: (4, 20), white: 1.5)
+    case .train, .tunnel, .plane: Grade(slow: (5, 120), fast: (4, 20), white: 1.5)
     }
   }
 

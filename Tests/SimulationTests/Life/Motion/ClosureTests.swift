@@ -17,22 +17,23 @@ struct ClosureTests {
     }
   }
 
-  /// Walking in the pocket, driving, in the hand, and changes of pose, of several people.
+  /// The start of a leg of each mode, walks with the phone in each kind of pocket, and hands.
   static func scenes() throws -> [Scene] {
-    var scenes: [Scene] = []
+    var scenes = Traveller.all.map { traveller in
+      Scene(
+        name: traveller.mode.rawValue, day: traveller.day, start: traveller.leg.start - 5,
+        duration: min(traveller.leg.duration + 8, 60))
+    }
+    scenes += Traveller.walkers.map { carries, traveller in
+      Scene(
+        name: "walk with \(carries)", day: traveller.day, start: traveller.leg.start - 5,
+        duration: min(traveller.leg.duration + 8, 60))
+    }
     for number in World.numbers.prefix(4) {
       let day = try World.day(number)
-      if let leg = day.plan.legs.first(where: { $0.mode == .walk && $0.duration > 40 }) {
-        scenes.append(
-          Scene(name: "walk", day: day, start: leg.start - 5, duration: min(leg.duration + 8, 60)))
-      }
-      if let leg = day.plan.legs.first(where: { $0.mode == .car }) {
-        scenes.append(Scene(name: "car", day: day, start: leg.start - 10, duration: 60))
-      }
       if let session = day.use.sessions.first(where: {
         $0.kind == .unlocked && $0.end - $0.start > 20
-      }
-      ) {
+      }) {
         scenes.append(Scene(name: "hand", day: day, start: session.start - 4, duration: 30))
       }
     }

@@ -11,7 +11,7 @@ struct GaitTests {
         (
           leg,
           Gait(
-            height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength),
+            leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength),
           person
         )
       }
@@ -84,8 +84,9 @@ struct GaitTests {
     let trips = TripPlanner(person: person, region: try #require(World.made.regions.first))
     var relative: [Double] = []
     for number in 0..<6 {
-      let trip = trips.walkRound(from: .zero, duration: 3_600, random: World.random(number))
-      let leg = trip.legs[0]
+      let trip = trips.round(
+        .walk, from: try World.home(number), duration: 3_600, random: World.random(number))
+      let leg = try #require(trip.legs.first { $0.mode == .walk })
       for phase in leg.profile.phases where phase.isCruise && phase.duration > 40 {
         for time in stride(from: phase.start + 12, to: phase.end - 12, by: 1) {
           let travel = leg.travel(at: leg.start + time, phase: phase)

@@ -5,15 +5,15 @@ import Testing
 struct RouteTests {
   /// Found by integrating the ramp with an independent program.
   @Test func `a right angle begins .588 of its arc before the corner`() {
-    #expect(abs(TurnCurve.tangent - 0.588) < 0.0005)
-    let end = TurnCurve.point(at: 1)
+    #expect(abs(TurnCurve.right.tangent - 0.588) < 0.0005)
+    let end = TurnCurve.right.point(at: 1)
     #expect(abs(end.along - end.across) < 1e-12)
   }
 
   @Test func `the interpolated curve follows its own direction`() {
     for step in 1..<200 {
       let u = Double(step) / 200
-      let (before, after) = (TurnCurve.point(at: u - 1e-5), TurnCurve.point(at: u + 1e-5))
+      let (before, after) = (TurnCurve.right.point(at: u - 1e-5), TurnCurve.right.point(at: u + 1e-5))
       let heading = 0.5 * Double.pi * Easing.ramp(u, over: 1).value
       let (sine, cosine) = Elementary.sinCos(heading)
       #expect(abs((after.along - before.along) / 2e-5 - cosine) < 1e-7)
@@ -21,12 +21,26 @@ struct RouteTests {
     }
   }
 
+  /// Found by integrating the ramp with an independent program.
+  @Test(arguments: [
+    (degrees: 15.0, tangent: 0.502), (degrees: 30, tangent: 0.508), (degrees: 45, tangent: 0.518),
+    (degrees: 60, tangent: 0.533), (degrees: 120, tangent: 0.711),
+  ])
+  func `other turns begin where they should`(degrees: Double, tangent: Double) {
+    let angle = degrees * .pi / 180
+    let curve = TurnCurve(angle: angle)
+    #expect(abs(curve.tangent - tangent) < 0.0006)
+    let (end, sinCos) = (curve.point(at: 1), Elementary.sinCos(angle))
+    #expect(abs(end.along - curve.tangent * (1 + sinCos.cos)) < 1e-9)
+    #expect(abs(end.across - curve.tangent * sinCos.sin) < 1e-9)
+  }
+
   static let route = Route(
     from: GroundVector(east: 5, north: 7),
     along: [
       .init(heading: 0.3, length: 100), .init(heading: 0.3 + 0.5 * .pi, length: 40),
       .init(heading: 0.3, length: 12), .init(heading: 0.3 - 0.5 * .pi, length: 60),
-    ], arc: 20)
+    ], radius: 7)
 
   @Test func `a route has no kink`() {
     let route = Self.route

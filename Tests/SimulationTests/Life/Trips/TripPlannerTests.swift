@@ -2,51 +2,95 @@ import Testing
 
 @testable import Simulation
 
-/// Hundreds of ways through all towns: they arrive, and keep the limits of comfort.
+/// Hundreds of ways through all towns, by all means: they arrive, and keep the limits of comfort.
 struct TripPlannerTests {
-  static func trips(_ group: Int, _ count: Int) throws -> [(to: GroundVector, leg: Leg)] {
-    var legs: [(to: GroundVector, leg: Leg)] = []
+  struct Way {
+    let name: String
+    let start: Place
+    let end: Place
+    let trip: Trip
+  }
+
+  /// Ways between random places, some of them steps from each other.
+  static func ways(_ group: Int, _ count: Int) throws -> [Way] {
     let regions = try World.made.regions
-    for number in 0..<count {
+    return try (0..<count).flatMap { number -> [Way] in
       let random = Random(seed: UInt64(group))["trip"][number]
       let region = regions[number % regions.count]
       let planner = TripPlanner(person: try World.life(number % 8).person, region: region)
-      func point(_ index: Int) -> GroundVector {
-        let reach = random.logNormal(median: 2_000, sigma: 1.5, at: 20 + index)
-        return reach * GroundVector(heading: random.uniform(in: 0...6.28, at: index))
+      var known = KnownPlaces(person: planner.person, region: region, random: random["known"])
+      func place(_ index: Int, from origin: GroundVector, _ reach: Double) -> Place {
+        let reach = random.logNormal(median: reach, sigma: 1, at: 20 + index)
+        let spot = origin + reach * GroundVector(heading: random.uniform(in: 0...6.28, at: index))
+        let choice = known.choose(
+          [.errand, .social, .lunch][index], from: spot, reach: 1, in: region,
+          random: random["place"][index])
+        return known.places[choice]
       }
-      let (start, end) = (point(0), point(1))
-      let walk = random.logNormal(median: 300, sigma: 1)
-      let near =
-        start + walk * GroundVector(heading: random.uniform(in: 0...6.28, at: 4))
-      let home = GroundVector(east: start.east + 90, north: start.north - 40)
-      let drive = planner.drive(
-        from: start, car: home, to: end,
-        parking: planner.parking(near: end, minutes: 0.4...3.5, random: random["parking"]),
-        random: random["drive"])
-      for leg in drive.legs.suffix(1) { legs.append((end, leg)) }
-      legs.append((drive.legs[2].route.point(at: 0).position, drive.legs[1]))
-      for leg in planner.walk(from: start, to: near, random: random["walk"]).legs {
-        legs.append((near, leg))
-      }
+      let start = place(0, from: .zero, 2_000)
+      let (end, near) = (
+        place(1, from: start.position, 5_000), place(2, from: start.position, 300)
+      )
+      let car = planner.parking(near: start.position, minutes: 0.4...1.2, random: random["car"])
+      let parking = planner.parking(near: end.position, minutes: 0.4...3.5, random: random["park"])
+      return [
+        Way(
+          name: "drive", start: start, end: end,
+          trip: planner.drive(
+            from: start, car: car, to: end, parking: parking, random: random["drive"])),
+        Way(
+          name: "walk", start: start, end: near,
+          trip: planner.walk(from: start, to: near, random: random["walk"])),
+        Way(
+          name: "cycle", start: start, end: end,
+          trip: planner.cycle(from: start, to: end, random: random["cycle"])),
+        Way(
+          name: "bus", start: start, end: end,
+          trip: planner.ride(.bus, from: start, to: end, random: random["bus"])),
+        Way(
+          name: "train", start: start, end: end,
+          trip: planner.ride(.train, from: start, to: end, random: random["train"])),
+      ]
+        + [Leg.Mode.walk, .run, .bike].map { mode in
+          Way(
+            name: "round \(mode)", start: start, end: start,
+            trip: planner.round(mode, from: start, duration: 2_400, random: random["round"]))
+        }
     }
-    return legs
   }
 
   @Test(arguments: 0..<4)
-  func `routes end where they should`(group: Int) throws {
-    for (end, leg) in try Self.trips(group, 60) {
-      #expect(leg.route.end.distance(to: end) < 0.1)
-      #expect(leg.position(at: leg.end).distance(to: end) < 0.1)
-      #expect(abs(leg.distance(at: leg.end) - leg.route.length) < 0.01)
+  func `trips lead from door to door without a jump`(group: Int) throws {
+    for way in try Self.ways(group, 24) {
+      let track = Track(
+        legs: way.trip.legs, from: way.start.position, altitude: way.start.altitude,
+        firstHeading: 0)
+      for (index, leg) in way.trip.legs.enumerated() {
+        let begin = leg.route.point(at: 0).position
+        #expect(begin.distance(to: track.position(after: index - 1)) < 0.1, "\(way.name)")
+        #expect(abs(leg.altitude - track.altitude(after: index - 1)) < 1e-6, "\(way.name)")
+        #expect(leg.position(at: leg.end).distance(to: leg.route.end) < 0.1)
+        #expect(abs(leg.distance(at: leg.end) - leg.route.length) < 0.01)
+        // Time to turn round before the leg begins.
+        guard index > 0 else { continue }
+        let last = way.trip.legs[index - 1]
+        let angle = Track.wrapped(leg.route.startHeading - last.route.endHeading)
+        let turning = abs(angle) > 1e-9 ? Track.turningTime(angle) : 0
+        #expect(leg.start - last.end >= turning, "\(way.name) \(leg.mode)")
+      }
+      let last = way.trip.legs.count - 1
+      #expect(track.position(after: last).distance(to: way.end.position) < 0.1, "\(way.name)")
+      #expect(abs(track.altitude(after: last) - way.end.altitude) < 1e-6, "\(way.name)")
     }
   }
 
   @Test(arguments: 0..<4)
-  func `routes are no longer than blocks make them`(group: Int) throws {
+  func `routes on streets are no longer than blocks make them`(group: Int) throws {
     var detours: [Double] = []
-    for (end, leg) in try Self.trips(group, 60) {
-      let straight = leg.route.point(at: 0).position.distance(to: end)
+    for leg in try Self.ways(group, 24).flatMap(\.trip.legs)
+    where leg.mode != .train && leg.mode != .stairs {
+      let straight = leg.route.point(at: 0).position.distance(to: leg.route.end)
+      guard straight > 1 else { continue }  // round the blocks
       #expect(leg.route.length <= 1.5 * straight + 400, "\(straight)")
       if straight > 500 { detours.append(leg.route.length / straight) }
     }
@@ -54,38 +98,99 @@ struct TripPlannerTests {
   }
 
   @Test(arguments: 0..<4)
-  func `speed and acceleration keep the limits of the mode`(group: Int) throws {
-    for (_, leg) in try Self.trips(group, 24) {
-      let isWalk = leg.mode == .walk
-      let track = Track(legs: [leg], home: .zero, firstHeading: leg.route.startHeading)
-      let step = max(0.2, leg.duration / 500)
-      for time in stride(from: leg.start, to: leg.end, by: step) {
-        let point = track.point(at: time, leg: 0)
-        let speed = point.velocity.length
-        #expect(speed <= (isWalk ? 2.2 : 31.001))
-        #expect(point.acceleration.length <= 4)
-        if speed > 0.1 {
-          let (v, a) = (point.velocity, point.acceleration)
-          let lateral = abs(v.east * a.north - v.north * a.east) / speed
-          #expect(lateral <= 2.2, "\(leg.mode) \(lateral)")
-        }
+  func `trains go by gentle curves`(group: Int) throws {
+    for leg in try Self.ways(group, 24).flatMap(\.trip.legs) where leg.mode == .train {
+      let straight = leg.route.point(at: 0).position.distance(to: leg.route.end)
+      #expect(leg.route.length < 1.08 * straight)
+      for piece in leg.route.pieces where piece.turn != 0 && straight > 5_000 {
+        #expect(abs(piece.turn) < 1)
+        #expect(piece.length / (Easing.steepest * abs(piece.turn)) >= 390, "radius in m")
       }
     }
   }
 
-  @Test func `a walk round ends where it began`() throws {
+  private static func topSpeed(_ mode: Leg.Mode) -> Double {
+    switch mode {
+    case .stairs: 0.7
+    case .walk: 2.2
+    case .run: 4.2
+    case .bike: 7.01
+    case .bus: 12.01
+    case .car: 31.01
+    case .train: 33.01
+    }
+  }
+
+  @Test(arguments: 0..<4)
+  func `speed and acceleration keep the limits of the mode`(group: Int) throws {
+    for leg in try Self.ways(group, 12).flatMap(\.trip.legs) {
+      let track = Track(
+        legs: [leg], from: .zero, altitude: 0, firstHeading: leg.route.startHeading)
+      let step = max(0.2, leg.duration / 300)
+      for time in stride(from: leg.start, to: leg.end, by: step) {
+        let point = track.point(at: time, leg: 0)
+        let speed = point.velocity.length
+        #expect(speed <= Self.topSpeed(leg.mode), "\(leg.mode)")
+        #expect(point.acceleration.length <= 4)
+        guard speed > 0.1 else { continue }
+        let (v, a) = (point.velocity, point.acceleration)
+        let lateral: Double = abs(v.east * a.north - v.north * a.east) / speed
+        #expect(lateral <= 2.2, "\(leg.mode) \(lateral)")
+      }
+    }
+  }
+
+  @Test func `stairs climb .17 m a step`() throws {
+    let legs = try Self.ways(0, 40).flatMap(\.trip.legs).filter { $0.mode == .stairs }
+    #expect(legs.count > 10)
+    for leg in legs {
+      let steps = Double(leg.steps(at: leg.end))
+      #expect(abs(abs(leg.endAltitude - leg.altitude) / steps - 0.17) < 0.01)
+      #expect((70...125).contains(60 * steps / leg.duration), "\(60 * steps / leg.duration)")
+    }
+  }
+
+  @Test func `tunnels of trains last 10 to 120 s and more, apart from each other`() throws {
+    var tunnels: [ClosedRange<Double>] = []
+    for leg in try (0..<6).flatMap({ try Self.ways($0, 24) }).flatMap(\.trip.legs)
+    where leg.mode == .train {
+      for (one, next) in zip(leg.tunnels, leg.tunnels.dropFirst()) {
+        #expect(one.upperBound < next.lowerBound)
+      }
+      for tunnel in leg.tunnels {
+        let middle = leg.start + 0.5 * (tunnel.lowerBound + tunnel.upperBound)
+        #expect(leg.environment(at: middle) == .tunnel)
+        #expect(leg.environment(at: leg.start + tunnel.upperBound + 1) == .train)
+      }
+      tunnels += leg.tunnels
+    }
+    let lengths = tunnels.map { $0.upperBound - $0.lowerBound }
+    #expect(lengths.count > 20 && lengths.allSatisfy { (5...220).contains($0) })
+  }
+
+  @Test func `a stroll ends where it began`() throws {
     let planner = TripPlanner(
       person: try World.life(0).person, region: try #require(World.made.regions.first))
+    let place = try World.home(0)
     for number in 0..<20 {
-      let start = GroundVector(east: 100, north: -50)
-      let trip = planner.walkRound(from: start, duration: 2_400, random: World.random(number))
-      #expect(trip.legs[0].route.end.distance(to: start) < 1e-6)
-      #expect((2_200...3_600).contains(trip.duration))
-      let stroll = planner.stroll(
-        at: start, heading: 1, metres: 20, random: World.random(number))
-      #expect(stroll.route.end.distance(to: start) < 1e-6)
+      let stroll = planner.stroll(at: place, heading: 1, metres: 20, random: World.random(number))
+      #expect(stroll.route.end.distance(to: place.position) < 1e-6)
       let turned = Track.wrapped(stroll.route.endHeading - stroll.route.startHeading)
       #expect(abs(turned) < 1e-9)
+    }
+  }
+
+  @Test func `deliveries come back to the depot in time`() throws {
+    let region = try #require(World.made.regions.first)
+    let planner = TripPlanner(person: try World.life(0, as: "courier").person, region: region)
+    let depot = try World.home(3)
+    for number in 0..<4 {
+      let trip = planner.deliveries(from: depot, hours: 3.5, random: World.random(number))
+      let last = try #require(trip.legs.last)
+      #expect(last.route.end.distance(to: depot.position) < 0.1)
+      #expect(abs(last.endAltitude - depot.altitude) < 1e-6)
+      #expect(abs(trip.duration / 3_600 - 3.5) < 0.4)
+      #expect(trip.legs.count { $0.mode == .car } > 25)
     }
   }
 }

@@ -1,0 +1,66 @@
+/// A region as one life knows it: where its middle lies in the life's plane.
+///
+/// A life has one plane, in metres east and north of the middle of its own town. Another town lies
+/// there in its true distance and direction.
+public struct Town: Sendable {
+  public let region: Region
+  public let zone: TimeZoneRules
+  /// In metres from the middle of the life's own town.
+  let centre: GroundVector
+
+  /// What the streets are like at a position in the life's plane.
+  func surroundings(of position: GroundVector) -> Environment {
+    region.surroundings(of: position - centre)
+  }
+}
+
+/// The town somebody lives in, and the one he travels to.
+public struct Towns: Sendable {
+  public let home: Town
+  public let away: Town?
+
+  public init(_ region: Region, zone: TimeZoneRules) {
+    home = Town(region: region, zone: zone, centre: .zero)
+    away = nil
+  }
+
+  /// With the nearest of `regions` whose clocks differ at `instant`, as the one to travel to.
+  public init(
+    _ region: Region, zone: TimeZoneRules, among regions: [Region], zones: Zones,
+    at instant: Timestamp
+  ) {
+    home = Town(region: region, zone: zone, centre: .zero)
+    var nearest: Town?
+    for other in regions {
+      guard let otherZone = zones[other.timeZone],
+        otherZone.localSeconds(at: instant) != zone.localSeconds(at: instant)
+      else { continue }
+      let centre = region.way(to: other)
+      if nearest.map({ centre.length < $0.centre.length }) ?? true {
+        nearest = Town(region: other, zone: otherZone, centre: centre)
+      }
+    }
+    away = nearest
+  }
+
+  /// The town whose middle is nearest.
+  func nearest(to position: GroundVector) -> Town {
+    guard let away, position.distance(to: away.centre) < position.length else { return home }
+    return away
+  }
+}
+
+extension Region {
+  /// Distance and direction of another region over a sphere of the Earth's mean radius.
+  fileprivate func way(to other: Region) -> GroundVector {
+    let radian = Double.pi / 180
+    let (sine, cosine) = Elementary.sinCos(latitude * radian)
+    let (otherSine, otherCosine) = Elementary.sinCos(other.latitude * radian)
+    let (aside, ahead) = Elementary.sinCos((other.longitude - longitude) * radian)
+    let east = otherCosine * aside
+    let north = cosine * otherSine - sine * otherCosine * ahead
+    let length = (east * east + north * north).squareRoot()
+    let angle = Elementary.atan2(length, sine * otherSine + cosine * otherCosine * ahead)
+    return (6_371_000 * angle / max(length, 1e-9)) * GroundVector(east: east, north: north)
+  }
+}

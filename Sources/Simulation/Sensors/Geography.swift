@@ -1,0 +1,81 @@
+/// The life's plane on the WGS84 ellipsoid: a tangent plane at each of its towns.
+public struct Geography: Sendable {
+  /// The plane that touches the ellipsoid in the middle of a region.
+  private struct Chart {
+    let centre: GroundVector
+    let latitude: Double
+    let longitude: Double
+    let altitude: Double
+    /// Metres a degree northwards and eastwards.
+    let north: Double
+    let east: Double
+
+    init(_ town: Town) {
+      let region = town.region
+      centre = town.centre
+      latitude = region.latitude
+      longitude = region.longitude
+      altitude = region.altitude
+      // WGS84: semi-major axis and squared eccentricity.
+      let (axis, eccentricity) = (6_378_137.0, 6.694_379_990_14e-3)
+      let (sine, cosine) = Elementary.sinCos(latitude * .pi / 180)
+      let bend = 1 - eccentricity * sine * sine
+      north =
+        (axis * (1 - eccentricity) / (bend * bend.squareRoot()) + altitude) * .pi / 180
+      east = (axis / bend.squareRoot() + altitude) * cosine * .pi / 180
+    }
+
+    func position(of point: Vector) -> GPS.Sample.Position {
+      GPS.Sample.Position(
+        latitude: latitude + (point.y - centre.north) / north,
+        longitude: longitude + (point.x - centre.east) / east, altitude: altitude + point.z)
+    }
+  }
+
+  private let home: Chart
+  private let away: Chart?
+
+  /// How far round a town its own plane holds, in metres; between towns the planes are blended.
+  private static let reach = 150_000.0
+
+  public init(_ towns: Towns) {
+    home = Chart(towns.home)
+    away = towns.away.map(Chart.init)
+  }
+
+  /// Geodetic coordinates of metres east, north and up of the middle of the life's own town.
+  public func position(of point: Vector) -> GPS.Sample.Position {
+    let here = home.position(of: point)
+    guard let away else { return here }
+    let ground = GroundVector(east: point.x, north: point.y)
+    let way = away.centre.length - 2 * Self.reach
+    let gone = ground.length - Self.reach
+    guard gone > 0 else { return here }
+    let there = away.position(of: point)
+    guard way > 0, ground.distance(to: away.centre) > Self.reach else { return there }
+    let share = Easing.ramp(gone, over: way).value
+    return GPS.Sample.Position(
+      latitude: here.latitude + share * (there.latitude - here.latitude),
+      longitude: here.longitude + share * (there.longitude - here.longitude),
+      altitude: here.altitude + share * (there.altitude - here.altitude))
+  }
+
+  /// Metres over the ground between two positions; near the life's own town.
+  package func distance(
+    from start: GPS.Sample.Position, to end: GPS.Sample.Position
+  ) -> Double {
+    GroundVector(
+      east: (end.longitude - start.longitude) * east(of: start),
+      north: (end.latitude - start.latitude) * home.north
+    ).length
+  }
+
+  /// Metres a degree eastwards, of the town nearer in latitude and longitude.
+  private func east(of position: GPS.Sample.Position) -> Double {
+    guard let away else { return home.east }
+    func gap(_ chart: Chart) -> Double {
+      abs(chart.latitude - position.latitude) + abs(chart.longitude - position.longitude)
+    }
+    return gap(away) < gap(home) ? away.east : home.east
+  }
+}
