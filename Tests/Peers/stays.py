@@ -51,8 +51,10 @@ class Match:
     asked: int
     missed: list[Stay]
     """Without a found stay, or with several."""
+    waits: list[Stay]
+    """Found on the way, in the true positions too: at stations, in car parks."""
     extra: list[Stay]
-    """Found where there was no stay."""
+    """Found where nobody kept still."""
     distances: np.ndarray
     """Metres between centres of those matched."""
     edges: np.ndarray
@@ -100,8 +102,11 @@ def distance(one: Stay, other: Stay) -> float:
     return float(EARTH * np.hypot(np.radians(other.latitude - one.latitude), east))
 
 
-def match(found: list[Stay], true: list[Stay], bar: Bar) -> Match:
-    """Each asked stay against those found during it; shorter ones explain, and are not asked."""
+def match(found: list[Stay], true: list[Stay], on_way: list[Stay], bar: Bar) -> Match:
+    """Each asked stay against those found during it.
+
+    Shorter true stays, and waits on the way, explain what is found.
+    """
     asked = [stay for stay in true if stay.minutes >= bar.shortest]
     missed, distances, edges = [], [], []
     for stay in asked:
@@ -114,8 +119,25 @@ def match(found: list[Stay], true: list[Stay], bar: Bar) -> Match:
             ]
         else:
             missed.append(stay)
-    extra = [other for other in found if not any(overlaps(other, stay) for stay in true)]
-    return Match(len(asked), missed, extra, np.array(distances), np.array(edges))
+    others = [other for other in found if not any(overlaps(other, stay) for stay in true)]
+    waits = [other for other in others if any(overlaps(other, stay) for stay in on_way)]
+    extra = [other for other in others if other not in waits]
+    return Match(len(asked), missed, waits, extra, np.array(distances), np.array(edges))
+
+
+def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
+    """What the detector finds on the way when it is given the true positions."""
+    segments = participant.truth("segments")
+    trips = segments[segments.kind == "trip"]
+    found = find(participant.truth("fixes").assign(accuracy=0), bar)
+    return [
+        stay
+        for stay in found
+        if np.clip(
+            trips.end.clip(upper=stay.end) - trips.start.clip(lower=stay.start), 0, None
+        ).sum()
+        > 0.5 * (stay.end - stay.start)
+    ]
 
 
 def spoiled(fixes: pd.DataFrame, true: list[Stay]) -> dict[str, tuple[pd.DataFrame, list[Stay]]]:
@@ -139,12 +161,13 @@ def main() -> None:
     for participant in participants(recording):
         fixes, true = participant.rows("gps"), participant.stays()
         found = find(fixes, bar)
-        matches.append(match(found, true, bar))
+        on_way = true_waits(participant, bar)
+        matches.append(match(found, true, on_way, bar))
         days += len(participant.truth("days"))
         if not judgement.picture:
             judgement.picture = picture(participant, fixes, found)
             for what, (rows, stays) in spoiled(fixes, true).items():
-                result = match(find(rows, bar), stays, bar)
+                result = match(find(rows, bar), stays, on_way, bar)
                 judgement.control(
                     what,
                     found=f"{len(result.missed)} missed, {len(result.extra)} extra",
@@ -167,6 +190,13 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
     )
     distances = np.concatenate([m.distances for m in matches])
     edges = np.concatenate([m.edges for m in matches])
+    waits = sum(len(m.waits) for m in matches)
+    judgement.limit(
+        "stays found on the way",
+        truth="waits",
+        found=str(waits),
+        reason="found in the true positions too: at stations, in car parks",
+    )
     judgement.bar(
         "centre of a stay, mean and worst distance",
         truth="0 m",
