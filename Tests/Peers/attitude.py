@@ -119,7 +119,14 @@ def settled(rows: Rows) -> tuple[np.ndarray, Rotation]:
 
 
 def rms(values: np.ndarray) -> float:
+    """The root of the mean square."""
     return float(np.sqrt((values**2).mean()))
+
+
+def by_second(time: np.ndarray, values: np.ndarray) -> list[float]:
+    """The root of the mean square of each second."""
+    second = (time - time[0]).astype(int)
+    return np.sqrt(np.bincount(second, values**2) / np.bincount(second))[:-1].round(3).tolist()
 
 
 def main() -> None:
@@ -135,7 +142,7 @@ def main() -> None:
             time, true = settled(rows)
             total, tilt = errors(found(time), true)
             against_truth.append((rms(total), rms(tilt)))
-            series.append(total[::50].round(3).tolist())
+            series.append(by_second(time, total))
             if kind == "walk":
                 clean = estimate(exact(rows))(time)
                 against_exact.append([rms(e) for e in errors(found(time), clean)])

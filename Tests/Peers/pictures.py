@@ -32,7 +32,7 @@ def attitude(picture: dict, folder: Path) -> None:
     titles = {"still": "lying untouched", "walk": "walking, in the pocket", "hand": "used, seated"}
     for axis, (kind, title) in zip(axes, titles.items()):
         for series in picture[kind]:
-            axis.plot(20 + 0.5 * np.arange(len(series)), series, color=BLUE, lw=0.9, alpha=0.6)
+            axis.plot(20 + np.arange(len(series)), series, color=BLUE, lw=0.9, alpha=0.6)
         axis.axhline(3.5, color=RED, lw=1, ls="--")
         axis.set_title(title, fontsize=9)
         axis.set_xlabel("seconds since the filter began")
@@ -75,7 +75,7 @@ def allan(picture: dict, folder: Path) -> None:
         axis.set_title(name, fontsize=9)
         axis.set_xlabel("averaging time (seconds)")
         axis.set_ylabel(f"Allan deviation ({unit})")
-        axis.legend(loc="lower left", fontsize=8)
+        axis.legend(loc="upper center", fontsize=8)
     figure.savefig(folder / "peers-allan.png")
 
 
@@ -90,8 +90,9 @@ def stays(picture: dict, folder: Path) -> None:
 
     fixes = place(*np.array(picture["fixes"]).T)
     spans = [max(np.ptp(values), 0.5) for values in fixes]
-    height = float(np.clip(8 * spans[1] / spans[0], 3.5, 8))
-    figure, axis = plt.subplots(figsize=(9, height), layout="constrained")
+    ratio = spans[1] / spans[0]
+    size = (9, max(9 * ratio, 3.5)) if ratio < 0.8 else (max(7 / ratio + 1.5, 4.5), 7)
+    figure, axis = plt.subplots(figsize=size, layout="constrained")
     axis.plot(*fixes, ".", color=GREY, ms=2.5, label="fixes")
     for name, colour, marker, size in (("true", GREEN, "o", 15), ("found", RED, "+", 11)):
         points = [place(s["longitude"], s["latitude"]) for s in picture[name]]
@@ -131,10 +132,12 @@ def steps(picture: dict, folder: Path) -> None:
     long = bouts["seconds"] >= 60
     outside = bouts["kind"] == "trip"
     pocket = bouts["placement"] == "pocket"
+    slow = bouts["cadence_hz"] < 1.4
     groups = {
-        "outside, in the pocket": (outside & pocket, BLUE, "o"),
-        "outside, in the hand for all or a part": (outside & ~pocket, RED, "x"),
-        "slow, indoors, in the pocket": (~outside & pocket, GREY, "^"),
+        "outside, in the pocket": (outside & pocket & ~slow, BLUE, "o"),
+        "outside, in the hand for all or a part": (outside & ~pocket & ~slow, RED, "x"),
+        "indoors, in the pocket": (~outside & pocket & ~slow, GREY, "^"),
+        "slower than 1.4 steps a second": ((outside | pocket) & slow, GREY, "."),
     }
     figure, axis = plt.subplots(figsize=(6.5, 4.6), layout="constrained")
     most = 1.1 * bouts["steps"][long].max()

@@ -8,7 +8,8 @@ INTRODUCTION = """\
 ## By other people's tools
 
 `Tests/Peers/run` gives recordings to programs that others wrote, as an analyst would, and compares
-what they find with the truth; it wrote this section. Studies: `always on` is the app of today with
+what they find with the truth; it wrote this section. Their versions are in
+`Tests/Peers/requirements`, their defaults are kept. Studies: `always on` is the app of today with
 sensors that never pause, `beiwe-laboratory` an app that no phone runs, with all motion at 100 Hz.
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
 """

@@ -5,7 +5,7 @@ what is at one location and close in time is merged.
 """
 
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import geopandas
 import numpy as np
@@ -21,6 +21,8 @@ NEAR = 100
 """Metres: trackintel's own distance for a stay."""
 LOCATION = 50
 """Metres within which stays are at one location; 100 chain an office and a lunch 250 m away."""
+DAY = 86_400_000
+"""Milliseconds."""
 EARTH = 6_371_000
 """Metres."""
 
@@ -219,15 +221,20 @@ def picture(participant: Participant, fixes: pd.DataFrame, found: list[Stay]) ->
     days = participant.truth("days")
     start = next(
         s
-        for s in sorted(fixes.timestamp.iloc[0] + 86.4e6 * np.arange(len(days)))
-        if len({(t.latitude, t.longitude) for t in true if t.start < s + 86.4e6 and t.end > s}) > 2
+        for s in sorted(fixes.timestamp.iloc[0] + DAY * np.arange(len(days)))
+        if len({(t.latitude, t.longitude) for t in true if t.start < s + DAY and t.end > s}) > 2
     )
-    end = start + 86.4e6
+    end = start + DAY
     day = fixes[fixes.timestamp.between(start, end) & (fixes.accuracy < COARSE)]
+
+    def of_day(stays: list[Stay]) -> list[dict]:
+        cut = [replace(s, start=max(s.start, start), end=min(s.end, end)) for s in stays]
+        return [vars(stay) for stay in cut if stay.end > stay.start]
+
     return {
         "fixes": day[["longitude", "latitude"]].round(6).to_numpy().tolist(),
-        "true": [vars(s) for s in true if s.start < end and s.end > start],
-        "found": [vars(s) for s in found if s.start < end and s.end > start],
+        "true": of_day(true),
+        "found": of_day(found),
     }
 
 

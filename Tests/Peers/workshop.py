@@ -51,7 +51,8 @@ class Workshop:
         self.record(trial, output, *more)
         recorded = time.monotonic() - began
         outcome = Outcome()
-        seeds = f"seed {self.seed}, {people(output)} people"
+        count = people(output)
+        seeds = f"seed {self.seed}, {count} {'person' if count == 1 else 'people'}"
         for module, environment in trial.judges.items():
             written = output / f"{module}.json"
             words = [
