@@ -32,7 +32,8 @@ public struct Study: Sendable {
   /// - Parameters:
   ///   - people: every person profile that `profile` names; likewise `devices`.
   public init(
-    name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile], devices: [String: DeviceProfile], beiwe: Beiwe?
+    name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
+    devices: [String: DeviceProfile], beiwe: Beiwe?
   ) {
     self.name = name
     self.profile = profile

@@ -65,6 +65,12 @@ struct World {
       person, in: Towns(region, zone: zone), from: date, prompts: prompts, random: random(number))
   }
 
+  /// Towns without a journey, of a region's name.
+  static func towns(_ name: String = "boston") throws -> Towns {
+    let region = try #require(made.regions.first { $0.name == name })
+    return Towns(region, zone: try #require(made.zones[region.timeZone]))
+  }
+
   /// Where that participant lives.
   static func home(_ number: Int) throws -> Place {
     let life = try life(number)

@@ -63,6 +63,7 @@ struct TruthRecorder: ~Copyable {
     entries += try phone.finish()
     entries += try windows.finish()
     if let fixes = try fixes?.finish() { entries += fixes }
+    entries += try ParticipantFile(participant: participant).write(for: recorded)
     return entries + (try terms.write(for: recorded))
   }
 

@@ -47,7 +47,8 @@ extension DayPlanner {
   private mutating func deliver(_ random: Random) {
     let work = trips.person.profile.work
     stay(until: time + random["loading"].uniform(in: 900...2_400))
-    for (name, hours) in [("morning" as StaticString, work.morning), ("afternoon", work.afternoon)] {
+    for (name, hours) in [("morning" as StaticString, work.morning), ("afternoon", work.afternoon)]
+    {
       append(
         trips.deliveries(
           from: state.known.places[place], hours: hours.draw(random[name]),

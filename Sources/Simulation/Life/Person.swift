@@ -74,6 +74,24 @@ public struct Person: Sendable {
     usesOptimisedCharging = random["optimised charging"].chance(0.6)
   }
 
+  /// What was drawn, for the truth.
+  package enum Trait: Sendable {
+    case text(String)
+    case number(Double)
+  }
+
+  package var traits: [(name: String, value: Trait)] {
+    [
+      ("height_m", .number(height)), ("walking_speed_mps", .number(walkingSpeed)),
+      ("walk_ratio_m_per_spm", .number(walkRatio)), ("running_speed_mps", .number(runningSpeed)),
+      ("cycling_speed_mps", .number(cyclingSpeed)), ("means_of_travel", .text(means.rawValue)),
+      ("exercise", .text(exercise.rawValue)), ("carries", .text(carries.rawValue)),
+      ("sleep_work_h", .number(sleepWork)), ("sleep_free_h", .number(sleepFree)),
+      ("mid_sleep_free_h", .number(midSleepFree)), ("mid_sleep_work_h", .number(midSleepWork)),
+      ("unlocks_per_day", .number(unlocks)),
+    ]
+  }
+
   /// Steps a minute at that speed in m/s, from the walk ratio: `v = W c²/60`.
   func cadence(at speed: Double) -> Double {
     (60 * speed / walkRatio).squareRoot()

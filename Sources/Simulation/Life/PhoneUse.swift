@@ -107,7 +107,8 @@ public struct PhoneUse: Sendable {
       let wish =
         isLong
         ? Self.longLength(random)
-        : max(Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length), Self.shortest)
+        : max(
+          Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length), Self.shortest)
       let length = min(wish, limit - time)
       guard length >= shortest else { continue }
       sessions.append(

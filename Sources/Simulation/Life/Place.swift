@@ -150,7 +150,8 @@ struct KnownPlaces: Equatable, Sendable {
       random["stop metres"].uniform(in: Self.stopDistance), in: town.region, random: random["stop"])
     places.append(
       Place(
-        index: places.count, kind: kind, town: town.region.name, position: position, stop: position + stop,
+        index: places.count, kind: kind, town: town.region.name, position: position,
+        stop: position + stop,
         floor: random["floor"].choice(weights: Self.floors(kind)), hasWiFi: hasWiFi))
     visits.append(0)
     return places.count - 1

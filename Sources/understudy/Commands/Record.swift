@@ -86,8 +86,10 @@ struct Record: Command {
     changes.settings = try arguments.option("--settings")
     self.changes = changes
     // What says who takes part, where, when and from which seed stands in the manifest itself.
-    self.arguments = [("person", changes.person), ("device", changes.device), ("app", changes.beiwe)]
-      .reduce(into: [:]) { $0[$1.0] = $1.1 }
+    self.arguments = [
+      ("person", changes.person), ("device", changes.device), ("app", changes.beiwe),
+    ]
+    .reduce(into: [:]) { $0[$1.0] = $1.1 }
     only = try arguments.option("--only").map { (text) throws(UsageError) in
       try NumberList.parse(text, of: "--only")
     }

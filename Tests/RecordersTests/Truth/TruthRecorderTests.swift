@@ -160,7 +160,7 @@ struct TruthRecorderTests {
   private func carriedSteps(of day: Day) -> [Int64] {
     let poses = day.poses
     var steps: [Int64] = []
-    for leg in day.legs where leg.mode == .walk {
+    for leg in day.legs where leg.mode.isOnFoot {
       for step in 0..<leg.steps(at: leg.end) {
         var (low, high) = (leg.start, leg.end)
         while high - low > 0.000_1 {
@@ -229,7 +229,7 @@ struct TruthRecorderTests {
   @Test func `the truth alone is that beside the app's files`() async throws {
     let demo = try await Sample.demo.recorded
     let alone = try await Recorded(demo.study, [.truth], streams: [.gps])
-    #expect(alone.contents.count == 8)
+    #expect(alone.contents.count == 11)
     #expect(alone.contents == demo.contents.filter { $0.key.hasPrefix("truth/") })
   }
 
@@ -245,9 +245,10 @@ struct TruthRecorderTests {
     let entries = recording.entries.filter { $0.recorder == "truth" }
     #expect(
       entries.map(\.stream).sorted() == [
-        "bouts", "days", "fixes", "phone", "places", "segments", "sensors", "windows",
+        "bouts", "days", "fixes", "mind", "participant", "path", "phone", "places", "segments",
+        "sensors", "windows",
       ])
-    for entry in entries where entry.stream != "sensors" {
+    for entry in entries where !["sensors", "participant"].contains(entry.stream) {
       #expect(entry.closed == nil && entry.due == nil)
       #expect(Int(entry.rows) == recording.truth(entry.stream).count)
       #expect((entry.first ?? 0) >= recording.study.span.lowerBound.milliseconds)

@@ -43,14 +43,14 @@ struct TruthTableTests {
     let (short, joined) = try periods(of: study)
     #expect(short.count > 90)
     let life = study.participant(0).life
-    expectEqual(DaysTable(StudyDates(study), of: life, hasApp: true), short, joined)
+    expectEqual(DaysTable(StudyDates(study, of: life), of: life, hasApp: true), short, joined)
     expectEqual(FixesTable(), short, joined)
     expectEqual(WindowsTable(), short, joined)
   }
 
   @Test func `the first night ends with the study's first date`() throws {
     let study = try TestStudy.load("demo")
-    let dates = StudyDates(study)
+    let dates = StudyDates(study, of: study.participant(0).life)
     var life = LifeReader(study.participant(0).life)
     let night = life.day(at: dates.start)
     let inside = try #require(StudyDay(night, of: dates))
@@ -62,7 +62,7 @@ struct TruthTableTests {
 
   @Test func `an interval is cut at each midnight`() throws {
     let study = try TestStudy.load("demo") { $0.days = 3 }
-    let dates = StudyDates(study)
+    let dates = StudyDates(study, of: study.participant(0).life)
     var life = LifeReader(study.participant(0).life)
     let evening = dates.start(of: 1).advanced(bySeconds: -3_600)
     let day = try #require(StudyDay(life.day(at: evening), of: dates))

@@ -64,7 +64,7 @@ struct WalkingStretchTests {
 
   @Test func `stretches fill all legs on foot`() throws {
     for day in try days() {
-      let legs = day.legs.filter { $0.mode == .walk }
+      let legs = day.legs.filter(\.mode.isOnFoot)
       let steps = WalkingStretch.all(of: day).map { $0.steps(in: 0..<day.duration) }
       #expect(steps.reduce(0, +) == legs.map { $0.steps(at: $0.end) }.reduce(0, +))
     }

@@ -55,6 +55,6 @@ struct BatteryLoadTests {
         }
       }
     }
-    #expect(charges > 5)
+    #expect(charges > 2)
   }
 }

@@ -3,13 +3,13 @@ import Testing
 @testable import Simulation
 
 struct PlaceTests {
-  private static func known(_ number: Int, in region: Region) throws -> KnownPlaces {
+  private static func known(_ number: Int, in towns: Towns) throws -> KnownPlaces {
     var known = KnownPlaces(
-      person: try World.life(number).person, region: region, random: World.random(number))
+      person: try World.life(number).person, towns: towns, random: World.random(number))
     // The first visit to a kind of place is always an exploration.
     for (index, kind) in [Place.Kind.errand, .social].enumerated() {
       let choice = known.choose(
-        kind, from: .zero, reach: 30, in: region, random: World.random(number)["first"][index])
+        kind, from: .zero, reach: 30, in: towns.home, random: World.random(number)["first"][index])
       known.visit(choice)
     }
     return known
@@ -17,13 +17,14 @@ struct PlaceTests {
 
   /// Song 2010: .6 S^-.21 for S known places.
   @Test func `who knows more places explores less`() throws {
-    let region = try #require(World.made.regions.first)
-    let known = try Self.known(0, in: region)
+    let towns = try World.towns()
+    let known = try Self.known(0, in: towns)
     let share = 0.6 * Elementary.pow(Double(known.places.count), -0.21)
     let count = 2_000
     let explored = (0..<count).count { number in
       var after = known
-      _ = after.choose(.errand, from: .zero, reach: 30, in: region, random: World.random(number))
+      _ = after.choose(
+        .errand, from: .zero, reach: 30, in: towns.home, random: World.random(number))
       return after.places.count > known.places.count
     }
     let error = (share * (1 - share) / Double(count)).squareRoot()
@@ -31,19 +32,21 @@ struct PlaceTests {
   }
 
   @Test func `people return to places in proportion to their visits`() throws {
-    let region = try #require(World.made.regions.first)
-    var known = try Self.known(0, in: region)
+    let towns = try World.towns()
+    var known = try Self.known(0, in: towns)
     let social = try #require(known.places.first { $0.kind == .social }).index
     // A second place of that kind, which is visited once beside three times.
     var other = social
     for number in 0..<100 where other == social {
-      other = known.choose(.social, from: .zero, reach: 30, in: region, random: World.random(number))
+      other = known.choose(
+        .social, from: .zero, reach: 30, in: towns.home, random: World.random(number))
     }
     known.visit(other)
     for _ in 0..<2 { known.visit(social) }
     let returns = (0..<4_000).compactMap { number -> Int? in
       var known = known
-      let choice = known.choose(.social, from: .zero, reach: 30, in: region, random: World.random(number))
+      let choice = known.choose(
+        .social, from: .zero, reach: 30, in: towns.home, random: World.random(number))
       return choice == social || choice == other ? choice : nil
     }
     let share = Double(returns.count { $0 == social }) / Double(returns.count)
@@ -52,14 +55,15 @@ struct PlaceTests {
 
   /// Gonzalez 2008, cut off at 30 km: jumps beyond 300 m, half of them below 2 km.
   @Test func `new places are mostly near and sometimes far`() throws {
-    let region = try #require(World.made.regions.first)
+    let towns = try World.towns()
     let known = KnownPlaces(
-      person: try World.life(0).person, region: region, random: World.random(0))
+      person: try World.life(0).person, towns: towns, random: World.random(0))
     // Far from all other places, which would push new ones aside.
     let origin = GroundVector(east: 200_000, north: 0)
     let jumps = (0..<2_000).map { number in
       var known = known
-      let place = known.choose(.errand, from: origin, reach: 30, in: region, random: World.random(number))
+      let place = known.choose(
+        .errand, from: origin, reach: 30, in: towns.home, random: World.random(number))
       return known.places[place].position.distance(to: origin)
     }.sorted()
     #expect(jumps[0] >= 299.9)

@@ -24,7 +24,8 @@ struct Population: Sendable, CustomTestStringConvertible {
     testDescription = name
     members = (0..<count).map { number in
       let life = Life(
-        profile, in: Towns(region, zone: zone), from: World.date, random: World.random(1_000 + number))
+        profile, in: Towns(region, zone: zone), from: World.date,
+        random: World.random(1_000 + number))
       return Member(
         person: life.person, outlines: Array(World.outlines(life, days: Self.days).dropFirst()))
     }

@@ -8,7 +8,7 @@ struct GPSTests {
   ) throws -> [(time: Int64, sample: GPS.Sample)] {
     let life = try World.life(number)
     let gps = GPS(
-      of: try World.phone(number), in: life.region, cadence: .init(rest: 15, moving: 5),
+      of: try World.phone(number), in: Geography(life.towns), cadence: .init(rest: 15, moving: 5),
       studyStart: life.start, launch: life.start)
     var reader = LifeReader(life)
     var all: [(time: Int64, sample: GPS.Sample)] = []
@@ -116,7 +116,8 @@ struct GPSTests {
       }.first)
     let start = train.day.start
     let gps = GPS(
-      of: try World.phone(0), in: train.life.region, cadence: GPS.Cadence(rest: 15, moving: 1),
+      of: try World.phone(0), in: Geography(train.life.towns),
+      cadence: GPS.Cadence(rest: 15, moving: 1),
       studyStart: train.life.start, launch: train.life.start)
     var block = Block<GPS.Sample>()
     var life = LifeReader(train.life)
@@ -152,7 +153,7 @@ struct GPSTests {
 
   @Test func `the true position is on the way`() throws {
     let (life, day) = (try World.life(0), try World.day(0))
-    let geography = Geography(life.region)
+    let geography = Geography(life.towns)
     let begin = day.start.seconds(since: life.start)
     for fix in try Self.fixes(0, windows: [begin..<(begin + 14_000)]).prefix(300) {
       let time = Double(fix.time) * 1e-3 - Double(day.start.microseconds) * 1e-6
@@ -178,7 +179,8 @@ struct GPSTests {
   /// Degrees of WGS84 at 45 degrees north: 111,132 m and 78,847 m.
   @Test func `a degree has its length`() throws {
     let region = try #require(World.made.regions.first { $0.name == "zurich" })
-    let geography = Geography(region)
+    let zone = try #require(World.made.zones[region.timeZone])
+    let geography = Geography(Towns(region, zone: zone))
     let (here, there) = (geography.position(of: .zero), geography.position(of: Vector(100, 100, 0)))
     #expect(here.latitude == region.latitude)
     #expect(abs(100 / (there.latitude - here.latitude) - 111_180) < 30)

@@ -30,9 +30,9 @@ struct MagneticFieldTests {
 
   @Test(arguments: World.numbers)
   func `every attitude sees the field of the Earth`(number: Int) throws {
-    let (life, day) = (try World.life(number), try World.day(number))
-    let field = MagneticField(life.region, zone: life.zone, random: Random(seed: 1))
-    let earth = field.earth(on: day)
+    let day = try World.day(number)
+    let field = MagneticField(random: Random(seed: 1))
+    let earth = field.earth(on: day, at: 0)
     for time in stride(from: 100, to: day.duration, by: 3_777) {
       let state = day.motion.state(at: time)
       let errors = Self.errors(state.attitude.unrotate(earth), of: earth, state)
@@ -43,9 +43,8 @@ struct MagneticFieldTests {
   }
 
   @Test func `Boston's field is the one of the model`() throws {
-    let life = try World.life(0)
-    let earth = MagneticField(life.region, zone: life.zone, random: Random(seed: 1))
-      .earth(on: try World.day(0))
+    let earth = MagneticField(random: Random(seed: 1))
+      .earth(on: try World.day(0), at: 0)
     let expected = Vector(-5.0, 20.0, -46.9)
     for axis in 0..<3 { #expect(abs(earth[axis] - expected[axis]) < 0.1) }
   }
@@ -53,9 +52,9 @@ struct MagneticFieldTests {
   /// A dipole along the Earth's axis, of 30 microtesla at the equator.
   @Test func `the checks notice a dipole instead`() throws {
     let (life, day) = (try World.life(0), try World.day(0))
-    let earth = MagneticField(life.region, zone: life.zone, random: Random(seed: 1))
-      .earth(on: day)
-    let (sine, cosine) = Elementary.sinCos(life.region.latitude * .pi / 180)
+    let earth = MagneticField(random: Random(seed: 1))
+      .earth(on: day, at: 0)
+    let (sine, cosine) = Elementary.sinCos(life.towns.home.region.latitude * .pi / 180)
     let dipole = Vector(0, 30 * cosine, -60 * sine)
     let state = day.motion.state(at: 30_000)
     let errors = Self.errors(state.attitude.unrotate(dipole), of: earth, state)
@@ -64,8 +63,7 @@ struct MagneticFieldTests {
 
   /// Returning to a desk finds the same field; 3 microtesla an axis indoors.
   @Test func `walls add a field that belongs to the spot`() throws {
-    let life = try World.life(0)
-    let field = MagneticField(life.region, zone: life.zone, random: Random(seed: 1))
+    let field = MagneticField(random: Random(seed: 1))
     var squares: [Double] = []
     for number in World.numbers {
       let day = try World.day(number)

@@ -73,8 +73,7 @@ struct MotionSensorTests {
     var session = Session(
       life: try World.life(2), phone: phone, start: day.start.advanced(bySeconds: walk.start))
     session.rate = 50
-    let field = MagneticField(
-      session.life.region, zone: session.life.zone, random: Random(seed: 1))
+    let field = MagneticField(random: Random(seed: 1))
     for (values, grade) in [
       (session.measure(Gyro(of: phone), 500).samples, phone.gyro.grade),
       (session.measure(Magnetometer(of: phone, in: field), 500).samples, phone.magnetometer.grade),
@@ -108,8 +107,7 @@ struct MotionSensorTests {
     expectSame(Accelerometer(of: session.phone)) { "\($0)" }
     expectSame(Gyro(of: session.phone)) { "\($0)" }
     expectSame(DeviceMotion(of: session.phone)) { "\($0)" }
-    let field = MagneticField(
-      session.life.region, zone: session.life.zone, random: Random(seed: 1))
+    let field = MagneticField(random: Random(seed: 1))
     expectSame(Magnetometer(of: session.phone, in: field)) { "\($0)" }
   }
 

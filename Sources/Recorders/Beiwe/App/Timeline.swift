@@ -44,7 +44,9 @@ struct Timeline {
     let settings = setup.settings
     streams = settings.streams
     motion = streams.compactMap { stream in
-      settings.sampling(of: stream, by: setup.profile).map { MotionStream(stream, rate: $0.rate, cycle: $0.cycle) }
+      settings.sampling(of: stream, by: setup.profile).map {
+        MotionStream(stream, rate: $0.rate, cycle: $0.cycle)
+      }
     }
     gps = streams.contains(.gps) ? GPSStream(cycle: settings.gpsCycle) : nil
     launch = setup.start

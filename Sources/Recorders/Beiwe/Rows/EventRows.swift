@@ -42,7 +42,8 @@ enum ProximityRow: BeiweRow {
 enum ReachabilityRow: BeiweRow {
   static let example = Reachability.Sample(network: .wifi)
 
-  static func write(_ sample: Reachability.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+  static func write(_ sample: Reachability.Sample, as dialect: RowDialect, to row: inout RowWriter)
+  {
     row.cell("event", dialect.word(for: sample.network))
   }
 }

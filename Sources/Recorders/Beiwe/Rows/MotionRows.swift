@@ -17,7 +17,8 @@ enum AccelerometerRow: BeiweRow {
   static let example = Accelerometer.Sample(0, 0, 0)
 
   @inline(__always)
-  static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+  static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter)
+  {
     if let device = dialect.device {
       row.cell("accuracy", device)
     } else {
@@ -46,7 +47,8 @@ enum DeviceMotionRow: BeiweRow {
     roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
     field: nil)
 
-  static func write(_ sample: DeviceMotion.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+  static func write(_ sample: DeviceMotion.Sample, as dialect: RowDialect, to row: inout RowWriter)
+  {
     row.cell("roll", sample.roll)
     row.cell("pitch", sample.pitch)
     row.cell("yaw", sample.yaw)

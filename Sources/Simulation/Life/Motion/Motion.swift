@@ -46,9 +46,10 @@ public struct Motion: Sendable {
   let wander: (pitch: SmoothNoise, roll: SmoothNoise)
   let sway: (pitch: SmoothNoise, roll: SmoothNoise)
   let pendulum: (pitch: BandNoise, roll: BandNoise)
-  let vehicles: (
-    car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle, plane: Vehicle
-  )
+  let vehicles:
+    (
+      car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle, plane: Vehicle
+    )
 
   static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
@@ -286,7 +287,6 @@ public struct Motion: Sendable {
     return rise
       * Easing.ramp(timeline.episodes[next].start - time, over: Self.easing).reversed
   }
-
 
   /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
   private func compose(

@@ -71,7 +71,8 @@ struct Track: Sendable {
     }
     return Point(
       position: position(after: index), velocity: .zero, acceleration: .zero,
-      altitude: Jet(altitude(after: index)), heading: heading, leg: nil, travel: nil, turn: (.zero, 0))
+      altitude: Jet(altitude(after: index)), heading: heading, leg: nil, travel: nil,
+      turn: (.zero, 0))
   }
 
   /// Seconds that turning on the spot takes; 3 for half a turn.

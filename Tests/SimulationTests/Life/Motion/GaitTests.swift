@@ -11,7 +11,8 @@ struct GaitTests {
         (
           leg,
           Gait(
-            leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength),
+            leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength
+          ),
           person
         )
       }
@@ -81,7 +82,7 @@ struct GaitTests {
   /// Speed varies by 2.5 % about its mean within a long walk.
   @Test func `nobody walks evenly`() throws {
     let person = try World.life(0).person
-    let trips = TripPlanner(person: person, region: try #require(World.made.regions.first))
+    let trips = TripPlanner(person: person, towns: try World.towns())
     var relative: [Double] = []
     for number in 0..<6 {
       let trip = trips.round(

@@ -13,7 +13,9 @@ struct RouteTests {
   @Test func `the interpolated curve follows its own direction`() {
     for step in 1..<200 {
       let u = Double(step) / 200
-      let (before, after) = (TurnCurve.right.point(at: u - 1e-5), TurnCurve.right.point(at: u + 1e-5))
+      let (before, after) = (
+        TurnCurve.right.point(at: u - 1e-5), TurnCurve.right.point(at: u + 1e-5)
+      )
       let heading = 0.5 * Double.pi * Easing.ramp(u, over: 1).value
       let (sine, cosine) = Elementary.sinCos(heading)
       #expect(abs((after.along - before.along) / 2e-5 - cosine) < 1e-7)

@@ -17,13 +17,15 @@ struct TripPlannerTests {
     return try (0..<count).flatMap { number -> [Way] in
       let random = Random(seed: UInt64(group))["trip"][number]
       let region = regions[number % regions.count]
-      let planner = TripPlanner(person: try World.life(number % 8).person, region: region)
-      var known = KnownPlaces(person: planner.person, region: region, random: random["known"])
+      let planner = TripPlanner(
+        person: try World.life(number % 8).person, towns: try World.towns(region.name))
+      var known = KnownPlaces(
+        person: planner.person, towns: try World.towns(region.name), random: random["known"])
       func place(_ index: Int, from origin: GroundVector, _ reach: Double) -> Place {
         let reach = random.logNormal(median: reach, sigma: 1, at: 20 + index)
         let spot = origin + reach * GroundVector(heading: random.uniform(in: 0...6.28, at: index))
         let choice = known.choose(
-          [.errand, .social, .lunch][index], from: spot, reach: 1, in: region,
+          [.errand, .social, .lunch][index], from: spot, reach: 1, in: planner.town,
           random: random["place"][index])
         return known.places[choice]
       }
@@ -118,6 +120,7 @@ struct TripPlannerTests {
     case .bus: 12.01
     case .car: 31.01
     case .train: 33.01
+    case .plane: 240.01
     }
   }
 
@@ -170,7 +173,7 @@ struct TripPlannerTests {
 
   @Test func `a stroll ends where it began`() throws {
     let planner = TripPlanner(
-      person: try World.life(0).person, region: try #require(World.made.regions.first))
+      person: try World.life(0).person, towns: try World.towns())
     let place = try World.home(0)
     for number in 0..<20 {
       let stroll = planner.stroll(at: place, heading: 1, metres: 20, random: World.random(number))
@@ -181,8 +184,8 @@ struct TripPlannerTests {
   }
 
   @Test func `deliveries come back to the depot in time`() throws {
-    let region = try #require(World.made.regions.first)
-    let planner = TripPlanner(person: try World.life(0, as: "courier").person, region: region)
+    let planner = TripPlanner(
+      person: try World.life(0, as: "courier").person, towns: try World.towns())
     let depot = try World.home(3)
     for number in 0..<4 {
       let trip = planner.deliveries(from: depot, hours: 3.5, random: World.random(number))

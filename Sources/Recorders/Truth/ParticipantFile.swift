@@ -1,0 +1,36 @@
+import Simulation
+import Spool
+
+/// Who the participant is and which phone he has, as `participant.json`.
+struct ParticipantFile {
+  let participant: Participant
+
+  func write(for recorded: RecordedParticipant) throws(FileError) -> [FileEntry] {
+    var files = ListedFiles(Recorder.truth.rawValue, of: recorded)
+    try files.create("participant.json", stream: "participant")
+    try files.write(text)
+    try files.close(at: nil)
+    return files.entries
+  }
+
+  private var text: [UInt8] {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.member("participant", participant.number)
+      json.member("patient", participant.patient)
+      json.member("person", participant.person)
+      json.member("device", participant.device)
+      json.member("model", participant.phone.profile.model)
+      json.member("region", participant.life.towns.home.region.name)
+      for (name, value) in participant.life.person.traits {
+        json.key(name)
+        switch value {
+        case .text(let text): json.string(text)
+        case .number(let number): json.number(number)
+        }
+      }
+    }
+    json.newLine()
+    return json.bytes
+  }
+}
