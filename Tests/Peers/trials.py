@@ -50,9 +50,9 @@ TRIALS = [
     Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "--streams", "accel,gyro")),
     Trial(
         "week",
-        "demo, a week",
+        "week",
         {"tables": "tools"},
-        "--study demo --days 7 --as beiwe,beiwe-download,truth".split(),
+        "--study week --only 0 --as beiwe,beiwe-download,truth".split(),
     ),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "--streams", "gps")),
     Trial(
