@@ -1,0 +1,93 @@
+/// A time in milliseconds since 1970, half-open.
+typealias Span = Range<Int64>
+
+extension Span {
+  var seconds: Double { Double(upperBound - lowerBound) / 1_000 }
+
+  /// Nil if nothing is left.
+  func trimmed(start: Double, end: Double) -> Span? {
+    let (first, last) = (lowerBound + Int64(1_000 * start), upperBound - Int64(1_000 * end))
+    return first < last ? first..<last : nil
+  }
+
+  /// The same with more before and after, in seconds.
+  func widened(before: Double, after: Double) -> Span {
+    (lowerBound - Int64(1_000 * before))..<(upperBound + Int64(1_000 * after))
+  }
+
+  /// Pieces of at most `length` seconds.
+  func pieces(of length: Double) -> [Span] {
+    let length = Int(1_000 * length)
+    return stride(from: lowerBound, to: upperBound, by: length).map {
+      $0..<Swift.min($0 + Int64(length), upperBound)
+    }
+  }
+}
+
+extension [Span] {
+  /// What lies in both; each list is in order and without overlaps.
+  func common(with others: [Span]) -> [Span] {
+    var common: [Span] = []
+    var first = 0
+    for span in self {
+      while first < others.count, others[first].upperBound <= span.lowerBound { first += 1 }
+      var other = first
+      while other < others.count, others[other].lowerBound < span.upperBound {
+        let both = span.clamped(to: others[other])
+        if !both.isEmpty { common.append(both) }
+        other += 1
+      }
+    }
+    return common
+  }
+
+  /// What lies in none of the others, in whatever order they are.
+  func without(_ others: [Span]) -> [Span] {
+    var left: [Span] = []
+    let others = others.sorted { $0.lowerBound < $1.lowerBound }
+    for span in self {
+      var start = span.lowerBound
+      for other in others where other.upperBound > start && other.lowerBound < span.upperBound {
+        if other.lowerBound > start { left.append(start..<other.lowerBound) }
+        start = Swift.max(start, other.upperBound)
+      }
+      if start < span.upperBound { left.append(start..<span.upperBound) }
+    }
+    return left
+  }
+
+  /// Spans that touch become one.
+  var joined: [Span] {
+    var joined: [Span] = []
+    for span in self {
+      if let last = joined.last, last.upperBound >= span.lowerBound {
+        joined[joined.count - 1] =
+          last.lowerBound..<Swift.max(last.upperBound, span.upperBound)
+      } else {
+        joined.append(span)
+      }
+    }
+    return joined
+  }
+
+  var seconds: Double { reduce(0) { $0 + $1.seconds } }
+
+  func contains(_ time: Int64) -> Bool { contains { $0.contains(time) } }
+}
+
+extension [Int64] {
+  /// Positions of the times within a span; the times do not fall.
+  func indices(in span: Span) -> Range<Int> {
+    let first = firstIndex(notBefore: span.lowerBound)
+    return first..<Swift.max(first, firstIndex(notBefore: span.upperBound))
+  }
+
+  func firstIndex(notBefore time: Int64) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
