@@ -32,6 +32,9 @@ let package = Package(
     .testTarget(
       name: "ProfileFilesTests", dependencies: ["Catalogue", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+    .testTarget(
+      name: "CheckTests",
+      dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
     .testTarget(
       name: "RecordersTests",

@@ -35,7 +35,12 @@ public struct Report: Sendable {
     for (index, trial) in trials.enumerated() {
       switch trial.rule.method {
       case .whole(let judge):
-        lines[index].finding += listing.map(judge) ?? .lacking("manifest")
+        guard var listing else {
+          lines[index].finding += .lacking("manifest")
+          continue
+        }
+        trial.spoil.listing?(&listing)
+        lines[index].finding += judge(listing)
       case .rows(let rule):
         guard let conclude = rule.conclude, !lines[index].finding.pool.isEmpty else { continue }
         lines[index].finding += conclude(lines[index].finding.pool)

@@ -10,6 +10,7 @@ struct Trial: Sendable {
     var setting: (@Sendable (inout Setting) -> Void)?
     var piece: (@Sendable (inout Piece, Setting) -> Void)?
     var summary: (@Sendable (inout ParticipantSummary) -> Void)?
+    var listing: (@Sendable (inout Listing) -> Void)?
   }
 }
 
