@@ -46,6 +46,7 @@ struct ParticipantCheck {
       case .rows: findings.append(judges[number]?.finish() ?? lack(of: trial.rule))
       case .truthText:
         findings.append(files.truth == nil ? .lacking("truth") : truthText)
+      case .layouts: findings.append(try compareLayouts())
       case .list(let judge):
         var summary = summary
         trial.spoil.summary?(&summary)
@@ -179,6 +180,26 @@ struct ParticipantCheck {
   }
 
   // MARK: Files
+
+  /// What the server makes of the phone's files beside the download.
+  private func compareLayouts() throws(FileError) -> Finding {
+    guard files.layouts.count == 2, source.isRecording else { return .lacking("second layout") }
+    var finding = Finding()
+    for stream in BeiweStream.allCases {
+      let comparison = StreamComparison(
+        (files.phone[stream] ?? [], source.folder), (files.download[stream] ?? [], source.folder),
+        layouts: (.phone, .download))
+      let rows = try comparison.run { difference in
+        for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
+          finding.fail(
+            RowPlace(difference.examples[kind]?.first ?? stream.rawValue),
+            "\(count) rows \(kind) in an hour", allowed: "what the server's rules make")
+        }
+      }
+      finding.count(rows)
+    }
+    return finding
+  }
 
   private func summary() throws(FileError) -> ParticipantSummary {
     var others: [String: ParticipantSummary.WholeFile] = [:]

@@ -17,6 +17,8 @@ public struct Rule: Sendable {
     case text(TextRule)
     /// The readers of the truth judge while they read.
     case truthText
+    /// The phone's files, put through the server's rules, are compared with the download.
+    case layouts
     /// Judged on one participant's files as a whole, and on what the list says of them.
     case list(@Sendable (ParticipantSummary) -> Finding)
     /// Judged on the manifest and the list of files of all participants.

@@ -45,6 +45,7 @@ extension ExitCode {
     case is ProfileError: self = .profile
     case is BrokenRules: self = .data
     case is CheckError: self = .noInput
+    case is FoldersDiffer: self = .different
     case let error as SettingsError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as RecordingError: self.init(error)

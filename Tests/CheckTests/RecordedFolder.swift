@@ -124,6 +124,23 @@ final class RecordedFolder: Sendable {
 enum SmallRecording {
   static func folder() async throws -> RecordedFolder { try await small.value }
 
+  /// The same with few files of each stream that has many rows: enough to spoil one.
+  static func excerpt() async throws -> RecordedFolder { try await few.value }
+
+  private static let few = Task {
+    let folder = try await small.value.copy()
+    var seen: [Substring: Int] = [:]
+    for path in try folder.files("beiwe") + folder.files("beiwe-download") {
+      let isDownload = path.hasPrefix("beiwe-download")
+      let stream = path.split(separator: isDownload ? "/" : "_")[isDownload ? 2 : 1]
+      seen[stream, default: 0] += 1
+      if let count = seen[stream], count > 3, !stream.hasPrefix("power") {
+        try folder.delete(path)
+      }
+    }
+    return folder
+  }
+
   private static let small = Task { try await record() }
 
   private static func record() async throws -> RecordedFolder {
@@ -132,7 +149,6 @@ enum SmallRecording {
     try settings.put(export, at: "settings.json")
     var changes = Study.Changes()
     changes.settings = settings.path + "/settings.json"
-    changes.participants = 2
     try await folder.record(
       "demo", with: changes, as: [.beiwe, .beiweDownload, .truth])
     return folder

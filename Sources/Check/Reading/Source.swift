@@ -24,7 +24,13 @@ struct Source: Sendable {
     }
     var roots = names.filter { ["beiwe", "beiwe-download"].contains($0) }
     // A receiver's store.
-    if roots.isEmpty, !isRecording { roots = names.filter { ["raw", "download"].contains($0) } }
+    if roots.isEmpty, !isRecording {
+      roots = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
+        // A server keeps its studies apart.
+        let below = try Folder.names(in: path + "/" + root) ?? []
+        return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
+      }
+    }
     if roots.isEmpty, !isRecording, names.contains(where: BeiweFileName.isPatient) { roots = [""] }
     guard isRecording || !roots.isEmpty else { throw CheckError.noData(path) }
     self.roots = roots
@@ -90,8 +96,15 @@ struct Source: Sendable {
   private func addFolder(
     _ name: String, at relative: String, to files: inout ParticipantFiles
   ) throws {
-    let stream = BeiweStream.allCases.first { $0.downloadFolder == name }
+    let stream = BeiweStream.allCases.first { $0.downloadFolder == name || $0.rawValue == name }
     guard let stream else {
+      // A server makes a slash of each underscore.
+      if name == "ios" {
+        for child in try Folder.names(in: path(relative)) ?? [] where child == "log" {
+          try addFolder(BeiweStream.iosLog.rawValue, at: relative + "/" + child, to: &files)
+        }
+        return
+      }
       if name != BeiweStream.identifiersFolder {
         files.others.append(relative)
         return

@@ -22,6 +22,10 @@ extension Rule {
       "rotation", "Every rotation closes all files: none is open over another's closing.",
       limit: "exact, and no row after the closing (motion rows without their clock's drift)",
       catches: "one file closed a minute after the others", .list(judgeRotation)),
+    Rule(
+      "layouts-agree", "The download holds what the server's rules make of the phone's files.",
+      limit: "exact rows of each hour; the order is judged by row-order",
+      catches: "one digit of one row", .layouts),
   ]
 
   private static func judgeNames(_ summary: ParticipantSummary) -> Finding {

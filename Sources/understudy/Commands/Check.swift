@@ -29,6 +29,7 @@ struct CheckCommand: Command {
   private enum Action {
     case list
     case judge(String, [Rule])
+    case compare(String, String)
   }
 
   private let action: Action
@@ -51,6 +52,11 @@ struct CheckCommand: Command {
     printsJSON = try arguments.flag("--json")
     if try arguments.flag("--list") {
       action = .list
+    } else if let other = try arguments.option("--against") {
+      if let name = rules.first?.name {
+        throw .badValue(name, of: "--rule", allowed: "left out with --against")
+      }
+      action = .compare(try arguments.word("DIR"), other)
     } else {
       action = .judge(try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules)
     }
@@ -60,6 +66,7 @@ struct CheckCommand: Command {
     switch action {
     case .list: print(RuleTable.text)
     case .judge(let folder, let rules): try await judge(folder, rules)
+    case .compare(let folder, let other): try await compare(folder, other)
     }
   }
 
@@ -85,6 +92,29 @@ struct CheckCommand: Command {
     }
     if report.broken > 0 { throw BrokenRules(count: report.broken) }
   }
+
+  private func compare(_ folder: String, _ other: String) async throws {
+    let comparison = try Comparison(folder, with: other)
+    let progress = CheckProgress()
+    let bar = ProgressBar(progressStyle) { _ in "\(progress.participants) participants" }
+    let start = ContinuousClock.now
+    let width = jobs
+    let result = try await bar.showing {
+      try await comparison.run(width: width, progress: progress)
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    if printsJSON {
+      print(result.json(seconds: seconds))
+    } else {
+      print(result.text + result.verdict)
+    }
+    if !result.differences.isEmpty { throw FoldersDiffer() }
+  }
+}
+
+/// Two folders differ, and the report has said how.
+struct FoldersDiffer: Error, CustomStringConvertible {
+  var description: String { "the folders differ" }
 }
 
 /// Some rules are broken, and the report has said which.

@@ -20,7 +20,7 @@ struct Control: Sendable {
 extension Control {
   /// Every control; one for each rule is added here.
   static let all: [Control] =
-    text + names + list + manifest + raw + attitude + rest + movement + gait + fixes + events
+    text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes + events
     + handling + clocks
 
   /// Rows are changed.

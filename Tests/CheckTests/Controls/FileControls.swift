@@ -31,6 +31,17 @@ extension Control {
     },
   ]
 
+  static let layouts: [Control] = [
+    .files("layouts-agree", harmless: "two rows of the download swapped") { folder in
+      try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { lines in
+        let last = lines[1].removeLast()
+        lines[1].append(last == "1" ? "2" : "1")
+      }
+    } change: { folder in
+      try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { $0.swapAt(1, 2) }
+    }
+  ]
+
   private static func moveLastRow(_ summary: inout ParticipantSummary, by milliseconds: Int64) {
     guard let first = summary.facts.firstIndex(where: { $0.file.stream == .powerState }) else {
       return
@@ -90,7 +101,7 @@ extension Control {
     },
   ]
 
-  /// Divides a recording of two participants as two shards would have written it.
+  /// Divides a recording as two shards would have written it, the second without a participant.
   private static func split(_ folder: RecordedFolder) throws {
     let lines = try folder.text("files.jsonl").split(separator: "\n")
     let manifest = try folder.text("manifest.json")
