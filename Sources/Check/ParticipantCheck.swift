@@ -87,6 +87,7 @@ struct ParticipantCheck {
   /// What a rule needs and this participant does not have.
   private func missing(for rule: RowRule) -> [String] {
     (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
+      + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
   }
 

@@ -43,6 +43,8 @@ struct RowRule: Sendable {
   /// Streams without which nothing can be judged.
   let streams: [BeiweStream]
   let needsTruth: Bool
+  /// Whether the app must have run throughout, since events are lost while it is suspended.
+  var needsEveryEvent = false
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each was judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
@@ -56,6 +58,17 @@ extension Rule.Method {
   ) -> Self {
     .rows(
       RowRule(streams: streams, needsTruth: true, makeJudge: makeJudge, conclude: conclude))
+  }
+
+  /// Judged with the truth at hand and with every event since the study's start.
+  static func everyEvent(
+    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(
+        streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
+        conclude: conclude))
   }
 
   /// Judged on rows alone.

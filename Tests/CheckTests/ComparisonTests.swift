@@ -47,10 +47,7 @@ struct ComparisonTests {
   private func `a difference is told with its place`(change: Change) async throws {
     let folder = try await SmallRecording.folder()
     let other = try folder.copy()
-    let file = try #require(
-      try other.files("beiwe").first {
-        try $0.contains("_gyro_") && other.text($0).split(separator: "\n").count > 9
-      })
+    let file = try other.firstWithRows("_gyro_", in: "beiwe")
     try other.editLines(file, change.apply)
     let result = try await compare(folder, with: other.path)
     #expect(counts(result) == change.counts)

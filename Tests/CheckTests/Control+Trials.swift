@@ -5,7 +5,9 @@ import Testing
 extension Control {
   /// What a rule is applied to.
   enum Case: Hashable, Sendable {
-    case plain(String), defect(String), harmless(String)
+    case plain(String)
+    case defect(String)
+    case harmless(String)
   }
 
   /// Every rule as it is and, where asked, with its defect and with its harmless change beside it.

@@ -98,6 +98,14 @@ final class RecordedFolder: Sendable {
     throw NoFile(part: part, word: word)
   }
 
+  /// The first file below `folder` whose path holds `part` and which has some rows.
+  func firstWithRows(_ part: String, in folder: String) throws -> String {
+    for path in try files(folder) where path.contains(part) {
+      if try text(path).split(separator: "\n").count > 9 { return path }
+    }
+    throw NoFile(part: part, word: "")
+  }
+
   struct NoFile: Error {
     let part: String
     let word: String
@@ -129,12 +137,13 @@ enum SmallRecording {
 
   private static let few = Task {
     let folder = try await small.value.copy()
-    var seen: [Substring: Int] = [:]
+    var seen: [String: Int] = [:]
     for path in try folder.files("beiwe") + folder.files("beiwe-download") {
       let isDownload = path.hasPrefix("beiwe-download")
       let stream = path.split(separator: isDownload ? "/" : "_")[isDownload ? 2 : 1]
-      seen[stream, default: 0] += 1
-      if let count = seen[stream], count > 3, !stream.hasPrefix("power") {
+      let name = (isDownload ? "hours of " : "") + stream
+      seen[name, default: 0] += 1
+      if let count = seen[name], count > 3, !stream.hasPrefix("power") {
         try folder.delete(path)
       }
     }

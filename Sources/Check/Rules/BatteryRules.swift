@@ -9,7 +9,8 @@ extension Rule {
       catches: "one row 10 % higher", .rows(.powerState) { Verdict(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
-      limit: "3.5 % a minute over half an hour, beside a step of 5 % and the 1 % that some are lower",
+      limit:
+        "3.5 % a minute over half an hour, beside a step of 5 % and the 1 % that some are lower",
       catches: "one row 50 % lower", .rows(.powerState) { Verdict(judgeRate($0)) }),
     Rule(
       "level-unplugged", "The level when unplugged is that of the charger's last row.",
@@ -19,7 +20,7 @@ extension Rule {
       "screen-drains", "On days with more screen the battery falls faster.",
       limit: "a correlation over .6 over 30 days of all participants with 4 h off the charger each",
       catches: "screens of other days",
-      .truth(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
+      .everyEvent(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
   ]
 
   private static func judgeDirection(_ setting: Setting) -> Finding {

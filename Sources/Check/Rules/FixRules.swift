@@ -14,7 +14,8 @@ extension Rule {
     Rule(
       "indoor-errors", "Errors indoors are as large as exported.",
       limit: "5 standard errors of the deviation of an axis, from the correlation time, over six "
-        + "hours inside and more", catches: "20 m in one direction", .truth(.gps) { IndoorErrors($0) }),
+        + "hours inside and more", catches: "20 m in one direction",
+      .truth(.gps) { IndoorErrors($0) }),
     Rule(
       "held-errors", "Errors indoors last: those a minute apart are alike.",
       limit: "a correlation of .8 over 1000 pairs, with the mean taken as 0",

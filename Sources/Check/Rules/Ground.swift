@@ -18,6 +18,13 @@ struct Ground {
   func way(_ start: Truth.Position, _ end: Truth.Position) -> SIMD2<Double> {
     scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
   }
+
+  /// So many metres east and north of a position.
+  func position(_ way: SIMD2<Double>, from start: Truth.Position) -> Truth.Position {
+    let degrees = way / scale
+    return Truth.Position(
+      latitude: start.latitude + degrees.y, longitude: start.longitude + degrees.x)
+  }
 }
 
 extension SIMD2<Double> {

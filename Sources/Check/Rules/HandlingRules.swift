@@ -18,7 +18,8 @@ extension Rule {
       catches: "20 mg of noise", .truth(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
-      limit: "15 degrees more: five deviations of a swaying head", catches: "a roll 57 degrees lower",
+      limit: "15 degrees more: five deviations of a swaying head",
+      catches: "a roll 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
 

@@ -6,11 +6,13 @@ extension Rule {
     Rule(
       "near-and-away", "What comes near goes away before something comes near again.",
       limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
-      .rows(.proximity) { Verdict(judgePairs($0)) }),
+      .rows(.proximity) {
+        Verdict($0.isInterrupted ? .lacking("app that ran throughout") : judgePairs($0))
+      }),
     Rule(
       "near-in-calls", "Something is near exactly once in each call at the ear.",
       limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",
-      .truth(.proximity) { Verdict(judgeCalls($0)) }),
+      .everyEvent(.proximity) { Verdict(judgeCalls($0)) }),
   ]
 
   private static func judgePairs(_ setting: Setting) -> Finding {

@@ -10,7 +10,8 @@ extension Rule {
       limit: "5 standard errors of ten minutes' mean, a false alarm in 1.7 million",
       catches: "an offset of 25 mg", .truth(.accel, .devicemotion) { RestAcceleration($0) }),
     Rule(
-      "rest-length", "In long rests the felt acceleration is 1 g, and there is no user acceleration.",
+      "rest-length",
+      "In long rests the felt acceleration is 1 g, and there is no user acceleration.",
       limit: ".02 g and .01 g in the mean: four deviations of the bias when new",
       catches: "a scale error of 5 %", .truth(.accel, .devicemotion) { RestLength($0) }),
     Rule(

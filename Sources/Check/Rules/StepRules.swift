@@ -5,7 +5,8 @@ extension Rule {
   static let steps: [Rule] = [
     Rule(
       "no-steps-at-rest", "A phone that is not carried makes no steps.",
-      limit: ".3 g between the extremes of a second, which step counters ask for (Straczkiewicz 2023)",
+      limit:
+        ".3 g between the extremes of a second, which step counters ask for (Straczkiewicz 2023)",
       catches: ".6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) }),
     Rule(
       "steps-carried", "The truth counts steps of carried phones alone.",

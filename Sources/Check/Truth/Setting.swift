@@ -16,6 +16,9 @@ struct Setting: Sendable {
   /// The truth, or an empty one.
   var known: Truth { truth ?? Truth() }
 
+  /// Whether the app was launched again during the study.
+  var isInterrupted: Bool { events.log.count { $0.name == "launch" } > 1 }
+
   /// When everything ends: the study's end, or the last event.
   var end: Int64 { known.span.upperBound }
 

@@ -20,8 +20,9 @@ struct Control: Sendable {
 extension Control {
   /// Every control; one for each rule is added here.
   static let all: [Control] =
-    text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes + events
-    + handling + clocks
+    text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes
+    + events
+    + handling + clocks + allan + stays + truth
 
   /// Rows are changed.
   static func rows(

@@ -52,22 +52,34 @@ extension Control {
   static let list: [Control] = [
     .summary("files-present", harmless: "a file that is never sent") { summary in
       summary.sizes[summary.entries?[0].path ?? ""] = nil
-    } change: { $0.entries?[0].due = nil },
+    } change: {
+      $0.entries?[0].due = nil
+    },
     .summary("files-listed", harmless: "a file that is never sent") { summary in
       summary.entries?.removeFirst()
-    } change: { $0.entries?[0].due = nil },
+    } change: {
+      $0.entries?[0].due = nil
+    },
     .summary("file-sizes", harmless: "a file that is never sent") { summary in
       summary.sizes[summary.entries?[0].path ?? "", default: 0] += 1
-    } change: { $0.entries?[0].due = nil },
+    } change: {
+      $0.entries?[0].due = nil
+    },
     .summary("checksums", harmless: "a file that is never sent") { summary in
       summary.entries?[0].contentCRC32 ^= 1
-    } change: { $0.entries?[0].due = nil },
+    } change: {
+      $0.entries?[0].due = nil
+    },
     .summary("file-rows", harmless: "a file that is never sent") { summary in
       summary.facts[0].rows -= 1
-    } change: { $0.entries?[0].due = nil },
+    } change: {
+      $0.entries?[0].due = nil
+    },
     .summary("entries", harmless: "a file sent as it was closed") { summary in
       sendFirst(&summary, after: -1)
-    } change: { sendFirst(&$0, after: 0) },
+    } change: {
+      sendFirst(&$0, after: 0)
+    },
   ]
 
   /// Ms after it was closed.
@@ -79,7 +91,9 @@ extension Control {
   static let manifest: [Control] = [
     .listing("complete", harmless: "another version") { listing in
       listing.parts[0].manifest?.complete = false
-    } change: { $0.parts[0].manifest?.version = "9" },
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
     .files("list-order", harmless: "a file that is never sent") { folder in
       try folder.editLines("files.jsonl") { $0.swapAt(3, 4) }
     } change: { folder in
@@ -89,10 +103,14 @@ extension Control {
     },
     .listing("totals", harmless: "another version") { listing in
       listing.parts[0].manifest?.totals.rows -= 1
-    } change: { $0.parts[0].manifest?.version = "9" },
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
     .listing("participants", harmless: "another version") { listing in
       listing.unlisted.append("abcdefgh")
-    } change: { $0.parts[0].manifest?.version = "9" },
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
     .files("shards", harmless: "the recording in two parts") { folder in
       try split(folder)
       try folder.delete("manifest.2-of-2.json")

@@ -135,10 +135,16 @@ extension Control {
   }
 
   static let gait: [Control] = [
-    .setting("cadence", harmless: "a cadence wrong by a hundredth") { scaleCadence(&$0, by: 1.2) }
-      change: { scaleCadence(&$0, by: 1.01) },
-    .setting("stride", harmless: "a cadence wrong by a hundredth") { scaleCadence(&$0, by: 1.2) }
-      change: { scaleCadence(&$0, by: 1.01) },
+    .setting("cadence", harmless: "a cadence wrong by a hundredth") {
+      scaleCadence(&$0, by: 1.2)
+    } change: {
+      scaleCadence(&$0, by: 1.01)
+    },
+    .setting("stride", harmless: "a cadence wrong by a hundredth") {
+      scaleCadence(&$0, by: 1.2)
+    } change: {
+      scaleCadence(&$0, by: 1.01)
+    },
   ]
 
   private static func scaleCadence(_ setting: inout Setting, by factor: Double) {

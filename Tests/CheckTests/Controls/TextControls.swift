@@ -3,8 +3,12 @@
 extension Control {
   static let text: [Control] = [
     .files("headers", harmless: "a file fewer") { folder in
-      try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0[0] = "timestamp,accuracy,x,y,Z" }
-    } change: { try deleteOne($0) },
+      try folder.editLines(folder.first("_accel_", in: "beiwe")) {
+        $0[0] = "timestamp,accuracy,x,y,Z"
+      }
+    } change: {
+      try deleteOne($0)
+    },
     .files("cells", harmless: "a comma more in the log") { folder in
       try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0[1] += ",0.5" }
     } change: { folder in
@@ -16,7 +20,9 @@ extension Control {
       try folder.editLines(folder.first("_gyro_", in: "beiwe")) { lines in
         lines[1] = lines[1].replacing(lines[1].prefix(2), by: "1x")
       }
-    } change: { try deleteOne($0) },
+    } change: {
+      try deleteOne($0)
+    },
     .files("shortest-numbers", harmless: "another number") { folder in
       try folder.editLines(folder.first("_gyro_", in: "beiwe")) { $0[1] += "0" }
     } change: { folder in
@@ -49,15 +55,21 @@ extension Control {
         cells[1].append(last == "1" ? "2" : "1")
         lines[1] = cells.joined(separator: ",")
       }
-    } change: { try deleteOne($0) },
+    } change: {
+      try deleteOne($0)
+    },
     .files("hours", harmless: "a file fewer") { folder in
       let files = try folder.files("beiwe-download").filter { $0.contains("/power_state/") }
       let next = try folder.text(files[1]).split(separator: "\n")[1]
       try folder.edit(files[0]) { $0 += "\n" + next }
-    } change: { try deleteOne($0) },
+    } change: {
+      try deleteOne($0)
+    },
     .files("row-order", harmless: "a file fewer") { folder in
-      try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0.swapAt(1, 2) }
-    } change: { try deleteOne($0) },
+      try folder.editLines(folder.firstWithRows("_accel_", in: "beiwe")) { $0.swapAt(1, 2) }
+    } change: {
+      try deleteOne($0)
+    },
     .files("merged-rows", harmless: "a row of the same time") { folder in
       try folder.edit(folder.first("/gyro/", in: "beiwe-download")) { text in
         let last = text.split(separator: "\n").last ?? ""
@@ -71,10 +83,14 @@ extension Control {
     },
     .files("line-ends", harmless: "a file fewer") { folder in
       try folder.edit(folder.first("_gps_", in: "beiwe")) { $0.removeLast() }
-    } change: { try deleteOne($0) },
+    } change: {
+      try deleteOne($0)
+    },
     .files("no-empty-files", harmless: "a file fewer") { folder in
       try folder.editLines(folder.first("_gps_", in: "beiwe")) { $0 = [$0[0], ""] }
-    } change: { try deleteOne($0) },
+    } change: {
+      try deleteOne($0)
+    },
     .files("truth-text", harmless: "another of the names") { folder in
       try folder.edit(folder.first("segments", in: "truth", holding: "walk")) {
         $0.replaceFirst(",walk,", by: ",stroll,")
