@@ -99,13 +99,15 @@ struct ParticipantCheck {
   // MARK: Reading
 
   private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
-    // A phone writes fixes as they come; only of ours is it known that they come in order.
-    let isOrdered = stream != .gps || layout == .download || setting.truth != nil
+    // Real phones write rows as they come, with clocks that are set; old ones left empty files, and
+    // a server keeps a phone's files without their last line ends.
+    let isOurs = source.isRecording || setting.truth != nil
     return StreamCursor(
       files.files(layout)[stream] ?? [], in: source.folder,
       shape: RowShape(stream, isDownload: layout == .download, setting.dialect),
       .init(
-        isOrdered: isOrdered, mayContinueLines: stream == .iosLog && !source.isRecording))
+        isOrdered: isOurs || layout == .download, isFinished: isOurs || layout == .download,
+        mayContinueLines: stream == .iosLog && !isOurs))
   }
 
   private mutating func finish(_ cursor: StreamCursor) {
@@ -123,6 +125,7 @@ struct ParticipantCheck {
         rows.removeAll()
         try cursor.read(before: .max, into: &rows)
         setting.events.append(Events.events(stream, rows, setting.dialect), of: stream)
+        if stream == .iosLog { setting.events.noticePauses(in: rows) }
       }
       finish(cursor)
     }
@@ -147,9 +150,9 @@ struct ParticipantCheck {
       guard let first = next.min() else { break }
       let start = first / Piece.length * Piece.length
       piece.removeAll(for: start..<start + Piece.length)
-      // Times of a sensor's clock that cannot be undone exactly may be a little late.
-      let end = max(setting.clock.written(piece.span.upperBound), setting.clock.written(first) + 2)
-      for (stream, cursor) in motion { try cursor.read(before: end, into: &piece[stream]) }
+      // A launch may set a sensor's clock back: at least the next row must be read.
+      let end = max(setting.clock.written(piece.span.upperBound), setting.clock.written(first) + 1)
+      for (stream, cursor) in motion { try cursor.read(before: end + 1, into: &piece[stream]) }
       try gps.read(before: piece.span.upperBound, into: &piece.gps)
       try fixes.read(before: piece.span.upperBound, into: &piece.fixes)
       try path.read(before: piece.span.upperBound, into: &piece.path)

@@ -49,7 +49,8 @@ struct Source: Sendable {
     var patients: Set<String> = []
     for root in roots + (truth.map { [$0] } ?? []) {
       for name in try Folder.names(in: path(root)) ?? [] where BeiweFileName.isPatient(name) {
-        patients.insert(name)
+        // A download's `registry` is named like a patient, but is a file.
+        if try Folder.kind(of: path(root) + "/" + name) == .folder { patients.insert(name) }
       }
     }
     return patients.sorted()

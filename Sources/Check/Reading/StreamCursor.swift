@@ -26,6 +26,8 @@ final class StreamCursor {
   struct Manner {
     /// Whether times may not fall from row to row.
     var isOrdered = true
+    /// Whether files have rows and the line ends of their layout.
+    var isFinished = true
     /// Whether lines that begin with no time go on with the text of the log's line before.
     var mayContinueLines = false
   }
@@ -210,6 +212,7 @@ final class StreamCursor {
     facts.checksum = text.checksum.value
     self.facts.append(facts)
     let place = RowPlace(facts.file.path)
+    guard manner.isFinished else { return }
     findings.count(.empty, 1)
     if facts.rows == 0 { findings.fail(.empty, place, "no row", allowed: "1 or more") }
     findings.count(.lineEnd, 1)

@@ -6,11 +6,11 @@ extension Rule {
   static let attitude: [Rule] = [
     Rule(
       "gravity-length", "Gravity has length 1.", limit: "1e-6: it is a rotated unit vector",
-      catches: "one row 10 ppm too long", .rows(.devicemotion) { _ in GravityLength() }),
+      catches: "one row 10 ppm too long", .truth(.devicemotion) { _ in GravityLength() }),
     Rule(
       "gravity-direction", "Gravity is (cos p sin r, -sin p, -cos p cos r) of pitch and roll.",
       limit: "1e-6: the same rotation", catches: "angles of aeroplanes, ZYX for ZXY",
-      .rows(.devicemotion) { _ in GravityDirection() }),
+      .truth(.devicemotion) { _ in GravityDirection() }),
     Rule(
       "still-turns", "A phone at rest turns as its rotation rate says.",
       limit: ".01 rad/s root mean square over 600 rows: noise and tilt of the fusion are a tenth",

@@ -1,12 +1,12 @@
 import Formats
 
-/// The battery by its rows, of real phones too.
+/// The battery by its rows.
 extension Rule {
   static let battery: [Rule] = [
     Rule(
       "battery-direction", "The battery only falls unplugged and only rises on a charger.",
       limit: "one step of 5 % on a charger, whose rows may tell the level before",
-      catches: "one row 10 % higher", .rows(.powerState) { Verdict(judgeDirection($0)) }),
+      catches: "one row 10 % higher", .truth(.powerState) { Verdict(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
       limit:
@@ -15,7 +15,7 @@ extension Rule {
     Rule(
       "level-unplugged", "The level when unplugged is that of the charger's last row.",
       limit: "one step of 5 %", catches: "11 % lower",
-      .rows(.powerState) { Verdict(judgeUnplugging($0)) }),
+      .truth(.powerState) { Verdict(judgeUnplugging($0)) }),
     Rule(
       "screen-drains", "On days with more screen the battery falls faster.",
       limit: "a correlation over .6 over 30 days of all participants with 4 h off the charger each",
@@ -26,7 +26,10 @@ extension Rule {
   private static func judgeDirection(_ setting: Setting) -> Finding {
     var finding = Finding()
     var (state, level): (Bool?, Double) = (nil, 0)
+    var last = Int64.min
     for event in setting.events.power where event.level >= 0 {
+      if setting.mayMiss(from: last, to: event.time) { state = nil }
+      last = event.time
       if event.isCharging || event.name == "Unplugged", state != event.isCharging {
         (state, level) = (event.isCharging, event.level)
       }
@@ -51,7 +54,9 @@ extension Rule {
     let rows = setting.events.power.filter { $0.level >= 0 }
     for (index, early) in rows.enumerated() {
       for late in rows[index...].dropFirst() {
-        guard late.time - early.time <= 1_800_000 else { break }
+        guard late.time - early.time <= 1_800_000,
+          !setting.mayMiss(from: early.time, to: late.time)
+        else { break }
         let minutes = Double(late.time - early.time) / 60_000
         finding.judge(
           late.level - early.level, limit: 0.0601 + 0.035 * minutes, "in \(minutes) min",
@@ -64,7 +69,10 @@ extension Rule {
   private static func judgeUnplugging(_ setting: Setting) -> Finding {
     var finding = Finding()
     var level: Double?
+    var last = Int64.min
     for event in setting.events.power {
+      if setting.mayMiss(from: last, to: event.time) { level = nil }
+      last = event.time
       if event.isCharging { level = event.level }
       if event.name == "Unplugged" {
         if let level {
@@ -86,6 +94,15 @@ extension Rule {
     finding.judge(
       1 - sums.correlation, limit: 0.4, "below a correlation of 1", at: RowPlace("powerState"))
     return finding
+  }
+}
+
+extension Setting {
+  /// Whether rows of events may be missing between two instants. Without a log nobody knows; a
+  /// simulated phone of an app without one runs throughout.
+  func mayMiss(from start: Int64, to end: Int64) -> Bool {
+    guard events.hasLog else { return truth == nil }
+    return start != .min && events.isPaused(from: start, to: end)
   }
 }
 

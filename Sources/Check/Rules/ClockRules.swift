@@ -30,6 +30,7 @@ extension Setting {
 private struct Lags {
   let stream: MotionStream
   private let clock: PhoneClock
+  private let events: Events
   private var waiting: ArraySlice<Int64>
   /// Of the first two rows after a switching, in seconds.
   private(set) var interval = 0.0
@@ -37,6 +38,7 @@ private struct Lags {
   init(_ stream: MotionStream, _ setting: Setting) {
     self.stream = stream
     clock = setting.clock
+    events = setting.events
     waiting = setting.switchings(of: stream)[...]
   }
 
@@ -46,7 +48,10 @@ private struct Lags {
       let next = rows.times.firstIndex(notBefore: clock.written(switched) - 10)
       guard next < rows.count else { return }
       if interval == 0 { interval = Self.meanGap(rows.times) }
-      body(switched, Double(rows.times[next] - switched) / 1_000, next)
+      // What waited in memory is lost when the app is killed.
+      if !events.isPaused(from: switched, to: rows.times[next]) {
+        body(switched, Double(rows.times[next] - switched) / 1_000, next)
+      }
       waiting.removeFirst()
     }
   }
@@ -105,15 +110,15 @@ private struct FirstRows: Judge {
 }
 
 private struct RowsInWindows: Judge {
-  private static let reserve = 1.01
-
   private let clock: PhoneClock
+  private let reserve: Double
   private let windows: [(stream: MotionStream, spans: [Span])]
   private var positions: [Int]
   private var finding = Finding()
 
   init(_ setting: Setting) {
     clock = setting.clock
+    reserve = setting.clockReserve
     windows = MotionStream.allCases.map { ($0, setting.known.windows(of: $0.rawValue)) }
     positions = windows.map { _ in 0 }
   }
@@ -126,12 +131,12 @@ private struct RowsInWindows: Judge {
       for row in rows.times.indices {
         let instant = clock.trueTime(rows.times[row])
         while position < spans.count,
-          Double(spans[position].upperBound) + Self.reserve < instant
+          Double(spans[position].upperBound) + reserve < instant
         {
           position += 1
         }
         finding.judge(
-          position < spans.count && Double(spans[position].lowerBound) - Self.reserve <= instant,
+          position < spans.count && Double(spans[position].lowerBound) - reserve <= instant,
           "\(rows.times[row])", allowed: "a time in a window", at: rows.place(row))
       }
       positions[index] = position

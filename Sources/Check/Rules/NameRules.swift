@@ -40,7 +40,7 @@ extension Rule {
   /// Ms that a row may lie behind a time of its file.
   private static func reserve(_ file: FileFacts, _ setting: Setting) -> Double {
     guard MotionStream(rawValue: file.file.stream.rawValue) != nil else { return 0 }
-    guard setting.truth == nil else { return 1.01 }
+    guard setting.truth == nil else { return setting.clockReserve }
     let launch = setting.events.log.last {
       $0.name == "launch" && $0.time <= file.file.milliseconds
     }

@@ -6,9 +6,7 @@ extension Rule {
     Rule(
       "near-and-away", "What comes near goes away before something comes near again.",
       limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
-      .rows(.proximity) {
-        Verdict($0.isInterrupted ? .lacking("app that ran throughout") : judgePairs($0))
-      }),
+      .rows(.proximity) { Verdict(judgePairs($0)) }),
     Rule(
       "near-in-calls", "Something is near exactly once in each call at the ear.",
       limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",
@@ -18,16 +16,21 @@ extension Rule {
   private static func judgePairs(_ setting: Setting) -> Finding {
     var finding = Finding()
     var near: Events.Event?
+    var last = Int64.min
     for event in setting.events.proximity {
       let isNear = event.name == "NearUser"
       // A phone that was near when the app began tells only that it goes.
-      let isFirst = event == setting.events.proximity.first && setting.truth == nil
-      finding.judge(
-        isFirst || isNear == (near == nil), event.name,
-        allowed: near == nil ? "NearUser" : "NotNearUser", at: event.place)
+      let isKnown =
+        last == .min ? setting.truth != nil : !setting.mayMiss(from: last, to: event.time)
+      last = event.time
+      if isKnown {
+        finding.judge(
+          isNear == (near == nil), event.name,
+          allowed: near == nil ? "NearUser" : "NotNearUser", at: event.place)
+      }
       near = isNear ? event : nil
     }
-    if let near, let truth = setting.truth {
+    if let near, let truth = setting.truth, !setting.isInterrupted {
       finding.judge(
         near.time > truth.span.upperBound - 3_600_000, "near to the end", allowed: "NotNearUser",
         at: near.place)

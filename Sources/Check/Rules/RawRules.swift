@@ -13,12 +13,13 @@ extension Rule {
       catches: "one nan", .rows { _ in Numbers() }),
     Rule(
       "no-magnetic-field", "Devicemotion has no magnetic field.",
-      limit: "exact: the app's reference frame leaves the magnetometer out",
-      catches: "40 microtesla in one row", .rows(.devicemotion) { _ in NoField() }),
+      limit:
+        "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
+      catches: "40 microtesla in one row", .truth(.devicemotion) { _ in NoField() }),
     Rule(
       "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
       limit: "exact, for the same reason", catches: "one other word",
-      .rows(.devicemotion) { _ in Uncalibrated() }),
+      .truth(.devicemotion) { _ in Uncalibrated() }),
   ]
 }
 

@@ -33,8 +33,9 @@ extension Rule {
       limit: "exact: the server cuts by whole seconds", catches: "one row in the next hour's file",
       .text(.hour)),
     Rule(
-      "row-order", "Times do not fall from row to row of a stream; fixes of real phones may.",
-      limit: "exact, over the borders of files", catches: "two rows swapped", .text(.order)),
+      "row-order", "Times do not fall from row to row of a stream.",
+      limit: "exact, over the borders of files; a real phone's own files have rows as they came",
+      catches: "two rows swapped", .text(.order)),
     Rule(
       "merged-rows", "A download holds no row twice.",
       limit: "exact text: the server merges identical rows", catches: "one row repeated",

@@ -17,6 +17,28 @@ struct Events: Sendable {
   var reachability: [Event] = []
   /// Launches and when motion streams went on and off; other rows of the log are left out.
   var log: [Event] = []
+  /// When the app's log went on after a minute or more, though it has a row each ten seconds.
+  private(set) var pauses: [Int64] = []
+  private var lastLogged: Int64?
+
+  private static let longestSilence: Int64 = 60_000
+
+  /// Looks for times in which the app did not run.
+  mutating func noticePauses(in log: Rows) {
+    for time in log.times {
+      if let lastLogged, time - lastLogged > Self.longestSilence { pauses.append(time) }
+      lastLogged = max(time, lastLogged ?? time)
+    }
+  }
+
+  /// Whether it is known when the app ran.
+  var hasLog: Bool { lastLogged != nil }
+
+  /// Whether the app may have missed something from one instant to another.
+  func isPaused(from start: Int64, to end: Int64) -> Bool {
+    let next = pauses.firstIndex(notBefore: start + 1)
+    return next < pauses.count && pauses[next] <= end
+  }
 
   mutating func append(_ events: [Event], of stream: BeiweStream) {
     switch stream {

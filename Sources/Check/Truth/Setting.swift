@@ -19,6 +19,12 @@ struct Setting: Sendable {
   /// Whether the app was launched again during the study.
   var isInterrupted: Bool { events.log.count { $0.name == "launch" } > 1 }
 
+  /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
+  /// offsets of later launches are not exported.
+  var clockReserve: Double {
+    1.01 + (isInterrupted ? 5_000 * known.term("clock", "offset_sd") : 0)
+  }
+
   /// When everything ends: the study's end, or the last event.
   var end: Int64 { known.span.upperBound }
 

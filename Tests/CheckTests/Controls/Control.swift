@@ -98,8 +98,8 @@ extension Rows {
 }
 
 extension Piece {
-  /// Whether the study begins in it.
+  /// Whether the study begins in it, and something is there to be spoiled.
   func isFirst(of setting: Setting) -> Bool {
-    span.contains(setting.known.span.lowerBound)
+    span.contains(setting.known.span.lowerBound) && accel.count > 1 && gps.count > 1
   }
 }

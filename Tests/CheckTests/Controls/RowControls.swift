@@ -15,12 +15,12 @@ extension Control {
       if piece.isFirst(of: setting) { piece.accel.values[5] = -0.0 }
     },
     .rows("no-magnetic-field", harmless: "a minus zero") { piece, setting in
-      if piece.isFirst(of: setting) { piece.motion.set(0, 14, 40) }
+      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.set(0, 14, 40) }
     } change: { piece, setting in
-      if piece.isFirst(of: setting) { piece.motion.set(0, 14, -0.0) }
+      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.set(0, 14, -0.0) }
     },
     .rows("uncalibrated", harmless: "rows 1 ms later") { piece, setting in
-      if piece.isFirst(of: setting) { piece.motion.words[0] = 1 }
+      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.words[0] = 1 }
     } change: { piece, _ in
       piece.motion.shift(by: 1)
     },
