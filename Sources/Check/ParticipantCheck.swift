@@ -107,13 +107,12 @@ struct ParticipantCheck {
       shape: RowShape(stream, isDownload: layout == .download, setting.dialect),
       .init(
         isOrdered: isOurs || layout == .download, isFinished: isOurs || layout == .download,
-        mayContinueLines: stream == .iosLog && !isOurs))
+        mayContinueLines: stream == .iosLog && !isOurs), progress: progress)
   }
 
   private mutating func finish(_ cursor: StreamCursor) {
     text += cursor.findings
     facts += cursor.facts
-    progress?.add(bytes: cursor.facts.reduce(0) { $0 + Int($1.contentBytes) })
   }
 
   /// Reads the streams that have few rows.

@@ -89,7 +89,7 @@ protocol Judge {
 }
 
 /// Judges what is known before the first piece: events and the truth's tables.
-struct Verdict: Judge {
+struct Settled: Judge {
   private let finding: Finding
 
   init(_ finding: Finding) {

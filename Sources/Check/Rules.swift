@@ -2,7 +2,8 @@ extension Rule {
   /// Every rule, in the order of reports. A new rule is added here.
   public static let all: [Rule] =
     text + names + list + manifest + raw + attitude + rest + steps + movement + braking + gait
-    + allan + field + fixes + stays + locks + battery + handling + proximity + network + clocks
+    + allan + field + fixes + speed + accuracy + stays + locks + battery + handling + proximity
+    + network + clocks
     + truth + path
 
   /// The rule with a name.

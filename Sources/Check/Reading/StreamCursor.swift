@@ -19,6 +19,7 @@ final class StreamCursor {
   /// The last row of the text before.
   private var carriedLine: [UInt8] = []
   private let manner: Manner
+  private let progress: CheckProgress?
   private(set) var facts: [FileFacts] = []
   var findings = TextFindings()
 
@@ -35,7 +36,11 @@ final class StreamCursor {
   /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
   private static let rowLimit = 1 << 20
 
-  init(_ files: [DataFile], in folder: String, shape: RowShape, _ manner: Manner) {
+  init(
+    _ files: [DataFile], in folder: String, shape: RowShape, _ manner: Manner,
+    progress: CheckProgress? = nil
+  ) {
+    self.progress = progress
     self.files = files
     self.folder = folder
     self.manner = manner
@@ -209,6 +214,7 @@ final class StreamCursor {
     guard var facts = file else { return }
     file = nil
     facts.contentBytes = text.contentBytes
+    progress?.add(bytes: Int(text.contentBytes))
     facts.checksum = text.checksum.value
     self.facts.append(facts)
     let place = RowPlace(facts.file.path)

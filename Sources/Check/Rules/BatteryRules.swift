@@ -6,16 +6,16 @@ extension Rule {
     Rule(
       "battery-direction", "The battery only falls unplugged and only rises on a charger.",
       limit: "one step of 5 % on a charger, whose rows may tell the level before",
-      catches: "one row 10 % higher", .truth(.powerState) { Verdict(judgeDirection($0)) }),
+      catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
       limit:
         "3.5 % a minute over half an hour, beside a step of 5 % and the 1 % that some are lower",
-      catches: "one row 50 % lower", .rows(.powerState) { Verdict(judgeRate($0)) }),
+      catches: "one row 50 % lower", .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
       "level-unplugged", "The level when unplugged is that of the charger's last row.",
       limit: "one step of 5 %", catches: "11 % lower",
-      .truth(.powerState) { Verdict(judgeUnplugging($0)) }),
+      .truth(.powerState) { Settled(judgeUnplugging($0)) }),
     Rule(
       "screen-drains", "On days with more screen the battery falls faster.",
       limit: "a correlation over .6 over 30 days of all participants with 4 h off the charger each",

@@ -11,7 +11,7 @@ extension Rule {
     Rule(
       "lies-on-charger", "A phone lies, or hangs in its car mount, while it charges.",
       limit: "exact, outside sessions", catches: "one charging in the pocket",
-      .truth(.powerState) { Verdict(judgeCharging($0)) }),
+      .truth(.powerState) { Settled(judgeCharging($0)) }),
     Rule(
       "quiet-on-charger", "A phone is quiet while it charges, except in a car.",
       limit: "5 mg root mean square over 6000 rows outside sessions, without the exported bias",

@@ -7,10 +7,10 @@ extension Rule {
       "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
       limit: "exact; an Unlocked within 20 ms repeats the one before, as on real phones, which may "
         + "lose more: without a truth nothing is judged",
-      catches: "one lock missing", .everyEvent(.powerState) { Verdict(judgeAlternation($0)) }),
+      catches: "one lock missing", .everyEvent(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
       "sessions-unlocked", "A session lies between an unlock and a lock.", limit: "exact",
-      catches: "unlocks 2 s late", .everyEvent(.powerState) { Verdict(judgeSessions($0)) }),
+      catches: "unlocks 2 s late", .everyEvent(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
       "taps-unlocked", "A lying phone is shaken only while it is unlocked.",
       limit: "30 mg of user acceleration, 3 s after it was laid down; a lock may lag 10 s",

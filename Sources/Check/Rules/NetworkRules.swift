@@ -5,11 +5,11 @@ extension Rule {
   static let network: [Rule] = [
     Rule(
       "wifi-at-home", "The phone is on Wi-Fi at home.", limit: "95 % of the time there",
-      catches: "wifi and cellular swapped", .everyEvent(.reachability) { Verdict(judgeHome($0)) }),
+      catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
       "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
       limit: "120 s; a car within reach is home as long as it stands", catches: "3 min late",
-      .everyEvent(.reachability) { Verdict(judgeLeaving($0)) }),
+      .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
     Rule(
       "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
       limit: "exact, between two true positions at most 10 s apart", catches: "55 s late",
@@ -17,7 +17,7 @@ extension Rule {
     Rule(
       "no-wifi-driving", "There is no Wi-Fi in a car or on a bike.",
       limit: "after the first two minutes, while a network is present",
-      catches: "the cellular rows missing", .everyEvent(.reachability) { Verdict(judgeDrives($0)) }),
+      catches: "the cellular rows missing", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
 
   private static func judgeHome(_ setting: Setting) -> Finding {

@@ -6,11 +6,11 @@ extension Rule {
     Rule(
       "near-and-away", "What comes near goes away before something comes near again.",
       limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
-      .rows(.proximity) { Verdict(judgePairs($0)) }),
+      .rows(.proximity) { Settled(judgePairs($0)) }),
     Rule(
       "near-in-calls", "Something is near exactly once in each call at the ear.",
       limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",
-      .everyEvent(.proximity) { Verdict(judgeCalls($0)) }),
+      .everyEvent(.proximity) { Settled(judgeCalls($0)) }),
   ]
 
   private static func judgePairs(_ setting: Setting) -> Finding {

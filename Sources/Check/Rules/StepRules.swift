@@ -12,7 +12,7 @@ extension Rule {
       "steps-carried", "The truth counts steps of carried phones alone.",
       limit: "a step for each walk and midnight, which may cut one",
       catches: "one day's recorded steps beyond those carried",
-      .truth { Verdict(judgeCarriedSteps($0.known)) }),
+      .truth { Settled(judgeCarriedSteps($0.known)) }),
   ]
 
   private static func judgeCarriedSteps(_ truth: Truth) -> Finding {

@@ -7,28 +7,28 @@ extension Rule {
       "segments-contiguous",
       "Segments follow each other without a gap, and begin and end the study.",
       limit: "exact", catches: "one segment missing",
-      .truth { Verdict(judgeSegments($0.known)) }),
+      .truth { Settled(judgeSegments($0.known)) }),
     Rule(
       "bouts-walked",
       "Bouts follow each other, lie in walks or inside places, and have their cadence.",
       limit: "one step beside cadence times duration; modes exact", catches: "one bout in a drive",
-      .truth { Verdict(judgeBouts($0.known)) }),
+      .truth { Settled(judgeBouts($0.known)) }),
     Rule(
       "places-visited", "Visits and minutes of places are those of the segments.",
       limit: "1 ms; positions on Earth", catches: "one visit more",
-      .truth { Verdict(judgePlaces($0.known)) }),
+      .truth { Settled(judgePlaces($0.known)) }),
     Rule(
       "day-sums", "Days sum up to the bouts, segments and uses of the other tables.",
       limit: "exact counts; seconds within 2 ms a row", catches: "one step more",
-      .truth { Verdict(judgeDays($0.known)) }),
+      .truth { Settled(judgeDays($0.known)) }),
     Rule(
       "uses-apart", "Uses of one kind do not overlap.", limit: "exact",
-      catches: "a session that begins in the one before", .truth { Verdict(judgeUses($0.known)) }),
+      catches: "a session that begins in the one before", .truth { Settled(judgeUses($0.known)) }),
     Rule(
       "steps-recorded",
       "Recorded steps are those of carried walks inside the accelerometer's windows.",
       limit: "2 % and a step for each window in which somebody walks",
-      catches: "a tenth fewer", .truth { Verdict(judgeRecordedSteps($0.known)) }),
+      catches: "a tenth fewer", .truth { Settled(judgeRecordedSteps($0.known)) }),
   ]
 
   private static func judgeSegments(_ truth: Truth) -> Finding {
