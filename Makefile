@@ -51,7 +51,8 @@ fast:
 
 whole:
 	$(SWIFT) build --build-tests $(WHOLE)
-	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel --filter RecordingTests
+	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel \
+	  --filter 'RecordingTests|CheckTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift

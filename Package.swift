@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "Recorders", targets: ["Recorders"]),
     .library(name: "Spool", targets: ["Spool"]),
     .library(name: "Formats", targets: ["Formats"]),
+    .library(name: "Check", targets: ["Check"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   targets: [
@@ -21,15 +22,19 @@ let package = Package(
     .target(name: "Formats"),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"]),
     .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
+    .target(name: "Check", dependencies: ["Formats", "Spool"]),
     .executableTarget(
       name: "understudy",
-      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+      dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .executableTarget(
       name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .testTarget(name: "SimulationTests", dependencies: ["ProfileFiles", "Simulation"]),
     .testTarget(
       name: "ProfileFilesTests", dependencies: ["Catalogue", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+    .testTarget(
+      name: "CheckTests",
+      dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
     .testTarget(
       name: "RecordersTests",

@@ -1,27 +1,62 @@
-/// How a version of the Beiwe app for iOS writes its rows, where versions differ.
+/// How versions of the Beiwe app for iOS differ in the text that they write.
 ///
-/// Sources: the history of the app's repository and, for 2016, the wiki of the Beiwe project.
+/// The app's history: `unreachable` left with 84fe432 (2024-03-08); the seed of 2016-04 wrote the
+/// phone's model and system under `accuracy` and the level in percent, and had no log of its own.
 public enum BeiweDialect: String, CaseIterable, Sendable {
-  /// Since 2024-03-08.
+  /// 2.5.2 and later.
   case current
-  /// Until then.
+  /// Before 2024-03.
   case v2_3 = "2.3"
-  /// As the wiki of August 2016 describes the app.
+  /// As the project's wiki of 2016 describes it.
   case wiki2016 = "wiki-2016"
+
+  /// The dialect of the app profile that a manifest names, such as `apps/beiwe-2.5.2`.
+  public init(profiles: some Sequence<String>) {
+    let names = profiles.filter { $0.hasPrefix("apps/beiwe-") }
+    let dialect = Self.allCases.first { names.contains("apps/beiwe-" + $0.rawValue) }
+    self = dialect ?? .current
+  }
 
   /// Whether the accelerometer's accuracy is `<model>/<iOS version>`; else the word `unknown`.
   public var namesDevice: Bool { self == .wiki2016 }
-
-  /// Whether battery levels are whole percent; else fractions.
-  public var levelIsPercent: Bool { self == .wiki2016 }
 
   /// Whether reachability has a word for no network; else that counts as Wi-Fi, because only
   /// "expensive" networks are told apart from the rest.
   public var saysUnreachable: Bool { self != .current }
 
-  /// Whether the app writes a log of itself.
-  public var hasLog: Bool { self != .wiki2016 }
-
   /// Whether it is known how the server lays out a download of this version's data.
   public var hasDownload: Bool { self != .wiki2016 }
+
+  /// Whether the app writes `ios_log`.
+  public var hasLog: Bool { self != .wiki2016 }
+
+  /// Whether a level is a whole percent; else it is a fraction as a single-precision number.
+  public var levelIsPercent: Bool { self == .wiki2016 }
+
+  /// The words of the stream `reachability`.
+  public var reachabilityWords: [String] {
+    saysUnreachable ? ["wifi", "cellular", "unreachable"] : ["wifi", "cellular"]
+  }
+
+  /// The words of the stream `powerState`: of the battery, then of the lock.
+  public static let powerWords = [
+    "Charging", "Full", "Unplugged", "PowerUnknown", "Locked", "Unlocked",
+  ]
+
+  /// The words of the stream `proximity`.
+  public static let proximityWords = ["NearUser", "NotNearUser"]
+
+  /// The words under `magnetic_field_calibration_accuracy`.
+  public static let calibrationWords = ["uncalibrated", "low", "medium", "high", "unknown"]
+
+  /// Whether the cell `accuracy` of an accelerometer's row reads as this version writes it: the word
+  /// `unknown`, or the hardware's name and the system's version, such as `iPhone8,1/9.3.4`.
+  public func isAccuracy(_ text: String) -> Bool {
+    guard namesDevice else { return text == "unknown" }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2 && !parts[0].isEmpty && !parts[1].isEmpty
+      && parts[1].utf8.allSatisfy {
+        $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+  }
 }

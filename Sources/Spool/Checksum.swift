@@ -1,8 +1,22 @@
 import CZlib
 
+/// The CRC-32 that gzip uses, of bytes that come in pieces.
+public struct Checksum: Equatable, Sendable {
+  public private(set) var value: UInt32 = 0
+
+  public init() {}
+
+  public mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // zlib takes a null pointer as the wish to begin anew.
+    guard !bytes.isEmpty else { return }
+    value = UInt32(
+      truncatingIfNeeded: CZlib.crc32_z(UInt(value), bytes.baseAddress, bytes.count))
+  }
+}
+
 /// The CRC-32 that gzip uses, of bytes at hand.
 public func crc32(of bytes: [UInt8]) -> UInt32 {
-  bytes.withUnsafeBufferPointer {
-    UInt32(truncatingIfNeeded: CZlib.crc32_z(0, $0.baseAddress, $0.count))
-  }
+  var checksum = Checksum()
+  bytes.withUnsafeBufferPointer { checksum.update($0) }
+  return checksum.value
 }

@@ -1,8 +1,8 @@
 import Glibc
 
 /// What a recording does with folders.
-enum Folder {
-  enum Kind: Equatable {
+package enum Folder {
+  package enum Kind: Equatable {
     case folder
     /// Anything else; links are not followed.
     case file
@@ -26,7 +26,7 @@ enum Folder {
   }
 
   /// What has this path, or nil if nothing has it.
-  static func kind(of path: String) throws(FileError) -> Kind? {
+  package static func kind(of path: String) throws(FileError) -> Kind? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
@@ -35,10 +35,20 @@ enum Folder {
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
+  /// The length of a file in bytes, or nil if there is none.
+  package static func size(of path: String) throws(FileError) -> Int64? {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .failed(.open, path: path, code: errno)
+    }
+    return Int64(status.st_size)
+  }
+
   /// The names in a folder in order of their bytes, or nil if there is no such folder.
   ///
   /// A link to a folder is followed here: the folder of an app may lie on another disk.
-  static func names(in path: String) throws(FileError) -> [String]? {
+  package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return nil }
       throw .failed(.list, path: path, code: errno)

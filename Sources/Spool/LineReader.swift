@@ -1,19 +1,19 @@
 import Glibc
 
 /// A file read line by line, in memory for one line and one piece of the file.
-struct LineReader: ~Copyable {
+package struct LineReader: ~Copyable {
   private var file: FileReader
   /// What has been read of the file last, as far as `pieceEnd`.
   private var piece = [UInt8](repeating: 0, count: 65_536)
   private var pieceEnd = 0
   private var position = 0
 
-  init(opening path: String) throws(FileError) {
+  package init(opening path: String) throws(FileError) {
     file = try FileReader(opening: path)
   }
 
   /// The next line without its line end, or nil at the end of the file.
-  mutating func next() throws(FileError) -> [UInt8]? {
+  package mutating func next() throws(FileError) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
       if position == pieceEnd {

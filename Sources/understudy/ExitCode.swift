@@ -1,3 +1,4 @@
+import Check
 import Glibc
 import ProfileFiles
 import Simulation
@@ -42,6 +43,9 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
+    case is BrokenRules: self = .data
+    case is CheckError: self = .noInput
+    case is FoldersDiffer: self = .different
     case let error as SettingsError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as RecordingError: self.init(error)

@@ -1,6 +1,4 @@
 import Glibc
-import Recorders
-import Simulation
 
 /// How progress is shown on standard error.
 enum ProgressStyle: String, CaseIterable {
@@ -9,23 +7,18 @@ enum ProgressStyle: String, CaseIterable {
   case bar, plain, none
 }
 
-/// Tells how far a recording is: a line that is redrawn on a terminal, a new line every ten seconds
+/// Tells how far something is: a line that is redrawn on a terminal, a new line every ten seconds
 /// elsewhere.
 struct ProgressBar: Sendable {
   private let isBar: Bool
   private let isSilent: Bool
-  private let progress: Progress
-  private let participants: Int
-  /// Simulated seconds in all.
-  private let total: Double
+  private let line: @Sendable (_ seconds: Double) -> String
 
-  init(_ style: ProgressStyle, _ progress: Progress, study: Study, participants: [Int]) {
-    self.progress = progress
-    self.participants = participants.count
+  /// - Parameter line: what to show so many seconds after the start.
+  init(_ style: ProgressStyle, line: @escaping @Sendable (_ seconds: Double) -> String) {
+    self.line = line
     isSilent = style == .none
     isBar = style == .bar || (style == .auto && Self.isTerminal)
-    total =
-      study.span.upperBound.seconds(since: study.span.lowerBound) * Double(participants.count)
   }
 
   private static var isTerminal: Bool {
@@ -53,12 +46,7 @@ struct ProgressBar: Sendable {
   }
 
   private func draw(after seconds: Double) {
-    let done = min(progress.simulatedSeconds / max(total, 1), 1)
-    let rate = Double(progress.rows) / max(seconds, 0.001)
-    var line =
-      "\(progress.participants)/\(participants) participants, \(Int(done * 100)) %, "
-      + "\(progress.rows) rows, \(Quantity.bytes(Int64(progress.bytes))), \(Int(rate)) rows/s"
-    if done > 0.01 { line += ", \(Quantity.seconds(seconds * (1 - done) / done)) to go" }
+    let line = line(seconds)
     if isBar {
       // The last column stays free, so that no terminal wraps the line.
       StandardError().write("\r\(line.prefix(max(Self.columns - 1, 20)))\u{1B}[K")

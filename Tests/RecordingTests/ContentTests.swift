@@ -67,4 +67,22 @@ struct ContentTests {
       #expect(found[name] == known[name], "\(name)")
     }
   }
+
+  /// The demo has four streams more than the defaults.
+  @Test(.whole) func `enabling a stream changes no other`() throws {
+    var recorded: [[String: UInt32]] = []
+    for study in ["beiwe-defaults", "demo"] {
+      let words = ["record", "--study", study, "--seed", "3", "--person", "student"]
+      let output = ["--progress", "none", "--output", scratch.path + "/" + study]
+      #expect(try Program.run(words + output).code == 0)
+      let files = try scratch.entries(study).filter { $0.recorder == "beiwe" }
+      recorded.append(
+        Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.contentCRC32) }))
+    }
+    // The app's log tells of all streams.
+    let shared = recorded[0].filter { !$0.key.contains("_ios_log_") }
+    #expect(shared.count > 100)
+    for (path, checksum) in shared { #expect(recorded[1][path] == checksum, "\(path)") }
+    #expect(recorded[1].count > recorded[0].count)
+  }
 }

@@ -43,9 +43,10 @@ struct ReadmeTests {
       shown == ["import ProfileFiles", "import Simulation", ""] + here.map { $0.dropFirst(4) })
   }
 
-  @Test func `the readme shows the help of record`() throws {
+  @Test(arguments: ["record", "check"])
+  func `the readme shows the help of a command`(name: String) throws {
     let lines = try lines("README.md")
-    let usage = try #require(commands.first { $0.name == "record" }).usage
+    let usage = try #require(commands.first { $0.name == name }).usage
     let first = try #require(usage.split(separator: "\n").first)
     let start = try #require(lines.firstIndex(of: first))
     let end = try #require(lines[start...].firstIndex(of: "```"))

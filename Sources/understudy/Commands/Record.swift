@@ -132,8 +132,7 @@ struct Record: Command {
       try finish(folder.manifest, path: path, seconds: 0, progress: nil)
       return
     }
-    let bar = ProgressBar(
-      progressStyle, progress, study: study, participants: numbers.filter { !folder.isDone($0) })
+    let bar = progressBar(progress, of: study, participants: numbers.count { !folder.isDone($0) })
     let recorder = StudyRecorder(study, choice: choice, progress: progress)
     let width = jobs
     let manifest = try await stopping(progress) {
@@ -212,6 +211,22 @@ struct Record: Command {
     if let region = changes.region { arguments["region"] = region }
     if compression == .none { arguments["gzip"] = "none" }
     return arguments
+  }
+
+  private func progressBar(
+    _ progress: Progress, of study: Study, participants: Int
+  ) -> ProgressBar {
+    let days = study.span.upperBound.seconds(since: study.span.lowerBound)
+    let total = max(days * Double(participants), 1)
+    return ProgressBar(progressStyle) { seconds in
+      let done = min(progress.simulatedSeconds / total, 1)
+      let rate = Double(progress.rows) / max(seconds, 0.001)
+      let line =
+        "\(progress.participants)/\(participants) participants, \(Int(done * 100)) %, "
+        + "\(progress.rows) rows, \(Quantity.bytes(Int64(progress.bytes))), \(Int(rate)) rows/s"
+      guard done > 0.01 else { return line }
+      return line + ", \(Quantity.seconds(seconds * (1 - done) / done)) to go"
+    }
   }
 
   // MARK: The end

@@ -1,0 +1,73 @@
+import Formats
+import Spool
+
+extension Comparison.Result {
+  /// The hours that differ with their counts and the first places of each kind.
+  public var text: String {
+    var text = ""
+    for difference in differences.prefix(Self.shown) {
+      let counts = zip(HourDifference.kinds, difference.counts).filter { $0.1 > 0 }
+        .map { "\($0.1) \($0.0)" }
+      text +=
+        "\(difference.patient) \(difference.stream) \(difference.hour.fileName.prefix(13)) h: "
+        + "\(counts.joined(separator: ", ")) of \(difference.rows)\n"
+      for kind in HourDifference.kinds {
+        for place in difference.examples[kind] ?? [] { text += "  \(kind): \(place)\n" }
+      }
+    }
+    if differences.count > Self.shown {
+      text += "and \(differences.count - Self.shown) hours more\n"
+    }
+    return text
+  }
+
+  private static let shown = 50
+
+  /// What differs in all, in one line.
+  public var verdict: String {
+    let sums = differences.reduce(into: [0, 0, 0, 0, 0]) { sums, difference in
+      for (index, count) in difference.counts.enumerated() { sums[index] += count }
+    }
+    let counts = zip(HourDifference.kinds, sums).map { "\($0.1) \($0.0)" }
+    let left = unsent > 0 ? " (\(unsent) files are never sent)" : ""
+    return "\(rows) rows in \(hours) hours of \(participants) participants\(left): "
+      + (differences.isEmpty
+        ? "no difference" : "\(counts.joined(separator: ", ")) in \(differences.count) hours")
+  }
+
+  /// The same as one JSON object.
+  public func json(seconds: Double) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("participants", participants)
+      json.member("rows", rows)
+      json.member("hours", hours)
+      json.member("unsent_files", unsent)
+      json.key("differences")
+      json.array { json in for difference in differences { difference.write(to: &json) } }
+      json.key("seconds")
+      json.number((seconds * 1_000).rounded() / 1_000)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension HourDifference {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("patient", patient)
+      json.member("stream", stream)
+      json.member("hour", hour.start)
+      json.member("rows", rows)
+      for (kind, count) in zip(Self.kinds, counts) { json.member(kind, count) }
+      json.key("examples")
+      json.object { json in
+        for kind in Self.kinds {
+          guard let places = examples[kind] else { continue }
+          json.key(kind)
+          json.inlineArray(places) { $0.string($1) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Formats
+
+/// How two sides of a stream's hour differ.
+public struct HourDifference: Sendable {
+  public internal(set) var patient = ""
+  /// The phone's name of the stream.
+  public internal(set) var stream = ""
+  public internal(set) var hour: BeiweHour
+  /// Of the first side.
+  public internal(set) var rows = 0
+  /// Rows that the other side lacks.
+  public internal(set) var lost = 0
+  /// Rows that the other side has more often.
+  public internal(set) var doubled = 0
+  /// Rows that must move for the order to be the same.
+  public internal(set) var reordered = 0
+  /// Rows of the same time with other text.
+  public internal(set) var altered = 0
+  /// Rows that only the other side has.
+  public internal(set) var added = 0
+  /// The first places of each kind.
+  public internal(set) var examples: [String: [String]] = [:]
+
+  public var isEmpty: Bool { lost + doubled + reordered + altered + added == 0 }
+
+  static let kinds = ["lost", "doubled", "reordered", "altered", "added"]
+
+  var counts: [Int] { [lost, doubled, reordered, altered, added] }
+
+  /// - Parameter comparesOrder: whether both sides write rows in the same order.
+  init(
+    _ hour: BeiweHour, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool,
+    places: (first: (RowMark) -> RowPlace, second: (RowMark) -> RowPlace)
+  ) {
+    self.hour = hour
+    rows = first.count
+    if first.elementsEqual(second, by: { $0.hash == $1.hash }) { return }
+    var left: [UInt64: [Int]] = [:]
+    for index in first.indices.reversed() { left[first[index].hash, default: []].append(index) }
+    let known = Set(left.keys)
+    // Where the rows of the second side stand on the first.
+    var matched: [(position: Int, mark: RowMark)] = []
+    var strangers: [RowMark] = []
+    for mark in second {
+      if let position = left[mark.hash]?.popLast() {
+        matched.append((position, mark))
+      } else if known.contains(mark.hash) {
+        doubled += 1
+        note("doubled", places.second(mark))
+      } else {
+        strangers.append(mark)
+      }
+    }
+    let missing = left.values.joined().sorted().map { first[$0] }
+    pair(missing, strangers, places)
+    if comparesOrder { judgeOrder(matched, places.second) }
+  }
+
+  /// A missing row and a strange one of the same time are one row that was altered.
+  private mutating func pair(
+    _ missing: [RowMark], _ strangers: [RowMark],
+    _ places: (first: (RowMark) -> RowPlace, second: (RowMark) -> RowPlace)
+  ) {
+    var byTime: [Int64: [RowMark]] = [:]
+    for mark in strangers.reversed() { byTime[mark.time, default: []].append(mark) }
+    for mark in missing {
+      if let other = byTime[mark.time]?.popLast() {
+        altered += 1
+        note("altered", places.second(other))
+      } else {
+        lost += 1
+        note("lost", places.first(mark))
+      }
+    }
+    for mark in byTime.values.joined().sorted(by: { ($0.file, $0.row) < ($1.file, $1.row) }) {
+      added += 1
+      note("added", places.second(mark))
+    }
+  }
+
+  /// All rows but a longest rising sequence of their positions must move.
+  private mutating func judgeOrder(
+    _ matched: [(position: Int, mark: RowMark)], _ place: (RowMark) -> RowPlace
+  ) {
+    // The last positions of the best sequences of each length; M. Fredman (1975).
+    var tails: [Int] = []
+    for (position, _) in matched {
+      var (low, high) = (0, tails.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if tails[middle] < position { low = middle + 1 } else { high = middle }
+      }
+      if low == tails.count { tails.append(position) } else { tails[low] = position }
+    }
+    reordered = matched.count - tails.count
+    guard reordered > 0 else { return }
+    for (early, late) in zip(matched, matched.dropFirst()) where late.position < early.position {
+      note("reordered", place(late.mark))
+    }
+  }
+
+  private mutating func note(_ kind: String, _ place: RowPlace) {
+    guard examples[kind, default: []].count < Finding.exampleLimit else { return }
+    examples[kind, default: []].append(place.file + (place.row.map { " row \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,126 @@
+import Formats
+import Spool
+
+/// Hands out a stream's rows hour by hour, whatever the files are cut by.
+final class HourReader {
+  /// How rows are read.
+  struct Manner {
+    /// The server's column is taken out; a wrong one makes another row of it.
+    var stripsUTC = false
+    /// Rows that the server drops are left out, and of identical rows one is kept.
+    var appliesServerRules = false
+  }
+
+  let files: [DataFile]
+  private let folder: String
+  private let manner: Manner
+  private let text = TextReader()
+  private var nextFile = 0
+  private var row: Int32 = 0
+  private var isOpen = false
+  private var isAtEnd = false
+  private var lastTime: Int64 = 0
+  private var utc = BeiweUTCTime()
+  /// Rows read, of the hour at hand and of the one after.
+  private var waiting: [RowMark] = []
+
+  init(_ files: [DataFile], in folder: String, _ manner: Manner) {
+    self.files = files
+    self.folder = folder
+    self.manner = manner
+  }
+
+  /// The first hour that has rows left; nil after the last.
+  func nextHour() throws(FileError) -> BeiweHour? {
+    while waiting.isEmpty { guard try readText() else { return nil } }
+    return waiting.lazy.map { BeiweHour(milliseconds: $0.time) }.min()
+  }
+
+  /// Takes the rows of an hour, in their order.
+  ///
+  /// Rows are read an hour ahead, so that those are found which come later than they should.
+  func take(_ hour: BeiweHour) throws(FileError) -> [RowMark] {
+    while lastTime < hour.end + 3_600_000, try readText() {}
+    var rows: [RowMark] = []
+    var rest: [RowMark] = []
+    for mark in waiting {
+      if mark.time >= hour.start && mark.time < hour.end {
+        rows.append(mark)
+      } else {
+        rest.append(mark)
+      }
+    }
+    waiting = rest
+    guard manner.appliesServerRules else { return rows }
+    var seen: Set<UInt64> = []
+    return rows.filter { seen.insert($0.hash).inserted }
+  }
+
+  func place(_ mark: RowMark) -> RowPlace {
+    RowPlace(files[Int(mark.file)].path, row: Int(mark.row))
+  }
+
+  /// Reads some more lines; false after the last.
+  private func readText() throws(FileError) -> Bool {
+    if isAtEnd { return false }
+    if !isOpen {
+      guard nextFile < files.count else {
+        isAtEnd = true
+        return false
+      }
+      try text.open(folder + "/" + files[nextFile].path)
+      nextFile += 1
+      (isOpen, row) = (true, -1)
+    }
+    guard try text.next() else {
+      isOpen = false
+      return true
+    }
+    var position = 0
+    while position < text.lineEnd {
+      var end = position
+      while text.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+      row += 1
+      // The first line is the header.
+      if row > 0, end > position { add(position..<end) }
+      position = end + 1
+    }
+    return true
+  }
+
+  private func add(_ range: Range<Int>) {
+    let line = UnsafeBufferPointer(start: text.bytes + range.lowerBound, count: range.count)
+    let time = Self.time(of: line)
+    if manner.appliesServerRules,
+      time.map({ $0 < 1_000 * BeiweServerRules.earliestSecond }) ?? true
+    {
+      return
+    }
+    lastTime = time ?? lastTime
+    waiting.append(
+      RowMark(time: lastTime, hash: hash(line), file: Int32(nextFile - 1), row: row))
+  }
+
+  private func hash(_ line: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    guard manner.stripsUTC, line.count >= 37 else { return RowMark.hash(line) }
+    utc.update(to: lastTime)
+    let bytes = utc.bytes
+    let isRight = bytes.indices.allSatisfy { bytes[$0] == line[14 + $0] }
+    let rest = UnsafeBufferPointer(rebasing: line[37...])
+    var whole = [UInt8](line[..<13])
+    whole += rest
+    return whole.withUnsafeBufferPointer { RowMark.hash($0, seed: isRight ? 0 : 1) }
+  }
+
+  /// The 13 digits that a row begins with; nil for any other beginning.
+  private static func time(of line: UnsafeBufferPointer<UInt8>) -> Int64? {
+    guard line.count >= 13 else { return nil }
+    var time: Int64 = 0
+    for index in 0..<13 {
+      let digit = line[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      time = 10 * time + Int64(digit)
+    }
+    return time
+  }
+}

@@ -1,0 +1,112 @@
+/// What a rule says of a recording: how much it judged, how near the worst of it came to the limit,
+/// what is wrong, or what it lacks.
+public struct Finding: Equatable, Sendable {
+  /// Where something is wrong, what is there and what is allowed.
+  public struct Example: Equatable, Sendable {
+    public var file: String
+    /// Below the header, from 1; nil for what concerns a whole file.
+    public var row: Int?
+    public var value: String
+    public var allowed: String
+  }
+
+  /// Why a rule could not judge.
+  public struct Lack: Equatable, Sendable {
+    /// Such as `s at rest`, or a whole sentence where nothing is counted.
+    public var what: String
+    public var needed: Double
+    public var present: Double
+  }
+
+  public enum Verdict: String, Sendable {
+    case holds, broken
+    case notJudged = "not judged"
+  }
+
+  /// Values, rows or files that were looked at.
+  public private(set) var judged = 0
+  public private(set) var failures = 0
+  /// The largest value as a share of its limit; 0 where nothing is measured.
+  public private(set) var worst = 0.0
+  /// The first failures.
+  public private(set) var examples: [Example] = []
+  public var lack: Lack?
+  /// Sums over participants, for rules that judge all of them together.
+  var pool: [String: [Double]] = [:]
+
+  static let exampleLimit = 5
+
+  public init() {}
+
+  public var verdict: Verdict {
+    failures > 0 ? .broken : judged > 0 ? .holds : .notJudged
+  }
+
+  /// A value whose magnitude may not exceed its limit.
+  @inline(__always)
+  mutating func judge(
+    _ value: Double, limit: Double, _ what: @autoclosure () -> String,
+    at place: @autoclosure () -> RowPlace
+  ) {
+    judged += 1
+    let share = abs(value) / limit
+    // A value that is no number fails, too.
+    guard share <= worst else {
+      worst = share.isFinite ? share : .infinity
+      if !(share <= 1) { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
+      return
+    }
+    if share > 1 { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
+  }
+
+  /// Something that holds or not.
+  @inline(__always)
+  mutating func judge(
+    _ holds: Bool, _ value: @autoclosure () -> String, allowed: @autoclosure () -> String,
+    at place: @autoclosure () -> RowPlace
+  ) {
+    judged += 1
+    if !holds { fail(place(), value(), allowed: allowed()) }
+  }
+
+  /// Things that were found in order elsewhere.
+  mutating func count(_ number: Int) { judged += number }
+
+  mutating func fail(_ place: RowPlace, _ value: String, allowed: String) {
+    failures += 1
+    guard examples.count < Self.exampleLimit else { return }
+    examples.append(
+      Example(file: place.file, row: place.row, value: value, allowed: allowed))
+  }
+
+  /// Nothing is judged for want of data.
+  static func lacking(_ what: String, needed: Double = 0, present: Double = 0) -> Finding {
+    var finding = Finding()
+    finding.lack = Lack(what: what, needed: needed, present: present)
+    return finding
+  }
+
+  /// Joins what was found in another participant or file.
+  static func += (left: inout Finding, right: Finding) {
+    left.judged += right.judged
+    left.failures += right.failures
+    left.worst = max(left.worst, right.worst)
+    left.examples += right.examples.prefix(exampleLimit - left.examples.count)
+    if let lack = right.lack, lack.present >= left.lack?.present ?? 0 { left.lack = lack }
+    left.pool.merge(right.pool) { old, new in
+      old.count == new.count ? zip(old, new).map(+) : old
+    }
+  }
+}
+
+/// A file below the folder that is checked, and a row in it.
+struct RowPlace: Equatable, Sendable {
+  var file: String
+  /// Below the header, from 1.
+  var row: Int?
+
+  init(_ file: String, row: Int? = nil) {
+    self.file = file
+    self.row = row
+  }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import Spool
+
+/// What a recording says of itself: its manifests and its lists of files.
+struct Listing: Sendable {
+  struct Part: Sendable {
+    var name: String
+    var shard: Shard?
+    /// Nil if it cannot be read.
+    var manifest: Manifest?
+  }
+
+  struct List: Sendable {
+    var name: String
+    var shard: Shard?
+    var totals = Manifest.Totals()
+    var participants: [Int] = []
+  }
+
+  var parts: [Part] = []
+  var lists: [List] = []
+  /// Lines out of order, twice or unreadable.
+  var order = Finding()
+  /// Patients with folders that no list names.
+  var unlisted: [String] = []
+  /// By the number of the participant.
+  var patients: [Int: String] = [:]
+
+  init() {}
+
+  init(of source: Source) throws {
+    for name in try Folder.names(in: source.folder) ?? [] {
+      if Source.isPart(name, of: Source.manifestName, suffix: ".json") {
+        var lines = try LineReader(opening: source.path(name))
+        var text: [UInt8] = []
+        while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
+        parts.append(
+          Part(
+            name: name, shard: Self.shard(name, Source.manifestName, ".json"),
+            manifest: try? Manifest(text: text)))
+      } else if Source.isPart(name, of: Source.listName, suffix: ".jsonl") {
+        lists.append(List(name: name, shard: Self.shard(name, Source.listName, ".jsonl")))
+      }
+    }
+    parts.sort { $0.shard?.number ?? 0 < $1.shard?.number ?? 0 }
+    lists.sort { $0.shard?.number ?? 0 < $1.shard?.number ?? 0 }
+  }
+
+  var manifest: Manifest? { parts.lazy.compactMap(\.manifest).first }
+
+  private static func shard(_ name: String, _ stem: String, _ suffix: String) -> Shard? {
+    Shard(name.dropFirst(stem.count + 1).dropLast(suffix.count))
+  }
+}
+
+/// Reads lists of files one participant after the other, and judges their order on the way.
+struct ListReader {
+  private let source: Source
+  private(set) var listing: Listing
+  private var list = 0
+  private var lines: Lines?
+  private var waiting: FileEntry?
+  private var last: FileEntry?
+  private var line = 0
+
+  /// A class, because a reader of lines cannot be copied into an optional of a struct.
+  private final class Lines {
+    var reader: LineReader
+
+    init(_ path: String) throws(FileError) {
+      reader = try LineReader(opening: path)
+    }
+  }
+
+  init(_ source: Source) throws {
+    self.source = source
+    listing = try Listing(of: source)
+  }
+
+  /// The next participant's lines; nil after the last list.
+  mutating func next() throws -> [FileEntry]? {
+    var group: [FileEntry] = []
+    while true {
+      if waiting == nil { waiting = try nextEntry() }
+      guard let entry = waiting else { return group.isEmpty ? nil : group }
+      if let first = group.first, first.participant != entry.participant { return group }
+      group.append(entry)
+      waiting = nil
+    }
+  }
+
+  private mutating func nextEntry() throws -> FileEntry? {
+    while list < listing.lists.count {
+      let name = listing.lists[list].name
+      if lines == nil {
+        lines = try Lines(source.path(name))
+        (line, last) = (0, nil)
+      }
+      guard let text = try lines?.reader.next() else {
+        lines = nil
+        list += 1
+        continue
+      }
+      line += 1
+      let place = RowPlace(name, row: line)
+      guard let entry = try? FileEntry(line: text) else {
+        listing.order.fail(
+          place, String(decoding: text.prefix(40), as: UTF8.self), allowed: "a line of the list")
+        continue
+      }
+      if let last {
+        listing.order.judge(
+          last < entry, entry.path, allowed: "what comes behind \(last.path)", at: place)
+      } else {
+        listing.order.count(1)
+      }
+      if last?.participant != entry.participant {
+        listing.lists[list].participants.append(entry.participant)
+        listing.patients[entry.participant] = entry.patient
+      }
+      last = entry
+      listing.lists[list].totals += Manifest.Totals(of: [entry])
+      return entry
+    }
+    return nil
+  }
+}

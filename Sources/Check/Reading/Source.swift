@@ -1,0 +1,184 @@
+import Formats
+import Spool
+
+/// A folder with data of participants, and what kind of folder it is.
+struct Source: Sendable {
+  /// Without a slash at its end.
+  let folder: String
+  /// Whether it has a manifest or a list of files, and so was recorded.
+  let isRecording: Bool
+  /// Folders with a folder a participant, and the layout in them; nil stands for either.
+  private let roots: [String]
+  private let truth: String?
+
+  static let manifestName = "manifest"
+  static let listName = "files"
+
+  /// Throws `CheckError.noData` for a folder in which nothing is known, or a `FileError`.
+  init(_ path: String) throws {
+    folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard let names = try Folder.names(in: folder) else { throw CheckError.noFolder(path) }
+    isRecording = names.contains {
+      Self.isPart($0, of: Self.manifestName, suffix: ".json")
+        || Self.isPart($0, of: Self.listName, suffix: ".jsonl")
+    }
+    var roots = names.filter { ["beiwe", "beiwe-download"].contains($0) }
+    // A receiver's store.
+    if roots.isEmpty, !isRecording {
+      roots = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
+        // A server keeps its studies apart.
+        let below = try Folder.names(in: path + "/" + root) ?? []
+        return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
+      }
+    }
+    if roots.isEmpty, !isRecording, names.contains(where: BeiweFileName.isPatient) { roots = [""] }
+    guard isRecording || !roots.isEmpty else { throw CheckError.noData(path) }
+    self.roots = roots
+    truth = names.contains("truth") ? "truth" : nil
+  }
+
+  /// Whether `name` is `<stem><suffix>` or `<stem>.<k>-of-<n><suffix>`.
+  static func isPart(_ name: String, of stem: String, suffix: String) -> Bool {
+    guard name.hasPrefix(stem + "."), name.hasSuffix(suffix) else { return false }
+    let middle = name.dropFirst(stem.count).dropLast(suffix.count)
+    return middle.isEmpty || Shard(middle.dropFirst()) != nil
+  }
+
+  /// Folders of patients in order of their names.
+  func patients() throws -> [String] {
+    var patients: Set<String> = []
+    for root in roots + (truth.map { [$0] } ?? []) {
+      for name in try Folder.names(in: path(root)) ?? [] where BeiweFileName.isPatient(name) {
+        // A download's `registry` is named like a patient, but is a file.
+        if try Folder.kind(of: path(root) + "/" + name) == .folder { patients.insert(name) }
+      }
+    }
+    return patients.sorted()
+  }
+
+  func path(_ relative: String) -> String {
+    relative.isEmpty ? folder : folder + "/" + relative
+  }
+
+  // MARK: One participant
+
+  func files(of patient: String) throws -> ParticipantFiles {
+    var files = ParticipantFiles(patient: patient)
+    for root in roots {
+      try add((root.isEmpty ? "" : root + "/") + patient, to: &files)
+    }
+    if let truth, try Folder.kind(of: path("\(truth)/\(patient)")) == .folder {
+      files.truth = "\(truth)/\(patient)"
+    }
+    for stream in BeiweStream.allCases {
+      files.phone[stream]?.sort { ($0.milliseconds, $0.path) < ($1.milliseconds, $1.path) }
+      files.download[stream]?.sort { ($0.milliseconds, $0.path) < ($1.milliseconds, $1.path) }
+    }
+    return files
+  }
+
+  private func add(_ relative: String, to files: inout ParticipantFiles) throws {
+    for name in try Folder.names(in: path(relative)) ?? [] where !name.hasPrefix(".") {
+      let child = relative + "/" + name
+      if try Folder.kind(of: path(child)) == .folder {
+        try addFolder(name, at: child, to: &files)
+      } else if let known = BeiweFileName(name), known.patient == files.patient {
+        files.phone[known.stream, default: []].append(
+          DataFile(
+            path: child, stream: known.stream, layout: .phone, milliseconds: known.milliseconds))
+      } else if Self.isOther(name, of: files.patient) {
+        files.others.append(child)
+      } else {
+        files.strangers.append(child)
+      }
+    }
+  }
+
+  private func addFolder(
+    _ name: String, at relative: String, to files: inout ParticipantFiles
+  ) throws {
+    let stream = BeiweStream.allCases.first { $0.downloadFolder == name || $0.rawValue == name }
+    guard let stream else {
+      // A server makes a slash of each underscore.
+      if name == "ios" {
+        for child in try Folder.names(in: path(relative)) ?? [] where child == "log" {
+          try addFolder(BeiweStream.iosLog.rawValue, at: relative + "/" + child, to: &files)
+        }
+        return
+      }
+      if name != BeiweStream.identifiersFolder {
+        files.others.append(relative)
+        return
+      }
+      for file in try Folder.names(in: path(relative)) ?? [] where !file.hasPrefix(".") {
+        files.identifiers.append(relative + "/" + file)
+      }
+      return
+    }
+    for file in try Folder.names(in: path(relative)) ?? [] where !file.hasPrefix(".") {
+      let child = relative + "/" + file
+      if let hour = BeiweHour(fileName: file) {
+        files.download[stream, default: []].append(
+          DataFile(path: child, stream: stream, layout: .download, milliseconds: hour.start))
+      } else if let created = Self.rawName(file) {
+        files.phone[stream, default: []].append(
+          DataFile(path: child, stream: stream, layout: .phone, milliseconds: created))
+      } else {
+        files.strangers.append(child)
+      }
+    }
+  }
+
+  /// Files of the phone that are not judged: surveys, their recordings.
+  private static func isOther(_ name: String, of patient: String) -> Bool {
+    ["surveyTimings", "surveyAnswers", "voiceRecording", "identifiers"].contains {
+      name.hasPrefix("\(patient)_\($0)")
+    }
+  }
+
+  /// A file as a server keeps it before processing: `<ms>.csv`, of a repeated upload
+  /// `<ms>-duplicate-<10 characters>.csv`.
+  private static func rawName(_ name: String) -> Int64? {
+    guard name.hasSuffix(".csv") else { return nil }
+    let number = name.dropLast(4).prefix { $0 != "-" }
+    return number.utf8.count == 13 ? Int64(number) : nil
+  }
+}
+
+/// Which part of a recording a list or manifest is of: `2-of-5`.
+struct Shard: Equatable {
+  var number: Int
+  var count: Int
+
+  init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// Nil if the text says no such part.
+  init?(_ text: some StringProtocol) {
+    let words = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard words.count == 3, words[1] == "of", let number = Int(words[0]),
+      let count = Int(words[2]), number >= 1, number <= count
+    else { return nil }
+    self.number = number
+    self.count = count
+  }
+}
+
+/// Why nothing can be checked.
+public enum CheckError: Error, Equatable {
+  case noFolder(String)
+  case noData(String)
+}
+
+extension CheckError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .noFolder(let path): "'\(path)' is no folder"
+    case .noData(let path):
+      "'\(path)' holds no recording, download or phone's files: no manifest.json, no beiwe, and no "
+        + "folder named like a patient id"
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Formats
+import Spool
+
+/// Reads a stream's files in the order of their names, as far as is asked for at a time.
+final class StreamCursor {
+  /// Below the folder that is checked.
+  private let files: [DataFile]
+  private let folder: String
+  private var parser: RowParser
+  private let powers: [Double]
+  private let text = TextReader()
+  /// Rows before this one in the text at hand were read.
+  private var position = 0
+  private var nextFile = 0
+  private var file: FileFacts?
+  private var lastTime = Int64.min
+  /// Rows of the latest time in a download, which may hold none twice; empty if there is only one.
+  private var latestRows: [[UInt8]] = []
+  /// The last row of the text before.
+  private var carriedLine: [UInt8] = []
+  private let manner: Manner
+  private let progress: CheckProgress?
+  private(set) var facts: [FileFacts] = []
+  var findings = TextFindings()
+
+  /// What is judged beside the cells.
+  struct Manner {
+    /// Whether times may not fall from row to row.
+    var isOrdered = true
+    /// Whether files have rows and the line ends of their layout.
+    var isFinished = true
+    /// Whether lines that begin with no time go on with the text of the log's line before.
+    var mayContinueLines = false
+  }
+
+  /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
+  private static let rowLimit = 1 << 20
+
+  init(
+    _ files: [DataFile], in folder: String, shape: RowShape, _ manner: Manner,
+    progress: CheckProgress? = nil
+  ) {
+    self.progress = progress
+    self.files = files
+    self.folder = folder
+    self.manner = manner
+    parser = RowParser(shape)
+    powers = (0..<CellScanner.powerCount).map { power in
+      (0..<power).reduce(1.0) { value, _ in value * 10 }
+    }
+  }
+
+  /// Numbers in a row.
+  var width: Int { parser.shape.width }
+
+  /// Appends the rows before `end`, in ms; rows that are no rows are told and left out.
+  func read(before end: Int64, into rows: inout Rows) throws(FileError) {
+    let limit = rows.count + Self.rowLimit
+    while try prepare() {
+      guard let file else { return }
+      rows.begin(file.file.path, row: file.rows + 1)
+      let isDone = readText(before: end, limit: limit, into: &rows)
+      if isDone { return }
+    }
+  }
+
+  /// The time of the next row; nil after the last.
+  func nextTime() throws(FileError) -> Int64? {
+    while try prepare() {
+      var scanner = scanner(powers)
+      while !scanner.isAtEnd {
+        let start = scanner.position
+        if let time = scanner.milliseconds() { return time }
+        scanner.position = start
+        skipBadLine(&scanner)
+        position = scanner.position
+      }
+    }
+    return nil
+  }
+
+  private func scanner(_ powers: UnsafePointer<Double>) -> CellScanner {
+    CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
+  }
+
+  /// Makes sure that there is text; false after the last file.
+  private func prepare() throws(FileError) -> Bool {
+    while true {
+      if file == nil {
+        guard nextFile < files.count else { return false }
+        try open(files[nextFile])
+        nextFile += 1
+      }
+      if position < text.lineEnd { return true }
+      position = 0
+      if try text.next() { return true }
+      close()
+    }
+  }
+
+  /// Reads rows of the text at hand; true if the piece is full.
+  private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
+    powers.withUnsafeBufferPointer { powers in
+      guard let base = powers.baseAddress, var facts = file else { return true }
+      var scanner = scanner(base)
+      defer {
+        position = scanner.position
+        file = facts
+      }
+      let first = rows.count
+      defer { count(rows.count - first) }
+      var lastStart = -1
+      defer { if lastStart >= 0 { carriedLine = line(lastStart) } }
+      while !scanner.isAtEnd {
+        let start = scanner.position
+        guard parser.read(&scanner, into: &rows) else {
+          skipBadLine(&scanner, &facts, &rows)
+          continue
+        }
+        let time = rows.times[rows.count - 1]
+        if time >= end || rows.count > limit {
+          rows.remove(at: rows.count - 1)
+          scanner.position = start
+          return true
+        }
+        if time <= lastTime || !facts.contains(time) {
+          judge(time, line(start), after: lastStart < 0 ? carriedLine : line(lastStart), facts)
+        }
+        lastTime = time
+        lastStart = start
+        facts.add(time)
+      }
+      return false
+    }
+  }
+
+  /// The line that starts there, of a download; nothing else needs it.
+  private func line(_ start: Int) -> [UInt8] {
+    guard file?.file.layout == .download else { return [] }
+    var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
+    return Array(scanner.line())
+  }
+
+  private func count(_ rows: Int) {
+    parser.count(rows, &findings)
+    if manner.isOrdered { findings.count(.order, rows) }
+    if file?.file.layout == .download {
+      findings.count(.hour, rows)
+      findings.count(.repeated, rows)
+    }
+  }
+
+  /// Order, hour and repetition of a row whose time is not simply later than the last.
+  private func judge(
+    _ time: Int64, _ line: [UInt8], after last: [UInt8], _ facts: FileFacts
+  ) {
+    let place = RowPlace(facts.file.path, row: facts.rows + 1)
+    if time < lastTime, manner.isOrdered {
+      findings.fail(.order, place, "\(time)", allowed: "\(lastTime) or later")
+    }
+    if let hour = facts.file.hour {
+      if !hour.contains(time) {
+        findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
+      }
+      if latestRows.last != last { latestRows = [last] }
+      if time != lastTime { latestRows = [] }
+      if latestRows.contains(line) {
+        findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
+      }
+      latestRows.append(line)
+    }
+  }
+
+  // MARK: Lines that are no rows
+
+  private func skipBadLine(_ scanner: inout CellScanner) {
+    guard var facts = file else { return }
+    var none = Rows(width: 0)
+    skipBadLine(&scanner, &facts, &none)
+    file = facts
+  }
+
+  private func skipBadLine(
+    _ scanner: inout CellScanner, _ facts: inout FileFacts, _ rows: inout Rows
+  ) {
+    let line = String(decoding: scanner.line(), as: UTF8.self)
+    if manner.mayContinueLines, Int64(line.prefix(13)) == nil { return }
+    let place = RowPlace(facts.file.path, row: facts.rows + 1)
+    parser.diagnose(line, at: place, &findings)
+    facts.rows += 1
+    rows.begin(facts.file.path, row: facts.rows + 1)
+  }
+
+  // MARK: Files
+
+  private func open(_ next: DataFile) throws(FileError) {
+    try text.open(folder + "/" + next.path)
+    position = 0
+    file = FileFacts(file: next)
+    guard try text.next() else {
+      findings.fail(.header, RowPlace(next.path), "nothing", allowed: parser.shape.header)
+      return
+    }
+    var scanner = CellScanner(text.bytes, from: 0, to: text.lineEnd, powers: powers)
+    let header = String(decoding: scanner.line(), as: UTF8.self)
+    findings.count(.header, 1)
+    if header != parser.shape.header {
+      findings.fail(.header, RowPlace(next.path), header, allowed: parser.shape.header)
+    }
+    position = scanner.position
+  }
+
+  private func close() {
+    guard var facts = file else { return }
+    file = nil
+    facts.contentBytes = text.contentBytes
+    progress?.add(bytes: Int(text.contentBytes))
+    facts.checksum = text.checksum.value
+    self.facts.append(facts)
+    let place = RowPlace(facts.file.path)
+    guard manner.isFinished else { return }
+    findings.count(.empty, 1)
+    if facts.rows == 0 { findings.fail(.empty, place, "no row", allowed: "1 or more") }
+    findings.count(.lineEnd, 1)
+    let ends = facts.file.layout == .phone
+    if facts.contentBytes > 0, text.endedWithLineEnd != ends {
+      findings.fail(
+        .lineEnd, place, ends ? "no line end after the last row" : "a line end after the last row",
+        allowed: ends ? "one" : "none")
+    }
+    if text.hasCarriageReturn {
+      findings.fail(.lineEnd, place, "a carriage return", allowed: "line feeds alone")
+    }
+  }
+}
+
+extension FileFacts {
+  /// Whether an hour's file may hold this time.
+  @inline(__always)
+  fileprivate func contains(_ time: Int64) -> Bool {
+    file.layout == .phone || time >= file.milliseconds && time < file.milliseconds + 3_600_000
+  }
+
+  @inline(__always)
+  fileprivate mutating func add(_ time: Int64) {
+    if rows == 0 { firstRow = time }
+    rows += 1
+    earliest = min(earliest, time)
+    latest = max(latest, time)
+  }
+}

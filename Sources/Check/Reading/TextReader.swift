@@ -1,0 +1,106 @@
+import Spool
+
+/// The content of one file after the other, plain or gzipped, some whole lines at a time.
+///
+/// A class, because its memory is used again for each file and freed with it.
+final class TextReader {
+  private var plain: FileReader?
+  private var gzip: GzipReader?
+  private var inflated: [UInt8] = []
+  private(set) var bytes: UnsafeMutablePointer<UInt8>
+  private var capacity = 1 << 18
+  /// Bytes in memory, and of these the whole lines that were handed out.
+  private var filled = 0
+  private(set) var lineEnd = 0
+  private var isAtEnd = true
+  /// Of the content so far.
+  private(set) var checksum = Checksum()
+  private(set) var contentBytes: Int64 = 0
+  /// Whether the last line of the file that ended last had an end of its own.
+  private(set) var endedWithLineEnd = true
+  /// A carriage return anywhere in the file.
+  private(set) var hasCarriageReturn = false
+
+  /// Room behind the text, so that a scanner may look a little too far.
+  private static let margin = 64
+
+  init() {
+    bytes = .allocate(capacity: capacity + Self.margin)
+    bytes.initialize(repeating: 0, count: capacity + Self.margin)
+  }
+
+  /// Begins with a file.
+  func open(_ path: String) throws(FileError) {
+    plain = nil
+    gzip = nil
+    if path.hasSuffix(".gz") {
+      gzip = try GzipReader(opening: path)
+    } else {
+      plain = try FileReader(opening: path)
+    }
+    (filled, lineEnd, isAtEnd) = (0, 0, false)
+    (checksum, contentBytes) = (Checksum(), 0)
+    (endedWithLineEnd, hasCarriageReturn) = (true, false)
+  }
+
+  /// Puts the next whole lines at the start of `bytes`, up to `lineEnd`; false after the last. A
+  /// missing last line end is added.
+  func next() throws(FileError) -> Bool {
+    let rest = filled - lineEnd
+    if lineEnd > 0 { bytes.update(from: bytes + lineEnd, count: rest) }
+    filled = rest
+    lineEnd = 0
+    while true {
+      if isAtEnd {
+        guard filled > 0 else { return false }
+        bytes[filled] = UInt8(ascii: "\n")
+        filled += 1
+        lineEnd = filled
+        endedWithLineEnd = false
+        return true
+      }
+      let start = filled
+      try fill()
+      var place = filled
+      while place > start {
+        place -= 1
+        if bytes[place] == UInt8(ascii: "\n") {
+          lineEnd = place + 1
+          return true
+        }
+      }
+    }
+  }
+
+  private func fill() throws(FileError) {
+    if capacity - filled < 1 << 16 { grow() }
+    let start = filled
+    if plain != nil {
+      let room = UnsafeMutableRawBufferPointer(start: bytes + filled, count: capacity - filled)
+      filled += try plain?.read(into: room) ?? 0
+    } else if try gzip?.read(into: &inflated) == true {
+      while capacity - filled < inflated.count { grow() }
+      (bytes + filled).update(from: inflated, count: inflated.count)
+      filled += inflated.count
+    }
+    let new = UnsafeBufferPointer(start: bytes + start, count: filled - start)
+    isAtEnd = new.isEmpty
+    checksum.update(new)
+    contentBytes += Int64(new.count)
+    if !hasCarriageReturn { hasCarriageReturn = new.contains(UInt8(ascii: "\r")) }
+  }
+
+  /// A line longer than the memory.
+  private func grow() {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity + Self.margin)
+    larger.initialize(repeating: 0, count: 2 * capacity + Self.margin)
+    larger.update(from: bytes, count: filled)
+    bytes.deallocate()
+    bytes = larger
+    capacity *= 2
+  }
+
+  deinit {
+    bytes.deallocate()
+  }
+}

@@ -1,0 +1,106 @@
+import Spool
+
+extension Report {
+  /// A table by rule, the first places of what is broken, and what was not judged.
+  public var text: String {
+    var text = ""
+    let width = lines.map(\.rule.name.count).max() ?? 0
+    for line in lines {
+      let finding = line.finding
+      let verdict = finding.verdict == .broken ? "BROKEN" : finding.verdict.rawValue
+      text += Self.padded(line.rule.name, width) + "  " + Self.padded(verdict, 10)
+      switch finding.verdict {
+      case .notJudged: text += "  " + (finding.lack?.description ?? "nothing of its kind")
+      case .holds, .broken:
+        text += "  \(finding.judged) judged"
+        if finding.failures > 0 { text += ", \(finding.failures) wrong" }
+        if finding.worst > 0 { text += ", worst \(Self.percent(finding.worst)) of the limit" }
+      }
+      text += "\n"
+    }
+    for line in lines where line.finding.verdict == .broken {
+      text += "\n\(line.rule.name): \(line.rule.statement)\n"
+      for example in line.finding.examples { text += "  \(example)\n" }
+    }
+    for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
+      text += "\nnot judged: \(name) (of \(participants) participants)"
+    }
+    return text
+  }
+
+  /// How many rules hold, are broken and were not judged, in one line.
+  public var verdict: String {
+    "\(count(.holds)) rules hold, \(count(.broken)) are broken, "
+      + "\(count(.notJudged)) were not judged"
+  }
+
+  /// The same as one JSON object.
+  public func json(seconds: Double) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("participants", participants)
+      json.member("holds", count(.holds))
+      json.member("broken", count(.broken))
+      json.member("not_judged", count(.notJudged))
+      json.key("rules")
+      json.array { json in for line in lines { line.write(to: &json) } }
+      json.key("others")
+      json.inlineArray(others.keys.sorted()) { $0.string($1) }
+      json.key("seconds")
+      json.number((seconds * 1_000).rounded() / 1_000)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func percent(_ share: Double) -> String {
+    share < 1e4 ? "\(Int((share * 100).rounded())) %" : "over 10^6 %"
+  }
+}
+
+extension Report.Line {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("rule", rule.name)
+      json.member("verdict", finding.verdict.rawValue)
+      json.member("judged", finding.judged)
+      json.member("failures", finding.failures)
+      json.key("worst")
+      if finding.worst.isFinite { json.number(finding.worst) } else { json.null() }
+      if let lack = finding.lack, finding.verdict == .notJudged {
+        json.member("needs", lack.description)
+      }
+      json.key("examples")
+      json.array { json in
+        for example in finding.examples {
+          json.object { json in
+            json.member("file", example.file)
+            json.key("row")
+            if let row = example.row { json.integer(row) } else { json.null() }
+            json.member("value", example.value)
+            json.member("allowed", example.allowed)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Finding.Example: CustomStringConvertible {
+  public var description: String {
+    "\(file)\(row.map { " row \($0)" } ?? ""): \(value); allowed: \(allowed)"
+  }
+}
+
+extension Finding.Lack: CustomStringConvertible {
+  public var description: String {
+    needed > 0 ? "needs \(Self.short(needed)) \(what), has \(Self.short(present))" : "no \(what)"
+  }
+
+  private static func short(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
+  }
+}

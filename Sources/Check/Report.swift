@@ -1,0 +1,59 @@
+/// What the rules say of a folder.
+public struct Report: Sendable {
+  /// A rule and what was found.
+  public struct Line: Sendable {
+    public let rule: Rule
+    public internal(set) var finding: Finding
+  }
+
+  /// In the order of the rules.
+  public private(set) var lines: [Line]
+  public private(set) var participants = 0
+  /// Files and folders of streams that no rule knows, and how many participants have them.
+  public private(set) var others: [String: Int] = [:]
+
+  /// How many rules are broken.
+  public var broken: Int { count(.broken) }
+
+  func count(_ verdict: Finding.Verdict) -> Int {
+    lines.count { $0.finding.verdict == verdict }
+  }
+
+  init(_ trials: [Trial]) {
+    lines = trials.map { Line(rule: $0.rule, finding: Finding()) }
+  }
+
+  mutating func add(_ part: Check.Part) {
+    participants += 1
+    for (index, finding) in part.findings.enumerated() { lines[index].finding += finding }
+    // Below the patient's folder, without the names of single files.
+    for name in Set(part.others.map { Self.kind(of: $0) }) { others[name, default: 0] += 1 }
+  }
+
+  /// Judges what takes all participants.
+  mutating func conclude(_ trials: [Trial], _ listing: Listing?) {
+    for (index, trial) in trials.enumerated() {
+      switch trial.rule.method {
+      case .whole(let judge):
+        guard var listing else {
+          lines[index].finding += .lacking("manifest")
+          continue
+        }
+        trial.spoil.listing?(&listing)
+        lines[index].finding += judge(listing)
+      case .rows(let rule):
+        guard let conclude = rule.conclude, !lines[index].finding.pool.isEmpty else { continue }
+        lines[index].finding += conclude(lines[index].finding.pool)
+      default: break
+      }
+    }
+  }
+
+  /// `survey_answers` of a folder, `surveyTimings` of a phone's file.
+  private static func kind(of path: String) -> String {
+    let name = path.split(separator: "/").last ?? ""
+    let words = name.split(separator: "_")
+    guard name.contains("."), words.count > 2 else { return String(name) }
+    return String(words[1])
+  }
+}

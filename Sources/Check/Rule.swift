@@ -1,0 +1,102 @@
+import Formats
+
+/// Something that holds in every honest recording.
+public struct Rule: Sendable {
+  /// Stable, lower case with dashes.
+  public let name: String
+  /// What holds, in one sentence.
+  public let statement: String
+  /// How far off it may be, and why.
+  public let limit: String
+  /// The smallest defect that it must notice.
+  public let catches: String
+  let method: Method
+
+  enum Method: Sendable {
+    /// The readers judge while they read.
+    case text(TextRule)
+    /// The readers of the truth judge while they read.
+    case truthText
+    /// The phone's files, put through the server's rules, are compared with the download.
+    case layouts
+    /// Judged on one participant's files as a whole, and on what the list says of them.
+    case list(@Sendable (ParticipantSummary) -> Finding)
+    /// Judged on the manifest and the list of files of all participants.
+    case whole(@Sendable (Listing) -> Finding)
+    /// Judged on rows as they pass, one participant after the other.
+    case rows(RowRule)
+  }
+
+  init(
+    _ name: String, _ statement: String, limit: String, catches: String, _ method: Method
+  ) {
+    self.name = name
+    self.statement = statement
+    self.limit = limit
+    self.catches = catches
+    self.method = method
+  }
+}
+
+/// A rule about rows: what it needs and how its judge is made.
+struct RowRule: Sendable {
+  /// Streams without which nothing can be judged.
+  let streams: [BeiweStream]
+  let needsTruth: Bool
+  /// Whether the app must have run throughout, since events are lost while it is suspended.
+  var needsEveryEvent = false
+  let makeJudge: @Sendable (Setting) -> any Judge
+  /// Judges the sums of all participants together; nil if each was judged alone.
+  let conclude: (@Sendable ([String: [Double]]) -> Finding)?
+}
+
+extension Rule.Method {
+  /// Judged with the truth at hand.
+  static func truth(
+    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(streams: streams, needsTruth: true, makeJudge: makeJudge, conclude: conclude))
+  }
+
+  /// Judged with the truth at hand and with every event since the study's start.
+  static func everyEvent(
+    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(
+        streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
+        conclude: conclude))
+  }
+
+  /// Judged on rows alone.
+  static func rows(
+    _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(RowRule(streams: streams, needsTruth: false, makeJudge: makeJudge, conclude: nil))
+  }
+}
+
+/// Judges one participant's rows, piece by piece.
+protocol Judge {
+  /// The rows of the next piece of time; what spans several pieces is kept between the calls.
+  mutating func see(_ piece: Piece)
+
+  /// What was found, after the last piece.
+  mutating func finish() -> Finding
+}
+
+/// Judges what is known before the first piece: events and the truth's tables.
+struct Settled: Judge {
+  private let finding: Finding
+
+  init(_ finding: Finding) {
+    self.finding = finding
+  }
+
+  mutating func see(_ piece: Piece) {}
+
+  mutating func finish() -> Finding { finding }
+}

@@ -1,0 +1,66 @@
+/// Days of the truth beside what they sum up.
+extension Rule {
+  /// Over all dates together: where a date ends is known to who knows the zone's clocks alone.
+  static func judgeDays(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    let days = truth.days
+    let place = truth.place("days")
+    let steps = (days.reduce(0) { $0 + $1.steps }, truth.bouts.reduce(0) { $0 + $1.steps })
+    let sessions = truth.uses("session", "unlocked").count
+    let calls = truth.uses("call").count
+    for (name, said, found) in [
+      ("steps", steps.0, steps.1), ("unlocks", days.reduce(0) { $0 + $1.unlocks }, sessions),
+      ("calls", days.reduce(0) { $0 + $1.calls }, calls),
+    ] {
+      finding.judge(said == found, "\(said) \(name)", allowed: "\(found)", at: place)
+    }
+    let walking = truth.bouts.map(\.span).seconds
+    finding.judge(
+      days.reduce(0) { $0 + $1.walkingSeconds } - walking,
+      limit: 0.002 * Double(truth.bouts.count + days.count), "s of walking off the bouts",
+      at: place)
+    let home = truth.staysAtHome.seconds
+    finding.judge(
+      60 * days.reduce(0) { $0 + $1.homeMinutes } - home,
+      limit: 0.002 * Double(truth.segments.count + days.count), "s at home off the segments",
+      at: place)
+    for (row, day) in days.enumerated() {
+      finding.judge(
+        day.places >= 1 && day.places <= truth.places.count, "\(day.places) places",
+        allowed: "1 to \(truth.places.count)", at: truth.place("days", row: row + 1))
+      finding.judge(
+        day.distance >= 0 && day.sleepMinutes >= 0 && day.sleepMinutes < 1_440,
+        "\(day.distance) m, \(day.sleepMinutes) min asleep", allowed: "of one day",
+        at: truth.place("days", row: row + 1))
+    }
+    let farthest = days.map(\.homeDistance).max() ?? 0
+    for (row, away) in truth.places.enumerated() {
+      guard let home = truth.places.first(where: { $0.kind == "home" }) else { break }
+      let distance = Ground(at: home.position.latitude).way(home.position, away.position).length
+      finding.judge(
+        distance <= 1.001 * farthest + 1, "\(distance) m from home", allowed: "\(farthest)",
+        at: truth.place("places", row: row + 1))
+    }
+    return finding
+  }
+
+  static func judgeRecordedSteps(_ truth: Truth) -> Finding {
+    guard truth.days.contains(where: { $0.recorded != nil }) else {
+      return .lacking("installed app")
+    }
+    let windows = truth.windows(of: "accel")
+    let carried = truth.segments { !$0.isLying }.joined
+    var (steps, edges) = (0.0, 0)
+    for bout in truth.bouts {
+      let parts = [bout.span].common(with: carried).common(with: windows)
+      steps += parts.seconds * bout.cadence
+      edges += parts.count
+    }
+    let recorded = truth.days.reduce(0) { $0 + ($1.recorded ?? 0) }
+    var finding = Finding()
+    finding.judge(
+      Double(recorded) - steps, limit: 0.02 * steps + 3 * Double(edges).squareRoot() + 1,
+      "steps off the walks inside windows", at: truth.place("days"))
+    return finding
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+
+/// Metres east and north near a latitude, on the WGS84 ellipsoid.
+struct Ground {
+  private let scale: SIMD2<Double>
+
+  init(at latitude: Double) {
+    let (axis, eccentricity) = (6_378_137.0, 0.006_694_379_990_14)
+    let angle = latitude * .pi / 180
+    let bend = 1 - eccentricity * sin(angle) * sin(angle)
+    scale =
+      SIMD2(
+        axis / bend.squareRoot() * cos(angle),
+        axis * (1 - eccentricity) / (bend * bend.squareRoot()))
+      * (.pi / 180)
+  }
+
+  func way(_ start: Truth.Position, _ end: Truth.Position) -> SIMD2<Double> {
+    scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
+  }
+
+  /// So many metres east and north of a position.
+  func position(_ way: SIMD2<Double>, from start: Truth.Position) -> Truth.Position {
+    let degrees = way / scale
+    return Truth.Position(
+      latitude: start.latitude + degrees.y, longitude: start.longitude + degrees.x)
+  }
+}
+
+extension SIMD2<Double> {
+  func dot(_ other: Self) -> Double { (self * other).sum() }
+  var length: Double { dot(self).squareRoot() }
+}

@@ -1,0 +1,104 @@
+import Spool
+
+/// What a recording's manifests and lists say of the whole.
+extension Rule {
+  static let manifest: [Rule] = [
+    Rule(
+      "complete", "The recording was finished.",
+      limit: "exact: what a stopped run left may be continued, not used",
+      catches: "\"complete\": false", .whole(judgeComplete)),
+    Rule(
+      "list-order", "Lists of files are in order and name no file twice.",
+      limit: "exact: participant, recorder, path", catches: "two lines swapped",
+      .whole { $0.lists.isEmpty ? .lacking("list of files") : $0.order }),
+    Rule(
+      "totals", "A manifest's totals are the sums of its list.", limit: "exact",
+      catches: "one row fewer", .whole(judgeTotals)),
+    Rule(
+      "participants", "The list has the manifest's participants, and no other has a folder.",
+      limit: "exact", catches: "a folder more", .whole(judgeParticipants)),
+    Rule(
+      "shards", "Parts of a recording are of one recording, all there and without overlap.",
+      limit: "exact: their union is the whole run's", catches: "one part missing",
+      .whole(judgeShards)),
+  ]
+
+  private static func judgeComplete(_ listing: Listing) -> Finding {
+    guard !listing.parts.isEmpty else { return .lacking("manifest") }
+    var finding = Finding()
+    for part in listing.parts {
+      finding.judge(
+        part.manifest?.complete == true,
+        part.manifest == nil ? "unreadable" : "\"complete\": false", allowed: "\"complete\": true",
+        at: RowPlace(part.name))
+    }
+    return finding
+  }
+
+  /// Each manifest with the list of the same part.
+  private static func pairs(_ listing: Listing) -> [(Listing.Part, Manifest, Listing.List)] {
+    listing.parts.compactMap { part in
+      guard let manifest = part.manifest,
+        let list = listing.lists.first(where: { $0.shard == part.shard })
+      else { return nil }
+      return (part, manifest, list)
+    }
+  }
+
+  private static func judgeTotals(_ listing: Listing) -> Finding {
+    var finding = Finding()
+    for (part, manifest, list) in pairs(listing) {
+      let (said, found) = (manifest.totals, list.totals)
+      for (name, said, found) in [
+        ("files", said.files, found.files), ("rows", said.rows, found.rows),
+        ("content_bytes", said.contentBytes, found.contentBytes),
+        ("bytes", said.bytes, found.bytes),
+      ] {
+        finding.judge(
+          said == found, "\(said) \(name)", allowed: "\(found), as listed", at: RowPlace(part.name))
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("manifest with its list")
+  }
+
+  private static func judgeParticipants(_ listing: Listing) -> Finding {
+    var finding = Finding()
+    for (part, manifest, list) in pairs(listing) {
+      finding.judge(
+        manifest.participants == list.participants, "\(list.participants.count) in the list",
+        allowed: "the \(manifest.participants.count) of the manifest", at: RowPlace(part.name))
+    }
+    for patient in listing.unlisted {
+      finding.fail(RowPlace(patient), "a folder of nobody", allowed: "a participant of the list")
+    }
+    return finding.judged > 0 ? finding : .lacking("manifest with its list")
+  }
+
+  private static func judgeShards(_ listing: Listing) -> Finding {
+    let shards = listing.parts.compactMap(\.shard)
+    guard let count = shards.first?.count else { return .lacking("recording in parts") }
+    var finding = Finding()
+    finding.judge(
+      shards == (1...count).map { Shard(number: $0, count: count) }
+        && listing.lists.map(\.shard) == listing.parts.map(\.shard),
+      "\(shards.count) manifests and \(listing.lists.count) lists", allowed: "\(count) of each",
+      at: RowPlace(listing.parts[0].name))
+    let manifests = listing.parts.compactMap { part in part.manifest.map { (part.name, $0) } }
+    for (name, manifest) in manifests.dropFirst() {
+      let differences = manifests[0].1.differences(from: manifest)
+      finding.judge(
+        differences.isEmpty && manifests[0].1.days == manifest.days,
+        "other \(differences.joined(separator: ", "))", allowed: "the same recording",
+        at: RowPlace(name))
+    }
+    var seen: Set<Int> = []
+    for list in listing.lists {
+      for participant in list.participants {
+        finding.judge(
+          seen.insert(participant).inserted, "participant \(participant) again", allowed: "once",
+          at: RowPlace(list.name))
+      }
+    }
+    return finding
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+extension Rule {
+  static let path: [Rule] = [
+    Rule(
+      "path-speed", "Positions of the path move as fast and to where its speed and course say.",
+      limit: ".1 m/s and 5 % of the speed between two rows; 10 degrees above 2 m/s",
+      catches: "a speed wrong by a seventh", .truth { PathSpeed($0) })
+  ]
+}
+
+private struct PathSpeed: Judge {
+  private let file: Truth
+  private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    file = setting.known
+  }
+
+  mutating func see(_ piece: Piece) {
+    let path = piece.path
+    for row in path.times.indices {
+      let position = Truth.Position(latitude: path.value(row, 0), longitude: path.value(row, 1))
+      let (speed, course) = (path.value(row, 3), path.value(row, 4))
+      if let last, path.times[row] - last.time <= 1_500, path.times[row] > last.time {
+        let seconds = Double(path.times[row] - last.time) / 1_000
+        let way = Ground(at: position.latitude).way(last.position, position)
+        let mean = 0.5 * (speed + last.speed)
+        finding.judge(
+          way.length / seconds - mean, limit: 0.1 + 0.05 * mean, "m/s off \(mean) m/s",
+          at: path.place(row))
+        if min(speed, last.speed) > 2 {
+          let turned = abs(remainder(course - last.course, 360))
+          let between = last.course + 0.5 * remainder(course - last.course, 360)
+          let gone = atan2(way.x, way.y) * 180 / .pi
+          finding.judge(
+            remainder(gone - between, 360), limit: 10 + 0.5 * turned, "degrees off the course",
+            at: path.place(row))
+        }
+      }
+      last = (path.times[row], position, speed, course)
+    }
+  }
+
+  mutating func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("path in the truth")
+  }
+}

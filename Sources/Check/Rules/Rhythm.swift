@@ -1,0 +1,67 @@
+import Glibc
+
+/// The mean frequency of a rhythm in evenly sampled series: its cycles are counted, so who slows down
+/// in a turn slows down in the mean.
+struct Rhythm {
+  /// In Hz.
+  let frequency: Double
+  /// Its standard error, from the scatter over time.
+  let error: Double
+
+  /// Nil for less than 40 s.
+  init?(_ series: [[Double]], seconds: Double, frequencies: ClosedRange<Double>) {
+    let rate = Double(series[0].count) / seconds
+    guard seconds >= 40 else { return nil }
+    // The strongest frequency of the strongest series, by Welch's averaged windows.
+    var best = (power: -1.0, frequency: 0.0, series: 0)
+    let length = Int(6 * rate)
+    for (number, values) in series.enumerated() {
+      for frequency in stride(
+        from: frequencies.lowerBound, through: frequencies.upperBound, by: 0.02)
+      {
+        var power = 0.0
+        for start in stride(from: 0, through: values.count - length, by: length / 2) {
+          let part = Self.demodulated(values, start..<(start + length), at: frequency / rate)
+          power += part.x * part.x + part.y * part.y
+        }
+        if power > best.power { best = (power, frequency, number) }
+      }
+    }
+    // How the phase of that rhythm goes on, in windows of 3 s.
+    let (values, width) = (series[best.series], Int(3 * rate))
+    var turns: [Double] = []
+    var last: SIMD2<Double>?
+    let step = 3
+    for start in stride(from: 0, through: values.count - width, by: step) {
+      let here = Self.demodulated(
+        values, start..<(start + width), at: best.frequency / rate)
+      if let last {
+        let (product, area) = (last.dot(here), last.x * here.y - last.y * here.x)
+        turns.append(atan2(area, product) / (2 * .pi))
+      }
+      last = here
+    }
+    let mean = turns.reduce(0, +) / Double(turns.count)
+    let scatter = turns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(turns.count - 1)
+    let perSecond = rate / Double(step)
+    frequency = best.frequency + mean * perSecond
+    error = (scatter * perSecond * perSecond / (seconds / 3)).squareRoot()
+  }
+
+  /// The part of a frequency (in cycles a sample) in a tapered window, without the window's mean;
+  /// its phase counts from the start of the series.
+  private static func demodulated(
+    _ values: [Double], _ window: Range<Int>, at frequency: Double
+  ) -> SIMD2<Double> {
+    let mean = values[window].reduce(0, +) / Double(window.count)
+    let pulsation = 2 * Double.pi * frequency
+    var sum = SIMD2<Double>.zero
+    for index in window {
+      let share = (Double(index - window.lowerBound) + 0.5) / Double(window.count)
+      let weight = (0.5 - 0.5 * cos(2 * .pi * share)) * (values[index] - mean)
+      let angle = pulsation * Double(index)
+      sum += weight * SIMD2(cos(angle), -sin(angle))
+    }
+    return sum
+  }
+}

@@ -1,0 +1,119 @@
+import Formats
+
+/// The tables of the truth beside each other.
+extension Rule {
+  static let truth: [Rule] = [
+    Rule(
+      "segments-contiguous",
+      "Segments follow each other without a gap, and begin and end the study.",
+      limit: "exact", catches: "one segment missing",
+      .truth { Settled(judgeSegments($0.known)) }),
+    Rule(
+      "bouts-walked",
+      "Bouts follow each other, lie in walks or inside places, and have their cadence.",
+      limit: "one step beside cadence times duration; modes exact", catches: "one bout in a drive",
+      .truth { Settled(judgeBouts($0.known)) }),
+    Rule(
+      "places-visited", "Visits and minutes of places are those of the segments.",
+      limit: "1 ms; positions on Earth", catches: "one visit more",
+      .truth { Settled(judgePlaces($0.known)) }),
+    Rule(
+      "day-sums", "Days sum up to the bouts, segments and uses of the other tables.",
+      limit: "exact counts; seconds within 2 ms a row", catches: "one step more",
+      .truth { Settled(judgeDays($0.known)) }),
+    Rule(
+      "uses-apart", "Uses of one kind do not overlap.", limit: "exact",
+      catches: "a session that begins in the one before", .truth { Settled(judgeUses($0.known)) }),
+    Rule(
+      "steps-recorded",
+      "Recorded steps are those of carried walks inside the accelerometer's windows.",
+      limit: "2 % and a step for each window in which somebody walks",
+      catches: "a tenth fewer", .truth { Settled(judgeRecordedSteps($0.known)) }),
+  ]
+
+  private static func judgeSegments(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    for (row, segment) in truth.segments.enumerated() {
+      let before = row > 0 ? truth.segments[row - 1] : nil
+      let place = truth.place("segments", row: row + 1)
+      finding.judge(
+        !segment.span.isEmpty
+          && before.map { $0.span.upperBound == segment.span.lowerBound } ?? true,
+        "from \(segment.span.lowerBound)", allowed: "\(before?.span.upperBound ?? 0)", at: place)
+      // A trip has no place, and only a trip has a mode.
+      finding.judge(
+        segment.place == nil || segment.mode.isEmpty, "\(segment.mode) in a place",
+        allowed: "no mode", at: place)
+    }
+    let hours = truth.span.seconds / 3_600
+    finding.judge(
+      abs(hours - 24 * Double(truth.days.count)) <= 1.01, "\(hours) h",
+      allowed: "\(truth.days.count) days, an hour more or less for clocks that change",
+      at: truth.place("segments"))
+    return finding
+  }
+
+  private static func judgeBouts(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    let others = truth.segments.filter { $0.place == nil && !$0.mode.isEmpty }
+    for (row, bout) in truth.bouts.enumerated() {
+      let place = truth.place("bouts", row: row + 1)
+      let before = row > 0 ? truth.bouts[row - 1].span.upperBound : .min
+      finding.judge(
+        bout.span.lowerBound >= before, "from \(bout.span.lowerBound)",
+        allowed: "\(before) or later", at: place)
+      let other = others.first { $0.span.overlaps(bout.span) && $0.mode != bout.mode }
+      finding.judge(
+        other == nil, "\(bout.mode) in a segment of \(other?.mode ?? "")", allowed: bout.mode,
+        at: place)
+      finding.judge(
+        Double(bout.steps) - bout.cadence * bout.span.seconds, limit: 1.01,
+        "steps off the cadence", at: place)
+    }
+    return finding.judged > 0 ? finding : .lacking("bouts")
+  }
+
+  private static func judgePlaces(_ truth: Truth) -> Finding {
+    var found: [Int: (first: Int64, visits: Int, ms: Int64)] = [:]
+    var current: Int?
+    for segment in truth.segments {
+      defer { current = segment.place }
+      guard let place = segment.place else { continue }
+      var sums = found[place] ?? (segment.span.lowerBound, 0, 0)
+      if current != place { sums.visits += 1 }
+      sums.ms += segment.span.upperBound - segment.span.lowerBound
+      found[place] = sums
+    }
+    var finding = Finding()
+    for (row, place) in truth.places.enumerated() {
+      let here = truth.place("places", row: row + 1)
+      let sums = found[place.number] ?? (0, 0, 0)
+      finding.judge(
+        place.visits == sums.visits && place.firstVisit == sums.first,
+        "\(place.visits) visits from \(place.firstVisit)",
+        allowed: "\(sums.visits) from \(sums.first)", at: here)
+      finding.judge(
+        60_000 * place.minutes - Double(sums.ms), limit: 1.5, "ms off the segments", at: here)
+      finding.judge(
+        abs(place.position.latitude) <= 90 && abs(place.position.longitude) <= 180,
+        "\(place.position)", allowed: "a position", at: here)
+    }
+    finding.judge(
+      truth.places.count == found.count, "\(truth.places.count) places", allowed: "\(found.count)",
+      at: truth.place("places"))
+    return finding
+  }
+
+  private static func judgeUses(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    var ends: [String: Int64] = [:]
+    for (row, use) in truth.phone.enumerated() {
+      let end = ends[use.kind] ?? .min
+      finding.judge(
+        use.span.lowerBound >= end, "\(use.kind) from \(use.span.lowerBound)",
+        allowed: "\(end) or later", at: truth.place("phone", row: row + 1))
+      ends[use.kind] = max(end, use.span.upperBound)
+    }
+    return finding.judged > 0 ? finding : .lacking("uses of the phone")
+  }
+}

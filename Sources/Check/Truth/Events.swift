@@ -1,0 +1,99 @@
+import Formats
+
+/// The streams of events, whole: a day has few of them.
+struct Events: Sendable {
+  struct Event: Equatable, Sendable {
+    var time: Int64
+    var name: String
+    /// The battery's, in power rows.
+    var level = 0.0
+    var place: RowPlace
+
+    var isCharging: Bool { name == "Charging" || name == "Full" }
+  }
+
+  var power: [Event] = []
+  var proximity: [Event] = []
+  var reachability: [Event] = []
+  /// Launches and when motion streams went on and off; other rows of the log are left out.
+  var log: [Event] = []
+  /// When the app's log went on after a minute or more, though it has a row each ten seconds.
+  private(set) var pauses: [Int64] = []
+  private var lastLogged: Int64?
+
+  private static let longestSilence: Int64 = 60_000
+
+  /// Looks for times in which the app did not run.
+  mutating func noticePauses(in log: Rows) {
+    for time in log.times {
+      if let lastLogged, time - lastLogged > Self.longestSilence { pauses.append(time) }
+      lastLogged = max(time, lastLogged ?? time)
+    }
+  }
+
+  /// Whether it is known when the app ran.
+  var hasLog: Bool { lastLogged != nil }
+
+  /// Whether the app may have missed something from one instant to another.
+  func isPaused(from start: Int64, to end: Int64) -> Bool {
+    let next = pauses.firstIndex(notBefore: start + 1)
+    return next < pauses.count && pauses[next] <= end
+  }
+
+  mutating func append(_ events: [Event], of stream: BeiweStream) {
+    switch stream {
+    case .powerState: power += events
+    case .proximity: proximity += events
+    case .reachability: reachability += events
+    default: log += events
+    }
+  }
+
+  /// Those of a stream's rows that are kept.
+  static func events(_ stream: BeiweStream, _ rows: Rows, _ dialect: BeiweDialect) -> [Event] {
+    let names: [String] =
+      switch stream {
+      case .powerState: BeiweDialect.powerWords
+      case .proximity: BeiweDialect.proximityWords
+      case .reachability: dialect.reachabilityWords
+      default: LogEvent.names
+      }
+    return rows.times.indices.compactMap { row in
+      guard rows.words[row] != LogEvent.other else { return nil }
+      return Event(
+        time: rows.times[row], name: names[Int(rows.words[row])],
+        level: stream == .powerState ? rows.value(row, 0) : 0, place: rows.place(row))
+    }
+  }
+
+  /// From an unlocking to the next lock, by the rows.
+  func unlocked(until end: Int64) -> [Span] {
+    Self.spans(power, until: end, from: { $0.name == "Unlocked" }, to: { $0.name == "Locked" })
+  }
+
+  /// From a row that tells of a charger to the next that tells of none.
+  func onCharger(until end: Int64) -> [Span] {
+    Self.spans(power, until: end, from: \.isCharging, to: { $0.name == "Unplugged" })
+  }
+
+  func onWiFi(until end: Int64) -> [Span] {
+    Self.spans(
+      reachability, until: end, from: { $0.name == "wifi" }, to: { $0.name != "wifi" })
+  }
+
+  private static func spans(
+    _ events: [Event], until end: Int64, from begins: (Event) -> Bool, to ends: (Event) -> Bool
+  ) -> [Span] {
+    var spans: [Span] = []
+    var start: Int64?
+    for event in events {
+      if begins(event) { start = start ?? event.time }
+      if ends(event), let first = start {
+        spans.append(first..<max(event.time, first + 1))
+        start = nil
+      }
+    }
+    if let start { spans.append(start..<max(end, start + 1)) }
+    return spans
+  }
+}

@@ -1,0 +1,48 @@
+import Formats
+
+/// What is known of a participant before the first piece of rows is read.
+struct Setting: Sendable {
+  var patient: String
+  var dialect: BeiweDialect
+  /// The layout whose rows are judged.
+  var layout: Layout
+  /// Nil for data of which nobody knows what really happened.
+  var truth: Truth?
+  var events = Events()
+  var clock = PhoneClock.exact
+  /// Streams with files.
+  var streams: Set<BeiweStream> = []
+
+  /// The truth, or an empty one.
+  var known: Truth { truth ?? Truth() }
+
+  /// Whether the app was launched again during the study.
+  var isInterrupted: Bool { events.log.count { $0.name == "launch" } > 1 }
+
+  /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
+  /// offsets of later launches are not exported.
+  var clockReserve: Double {
+    1.01 + (isInterrupted ? 5_000 * known.term("clock", "offset_sd") : 0)
+  }
+
+  /// When everything ends: the study's end, or the last event.
+  var end: Int64 { known.span.upperBound }
+
+  /// The phone lies where nobody touches it. It takes 1.2 s to be laid down and is taken 1.5 s
+  /// before it is used; the rest is reserve.
+  var stillSpans: [Span] {
+    let touched = (known.uses("session") + known.uses("call")).map {
+      $0.widened(before: 3, after: 13)
+    }
+    return known.segments(\.isLying).compactMap { $0.trimmed(start: 5, end: 2) }
+      .without(touched)
+  }
+
+  /// Walks of 20 s and more without a change of pose.
+  func walks(with placements: Set<String>) -> [Span] {
+    known.bouts.filter { $0.mode == "walk" }.map(\.span).common(
+      with: known.segments { placements.contains($0.placement) }
+        .compactMap { $0.trimmed(start: 3, end: 2) }
+    ).filter { $0.seconds >= 20 }
+  }
+}

@@ -1,0 +1,40 @@
+/// Goes along spans of time while pieces of rows pass.
+struct SpanCursor: Sendable {
+  /// By their starts.
+  let spans: [Span]
+  /// Those before end no later than rows that have passed.
+  private var first = 0
+
+  init(_ spans: [Span]) {
+    self.spans = spans.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+  }
+
+  /// The number of each span that has rows here, with the rows.
+  mutating func parts(of rows: Rows) -> [(number: Int, rows: Range<Int>)] {
+    guard let start = rows.times.first, let last = rows.times.last else { return [] }
+    while first < spans.count, spans[first].upperBound <= start { first += 1 }
+    var parts: [(number: Int, rows: Range<Int>)] = []
+    var number = first
+    while number < spans.count, spans[number].lowerBound <= last {
+      let indices = rows.times.indices(in: spans[number])
+      if !indices.isEmpty { parts.append((number, indices)) }
+      number += 1
+    }
+    return parts
+  }
+}
+
+/// A sum of vectors over a span of time, and where its rows begin.
+struct VectorSum: Sendable {
+  var sum = Axes.zero
+  var count = 0
+  private(set) var place = RowPlace("")
+
+  mutating func add(_ indices: Range<Int>, of rows: Rows, _ value: (Int) -> Axes) {
+    if count == 0 { place = rows.place(indices.lowerBound) }
+    for index in indices { sum += value(index) }
+    count += indices.count
+  }
+
+  var mean: Axes { sum / Double(max(count, 1)) }
+}

@@ -1,0 +1,147 @@
+import FoundationEssentials
+import Spool
+
+extension Truth {
+  /// The tables that are read with the rows of the streams.
+  static let fixesShape = RowShape(
+    truth: "fixes", header: "timestamp,row,latitude,longitude,altitude,environment",
+    [.integer, .number, .number, .number, .word(0)], words: TruthNames.environments)
+  static let pathShape = RowShape(
+    truth: "path", header: "timestamp,latitude,longitude,altitude,speed_mps,course_deg",
+    [.number, .number, .number, .number, .number])
+
+  /// Reads the tables of one participant; a table that is missing stays empty.
+  ///
+  /// - Parameter relative: of the folder with the tables, below `folder`.
+  init(folder: String, _ relative: String) throws {
+    self.folder = relative
+    try readSegments(folder)
+    try readBouts(folder)
+    try readUses(folder)
+    try readPlaces(folder)
+    try readDays(folder)
+    try readWindows(folder)
+    try readMind(folder)
+    try readTerms(folder)
+  }
+
+  private mutating func readSegments(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable(
+        "segments", in: root, at: folder,
+        header: "start,end,kind,place,mode,posture,placement,environment")
+    else { return }
+    while table.next() {
+      let kind = table.word(2, of: ["place", "trip"])
+      let place = kind == "place" ? table.integer(3) : nil
+      segments.append(
+        Segment(
+          span: table.span(), place: place,
+          mode: table.word(4, of: TruthNames.modes, orNothing: true),
+          posture: table.word(5, of: TruthNames.postures),
+          placement: table.word(6, of: TruthNames.placements),
+          environment: table.word(7, of: TruthNames.environments)))
+    }
+    format += table.finding
+  }
+
+  private mutating func readBouts(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable(
+        "bouts", in: root, at: folder, header: "start,end,mode,steps,cadence_hz,speed_mps")
+    else { return }
+    while table.next() {
+      bouts.append(
+        Bout(
+          span: table.span(), mode: table.word(2, of: TruthNames.modes), steps: table.integer(3),
+          cadence: table.number(4), speed: table.number(5)))
+    }
+    format += table.finding
+  }
+
+  private mutating func readUses(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable("phone", in: root, at: folder, header: "start,end,kind,detail")
+    else { return }
+    while table.next() {
+      let kind = table.word(2, of: TruthNames.uses.keys.sorted())
+      let detail = table.word(3, of: TruthNames.uses[kind] ?? [table.text(3)])
+      phone.append(Use(span: table.span(), kind: kind, detail: detail))
+    }
+    format += table.finding
+  }
+
+  private mutating func readPlaces(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable(
+        "places", in: root, at: folder,
+        header: "place,kind,latitude,longitude,first_visit,visits,minutes")
+    else { return }
+    while table.next() {
+      places.append(
+        Place(
+          number: table.integer(0), kind: table.word(1, of: TruthNames.places),
+          position: Position(latitude: table.number(2), longitude: table.number(3)),
+          firstVisit: table.time(4), visits: table.integer(5), minutes: table.number(6)))
+    }
+    format += table.finding
+  }
+
+  private mutating func readDays(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable(
+        "days", in: root, at: folder,
+        header: "date,time_zone,steps,steps_carried,steps_recorded,walking_seconds,distance_m,"
+          + "chord_m,home_minutes,places,max_home_distance_m,unlocks,calls,sleep_minutes")
+    else { return }
+    while table.next() {
+      days.append(
+        Day(
+          date: table.text(0), steps: table.integer(2), carried: table.integer(3),
+          recorded: table.optionalInteger(4), walkingSeconds: table.number(5),
+          distance: table.number(6), chord: table.text(7).isEmpty ? nil : table.number(7),
+          homeMinutes: table.number(8), places: table.integer(9), homeDistance: table.number(10),
+          unlocks: table.integer(11), calls: table.integer(12), sleepMinutes: table.number(13)))
+    }
+    format += table.finding
+  }
+
+  private mutating func readWindows(_ root: String) throws(FileError) {
+    guard var table = try TruthTable("windows", in: root, at: folder, header: "start,end,stream")
+    else { return }
+    while table.next() {
+      windows.append(
+        Window(span: table.span(), stream: table.word(2, of: TruthNames.streams)))
+    }
+    format += table.finding
+  }
+
+  /// Only looked at: no rule needs it.
+  private mutating func readMind(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTable(
+        "mind", in: root, at: folder, header: "timestamp,mood,stress,energy")
+    else { return }
+    while table.next() {
+      _ = table.time(0)
+      for column in 1...3 { _ = table.number(column) }
+    }
+    format += table.finding
+  }
+
+  private struct Term: Decodable {
+    var value: Double
+  }
+
+  private mutating func readTerms(_ root: String) throws(FileError) {
+    let file = folder + "/sensors.json"
+    guard try Folder.kind(of: root + "/" + file) != nil else { return }
+    var lines = try LineReader(opening: root + "/" + file)
+    var text: [UInt8] = []
+    while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
+    let read = try? JSONDecoder().decode([String: [String: Term]].self, from: Data(text))
+    format.judge(
+      read != nil, "unreadable", allowed: "{stream: {term: {value, unit}}}", at: RowPlace(file))
+    terms = (read ?? [:]).mapValues { $0.mapValues(\.value) }
+  }
+}

@@ -1,0 +1,81 @@
+import Spool
+
+/// A table of the truth as text, cell by cell: the tables that are read whole are small.
+struct TruthTable {
+  let file: String
+  /// Below the header, from 1.
+  private(set) var row = 0
+  private var cells: [Substring] = []
+  private var lines: ArraySlice<Substring>
+  private(set) var finding = Finding()
+  private let width: Int
+
+  /// Nil if there is no such table.
+  init?(_ name: String, in folder: String, at relative: String, header: String) throws(FileError) {
+    file = "\(relative)/\(name).csv"
+    let path = folder + "/" + file
+    guard try Folder.kind(of: path) != nil else { return nil }
+    var reader = try LineReader(opening: path)
+    var lines: [Substring] = []
+    while let line = try reader.next() { lines.append(Substring(decoding: line, as: UTF8.self)) }
+    let first = lines.first ?? ""
+    width = header.split(separator: ",").count
+    finding.judge(
+      first == header, String(first), allowed: header, at: RowPlace(file))
+    self.lines = first == header ? lines.dropFirst() : []
+  }
+
+  /// Goes to the next row that has all its cells; false after the last.
+  mutating func next() -> Bool {
+    while let line = lines.popFirst() {
+      row += 1
+      cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      let isWhole = cells.count == width
+      finding.count(1)
+      if !isWhole { finding.fail(place, "\(cells.count) cells", allowed: "\(width)") }
+      if isWhole { return true }
+    }
+    return false
+  }
+
+  private var place: RowPlace { RowPlace(file, row: row) }
+
+  func text(_ column: Int) -> String { String(cells[column]) }
+
+  mutating func number(_ column: Int) -> Double {
+    guard let value = Double(cells[column]) else {
+      finding.fail(place, text(column), allowed: "a number")
+      return .nan
+    }
+    return value
+  }
+
+  mutating func integer(_ column: Int) -> Int {
+    guard let value = Int(cells[column]) else {
+      finding.fail(place, text(column), allowed: "a whole number")
+      return 0
+    }
+    return value
+  }
+
+  mutating func optionalInteger(_ column: Int) -> Int? {
+    cells[column].isEmpty ? nil : integer(column)
+  }
+
+  mutating func time(_ column: Int) -> Int64 { Int64(integer(column)) }
+
+  /// The first two columns of tables of intervals.
+  mutating func span() -> Span {
+    let (start, end) = (time(0), time(1))
+    if end < start { finding.fail(place, "\(start) to \(end)", allowed: "an end after the start") }
+    return start..<max(start, end)
+  }
+
+  mutating func word(_ column: Int, of list: [String], orNothing: Bool = false) -> String {
+    let text = text(column)
+    if !list.contains(text), !(orNothing && text.isEmpty) {
+      finding.fail(place, text, allowed: list.joined(separator: ", "))
+    }
+    return text
+  }
+}

@@ -1,0 +1,125 @@
+import Check
+import FoundationEssentials
+import Simulation
+import Spool
+
+/// Judges a recording, a download or a phone's files.
+struct CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Judge whether a recording or a download is well-formed and coherent"
+  static let usage = """
+    Usage: understudy check DIR [options]
+           understudy check --list
+
+    Judges a recording, a researcher's download or a phone's files by rules: text, manifest,
+    coherence of the streams, and the truth where there is one. A rule holds, is broken, or is not
+    judged for want of data.
+
+      --rule NAME           Only this rule; may be there several times
+      --list                Tell every rule with its limit and what it catches
+      --against OTHER       Compare with another recording, download or a receiver's store instead:
+                            what is lost, doubled, reordered, altered or more
+      --jobs N              Participants at a time [default: the number of cores]
+      --progress WORD       auto, bar, plain or none [default: auto]
+      --json                Print the verdicts as one JSON object
+
+    Ends with 0 if nothing is broken, 65 if something is, 92 if two folders differ.
+    """
+
+  private enum Action {
+    case list
+    case judge(String, [Rule])
+    case compare(String, String)
+  }
+
+  private let action: Action
+  private let jobs: Int
+  private let progressStyle: ProgressStyle
+  private let printsJSON: Bool
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    var rules: [Rule] = []
+    for name in try arguments.all("--rule") {
+      guard let rule = Rule.named(name) else {
+        throw .badChoice(name, of: "--rule", known: Rule.all.map(\.name))
+      }
+      rules.append(rule)
+    }
+    jobs =
+      try arguments.integer("--jobs", in: 1...1_024)
+      ?? ProcessInfo.processInfo.activeProcessorCount
+    progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
+    printsJSON = try arguments.flag("--json")
+    if try arguments.flag("--list") {
+      action = .list
+    } else if let other = try arguments.option("--against") {
+      if let name = rules.first?.name {
+        throw .badValue(name, of: "--rule", allowed: "left out with --against")
+      }
+      action = .compare(try arguments.word("DIR"), other)
+    } else {
+      action = .judge(try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules)
+    }
+  }
+
+  func run() async throws {
+    switch action {
+    case .list: print(RuleTable.text)
+    case .judge(let folder, let rules): try await judge(folder, rules)
+    case .compare(let folder, let other): try await compare(folder, other)
+    }
+  }
+
+  private func judge(_ folder: String, _ rules: [Rule]) async throws {
+    let check = try Check(folder, rules: rules)
+    let progress = CheckProgress()
+    let bar = ProgressBar(progressStyle) { seconds in
+      "\(progress.participants) participants, \(Quantity.bytes(Int64(progress.bytes))), "
+        + "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s"
+    }
+    let start = ContinuousClock.now
+    let width = jobs
+    let report = try await bar.showing { try await check.run(width: width, progress: progress) }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    if printsJSON {
+      print(report.json(seconds: seconds))
+    } else {
+      print(report.text)
+      print(
+        "\(folder): \(report.participants) participants, "
+          + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.seconds(seconds)): "
+          + report.verdict)
+    }
+    if report.broken > 0 { throw BrokenRules(count: report.broken) }
+  }
+
+  private func compare(_ folder: String, _ other: String) async throws {
+    let comparison = try Comparison(folder, with: other)
+    let progress = CheckProgress()
+    let bar = ProgressBar(progressStyle) { _ in "\(progress.participants) participants" }
+    let start = ContinuousClock.now
+    let width = jobs
+    let result = try await bar.showing {
+      try await comparison.run(width: width, progress: progress)
+    }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    if printsJSON {
+      print(result.json(seconds: seconds))
+    } else {
+      print(result.text + result.verdict)
+    }
+    if !result.differences.isEmpty { throw FoldersDiffer() }
+  }
+}
+
+/// Two folders differ, and the report has said how.
+struct FoldersDiffer: Error, CustomStringConvertible {
+  var description: String { "the folders differ" }
+}
+
+/// Some rules are broken, and the report has said which.
+struct BrokenRules: Error, CustomStringConvertible {
+  let count: Int
+
+  var description: String { count == 1 ? "a rule is broken" : "\(count) rules are broken" }
+}

@@ -1,0 +1,102 @@
+import FoundationEssentials
+import Testing
+
+@testable import Check
+
+struct ComparisonTests {
+  private func compare(
+    _ folder: RecordedFolder, with other: String
+  ) async throws -> Comparison.Result {
+    try await Comparison(folder.path, with: other).run(width: 1)
+  }
+
+  private func counts(_ result: Comparison.Result) -> [Int] {
+    result.differences.reduce(into: [0, 0, 0, 0, 0]) { sums, difference in
+      for (index, count) in difference.counts.enumerated() { sums[index] += count }
+    }
+  }
+
+  @Test func `a recording does not differ from itself`() async throws {
+    let folder = try await SmallRecording.folder()
+    let result = try await compare(folder, with: folder.path)
+    #expect(result.differences.isEmpty && result.participants == 1 && result.rows > 50_000)
+  }
+
+  @Test func `a phone's files give the download by the server's rules`() async throws {
+    let folder = try await SmallRecording.folder()
+    let result = try await Comparison(folder.path + "/beiwe", with: folder.path + "/beiwe-download")
+      .run(width: 1)
+    #expect(result.differences.isEmpty && result.rows > 25_000)
+  }
+
+  private struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let counts: [Int]
+    let apply: @Sendable (inout [String]) -> Void
+  }
+
+  @Test(arguments: [
+    Change(testDescription: "lost", counts: [1, 0, 0, 0, 0]) { $0.remove(at: 3) },
+    Change(testDescription: "doubled", counts: [0, 1, 0, 0, 0]) { $0.insert($0[3], at: 4) },
+    Change(testDescription: "reordered", counts: [0, 0, 1, 0, 0]) { $0.swapAt(3, 4) },
+    Change(testDescription: "altered", counts: [0, 0, 0, 1, 0]) { $0[3] += "1" },
+    Change(testDescription: "added", counts: [0, 0, 0, 0, 1]) {
+      $0.insert($0[3].prefix(12) + "0,0.5,0.5,0.5", at: 3)
+    },
+  ])
+  private func `a difference is told with its place`(change: Change) async throws {
+    let folder = try await SmallRecording.folder()
+    let other = try folder.copy()
+    let file = try other.firstWithRows("_gyro_", in: "beiwe")
+    try other.editLines(file, change.apply)
+    let result = try await compare(folder, with: other.path)
+    #expect(counts(result) == change.counts)
+    let difference = try #require(result.differences.first)
+    #expect(difference.stream == "gyro" && difference.examples.count == 1)
+    let place = try #require(difference.examples.values.first?.first)
+    #expect(place.hasPrefix(file) && place.contains(" row "))
+  }
+
+  @Test func `a server's repeated upload is doubled raw and merged in the download`() async throws {
+    let folder = try await SmallRecording.folder()
+    let store = try RecordedFolder()
+    for path in try folder.files("beiwe") {
+      let name = try #require(path.split(separator: "/").last).dropLast(4)
+      let words = name.split(separator: "_").map(String.init)
+      try store.put(
+        folder.text(path), at: "raw/5f3c2a1b9d8e7f6a5b4c3d2e/\(words.joined(separator: "/")).csv")
+    }
+    for path in try folder.files("beiwe-download") {
+      try store.put(folder.text(path), at: "download" + path.dropFirst("beiwe-download".count))
+    }
+    let phone = try folder.copy()
+    try FileManager.default.removeItem(atPath: phone.path + "/beiwe-download")
+    // What was never sent did not arrive, and is not missed.
+    let entries = try folder.text("files.jsonl").split(separator: "\n")
+    for line in entries where line.contains("\"beiwe\"") && line.hasSuffix("\"due\":null}") {
+      #expect(line.contains("\"gps\""))
+    }
+    let before = try await compare(phone, with: store.path)
+    let missed = before.differences.filter { $0.stream != "gps" }
+    #expect(missed.isEmpty, "\(missed.map(\.examples))")
+
+    let upload = try store.first("/accel/", in: "raw")
+    try store.put(store.text(upload), at: upload.dropLast(4) + "-duplicate-abcdefghi1.csv")
+    let after = try await compare(phone, with: store.path)
+    let doubled = after.differences.filter { $0.stream == "accel" }
+    let rows = try store.text(upload).split(separator: "\n").count - 1
+    #expect(doubled.reduce(0) { $0 + $1.doubled } == rows)
+  }
+
+  @Test func `a participant who is not there is lost`() async throws {
+    let folder = try await SmallRecording.folder()
+    let other = try folder.copy()
+    let patient = try #require(try folder.files("beiwe").first?.split(separator: "/")[1])
+    for recorder in ["beiwe", "beiwe-download", "truth"] {
+      try FileManager.default.removeItem(atPath: "\(other.path)/\(recorder)/\(patient)")
+    }
+    let result = try await compare(folder, with: other.path)
+    #expect(counts(result)[0] > 0 && counts(result)[1...].allSatisfy { $0 == 0 })
+    #expect(result.differences.allSatisfy { $0.patient == patient })
+  }
+}

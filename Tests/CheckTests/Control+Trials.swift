@@ -1,0 +1,54 @@
+import Testing
+
+@testable import Check
+
+extension Control {
+  /// What a rule is applied to.
+  enum Case: Hashable, Sendable {
+    case plain(String)
+    case defect(String)
+    case harmless(String)
+  }
+
+  /// Every rule as it is and, where asked, with its defect and with its harmless change beside it.
+  static func trials(
+    spoiling: (Rule) -> Bool
+  ) -> [(name: Case, trial: Trial)] {
+    var trials = Rule.all.map { (name: Case.plain($0.name), trial: Trial(rule: $0)) }
+    for control in all {
+      guard let rule = Rule.named(control.rule), spoiling(rule),
+        case .spoils(let defect, let harmless) = control.method
+      else { continue }
+      trials.append((.defect(rule.name), Trial(rule: rule, spoil: defect)))
+      trials.append((.harmless(rule.name), Trial(rule: rule, spoil: harmless)))
+    }
+    return trials
+  }
+
+  static func findings(
+    _ report: Report, of trials: [(name: Case, trial: Trial)]
+  ) -> [Case: Finding] {
+    Dictionary(uniqueKeysWithValues: zip(trials.map(\.name), report.lines.map(\.finding)))
+  }
+
+  /// Where a rule judged at all it must hold, its defect must break it and its harmless change not.
+  static func expect(
+    _ findings: [Case: Finding], in name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for rule in Rule.all.map(\.name) {
+      guard let plain = findings[.plain(rule)], plain.verdict != .notJudged else { continue }
+      #expect(
+        plain.verdict == .holds, "\(rule) in \(name): \(plain.examples)",
+        sourceLocation: sourceLocation)
+      if let defect = findings[.defect(rule)] {
+        #expect(
+          defect.verdict == .broken, "\(rule) in \(name), defect", sourceLocation: sourceLocation)
+      }
+      if let harmless = findings[.harmless(rule)] {
+        #expect(
+          harmless.verdict == .holds, "\(rule) in \(name), harmless: \(harmless.examples)",
+          sourceLocation: sourceLocation)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Check
+
+struct ControlTests {
+  @Test func `every rule has a control and a harmless change`() {
+    #expect(Control.all.map(\.rule).sorted() == Rule.all.map(\.name).sorted())
+    #expect(Control.all.allSatisfy { !$0.harmless.isEmpty })
+  }
+
+  @Test func `names of rules are words with dashes, and differ`() {
+    #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
+    for rule in Rule.all {
+      #expect(rule.name.utf8.allSatisfy { (97...122).contains($0) || $0 == 45 }, "\(rule.name)")
+      #expect(rule.statement.hasSuffix("."), "\(rule.name)")
+    }
+  }
+
+  @Test(arguments: Control.all.filter(\.changesFiles))
+  func `a rule of files notices its smallest defect and no harmless change`(
+    control: Control
+  ) async throws {
+    let rule = try #require(Rule.named(control.rule))
+    guard case .files(let defect, let harmless) = control.method else { return }
+    let folder =
+      control.rule == "layouts-agree"
+      ? try await SmallRecording.folder() : try await SmallRecording.excerpt()
+    for (change, verdict) in [(defect, Finding.Verdict.broken), (harmless, .holds)] {
+      let changed = try folder.copy()
+      try change(changed)
+      let report = try await Check(changed.path, rules: [rule]).run(width: 1)
+      let finding = report.lines[0].finding
+      #expect(finding.verdict == verdict, "\(rule.name): \(finding)")
+    }
+  }
+
+  /// Of what a small recording has enough; the others are judged in whole ones.
+  @Test func `rules of rows notice their smallest defects and no harmless changes`() async throws {
+    let folder = try await SmallRecording.folder()
+    let trials = Control.trials { _ in true }
+    let report = try await Check(folder.path, trials: trials.map(\.trial)).run(width: 1)
+    let findings = Control.findings(report, of: trials)
+    Control.expect(findings, in: "the small recording")
+    #expect(findings.values.count { $0.verdict == .holds } > 60)
+  }
+
+  @Test func `every rule holds in a small recording`() async throws {
+    let folder = try await SmallRecording.folder()
+    let report = try await Check(folder.path).run(width: 1)
+    for line in report.lines {
+      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
+    }
+    #expect(report.participants == 1)
+  }
+}
+
+extension Control {
+  var changesFiles: Bool {
+    if case .files = method { true } else { false }
+  }
+}
+
+extension Control: CustomTestStringConvertible {
+  var testDescription: String { rule }
+}

@@ -1,0 +1,105 @@
+@testable import Check
+
+/// A rule's smallest defect, and a change of the same kind that breaks nothing.
+struct Control: Sendable {
+  let rule: String
+  /// What the harmless change is, for the table.
+  let harmless: String
+  let method: Method
+
+  enum Method: Sendable {
+    /// What the judge gets to see is changed on its way.
+    case spoils(defect: Trial.Spoil, harmless: Trial.Spoil)
+    /// Files of a small recording are changed.
+    case files(
+      defect: @Sendable (RecordedFolder) throws -> Void,
+      harmless: @Sendable (RecordedFolder) throws -> Void)
+  }
+}
+
+extension Control {
+  /// Every control; one for each rule is added here.
+  static let all: [Control] =
+    text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes
+    + events
+    + handling + clocks + allan + stays + truth
+
+  /// Rows are changed.
+  static func rows(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (inout Piece, Setting) -> Void,
+    change: @escaping @Sendable (inout Piece, Setting) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(piece: defect), harmless: Trial.Spoil(piece: change)))
+  }
+
+  /// Events or the truth are changed.
+  static func setting(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Setting) -> Void,
+    change: @escaping @Sendable (inout Setting) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(setting: defect), harmless: Trial.Spoil(setting: change)))
+  }
+
+  /// What is known of files is changed.
+  static func summary(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (inout ParticipantSummary) -> Void,
+    change: @escaping @Sendable (inout ParticipantSummary) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(summary: defect), harmless: Trial.Spoil(summary: change)))
+  }
+
+  static func listing(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Listing) -> Void,
+    change: @escaping @Sendable (inout Listing) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(listing: defect), harmless: Trial.Spoil(listing: change)))
+  }
+
+  static func files(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (RecordedFolder) throws -> Void,
+    change: @escaping @Sendable (RecordedFolder) throws -> Void
+  ) -> Control {
+    Control(rule: rule, harmless: text, method: .files(defect: defect, harmless: change))
+  }
+}
+
+extension Rows {
+  /// Changes every row's vector from a column on.
+  mutating func change(from column: Int = 0, _ change: (Int, inout Axes) -> Void) {
+    for row in times.indices {
+      var axes = axes(row, from: column)
+      change(row, &axes)
+      for axis in 0..<3 { values[row * width + column + axis] = axes[axis] }
+    }
+  }
+
+  mutating func set(_ row: Int, _ column: Int, _ value: Double) {
+    values[row * width + column] = value
+  }
+
+  mutating func shift(by milliseconds: Int64) {
+    for row in times.indices { times[row] += milliseconds }
+  }
+}
+
+extension Piece {
+  /// Whether the study begins in it, and something is there to be spoiled.
+  func isFirst(of setting: Setting) -> Bool {
+    span.contains(setting.known.span.lowerBound) && accel.count > 1 && gps.count > 1
+  }
+}

@@ -1,0 +1,150 @@
+import Formats
+import Spool
+
+@testable import Check
+
+extension Control {
+  static let names: [Control] = [
+    .summary("file-names", harmless: "a file with answers of a survey") { summary in
+      summary.files.strangers.append("beiwe/abcdefgh/abcdefgh_accell_1772427600000.csv")
+    } change: { summary in
+      summary.files.others.append("beiwe/abcdefgh/abcdefgh_surveyAnswers_x_1772427600000.csv")
+    },
+    .summary("files-after-first-rows", harmless: "a name at the first row") { summary in
+      guard let index = summary.firstPhoneFile else { return }
+      summary.facts[index].file.milliseconds = summary.facts[index].firstRow - 60
+    } change: { summary in
+      guard let index = summary.firstPhoneFile else { return }
+      summary.facts[index].file.milliseconds = summary.facts[index].firstRow
+    },
+    .summary("files-apart", harmless: "a row when the next file was made") { summary in
+      moveLastRow(&summary, by: 3_000)
+    } change: { summary in
+      moveLastRow(&summary, by: 0)
+    },
+    .summary("rotation", harmless: "a file sent a minute later") { summary in
+      guard let index = summary.longestFile else { return }
+      summary.entries?[index].closed? += 60_000
+    } change: { summary in
+      guard let index = summary.longestFile else { return }
+      summary.entries?[index].due? += 60_000
+    },
+  ]
+
+  static let layouts: [Control] = [
+    .files("layouts-agree", harmless: "two rows of the download swapped") { folder in
+      try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { lines in
+        let last = lines[1].removeLast()
+        lines[1].append(last == "1" ? "2" : "1")
+      }
+    } change: { folder in
+      try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { $0.swapAt(1, 2) }
+    }
+  ]
+
+  private static func moveLastRow(_ summary: inout ParticipantSummary, by milliseconds: Int64) {
+    guard let first = summary.facts.firstIndex(where: { $0.file.stream == .powerState }) else {
+      return
+    }
+    summary.facts[first].latest = summary.facts[first + 1].file.milliseconds + milliseconds
+  }
+
+  static let list: [Control] = [
+    .summary("files-present", harmless: "a file that is never sent") { summary in
+      summary.sizes[summary.entries?[0].path ?? ""] = nil
+    } change: {
+      $0.entries?[0].due = nil
+    },
+    .summary("files-listed", harmless: "a file that is never sent") { summary in
+      summary.entries?.removeFirst()
+    } change: {
+      $0.entries?[0].due = nil
+    },
+    .summary("file-sizes", harmless: "a file that is never sent") { summary in
+      summary.sizes[summary.entries?[0].path ?? "", default: 0] += 1
+    } change: {
+      $0.entries?[0].due = nil
+    },
+    .summary("checksums", harmless: "a file that is never sent") { summary in
+      summary.entries?[0].contentCRC32 ^= 1
+    } change: {
+      $0.entries?[0].due = nil
+    },
+    .summary("file-rows", harmless: "a file that is never sent") { summary in
+      summary.facts[0].rows -= 1
+    } change: {
+      $0.entries?[0].due = nil
+    },
+    .summary("entries", harmless: "a file sent as it was closed") { summary in
+      sendFirst(&summary, after: -1)
+    } change: {
+      sendFirst(&$0, after: 0)
+    },
+  ]
+
+  /// Ms after it was closed.
+  private static func sendFirst(_ summary: inout ParticipantSummary, after delay: Int64) {
+    guard let closed = summary.entries?[0].closed else { return }
+    summary.entries?[0].due = closed + delay
+  }
+
+  static let manifest: [Control] = [
+    .listing("complete", harmless: "another version") { listing in
+      listing.parts[0].manifest?.complete = false
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
+    .files("list-order", harmless: "a file that is never sent") { folder in
+      try folder.editLines("files.jsonl") { $0.swapAt(3, 4) }
+    } change: { folder in
+      try folder.editLines("files.jsonl") { lines in
+        lines[3] = lines[3].split(separator: "\"due\":")[0] + "\"due\":null}"
+      }
+    },
+    .listing("totals", harmless: "another version") { listing in
+      listing.parts[0].manifest?.totals.rows -= 1
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
+    .listing("participants", harmless: "another version") { listing in
+      listing.unlisted.append("abcdefgh")
+    } change: {
+      $0.parts[0].manifest?.version = "9"
+    },
+    .files("shards", harmless: "the recording in two parts") { folder in
+      try split(folder)
+      try folder.delete("manifest.2-of-2.json")
+    } change: { folder in
+      try split(folder)
+    },
+  ]
+
+  /// Divides a recording as two shards would have written it, the second without a participant.
+  private static func split(_ folder: RecordedFolder) throws {
+    let lines = try folder.text("files.jsonl").split(separator: "\n")
+    let manifest = try folder.text("manifest.json")
+    for part in 1...2 {
+      let own = lines.filter { $0.contains("\"participant\":\(part - 1),") }
+      try folder.put(own.joined(separator: "\n") + "\n", at: "files.\(part)-of-2.jsonl")
+      try folder.put(manifest, at: "manifest.\(part)-of-2.json")
+    }
+    try folder.delete("files.jsonl")
+    try folder.delete("manifest.json")
+  }
+}
+
+extension ParticipantSummary {
+  /// Of a stream with the clock on the wall.
+  var firstPhoneFile: Int? {
+    facts.firstIndex { $0.file.layout == .phone && $0.file.stream == .powerState }
+  }
+
+  /// The line of the log's first file that was open for a while.
+  var longestFile: Int? {
+    entries?.indices.first { index in
+      guard let entry = entries?[index], entry.recorder == "beiwe", entry.stream == "ios_log"
+      else { return false }
+      return (entry.closed ?? 0) - (entry.first ?? 0) > 600_000
+    }
+  }
+}

@@ -1,0 +1,128 @@
+@testable import Check
+
+extension Control {
+  static let text: [Control] = [
+    .files("headers", harmless: "a file fewer") { folder in
+      try folder.editLines(folder.first("_accel_", in: "beiwe")) {
+        $0[0] = "timestamp,accuracy,x,y,Z"
+      }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("cells", harmless: "a comma more in the log") { folder in
+      try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0[1] += ",0.5" }
+    } change: { folder in
+      try folder.edit(folder.first("_ios_log_", in: "beiwe", holding: "Polling service")) {
+        $0.replaceFirst("Polling service", by: "Polling, service")
+      }
+    },
+    .files("timestamps", harmless: "a file fewer") { folder in
+      try folder.editLines(folder.first("_gyro_", in: "beiwe")) { lines in
+        lines[1] = lines[1].replacing(lines[1].prefix(2), by: "1x")
+      }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("shortest-numbers", harmless: "another number") { folder in
+      try folder.editLines(folder.first("_gyro_", in: "beiwe")) { $0[1] += "0" }
+    } change: { folder in
+      try folder.editLines(folder.first("_gyro_", in: "beiwe")) { lines in
+        lines[1] = lines[1].prefix(13) + ",0.1,-0.0,1e-05"
+      }
+    },
+    .files("level-text", harmless: "another level") { folder in
+      try folder.edit(folder.first("_powerState_", in: "beiwe", holding: "0.7\n")) {
+        $0.replaceFirst("0.7\n", by: "0.70\n")
+      }
+    } change: { folder in
+      try folder.edit(folder.first("_powerState_", in: "beiwe", holding: "0.7\n")) {
+        $0.replaceFirst("0.7\n", by: "0.68\n")
+      }
+    },
+    .files("words", harmless: "another of the words") { folder in
+      try folder.edit(folder.first("_powerState_", in: "beiwe", holding: "Unlocked")) {
+        $0.replaceFirst("Unlocked", by: "unlocked")
+      }
+    } change: { folder in
+      try folder.edit(folder.first("_powerState_", in: "beiwe", holding: "Unlocked")) {
+        $0.replaceFirst("Unlocked", by: "PowerUnknown")
+      }
+    },
+    .files("utc-column", harmless: "a file fewer") { folder in
+      try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { lines in
+        var cells = lines[1].split(separator: ",").map(String.init)
+        let last = cells[1].removeLast()
+        cells[1].append(last == "1" ? "2" : "1")
+        lines[1] = cells.joined(separator: ",")
+      }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("hours", harmless: "a file fewer") { folder in
+      let files = try folder.files("beiwe-download").filter { $0.contains("/power_state/") }
+      let next = try folder.text(files[1]).split(separator: "\n")[1]
+      try folder.edit(files[0]) { $0 += "\n" + next }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("row-order", harmless: "a file fewer") { folder in
+      try folder.editLines(folder.firstWithRows("_accel_", in: "beiwe")) { $0.swapAt(1, 2) }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("merged-rows", harmless: "a row of the same time") { folder in
+      try folder.edit(folder.first("/gyro/", in: "beiwe-download")) { text in
+        let last = text.split(separator: "\n").last ?? ""
+        text += "\n" + last
+      }
+    } change: { folder in
+      try folder.edit(folder.first("/gyro/", in: "beiwe-download")) { text in
+        let last = text.split(separator: "\n").last ?? ""
+        text += "\n" + last.split(separator: ",").prefix(2).joined(separator: ",") + ",0.5,0.5,0.5"
+      }
+    },
+    .files("line-ends", harmless: "a file fewer") { folder in
+      try folder.edit(folder.first("_gps_", in: "beiwe")) { $0.removeLast() }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("no-empty-files", harmless: "a file fewer") { folder in
+      try folder.editLines(folder.first("_gps_", in: "beiwe")) { $0 = [$0[0], ""] }
+    } change: {
+      try deleteOne($0)
+    },
+    .files("truth-text", harmless: "another of the names") { folder in
+      try folder.edit(folder.first("segments", in: "truth", holding: "walk")) {
+        $0.replaceFirst(",walk,", by: ",stroll,")
+      }
+    } change: { folder in
+      try folder.edit(folder.first("segments", in: "truth", holding: "walk")) {
+        $0.replaceFirst(",walk,", by: ",run,")
+      }
+    },
+  ]
+
+  private static func deleteOne(_ folder: RecordedFolder) throws {
+    try folder.delete(folder.first("_gps_", in: "beiwe"))
+  }
+}
+
+extension String {
+  mutating func replaceFirst(_ text: String, by other: String) {
+    guard let range = range(of: text) else { return }
+    replaceSubrange(range, with: other)
+  }
+
+  fileprivate func replacing(_ prefix: Substring, by other: String) -> String {
+    other + dropFirst(prefix.count)
+  }
+
+  private func range(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,134 @@
+@testable import Check
+
+extension Control {
+  static let truth: [Control] = [
+    .setting("segments-contiguous", harmless: "another placement") { setting in
+      setting.truth?.segments.remove(at: 7)
+    } change: {
+      $0.truth?.segments[7].placement = "back_pocket"
+    },
+    .setting("bouts-walked", harmless: "a bout a hundredth faster") { setting in
+      guard let bout = setting.known.bouts.first else { return }
+      for index in setting.known.segments.indices
+      where setting.known.segments[index].span.overlaps(bout.span) {
+        setting.truth?.segments[index].place = nil
+        setting.truth?.segments[index].mode = "car"
+      }
+    } change: {
+      $0.truth?.bouts[0].speed *= 1.01
+    },
+    .setting("places-visited", harmless: "a place 100 m north") { setting in
+      setting.truth?.places[0].visits += 1
+    } change: {
+      $0.truth?.places[0].position.latitude += 0.000_9
+    },
+    .setting("day-sums", harmless: "a metre more on the way") { setting in
+      setting.truth?.days[0].steps += 1
+    } change: {
+      $0.truth?.days[0].distance += 1
+    },
+    .setting("uses-apart", harmless: "a glance") { setting in
+      let sessions = setting.known.phone.indices.filter {
+        setting.known.phone[$0].kind == "session"
+      }
+      let early = setting.known.phone[sessions[0]].span
+      let late = setting.known.phone[sessions[1]].span
+      setting.truth?.phone[sessions[1]].span = early.upperBound - 1..<late.upperBound
+    } change: { setting in
+      guard let index = setting.known.phone.firstIndex(where: { $0.kind == "session" }) else {
+        return
+      }
+      setting.truth?.phone[index].detail = "glance"
+    },
+    .setting("steps-recorded", harmless: "one step fewer") { setting in
+      for index in setting.known.days.indices {
+        let steps = setting.known.days[index].recorded ?? 0
+        setting.truth?.days[index].recorded = steps * 9 / 10
+      }
+    } change: { setting in
+      let steps = setting.known.days[0].recorded ?? 0
+      setting.truth?.days[0].recorded = max(0, steps - 1)
+    },
+    .rows("path-speed", harmless: "a speed wrong by a thousandth") { piece, _ in
+      hasten(&piece.path, by: 1.15)
+    } change: { piece, _ in
+      hasten(&piece.path, by: 1.001)
+    },
+  ]
+
+  private static func hasten(_ path: inout Rows, by factor: Double) {
+    for row in path.times.indices { path.set(row, 3, factor * path.value(row, 3)) }
+  }
+
+  static let allan: [Control] = [
+    .rows("allan-deviation", harmless: "a ten-thousandth more noise") { piece, setting in
+      addNoise(&piece, setting, share: 0.46)
+    } change: { piece, setting in
+      addNoise(&piece, setting, share: 0.014)
+    },
+    .rows("allan-slope", harmless: "a constant offset") { piece, _ in
+      var last = Axes.zero
+      piece.accel.change { row, axes in
+        let here = axes
+        if row > 0 { axes = 0.5 * (axes + last) }
+        last = here
+      }
+    } change: { piece, _ in
+      piece.accel.change { $1.x += 0.01 }
+    },
+    .rows("magnetic-field", harmless: ".1 microtesla more") { piece, _ in
+      piece.magnetometer.change { $1.x += 6 }
+    } change: { piece, _ in
+      piece.magnetometer.change { $1.x += 0.1 }
+    },
+  ]
+
+  /// Uniform, of so much of the accelerometer's white deviation: its squares add.
+  private static func addNoise(_ piece: inout Piece, _ setting: Setting, share: Double) {
+    let width = share * setting.known.white(.accel) * 12.0.squareRoot()
+    let times = piece.accel.times
+    piece.accel.change { row, axes in
+      let word = withUnsafeBytes(of: times[row]) {
+        RowMark.hash($0.assumingMemoryBound(to: UInt8.self), seed: UInt64(row))
+      }
+      axes.z += width * (Double(word >> 11) * 0x1p-53 - 0.5)
+    }
+  }
+
+  static let stays: [Control] = [
+    .rows("walking-speed", harmless: "fixes a thousandth too far apart") { piece, setting in
+      spread(&piece, setting, by: 1.15)
+    } change: { piece, setting in
+      spread(&piece, setting, by: 1.001)
+    },
+    .rows("claimed-accuracy", harmless: "a claim 2 % larger") { piece, _ in
+      claim(&piece, times: 0.667)
+    } change: { piece, _ in
+      claim(&piece, times: 1.02)
+    },
+    .rows("stay-centres", harmless: "1 m in one direction") { piece, _ in
+      moveNorth(&piece, by: 60) { _ in true }
+    } change: { piece, _ in
+      moveNorth(&piece, by: 1) { _ in true }
+    },
+    .rows("home-at-night", harmless: "1 m in one direction") { piece, _ in
+      moveNorth(&piece, by: 60) { _ in true }
+    } change: { piece, _ in
+      moveNorth(&piece, by: 1) { _ in true }
+    },
+  ]
+
+  private static func claim(_ piece: inout Piece, times factor: Double) {
+    for row in piece.gps.times.indices { piece.gps.set(row, 3, factor * piece.gps.value(row, 3)) }
+  }
+
+  /// From the first place on.
+  private static func spread(_ piece: inout Piece, _ setting: Setting, by factor: Double) {
+    guard let home = setting.known.places.first?.position else { return }
+    for row in piece.gps.times.indices {
+      let (latitude, longitude) = (piece.gps.value(row, 0), piece.gps.value(row, 1))
+      piece.gps.set(row, 0, home.latitude + factor * (latitude - home.latitude))
+      piece.gps.set(row, 1, home.longitude + factor * (longitude - home.longitude))
+    }
+  }
+}

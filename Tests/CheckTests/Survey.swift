@@ -1,0 +1,80 @@
+import FoundationEssentials
+import ProfileFiles
+import Simulation
+import Spool
+
+@testable import Check
+
+/// Recordings of twenty participants a study: five seeds, two people, two phones, ten regions.
+enum Survey {
+  enum Study: String, CaseIterable, Sendable {
+    /// All streams in the server's windows.
+    case demo
+    /// The server's default streams.
+    case defaults = "beiwe-defaults"
+    /// Two days, the motion streams always on at 10 Hz.
+    case continuous
+  }
+
+  /// What was found in one recording.
+  struct Result: Sendable {
+    let name: String
+    let findings: [Control.Case: Finding]
+  }
+
+  private static let runs = 20
+  /// Runs in which every rule is also applied to spoiled rows.
+  private static let controlled = 3
+  private static let width = 2
+
+  static func results(of study: Study) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      var results: [Int: Result] = [:]
+      for number in 0..<runs {
+        if number >= width, let (done, result) = try await group.next() { results[done] = result }
+        group.addTask { (number, try await self.result(study, number)) }
+      }
+      for try await (done, result) in group { results[done] = result }
+      return (0..<runs).compactMap { results[$0] }
+    }
+  }
+
+  // MARK: One run
+
+  private static let regions = [
+    "boston", "zurich", "singapore", "kathmandu", "sydney", "sao-paulo", "nairobi", "st-johns",
+    "tokyo", "london",
+  ]
+
+  private static func result(_ study: Study, _ number: Int) async throws -> Result {
+    let folder = try RecordedFolder()
+    var changes = Simulation.Study.Changes()
+    changes.seed = UInt64(1 + number / 4)
+    changes.person = ["office-worker", "student"][number % 2]
+    changes.device = ["iphone-14", "iphone-se-2"][number / 2 % 2]
+    changes.region = regions[number % regions.count]
+    let profile = try RecordedFolder()
+    try profile.put(always, at: "study.json5")
+    let name = study == .continuous ? profile.path + "/study.json5" : study.rawValue
+    try await folder.record(name, with: changes)
+
+    // What takes all participants needs the spoiled rows of all.
+    let trials = Control.trials { rule in
+      if case .rows(let method) = rule.method, method.conclude != nil { return true }
+      return number < controlled
+    }
+    let report = try await Check(folder.path, trials: trials.map(\.trial)).run(width: 1)
+    return Result(
+      name: "\(study.rawValue) \(number)", findings: Control.findings(report, of: trials))
+  }
+
+  /// The magnetometer is judged in `demo`; without it two days are a quarter shorter to write.
+  private static let always = """
+    { name: "Continuous", seed: 1, region: "boston", start: "2026-03-02", days: 2,
+      participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+      apps: { beiwe: { version: "beiwe-2.5.2", settings: {
+        gyro: true, devicemotion: true, proximity: true,
+        accelerometer_off_duration_seconds: 0, gps_off_duration_seconds: 0,
+        gyro_off_duration_seconds: 0, devicemotion_off_duration_seconds: 0 } } } }
+    """
+}

@@ -1,0 +1,44 @@
+import FoundationEssentials
+import Testing
+
+@testable import Check
+
+@Suite(.serialized) struct SurveyTests {
+  /// Rules of which the studies have enough, beside those of files: all others, joined.
+  private static let unjudged: Set<String> = [
+    "utc-column", "hours", "merged-rows", "shards", "layouts-agree", "path-speed",
+  ]
+
+  @Test(.whole) func `rules hold in every recording and notice every spoiled one`() async throws {
+    var joined: [Control.Case: Finding] = [:]
+    for study in Survey.Study.allCases {
+      for result in try await Survey.results(of: study) {
+        Control.expect(result.findings, in: result.name)
+        joined.merge(result.findings) { old, new in
+          var both = old
+          both += new
+          return both
+        }
+      }
+    }
+    for rule in Rule.all {
+      guard case .rows(let method) = rule.method, let conclude = method.conclude else { continue }
+      for name in [Control.Case.plain(rule.name), .defect(rule.name), .harmless(rule.name)] {
+        if let pool = joined[name]?.pool { joined[name]? += conclude(pool) }
+      }
+    }
+    Control.expect(joined, in: "all together")
+    for rule in Rule.all where !Self.unjudged.contains(rule.name) {
+      #expect(joined[.plain(rule.name)]?.verdict == .holds, "\(rule.name) is judged")
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Recording whole studies takes minutes unless the compiler optimises.
+  static var whole: Self {
+    .enabled(
+      if: ProcessInfo.processInfo.environment["UNDERSTUDY_WHOLE"] == "1",
+      "set UNDERSTUDY_WHOLE=1 and build with -c release to record whole studies")
+  }
+}

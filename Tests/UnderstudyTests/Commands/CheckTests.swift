@@ -1,0 +1,61 @@
+import Testing
+
+struct CheckTests {
+  private let name = "phone/abcdefg1/abcdefg1_gps_1772427600000.csv"
+  private let text = """
+    timestamp,latitude,longitude,altitude,accuracy
+    1772427590123,42.5,-71.25,15.5,12.0
+    1772427595123,42.5,-71.25,15.5,12.0
+
+    """
+
+  @Test func `a phone's files hold as far as they can be judged`() throws {
+    let run = try Run("check", "phone", files: [name: text])
+    #expect(run.code == 0 && run.errors == "")
+    #expect(run.output.contains("shortest-numbers        holds       8 judged\n"))
+    #expect(run.output.contains("gravity-length          not judged  no truth, devicemotion\n"))
+    #expect(run.output.contains("0 are broken"))
+  }
+
+  @Test func `a broken rule is told with file, row, value and what is allowed`() throws {
+    let broken = text.split(separator: "12.0\n1").joined(separator: "12.00\n1")
+    let run = try Run("check", "phone", "--rule", "shortest-numbers", files: [name: broken])
+    #expect(run.code == 65 && run.errors == "understudy: a rule is broken\n")
+    #expect(
+      run.output.contains(
+        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: its shortest text 12.0\n")
+    )
+  }
+
+  @Test func `verdicts come as JSON`() throws {
+    let run = try Run("check", "phone", "--rule", "headers", "--json", files: [name: text])
+    #expect(run.code == 0)
+    #expect(
+      run.output.hasPrefix(
+        #"{"participants":1,"holds":1,"broken":0,"not_judged":0,"rules":[{"rule":"headers","#))
+  }
+
+  @Test func `folders that differ end with their own code`() throws {
+    let other = text.split(separator: "42.5").joined(separator: "42.25")
+    let files = [name: text, "other" + name.dropFirst(5): other]
+    #expect(try Run("check", "phone", "--against", "phone", files: files).code == 0)
+    let run = try Run("check", "phone", "--against", "other", files: files)
+    #expect(run.code == 92 && run.errors == "understudy: the folders differ\n")
+    #expect(run.output.contains("abcdefg1 gps 2026-03-02 04 h: 2 altered of 2\n"))
+  }
+
+  @Test func `wrong words and folders are refused`() throws {
+    #expect(try Run("check").errors == "understudy: DIR is missing\n")
+    let rule = try Run("check", "phone", "--rule", "header", files: [name: text])
+    #expect(rule.code == 64 && rule.errors.hasSuffix("did you mean headers?\n"))
+    let folder = try Run("check", "nowhere")
+    #expect(folder.code == 66 && folder.errors == "understudy: 'nowhere' is no folder\n")
+    let empty = try Run("check", ".", files: ["a/b": ""])
+    #expect(empty.code == 66)
+  }
+
+  @Test func `every rule is told`() throws {
+    let run = try Run("check", "--list")
+    #expect(run.code == 0 && run.output.contains("gravity-length\n  Gravity has length 1.\n"))
+  }
+}
