@@ -149,30 +149,40 @@ struct CellScanner {
       bytes[place - 1] != UInt8(ascii: "0") || decimals == 1
     else { return unusualNumber() }
     let power = powers[decimals]
-    // With the rests of both roundings the quotient is the nearest double, but for ties.
-    let high = Double(digits)
-    let low = Double(Int64(bitPattern: digits) &- Int64(high))
-    let quotient = high / power
-    let magnitude = quotient + (high.addingProduct(-quotient, power) + low) / power
-    guard magnitude >= 1e-4 || digits == 0 else { return unusualNumber() }
-    let value = isNegative ? -magnitude : magnitude
-    if digits >= 1_000_000_000_000_000, !isDescription(of: value, until: place) {
-      return unusualNumber()
-    }
+    let magnitude = Self.quotient(digits, power)
+    guard magnitude >= 1e-4 || digits == 0,
+      digits < 1_000_000_000_000_000
+        || Self.isShortest(digits, power, powers[decimals - 1], of: magnitude)
+    else { return unusualNumber() }
     position = place
-    return value
+    return isNegative ? -magnitude : magnitude
   }
 
-  /// Whether the text up to `end` is how Swift writes the value.
-  @inline(never)
-  private func isDescription(of value: Double, until end: Int) -> Bool {
-    var text = value.description
-    let count = end - position
-    let start = bytes + position
-    return text.withUTF8 { text in
-      guard text.count == count, let first = text.baseAddress else { return false }
-      return memcmp(first, start, count) == 0
-    }
+  /// With the rests of both roundings the quotient is the nearest double, but for ties.
+  @inline(__always)
+  private static func quotient(_ digits: UInt64, _ power: Double) -> Double {
+    let (high, quotient) = (Double(digits), Double(digits) / power)
+    return quotient + rest(digits, high, of: quotient, power) / power
+  }
+
+  /// How far digits lie above a value, in their last one.
+  @inline(__always)
+  private static func rest(
+    _ digits: UInt64, _ high: Double, of value: Double, _ power: Double
+  ) -> Double {
+    high.addingProduct(-value, power) + Double(Int64(bitPattern: digits) &- Int64(high))
+  }
+
+  /// Whether no text that is a digit shorter reads as the value, and none as long lies nearer to it;
+  /// false where that is a close thing.
+  @inline(__always)
+  private static func isShortest(
+    _ digits: UInt64, _ power: Double, _ shorterPower: Double, of value: Double
+  ) -> Bool {
+    let shorter = digits / 10
+    return abs(rest(digits, Double(digits), of: value, power)) < 0.499
+      && quotient(shorter, shorterPower) != value
+      && quotient(shorter + 1, shorterPower) != value
   }
 
   @inline(never)

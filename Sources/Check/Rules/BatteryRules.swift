@@ -11,7 +11,8 @@ extension Rule {
       "battery-rate", "The battery changes slowly.",
       limit:
         "3.5 % a minute over half an hour, beside a step of 5 % and the 1 % that some are lower",
-      catches: "one row 50 % lower", .rows(.powerState) { Settled(judgeRate($0)) }),
+      catches: "a row 50 % lower within 5 min of another",
+      .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
       "level-unplugged", "The level when unplugged is that of the charger's last row.",
       limit: "one step of 5 %", catches: "11 % lower",

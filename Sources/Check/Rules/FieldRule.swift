@@ -30,7 +30,7 @@ private struct MagneticField: Judge {
     inverse = Axes.inverse(truth.matrix("magnetometer"))
     cursor = SpanCursor(
       truth.segments {
-        $0.mode == "walk" && !["indoor", "vehicle", "train"].contains($0.environment)
+        $0.mode == "walk" && ["suburban", "street", "open"].contains($0.environment)
       }
       .joined.map(setting.clock.written))
   }

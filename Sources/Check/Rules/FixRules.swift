@@ -125,7 +125,8 @@ private struct IndoorErrors: Judge {
   /// A span holds as many independent values as twice the correlation time fits in.
   mutating func finish() -> Finding {
     let truth = setting.known
-    let deviation = truth.term("gps", "indoor_slow_sd")
+    let deviation = ["slow", "fast", "white"].map { truth.term("gps", "indoor_\($0)_sd") }
+      .reduce(0) { $0 + $1 * $1 }.squareRoot()
     let tau = truth.term("gps", "indoor_slow_tau")
     let inside = truth.segments { $0.place != nil }.seconds
     guard inside >= 21_600, count >= 300 else {
@@ -169,6 +170,10 @@ private struct HeldErrors: Judge {
   }
 
   mutating func finish() -> Finding {
+    // Of the two ways in which receivers behave indoors, errors last in one.
+    guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
+      return .lacking("receiver that holds its errors indoors")
+    }
     guard count >= 1_000 else {
       return .lacking("pairs a minute apart", needed: 1_000, present: Double(count))
     }

@@ -5,8 +5,12 @@ extension Rule {
   static let stays: [Rule] = [
     Rule(
       "stay-centres", "The middle of a stay's fixes is its place.",
-      limit: "three deviations of the exported error indoors, from 20 good fixes in ten minutes on",
-      catches: "60 m in one direction", .truth(.gps) { StayCentres($0) }),
+      limit:
+        "three deviations of the exported error indoors in the mean of five stays; 5.3 for one, "
+        + "whose chance is one in a million: errors of a short stay are a single draw in two "
+        + "dimensions; from 20 good fixes in ten minutes on",
+      catches: "60 m in one direction",
+      .truth(.gps) { StayCentres($0) }),
     Rule(
       "home-at-night", "The middle of the fixes from 0 to 5 h is a home.",
       limit: "30 m, from 60 good fixes on", catches: "60 m in one direction",
@@ -72,10 +76,15 @@ private struct StayCentres: Judge {
   }
 
   mutating func finish() -> Finding {
-    let limit = 3 * setting.known.term("gps", "indoor_slow_sd")
+    let deviation = setting.known.term("gps", "indoor_slow_sd")
+    let judged = middles.filter { $0.count >= 20 }
     var finding = Finding()
-    for middle in middles where middle.count >= 20 {
-      finding.judge(middle.distance, limit: limit, "m from the place", at: middle.row)
+    for middle in judged {
+      finding.judge(middle.distance, limit: 5.3 * deviation, "m from the place", at: middle.row)
+    }
+    if let first = judged.first, judged.count >= 5 {
+      let mean = judged.reduce(0) { $0 + $1.distance } / Double(judged.count)
+      finding.judge(mean, limit: 3 * deviation, "m in the mean of stays", at: first.row)
     }
     return finding.judged > 0 ? finding : .lacking("stays of ten minutes with 20 fixes")
   }

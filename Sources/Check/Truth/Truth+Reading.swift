@@ -65,7 +65,8 @@ extension Truth {
     else { return }
     while table.next() {
       let kind = table.word(2, of: TruthNames.uses.keys.sorted())
-      let detail = table.word(3, of: TruthNames.uses[kind] ?? [table.text(3)])
+      let details = TruthNames.uses[kind] ?? []
+      let detail = details.isEmpty ? table.text(3) : table.word(3, of: details)
       phone.append(Use(span: table.span(), kind: kind, detail: detail))
     }
     format += table.finding

@@ -10,9 +10,10 @@ enum TruthNames {
   static let environments = [
     "indoor", "suburban", "street", "open", "canyon", "urban", "tunnel", "train", "vehicle",
   ]
-  /// Kinds of phone use with their details.
+  /// Kinds of phone use with their details; an empty list stands for any.
   static let uses = [
     "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],
+    "survey": [],
   ]
   static let streams = ["accel", "gyro", "magnetometer", "devicemotion", "gps"]
 }

@@ -32,7 +32,9 @@ extension Control {
       remove(first: { $0.name == "Locked" }, from: &setting.events.power)
     },
     .setting("battery-rate", harmless: "rows 1 s later") { setting in
-      setting.events.power[setting.events.power.count / 2].level -= 0.5
+      let power = setting.events.power
+      let close = power.indices.dropLast().first { power[$0 + 1].time - power[$0].time < 300_000 }
+      if let close { setting.events.power[close].level -= 0.5 }
     } change: { setting in
       delay(&setting.events.power, by: 1_000) { _ in true }
     },
