@@ -22,7 +22,7 @@ plt.rcParams |= {
     "grid.color": "#e6e9eb",
     "axes.axisbelow": True,
     "legend.frameon": False,
-    "savefig.dpi": 110,
+    "savefig.dpi": 100,
 }
 
 
