@@ -6,8 +6,8 @@ extension Rule {
     let days = truth.days
     let place = truth.place("days")
     let steps = (days.reduce(0) { $0 + $1.steps }, truth.bouts.reduce(0) { $0 + $1.steps })
-    let sessions = truth.uses("session", "unlocked").count
-    let calls = truth.uses("call").count
+    let sessions = truth.begun("session", "unlocked").count
+    let calls = truth.begun("call").count
     for (name, said, found) in [
       ("steps", steps.0, steps.1), ("unlocks", days.reduce(0) { $0 + $1.unlocks }, sessions),
       ("calls", days.reduce(0) { $0 + $1.calls }, calls),
@@ -36,9 +36,10 @@ extension Rule {
     let farthest = days.map(\.homeDistance).max() ?? 0
     for (row, away) in truth.places.enumerated() {
       guard let home = truth.places.first(where: { $0.kind == "home" }) else { break }
-      let distance = Ground(at: home.position.latitude).way(home.position, away.position).length
+      // A sphere's great circle is right to half a percent.
+      let distance = Ground.distance(home.position, away.position)
       finding.judge(
-        distance <= 1.001 * farthest + 1, "\(distance) m from home", allowed: "\(farthest)",
+        distance <= 1.005 * farthest + 1, "\(distance) m from home", allowed: "\(farthest)",
         at: truth.place("places", row: row + 1))
     }
     return finding

@@ -19,6 +19,17 @@ struct Ground {
     scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
   }
 
+  /// Metres along a great circle of a sphere of the Earth's mean radius.
+  static func distance(_ start: Truth.Position, _ end: Truth.Position) -> Double {
+    let radian = Double.pi / 180
+    let north = sin(0.5 * radian * (end.latitude - start.latitude))
+    let east = sin(0.5 * radian * (end.longitude - start.longitude))
+    let chord =
+      north * north
+      + cos(radian * start.latitude) * cos(radian * end.latitude) * east * east
+    return 2 * 6_371_000 * asin(min(1, chord.squareRoot()))
+  }
+
   /// So many metres east and north of a position.
   func position(_ way: SIMD2<Double>, from start: Truth.Position) -> Truth.Position {
     let degrees = way / scale

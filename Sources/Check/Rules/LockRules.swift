@@ -17,9 +17,17 @@ extension Rule {
       catches: "unlocks an hour late", .everyEvent(.powerState, .devicemotion) { Taps($0) }),
   ]
 
+  /// Ms by which a phone with a passcode reports its lock late.
+  private static let lockDelay: Int64 = 10_000
+
   private static func judgeAlternation(_ setting: Setting) -> Finding {
     var finding = Finding()
+    let start = setting.known.span.lowerBound
+    let sessions = setting.known.uses("session", "unlocked")
     var (isUnlocked, unlockedAt, unlocks) = (false, Int64.min, 0)
+    // The study may begin in a session, or in the seconds until its lock is reported.
+    let begun = setting.known.begun("session", "unlocked").count
+    if sessions.count > begun { isUnlocked = true }
     for event in setting.events.power {
       switch event.name {
       case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < 20: break
@@ -28,14 +36,15 @@ extension Rule {
         (isUnlocked, unlockedAt) = (true, event.time)
         unlocks += 1
       case "Locked":
-        finding.judge(isUnlocked, "Locked again", allowed: "Unlocked first", at: event.place)
+        finding.judge(
+          isUnlocked || (unlocks == 0 && event.time <= start + lockDelay), "Locked again",
+          allowed: "Unlocked first", at: event.place)
         isUnlocked = false
       default: break
       }
     }
-    let sessions = setting.known.uses("session", "unlocked").count
     finding.judge(
-      unlocks == sessions, "\(unlocks) unlocks", allowed: "\(sessions), one a session",
+      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun), one a session",
       at: setting.known.place("phone"))
     return finding
   }
@@ -44,7 +53,9 @@ extension Rule {
     var finding = Finding()
     let unlocked = setting.events.unlocked(until: setting.end)
     for (row, use) in setting.known.phone.enumerated()
-    where use.kind == "session" && use.detail == "unlocked" {
+    where use.kind == "session" && use.detail == "unlocked"
+      && use.span.lowerBound > setting.known.span.lowerBound
+    {
       let next = unlocked.firstIndex { $0.upperBound >= use.span.upperBound }
       finding.judge(
         next.map { unlocked[$0].lowerBound <= use.span.lowerBound } ?? false,

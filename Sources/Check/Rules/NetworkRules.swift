@@ -8,7 +8,8 @@ extension Rule {
       catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
       "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
-      limit: "120 s; a car within reach is home as long as it stands", catches: "3 min late",
+      limit: "120 s on the street, or a minute after 45 m if that is later; a car within reach is "
+        + "home as long as it stands", catches: "3 min late",
       .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
     Rule(
       "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
@@ -39,16 +40,23 @@ extension Rule {
     let drives = truth.segments { $0.mode == "car" }
     var finding = Finding()
     for stay in truth.staysAtHome where stay.upperBound < truth.span.upperBound - 300_000 {
-      let left = stay.upperBound
+      // Stairs are at home too.
+      let street = truth.segments.first {
+        $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
+      }
+      let left = street?.span.lowerBound ?? stay.upperBound
+      let pace = truth.bouts.first { $0.span.upperBound > left && $0.mode == "walk" }?.speed ?? 1
       let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
-      guard let row = setting.events.nextCellular(after: left) else {
+      guard let row = setting.events.nextCellular(after: stay.upperBound) else {
         finding.judge(
           false, "no row", allowed: "cellular within 120 s of \(left)",
           at: truth.place("segments"))
         continue
       }
       let seconds = Double(row.time - (drive?.lowerBound ?? left)) / 1_000
-      finding.judge(max(seconds, 0), limit: 120, "s after leaving at \(left)", at: row.place)
+      finding.judge(
+        max(seconds, 0), limit: max(120, 60 + 45 / pace), "s after leaving at \(left)",
+        at: row.place)
     }
     return finding.judged > 0 ? finding : .lacking("leaving home")
   }
@@ -56,6 +64,7 @@ extension Rule {
   private static func judgeDrives(_ setting: Setting) -> Finding {
     let drives = setting.known.segments { $0.mode == "car" || $0.mode == "bike" }.joined
       .compactMap { $0.trimmed(start: 120, end: 0) }
+      .without(setting.known.uses("offline"))
     let wifi = setting.events.onWiFi(until: setting.end)
     var finding = Finding()
     for drive in drives {

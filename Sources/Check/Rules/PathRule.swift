@@ -10,12 +10,14 @@ extension Rule {
 }
 
 private struct PathSpeed: Judge {
-  private let file: Truth
+  /// Between towns the positions are blended from two tangent planes, so that their directions are
+  /// not to be trusted.
+  private let flights: [Span]
   private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
   private var finding = Finding()
 
   init(_ setting: Setting) {
-    file = setting.known
+    flights = setting.known.segments { $0.mode == "plane" }.joined
   }
 
   mutating func see(_ piece: Piece) {
@@ -23,7 +25,9 @@ private struct PathSpeed: Judge {
     for row in path.times.indices {
       let position = Truth.Position(latitude: path.value(row, 0), longitude: path.value(row, 1))
       let (speed, course) = (path.value(row, 3), path.value(row, 4))
-      if let last, path.times[row] - last.time <= 1_500, path.times[row] > last.time {
+      if let last, path.times[row] - last.time <= 1_500, path.times[row] > last.time,
+        !flights.contains(path.times[row])
+      {
         let seconds = Double(path.times[row] - last.time) / 1_000
         let way = Ground(at: position.latitude).way(last.position, position)
         let mean = 0.5 * (speed + last.speed)

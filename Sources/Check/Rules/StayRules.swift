@@ -12,7 +12,7 @@ extension Rule {
       catches: "60 m in one direction",
       .truth(.gps) { StayCentres($0) }),
     Rule(
-      "home-at-night", "The middle of the fixes from 0 to 5 h is a home.",
+      "home-at-night", "The middle of the fixes of nights at home is the home.",
       limit: "30 m, from 60 good fixes on", catches: "60 m in one direction",
       .truth(.gps) { HomeAtNight($0) }),
   ]
@@ -90,7 +90,7 @@ private struct StayCentres: Judge {
   }
 }
 
-/// The study begins at a local midnight; a change of clocks moves the night by an hour at most.
+/// Who lies down at home sleeps there, by day or by night.
 private struct HomeAtNight: Judge {
   private let setting: Setting
   private var cursor: SpanCursor
@@ -98,11 +98,10 @@ private struct HomeAtNight: Judge {
 
   init(_ setting: Setting) {
     self.setting = setting
-    let span = setting.known.span
-    cursor = SpanCursor(
-      stride(from: span.lowerBound, to: span.upperBound, by: 86_400_000).map {
-        $0..<$0 + 5 * 3_600_000
-      })
+    let nights = setting.known.segments { $0.posture == "lying" }.joined.filter {
+      $0.seconds >= 3 * 3_600
+    }
+    cursor = SpanCursor(nights.common(with: setting.known.staysAtHome))
     middles = setting.known.places.filter { $0.kind == "home" }.map { Middle(of: $0.position) }
   }
 

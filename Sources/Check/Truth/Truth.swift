@@ -105,6 +105,11 @@ struct Truth: Sendable {
     phone.filter { $0.kind == kind && (detail == nil || $0.detail == detail) }.map(\.span)
   }
 
+  /// The same without what was under way when the study began, of which the phone wrote no start.
+  func begun(_ kind: String, _ detail: String? = nil) -> [Span] {
+    uses(kind, detail).filter { $0.lowerBound > span.lowerBound }
+  }
+
   func windows(of stream: String) -> [Span] {
     windows.filter { $0.stream == stream }.map(\.span).sorted { $0.lowerBound < $1.lowerBound }
   }
