@@ -23,7 +23,7 @@ struct ParticipantCheck {
     self.trials = trials
     self.progress = progress
     files = try source.files(of: patient)
-    setting = Setting(patient: patient, dialect: dialect ?? .v2_3, layout: files.main)
+    setting = Setting(patient: patient, dialect: dialect ?? .v23, layout: files.main)
     if let truth = files.truth { setting.truth = try Truth(folder: source.folder, truth) }
     setting.streams = Set(files.files(files.main).keys)
   }

@@ -6,7 +6,7 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   /// 2.5.2 and later.
   case current
   /// Before 2024-03.
-  case v2_3 = "2.3"
+  case v23 = "2.3"
   /// As the project's wiki of 2016 describes it.
   case wiki2016 = "wiki-2016"
 

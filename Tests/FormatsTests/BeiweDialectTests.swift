@@ -6,7 +6,7 @@ struct BeiweDialectTests {
   @Test(arguments: [
     (profile: "apps/beiwe-2.5.2", dialect: BeiweDialect.current),
     (profile: "apps/beiwe-laboratory", dialect: .current),
-    (profile: "apps/beiwe-2.3", dialect: .v2_3),
+    (profile: "apps/beiwe-2.3", dialect: .v23),
     (profile: "apps/beiwe-wiki-2016", dialect: .wiki2016),
   ])
   func `a manifest's app profile tells the dialect`(profile: String, dialect: BeiweDialect) {
@@ -19,7 +19,7 @@ struct BeiweDialectTests {
     #expect(BeiweDialect.wiki2016.isAccuracy("iPhone8,1/9.3.4"))
     #expect(!BeiweDialect.wiki2016.isAccuracy("unknown"))
     #expect(!BeiweDialect.wiki2016.isAccuracy("iPhone8,1/9.x"))
-    #expect(BeiweDialect.v2_3.reachabilityWords.contains("unreachable"))
+    #expect(BeiweDialect.v23.reachabilityWords.contains("unreachable"))
     #expect(!BeiweDialect.current.reachabilityWords.contains("unreachable"))
   }
 }

@@ -16,8 +16,6 @@ struct MindTable: TruthTable {
     }
   }
 
-  init() {}
-
   func rows(of day: StudyDay) -> [Row] {
     day.times(every: 3_600_000).map { time, seconds in
       Row(time: time, state: day.day.mind.state(at: seconds))

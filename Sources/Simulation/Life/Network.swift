@@ -26,6 +26,10 @@ public struct Network: Sendable {
         start =
           Self.crossing(plan, legs, of: position, at: Self.found, isArrival: true)
           + random["arrive"].uniform(in: 5...30)
+        // Nobody joins a Wi-Fi under way.
+        if let ride = legs.last(where: { !plan.legs[$0].mode.isOnFoot }) {
+          start = max(start, plan.legs[ride].end + 2)
+        }
       }
       var end = segment.end
       if number + 1 < plan.segments.count, case .trip(let legs) = plan.segments[number + 1].kind {

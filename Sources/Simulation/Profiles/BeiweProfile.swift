@@ -5,7 +5,7 @@ public struct BeiweProfile: Equatable, Sendable {
   /// How rows are written.
   public enum Dialect: String, CaseIterable, Sendable {
     case current
-    case v2_3 = "2.3"
+    case v23 = "2.3"
     case wiki2016 = "wiki-2016"
   }
 

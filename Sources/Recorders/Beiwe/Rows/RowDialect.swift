@@ -18,7 +18,7 @@ struct RowDialect: Sendable {
     facts =
       switch app.dialect {
       case .current: .current
-      case .v2_3: .v2_3
+      case .v23: .v23
       case .wiki2016: .wiki2016
       }
     self.device = facts.namesDevice ? "\(device.model)/\(device.systemVersion)" : nil
