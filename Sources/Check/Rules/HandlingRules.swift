@@ -18,7 +18,8 @@ extension Rule {
       catches: "20 mg of noise", .truth(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
-      limit: "15 degrees more: five deviations of a swaying head",
+      limit: "15 degrees more: five deviations of a swaying head; of roll as much over the pitch's "
+        + "cosine, since it is an angle about the lifted axis",
       catches: "a roll 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
@@ -66,7 +67,8 @@ private struct Held: Judge {
     for (_, indices) in cursor.parts(of: piece.motion) {
       if all == 0 { place = piece.motion.place(indices.lowerBound) }
       for index in indices {
-        let pitch = piece.motion.value(index, 1) * 180 / .pi
+        let lift = piece.motion.value(index, 1)
+        let pitch = lift * 180 / .pi
         all += 1
         if 15 <= pitch && pitch <= 75 { good += 1 }
       }
@@ -131,10 +133,12 @@ private struct AtEar: Judge {
     for (_, indices) in cursor.parts(of: piece.motion) {
       for index in indices {
         let roll = piece.motion.value(index, 0) * 180 / .pi
-        let pitch = piece.motion.value(index, 1) * 180 / .pi
+        let lift = piece.motion.value(index, 1)
+        let pitch = lift * 180 / .pi
         let place = piece.motion.place(index)
         finding.judge(pitch - 40, limit: 20 + 15, "degrees of pitch off 40", at: place)
-        finding.judge(roll - 90, limit: 20 + 15, "degrees of roll off 90", at: place)
+        finding.judge(
+          roll - 90, limit: 20 + 15 / max(cos(lift), 0.2), "degrees of roll off 90", at: place)
       }
     }
   }
