@@ -84,7 +84,8 @@ struct ContinuationTests {
 
   private static func app(_ suspensions: Int) -> String {
     """
-    { name: "Restless", version: "2.5.2", build: "2024.46",
+    { name: "Restless", version: "2.5.2", build: "2024.46", dialect: "current",
+      rates_hz: { magnetometer: 10, devicemotion: 10 },
       gps: { interval_rest_s: 15, interval_moving_s: 5, indoor: "held" },
       power: { unlocked_twice: 0.68 }, suspensions_per_day: \(suspensions) }
     """

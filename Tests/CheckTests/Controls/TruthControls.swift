@@ -77,7 +77,7 @@ extension Control {
       piece.accel.change { $1.x += 0.01 }
     },
     .rows("magnetic-field", harmless: ".1 microtesla more") { piece, _ in
-      piece.magnetometer.change { $1.x += 6 }
+      piece.magnetometer.change { $1.x += 12 }
     } change: { piece, _ in
       piece.magnetometer.change { $1.x += 0.1 }
     },
