@@ -23,7 +23,10 @@ import matplotlib.dates as dates
 import matplotlib.pyplot as plt
 import numpy as np
 
-COLOURS = {"place": "#9aa7b1", "walk": "#d1495b", "car": "#2e6f95"}
+COLOURS = {
+    "place": "#9aa7b1", "walk": "#d1495b", "run": "#d1495b", "stairs": "#d1495b", "bike": "#66a182", "car": "#2e6f95",
+    "bus": "#2e6f95", "train": "#8d5a97", "plane": "#8d5a97",
+}
 
 
 def rows(recording, stream):
