@@ -22,11 +22,6 @@ public struct DayPlan: Sendable {
     }
   }
 
-  /// Where somebody stays at `time`, in seconds since the start of the day; nil on the way.
-  func place(at time: Double) -> Int? {
-    segments.last { $0.start <= time }?.stay?.place
-  }
-
   let clock: Clock
   public let isWorkDay: Bool
   public internal(set) var segments: [Segment]
@@ -38,6 +33,11 @@ public struct DayPlan: Sendable {
   let duration: Double
   /// Where one wakes up.
   let startPlace: Int
+
+  /// Where somebody stays at `time`, in seconds since the start of the day; nil on the way.
+  func place(at time: Double) -> Int? {
+    segments.last { $0.start <= time }?.stay?.place
+  }
 
 }
 

@@ -131,6 +131,15 @@ public struct BeiweSettings: Equatable, Sendable {
     }
   }
 
+  /// Whether files may leave by a network.
+  public func allowsUpload(over network: Network.State) -> Bool {
+    switch network {
+    case .wifi: true
+    case .cellular: uploadsOverCellular
+    case .none: false
+    }
+  }
+
   /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.
   ///
   /// - Parameter app: its version may have rates of its own.

@@ -60,22 +60,23 @@ public struct Geography: Sendable {
       altitude: here.altitude + share * (there.altitude - here.altitude))
   }
 
-  /// Metres over the ground between two positions; near the life's own town.
+  /// Metres over the ground between two positions in one town.
   package func distance(
     from start: GPS.Sample.Position, to end: GPS.Sample.Position
   ) -> Double {
-    GroundVector(
-      east: (end.longitude - start.longitude) * east(of: start),
-      north: (end.latitude - start.latitude) * home.north
+    let chart = chart(near: start)
+    return GroundVector(
+      east: (end.longitude - start.longitude) * chart.east,
+      north: (end.latitude - start.latitude) * chart.north
     ).length
   }
 
-  /// Metres a degree eastwards, of the town nearer in latitude and longitude.
-  private func east(of position: GPS.Sample.Position) -> Double {
-    guard let away else { return home.east }
+  /// Of the town nearer in latitude and longitude.
+  private func chart(near position: GPS.Sample.Position) -> Chart {
+    guard let away else { return home }
     func gap(_ chart: Chart) -> Double {
       abs(chart.latitude - position.latitude) + abs(chart.longitude - position.longitude)
     }
-    return gap(away) < gap(home) ? away.east : home.east
+    return gap(away) < gap(home) ? away : home
   }
 }

@@ -102,7 +102,7 @@ struct Timeline {
       now = nextPoll
       if now > nextUpload {
         nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
-        if isUploadAllowed(at: now) { slots.append(now) }
+        if setup.settings.allowsUpload(over: network(at: now)) { slots.append(now) }
       }
       schedulePoll()
     }
@@ -129,7 +129,7 @@ struct Timeline {
     }
     if now > nextUpload {
       nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
-      if isUploadAllowed(at: now) { upload() }
+      if setup.settings.allowsUpload(over: network(at: now)) { upload() }
     }
     record("set_timer", "Set timer for 10.0 seconds", ["10.0"])
     schedulePoll()
@@ -258,14 +258,6 @@ struct Timeline {
   }
 
   // MARK: Uploads
-
-  private mutating func isUploadAllowed(at instant: Timestamp) -> Bool {
-    switch network(at: instant) {
-    case .wifi: true
-    case .cellular: setup.settings.uploadsOverCellular
-    case .none: false
-    }
-  }
 
   private mutating func network(at instant: Timestamp) -> Network.State {
     let day = life.day(at: instant)
