@@ -130,7 +130,11 @@ struct ParticipantCheck {
     }
     if let truth = setting.truth {
       let launches = setting.events.log.filter { $0.name == "launch" }.map(\.time)
-      setting.clock = PhoneClock(truth, launches: launches)
+      let clock = PhoneClock(truth, launches: launches)
+      truthText.judge(
+        clock != nil, "no clock", allowed: "offset and drift of the phone's clock",
+        at: RowPlace(truth.folder + "/sensors.json"))
+      if let clock { setting.clock = clock }
     }
   }
 

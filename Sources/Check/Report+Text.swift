@@ -101,6 +101,7 @@ extension Finding.Lack: CustomStringConvertible {
   }
 
   private static func short(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
+    value == value.rounded() && abs(value) < 1e15
+      ? "\(Int(value))" : "\((value * 100).rounded() / 100)"
   }
 }

@@ -49,6 +49,10 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   /// The words under `magnetic_field_calibration_accuracy`.
   public static let calibrationWords = ["uncalibrated", "low", "medium", "high", "unknown"]
 
+  /// Commas that the app writes into the cell `accuracy`: the hardware's name has one, and no cell is
+  /// quoted, so that rows have a cell more than their header.
+  public var commasInAccuracy: Int { namesDevice ? 1 : 0 }
+
   /// Whether the cell `accuracy` of an accelerometer's row reads as this version writes it: the word
   /// `unknown`, or the hardware's name and the system's version, such as `iPhone8,1/9.3.4`.
   public func isAccuracy(_ text: String) -> Bool {

@@ -56,6 +56,16 @@ struct CellScanner {
     return UnsafeBufferPointer(start: bytes + start, count: position - start)
   }
 
+  /// The next cells with the commas between them; fewer where the line ends before.
+  mutating func cells(_ count: Int) -> UnsafeBufferPointer<UInt8> {
+    let start = position
+    for number in 0..<count {
+      _ = cell()
+      if number + 1 < count, !skip(UInt8(ascii: ",")) { break }
+    }
+    return UnsafeBufferPointer(start: bytes + start, count: position - start)
+  }
+
   /// Whether the next byte is this one, which is skipped then.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {

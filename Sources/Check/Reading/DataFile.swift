@@ -26,13 +26,19 @@ struct DataFile: Sendable {
 /// What was found of a file as a whole.
 struct FileFacts: Sendable {
   var file: DataFile
+  /// Lines below the header, whether they can be read or not.
   var rows = 0
-  /// The time of the row that came first, and the earliest and the latest.
-  var firstRow: Int64 = 0
-  var earliest = Int64.max
-  var latest = Int64.min
+  /// Nil without a row that can be read.
+  var times: Times?
   var contentBytes: Int64 = 0
   var checksum: UInt32 = 0
+
+  /// Of the row that came first, and the earliest and the latest.
+  struct Times: Equatable, Sendable {
+    var first: Int64
+    var earliest: Int64
+    var latest: Int64
+  }
 }
 
 /// The files of one participant, by layout.

@@ -4,14 +4,14 @@ import Formats
 struct RowParser {
   let shape: RowShape
   private let width: Int
-  private let accuracy: [UInt8]
+  /// The accuracy of the rows before, which repeats, with its comma.
+  private var accuracy: [UInt8] = []
   private let numbers: Int
   private var utc = BeiweUTCTime()
 
   init(_ shape: RowShape) {
     self.shape = shape
     width = shape.width
-    accuracy = shape.dialect == .wiki2016 ? [] : Array("unknown".utf8)
     numbers = shape.cells.count { if case .number = $0 { true } else { false } }
   }
 
@@ -54,7 +54,7 @@ struct RowParser {
   }
 
   @inline(__always)
-  private func read(
+  private mutating func read(
     _ cell: RowShape.Cell, _ scanner: inout CellScanner, into rows: inout Rows
   ) -> Bool {
     switch cell {
@@ -62,8 +62,13 @@ struct RowParser {
       guard let value = scanner.shortestNumber() else { return false }
       rows.values.append(value)
     case .accuracy:
-      guard accuracy.isEmpty else { return scanner.skip(accuracy) }
-      return shape.dialect.isAccuracy(String(decoding: scanner.cell(), as: UTF8.self))
+      if !accuracy.isEmpty, scanner.skip(accuracy) {
+        scanner.position -= 1
+        return true
+      }
+      let text = scanner.cells(1 + shape.dialect.commasInAccuracy)
+      guard shape.dialect.isAccuracy(String(decoding: text, as: UTF8.self)) else { return false }
+      accuracy = text + [comma]
     case .integer:
       guard let value = scanner.integer() else { return false }
       rows.values.append(Double(value))
@@ -123,7 +128,8 @@ struct RowParser {
     if !isTime {
       findings.fail(.timestamp, place, cells[0], allowed: "13 digits, ms since 1970")
     }
-    let expected = shape.cells.count + (shape.hasUTC ? 2 : 1)
+    let commas = shape.commasInAccuracy
+    let expected = shape.cells.count + (shape.hasUTC ? 2 : 1) + commas
     if case .log = shape.cells.last {
       if cells.count < expected + 8 || !isTime || cells.last.flatMap({ Int($0) }) == nil {
         findings.fail(.cells, place, "\(cells.count) cells", allowed: "\(expected + 8) or more")
@@ -139,8 +145,11 @@ struct RowParser {
     if shape.hasUTC, isTime, let time = Int64(cells[0]), BeiweUTCTime.text(time) != cells[1] {
       findings.fail(.utc, place, cells[1], allowed: BeiweUTCTime.text(time))
     }
-    for (cell, text) in zip(shape.cells, cells.suffix(shape.cells.count)) {
-      diagnose(cell, text, at: place, &findings)
+    var rest = cells.suffix(shape.cells.count + commas)
+    for cell in shape.cells {
+      let count = if case .accuracy = cell { 1 + commas } else { 1 }
+      diagnose(cell, rest.prefix(count).joined(separator: ","), at: place, &findings)
+      rest.removeFirst(count)
     }
   }
 

@@ -43,6 +43,11 @@ struct RowShape: Sendable {
     dialect = .current
   }
 
+  /// Commas in a row beside those between its cells.
+  var commasInAccuracy: Int {
+    cells.contains { if case .accuracy = $0 { true } else { false } } ? dialect.commasInAccuracy : 0
+  }
+
   /// Numbers that a row has.
   var width: Int {
     cells.reduce(0) { width, cell in

@@ -243,9 +243,12 @@ extension FileFacts {
 
   @inline(__always)
   fileprivate mutating func add(_ time: Int64) {
-    if rows == 0 { firstRow = time }
     rows += 1
-    earliest = min(earliest, time)
-    latest = max(latest, time)
+    guard let old = times else {
+      times = Times(first: time, earliest: time, latest: time)
+      return
+    }
+    times?.earliest = min(old.earliest, time)
+    times?.latest = max(old.latest, time)
   }
 }

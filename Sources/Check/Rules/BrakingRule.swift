@@ -4,7 +4,9 @@ extension Rule {
   static let braking: [Rule] = [
     Rule(
       "braking", "Braking and starting of a car show along the travel, minus the acceleration.",
-      limit: "slope 1 within 5 standard errors over 50 changes of speed, these below .5",
+      limit:
+        "slope 1 within 5 standard errors over 50 changes of speed, these below .5, and .001 by "
+        + "which chords of nearly straight roads are short",
       catches: "user acceleration with the wrong sign",
       .truth(.devicemotion, .gps) { Braking($0) })
   ]
@@ -16,6 +18,9 @@ extension Rule {
 /// acceleration sums up to over three fixes, weighted as their second difference is, is minus the
 /// change of speed.
 private struct Braking: Judge {
+  /// Cosine that is missing where a road counts as straight.
+  private static let shortness = 0.001
+
   private let clock: PhoneClock
   private let bias: Axes
   private var rows: SpanCursor
@@ -71,7 +76,7 @@ private struct Braking: Judge {
     let first = ground.way(before.position, middle.position)
     let second = ground.way(middle.position, after.position)
     guard first.length > 5, second.length > 5,
-      first.dot(second) > 0.999 * first.length * second.length
+      first.dot(second) > (1 - Self.shortness) * first.length * second.length
     else { return }
     let (start, turn, end) = (Double(before.time), Double(middle.time), Double(after.time))
     let driven = second.length / (0.001 * (end - turn)) - first.length / (0.001 * (turn - start))
@@ -98,7 +103,7 @@ private struct Braking: Judge {
     }
     let error = (residuals / Double(changes.count - 1) / squares).squareRoot()
     var finding = Finding()
-    finding.judge(slope - 1, limit: 5 * error, "off a slope of 1", at: place)
+    finding.judge(slope - 1, limit: 5 * error + Self.shortness, "off a slope of 1", at: place)
     finding.judge(5 * error, limit: 0.5, "uncertainty of the slope", at: place)
     return finding
   }

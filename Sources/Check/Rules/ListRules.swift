@@ -108,7 +108,7 @@ extension Rule {
       for content in contents(summary) {
         guard let facts = content.facts else { continue }
         let entry = content.entry
-        let times = facts.rows > 0 ? (facts.earliest, facts.latest) : nil
+        let times = facts.times.map { ($0.earliest, $0.latest) }
         finding.judge(
           Int64(facts.rows) == entry.rows, "\(facts.rows) rows", allowed: "\(entry.rows)",
           at: RowPlace(entry.path))

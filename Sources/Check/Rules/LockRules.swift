@@ -76,9 +76,12 @@ private struct Taps: Judge {
   init(_ setting: Setting) {
     bias = setting.known.axes("devicemotion", "user_accel_bias")
     clock = setting.clock
-    unlocked = setting.events.unlocked(until: setting.end).map {
-      $0.widened(before: 0.02, after: 0)
-    }
+    // A session that was under way when the study began has no row of its unlocking.
+    let start = setting.known.span.lowerBound
+    let first = setting.known.uses("session", "unlocked").filter { $0.lowerBound == start }
+    unlocked =
+      first
+      + setting.events.unlocked(until: setting.end).map { $0.widened(before: 0.02, after: 0) }
     let tables = setting.known.segments(\.isLying).compactMap { $0.trimmed(start: 3, end: 2) }
     cursor = SpanCursor(tables.map(clock.written))
   }

@@ -12,7 +12,9 @@ extension Rule {
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
       "no-climb", "Nobody climbs on a trip: user acceleration has no vertical mean.",
-      limit: ".01 g over ten minutes and more", catches: "20 mg upwards",
+      limit: ".01 g over ten minutes and more, until that is four standard errors; runs apart, "
+        + "whose thuds are too large for a mean to tell",
+      catches: "20 mg upwards",
       .truth(.devicemotion) { NoClimb($0) }),
   ]
 }
@@ -67,6 +69,7 @@ private struct WalkingAcceleration: Judge {
 private struct NoClimb: Judge {
   private var cursor: SpanCursor
   private var sum = 0.0
+  private var squares = 0.0
   private var count = 0
   private var lastSpan = -1
   private var place = RowPlace("")
@@ -74,7 +77,8 @@ private struct NoClimb: Judge {
 
   init(_ setting: Setting) {
     cursor = SpanCursor(
-      setting.known.segments { $0.place == nil && !$0.isLying }.joined.map(setting.clock.written))
+      setting.known.segments { $0.place == nil && !$0.isLying && $0.mode != "run" }
+        .joined.map(setting.clock.written))
   }
 
   mutating func see(_ piece: Piece) {
@@ -83,16 +87,22 @@ private struct NoClimb: Judge {
       if number != lastSpan { judge() }
       lastSpan = number
       if count == 0 { place = motion.place(indices.lowerBound) }
-      for index in indices { sum -= motion.user(index).dot(motion.gravity(index)) }
+      for index in indices {
+        let upward = -motion.user(index).dot(motion.gravity(index))
+        sum += upward
+        squares += upward * upward
+      }
       count += indices.count
     }
   }
 
-  /// At the end of a trip; short trips are joined with the next.
+  private static let limit = 0.01
+
+  /// At the end of a trip; those that cannot tell yet are joined with the next.
   private mutating func judge() {
-    guard count >= 6_000 else { return }
-    finding.judge(sum / Double(count), limit: 0.01, "g upwards", at: place)
-    (sum, count) = (0, 0)
+    guard count >= 6_000, 4 * squares.squareRoot() / Double(count) <= Self.limit else { return }
+    finding.judge(sum / Double(count), limit: Self.limit, "g upwards", at: place)
+    (sum, squares, count) = (0, 0, 0)
   }
 
   mutating func finish() -> Finding {

@@ -53,17 +53,21 @@ extension Rule {
       ? Double(written) : setting.clock.trueTime(written)
   }
 
-  private static func phoneFiles(_ summary: ParticipantSummary) -> [FileFacts] {
-    summary.facts.filter { $0.file.layout == .phone && $0.rows > 0 }
+  private static func phoneFiles(
+    _ summary: ParticipantSummary
+  ) -> [(file: FileFacts, times: FileFacts.Times)] {
+    summary.facts.compactMap { file in
+      file.file.layout == .phone ? file.times.map { (file, $0) } : nil
+    }
   }
 
   private static func judgeFirstRows(_ summary: ParticipantSummary) -> Finding {
     var finding = Finding()
-    for file in phoneFiles(summary) {
-      let first = time(file.firstRow, of: file, summary.setting)
+    for (file, times) in phoneFiles(summary) {
+      let first = time(times.first, of: file, summary.setting)
       finding.judge(
         first - Double(file.file.milliseconds) <= reserve(file, summary.setting),
-        "first row \(file.firstRow)", allowed: "\(file.file.milliseconds) or before",
+        "first row \(times.first)", allowed: "\(file.file.milliseconds) or before",
         at: RowPlace(file.file.path, row: 1))
     }
     return finding.judged > 0 ? finding : .lacking("files of a phone")
@@ -72,11 +76,12 @@ extension Rule {
   private static func judgeApart(_ summary: ParticipantSummary) -> Finding {
     var finding = Finding()
     let files = phoneFiles(summary)
-    for (file, next) in zip(files, files.dropFirst()) where file.file.stream == next.file.stream {
-      let last = time(file.latest, of: file, summary.setting)
+    for ((file, times), (next, _)) in zip(files, files.dropFirst())
+    where file.file.stream == next.file.stream {
+      let last = time(times.latest, of: file, summary.setting)
       finding.judge(
         last - Double(next.file.milliseconds) <= reserve(file, summary.setting),
-        "last row \(file.latest)", allowed: "\(next.file.milliseconds) or before",
+        "last row \(times.latest)", allowed: "\(next.file.milliseconds) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }
     return finding.judged > 0 ? finding : .lacking("two files of a stream")
@@ -86,21 +91,20 @@ extension Rule {
   private static func judgeRotation(_ summary: ParticipantSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let files = phoneFiles(summary).compactMap { file in
-      entries[file.file.path]?.closed.map { (file: file, closed: $0) }
+    let files = phoneFiles(summary).compactMap { file, times in
+      entries[file.file.path]?.closed.map { (file: file, latest: times.latest, closed: $0) }
     }
     let closings = Set(files.map(\.closed)).sorted()
     var finding = Finding()
-    for (file, closed) in files {
+    for (file, latest, closed) in files {
       let place = RowPlace(file.file.path)
       let next = closings.firstIndex(notBefore: file.file.milliseconds + 1)
       finding.judge(
         next >= closings.count || closings[next] >= closed, "closed at \(closed)",
         allowed: "\(closings[min(next, closings.count - 1)]), when others were", at: place)
       finding.judge(
-        time(file.latest, of: file, summary.setting) <= Double(closed)
-          + reserve(
-            file, summary.setting), "last row \(file.latest)", allowed: "\(closed) or before",
+        time(latest, of: file, summary.setting) <= Double(closed) + reserve(file, summary.setting),
+        "last row \(latest)", allowed: "\(closed) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }
     return finding.judged > 0 ? finding : .lacking("list with files of a phone")

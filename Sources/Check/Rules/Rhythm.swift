@@ -8,10 +8,10 @@ struct Rhythm {
   /// Its standard error, from the scatter over time.
   let error: Double
 
-  /// Nil for less than 40 s.
+  /// Nil for less than 40 s, and for rates that do not show the frequencies.
   init?(_ series: [[Double]], seconds: Double, frequencies: ClosedRange<Double>) {
     let rate = Double(series[0].count) / seconds
-    guard seconds >= 40 else { return nil }
+    guard seconds >= 40, rate > 2 * frequencies.upperBound else { return nil }
     // The strongest frequency of the strongest series, by Welch's averaged windows.
     var best = (power: -1.0, frequency: 0.0, series: 0)
     let length = Int(6 * rate)

@@ -18,12 +18,15 @@ struct PhoneClock: Sendable {
     self.drift = drift
   }
 
+  /// Nil where the truth does not tell of a possible clock.
+  ///
   /// - Parameter launches: that the app's log tells of, beside the one at the study's start.
-  init(_ truth: Truth, launches: [Int64]) {
+  init?(_ truth: Truth, launches: [Int64]) {
     let start = truth.span.lowerBound
     self.launches = [start] + launches.filter { $0 > start + 1_000 }
     offset = 1_000 * truth.term("clock", "first_offset")
     drift = 1e-6 * truth.term("clock", "drift")
+    guard abs(offset) < 60_000, abs(drift) < 1e-3 else { return nil }
   }
 
   /// The launch that counts at a time, and the offset since.

@@ -34,13 +34,13 @@ extension Truth {
     while table.next() {
       let kind = table.word(2, of: ["place", "trip"])
       let place = kind == "place" ? table.integer(3) : nil
-      segments.append(
-        Segment(
-          span: table.span(), place: place,
-          mode: table.word(4, of: TruthNames.modes, orNothing: true),
-          posture: table.word(5, of: TruthNames.postures),
-          placement: table.word(6, of: TruthNames.placements),
-          environment: table.word(7, of: TruthNames.environments)))
+      let segment = Segment(
+        span: table.span(), place: place,
+        mode: table.word(4, of: TruthNames.modes, orNothing: true),
+        posture: table.word(5, of: TruthNames.postures),
+        placement: table.word(6, of: TruthNames.placements),
+        environment: table.word(7, of: TruthNames.environments))
+      if table.isGood { segments.append(segment) }
     }
     format += table.finding
   }
@@ -51,10 +51,10 @@ extension Truth {
         "bouts", in: root, at: folder, header: "start,end,mode,steps,cadence_hz,speed_mps")
     else { return }
     while table.next() {
-      bouts.append(
-        Bout(
-          span: table.span(), mode: table.word(2, of: TruthNames.modes), steps: table.integer(3),
-          cadence: table.number(4), speed: table.number(5)))
+      let bout = Bout(
+        span: table.span(), mode: table.word(2, of: TruthNames.modes), steps: table.integer(3),
+        cadence: table.number(4), speed: table.number(5))
+      if table.isGood { bouts.append(bout) }
     }
     format += table.finding
   }
@@ -67,7 +67,8 @@ extension Truth {
       let kind = table.word(2, of: TruthNames.uses.keys.sorted())
       let details = TruthNames.uses[kind] ?? []
       let detail = details.isEmpty ? table.text(3) : table.word(3, of: details)
-      phone.append(Use(span: table.span(), kind: kind, detail: detail))
+      let use = Use(span: table.span(), kind: kind, detail: detail)
+      if table.isGood { phone.append(use) }
     }
     format += table.finding
   }
@@ -79,11 +80,11 @@ extension Truth {
         header: "place,kind,latitude,longitude,first_visit,visits,minutes")
     else { return }
     while table.next() {
-      places.append(
-        Place(
-          number: table.integer(0), kind: table.word(1, of: TruthNames.places),
-          position: Position(latitude: table.number(2), longitude: table.number(3)),
-          firstVisit: table.time(4), visits: table.integer(5), minutes: table.number(6)))
+      let place = Place(
+        number: table.integer(0), kind: table.word(1, of: TruthNames.places),
+        position: Position(latitude: table.number(2), longitude: table.number(3)),
+        firstVisit: table.time(4), visits: table.integer(5), minutes: table.number(6))
+      if table.isGood { places.append(place) }
     }
     format += table.finding
   }
@@ -96,13 +97,13 @@ extension Truth {
           + "chord_m,home_minutes,places,max_home_distance_m,unlocks,calls,sleep_minutes")
     else { return }
     while table.next() {
-      days.append(
-        Day(
-          date: table.text(0), steps: table.integer(2), carried: table.integer(3),
-          recorded: table.optionalInteger(4), walkingSeconds: table.number(5),
-          distance: table.number(6), chord: table.text(7).isEmpty ? nil : table.number(7),
-          homeMinutes: table.number(8), places: table.integer(9), homeDistance: table.number(10),
-          unlocks: table.integer(11), calls: table.integer(12), sleepMinutes: table.number(13)))
+      let day = Day(
+        date: table.text(0), steps: table.integer(2), carried: table.integer(3),
+        recorded: table.optionalInteger(4), walkingSeconds: table.number(5),
+        distance: table.number(6), chord: table.text(7).isEmpty ? nil : table.number(7),
+        homeMinutes: table.number(8), places: table.integer(9), homeDistance: table.number(10),
+        unlocks: table.integer(11), calls: table.integer(12), sleepMinutes: table.number(13))
+      if table.isGood { days.append(day) }
     }
     format += table.finding
   }
@@ -111,8 +112,8 @@ extension Truth {
     guard var table = try TruthTable("windows", in: root, at: folder, header: "start,end,stream")
     else { return }
     while table.next() {
-      windows.append(
-        Window(span: table.span(), stream: table.word(2, of: TruthNames.streams)))
+      let window = Window(span: table.span(), stream: table.word(2, of: TruthNames.streams))
+      if table.isGood { windows.append(window) }
     }
     format += table.finding
   }

@@ -83,7 +83,10 @@ struct Truth: Sendable {
   var format = Finding()
 
   /// Of the study.
-  var span: Span { (segments.first?.span.lowerBound ?? 0)..<(segments.last?.span.upperBound ?? 0) }
+  var span: Span {
+    let start = segments.first?.span.lowerBound ?? 0
+    return start..<max(start, segments.last?.span.upperBound ?? 0)
+  }
 
   func place(_ table: String, row: Int? = nil) -> RowPlace {
     RowPlace("\(folder)/\(table).csv", row: row)

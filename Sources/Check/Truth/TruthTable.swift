@@ -9,6 +9,11 @@ struct TruthTable {
   private var lines: ArraySlice<Substring>
   private(set) var finding = Finding()
   private let width: Int
+  private var failuresBefore = 0
+
+  /// Whether all cells of the row read so far are as they should be: others are told and left out,
+  /// so that no rule meets a time that cannot be.
+  var isGood: Bool { finding.failures == failuresBefore }
 
   /// Nil if there is no such table.
   init?(_ name: String, in folder: String, at relative: String, header: String) throws(FileError) {
@@ -32,6 +37,7 @@ struct TruthTable {
       cells = line.split(separator: ",", omittingEmptySubsequences: false)
       let isWhole = cells.count == width
       finding.count(1)
+      failuresBefore = finding.failures
       if !isWhole { finding.fail(place, "\(cells.count) cells", allowed: "\(width)") }
       if isWhole { return true }
     }
@@ -51,8 +57,8 @@ struct TruthTable {
   }
 
   mutating func integer(_ column: Int) -> Int {
-    guard let value = Int(cells[column]) else {
-      finding.fail(place, text(column), allowed: "a whole number")
+    guard let value = Int(cells[column]), value.magnitude < 10_000_000_000_000 else {
+      finding.fail(place, text(column), allowed: "a whole number of at most 13 digits")
       return 0
     }
     return value
