@@ -62,7 +62,8 @@ public struct Study: Sendable {
       life: Life(
         personProfile, in: towns, from: profile.start, random: random),
       phone: Phone(
-        deviceProfile, gpsIndoor: beiwe?.profile.gpsIndoor ?? .held, random: random),
+        deviceProfile, gpsIndoor: beiwe?.profile.gpsIndoor ?? .held,
+        deviceMotion: beiwe?.profile.deviceMotion ?? .fused, random: random),
       random: random)
   }
 

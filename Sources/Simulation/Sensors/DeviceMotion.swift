@@ -96,7 +96,7 @@ public struct DeviceMotion: MomentSensor {
   }
 }
 
-/// How wrong Core Motion's fusion is.
+/// How wrong Core Motion's fusion is; not at all where devicemotion is exact.
 struct FusionError: Sendable {
   /// Radians a second about the vertical, without a magnetometer to hold it.
   let yawDrift: Double
@@ -106,19 +106,24 @@ struct FusionError: Sendable {
   private let random: Random
 
   private static let degree = Double.pi / 180
-  private static let rotationNoise = 0.0008
-  private static let accelerationNoise = 0.001
+  private let rotationNoise: Double
+  private let accelerationNoise: Double
+  private let lean: Double
 
-  init(_ random: Random) {
+  init(_ random: Random, of values: BeiweProfile.DeviceMotionValues) {
     self.random = random
+    let scale = values == .exact ? 0.0 : 1
     func draw(_ name: StaticString, _ deviation: Double) -> Vector {
       let random = random[name]
-      return deviation * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
+      return scale * deviation
+        * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
     }
+    rotationNoise = scale * 0.0008
+    accelerationNoise = scale * 0.001
     residual = draw("residual", 0.02 * Self.degree)
     bias = draw("bias", 0.002)
-    yawDrift = 0.01 * Self.degree * random["yaw drift"].normal()
-    let lean = 0.12 * Self.degree
+    yawDrift = scale * 0.01 * Self.degree * random["yaw drift"].normal()
+    lean = scale * 0.12 * Self.degree
     tilt = (
       RoughNoise(random["tilt x"], deviation: lean, tau: 600),
       RoughNoise(random["tilt y"], deviation: lean, tau: 600)
@@ -142,7 +147,7 @@ struct FusionError: Sendable {
     return (
       Quaternion(angle: lean.0, axis: Vector(1, 0, 0))
         * Quaternion(angle: lean.1, axis: Vector(0, 1, 0)),
-      residual + Self.rotationNoise * white(0), bias + Self.accelerationNoise * white(3)
+      residual + rotationNoise * white(0), bias + accelerationNoise * white(3)
     )
   }
 
@@ -158,13 +163,13 @@ struct FusionError: Sendable {
       .init(name: "rotation_rate_bias_x", value: residual.x, unit: "rad/s"),
       .init(name: "rotation_rate_bias_y", value: residual.y, unit: "rad/s"),
       .init(name: "rotation_rate_bias_z", value: residual.z, unit: "rad/s"),
-      .init(name: "rotation_rate_noise", value: Self.rotationNoise, unit: "rad/s"),
+      .init(name: "rotation_rate_noise", value: rotationNoise, unit: "rad/s"),
       .init(name: "user_accel_bias_x", value: bias.x, unit: "g"),
       .init(name: "user_accel_bias_y", value: bias.y, unit: "g"),
       .init(name: "user_accel_bias_z", value: bias.z, unit: "g"),
-      .init(name: "user_accel_noise", value: Self.accelerationNoise, unit: "g"),
+      .init(name: "user_accel_noise", value: accelerationNoise, unit: "g"),
       .init(name: "yaw_drift", value: yawDrift, unit: "rad/s"),
-      .init(name: "tilt_sd", value: 0.12 * Self.degree, unit: "rad"),
+      .init(name: "tilt_sd", value: lean, unit: "rad"),
     ]
   }
 }

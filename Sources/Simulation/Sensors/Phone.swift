@@ -18,14 +18,17 @@ public struct Phone: Sendable {
   private let random: Random
 
   /// - Parameter random: the participant's.
-  public init(_ profile: DeviceProfile, gpsIndoor: LocationError.Indoor = .held, random: Random) {
+  public init(
+    _ profile: DeviceProfile, gpsIndoor: LocationError.Indoor = .held,
+    deviceMotion: BeiweProfile.DeviceMotionValues = .fused, random: Random
+  ) {
     let random = random["phone"]
     self.random = random
     self.profile = profile
     accelerometer = SensorError(profile.accelerometer, random: random["accel"])
     gyro = SensorError(profile.gyro, random: random["gyro"])
     magnetometer = SensorError(profile.magnetometer, random: random["magnetometer"])
-    fusion = FusionError(random["fusion"])
+    fusion = FusionError(random["fusion"], of: deviceMotion)
     location = LocationError(random["location"], indoor: gpsIndoor)
     let size = random["drift"].uniform(in: profile.drift)
     drift = random["drift sign"].chance(0.5) ? size : -size
