@@ -28,21 +28,27 @@ let package = Package(
       dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
     .executableTarget(
       name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
+    // What several test targets need.
+    .target(
+      name: "Fixtures", dependencies: ["Recorders", "Simulation", "Spool"], path: "Tests/Fixtures"),
     .testTarget(name: "SimulationTests", dependencies: ["ProfileFiles", "Simulation"]),
     .testTarget(
-      name: "ProfileFilesTests", dependencies: ["Catalogue", "ProfileFiles", "Simulation"]),
+      name: "ProfileFilesTests",
+      dependencies: ["Catalogue", "Fixtures", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
     .testTarget(
       name: "CheckTests",
-      dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
-    .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Spool"]),
+      dependencies: [
+        "Check", "Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
+      ]),
+    .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"]),
     .testTarget(
       name: "RecordersTests",
-      dependencies: ["Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"],
+      dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"],
       exclude: ["Golden"]),
     // Whole recordings by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
-      name: "RecordingTests", dependencies: ["Spool", "understudy"],
+      name: "RecordingTests", dependencies: ["Fixtures", "Spool", "understudy"],
       exclude: ["fingerprints.json"]),
     .testTarget(
       name: "UnderstudyTests",

@@ -4,18 +4,7 @@ import Testing
 
 struct CellScannerTests {
   private func number(_ text: String) -> Double? {
-    let powers = (0..<CellScanner.powerCount).map { power in
-      (0..<power).reduce(1.0) { value, _ in value * 10 }
-    }
-    // Room for a scanner that looks a little too far.
-    let bytes = Array(text.utf8) + [UInt8(ascii: "\n")] + Array(repeating: 0, count: 64)
-    return bytes.withUnsafeBufferPointer { bytes in
-      powers.withUnsafeBufferPointer { powers in
-        guard let first = bytes.baseAddress, let one = powers.baseAddress else { return nil }
-        var scanner = CellScanner(first, from: 0, to: text.utf8.count + 1, powers: one)
-        return scanner.shortestNumber()
-      }
-    }
+    CellScanner.scan(text) { $0.shortestNumber() } ?? nil
   }
 
   @Test func `the shortest text of any double is read as it`() {
@@ -50,5 +39,23 @@ struct CellScannerTests {
   @Test(arguments: ["0.0", "-0.0", "1e-05", "-2.5e-07", "nan", "inf", "1e+16", "100000.0"])
   func `what Swift writes is accepted`(text: String) {
     #expect(number(text)?.description == text)
+  }
+}
+
+extension CellScanner {
+  /// Reads a line, whose end is added.
+  static func scan<Value>(_ line: String, _ read: (inout CellScanner) -> Value) -> Value? {
+    let powers = (0..<powerCount).map { power in
+      (0..<power).reduce(1.0) { value, _ in value * 10 }
+    }
+    // Room for a scanner that looks a little too far.
+    let bytes = Array(line.utf8) + [UInt8(ascii: "\n")] + Array(repeating: 0, count: 64)
+    return bytes.withUnsafeBufferPointer { bytes in
+      powers.withUnsafeBufferPointer { powers in
+        guard let first = bytes.baseAddress, let one = powers.baseAddress else { return nil }
+        var scanner = CellScanner(first, from: 0, to: line.utf8.count + 1, powers: one)
+        return read(&scanner)
+      }
+    }
   }
 }

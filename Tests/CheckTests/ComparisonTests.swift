@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 struct ComparisonTests {
   private func compare(
-    _ folder: RecordedFolder, with other: String
+    _ folder: TemporaryFolder, with other: String
   ) async throws -> Comparison.Result {
     try await Comparison(folder.path, with: other).run(width: 1)
   }
@@ -59,7 +60,7 @@ struct ComparisonTests {
 
   @Test func `a server's repeated upload is doubled raw and merged in the download`() async throws {
     let folder = try await SmallRecording.folder()
-    let store = try RecordedFolder()
+    let store = try TemporaryFolder()
     for path in try folder.files("beiwe") {
       let name = try #require(path.split(separator: "/").last).dropLast(4)
       let words = name.split(separator: "_").map(String.init)

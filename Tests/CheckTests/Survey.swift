@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import ProfileFiles
 import Simulation
@@ -51,13 +52,13 @@ enum Survey {
   ]
 
   private static func result(_ study: Study, _ number: Int) async throws -> Result {
-    let folder = try RecordedFolder()
+    let folder = try TemporaryFolder()
     var changes = Simulation.Study.Changes()
     changes.seed = UInt64(1 + number / 4)
     changes.person = ["office-worker", "student"][number % 2]
     changes.device = ["iphone-14", "iphone-se-2"][number / 2 % 2]
     changes.region = regions[number % regions.count]
-    let profile = try RecordedFolder()
+    let profile = try TemporaryFolder()
     try profile.put(always, at: "study.json5")
     let name = study == .continuous ? profile.path + "/study.json5" : study.rawValue
     try await folder.record(name, with: changes)

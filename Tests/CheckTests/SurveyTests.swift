@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite(.serialized) struct SurveyTests {
   /// Rules of which the studies have enough, beside those of files: all others, joined.
   private static let unjudged: Set<String> = [
-    "utc-column", "hours", "merged-rows", "shards", "layouts-agree", "path-speed",
+    "utc-column", "hours", "merged-rows", "shards", "layouts-agree",
   ]
 
   @Test(.whole) func `rules hold in every recording and notice every spoiled one`() async throws {
@@ -31,14 +32,5 @@ import Testing
     for rule in Rule.all where !Self.unjudged.contains(rule.name) {
       #expect(joined[.plain(rule.name)]?.verdict == .holds, "\(rule.name) is judged")
     }
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Recording whole studies takes minutes unless the compiler optimises.
-  static var whole: Self {
-    .enabled(
-      if: ProcessInfo.processInfo.environment["UNDERSTUDY_WHOLE"] == "1",
-      "set UNDERSTUDY_WHOLE=1 and build with -c release to record whole studies")
   }
 }

@@ -31,7 +31,8 @@ struct ValidationTests {
       try wanted.write(to: page, atomically: true, encoding: .utf8)
       Issue.record("the table is written")
     }
-    #expect(text == wanted, "RECORD_GOLDEN=1 writes it anew")
+    let different = text.split(separator: "\n").difference(from: wanted.split(separator: "\n"))
+    #expect(different.isEmpty, "RECORD_GOLDEN=1 writes it anew")
   }
 }
 

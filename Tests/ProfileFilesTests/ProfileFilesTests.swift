@@ -1,27 +1,10 @@
 import Catalogue
+import Fixtures
 import Foundation
 import Simulation
 import Testing
 
 @testable import ProfileFiles
-
-/// A folder that is removed with the test.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-  var path: String { url.path }
-
-  init(_ files: [String: String] = [:]) throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (path, text) in files {
-      let file = url.appending(path: path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-}
 
 struct ProfileFilesTests {
   @Test func `the first place that has a profile gives it`() throws {
@@ -78,7 +61,7 @@ struct ProfileFilesTests {
 
   @Test func `a file that cannot be read is told`() throws {
     let folder = try TemporaryFolder()
-    try Data([0x7B, 0xFF, 0x7D]).write(to: folder.url.appending(path: "latin.json5"))
+    try folder.put([0x7B, 0xFF, 0x7D], at: "latin.json5")
     let message = { (path: String) in
       #expect(throws: ProfileFileError.self) { try ProfileFiles.load(file: path) }?.description
     }

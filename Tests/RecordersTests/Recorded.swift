@@ -1,27 +1,10 @@
+import Fixtures
 import Formats
 import FoundationEssentials
 import Simulation
 import Spool
 
 @testable import Recorders
-
-/// A folder for one test, deleted with what is in it.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let shared = "/dev/shm"
-    let parent =
-      FileManager.default.isWritableFile(atPath: shared)
-      ? shared : FileManager.default.temporaryDirectory.path
-    path = "\(parent)/understudy-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-}
 
 /// What one recording leaves.
 struct Recorded {
@@ -42,18 +25,8 @@ struct Recorded {
       recorders: recorders, streams: streams ?? study.beiwe?.settings.streams ?? [],
       compression: .zlib(level: 1))
     if let blockSize { choice.blockSize = blockSize }
-    let numbers = only ?? Array(0..<study.profile.participants)
-    let opened = try RecordingFolder.open(
-      place.path,
-      for: Manifest(
-        version: "1.0", study: study.name, seed: study.profile.seed,
-        start: study.profile.start.description, days: study.profile.days,
-        timeZone: study.zone.name, participants: numbers, recorders: recorders.map(\.rawValue),
-        streams: choice.streams.map(\.rawValue), arguments: [:], profiles: [:])
-    ) { PatientID.text(of: $0, seed: study.profile.seed) }
     self.study = study
-    manifest = try await StudyRecorder(study, choice: choice, progress: Progress())
-      .record(numbers, to: opened, width: width)
+    manifest = try await place.record(study, choice, only: only, width: width)
     entries = try Data(contentsOf: URL(filePath: place.path + "/files.jsonl"))
       .split(separator: UInt8(ascii: "\n")).map { try FileEntry(line: Array($0)) }
     var contents: [String: [UInt8]] = [:]

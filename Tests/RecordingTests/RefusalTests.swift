@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import Glibc
 import Testing

@@ -1,42 +1,16 @@
+import Fixtures
 import FoundationEssentials
 import Glibc
 import Spool
 
 /// A folder for one test, deleted with what is in it.
 final class Scratch {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
-  init() throws {
-    let shared = "/dev/shm"
-    let parent =
-      access(shared, W_OK) == 0 ? shared : FileManager.default.temporaryDirectory.path
-    path = "\(parent)/understudy-whole-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: path + "/profiles/apps", withIntermediateDirectories: true)
-    try put(Self.export, at: "settings.json")
-  }
+  init() throws { folder = try TemporaryFolder(["settings.json": smallSettings]) }
 
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func put(_ text: String, at name: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: path + "/" + name))
-  }
-
-  /// All streams, with few rows.
-  private static let export = """
-    {"device_settings": {
-      "accelerometer": true, "gps": true, "gyro": true, "magnetometer": true,
-      "devicemotion": true, "proximity": true, "power_state": true, "reachability": true,
-      "accelerometer_frequency": 1, "gyro_frequency": 1,
-      "accelerometer_on_duration_seconds": 10, "accelerometer_off_duration_seconds": 60,
-      "gps_on_duration_seconds": 60, "gps_off_duration_seconds": 300,
-      "gyro_on_duration_seconds": 30, "gyro_off_duration_seconds": 600,
-      "magnetometer_on_duration_seconds": 15, "magnetometer_off_duration_seconds": 3600,
-      "devicemotion_on_duration_seconds": 15, "devicemotion_off_duration_seconds": 3600
-    }}
-    """
+  func put(_ text: String, at name: String) throws { try folder.put(text, at: name) }
 
   /// The words of a command that records a small study into `folder`.
   func record(

@@ -1,4 +1,5 @@
 import CZlib
+import Fixtures
 import Glibc
 import Testing
 

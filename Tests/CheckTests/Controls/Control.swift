@@ -1,3 +1,5 @@
+import Fixtures
+
 @testable import Check
 
 /// A rule's smallest defect, and a change of the same kind that breaks nothing.
@@ -12,8 +14,8 @@ struct Control: Sendable {
     case spoils(defect: Trial.Spoil, harmless: Trial.Spoil)
     /// Files of a small recording are changed.
     case files(
-      defect: @Sendable (RecordedFolder) throws -> Void,
-      harmless: @Sendable (RecordedFolder) throws -> Void)
+      defect: @Sendable (TemporaryFolder) throws -> Void,
+      harmless: @Sendable (TemporaryFolder) throws -> Void)
   }
 }
 
@@ -71,8 +73,8 @@ extension Control {
 
   static func files(
     _ rule: String, harmless text: String,
-    defect: @escaping @Sendable (RecordedFolder) throws -> Void,
-    change: @escaping @Sendable (RecordedFolder) throws -> Void
+    defect: @escaping @Sendable (TemporaryFolder) throws -> Void,
+    change: @escaping @Sendable (TemporaryFolder) throws -> Void
   ) -> Control {
     Control(rule: rule, harmless: text, method: .files(defect: defect, harmless: change))
   }

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Spool
 
@@ -12,10 +13,10 @@ extension Control {
     },
     .summary("files-after-first-rows", harmless: "a name at the first row") { summary in
       guard let index = summary.firstPhoneFile else { return }
-      summary.facts[index].file.milliseconds = summary.facts[index].firstRow - 60
+      summary.facts[index].file.milliseconds = (summary.facts[index].times?.first ?? 0) - 60
     } change: { summary in
       guard let index = summary.firstPhoneFile else { return }
-      summary.facts[index].file.milliseconds = summary.facts[index].firstRow
+      summary.facts[index].file.milliseconds = summary.facts[index].times?.first ?? 0
     },
     .summary("files-apart", harmless: "a row when the next file was made") { summary in
       moveLastRow(&summary, by: 3_000)
@@ -46,7 +47,8 @@ extension Control {
     guard let first = summary.facts.firstIndex(where: { $0.file.stream == .powerState }) else {
       return
     }
-    summary.facts[first].latest = summary.facts[first + 1].file.milliseconds + milliseconds
+    let next = summary.facts[first + 1].file.milliseconds
+    summary.facts[first].times?.latest = next + milliseconds
   }
 
   static let list: [Control] = [
@@ -120,7 +122,7 @@ extension Control {
   ]
 
   /// Divides a recording as two shards would have written it, the second without a participant.
-  private static func split(_ folder: RecordedFolder) throws {
+  private static func split(_ folder: TemporaryFolder) throws {
     let lines = try folder.text("files.jsonl").split(separator: "\n")
     let manifest = try folder.text("manifest.json")
     for part in 1...2 {

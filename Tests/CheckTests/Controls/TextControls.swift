@@ -1,3 +1,5 @@
+import Fixtures
+
 @testable import Check
 
 extension Control {
@@ -102,7 +104,7 @@ extension Control {
     },
   ]
 
-  private static func deleteOne(_ folder: RecordedFolder) throws {
+  private static func deleteOne(_ folder: TemporaryFolder) throws {
     try folder.delete(folder.first("_gps_", in: "beiwe"))
   }
 }

@@ -1,0 +1,39 @@
+import Fixtures
+import ProfileFiles
+import Recorders
+import Simulation
+
+/// A small recording in both layouts with the truth, made once.
+enum SmallRecording {
+  static func folder() async throws -> TemporaryFolder { try await small.value }
+
+  /// The same with few files of each stream that has many rows: enough to spoil one.
+  static func excerpt() async throws -> TemporaryFolder { try await few.value }
+
+  private static let few = Task {
+    let folder = try await small.value.copy()
+    var seen: [String: Int] = [:]
+    for path in try folder.files("beiwe") + folder.files("beiwe-download") {
+      let isDownload = path.hasPrefix("beiwe-download")
+      let stream = path.split(separator: isDownload ? "/" : "_")[isDownload ? 2 : 1]
+      let name = (isDownload ? "hours of " : "") + stream
+      seen[name, default: 0] += 1
+      if let count = seen[name], count > 3, !stream.hasPrefix("power") {
+        try folder.delete(path)
+      }
+    }
+    return folder
+  }
+
+  private static let small = Task { try await record() }
+
+  private static func record() async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let settings = try TemporaryFolder(["settings.json": smallSettings])
+    var changes = Study.Changes()
+    changes.settings = settings.path + "/settings.json"
+    try await folder.record(
+      "demo", with: changes, as: [.beiwe, .beiweDownload, .truth])
+    return folder
+  }
+}

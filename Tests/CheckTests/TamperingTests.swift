@@ -1,0 +1,112 @@
+import Fixtures
+import Formats
+import Testing
+
+@testable import Check
+
+/// Files as nobody wrote them: whatever stands there, it is told of, and nothing else ends a check.
+struct TamperingTests {
+  /// Texts at which arithmetic may stumble.
+  private static let texts = [
+    "9999999999999", "0000000000000", "1000000000000", "-1", "1e308", "-1e308", "nan", "inf", "",
+    "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e-320", "\"", "\u{0}",
+  ]
+
+  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
+  func `a cell with any text is noticed`(folder: String) async throws {
+    let recording = try await SmallRecording.excerpt()
+    let files = try recording.files(folder)
+    for (number, text) in Self.texts.enumerated() {
+      let changed = try recording.copy()
+      // Another file, line and cell each time; primes, so that they do not come together.
+      for part in 0..<3 {
+        let file = files[(7_919 * number + 104_729 * part) % files.count]
+        try changed.editLines(file) { lines in
+          let line = (31 * number + part) % lines.count
+          var cells = lines[line].split(separator: ",", omittingEmptySubsequences: false)
+          cells[(number + part) % cells.count] = Substring(text)
+          lines[line] = cells.joined(separator: ",")
+        }
+      }
+      let report = try await Check(changed.path).run(width: 1)
+      #expect(report.failures(of: "checksums") > 0, "\(text.debugDescription) in \(folder)")
+    }
+  }
+
+  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
+  func `a column with any text is noticed`(folder: String) async throws {
+    let recording = try await SmallRecording.excerpt()
+    let files = try recording.files(folder)
+    for (number, text) in Self.texts.enumerated() {
+      let changed = try recording.copy()
+      let file = files[7_919 * number % files.count]
+      try changed.editLines(file) { lines in
+        for index in lines.indices.dropFirst() {
+          var cells = lines[index].split(separator: ",", omittingEmptySubsequences: false)
+          guard cells.count > 1 else { continue }
+          cells[number % cells.count] = Substring(text)
+          lines[index] = cells.joined(separator: ",")
+        }
+      }
+      let report = try await Check(changed.path).run(width: 1)
+      #expect(report.failures(of: "checksums") > 0, "\(text.debugDescription) in \(file)")
+    }
+  }
+
+  @Test(.whole) func `files that end anywhere, or are missing, are noticed`() async throws {
+    let recording = try await SmallRecording.excerpt()
+    let missing = try await Check(recording.path).run(width: 1).failures(of: "files-present")
+    let names = ["segments", "bouts", "phone", "places", "days", "windows", "fixes", "path"]
+    let tables = try names.map { try recording.first("/\($0).csv", in: "truth") }
+    for file in try tables + [recording.first("sensors.json", in: "truth")] {
+      for share in [0, 3, 7] {
+        let changed = try recording.copy()
+        try changed.edit(file) { $0 = String($0.prefix($0.count * share / 10)) }
+        let report = try await Check(changed.path).run(width: 1)
+        #expect(report.failures(of: "checksums") == 1, "\(share)/10 of \(file)")
+      }
+      let changed = try recording.copy()
+      try changed.delete(file)
+      let report = try await Check(changed.path).run(width: 1)
+      #expect(report.failures(of: "files-present") == missing + 1, "without \(file)")
+    }
+  }
+
+  @Test func `a file without a row that can be read has no times`() async throws {
+    let recording = try await SmallRecording.excerpt().copy()
+    try recording.editLines(recording.first("_accel_", in: "beiwe")) { lines in
+      for index in lines.indices.dropFirst() where !lines[index].isEmpty { lines[index] = "?" }
+    }
+    let report = try await Check(recording.path).run(width: 1)
+    #expect(report.failures(of: "timestamps") > 0)
+    #expect(report.failures(of: "files-after-first-rows") == 0)
+    #expect(report.failures(of: "files-apart") == 0)
+  }
+
+  @Test func `a device's name with a comma is one cell of the wiki's rows`() throws {
+    var rows = Rows(width: 3)
+    var findings = TextFindings()
+    var parser = RowParser(RowShape(.accel, isDownload: false, .wiki2016))
+    let good = "1470643200000,iPhone8,1/9.3.4,0.5,-0.25,0.75"
+    #expect(parser.read(good, into: &rows) && rows.values == [0.5, -0.25, 0.75])
+    // A newer system, whose name begins as the one before.
+    #expect(parser.read(good.replacing("9.3.4", with: "9.3.41"), into: &rows))
+    for bad in [good.replacing("iPhone8,1/9.3.4", with: "unknown"), good + ",1"] {
+      #expect(!parser.read(bad, into: &rows))
+      parser.diagnose(bad, at: RowPlace("a"), &findings)
+    }
+    #expect(rows.count == 2 && findings[.cells].failures == 2)
+  }
+}
+
+extension Report {
+  fileprivate func failures(of rule: String) -> Int {
+    lines.first { $0.rule.name == rule }?.finding.failures ?? 0
+  }
+}
+
+extension RowParser {
+  fileprivate mutating func read(_ line: String, into rows: inout Rows) -> Bool {
+    CellScanner.scan(line) { read(&$0, into: &rows) } ?? false
+  }
+}

@@ -1,0 +1,68 @@
+import Fixtures
+import FoundationEssentials
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+
+extension TemporaryFolder {
+  /// Records a study into the folder; the files of the phone are plain.
+  ///
+  /// - Parameters:
+  ///   - study: a name of Profiles/studies or a file's path.
+  ///   - part: participants of a part of the study, or nil for all.
+  func record(
+    _ study: String, with changes: Study.Changes = .init(),
+    as recorders: [Recorder] = [.beiwe, .truth], only part: [Int]? = nil,
+    compression: Compression = .none
+  ) async throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../Profiles").standardized
+    let files = try ProfileFiles(directory: root.path, environment: [:])
+    let loaded = try Study.load(study, from: files, with: changes)
+    let choice = StudyRecorder.Choice(
+      recorders: recorders, streams: loaded.study.beiwe?.settings.streams ?? [],
+      compression: compression)
+    try await record(
+      loaded.study, choice, only: part,
+      profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
+  }
+
+  // MARK: Files
+
+  /// The first file below `folder` whose path holds `part` and whose text holds `word`.
+  func first(_ part: String, in folder: String, holding word: String = "") throws -> String {
+    for path in try files(folder) where path.contains(part) {
+      if try word.isEmpty || text(path).contains(word) { return path }
+    }
+    throw NoFile(part: part, word: word)
+  }
+
+  /// The first file below `folder` whose path holds `part` and which has some rows.
+  func firstWithRows(_ part: String, in folder: String) throws -> String {
+    for path in try files(folder) where path.contains(part) {
+      if try text(path).split(separator: "\n").count > 9 { return path }
+    }
+    throw NoFile(part: part, word: "")
+  }
+
+  struct NoFile: Error {
+    let part: String
+    let word: String
+  }
+
+  /// Changes the text of a file.
+  func edit(_ name: String, _ change: (inout String) -> Void) throws {
+    var text = try text(name)
+    change(&text)
+    try put(text, at: name)
+  }
+
+  /// Changes the lines of a file, the header being the first; line ends stay as they were.
+  func editLines(_ name: String, _ change: (inout [String]) -> Void) throws {
+    try edit(name) { text in
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      change(&lines)
+      text = lines.joined(separator: "\n")
+    }
+  }
+}
