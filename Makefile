@@ -1,7 +1,8 @@
-# make demo    installs what is missing, builds and records the study demo
-# make test    installs what tests need and runs everything
-# make peers   only the judgement by other people's tools
-# make bench   measures
+# make demo      installs what is missing, builds and records the study demo
+# make test      installs what tests need and runs everything
+# make peers     only the judgement by other people's tools
+# make validate  a thousand person-days against every rule, the negative controls, and the peers
+# make bench     measures
 
 SWIFT ?= swift
 OUTPUT ?= output
@@ -13,7 +14,7 @@ TOOL = .build/release/understudy
 # The optimised build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole lint readme peers bench clean
+.PHONY: demo build packages test fast whole lint readme peers validate bench clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -67,6 +68,13 @@ peers: PACKAGES += $(PEERS_PACKAGES)
 peers: packages
 	$(SWIFT) build --product understudy $(WHOLE)
 	Tests/Peers/run .build-whole/release/understudy
+
+# WRITE=--write also writes docs/validation.md; SEED=N records other lives.
+validate: packages
+	$(SWIFT) build --build-tests $(WHOLE)
+	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel --filter CheckTests
+	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
+	$(MAKE) peers
 
 bench: packages
 	$(SWIFT) build -c release --product benchmark
