@@ -1,8 +1,9 @@
-"""The table of docs/validation.md, between its markers."""
+"""The tables of docs/validation.md, each between its markers."""
 
 from pathlib import Path
 
-START, END = "<!-- peers -->", "<!-- /peers -->"
+PEERS = ("<!-- peers -->", "<!-- /peers -->")
+POPULATION = ("<!-- population -->", "<!-- /population -->")
 
 INTRODUCTION = """\
 ## By other people's tools
@@ -22,15 +23,53 @@ PICTURES = {
 }
 
 
+ABOUT_PEOPLE = """\
+## What people do
+
+Two weeks of {seeds}, as many of each kind of person, by their truth and the rows of the battery;
+`Tests/Peers/run --only population --write` wrote this section. A range is that of the source, or
+ours where the source has none; R is recalled, not read again. Every kind of person has to lie in
+the range, and the two at its ends are shown; where a figure stands before them, it is that of all
+together, and has to lie there instead. A trip leads from a stay to the next, or round and back.
+Dates of journeys to another town count for trips, phone and battery alone. Who works at home is
+taken to work on weekdays.
+"""
+
+
 def write(judgements: list[dict], page: Path) -> None:
-    """Replaces the section, or adds it at the end."""
+    """Replaces the sections of what was judged."""
     text = page.read_text()
-    if START in text:
-        before, rest = text.split(START)
-        after = rest.split(END)[1]
+    people = [j for j in judgements if j["judge"] == "population"]
+    others = [j for j in judgements if j["judge"] != "population"]
+    if people:
+        text = replaced(text, POPULATION, population(people[0]))
+    if others:
+        text = replaced(text, PEERS, section(others))
+    page.write_text(text)
+
+
+def replaced(text: str, markers: tuple[str, str], section: str) -> str:
+    """With another section between its markers, or with the section at the end."""
+    start, end = markers
+    if start in text:
+        before, rest = text.split(start)
+        after = rest.split(end)[1]
     else:
         before, after = text.rstrip("\n") + "\n\n", "\n"
-    page.write_text(before + START + "\n" + section(judgements) + END + after)
+    return before + start + "\n" + section + end + after
+
+
+def population(judgement: dict) -> str:
+    lines = [ABOUT_PEOPLE.format(seeds=judgement["seeds"].split(", ")[1])]
+    lines += ["| quantity | source | range | ours | |", "|---|---|---|---|---|"]
+    marks = {"holds": "holds", "BROKEN": "**BROKEN**", "known limit": "no range"}
+    for finding in judgement["findings"]:
+        mark = marks[finding["verdict"]]
+        cells = [finding[key] for key in ("what", "truth", "allowed", "found")]
+        lines.append("| " + " | ".join([*cells, mark]) + " |")
+    spoiled = "; ".join(sorted({c["what"].split(", ")[-1] for c in judgement["controls"]}))
+    lines += ["", f"Each range must be left by spoiled lives, and was: {spoiled}."]
+    return "\n".join(lines) + "\n"
 
 
 def section(judgements: list[dict]) -> str:
