@@ -6,6 +6,7 @@ the clock and journeys keep their hours. Times are UTC milliseconds.
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -38,6 +39,8 @@ class Life:
     trips: pd.DataFrame
     """`start` and `end` of what lies between two stays, but for parcel rounds: travel surveys leave
     out driving that is the work itself."""
+    rounds: pd.DataFrame
+    """`start` and `end` of parcel rounds, within 4 km of the depot."""
     rides: pd.DataFrame
     """`wait` in minutes for a bus or train, the `mode`."""
     nights: pd.DataFrame
@@ -108,8 +111,15 @@ class Life:
 
     @property
     def radius_of_gyration(self) -> float:
-        """Root mean square distance from the middle of all stays, weighted by time, in km."""
-        weights = self.hours_by_place[self.hours_by_place > 0]
+        """Root mean square distance from the middle of all stays, weighted by time, in km.
+
+        Parcel rounds count as time at their depot.
+        """
+        weights = self.hours_by_place.copy()
+        weights[weights.index.isin(self.places.index[self.places.kind == "work"])] += self._hours(
+            self.rounds
+        )[~self.is_away].sum()
+        weights = weights[weights > 0]
         visited = self.places.loc[weights.index]
         home = self.places.iloc[0]
         east = np.radians(visited.longitude - home.longitude) * np.cos(np.radians(home.latitude))
@@ -133,11 +143,19 @@ class Life:
         for night in self.nights.itertuples():
             date = int(np.searchsorted(self.days.start, night.end, side="right")) - 1
             if not self.is_away[date]:
-                middle = ((night.start + night.end) / 2 - self.days.start[date]) / HOUR
-                middles[bool(self.works[date])].append(middle)
+                hour = self._clock(0.5 * (night.start + night.end), date)
+                middles[bool(self.works[date])].append(hour)
         if not middles[True] or not middles[False]:
             return np.nan
         return float(np.mean(middles[False]) - np.mean(middles[True]))
+
+    def _clock(self, instant: float, date: int) -> float:
+        """Hours after midnight by the clocks of a date; negative on the evening before."""
+        row = self.days.iloc[date]
+        local = datetime.fromtimestamp(instant / 1000, ZoneInfo(row.time_zone))
+        return (
+            local.replace(tzinfo=None) - datetime.fromisoformat(row.date)
+        ).total_seconds() / 3600
 
     # MARK: Phone
 
@@ -178,7 +196,7 @@ def read(participant: Participant) -> Life:
         days,
         places,
         stays.reset_index(drop=True),
-        trips(segments[is_trip], stays),
+        *trips(segments[is_trip], stays),
         rides(segments[is_trip]),
         nights[is_whole & (nights.end - nights.start > NIGHT * HOUR)],
         participant.truth("phone"),
@@ -201,11 +219,12 @@ def spans(segments: pd.DataFrame, names: pd.Series | None = None) -> pd.DataFram
     )
 
 
-def trips(segments: pd.DataFrame, stays: pd.DataFrame) -> pd.DataFrame:
-    """Between stays, those from work to work left out."""
-    all_trips = spans(segments)
+def trips(segments: pd.DataFrame, stays: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Between stays: those that are travel, and rounds from work to work."""
+    ways = spans(segments)
     left, reached = (stays[stays.kind == "work"][edge] for edge in ("end", "start"))
-    return all_trips[~(all_trips.start.isin(left) & all_trips.end.isin(reached))]
+    is_round = ways.start.isin(left) & ways.end.isin(reached)
+    return ways[~is_round], ways[is_round]
 
 
 def rides(trips: pd.DataFrame) -> pd.DataFrame:

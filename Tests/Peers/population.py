@@ -271,7 +271,9 @@ AIMS = [
     steps("retired", 3_500, 6_500, "healthy old people 2,000 to 9,000 (Tudor-Locke 2011)"),
     steps("remote-worker", 3_000, 6_000, "R fewer than in offices; 4,527 (MyFitnessPal 2023)"),
     steps("courier", 12_000, 20_000, "mail carriers 18,904 on foot at work (ACE 2007)"),
-    steps("teenager", 7_000, 11_000, "R 8 to 11 thousand by pedometers"),
+    steps(
+        "teenager", 7_000, 11_000, "R 8 to 9 thousand at eighteen, more before (Tudor-Locke 2011)"
+    ),
     steps(
         "patient-low-mobility",
         1_000,
@@ -321,7 +323,17 @@ AIMS = [
         0.7,
         1.3,
         over_people(lambda life: life.social_jetlag),
-        BY_DAY,
+        ["office-worker", "remote-worker", "courier"],
+        digits=2,
+        spoil=nights_all_alike,
+    ),
+    Aim(
+        "social jetlag of the young in hours",
+        "R they have most, about 2 h at twenty (Roenneberg 2012)",
+        0.9,
+        2.0,
+        over_people(lambda life: life.social_jetlag),
+        ["student", "teenager"],
         digits=2,
         spoil=nights_all_alike,
     ),
