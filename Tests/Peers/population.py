@@ -219,7 +219,7 @@ AIMS = [
     ),
     Aim(
         "hours at home on free dates",
-        "16.8 of all dates (Matz 2014, CHAPS 2), 16.5 (Klepeis 2001, NHAPS)",
+        "16.8 of all dates (Matz 2014), R 16.5 (Klepeis 2001)",
         16,
         21,
         over_dates(lambda life: life.home_hours[life.is_free]),
@@ -248,12 +248,13 @@ AIMS = [
     ),
     Aim(
         "radius of gyration, median of people",
-        "R most people's is below 10 km (Gonzalez 2008)",
+        "R most people's is below 10 km (Gonzalez 2008); small without a commute",
         2,
         10,
         over_people(lambda life: life.radius_of_gyration, np.median),
         MOBILE,
         " km",
+        is_pooled=True,
         spoil=a_fifth_as_far,
     ),
     Aim(
@@ -266,14 +267,12 @@ AIMS = [
         " km",
     ),
     steps("office-worker", 5_000, 8_000, "5,770 (Travis 2021); 4,327 at work alone (ACE 2007)"),
-    steps("student", 6_000, 10_000, "R 7 to 11 thousand by pedometers"),
+    steps("student", 6_000, 10_000, "R 7 to 11 thousand; 10,000 on 17 % of dates (Ráthonyi 2021)"),
     steps("nurse", 7_000, 12_000, "8,446: 10,398 with work, 5,850 without (Croteau 2017)"),
     steps("retired", 3_500, 6_500, "healthy old people 2,000 to 9,000 (Tudor-Locke 2011)"),
-    steps("remote-worker", 3_000, 6_000, "R fewer than in offices; 4,527 (MyFitnessPal 2023)"),
+    steps("remote-worker", 3_000, 6_000, "4,527 (MyFitnessPal 2023), but 8,174 (Travis 2021)"),
     steps("courier", 12_000, 20_000, "mail carriers 18,904 on foot at work (ACE 2007)"),
-    steps(
-        "teenager", 7_000, 11_000, "R 8 to 9 thousand at eighteen, more before (Tudor-Locke 2011)"
-    ),
+    steps("teenager", 7_000, 11_000, "8 to 9 thousand at eighteen, more before (Tudor-Locke 2011)"),
     steps(
         "patient-low-mobility",
         1_000,
@@ -339,7 +338,7 @@ AIMS = [
     ),
     Aim(
         "unlocks a day, median",
-        "60 uses, not all unlocked (Hintze 2017), to 80 unlocks (Apple 2016)",
+        "60 uses, 46 % unlocked (Hintze 2017); 80 unlocks (Apple 2016)",
         50,
         80,
         over_dates(lambda life: life.days.unlocks, np.median),
@@ -349,7 +348,7 @@ AIMS = [
     ),
     Aim(
         "hours a day with the screen on",
-        "2 (Hintze 2014) to 5 (Andrews 2015)",
+        "2.0 (Hintze 2014) to 5 (Andrews 2015)",
         2,
         5,
         over_people(lambda life: life.screen_hours),
@@ -358,7 +357,7 @@ AIMS = [
     ),
     Aim(
         "calls a day",
-        "5 made and taken (Pew 2010), fewer since: ours",
+        "5 in 2010 (Lenhart), fewer since: ours",
         1.5,
         3.5,
         over_people(lambda life: life.days.calls.mean()),
