@@ -70,11 +70,13 @@ peers: packages
 	Tests/Peers/run .build-whole/release/understudy
 
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
+validate: PACKAGES += $(PEERS_PACKAGES)
 validate: packages
 	$(SWIFT) build --build-tests $(WHOLE)
 	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel --filter CheckTests
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
-	$(MAKE) peers
+	Tests/Peers/run .build-whole/release/understudy $(WRITE)
+	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population)
 
 bench: packages
 	$(SWIFT) build -c release --product benchmark

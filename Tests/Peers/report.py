@@ -1,8 +1,9 @@
-"""The table of docs/validation.md, between its markers."""
+"""The tables of docs/validation.md, each between its markers."""
 
 from pathlib import Path
 
-START, END = "<!-- peers -->", "<!-- /peers -->"
+PEERS = ("<!-- peers -->", "<!-- /peers -->")
+POPULATION = ("<!-- population -->", "<!-- /population -->")
 
 INTRODUCTION = """\
 ## By other people's tools
@@ -22,15 +23,69 @@ PICTURES = {
 }
 
 
+ABOUT_PEOPLE = """\
+## What people do
+
+Two weeks of {seeds}, as many of each kind of person, by their truth and the rows of the battery;
+`Tests/Peers/run --only population --write` wrote this section. A range is that of the source, or
+ours where the source has none; R is recalled, not read again. Every kind of person has to lie in
+the range, and the two at its ends are shown; where a figure stands before them, it is that of all
+together, and has to lie there instead. A trip leads from a stay to the next, or round and back.
+Dates of journeys to another town count for trips, phone and battery alone. Who works at home is
+taken to work on weekdays.
+"""
+
+
+SOURCES = """\
+Sources: ACE 2007, American Council on Exercise, press release of January 29; Alessandretti 2018,
+doi:10.1038/s41562-018-0364-x; Andrews 2015, doi:10.1371/journal.pone.0139004; Apple 2016, told to
+Bajarin, Techpinions of April 18; ATUS 2021, USDL-22-1261; Croteau 2017,
+doi:10.1177/2165079916665399; Ferreira 2011, doi:10.1007/978-3-642-21726-5_2; Geiger-Brown 2012,
+doi:10.3109/07420528.2011.645752; Gonzalez 2008, doi:10.1038/nature06958; Hintze 2014,
+doi:10.1145/2638728.2641697; Hintze 2017, doi:10.1145/3090078; Klepeis 2001,
+doi:10.1038/sj.jea.7500165; Lenhart 2010, Pew Research Center, Cell Phones and American Adults;
+Matz 2014, doi:10.3390/ijerph110202108; McGuckin and Fucci 2018, FHWA-PL-18-019; MyFitnessPal
+2023, told by the New Zealand Herald of October 4; Ráthonyi 2021, doi:10.3389/fpubh.2021.661471;
+Roenneberg 2012, doi:10.1016/j.cub.2012.03.038; Salek and Machemehl 1999, SWUTC/99/167211-1; Song
+2010, doi:10.1038/nphys1760; Travis 2021, International Journal of Exercise Science 8(10);
+Tudor-Locke 2011, doi:10.1186/1479-5868-8-78 and -80.
+"""
+
+
 def write(judgements: list[dict], page: Path) -> None:
-    """Replaces the section, or adds it at the end."""
+    """Replaces the sections of what was judged."""
     text = page.read_text()
-    if START in text:
-        before, rest = text.split(START)
-        after = rest.split(END)[1]
+    people = [j for j in judgements if j["judge"] == "population"]
+    others = [j for j in judgements if j["judge"] != "population"]
+    if people:
+        text = replaced(text, POPULATION, population(people[0]))
+    if others:
+        text = replaced(text, PEERS, section(others))
+    page.write_text(text)
+
+
+def replaced(text: str, markers: tuple[str, str], section: str) -> str:
+    """With another section between its markers, or with the section at the end."""
+    start, end = markers
+    if start in text:
+        before, rest = text.split(start)
+        after = rest.split(end)[1]
     else:
         before, after = text.rstrip("\n") + "\n\n", "\n"
-    page.write_text(before + START + "\n" + section(judgements) + END + after)
+    return before + start + "\n" + section + end + after
+
+
+def population(judgement: dict) -> str:
+    lines = [ABOUT_PEOPLE.format(seeds=judgement["seeds"].split(", ")[1])]
+    lines += ["| quantity | source | range | ours | |", "|---|---|---|---|---|"]
+    marks = {"holds": "holds", "BROKEN": "**BROKEN**", "known limit": "no range"}
+    for finding in judgement["findings"]:
+        mark = marks[finding["verdict"]]
+        cells = [finding[key] for key in ("what", "truth", "allowed", "found")]
+        lines.append("| " + " | ".join([*cells, mark]) + " |")
+    spoiled = "; ".join(sorted({c["what"].split(", ")[-1] for c in judgement["controls"]}))
+    lines += ["", f"Each range must be left by spoiled lives, and was: {spoiled}."]
+    return "\n".join([*lines, "", SOURCES])
 
 
 def section(judgements: list[dict]) -> str:

@@ -146,6 +146,16 @@ def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
     ]
 
 
+def standing(participant: Participant, bar: Bar) -> list[Stay]:
+    """Waits on the way by the truth: true positions near a place join its stay, fixes may not."""
+    segments = participant.truth("segments")
+    waits = segments[(segments.kind == "trip") & (segments["mode"] == "")]
+    number = (waits.start != waits.end.shift()).cumsum()
+    spans = waits.groupby(number).agg(start=("start", "first"), end=("end", "last"))
+    stays = [Stay("", row.start, row.end, np.nan, np.nan) for row in spans.itertuples()]
+    return [stay for stay in stays if stay.minutes >= bar.detect - 1]
+
+
 def spoiled(fixes: pd.DataFrame, true: list[Stay]) -> dict[str, tuple[pd.DataFrame, list[Stay]]]:
     """Rows or truth that cannot match any more."""
     longest = max(true, key=lambda stay: stay.minutes)
@@ -167,7 +177,7 @@ def main() -> None:
     for participant in participants(recording):
         fixes, true = participant.rows("gps"), participant.stays()
         found = find(fixes, bar)
-        on_way = true_waits(participant, bar)
+        on_way = true_waits(participant, bar) + standing(participant, bar)
         matches.append(match(found, true, on_way, bar))
         days += len(participant.truth("days"))
         if not judgement.picture:
@@ -201,7 +211,7 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
         "stays found on the way",
         truth="waits",
         found=str(waits),
-        reason="found in the true positions too: at stations, in car parks",
+        reason="who waits keeps still: at stations, in car parks",
     )
     judgement.bar(
         "centre of a stay, mean and worst distance",

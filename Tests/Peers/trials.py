@@ -19,8 +19,10 @@ class Trial:
     """Of `understudy record`."""
     is_jumpy: bool = False
     """Fixes indoors jump about instead of being held."""
-    is_chosen: bool = False
-    """Only participants whose lives have what the judges need, see windows.py."""
+    chooser: tuple[str, int] | None = None
+    """Only these participants, by their first day: a module that prints that many numbers."""
+    is_long: bool = False
+    """Runs only when it is named, and for docs/validation.md."""
 
 
 def own(name: str, *more: str) -> list[str]:
@@ -32,13 +34,26 @@ def defaults(stream: str) -> list[str]:
     return f"{study} --as beiwe-download,truth --streams {stream}".split()
 
 
+def battery(name: str) -> list[str]:
+    study = ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe,truth"]
+    return [*study, "--streams", "powerState", "--gzip", "none"]
+
+
 TRIALS = [
+    Trial(
+        "population",
+        "population",
+        {"population": "tools"},
+        battery("population"),
+        chooser=("quota", 40),
+        is_long=True,
+    ),
     Trial(
         "attitude",
         "beiwe-laboratory",
         {"attitude": "tools", "field": "tools"},
         own("attitude", "--streams", "accel,gyro,magnetometer,devicemotion"),
-        is_chosen=True,
+        chooser=("windows", 10),
     ),
     Trial("steps", "always on", {"steps": "forest"}, own("steps", "--streams", "accel")),
     Trial(

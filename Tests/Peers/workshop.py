@@ -13,7 +13,6 @@ from trials import HERE, ROOT, Trial
 
 ROOM = 8_000_000_000
 """Bytes free in memory that make it the place for recordings."""
-LABORATORY_PEOPLE = 10
 
 
 @dataclass
@@ -47,7 +46,7 @@ class Workshop:
         """Records the trial's study, runs its judges, and deletes the recording."""
         began = time.monotonic()
         output = self.folder / trial.name
-        more = ["--only", self.choose(trial)] if trial.is_chosen else []
+        more = ["--only", self.choose(trial)] if trial.chooser else []
         self.record(trial, output, *more)
         recorded = time.monotonic() - began
         outcome = Outcome()
@@ -78,10 +77,11 @@ class Workshop:
         return outcome
 
     def choose(self, trial: Trial) -> str:
-        """Numbers of participants whose lives have every kind of stretch, by the truth."""
+        """Numbers of participants, by the truth of their first day."""
         output = self.folder / f"{trial.name}-truth"
-        self.record(trial, output, "--as", "truth", is_truth=True)
-        words = [self.environments["tools"], HERE / "windows.py", output, str(LABORATORY_PEOPLE)]
+        self.record(trial, output, "--as", "truth", "--days", "1", is_truth=True)
+        module, count = trial.chooser
+        words = [self.environments["tools"], HERE / f"{module}.py", output, str(count)]
         chosen = subprocess.run(words, env=quiet(), capture_output=True, text=True, check=True)
         shutil.rmtree(output)
         return chosen.stdout.strip()

@@ -33,8 +33,9 @@ extension DayPlanner {
     state.known.visit(destination)
   }
 
-  /// Metres that are walked, and cycled, and from which trains beat buses.
-  private static let onFoot = 1_200.0
+  /// Seconds that are walked, at one's own pace; metres that are cycled, and from which trains beat
+  /// buses.
+  private static let onFoot = 900.0
   private static let byBicycle = (sometimes: 6_000.0, usually: 12_000.0)
   private static let byTrain = 5_000.0
   /// The car is near if it is not farther away than this, in metres.
@@ -51,14 +52,15 @@ extension DayPlanner {
       if hasBicycle && place != base { return .bike }
       if hasCar && state.car.distance(to: end.position) > Self.nearCar { return .car }
     }
-    if distance < Self.onFoot && random["on foot"].chance(0.85) { return .walk }
+    let walk = Self.onFoot * person.walkingSpeed
+    if distance < walk && random["on foot"].chance(0.85) { return .walk }
     if hasBicycle {
       let isUsual = person.means == .bike
       let limit = isUsual ? Self.byBicycle.usually : Self.byBicycle.sometimes
       if distance < limit && random["bicycle"].chance(isUsual ? 0.9 : 0.5) { return .bike }
     }
     if hasCar { return .car }
-    let onFoot = person.means == .foot ? 2.5 * Self.onFoot : Self.onFoot
+    let onFoot = person.means == .foot ? 2.5 * walk : walk
     if distance < onFoot || start.stop.distance(to: end.stop) < 600 { return .walk }
     return start.stop.distance(to: end.stop) < Self.byTrain ? .bus : .train
   }

@@ -76,9 +76,10 @@ struct SleepCalendar: Sendable {
     let jitter = random["night"][day]
     let early = (works ? 0.5 : 0.75) * jitter.normal(at: 0)
     let late = (works ? 0.25 : 0.75) * jitter.normal(at: 1)
-    var awake = min(max(middle + half + late, 4.2), 12.5)
-    if works { awake = min(awake, max(workStart(day) - hoursBeforeWork, 3.5)) }
-    let asleep = min(max(middle - half + early, -3.5), awake - 3)
+    let wish = min(max(middle + half + late, 4.2), 12.5)
+    let awake = works ? min(wish, max(workStart(day) - hoursBeforeWork, 3.5)) : wish
+    // Whom the alarm clock wakes up goes to bed earlier, by half of what it takes.
+    let asleep = min(max(middle - half + early - 0.5 * (wish - awake), -3.5), awake - 3)
     return instants(asleep, awake, day)
   }
 

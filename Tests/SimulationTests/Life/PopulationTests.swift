@@ -162,7 +162,38 @@ struct PopulationTests {
     #expect((0.6...1.2).contains(more), "\(more)")
   }
 
+  @Test(arguments: Population.all)
+  func `people sleep 6.8 to 7.8 hours before work`(population: Population) {
+    let hours = population.members.flatMap { member in
+      zip(member.outlines, member.outlines.dropFirst()).filter { $1.plan.isWorkDay }.map {
+        ($0.0.plan.duration - $0.0.plan.asleep) / 3_600
+      }
+    }
+    #expect((6.8...7.8).contains(average(hours)), "\(average(hours))")
+  }
+
   // MARK: Places
+
+  /// A quarter of an hour on foot is 500 m for some and 1200 m for others.
+  @Test(arguments: ["patient-low-mobility", "office-worker"])
+  func `from home, drivers walk for a quarter of an hour at most`(person: String) throws {
+    for number in 0..<12 {
+      let life = try World.life(number, as: person)
+      guard life.person.means == .car, !life.person.hasBicycle else { continue }
+      for outline in World.outlines(life, days: 7) {
+        let (plan, places) = (outline.plan, outline.state.known.places)
+        for (index, segment) in plan.segments.enumerated() {
+          guard case .trip(let legs) = segment.kind,
+            plan.segments[index - 1].stay?.place == KnownPlaces.home,
+            plan.legs[legs].allSatisfy(\.mode.isOnFoot),
+            let end = plan.segments[index + 1].stay
+          else { continue }
+          let metres = places[end.place].position.distance(to: places[0].position)
+          #expect(metres < 900 * life.person.walkingSpeed)
+        }
+      }
+    }
+  }
 
   /// The number of places grows with the power .6 of time and saturates near 25.
   @Test(arguments: Population.all)

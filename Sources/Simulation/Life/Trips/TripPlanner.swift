@@ -27,9 +27,12 @@ struct TripPlanner: Sendable {
   private static let alighting = 14.0...22.0
   /// Seconds to unlock a bicycle, and to lock it.
   private static let locking = 15.0...40.0
-  /// Seconds to wait at the stop for a bus, and on the platform for a train.
-  private static let busWait = (mean: 240.0, longest: 900.0)
-  private static let trainWait = (mean: 300.0, longest: 1_200.0)
+  /// Seconds at least, to get on and sit down.
+  private static let gettingOn = 30.0
+  /// Seconds from one bus or train to the next; Boston's frequent buses come every ten minutes in
+  /// the rush hour and every fifteen otherwise (MBTA Service Delivery Policy 2017).
+  private static let busHeadway = 600.0...900.0
+  private static let trainHeadway = 300.0...600.0
 
   // MARK: Trips
 
@@ -80,7 +83,6 @@ struct TripPlanner: Sendable {
   /// - Parameter mode: bus or train.
   func ride(_ mode: Leg.Mode, from start: Place, to end: Place, random: Random) -> Trip {
     let pace = pace(random["pace"])
-    let wait = mode == .train ? Self.trainWait : Self.busWait
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
@@ -90,12 +92,22 @@ struct TripPlanner: Sendable {
       mode == .train
         ? trainLeg(from: start.stop, to: end.stop, random: random["train"])
         : busLeg(from: start.stop, to: end.stop, random: random["bus"]),
-      after: min(30 + random["wait"].exponential(mean: wait.mean), wait.longest))
+      after: Self.wait(for: mode, random["wait"]))
     trip.append(
       walkingLeg(from: end.stop, to: end.position, pace, random: random["from the stop"]),
       after: random["alighting"].uniform(in: 4...10))
     enter(end, pace, random["up"], &trip)
     return trip
+  }
+
+  /// Seconds at the stop: up to the headway if that is short, since people come at any time.
+  ///
+  /// From ten minutes on they know the timetable, and wait for 2 minutes and .3 of the headway in
+  /// the mean (Salek and Machemehl 1999, Characterizing bus transit passenger waiting times).
+  static func wait(for mode: Leg.Mode, _ random: Random) -> Double {
+    let headway = random.uniform(in: mode == .train ? trainHeadway : busHeadway, at: 0)
+    let longest = min(headway, 240 + 0.6 * headway)
+    return max(gettingOn, random.uniform(in: 0...longest, at: 1))
   }
 
   /// A way round the blocks for its own sake, about `duration` seconds long.

@@ -99,6 +99,17 @@ struct TripPlannerTests {
     #expect((1.1...1.4).contains(average(detours)))
   }
 
+  /// Means of 2.0 minutes and .3 of 12.5 minutes, and of half of 7.5 minutes.
+  @Test(arguments: [(Leg.Mode.bus, 345.0, 780.0), (.train, 225.0, 600.0)])
+  func `headways say how long one waits`(mode: Leg.Mode, mean: Double, longest: Double) {
+    let waits = (0..<4_000).map { TripPlanner.wait(for: mode, Random(seed: 7)["stop"][$0]) }
+    // Even between 0 and twice the mean, about: a standard deviation of the mean over √3.
+    let error = mean / (3 * Double(waits.count)).squareRoot()
+    // Getting on takes half a minute at least, which makes 2 s more.
+    #expect(abs(average(waits) - mean) < 4 * error + 2, "\(average(waits))")
+    #expect(waits.allSatisfy { $0 >= 30 && $0 <= longest })
+  }
+
   @Test(arguments: 0..<4)
   func `trains go by gentle curves`(group: Int) throws {
     for leg in try Self.ways(group, 24).flatMap(\.trip.legs) where leg.mode == .train {

@@ -1,0 +1,459 @@
+"""What simulated people do in two weeks, against what studies of people found.
+
+Every aim is a quantity with its source and range. It is judged for all people together, or for
+each kind of person, of which the worst is shown. What is spoiled must fail the same comparison.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from lives import HOUR, WITHOUT_WORK, Life, read
+from recording import participants
+from verdicts import Judgement, arguments
+
+FEWEST = 20
+"""People of each kind."""
+ALL = [
+    "office-worker",
+    "student",
+    "teenager",
+    "remote-worker",
+    "nurse",
+    "courier",
+    "retired",
+    "patient-low-mobility",
+]
+COMMUTERS = ["office-worker", "student", "teenager", "courier"]
+BY_DAY = [*COMMUTERS, "remote-worker"]
+MOBILE = [person for person in ALL if person != "patient-low-mobility"]
+
+Lives = dict[str, list[Life]]
+"""By the name of the person's profile."""
+Measure = Callable[[list[Life]], float]
+Spoil = Callable[[Life], Life]
+
+
+def over_people(value: Callable[[Life], float], summary: Callable = np.nanmean) -> Measure:
+    """The mean, or another summary, of one value a person."""
+    return lambda lives: float(summary([value(life) for life in lives]))
+
+
+def over_dates(values: Callable[[Life], np.ndarray], summary: Callable = np.mean) -> Measure:
+    """Likewise of many values a person."""
+    return lambda lives: float(summary(np.concatenate([values(life) for life in lives])))
+
+
+@dataclass(frozen=True)
+class Aim:
+    """A quantity, where it should lie, and who says so."""
+
+    what: str
+    source: str
+    low: float
+    high: float
+    measure: Measure
+    people: list[str]
+    unit: str = ""
+    digits: int = 1
+    is_pooled: bool = False
+    """Judged for all of `people` together, whose range is shown beside it."""
+    spoil: Spoil | None = None
+    """What must be noticed."""
+
+    def values(self, lives: Lives) -> dict[str, float]:
+        return {person: self.measure(lives[person]) for person in self.people}
+
+    def pooled(self, lives: Lives) -> float:
+        return self.measure([life for person in self.people for life in lives[person]])
+
+    def holds(self, lives: Lives) -> bool:
+        judged = [self.pooled(lives)] if self.is_pooled else self.values(lives).values()
+        return all(self.low <= value <= self.high for value in judged)
+
+    def found(self, lives: Lives) -> str:
+        """The figure, with the kinds of people at both ends."""
+        values = self.values(lives)
+        ends = sorted(values, key=values.__getitem__)
+        if len(values) == 1:
+            return self._text(values[ends[0]])
+        least, most = (f"{end} {self._text(values[end])}" for end in (ends[0], ends[-1]))
+        together = f"{self._text(self.pooled(lives))}; " if self.is_pooled else ""
+        return f"{together}{least} to {most}"
+
+    @property
+    def range(self) -> str:
+        return f"{self._text(self.low)} to {self._text(self.high)}"
+
+    def _text(self, value: float) -> str:
+        return f"{value:,.{self.digits}f}{self.unit}"
+
+
+# MARK: Ways to spoil a life
+
+
+def two_trips_fewer(life: Life) -> Life:
+    dates = np.searchsorted(life.days.start, life.trips.start)
+    return replace(life, trips=life.trips[life.trips.groupby(dates).cumcount() >= 2])
+
+
+def four_hours_less_at_home(life: Life) -> Life:
+    is_night = (life.stays.kind == "home") & (life.stays.end - life.stays.start > 8 * HOUR)
+    ends = life.stays.end.where(~is_night, life.stays.end - 4 * HOUR)
+    return replace(life, stays=life.stays.assign(end=ends))
+
+
+def every_visit_elsewhere(life: Life) -> Life:
+    """Nobody comes to a place twice, home apart."""
+    is_home = life.stays.kind == "home"
+    return replace(
+        life,
+        stays=life.stays.assign(place=life.stays.place.where(is_home, 1000 + life.stays.index)),
+    )
+
+
+def three_homes(life: Life) -> Life:
+    """In turn."""
+    is_home = life.stays.kind == "home"
+    home = 1000 + is_home.cumsum() % 3
+    return replace(life, stays=life.stays.assign(place=life.stays.place.where(~is_home, home)))
+
+
+def a_fifth_as_far(life: Life) -> Life:
+    columns = ["latitude", "longitude"]
+    home = life.places[columns].iloc[0]
+    nearer = home + (life.places[columns] - home) / 5
+    return replace(life, places=life.places.assign(**nearer))
+
+
+def an_hour_less_sleep(life: Life) -> Life:
+    return replace(life, days=life.days.assign(sleep_minutes=life.days.sleep_minutes - 60))
+
+
+def two_hours_less_sleep(life: Life) -> Life:
+    return an_hour_less_sleep(an_hour_less_sleep(life))
+
+
+def nights_all_alike(life: Life) -> Life:
+    """Free nights an hour earlier and shorter."""
+    dates = np.searchsorted(life.days.start, life.nights.end, side="right") - 1
+    earlier = np.where(life.is_free[dates], HOUR, 0)
+    nights = life.nights[["start", "end"]].sub(earlier, axis=0)
+    minutes = life.days.sleep_minutes - 60 * life.is_free
+    return replace(life, days=life.days.assign(sleep_minutes=minutes), nights=nights)
+
+
+def half_the_steps(life: Life) -> Life:
+    return replace(life, days=life.days.assign(steps=life.days.steps / 2))
+
+
+def twice_the_steps(life: Life) -> Life:
+    return replace(life, days=life.days.assign(steps=life.days.steps * 2))
+
+
+def half_the_use(life: Life) -> Life:
+    counts = life.days[["unlocks", "calls"]] / 2
+    return replace(life, days=life.days.assign(**counts), phone=life.phone.iloc[::2])
+
+
+def a_fifth_more_charge(life: Life) -> Life:
+    return replace(life, power=life.power.assign(level=life.power.level + 20))
+
+
+def waits_three_times_as_long(life: Life) -> Life:
+    return replace(life, rides=life.rides.assign(wait=3 * life.rides.wait))
+
+
+# MARK: What is asked
+
+
+def steps(person: str, low: float, high: float, source: str, spoil: Spoil = half_the_steps) -> Aim:
+    return Aim(
+        f"steps a day: {person}",
+        source,
+        low,
+        high,
+        over_people(lambda life: life.days.steps[~life.is_away].mean()),
+        [person],
+        digits=0,
+        spoil=spoil,
+    )
+
+
+def sleep_gain(lives: list[Life]) -> float:
+    free, work = (
+        np.mean(np.concatenate([life.sleep(dates(life)) for life in lives]))
+        for dates in (lambda life: life.is_free, lambda life: life.works)
+    )
+    return float(free - work)
+
+
+def waits(mode: str) -> Callable[[Life], np.ndarray]:
+    return lambda life: life.rides.wait[life.rides["mode"] == mode].to_numpy()
+
+
+AIMS = [
+    Aim(
+        "trips a day, without a courier's rounds",
+        "R NHTS 2017: 3.4 (McGuckin and Fucci 2018); ± .5 is ours",
+        2.9,
+        3.9,
+        over_people(lambda life: len(life.trips) / len(life.days)),
+        ALL,
+        is_pooled=True,
+        spoil=two_trips_fewer,
+    ),
+    Aim(
+        "hours at home on dates with work elsewhere",
+        "8 h at work (ATUS 2021: 7.8), 1 to 2 h of travel, errands",
+        14,
+        17,
+        over_dates(lambda life: life.home_hours[life.goes_to_work]),
+        COMMUTERS,
+        spoil=four_hours_less_at_home,
+    ),
+    Aim(
+        "hours at home on dates with a whole 12 h shift",
+        "24 h less 12 to 12.5 h and the way",
+        9.5,
+        12,
+        over_dates(lambda life: life.home_hours[life.shift_dates]),
+        ["nurse"],
+        spoil=four_hours_less_at_home,
+    ),
+    Aim(
+        "hours at home on free dates",
+        "16.8 of all dates (Matz 2014), R 16.5 (Klepeis 2001)",
+        16,
+        21,
+        over_dates(lambda life: life.home_hours[life.is_free]),
+        MOBILE,
+        spoil=four_hours_less_at_home,
+    ),
+    Aim(
+        "share of time at the two places with most of it",
+        "home has .70, home and all other rooms .89 of time (Matz 2014)",
+        0.70,
+        0.89,
+        over_people(lambda life: life.top_two),
+        ALL,
+        digits=2,
+        is_pooled=True,
+        spoil=three_homes,
+    ),
+    Aim(
+        "places in 14 dates",
+        "R up to 25, of the power .6 of time (Song 2010, Alessandretti 2018)",
+        6,
+        25,
+        over_people(lambda life: (life.hours_by_place > 0).sum()),
+        ALL,
+        spoil=every_visit_elsewhere,
+    ),
+    Aim(
+        "radius of gyration, median of people",
+        "R most people's is below 10 km (Gonzalez 2008); small without a commute",
+        2,
+        10,
+        over_people(lambda life: life.radius_of_gyration, np.median),
+        MOBILE,
+        " km",
+        is_pooled=True,
+        spoil=a_fifth_as_far,
+    ),
+    Aim(
+        "radius of gyration of patients, median of people",
+        "they hardly leave their quarter: ours",
+        0,
+        2,
+        over_people(lambda life: life.radius_of_gyration, np.median),
+        ["patient-low-mobility"],
+        " km",
+    ),
+    steps("office-worker", 5_000, 8_000, "5,770 (Travis 2021); 4,327 at work alone (ACE 2007)"),
+    steps("student", 6_000, 10_000, "R 7 to 11 thousand; 10,000 on 17 % of dates (Ráthonyi 2021)"),
+    steps("nurse", 7_000, 12_000, "8,446: 10,398 with work, 5,850 without (Croteau 2017)"),
+    steps("retired", 3_500, 6_500, "healthy old people 2,000 to 9,000 (Tudor-Locke 2011)"),
+    steps("remote-worker", 3_000, 6_000, "4,527 (MyFitnessPal 2023), but 8,174 (Travis 2021)"),
+    steps("courier", 12_000, 20_000, "mail carriers 18,904 on foot at work (ACE 2007)"),
+    steps("teenager", 7_000, 11_000, "8 to 9 thousand at eighteen, more before (Tudor-Locke 2011)"),
+    steps(
+        "patient-low-mobility",
+        1_000,
+        3_000,
+        "special groups 1,200 to 8,800 (Tudor-Locke 2011)",
+        twice_the_steps,
+    ),
+    Aim(
+        "hours of sleep before work",
+        "R Munich ChronoType Questionnaire (Roenneberg 2012)",
+        6.8,
+        7.8,
+        over_dates(lambda life: life.sleep(life.works)),
+        BY_DAY,
+        spoil=an_hour_less_sleep,
+    ),
+    Aim(
+        "hours of sleep of nurses on dates with work",
+        "5.5 by actigraphy (Geiger-Brown 2012), 6.5 with the 15 % that one lies awake",
+        5.5,
+        6.8,
+        over_dates(lambda life: life.sleep(life.works)),
+        ["nurse"],
+        spoil=two_hours_less_sleep,
+    ),
+    Aim(
+        "hours of sleep of who does not work",
+        "R as before work, or a little more",
+        6.8,
+        7.8,
+        over_dates(lambda life: life.sleep(life.is_free)),
+        WITHOUT_WORK,
+        spoil=an_hour_less_sleep,
+    ),
+    Aim(
+        "hours of sleep more when free",
+        "R Munich ChronoType Questionnaire",
+        0.3,
+        1.2,
+        sleep_gain,
+        BY_DAY,
+        spoil=nights_all_alike,
+    ),
+    Aim(
+        "social jetlag in hours; shifts have none",
+        "R two of three people have 1 h or more (Roenneberg 2012)",
+        0.7,
+        1.3,
+        over_people(lambda life: life.social_jetlag),
+        ["office-worker", "remote-worker", "courier"],
+        digits=2,
+        spoil=nights_all_alike,
+    ),
+    Aim(
+        "social jetlag of the young in hours",
+        "R they have most, about 2 h at twenty (Roenneberg 2012)",
+        0.9,
+        2.0,
+        over_people(lambda life: life.social_jetlag),
+        ["student", "teenager"],
+        digits=2,
+        spoil=nights_all_alike,
+    ),
+    Aim(
+        "unlocks a day, median",
+        "57 to 60 uses (Hintze 2017); 80 unlocks (Apple 2016)",
+        50,
+        66,
+        over_dates(lambda life: life.days.unlocks, np.median),
+        ALL,
+        digits=0,
+        is_pooled=True,
+        spoil=half_the_use,
+    ),
+    Aim(
+        "hours a day with the screen on",
+        "2.0 (Hintze 2014) to 5 (Andrews 2015)",
+        2,
+        5,
+        over_people(lambda life: life.screen_hours),
+        ALL,
+        spoil=half_the_use,
+    ),
+    Aim(
+        "calls a day",
+        "5 in 2010 (Lenhart), fewer since: ours",
+        1.5,
+        3.5,
+        over_people(lambda life: life.days.calls.mean()),
+        ALL,
+        spoil=half_the_use,
+    ),
+    Aim(
+        "times a day on the charger",
+        "R Ferreira 2011",
+        1.2,
+        2.5,
+        over_people(lambda life: life.charges),
+        ALL,
+        spoil=half_the_use,
+    ),
+    Aim(
+        "charge at bedtime",
+        "R .43 ± .10",
+        0.33,
+        0.53,
+        over_dates(lambda life: life.bedtime_levels),
+        ALL,
+        digits=2,
+        spoil=a_fifth_more_charge,
+    ),
+    Aim(
+        "minutes of waiting for a bus",
+        "5 to 6.5: 2.0 and .3 of a headway of 10 to 15 (Salek and Machemehl 1999)",
+        5,
+        6.5,
+        over_dates(waits("bus")),
+        MOBILE,
+        is_pooled=True,
+        spoil=waits_three_times_as_long,
+    ),
+    Aim(
+        "minutes of waiting for a train",
+        "half of a headway of 5 to 10: one comes at any time",
+        2.5,
+        5,
+        over_dates(waits("train")),
+        MOBILE,
+        is_pooled=True,
+        spoil=waits_three_times_as_long,
+    ),
+]
+
+
+# MARK: Judging
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("population", profile)
+    lives: Lives = {person: [] for person in ALL}
+    for participant in participants(recording):
+        life = read(participant)
+        lives[life.person].append(life)
+    fewest = min(map(len, lives.values()))
+    judgement.bar(
+        "people of each kind",
+        truth="ours",
+        found=f"{fewest}",
+        allowed=f"≥ {FEWEST}",
+        holds=fewest >= FEWEST,
+    )
+    for aim in AIMS:
+        judgement.bar(
+            aim.what,
+            truth=aim.source,
+            found=aim.found(lives),
+            allowed=aim.range,
+            holds=aim.holds(lives),
+        )
+        if aim.spoil:
+            spoiled = {p: [aim.spoil(life) for life in lives[p]] for p in aim.people}
+            judgement.control(
+                f"{aim.what}, {aim.spoil.__name__.replace('_', ' ')}",
+                found=aim.found(spoiled),
+                seen=not aim.holds(spoiled),
+            )
+    patients = over_dates(lambda life: life.home_hours)(lives["patient-low-mobility"])
+    judgement.limit(
+        "hours at home of patients",
+        truth="no study of such people found",
+        found=f"{patients:.1f}",
+        reason="none",
+    )
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()
