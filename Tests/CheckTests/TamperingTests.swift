@@ -8,8 +8,7 @@ import Testing
 struct TamperingTests {
   /// Texts at which arithmetic may stumble.
   private static let texts = [
-    "9999999999999", "0000000000000", "1000000000000", "-1", "1e308", "-1e308", "nan", "inf", "",
-    "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e-320", "\"", "\u{0}",
+    "9999999999999", "1000000000000", "-1", "1e308", "nan", "", "-9223372036854775808", "\u{0}",
   ]
 
   @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
@@ -59,16 +58,13 @@ struct TamperingTests {
     let names = ["segments", "bouts", "phone", "places", "days", "windows", "fixes", "path"]
     let tables = try names.map { try recording.first("/\($0).csv", in: "truth") }
     for file in try tables + [recording.first("sensors.json", in: "truth")] {
-      for share in [0, 3, 7] {
-        let changed = try recording.copy()
-        try changed.edit(file) { $0 = String($0.prefix($0.count * share / 10)) }
-        let report = try await Check(changed.path).run(width: 1)
-        #expect(report.failures(of: "checksums") == 1, "\(share)/10 of \(file)")
-      }
       let changed = try recording.copy()
+      try changed.edit(file) { $0 = String($0.prefix($0.utf8.count * 7 / 10)) }
+      var report = try await Check(changed.path).run(width: 1)
+      #expect(report.failures(of: "checksums") == 1, "the end of \(file)")
       try changed.delete(file)
-      let report = try await Check(changed.path).run(width: 1)
-      #expect(report.failures(of: "files-present") == missing + 1, "without \(file)")
+      report = try await Check(changed.path).run(width: 1)
+      #expect(report.failures(of: "files-present") == missing + 1, "\(file)")
     }
   }
 
