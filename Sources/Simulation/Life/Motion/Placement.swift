@@ -15,15 +15,17 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Whether it is where people keep their phones when they use them not.
   var isPocket: Bool { self == .pocket || self == .backPocket || self == .jacket }
 
-  /// Share of the trunk's sway that reaches the phone.
-  var gaitGain: Double {
+  /// Share of the trunk's sway that reaches the phone, in the wearer's axes: x right, y forward, z up.
+  var gaitGain: Vector {
     switch self {
-    case .pocket: 1
-    case .backPocket, .handSwinging: 0.9
-    case .jacket: 0.8
-    case .bag: 0.6
-    case .handUsing, .ear: 0.5
-    case .table, .nightstand, .carMount: 0
+    case .pocket: Vector(repeating: 1)
+    case .backPocket, .handSwinging: Vector(repeating: 0.9)
+    case .jacket: Vector(repeating: 0.8)
+    case .bag: Vector(repeating: 0.6)
+    case .handUsing: Vector(repeating: 0.5)
+    // The spine steadies the head level, but not up and down (Mazza 2008); the sizes are assumed.
+    case .ear: Vector(0.6, 0.5, 1)
+    case .table, .nightstand, .carMount: .zero
     }
   }
 
