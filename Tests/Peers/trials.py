@@ -19,17 +19,16 @@ class Trial:
     """Of `understudy record`."""
     is_jumpy: bool = False
     """Fixes indoors jump about instead of being held."""
-    is_chosen: bool = False
-    """Only participants whose lives have what the judges need, see windows.py."""
+    choice: str = ""
+    """The module that says which participants are recorded: those whose lives have what the judges
+    need (windows), or people of all kinds (kinds)."""
+    people: int = 10
+    """How many are chosen."""
 
 
-def own(name: str, *more: str) -> list[str]:
-    return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe-download,truth", *more]
-
-
-def defaults(stream: str) -> list[str]:
-    study = "--study beiwe-defaults --participants 10 --days 2"
-    return f"{study} --as beiwe-download,truth --streams {stream}".split()
+def own(name: str, streams: str) -> list[str]:
+    study = str(HERE / f"studies/{name}.json5")
+    return ["--study", study, "--as", "beiwe-download,truth", "--streams", streams]
 
 
 TRIALS = [
@@ -37,31 +36,43 @@ TRIALS = [
         "attitude",
         "beiwe-laboratory",
         {"attitude": "tools", "field": "tools"},
-        own("attitude", "--streams", "accel,gyro,magnetometer,devicemotion"),
-        is_chosen=True,
+        own("attitude", "accel,gyro,magnetometer,devicemotion"),
+        choice="windows",
     ),
-    Trial("steps", "always on", {"steps": "forest"}, own("steps", "--streams", "accel")),
+    Trial(
+        "steps", "always on", {"steps": "forest"}, own("steps", "accel"), choice="kinds"
+    ),
     Trial(
         "steps-defaults",
         "beiwe-defaults",
         {"recorded_steps": "forest"},
-        defaults("accel"),
+        own("defaults", "accel"),
+        choice="kinds",
     ),
-    Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "--streams", "accel,gyro")),
+    Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "accel,gyro")),
     Trial(
         "week",
-        "week",
+        "week, a day",
         {"tables": "tools"},
-        "--study week --only 0 --as beiwe,beiwe-download,truth".split(),
+        "--study week --days 1 --as beiwe,beiwe-download,truth".split(),
+        choice="kinds",
+        people=4,
     ),
-    Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "--streams", "gps")),
+    Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
     Trial(
         "stays-jumpy",
         "always on, jumpy",
         {"stays": "tools"},
-        own("stays", "--streams", "gps"),
+        own("stays", "gps"),
         is_jumpy=True,
+        choice="kinds",
     ),
-    Trial("stays-defaults", "beiwe-defaults, held", {"stays": "tools"}, defaults("gps")),
+    Trial(
+        "stays-defaults",
+        "beiwe-defaults, held",
+        {"stays": "tools"},
+        own("defaults", "gps"),
+        choice="kinds",
+    ),
 ]
 """The longest first."""
