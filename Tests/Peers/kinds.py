@@ -12,7 +12,8 @@ from pathlib import Path
 
 def main() -> None:
     recording, count = Path(sys.argv[1]), int(sys.argv[2])
-    described = [json.loads(file.read_text()) for file in recording.glob("truth/*/participant.json")]
+    files = recording.glob("truth/*/participant.json")
+    described = [json.loads(file.read_text()) for file in files]
     described.sort(key=lambda person: person["participant"])
     kinds: set[str] = set()
     first, others = [], []

@@ -83,10 +83,11 @@ def main() -> None:
     people = sorted(participants(recording), key=lambda person: numbers[person.patient])
     resting = those_with("still", people)
     walking, holding = those_with("walk", resting), those_with("hand", resting)
-    complete = [person for person in walking if person in holding][:count]
-    lacking = count - len(complete)
-    more = [p for some in (walking, holding) for p in [p for p in some if p not in complete][:lacking]]
-    print(",".join(str(numbers[person.patient]) for person in complete + more))
+    chosen = [person for person in walking if person in holding][:count]
+    lacking = count - len(chosen)
+    for some in (walking, holding):
+        chosen += [person for person in some if person not in chosen][:lacking]
+    print(",".join(str(numbers[person.patient]) for person in chosen))
 
 
 if __name__ == "__main__":

@@ -122,7 +122,8 @@ def jumpy(folder: Path) -> Path:
 
 def people(recording: Path) -> str:
     """How many, and of how many kinds."""
-    described = [json.loads(file.read_text()) for file in recording.glob("truth/*/participant.json")]
+    files = recording.glob("truth/*/participant.json")
+    described = [json.loads(file.read_text()) for file in files]
     kinds = len({person["person"] for person in described})
     return f"{len(described)} people of {kinds} kinds"
 
