@@ -15,7 +15,7 @@ import pygeomag
 
 from recording import Participant, calibrated, participants
 from verdicts import Judgement, arguments
-from windows import read, reference, stretches
+from windows import read, reference, stretches, those_with
 
 ROOT = Path(__file__).resolve().parents[2]
 FACTS = ROOT / "Tests/SimulationTests/EarthFieldTests.swift"
@@ -139,7 +139,7 @@ def main() -> None:
     )
     turned = worst_fact([(place, field[[1, 0, 2]]) for place, field in known])
     judgement.control("east and north exchanged", found=f"{turned:.1f} µT", seen=turned > CLOSE)
-    people = list(participants(recording))
+    people = those_with("walk", list(participants(recording)))
     place = region(REGION)
     start = min(person.truth("segments").start.iloc[0] for person in people)
     walks = [compare(person, place, start) for person in people]

@@ -13,38 +13,47 @@ from recording import HOUR, Participant, manifest, participants
 from verdicts import Judgement, arguments
 from walking import Seconds, bouts, in_reach, walk
 
-HALF = 500
-"""Milliseconds from the middle of a second to its ends."""
+PAUSE = 2_000
+"""Milliseconds between rows of two windows, at least."""
 MOST = 0.03
 """Allowed error, as a fraction."""
 
 
-def recorded(participant: Participant, seconds: Seconds) -> pd.DataFrame:
-    """The true walks with their steps inside on-windows, and what oak found there.
+def aligned(rows: pd.DataFrame) -> pd.DataFrame:
+    """The rows with each window moved back by less than a second, to a whole one after the first
+    row, where oak's seconds begin."""
+    time = rows.timestamp.to_numpy()
+    is_first = np.diff(time, prepend=-np.inf) > PAUSE
+    first = time[np.maximum.accumulate(np.where(is_first, np.arange(len(time)), 0))]
+    return rows.assign(timestamp=time - (first - time[0]) % 1000)
 
-    `steps` and `found` are those of all windows; `whole_steps` and `whole_found` those of seconds
-    that a window holds completely, as oak counts a second of which it sees a part like any other.
-    """
+
+def recorded(participant: Participant, rows: pd.DataFrame, seconds: Seconds) -> pd.DataFrame:
+    """The true walks with their steps inside on-windows, and what oak found there: `found`, and
+    `moved` in windows that begin with one of its seconds."""
     walks = in_reach(bouts(participant))
     windows = participant.truth("windows")
     windows = windows[windows.stream == "accel"]
     starts, ends = windows.start.to_numpy(), windows.end.to_numpy()
-    window = np.searchsorted(starts, seconds.time - HALF, side="right") - 1
-    is_whole = (window >= 0) & (seconds.time + HALF <= ends[window])
-    rows = []
+    found = []
     for bout in walks.itertuples():
-        span = seconds.within(bout.start + HALF, bout.end - HALF)
-        whole = is_whole[span]
         shared = np.minimum(ends, bout.end) - np.maximum(starts, bout.start)
-        rows.append(
+        walked = rows[rows.timestamp.between(bout.start, bout.end)]
+        found.append(
             {
                 "steps": bout.steps * np.clip(shared, 0, None).sum() / (bout.end - bout.start),
                 "found": seconds.steps[seconds.within(bout.start, bout.end)].sum(),
-                "whole_steps": bout.steps * 1000 * whole.sum() / (bout.end - bout.start),
-                "whole_found": seconds.steps[span][whole].sum(),
+                "moved": walk(aligned(walked)).steps.sum(),
             }
         )
-    return walks.drop(columns="steps").join(pd.DataFrame(rows, index=walks.index))
+    return walks.drop(columns="steps").join(pd.DataFrame(found, index=walks.index))
+
+
+def riding(participant: Participant, seconds: Seconds) -> float:
+    """Steps found on a bicycle."""
+    segments = participant.truth("segments")
+    rides = segments[segments["mode"] == "bike"]
+    return sum(seconds.steps[seconds.within(r.start, r.end)].sum() for r in rides.itertuples())
 
 
 def whole_days(recording: Path, people: list[Participant]) -> pd.DataFrame:
@@ -68,30 +77,32 @@ def main() -> None:
     judgement = Judgement("forest oak", profile)
     people = list(participants(recording))
     days = whole_days(recording, people)
-    found = [walk(person.rows("accelerometer")) for person in people]
-    judged = [recorded(person, seconds) for person, seconds in zip(people, found)]
+    rows = [person.rows("accelerometer") for person in people]
+    found = [walk(row) for row in rows]
+    judged = [recorded(*person) for person in zip(people, rows, found)]
     walks = pd.concat(judged)
-    error = walks.whole_found.sum() / walks.whole_steps.sum() - 1
+    error = walks.moved.sum() / walks.steps.sum() - 1
     judgement.bar(
-        f"steps in wholly recorded seconds of {len(walks)} walks of 60 s or more",
-        truth=f"{walks.whole_steps.sum():.0f}",
-        found=f"{walks.whole_found.sum():.0f} ({100 * error:+.1f} %)",
+        f"steps of {len(walks)} walks of 60 s or more, windows moved to oak's seconds",
+        truth=f"{walks.steps.sum():.0f}",
+        found=f"{walks.moved.sum():.0f} ({100 * error:+.1f} %)",
         allowed="± 3 %",
         holds=abs(error) <= MOST,
     )
     error = walks.found.sum() / walks.steps.sum() - 1
     judgement.limit(
-        "steps in all windows of these walks",
+        "steps of these walks, windows as they are",
         truth=f"{walks.steps.sum():.0f}",
         found=f"{walks.found.sum():.0f} ({100 * error:+.1f} %)",
-        reason="ten recorded seconds touch eleven of the clock, which count whole",
+        reason="ten recorded seconds touch eleven of oak's, which count whole",
     )
     total = days.steps_found.sum() / days.steps_recorded.sum() - 1
+    rides = sum(map(riding, people, found))
     judgement.limit(
         f"steps_recorded of {len(days)} whole days",
         truth=f"{days.steps_recorded.sum():.0f}",
         found=f"{days.steps_found.sum():.0f} ({100 * total:+.1f} %)",
-        reason="the same, and slow and short walks",
+        reason=f"the same; {rides:.0f} are of bicycles, slow walks and hands are missed",
     )
     late = (
         sum(

@@ -19,19 +19,18 @@ class Trial:
     """Of `understudy record`."""
     is_jumpy: bool = False
     """Fixes indoors jump about instead of being held."""
-    chooser: tuple[str, int] | None = None
-    """Only these participants, by their first day: a module that prints that many numbers."""
+    choice: str = ""
+    """The module that says which participants are recorded: those whose lives have what the judges
+    need (windows), or people of all kinds (kinds)."""
+    people: int = 10
+    """How many are chosen."""
     is_long: bool = False
     """Runs only when it is named, and for docs/validation.md."""
 
 
-def own(name: str, *more: str) -> list[str]:
-    return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe-download,truth", *more]
-
-
-def defaults(stream: str) -> list[str]:
-    study = "--study beiwe-defaults --participants 10 --days 2"
-    return f"{study} --as beiwe-download,truth --streams {stream}".split()
+def own(name: str, streams: str) -> list[str]:
+    study = str(HERE / f"studies/{name}.json5")
+    return ["--study", study, "--as", "beiwe-download,truth", "--streams", streams]
 
 
 def battery(name: str) -> list[str]:
@@ -45,38 +44,49 @@ TRIALS = [
         "population",
         {"population": "tools"},
         battery("population"),
-        chooser=("quota", 40),
+        choice="kinds",
+        people=320,
         is_long=True,
     ),
     Trial(
         "attitude",
         "beiwe-laboratory",
         {"attitude": "tools", "field": "tools"},
-        own("attitude", "--streams", "accel,gyro,magnetometer,devicemotion"),
-        chooser=("windows", 10),
+        own("attitude", "accel,gyro,magnetometer,devicemotion"),
+        choice="windows",
     ),
-    Trial("steps", "always on", {"steps": "forest"}, own("steps", "--streams", "accel")),
+    Trial("steps", "always on", {"steps": "forest"}, own("steps", "accel"), choice="kinds"),
     Trial(
         "steps-defaults",
         "beiwe-defaults",
         {"recorded_steps": "forest"},
-        defaults("accel"),
+        own("defaults", "accel"),
+        choice="kinds",
     ),
-    Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "--streams", "accel,gyro")),
+    Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "accel,gyro")),
     Trial(
         "week",
         "week",
         {"tables": "tools"},
-        "--study week --only 0 --as beiwe,beiwe-download,truth".split(),
+        "--study week --as beiwe,beiwe-download,truth".split(),
+        choice="kinds",
+        people=2,
     ),
-    Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "--streams", "gps")),
+    Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
     Trial(
         "stays-jumpy",
         "always on, jumpy",
         {"stays": "tools"},
-        own("stays", "--streams", "gps"),
+        own("stays", "gps"),
         is_jumpy=True,
+        choice="kinds",
     ),
-    Trial("stays-defaults", "beiwe-defaults, held", {"stays": "tools"}, defaults("gps")),
+    Trial(
+        "stays-defaults",
+        "beiwe-defaults, held",
+        {"stays": "tools"},
+        own("defaults", "gps"),
+        choice="kinds",
+    ),
 ]
 """The longest first."""

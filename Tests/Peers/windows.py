@@ -2,7 +2,8 @@
 
     python windows.py RECORDING COUNT
 
-prints the numbers of the first participants that have a stretch of each kind, from the truth alone.
+prints the numbers of the first participants that have a stretch of each kind, from the truth alone;
+where they are too few, then also of those that have the walk, and of those that have the hand.
 """
 
 import json
@@ -70,16 +71,23 @@ def reference(rows: pd.DataFrame) -> np.ndarray:
     )
 
 
+def those_with(kind: str, people: list[Participant]) -> list[Participant]:
+    """Who has a stretch of a kind."""
+    return [person for person in people if stretches(person, kind)]
+
+
 def main() -> None:
     recording, count = Path(sys.argv[1]), int(sys.argv[2])
     listed = map(json.loads, (recording / "files.jsonl").read_text().splitlines())
     numbers = {file["patient"]: file["participant"] for file in listed}
-    complete = [
-        numbers[person.patient]
-        for person in participants(recording)
-        if all(stretches(person, kind) for kind in KINDS)
-    ]
-    print(",".join(map(str, sorted(complete)[:count])))
+    people = sorted(participants(recording), key=lambda person: numbers[person.patient])
+    resting = those_with("still", people)
+    walking, holding = those_with("walk", resting), those_with("hand", resting)
+    chosen = [person for person in walking if person in holding][:count]
+    lacking = count - len(chosen)
+    for some in (walking, holding):
+        chosen += [person for person in some if person not in chosen][:lacking]
+    print(",".join(str(numbers[person.patient]) for person in chosen))
 
 
 if __name__ == "__main__":

@@ -46,12 +46,11 @@ class Workshop:
         """Records the trial's study, runs its judges, and deletes the recording."""
         began = time.monotonic()
         output = self.folder / trial.name
-        more = ["--only", self.choose(trial)] if trial.chooser else []
+        more = ["--only", self.choose(trial)] if trial.choice else []
         self.record(trial, output, *more)
         recorded = time.monotonic() - began
         outcome = Outcome()
-        count = people(output)
-        seeds = f"seed {self.seed}, {count} {'person' if count == 1 else 'people'}"
+        seeds = f"seed {self.seed}, {people(output)}"
         for module, environment in trial.judges.items():
             written = output / f"{module}.json"
             words = [
@@ -77,11 +76,11 @@ class Workshop:
         return outcome
 
     def choose(self, trial: Trial) -> str:
-        """Numbers of participants, by the truth of their first day."""
+        """Numbers of the participants that the trial's choice names, by the truth."""
         output = self.folder / f"{trial.name}-truth"
-        self.record(trial, output, "--as", "truth", "--days", "1", is_truth=True)
-        module, count = trial.chooser
-        words = [self.environments["tools"], HERE / f"{module}.py", output, str(count)]
+        days = ["--days", "1"] if trial.choice == "kinds" else []
+        self.record(trial, output, "--as", "truth", *days, is_truth=True)
+        words = [self.environments["tools"], HERE / f"{trial.choice}.py", output, str(trial.people)]
         chosen = subprocess.run(words, env=quiet(), capture_output=True, text=True, check=True)
         shutil.rmtree(output)
         return chosen.stdout.strip()
@@ -121,8 +120,12 @@ def jumpy(folder: Path) -> Path:
     return folder / "jumpy"
 
 
-def people(recording: Path) -> int:
-    return sum(1 for _ in (recording / "truth").iterdir())
+def people(recording: Path) -> str:
+    """How many, and of how many kinds."""
+    files = recording.glob("truth/*/participant.json")
+    described = [json.loads(file.read_text()) for file in files]
+    kinds = len({person["person"] for person in described})
+    return f"{len(described)} people of {kinds} kinds"
 
 
 def quiet() -> dict[str, str]:

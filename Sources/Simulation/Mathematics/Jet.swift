@@ -87,6 +87,10 @@ struct VectorJet: Equatable, Sendable {
 
   static let zero = VectorJet(.zero)
 
+  var x: Jet { Jet(value.x, rate: rate.x, acceleration: acceleration.x) }
+  var y: Jet { Jet(value.y, rate: rate.y, acceleration: acceleration.y) }
+  var z: Jet { Jet(value.z, rate: rate.z, acceleration: acceleration.z) }
+
   @inline(__always)
   static func + (left: VectorJet, right: VectorJet) -> VectorJet {
     VectorJet(

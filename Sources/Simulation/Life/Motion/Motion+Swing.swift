@@ -21,19 +21,20 @@ extension Motion {
     let sideways = pose.mount.unrotate(Vector(1, 0, 0))
     switch pose.placement {
     case .pocket:
-      let half = angle.sinCos
-      let thigh = gait.thigh * half.sin + 4 * Self.degree * Self.second(half)
+      let stride = Stride(angle)
       let length = pose.mount.unrotate(Vector(0, 0, 1))
-      return AttitudeJet(angle: reach * thigh, axis: sideways)
-        * AttitudeJet(angle: reach * (5 * Self.degree * half.cos), axis: length)
+      return AttitudeJet(angle: reach * (gait.thigh * stride.flexion), axis: sideways)
+        * AttitudeJet(angle: reach * (5 * Self.degree * stride.twist), axis: length)
     case .backPocket:
-      return AttitudeJet(angle: reach * (10 * Self.degree * angle.sinCos.sin), axis: sideways)
+      return AttitudeJet(angle: reach * (10 * Self.degree * Stride(angle).swing), axis: sideways)
     case .jacket:
-      let half = angle.sinCos
-      let hem = 5 * Self.degree * half.sin + 3 * Self.degree * Self.second(half)
+      // The thigh pushes its hem.
+      let stride = Stride(angle)
+      let hem = 5 * Self.degree * stride.swing + 3 * Self.degree * stride.second
       return AttitudeJet(angle: reach * hem, axis: sideways)
     case .handSwinging:
-      return AttitudeJet(angle: reach * (25 * Self.degree * angle.sinCos.sin), axis: sideways)
+      // The right arm goes with the left leg.
+      return AttitudeJet(angle: reach * (25 * Self.degree * angle.sinCos.cos), axis: sideways)
     case .bag:
       let forward = pose.mount.unrotate(Vector(0, 1, 0))
       return AttitudeJet(angle: reach * pendulum.pitch.value(at: time), axis: sideways)
@@ -41,13 +42,6 @@ extension Motion {
     default:
       return nil
     }
-  }
-
-  /// sin(2a + .8) from sin a and cos a, with (sin .8, cos .8).
-  private static func second(_ half: (sin: Jet, cos: Jet)) -> Jet {
-    let double = 2 * (half.sin * half.cos)
-    let doubleCosine = Jet(1) - 2 * (half.sin * half.sin)
-    return 0.696_706_709_347_165_4 * double + 0.717_356_090_899_522_8 * doubleCosine
   }
 
   /// What pedalling does to a phone on the thigh: 1.25 turns a second at full speed.

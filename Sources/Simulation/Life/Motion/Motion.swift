@@ -249,8 +249,11 @@ public struct Motion: Sendable {
     let activity = activity(at: time, cursor)
     if let travel = point.travel, let leg = point.leg {
       if let gait = gaits[leg] {
-        let gain = mixed(old.placement.gaitGain, new.placement.gaitGain)
-        offset += gain * gait.displacement(travel)
+        let (from, to) = (old.placement.gaitGain, new.placement.gaitGain)
+        let sway = gait.displacement(travel)
+        offset += VectorJet(
+          x: mixed(from.x, to.x) * sway.x, y: mixed(from.y, to.y) * sway.y,
+          z: mixed(from.z, to.z) * sway.z)
         swing = walkingSwing(new, gait, travel, at: time, by: activity)
       } else {
         let vehicle = vehicle(track.legs[leg].mode)

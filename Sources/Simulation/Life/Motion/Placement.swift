@@ -15,15 +15,17 @@ public enum Placement: String, CaseIterable, Sendable {
   /// Whether it is where people keep their phones when they use them not.
   var isPocket: Bool { self == .pocket || self == .backPocket || self == .jacket }
 
-  /// Share of the trunk's sway that reaches the phone.
-  var gaitGain: Double {
+  /// Share of the trunk's sway that reaches the phone, in the wearer's axes: x right, y forward, z up.
+  var gaitGain: Vector {
     switch self {
-    case .pocket: 1
-    case .backPocket, .handSwinging: 0.9
-    case .jacket: 0.8
-    case .bag: 0.6
-    case .handUsing, .ear: 0.5
-    case .table, .nightstand, .carMount: 0
+    case .pocket: Vector(repeating: 1)
+    case .backPocket, .handSwinging: Vector(repeating: 0.9)
+    case .jacket: Vector(repeating: 0.8)
+    case .bag: Vector(repeating: 0.6)
+    case .handUsing: Vector(repeating: 0.5)
+    // The spine steadies the head level, but not up and down (Mazza 2008); the sizes are assumed.
+    case .ear: Vector(0.6, 0.5, 1)
+    case .table, .nightstand, .carMount: .zero
     }
   }
 
@@ -73,7 +75,7 @@ package struct Pose: Sendable {
     }
     let isSeated = posture == .sitting || posture == .lying
     let rise = isSeated ? -0.4 : 0
-    var length = 0.0
+    var reach = Vector.zero
     switch placement {
     case .pocket:
       let roll = 12 + 8 * habit.normal(at: 0) + 2 * random.normal(at: 0)
@@ -81,8 +83,11 @@ package struct Pose: Sendable {
       let slant = posture == .cycling ? -42.0 : isSeated ? -12 : -80
       let pitch = slant + 8 * habit.normal(at: 1) + 3 * random.normal(at: 1)
       mount = pose(pitch, roll)
-      pivot = Vector(0.14, isSeated ? 0.25 : 0.05, isSeated ? 0.79 : 0.95)
-      length = 0.28
+      // The hip, .53 of the height above the ground. Upright, the middle of a phone at the bottom of
+      // a pocket 19-23 cm deep lies a hand's breadth below it and before the thigh.
+      pivot = Vector(0.14, isSeated ? 0.12 : 0, isSeated ? 0.55 : 0.92)
+      reach = Quaternion(angle: (slant + 80) * degree, axis: Vector(1, 0, 0))
+        .rotate(Vector(0, 0.09, -0.12))
     case .backPocket:
       mount = pose((isSeated ? 20 : 80) + 5 * habit.normal(at: 2), 4 * habit.normal(at: 3))
       pivot = Vector(0.12, -0.1, isSeated ? 0.55 : 0.95)
@@ -95,7 +100,7 @@ package struct Pose: Sendable {
         habit.uniform(in: -80...80, at: 6) + 4 * random.normal(at: 0),
         habit.uniform(in: -180...180, at: 7), yaw: random.uniform(in: -30...30, at: 3))
       pivot = Vector(0.2, -0.05, (isSeated ? 0.75 : 1.35))
-      length = isSeated ? 0 : 0.5
+      reach = Vector(0, 0, isSeated ? 0 : -0.5)
     case .handUsing:
       mount = pose(
         random.uniform(in: 35...55, at: 0), min(max(8 * random.normal(at: 1), -20), 20))
@@ -103,7 +108,7 @@ package struct Pose: Sendable {
     case .handSwinging:
       mount = pose(-90 + 5 * random.normal(at: 0), 90 + 5 * random.normal(at: 1))
       pivot = Vector(0.2, 0, 1.42)
-      length = 0.55
+      reach = Vector(0, 0, -0.55)
     case .ear:
       mount = pose(random.uniform(in: 20...60, at: 0), random.uniform(in: 70...110, at: 1))
       pivot = Vector(0.09, 0.06, 1.62 + rise)
@@ -117,7 +122,7 @@ package struct Pose: Sendable {
       mount = pose(random.uniform(in: 60...75, at: 0), 3 * random.normal(at: 1))
       pivot = Vector(0.35, 0.65, 0.85)
     }
-    lever = mount.unrotate(Vector(0, 0, -length))
+    lever = mount.unrotate(reach)
   }
 
   private init(
