@@ -8,7 +8,8 @@ import Testing
 struct TamperingTests {
   /// Texts at which arithmetic may stumble.
   private static let texts = [
-    "9999999999999", "1000000000000", "-1", "1e308", "nan", "", "-9223372036854775808", "\u{0}",
+    "9999999999999", "1000000000000", "-1", "1e308", "inf", "nan", "",
+    "-9223372036854775808", "\u{0}",
   ]
 
   @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
@@ -65,6 +66,20 @@ struct TamperingTests {
       try changed.delete(file)
       report = try await Check(changed.path).run(width: 1)
       #expect(report.failures(of: "files-present") == missing + 1, "\(file)")
+    }
+  }
+
+  /// Such a longitude is no degree too far that turns could be taken off one by one.
+  @Test func `a position that is no number ends no check`() async throws {
+    let recording = try await SmallRecording.excerpt().copy()
+    for text in ["inf", "-inf", "1e308", "nan"] {
+      try recording.editLines(recording.firstWithRows("_gps_", in: "beiwe")) { lines in
+        var cells = lines[5].split(separator: ",").map(String.init)
+        cells[2] = text
+        lines[5] = cells.joined(separator: ",")
+      }
+      let report = try await Check(recording.path).run(width: 1)
+      #expect(report.failures(of: "checksums") == 1, "\(text)")
     }
   }
 

@@ -96,11 +96,12 @@ extension Piece {
   func error(of row: Int, _ setting: Setting) -> SIMD2<Double> {
     let truth = Truth.Position(latitude: fixes.value(row, 1), longitude: fixes.value(row, 2))
     let terms = setting.known.terms["use_gps_fuzzing"] ?? [:]
-    var longitude = gps.value(row, 1) - (terms["longitude_offset"] ?? 0)
-    while longitude - truth.longitude > 180 { longitude -= 360 }
-    while longitude - truth.longitude < -180 { longitude += 360 }
+    let longitude = gps.value(row, 1) - (terms["longitude_offset"] ?? 0)
+    // The shorter way round the Earth.
+    let east = (longitude - truth.longitude).remainder(dividingBy: 360)
     let fix = Truth.Position(
-      latitude: gps.value(row, 0) - (terms["latitude_offset"] ?? 0), longitude: longitude)
+      latitude: gps.value(row, 0) - (terms["latitude_offset"] ?? 0),
+      longitude: truth.longitude + east)
     return Ground(at: truth.latitude).way(truth, fix)
   }
 }
