@@ -42,6 +42,12 @@ class Batch:
     def person_days(self) -> int:
         return self.participants * self.days
 
+    @property
+    def size(self) -> float:
+        """About how many gigabytes of text it is, which is where the time goes."""
+        daily = 4 if "laboratory" in self.name else 0.45 if self.is_continuous else 0.075
+        return daily * self.person_days
+
 
 def batches(seed: int) -> Iterator[Batch]:
     """Those that take longest first. Each has a seed, a region and a start of its own."""
