@@ -74,7 +74,8 @@ def main() -> None:
     )
     limits(judgement, walks)
     false_steps(judgement, segments)
-    control(judgement, people[0], rows[0])
+    walker = next(i for i, (walks, _) in enumerate(results) if len(in_reach(walks)) > 0)
+    control(judgement, people[walker], rows[walker])
     shown = ["steps", "found", "kind", "placement", "cadence_hz", "seconds"]
     judgement.picture = {"bouts": walks[shown].to_dict("list")}
     judgement.write(output)
