@@ -200,7 +200,7 @@ def control(judgement: Judgement, person: Participant) -> None:
     spoiled = {
         "gyroscope's x with the wrong sign": replace(signals, gyro=signals.gyro * [-1, 1, 1]),
         "user acceleration with the wrong sign": replace(signals, up=inverted(rows, signals)),
-        "magnetometer's z with the wrong sign": replace(signals, field=signals.field * [1, 1, -1]),
+        "magnetometer's y with the wrong sign": replace(signals, field=signals.field * [1, -1, 1]),
     }
     for what, bad in spoiled.items():
         total, tilt = (rms(e) for e in errors(estimate(bad)(time), clean))

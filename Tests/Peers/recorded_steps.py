@@ -11,8 +11,10 @@ from forest.oak import base as oak
 
 from recording import HOUR, Participant, manifest, participants
 from verdicts import Judgement, arguments
-from walking import Seconds, bouts, in_reach, walk
+from walking import bouts, in_reach, walk
 
+FEW = 30
+"""Rows that are too few for oak, which asks for three seconds."""
 PAUSE = 2_000
 """Milliseconds between rows of two windows, at least."""
 MOST = 0.03
@@ -28,9 +30,15 @@ def aligned(rows: pd.DataFrame) -> pd.DataFrame:
     return rows.assign(timestamp=time - (first - time[0]) % 1000)
 
 
-def recorded(participant: Participant, rows: pd.DataFrame, seconds: Seconds) -> pd.DataFrame:
-    """The true walks with their steps inside on-windows, and what oak found there: `found`, and
-    `moved` in windows that begin with one of its seconds."""
+def steps_between(rows: pd.DataFrame, start: float, end: float) -> float:
+    """What oak finds in the rows of a time."""
+    some = rows[rows.timestamp.between(start, end)]
+    return walk(some).steps.sum() if len(some) > FEW else 0.0
+
+
+def recorded(participant: Participant, rows: pd.DataFrame) -> pd.DataFrame:
+    """The true walks with their steps inside on-windows, and what oak found there: `found`, `moved`
+    in windows that begin with one of its seconds, and `late` an hour later."""
     walks = in_reach(bouts(participant))
     windows = participant.truth("windows")
     windows = windows[windows.stream == "accel"]
@@ -38,22 +46,23 @@ def recorded(participant: Participant, rows: pd.DataFrame, seconds: Seconds) -> 
     found = []
     for bout in walks.itertuples():
         shared = np.minimum(ends, bout.end) - np.maximum(starts, bout.start)
-        walked = rows[rows.timestamp.between(bout.start, bout.end)]
+        inside = rows.timestamp.between(bout.start, bout.end)
         found.append(
             {
                 "steps": bout.steps * np.clip(shared, 0, None).sum() / (bout.end - bout.start),
-                "found": seconds.steps[seconds.within(bout.start, bout.end)].sum(),
-                "moved": walk(aligned(walked)).steps.sum(),
+                "found": steps_between(rows, bout.start, bout.end),
+                "moved": walk(aligned(rows[inside])).steps.sum() if inside.sum() > FEW else 0.0,
+                "late": steps_between(rows, bout.start + HOUR, bout.end + HOUR),
             }
         )
     return walks.drop(columns="steps").join(pd.DataFrame(found, index=walks.index))
 
 
-def riding(participant: Participant, seconds: Seconds) -> float:
+def riding(participant: Participant, rows: pd.DataFrame) -> float:
     """Steps found on a bicycle."""
     segments = participant.truth("segments")
     rides = segments[segments["mode"] == "bike"]
-    return sum(seconds.steps[seconds.within(r.start, r.end)].sum() for r in rides.itertuples())
+    return sum(steps_between(rows, ride.start, ride.end) for ride in rides.itertuples())
 
 
 def whole_days(recording: Path, people: list[Participant]) -> pd.DataFrame:
@@ -78,9 +87,7 @@ def main() -> None:
     people = list(participants(recording))
     days = whole_days(recording, people)
     rows = [person.rows("accelerometer") for person in people]
-    found = [walk(row) for row in rows]
-    judged = [recorded(*person) for person in zip(people, rows, found)]
-    walks = pd.concat(judged)
+    walks = pd.concat(map(recorded, people, rows))
     error = walks.moved.sum() / walks.steps.sum() - 1
     judgement.bar(
         f"steps of {len(walks)} walks of 60 s or more, windows moved to oak's seconds",
@@ -97,22 +104,14 @@ def main() -> None:
         reason="ten recorded seconds touch eleven of oak's, which count whole",
     )
     total = days.steps_found.sum() / days.steps_recorded.sum() - 1
-    rides = sum(map(riding, people, found))
+    rides = sum(map(riding, people, rows))
     judgement.limit(
         f"steps_recorded of {len(days)} whole days",
         truth=f"{days.steps_recorded.sum():.0f}",
         found=f"{days.steps_found.sum():.0f} ({100 * total:+.1f} %)",
         reason=f"the same; {rides:.0f} are of bicycles, slow walks and hands are missed",
     )
-    late = (
-        sum(
-            seconds.steps[seconds.within(b.start + HOUR, b.end + HOUR)].sum()
-            for seconds, some in zip(found, judged)
-            for b in some.itertuples()
-        )
-        / walks.steps.sum()
-        - 1
-    )
+    late = walks.late.sum() / walks.steps.sum() - 1
     judgement.control("the truth an hour late", found=f"{100 * late:+.0f} %", seen=abs(late) > MOST)
     judgement.write(output)
 

@@ -205,6 +205,7 @@ def main() -> None:
         days += len(participant.truth("days"))
         if not judgement.picture:
             judgement.picture = picture(participant, fixes, found)
+        if not judgement.controls:
             for what, (rows, stays) in spoiled(fixes, true).items():
                 result = match(find(rows, bar), stays, on_way, bar)
                 judgement.control(
@@ -267,14 +268,17 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
 
 
 def picture(participant: Participant, fixes: pd.DataFrame, found: list[Stay]) -> dict:
-    """The first day with three stays or more: fixes, true and found stays."""
+    """The first day with three places or more, if there is one: fixes, true and found stays."""
     true = participant.stays()
     days = participant.truth("days")
-    start = next(
+    starts = (
         s
         for s in sorted(fixes.timestamp.iloc[0] + DAY * np.arange(len(days)))
         if len({(t.latitude, t.longitude) for t in true if t.start < s + DAY and t.end > s}) > 2
     )
+    start = next(starts, None)
+    if start is None:
+        return {}
     end = start + DAY
     day = fixes[fixes.timestamp.between(start, end) & (fixes.accuracy < COARSE)]
 
