@@ -24,7 +24,7 @@ enum TestStudy {
   /// A study of the package with other settings of the app.
   static func make(
     _ settings: String, suspensions: Int = 0, days: Int = 1, participants: Int = 1,
-    seed: UInt64 = 1
+    seed: UInt64 = 1, unlockedTwice: Double = 0.68
   ) throws -> Study {
     var study = try load("demo") {
       $0.days = days
@@ -32,8 +32,9 @@ enum TestStudy {
       $0.seed = seed
     }
     let files = try ProfileFiles(directory: nil, environment: [:])
-    let text = try files.load(.apps, "beiwe-2.5.2").text.replacing(
-      "suspensions_per_day: 0", with: "suspensions_per_day: \(suspensions)")
+    let text = try files.load(.apps, "beiwe-2.5.2").text
+      .replacing("suspensions_per_day: 0", with: "suspensions_per_day: \(suspensions)")
+      .replacing("unlocked_twice: 0.68", with: "unlocked_twice: \(unlockedTwice)")
     study.beiwe = Study.Beiwe(
       profile: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
       settings: try BeiweSettings(

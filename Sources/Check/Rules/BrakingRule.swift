@@ -18,8 +18,17 @@ extension Rule {
 /// acceleration sums up to over three fixes, weighted as their second difference is, is minus the
 /// change of speed.
 private struct Braking: Judge {
+  /// Ms between rows.
+  private static let longestGap = 250.0
   /// Cosine that is missing where a road counts as straight.
   private static let shortness = 0.001
+
+  /// Of speed, in m/s.
+  private struct Change {
+    var drive: Int
+    var driven: Double
+    var felt: Double
+  }
 
   private let clock: PhoneClock
   private let bias: Axes
@@ -30,7 +39,7 @@ private struct Braking: Judge {
   private var drive = -1
   /// What rows since the fix before last felt along the phone's top, in g, by true time.
   private var felt: [(time: Double, along: Double)] = []
-  private var changes: [(driven: Double, felt: Double)] = []
+  private var changes: [Change] = []
   private var place = RowPlace("")
 
   init(_ setting: Setting) {
@@ -80,28 +89,47 @@ private struct Braking: Judge {
     else { return }
     let (start, turn, end) = (Double(before.time), Double(middle.time), Double(after.time))
     let driven = second.length / (0.001 * (end - turn)) - first.length / (0.001 * (turn - start))
-    var (sum, weights, count) = (0.0, 0.0, 0)
+    var (sum, weights, last) = (0.0, 0.0, start)
     for row in felt where row.time >= start && row.time < end {
       let weight =
         row.time < turn ? (row.time - start) / (turn - start) : (end - row.time) / (end - turn)
       sum += weight * row.along
       weights += weight
-      count += 1
+      // What happens between windows would count as what happens in them.
+      guard row.time - last < Self.longestGap else { return }
+      last = row.time
     }
-    guard count > 20, end - start < 60_000 else { return }
-    changes.append((driven, -9.806_65 * sum / weights * (end - start) / 2_000))
+    guard end - last < Self.longestGap, end - start < 60_000 else { return }
+    let felt = -9.806_65 * sum / weights * (end - start) / 2_000
+    changes.append(Change(drive: drive, driven: driven, felt: felt))
+  }
+
+  /// Takes each drive's mean off its changes: a tilt of the fusion is felt as a constant pull.
+  private mutating func centre() {
+    for indices in Dictionary(grouping: changes.indices, by: { changes[$0].drive }).values {
+      let count = Double(indices.count)
+      let driven = indices.reduce(0) { $0 + changes[$1].driven } / count
+      let felt = indices.reduce(0) { $0 + changes[$1].felt } / count
+      for index in indices {
+        changes[index].driven -= driven
+        changes[index].felt -= felt
+      }
+    }
   }
 
   mutating func finish() -> Finding {
     guard changes.count >= 50 else {
       return .lacking("changes of speed", needed: 50, present: Double(changes.count))
     }
+    centre()
     let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
     let slope = changes.reduce(0) { $0 + $1.driven * $1.felt } / squares
-    let residuals = changes.reduce(0) {
-      $0 + ($1.felt - slope * $1.driven) * ($1.felt - slope * $1.driven)
+    // White (1980), doi:10.2307/1912934: hard braking is felt less exactly than soft.
+    let scatter = changes.reduce(0) {
+      let residual = $1.felt - slope * $1.driven
+      return $0 + $1.driven * $1.driven * residual * residual
     }
-    let error = (residuals / Double(changes.count - 1) / squares).squareRoot()
+    let error = scatter.squareRoot() / squares
     var finding = Finding()
     finding.judge(slope - 1, limit: 5 * error + Self.shortness, "off a slope of 1", at: place)
     finding.judge(5 * error, limit: 0.5, "uncertainty of the slope", at: place)

@@ -33,11 +33,14 @@ private struct MagneticField: Judge {
       + truth.meanWarmth * truth.axes("magnetometer", "temperature_coefficient")
     inverse = Axes.inverse(truth.matrix("magnetometer"))
     walk = truth.term("magnetometer", "rate_random_walk") * truth.span.seconds.squareRoot()
-    cursor = SpanCursor(
-      truth.segments {
-        $0.mode == "walk" && ["suburban", "open"].contains($0.environment)
-      }
-      .joined.map(setting.clock.written))
+    let walks = truth.segments {
+      $0.mode == "walk" && ["suburban", "open"].contains($0.environment)
+    }.joined
+    // Another town has another field: where most of the walks were counts.
+    let towns = [truth.span].without(truth.segments { $0.mode == "plane" }.joined)
+    let walksByTown = towns.map { walks.common(with: [$0]) }
+    let most = walksByTown.max { $0.seconds < $1.seconds } ?? []
+    cursor = SpanCursor(most.map(setting.clock.written))
   }
 
   mutating func see(_ piece: Piece) {

@@ -17,11 +17,16 @@ extension Rule {
     var finding = Finding()
     var near: Events.Event?
     var last = Int64.min
+    // What was near when the study began has no row of its coming.
+    let isNearAtStart =
+      setting.known.uses("call", "ear").count > setting.known.begun("call", "ear").count
     for event in setting.events.proximity {
       let isNear = event.name == "NearUser"
       // A phone that was near when the app began tells only that it goes.
       let isKnown =
-        last == .min ? setting.truth != nil : !setting.mayMiss(from: last, to: event.time)
+        last == .min
+        ? setting.truth != nil && (isNear || !isNearAtStart)
+        : !setting.mayMiss(from: last, to: event.time)
       last = event.time
       if isKnown {
         finding.judge(
@@ -51,8 +56,9 @@ extension Rule {
     }
     if let start { near.append(start..<max(setting.end, start + 1)) }
     var finding = Finding()
+    let begin = setting.known.span.lowerBound
     for (row, call) in setting.known.phone.enumerated()
-    where call.kind == "call" && call.detail == "ear" {
+    where call.kind == "call" && call.detail == "ear" && call.span.lowerBound > begin {
       let place = setting.known.place("phone", row: row + 1)
       let inside = near.filter { $0.overlaps(call.span) }
       let seconds = inside.common(with: [call.span]).seconds

@@ -18,6 +18,9 @@ struct EventStreams {
   private var network: Network.State?
   private var blocks = Blocks()
 
+  /// The row of an unlock that is yet to come a second time.
+  private var repeated: (time: Int64, sample: PowerState.Sample)?
+
   /// Emptied and filled again, so that no poll allocates.
   private struct Blocks {
     var power = Block<PowerState.Sample>()
@@ -38,9 +41,13 @@ struct EventStreams {
     var happenings: [Happening] = []
     blocks.power.removeAll()
     PowerState(of: setup.phone).measure(window, of: &life, into: &blocks.power)
+    // An app that was ended meanwhile has forgotten it.
+    if let repeated, repeated.time < window.lowerBound.milliseconds { self.repeated = nil }
     for index in 0..<blocks.power.count {
+      happenings += repeatUnlock(before: blocks.power.times[index])
       happenings += receive(blocks.power.samples[index], at: blocks.power.times[index])
     }
+    happenings += repeatUnlock(before: window.upperBound.milliseconds)
     if isCollected(.proximity) {
       blocks.proximity.removeAll()
       Proximity().measure(window, of: &life, into: &blocks.proximity)
@@ -100,10 +107,17 @@ struct EventStreams {
         random.chance(setup.profile.unlockedTwice, at: Int(milliseconds))
       {
         let gap = 1 + Int64(19 * random["gap"].uniform(at: Int(milliseconds)))
-        _ = power.append(sample, at: milliseconds + gap)
+        repeated = (milliseconds + gap, sample)
       }
     }
     return happenings
+  }
+
+  private mutating func repeatUnlock(before end: Int64) -> [Happening] {
+    guard let (time, sample) = repeated, time < end else { return [] }
+    repeated = nil
+    return power.append(sample, at: time)
+      ? [.file(.powerState, Timestamp(milliseconds: time))] : []
   }
 
   /// Closes the open files and hands them over; returns their streams and when they were made.

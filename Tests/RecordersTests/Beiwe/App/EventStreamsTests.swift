@@ -1,0 +1,41 @@
+import Simulation
+import Testing
+
+@testable import Recorders
+
+struct EventStreamsTests {
+  /// Whenever files are closed after an unlock, its second row lies in the file that is open then,
+  /// behind what happened before it.
+  @Test func `an unlock's second row comes in its turn`() throws {
+    let study = try TestStudy.make(TestStudy.events, unlockedTwice: 1)
+    let participant = study.participant(0)
+    let setup = try #require(Timeline.Setup(participant, of: study))
+    let (start, end) = (setup.start, setup.start.advanced(bySeconds: 86_400))
+    var life = LifeReader(participant.life)
+    var block = Block<PowerState.Sample>()
+    PowerState(of: participant.phone).measure(start..<end, of: &life, into: &block)
+    let first = try #require(block.samples.firstIndex { $0.event == .unlocked })
+    let unlock = block.times[first]
+
+    for cut in Int64(0)...21 {
+      let closing = Timestamp(milliseconds: unlock + cut)
+      var streams = EventStreams(setup)
+      var life = LifeReader(participant.life)
+      var period = Period()
+      _ = streams.collect(start..<closing, of: &life)
+      _ = streams.close(at: closing, into: &period)
+      _ = streams.collect(closing..<end, of: &life)
+      _ = streams.close(at: end, into: &period)
+      let files = period.power
+      for file in files {
+        #expect(file.rows.allSatisfy { $0.milliseconds >= file.created.milliseconds })
+        #expect(file.rows.allSatisfy { $0.milliseconds < file.closed.milliseconds })
+      }
+      let rows = files.flatMap(\.rows)
+      #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.milliseconds <= $1.milliseconds })
+      let unlocks = rows.filter { $0.sample.event == .unlocked }.map(\.milliseconds)
+      #expect(unlocks.count == 2 * block.samples.count { $0.event == .unlocked })
+      #expect((1..<20).contains(unlocks[1] - unlocks[0]))
+    }
+  }
+}
