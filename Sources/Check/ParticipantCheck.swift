@@ -88,6 +88,7 @@ struct ParticipantCheck {
   private func missing(for rule: RowRule) -> [String] {
     (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
       + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
+      + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
   }
 

@@ -45,6 +45,8 @@ struct RowRule: Sendable {
   let needsTruth: Bool
   /// Whether the app must have run throughout, since events are lost while it is suspended.
   var needsEveryEvent = false
+  /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
+  var needsFusion = false
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each was judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
@@ -69,6 +71,14 @@ extension Rule.Method {
       RowRule(
         streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
         conclude: conclude))
+  }
+
+  /// Judged with the truth at hand, on what Core Motion says.
+  static func fusion(makeJudge: @escaping @Sendable (Setting) -> any Judge) -> Self {
+    .rows(
+      RowRule(
+        streams: [.devicemotion], needsTruth: true, needsFusion: true, makeJudge: makeJudge,
+        conclude: nil))
   }
 
   /// Judged on rows alone.

@@ -45,13 +45,10 @@ struct CellScannerTests {
 extension CellScanner {
   /// Reads a line, whose end is added.
   static func scan<Value>(_ line: String, _ read: (inout CellScanner) -> Value) -> Value? {
-    let powers = (0..<powerCount).map { power in
-      (0..<power).reduce(1.0) { value, _ in value * 10 }
-    }
     // Room for a scanner that looks a little too far.
     let bytes = Array(line.utf8) + [UInt8(ascii: "\n")] + Array(repeating: 0, count: 64)
     return bytes.withUnsafeBufferPointer { bytes in
-      powers.withUnsafeBufferPointer { powers in
+      powers().withUnsafeBufferPointer { powers in
         guard let first = bytes.baseAddress, let one = powers.baseAddress else { return nil }
         var scanner = CellScanner(first, from: 0, to: line.utf8.count + 1, powers: one)
         return read(&scanner)

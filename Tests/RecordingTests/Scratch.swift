@@ -25,21 +25,13 @@ final class Scratch {
 
   /// The length and checksum of every file below a folder, by its path there; empty folders too.
   func tree(_ folder: String = "out") throws -> [String: [UInt64]] {
+    guard self.folder.has(folder) else { return [:] }
     var tree: [String: [UInt64]] = [:]
-    func add(_ name: String) throws {
-      let full = path + "/" + folder + name
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: full, isDirectory: &isFolder) else { return }
-      guard isFolder else {
-        let bytes = try Array(Data(contentsOf: URL(filePath: full)))
-        tree[name] = [UInt64(bytes.count), UInt64(crc32(of: bytes))]
-        return
-      }
-      let names = try FileManager.default.contentsOfDirectory(atPath: full)
-      if names.isEmpty { tree[name + "/"] = [] }
-      for child in names { try add(name + "/" + child) }
+    for name in try self.folder.files(folder) {
+      let bytes = try name.hasSuffix("/") ? nil : self.folder.bytes(name)
+      tree[String(name.dropFirst(folder.count))] =
+        bytes.map { [UInt64($0.count), UInt64(crc32(of: $0))] } ?? []
     }
-    try add("")
     return tree
   }
 

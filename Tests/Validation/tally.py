@@ -45,9 +45,11 @@ class Tally:
         self.continuous += batch_days if is_continuous else 0
         self.content_bytes += content_bytes
 
-    def faults(self, expected: dict[str, set[str]]) -> list[str]:
-        """Why the run fails; empty if it does not."""
+    def faults(self, expected: dict[str, set[str]], is_whole: bool) -> list[str]:
+        """Why the run fails; empty if it does not. Some batches alone only fail by what is broken."""
         faults = [f"broken: {text}" for text in self.broken]
+        if not is_whole:
+            return faults
         idle = [name for name, line in self.rules.items() if line.judged == 0]
         if not self.rules or idle:
             faults.append(f"judged nothing: {', '.join(idle) or 'all rules'}")

@@ -10,7 +10,7 @@ struct CellScanner {
   /// Of ten; a global would be asked at each number whether it is there.
   private let powers: UnsafePointer<Double>
 
-  /// - Parameter powers: `powerCount` powers of ten from 1, alive as long as the scanner.
+  /// - Parameter powers: what `powers()` gives, alive as long as the scanner.
   init(
     _ bytes: UnsafePointer<UInt8>, from position: Int, to end: Int, powers: UnsafePointer<Double>
   ) {
@@ -21,7 +21,12 @@ struct CellScanner {
   }
 
   /// How many powers of ten a double holds exactly.
-  static let powerCount = 23
+  private static let powerCount = 23
+
+  /// These powers, from 1.
+  static func powers() -> [Double] {
+    (0..<powerCount).map { power in (0..<power).reduce(1.0) { value, _ in value * 10 } }
+  }
 
   var isAtEnd: Bool { position >= end }
 

@@ -45,9 +45,7 @@ final class StreamCursor {
     self.folder = folder
     self.manner = manner
     parser = RowParser(shape)
-    powers = (0..<CellScanner.powerCount).map { power in
-      (0..<power).reduce(1.0) { value, _ in value * 10 }
-    }
+    powers = CellScanner.powers()
   }
 
   /// Numbers in a row.

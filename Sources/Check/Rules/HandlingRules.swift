@@ -67,8 +67,7 @@ private struct Held: Judge {
     for (_, indices) in cursor.parts(of: piece.motion) {
       if all == 0 { place = piece.motion.place(indices.lowerBound) }
       for index in indices {
-        let lift = piece.motion.value(index, 1)
-        let pitch = lift * 180 / .pi
+        let pitch = piece.motion.value(index, 1) * 180 / .pi
         all += 1
         if 15 <= pitch && pitch <= 75 { good += 1 }
       }

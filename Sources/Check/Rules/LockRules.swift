@@ -23,11 +23,10 @@ extension Rule {
   private static func judgeAlternation(_ setting: Setting) -> Finding {
     var finding = Finding()
     let start = setting.known.span.lowerBound
-    let sessions = setting.known.uses("session", "unlocked")
-    var (isUnlocked, unlockedAt, unlocks) = (false, Int64.min, 0)
-    // The study may begin in a session, or in the seconds until its lock is reported.
     let begun = setting.known.begun("session", "unlocked").count
-    if sessions.count > begun { isUnlocked = true }
+    // The study may begin in a session, or in the seconds until its lock is reported.
+    var isUnlocked = !setting.known.underWay("session", "unlocked").isEmpty
+    var (unlockedAt, unlocks) = (Int64.min, 0)
     for event in setting.events.power {
       switch event.name {
       case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < 20: break
@@ -76,11 +75,8 @@ private struct Taps: Judge {
   init(_ setting: Setting) {
     bias = setting.known.axes("devicemotion", "user_accel_bias")
     clock = setting.clock
-    // A session that was under way when the study began has no row of its unlocking.
-    let start = setting.known.span.lowerBound
-    let first = setting.known.uses("session", "unlocked").filter { $0.lowerBound == start }
     unlocked =
-      first
+      setting.known.underWay("session", "unlocked")
       + setting.events.unlocked(until: setting.end).map { $0.widened(before: 0.02, after: 0) }
     let tables = setting.known.segments(\.isLying).compactMap { $0.trimmed(start: 3, end: 2) }
     cursor = SpanCursor(tables.map(clock.written))

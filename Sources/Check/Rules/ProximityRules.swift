@@ -17,9 +17,7 @@ extension Rule {
     var finding = Finding()
     var near: Events.Event?
     var last = Int64.min
-    // What was near when the study began has no row of its coming.
-    let isNearAtStart =
-      setting.known.uses("call", "ear").count > setting.known.begun("call", "ear").count
+    let isNearAtStart = !setting.known.underWay("call", "ear").isEmpty
     for event in setting.events.proximity {
       let isNear = event.name == "NearUser"
       // A phone that was near when the app began tells only that it goes.

@@ -15,11 +15,11 @@ extension Rule {
       "no-magnetic-field", "Devicemotion has no magnetic field.",
       limit:
         "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
-      catches: "40 microtesla in one row", .truth(.devicemotion) { NoField($0) }),
+      catches: "40 microtesla in one row", .fusion { _ in NoField() }),
     Rule(
       "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
       limit: "exact, for the same reason", catches: "one other word",
-      .truth(.devicemotion) { Uncalibrated($0) }),
+      .fusion { _ in Uncalibrated() }),
   ]
 }
 
@@ -77,19 +77,10 @@ private struct Numbers: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-extension Setting {
-  /// Whether devicemotion is not what Core Motion says but what really is, with the field.
-  fileprivate var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
-}
-
 private struct NoField: Judge {
-  private let isExact: Bool
   private var finding = Finding()
 
-  init(_ setting: Setting) { isExact = setting.isExact }
-
   mutating func see(_ piece: Piece) {
-    guard !isExact else { return }
     for row in piece.motion.times.indices {
       finding.judge(
         piece.motion.field(row) == .zero, "\(piece.motion.field(row))", allowed: "0.0",
@@ -97,19 +88,13 @@ private struct NoField: Judge {
     }
   }
 
-  mutating func finish() -> Finding {
-    isExact ? .lacking("devicemotion of Core Motion: it is exact") : finding
-  }
+  mutating func finish() -> Finding { finding }
 }
 
 private struct Uncalibrated: Judge {
-  private let isExact: Bool
   private var finding = Finding()
 
-  init(_ setting: Setting) { isExact = setting.isExact }
-
   mutating func see(_ piece: Piece) {
-    guard !isExact else { return }
     for row in piece.motion.times.indices {
       // The first of the words.
       finding.judge(
@@ -118,7 +103,5 @@ private struct Uncalibrated: Judge {
     }
   }
 
-  mutating func finish() -> Finding {
-    isExact ? .lacking("devicemotion of Core Motion: it is exact") : finding
-  }
+  mutating func finish() -> Finding { finding }
 }

@@ -19,6 +19,9 @@ struct Setting: Sendable {
   /// Whether the app was launched again during the study.
   var isInterrupted: Bool { events.log.count { $0.name == "launch" } > 1 }
 
+  /// Whether devicemotion is not what Core Motion says but what really is, with the field.
+  var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
+
   /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
   /// offsets of later launches are not exported.
   var clockReserve: Double {

@@ -108,9 +108,14 @@ struct Truth: Sendable {
     phone.filter { $0.kind == kind && (detail == nil || $0.detail == detail) }.map(\.span)
   }
 
-  /// The same without what was under way when the study began, of which the phone wrote no start.
+  /// The same without what was under way when the study began.
   func begun(_ kind: String, _ detail: String? = nil) -> [Span] {
     uses(kind, detail).filter { $0.lowerBound > span.lowerBound }
+  }
+
+  /// What was under way when the study began, of which the phone wrote no start.
+  func underWay(_ kind: String, _ detail: String? = nil) -> [Span] {
+    uses(kind, detail).filter { $0.lowerBound <= span.lowerBound }
   }
 
   func windows(of stream: String) -> [Span] {

@@ -38,7 +38,6 @@ public struct DayPlan: Sendable {
   func place(at time: Double) -> Int? {
     segments.last { $0.start <= time }?.stay?.place
   }
-
 }
 
 /// What a day hands on to the next.
