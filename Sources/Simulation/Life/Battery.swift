@@ -70,14 +70,14 @@ public struct Battery: Sendable {
   /// - Parameter time: seconds since the start of the day.
   public func state(at time: Double) -> State { pieces[index(at: time)].state }
 
+  /// The indices of the pieces that have a part in `seconds`.
+  func pieces(in seconds: Range<Double>) -> Range<Int> {
+    let first = index(at: seconds.lowerBound)
+    return first..<max(first, pieces.prefixCount { $0.start < seconds.upperBound })
+  }
+
   private func index(at time: Double) -> Int {
-    var low = 0
-    var high = pieces.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pieces[middle].start <= time { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(pieces.prefixCount { $0.start <= time } - 1, 0)
   }
 
   /// - Parameters:

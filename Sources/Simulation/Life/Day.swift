@@ -43,14 +43,7 @@ public struct Day: Sendable {
 
   /// The segment at `time`.
   public func segment(at time: Double) -> DayPlan.Segment {
-    let segments = plan.segments
-    var low = 0
-    var high = segments.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if segments[middle].start <= time { low = middle } else { high = middle - 1 }
-    }
-    return segments[low]
+    plan.segments[max(plan.segments.prefixCount { $0.start <= time } - 1, 0)]
   }
 
   /// What surrounds the phone at `time`.

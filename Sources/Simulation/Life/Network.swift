@@ -10,6 +10,8 @@ public struct Network: Sendable {
   public let wifi: [ClosedRange<Double>]
   /// Likewise, without any network.
   public let offline: [ClosedRange<Double>]
+  /// What changes when, likewise.
+  let changes: [(time: Double, state: State)]
 
   /// Metres from a place at which its Wi-Fi is lost, and found again.
   static let lost = 40.0
@@ -45,6 +47,9 @@ public struct Network: Sendable {
     }
     self.wifi = Self.dropping(wifi, until: plan.asleep, random: random["drop"])
     offline = Self.offline(plan)
+    let joined = self.wifi.flatMap { [($0.lowerBound, State.wifi), ($0.upperBound, .cellular)] }
+    let lost = offline.flatMap { [($0.lowerBound, State.none), ($0.upperBound, .cellular)] }
+    changes = (joined + lost).sorted { $0.0 < $1.0 }.map { (time: $0.0, state: $0.1) }
   }
 
   /// - Parameter time: seconds since the start of the day.
@@ -56,13 +61,6 @@ public struct Network: Sendable {
   public func state(at time: Double) -> State {
     if isOnWiFi(at: time) { return .wifi }
     return offline.contains { $0.contains(time) } ? .none : .cellular
-  }
-
-  /// What changes when, in order of time.
-  var changes: [(time: Double, state: State)] {
-    let wifi = wifi.flatMap { [($0.lowerBound, State.wifi), ($0.upperBound, .cellular)] }
-    let offline = offline.flatMap { [($0.lowerBound, State.none), ($0.upperBound, .cellular)] }
-    return (wifi + offline).sorted { $0.0 < $1.0 }.map { (time: $0.0, state: $0.1) }
   }
 
   /// Tunnels; Wi-Fi is far from there.

@@ -39,8 +39,14 @@ public struct PhoneUse: Sendable {
     answer(prompts, plan, apartFrom: busy)
   }
 
-  /// Times at which no session may run: asleep, driving, cycling, running, and while the phone or its owner is about
-  /// to move to another place.
+  /// Those that have a part in `seconds`, by the pause after them too: locks and cloth come late.
+  func sessions(around seconds: Range<Double>) -> ArraySlice<Session> {
+    let first = sessions.prefixCount { $0.end + Self.pause < seconds.lowerBound }
+    return sessions[first...].prefix { $0.start < seconds.upperBound }
+  }
+
+  /// Times at which no session may run: asleep, driving, cycling, running, and while the phone or its
+  /// owner is about to move to another place.
   private static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
     var busy = [-1...30.0, (plan.asleep - 40)...(plan.duration + 1)]
     for segment in plan.segments {

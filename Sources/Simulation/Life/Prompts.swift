@@ -32,12 +32,6 @@ public struct Prompts: Sendable {
   }
 
   private func first(from time: Timestamp) -> Int {
-    var low = 0
-    var high = prompts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if prompts[middle].time < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    prompts.prefixCount { $0.time < time }
   }
 }

@@ -91,13 +91,7 @@ public struct TimeZoneRules: Sendable, Equatable {
 
   /// The number of switches up to an instant, in seconds since 1970.
   private func switchCount(until time: Int) -> Int {
-    var low = 0
-    var high = switches.count
-    while low < high {
-      let middle = (low + high) / 2
-      if switches[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    switches.prefixCount { $0.time <= time }
   }
 
   /// The offset at the start of a span, then those that the rule sets within it.

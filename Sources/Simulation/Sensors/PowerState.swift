@@ -35,7 +35,7 @@ public struct PowerState: EventSensor {
   ) {
     life.forEachDay(in: window) { day, seconds in
       var events = battery(day, in: seconds)
-      for session in day.use.sessions where session.kind == .unlocked {
+      for session in day.use.sessions(around: seconds) where session.kind == .unlocked {
         for (time, event) in [
           (session.start, Sample.Event.unlocked), (session.end + Self.lockDelay, .locked),
         ] where seconds.contains(time) {
@@ -62,9 +62,9 @@ public struct PowerState: EventSensor {
   )] {
     var events: [(time: Double, event: Sample.Event)] = []
     let pieces = day.battery.pieces
-    for (index, piece) in pieces.enumerated() {
+    for index in day.battery.pieces(in: seconds) {
+      let piece = pieces[index]
       let end = index + 1 < pieces.count ? pieces[index + 1].start : day.duration
-      guard end > seconds.lowerBound, piece.start < seconds.upperBound else { continue }
       if index > 0, pieces[index - 1].state != piece.state, seconds.contains(piece.start) {
         events.append((piece.start, .battery(piece.state)))
       }

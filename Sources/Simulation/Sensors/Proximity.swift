@@ -19,7 +19,7 @@ public struct Proximity: EventSensor {
     _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
   ) {
     life.forEachDay(in: window) { day, seconds in
-      for session in day.use.sessions {
+      for session in day.use.sessions(around: seconds) {
         guard let near = Self.nearInterval(session, day) else { continue }
         for (time, isNear) in [(near.lowerBound, true), (near.upperBound, false)]
         where seconds.contains(time) {

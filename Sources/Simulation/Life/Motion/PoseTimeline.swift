@@ -18,13 +18,7 @@ struct PoseTimeline: Sendable {
 
   /// The episode at `time`, in seconds since the start of the day.
   func index(at time: Double) -> Int {
-    var low = 0
-    var high = episodes.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if episodes[middle].start <= time { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(episodes.prefixCount { $0.start <= time } - 1, 0)
   }
 
   /// - Parameter first: how the phone lies when the day begins.

@@ -33,13 +33,7 @@ struct Track: Sendable {
 
   /// The last leg that has begun by `time`, or -1.
   func leg(at time: Double) -> Int {
-    var low = -1
-    var high = legs.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if legs[middle].start <= time { low = middle } else { high = middle - 1 }
-    }
-    return low
+    legs.prefixCount { $0.start <= time } - 1
   }
 
   /// Heading after a leg, or in the morning for -1.

@@ -96,13 +96,7 @@ struct Route: Sendable {
 
   /// The index of the piece that holds `distance`, in metres from the start.
   func piece(at distance: Double) -> Int {
-    var low = 0
-    var high = pieces.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pieces[middle].start <= distance { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(pieces.prefixCount { $0.start <= distance } - 1, 0)
   }
 
   /// - Parameter distance: metres from the start, 0...length.

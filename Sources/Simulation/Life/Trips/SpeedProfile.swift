@@ -117,13 +117,7 @@ struct SpeedProfile: Sendable {
 
   /// The index of the phase at `time` seconds since the start.
   func phase(at time: Double) -> Int {
-    var low = 0
-    var high = phases.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if phases[middle].start <= time { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(phases.prefixCount { $0.start <= time } - 1, 0)
   }
 
   /// Seconds from one speed to another within the limits of acceleration and jerk.
