@@ -18,7 +18,7 @@ enum SmallRecording {
       let stream = path.split(separator: isDownload ? "/" : "_")[isDownload ? 2 : 1]
       let name = (isDownload ? "hours of " : "") + stream
       seen[name, default: 0] += 1
-      if let count = seen[name], count > 3, !stream.hasPrefix("power") {
+      if let count = seen[name], count > 2, !stream.hasPrefix("power") {
         try folder.delete(path)
       }
     }

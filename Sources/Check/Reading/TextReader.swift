@@ -1,3 +1,4 @@
+import Glibc
 import Spool
 
 /// The content of one file after the other, plain or gzipped, some whole lines at a time.
@@ -87,7 +88,9 @@ final class TextReader {
     isAtEnd = new.isEmpty
     checksum.update(new)
     contentBytes += Int64(new.count)
-    if !hasCarriageReturn { hasCarriageReturn = new.contains(UInt8(ascii: "\r")) }
+    if !hasCarriageReturn {
+      hasCarriageReturn = memchr(bytes + start, Int32(UInt8(ascii: "\r")), new.count) != nil
+    }
   }
 
   /// A line longer than the memory.
