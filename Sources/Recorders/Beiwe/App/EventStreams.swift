@@ -16,10 +16,8 @@ struct EventStreams {
   private var reachability = EventStream<Reachability.Sample>()
   /// What the app has said of the network since its launch.
   private var network: Network.State?
+  private var repeated = RepeatedUnlock()
   private var blocks = Blocks()
-
-  /// The row of an unlock that is yet to come a second time.
-  private var repeated: (time: Int64, sample: PowerState.Sample)?
 
   /// Emptied and filled again, so that no poll allocates.
   private struct Blocks {
@@ -42,7 +40,7 @@ struct EventStreams {
     blocks.power.removeAll()
     PowerState(of: setup.phone).measure(window, of: &life, into: &blocks.power)
     // An app that was ended meanwhile has forgotten it.
-    if let repeated, repeated.time < window.lowerBound.milliseconds { self.repeated = nil }
+    _ = repeated.take(before: window.lowerBound.milliseconds)
     for index in 0..<blocks.power.count {
       happenings += repeatUnlock(before: blocks.power.times[index])
       happenings += receive(blocks.power.samples[index], at: blocks.power.times[index])
@@ -93,6 +91,7 @@ struct EventStreams {
   ) -> [Happening] {
     let instant = Timestamp(milliseconds: milliseconds)
     var happenings: [Happening] = []
+    repeated.observe(level: sample.level)
     if isCollected(.powerState), power.append(sample, at: milliseconds) {
       happenings.append(.file(.powerState, instant))
     }
@@ -101,21 +100,19 @@ struct EventStreams {
     case .locked: happenings.append(.locked(instant))
     case .unlocked:
       happenings.append(.unlocked(instant))
-      // Real phones report most unlocks twice, some milliseconds apart.
       let random = setup.random["unlocked twice"]
       if isCollected(.powerState),
         random.chance(setup.profile.unlockedTwice, at: Int(milliseconds))
       {
         let gap = 1 + Int64(19 * random["gap"].uniform(at: Int(milliseconds)))
-        repeated = (milliseconds + gap, sample)
+        repeated.expect(sample, at: milliseconds + gap)
       }
     }
     return happenings
   }
 
   private mutating func repeatUnlock(before end: Int64) -> [Happening] {
-    guard let (time, sample) = repeated, time < end else { return [] }
-    repeated = nil
+    guard let (time, sample) = repeated.take(before: end) else { return [] }
     return power.append(sample, at: time)
       ? [.file(.powerState, Timestamp(milliseconds: time))] : []
   }

@@ -38,4 +38,16 @@ struct EventStreamsTests {
       #expect((1..<20).contains(unlocks[1] - unlocks[0]))
     }
   }
+
+  @Test func `an unlock's second row tells the level of its own moment`() {
+    var repeated = RepeatedUnlock()
+    repeated.expect(.init(event: .unlocked, level: 0.39), at: 110)
+    let early = repeated.take(before: 110)
+    #expect(early == nil)
+    repeated.observe(level: 0.38)
+    let row = repeated.take(before: 111)
+    #expect(row?.time == 110 && row?.sample == .init(event: .unlocked, level: 0.38))
+    let none = repeated.take(before: 200)
+    #expect(none == nil)
+  }
 }
