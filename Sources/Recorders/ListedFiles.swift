@@ -42,10 +42,10 @@ struct ListedFiles: ~Copyable {
 
   /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.
   mutating func write(
-    _ text: TextBuffer, rows: Int, first: Int64? = nil, last: Int64? = nil
+    _ text: Span<UInt8>, rows: Int, first: Int64? = nil, last: Int64? = nil
   ) throws(FileError) {
     guard var file, file.kept == nil else { return }
-    try writer.write(text.storage.span.extracting(0..<text.count))
+    try writer.write(text)
     file.rows += Int64(rows)
     // The app writes rows as they arrive, which need not be in order of time.
     if let first { file.first = min(file.first ?? first, first) }

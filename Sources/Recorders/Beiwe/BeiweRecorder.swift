@@ -196,7 +196,7 @@ private struct Writer: ~Copyable {
   }
 
   private mutating func flush(_ stream: BeiweStream) throws {
-    try progress.advance(rows: batch.count, bytes: batch.cells.count)
+    try progress.advance(rows: batch.count, bytes: batch.bytes)
     if writesPhone { try phone.append(batch) }
     try download.append(batch, to: stream)
     batch.removeAll()

@@ -18,7 +18,7 @@ struct DownloadLayout {
     self.streams = files
   }
 
-  func append(_ batch: RowBatch, to stream: BeiweStream) throws {
+  func append(_ batch: borrowing RowBatch, to stream: BeiweStream) throws {
     try streams[stream]?.append(batch)
   }
 
@@ -42,12 +42,11 @@ struct DownloadLayout {
       "NOT_SUPPLIED", identifier, "iOS", device.systemVersion, "iPhone", "apple", "none", "apple",
       device.model, build,
     ]
-    var text = TextBuffer()
-    text.append(BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ","))
+    let text = BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ",")
     var files = ListedFiles(Self.recorder, of: participant)
     try files.create(
       "\(BeiweStream.identifiersFolder)/\(hour.fileName)", stream: BeiweStream.identifiersFolder)
-    try files.write(text, rows: 1, first: milliseconds, last: milliseconds)
+    try files.write(Array(text.utf8).span, rows: 1, first: milliseconds, last: milliseconds)
     try files.close(at: hour.end)
     identifiers = files.entries
   }
@@ -82,12 +81,12 @@ final class DownloadStream {
     files = ListedFiles(DownloadLayout.recorder, of: participant)
   }
 
-  func append(_ batch: RowBatch) throws {
+  func append(_ batch: borrowing RowBatch) throws {
     for row in 0..<batch.count {
       let time = batch.times[row]
       var place = waiting.count
       while place > 0, waiting[place - 1].time > time { place -= 1 }
-      waiting.insert(Row(time: time, cells: batch.cells.bytes(batch.cells(of: row))), at: place)
+      waiting.insert(Row(time: time, cells: batch.cells(of: row)), at: place)
     }
     guard let latest = waiting.last?.time else { return }
     try release(before: latest - Self.horizon)
@@ -122,13 +121,15 @@ final class DownloadStream {
     // The server ends no file with a line end.
     text.removeAll()
     text.append(UInt8(ascii: "\n"))
-    DecimalText.append(row.time, to: &text)
+    text.append(milliseconds: row.time)
     text.append(UInt8(ascii: ","))
     utc.update(to: row.time)
     let bytes = utc.bytes
     for index in bytes.indices { text.append(bytes[index]) }
     text.append(row.cells)
-    try files.write(text, rows: 1, first: row.time, last: row.time)
+    try text.withBytes { (text) throws(FileError) in
+      try files.write(text, rows: 1, first: row.time, last: row.time)
+    }
   }
 
   private func closeHour() throws {

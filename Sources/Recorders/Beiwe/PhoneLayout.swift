@@ -9,7 +9,6 @@ struct PhoneLayout: ~Copyable {
   private let patient: String
   private let isCompressed: Bool
   private var files: ListedFiles
-  private var text = TextBuffer()
   /// Files before this have their `due`, or never get one.
   private var settled = 0
   private var neverSent: Set<Int> = []
@@ -31,11 +30,12 @@ struct PhoneLayout: ~Copyable {
     try files.write(Array((stream.header + "\n").utf8))
   }
 
-  mutating func append(_ batch: RowBatch) throws {
-    text.removeAll()
-    batch.write(to: &text)
-    try files.write(
-      text, rows: batch.count, first: batch.times.min(), last: batch.times.max())
+  mutating func append(_ batch: borrowing RowBatch) throws {
+    let (first, last) = (batch.times.min(), batch.times.max())
+    let rows = batch.count
+    try batch.withBytes { (text) throws(FileError) in
+      try files.write(text, rows: rows, first: first, last: last)
+    }
   }
 
   mutating func close(at closed: Timestamp, isSent: Bool) throws {
@@ -55,19 +55,6 @@ struct PhoneLayout: ~Copyable {
       files.entries[settled].due != nil || neverSent.contains(settled)
     {
       settled += 1
-    }
-  }
-}
-
-extension RowBatch {
-  /// The rows as the phone writes them.
-  func write(to text: inout TextBuffer) {
-    var start = 0
-    for row in 0..<count {
-      DecimalText.append(times[row], to: &text)
-      text.append(start..<ends[row], of: cells)
-      text.append(UInt8(ascii: "\n"))
-      start = ends[row]
     }
   }
 }

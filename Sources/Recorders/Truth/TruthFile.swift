@@ -42,15 +42,15 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
   private mutating func write(_ rows: [Table.Row]) throws(FileError) {
     guard !rows.isEmpty else { return }
     try open()
-    var text = TextBuffer()
+    var text: [UInt8] = []
     for row in rows {
       var writer = RowWriter()
       row.write(to: &writer)
-      text.append(1..<writer.text.count, of: writer.text)
-      text.append(UInt8(ascii: "\n"))
+      writer.endLine()
+      text += writer.bytes.dropFirst()
       first = min(first ?? row.time, row.time)
       last = max(last ?? row.time, row.time)
     }
-    try files.write(text, rows: rows.count)
+    try files.write(text.span, rows: rows.count)
   }
 }

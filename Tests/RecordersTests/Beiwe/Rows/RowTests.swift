@@ -27,9 +27,9 @@ struct RowTests {
         Row.write(sample, as: .current, to: &$0)
       }
     }
-    var text = TextBuffer()
-    batch.write(to: &text)
-    return String(decoding: text.bytes(0..<text.count), as: UTF8.self)
+    return batch.withBytes { text in
+      text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
   }
 
   /// Samples at the edges of what each stream can write.

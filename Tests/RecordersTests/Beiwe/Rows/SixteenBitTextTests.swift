@@ -17,7 +17,7 @@ struct SixteenBitTextTests {
     var wrong: [Int32] = []
     for value in stride(from: Int32(-8 * 65_536), to: 8 * 65_536, by: Int32.Stride(Self.step)) {
       text.removeAll()
-      SixteenBitText.append(value, to: &text)
+      text.append(sixteenBits: value)
       if !text.bytes(0..<text.count).elementsEqual((Double(value) / 65_536).description.utf8) {
         wrong.append(value)
       }
@@ -28,7 +28,7 @@ struct SixteenBitTextTests {
   @Test(arguments: [Int32.min, -600_000, 600_000, .max])
   func `larger numbers have the text of the Double too`(value: Int32) {
     var text = TextBuffer()
-    SixteenBitText.append(value, to: &text)
+    text.append(sixteenBits: value)
     #expect(
       String(decoding: text.bytes(0..<text.count), as: UTF8.self)
         == (Double(value) / 65_536).description)

@@ -8,17 +8,20 @@ struct TextBufferTests {
     var expected = ""
     for number in 0..<2_000 {
       text.append(UInt8(ascii: ","))
-      DecimalText.append(Int64(number * number), to: &text)
+      text.append(Int64(number * number))
       text.append("é\(number)")
       text.append("." as StaticString)
-      text.append(SIMD32(repeating: UInt8(ascii: "x")), length: number % 33)
-      expected += ",\(number * number)é\(number)." + String(repeating: "x", count: number % 33)
+      text.append(milliseconds: 1_700_000_000_000 + Int64(number))
+      text.append(-0.125 * Double(number + 1))
+      expected += ",\(number * number)é\(number).\(1_700_000_000_000 + number)"
+      expected += "\(-0.125 * Double(number + 1))"
     }
     #expect(String(decoding: text.bytes(0..<text.count), as: UTF8.self) == expected)
   }
 
   @Test func `a part of another text is copied, and an emptied one starts anew`() {
-    var (text, other) = (TextBuffer(), TextBuffer())
+    var text = TextBuffer()
+    var other = TextBuffer()
     text.append("left over from before")
     text.removeAll()
     other.append("0123456789")
@@ -27,10 +30,10 @@ struct TextBufferTests {
     #expect(String(decoding: text.bytes(0..<text.count), as: UTF8.self) == "234AB")
   }
 
-  @Test(arguments: [0, 7, 10, 99, 100, -1, Int64.max, .min])
+  @Test(arguments: [0, 7, 10, 99, 100, 99_999_999, 100_000_000, -1, -65_536, Int64.max, .min])
   func `whole numbers have their decimal digits`(value: Int64) {
     var text = TextBuffer()
-    DecimalText.append(value, to: &text)
+    text.append(value)
     #expect(String(decoding: text.bytes(0..<text.count), as: UTF8.self) == "\(value)")
   }
 }
