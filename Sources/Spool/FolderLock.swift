@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Keeps other processes from writing into a folder, as long as it lives.
+/// Keeps other processes from writing a recording or the same part of it, as long as it lives.
 ///
 /// The lock is on a dot-file, because a lock on the folder itself is not possible over NFS. A killed
 /// process leaves the file without its lock.
@@ -10,10 +10,9 @@ struct FolderLock: ~Copyable {
   private let descriptor: Int32
 
   /// Throws `RecordingError.inUse` or a `FileError`.
-  init(on folder: String) throws {
-    let path = folder + "/.lock"
-    descriptor = try Self.lock(path, in: folder)
-    self.path = path
+  init(on paths: RecordingPaths) throws {
+    descriptor = try Self.lock(paths.lock, in: paths.folder)
+    path = paths.lock
   }
 
   /// Makes all that has been written to the file system of the folder survive a power cut.

@@ -2,16 +2,30 @@
 ///
 /// Every step leaves a folder that the same command, run again, brings to the same end.
 struct FolderOpening {
-  let folder: String
+  let paths: RecordingPaths
+  /// Of the part that is asked for.
   let wanted: Manifest
   let isReplacing: Bool
+  /// Of all parts.
+  let everyone: [Int]
   /// The patient id of a participant's number in the wanted study.
   let patient: (Int) -> String
 
+  private var folder: String { paths.folder }
+
   /// Looks at the folder and refuses what may not be touched.
   func survey() throws -> FolderSurvey {
-    let survey = try FolderSurvey(of: folder)
-    guard let old = survey.manifest else { return survey }
+    var survey = try FolderSurvey(of: paths, for: wanted)
+    if let other = survey.otherPart {
+      let differences = wanted.differences(from: other)
+      guard differences.isEmpty else {
+        throw RecordingError.anotherRecording(folder: folder, differences: differences)
+      }
+    }
+    guard let old = survey.manifest else {
+      try survey.requireOnly(Set(wanted.participants.map(patient)), besides: othersPatients)
+      return survey
+    }
     let differences = wanted.differences(from: old)
     if !isReplacing {
       guard differences.isEmpty else {
@@ -26,10 +40,15 @@ struct FolderOpening {
       for number in old.participants + wanted.participants { patients.insert(patient(number)) }
     } else if old.complete {
       // Another seed gives other ids: only the list tells whose the folders are.
-      try FolderSurvey.forEachEntry(in: folder) { patients.insert($0.patient) }
+      try FolderSurvey.forEachEntry(of: paths) { patients.insert($0.patient) }
     }
-    try survey.requireOnly(patients)
+    try survey.requireOnly(patients, besides: othersPatients)
     return survey
+  }
+
+  /// What other parts of the recording may write at the same time.
+  private func othersPatients() -> Set<String> {
+    paths.shard == nil ? [] : Set(everyone.map(patient))
   }
 
   /// Brings the folder to where participants can be recorded into it.
@@ -49,7 +68,7 @@ struct FolderOpening {
       var new = wanted
       new.complete = false
       new.totals = .init()
-      try new.publish(in: folder)
+      try new.publish(in: paths)
       return (.new, new, survey)
     }
     if old.complete, old.days == wanted.days,
@@ -82,11 +101,11 @@ struct FolderOpening {
     merged.participants = Set(kept).union(wanted.participants).sorted()
     if merged != old {
       try lock.synchronize()
-      try merged.publish(in: folder)
+      try merged.publish(in: paths)
     }
     if old.complete {
       try lock.synchronize()
-      try Folder.deleteFile(folder + "/" + FolderSurvey.listName)
+      try Folder.deleteFile(paths.list)
     }
     let grows = old.complete || merged.days > old.days
     return (grows ? .extended : .resumed, merged, survey)
@@ -101,9 +120,9 @@ struct FolderOpening {
     try lock.synchronize()
     var incomplete = old
     incomplete.complete = false
-    try incomplete.publish(in: folder)
+    try incomplete.publish(in: paths)
     try lock.synchronize()
-    try Folder.deleteFile(folder + "/" + FolderSurvey.listName)
+    try Folder.deleteFile(paths.list)
   }
 
   /// Takes the list of a complete recording apart.
@@ -117,7 +136,7 @@ struct FolderOpening {
         of: participant, patient: patient, days: old.days, totals: .init(of: entries))
       entries.removeAll()
     }
-    try FolderSurvey.forEachEntry(in: folder) { entry in
+    try FolderSurvey.forEachEntry(of: paths) { entry in
       if let last = entries.last, last.participant != entry.participant {
         try write(last.participant, last.patient)
       }

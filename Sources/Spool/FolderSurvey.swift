@@ -1,43 +1,58 @@
 /// What lies in the folder of a recording, looked at without touching anything.
 struct FolderSurvey {
-  static let manifestName = "manifest.json"
-  static let listName = "files.jsonl"
-
-  let folder: String
-  /// Nil if there is no recording yet.
+  let paths: RecordingPaths
+  /// Nil if there is no recording yet, or not the part of one that is asked for.
   var manifest: Manifest?
+  /// Another part of the same recording, if there is any.
+  private(set) var otherPart: Manifest?
   /// The participants' lists at the root, by participant, when the recording is not complete.
   var lists: [Int: ParticipantList] = [:]
+  /// Who takes part in what is or shall be recorded here, and whose folders there may be: those of
+  /// another part may be there first.
+  private let ours: Set<Int>
+  private let recorders: [String]
   /// Names at the root that a killed run has left and nobody needs.
   var leftovers: [String] = []
   /// Paths below the folder of what each patient has there.
   var items: [String: [String]] = [:]
 
   /// Throws a `RecordingError` for anything that is not a recording's own, or a `FileError`.
-  init(of folder: String) throws {
-    self.folder = folder
-    let names = try Folder.names(in: folder) ?? []
-    manifest = try Self.readManifest(in: folder)
-    for name in names where !name.hasPrefix(".") { try add(name) }
-  }
-
-  /// Refuses what belongs to none of these patients; throws `RecordingError.foreignFile`.
-  func requireOnly(_ patients: Set<String>) throws(RecordingError) {
-    for (patient, items) in items.sorted(by: { $0.key < $1.key })
-    where !patients.contains(patient) {
-      throw .foreignFile(path: folder + "/" + items[0])
+  ///
+  /// - Parameter wanted: of the part that is asked for.
+  init(of paths: RecordingPaths, for wanted: Manifest) throws {
+    self.paths = paths
+    let names = try Folder.names(in: paths.folder) ?? []
+    manifest = try Self.readManifest(paths.manifest)
+    ours = Set(wanted.participants + (manifest?.participants ?? []))
+    recorders = manifest?.recorders ?? (paths.shard == nil ? [] : wanted.recorders)
+    // How the recording is divided first, which says most about all else.
+    for name in names { try RecordingPaths.owner(of: name).map { try add(name, of: $0) } }
+    for name in names where !name.hasPrefix(".") && RecordingPaths.owner(of: name) == nil {
+      try add(name)
     }
   }
 
-  /// Calls `body` with each entry of the list of a complete recording, in its order.
-  static func forEachEntry(in folder: String, _ body: (FileEntry) throws -> Void) throws {
-    let path = folder + "/" + listName
-    var lines = try LineReader(opening: path)
-    while let line = try lines.next() { try body(FileEntry(line: line, of: path)) }
+  /// Refuses what belongs to none of these patients; throws `RecordingError.foreignFile`.
+  ///
+  /// - Parameter others: whose folders other parts of the recording write; they are left alone.
+  mutating func requireOnly(_ patients: Set<String>, besides others: () -> Set<String>) throws {
+    guard items.keys.contains(where: { !patients.contains($0) }) else { return }
+    let known = patients.union(others())
+    for (patient, items) in items.sorted(by: { $0.key < $1.key }) where !known.contains(patient) {
+      throw RecordingError.foreignFile(path: paths.folder + "/" + items[0])
+    }
+    items = items.filter { patients.contains($0.key) }
   }
 
-  private static func readManifest(in folder: String) throws -> Manifest? {
-    let path = folder + "/" + manifestName
+  /// Calls `body` with each entry of the list of a complete recording, in its order.
+  static func forEachEntry(
+    of paths: RecordingPaths, _ body: (FileEntry) throws -> Void
+  ) throws {
+    var lines = try LineReader(opening: paths.list)
+    while let line = try lines.next() { try body(FileEntry(line: line, of: paths.list)) }
+  }
+
+  private static func readManifest(_ path: String) throws -> Manifest? {
     guard let text = try FileReader.contents(of: path) else { return nil }
     do {
       return try Manifest(text: text)
@@ -48,33 +63,59 @@ struct FolderSurvey {
 
   private mutating func add(_ name: String) throws {
     let suffix = PendingFile.suffix
+    let isPending = name.hasSuffix(suffix)
     if let participant = ParticipantList.participant(named: name) {
-      if manifest?.complete == false,
-        let list = try ParticipantList(of: participant, in: folder),
-        list.participant == participant
-      {
-        lists[participant] = list
-      } else {
-        leftovers.append(name)
-      }
-    } else if name == Self.manifestName + suffix || name == Self.listName + suffix
-      || name.hasSuffix(suffix) && ParticipantList.participant(named: name.dropLast(suffix)) != nil
+      try add(list: name, of: participant)
+    } else if isPending, let participant = ParticipantList.participant(named: name.dropLast(suffix))
     {
-      leftovers.append(name)
-    } else if manifest != nil, name == Self.manifestName {
-      return
-    } else if let manifest, name == Self.listName {
-      // Joined already, but not said to be complete: the participants' lists are what counts.
-      if !manifest.complete { leftovers.append(name) }
-    } else if let manifest, manifest.recorders.contains(name),
-      let children = try? Folder.names(in: folder + "/" + name)
+      if isOurs(participant) { leftovers.append(name) }
+    } else if recorders.contains(name),
+      let children = try? Folder.names(in: paths.folder + "/" + name)
     {
       for child in children where !child.hasPrefix(".") {
         let patient = child.prefix { $0 != "." }
         items[String(patient), default: []].append(name + "/" + child)
       }
     } else {
-      throw RecordingError.foreignFile(path: folder + "/" + name)
+      throw RecordingError.foreignFile(path: paths.folder + "/" + name)
+    }
+  }
+
+  private mutating func add(list name: String, of participant: Int) throws {
+    // Another part's may be under way.
+    guard isOurs(participant) else { return }
+    if manifest?.complete == false,
+      let list = try ParticipantList(of: participant, in: paths.folder),
+      list.participant == participant
+    {
+      lists[participant] = list
+    } else {
+      leftovers.append(name)
+    }
+  }
+
+  private func isOurs(_ participant: Int) -> Bool {
+    paths.shard == nil || ours.contains(participant)
+  }
+
+  private mutating func add(_ name: String, of owner: RecordingPaths.Owner) throws {
+    let isPending = name.hasSuffix(PendingFile.suffix)
+    let isOurs = owner == (paths.shard.map { .shard($0) } ?? .whole)
+    if isOurs {
+      if isPending {
+        leftovers.append(name)
+      } else if let manifest {
+        // A list joined already, but not said to be complete: the participants' lists are what counts.
+        if name == paths.listName, !manifest.complete { leftovers.append(name) }
+      } else {
+        throw RecordingError.foreignFile(path: paths.folder + "/" + name)
+      }
+    } else if case .shard(let other) = owner, other.count == paths.shard?.count {
+      if otherPart == nil, !isPending, name.hasPrefix("manifest") {
+        otherPart = try Self.readManifest(paths.folder + "/" + name)
+      }
+    } else {
+      throw RecordingError.otherParts(folder: paths.folder, found: name)
     }
   }
 }

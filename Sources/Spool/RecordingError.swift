@@ -8,6 +8,8 @@ public enum RecordingError: Error, Equatable {
   case foreignFile(path: String)
   /// A manifest or a list of files is not what this version writes.
   case unreadable(path: String)
+  /// The folder has the recording whole or in another number of parts, as this file of it says.
+  case otherParts(folder: String, found: String)
   /// Another process is writing into the folder; it may be tried again later.
   case inUse(folder: String)
 }
@@ -26,6 +28,9 @@ extension RecordingError: CustomStringConvertible {
       return "'\(path)' is no part of a recording; choose another folder, or move it away"
     case .unreadable(let path):
       return "'\(path)' is not as this version writes it; choose another folder"
+    case .otherParts(let folder, let found):
+      return "'\(folder)' has a recording that is divided in another way ('\(found)'); "
+        + "use the same --shard, or choose another folder"
     case .inUse(let folder):
       return "another process is writing into '\(folder)'; run again when it has ended"
     }

@@ -24,6 +24,7 @@ public final class RecordingFolder: Sendable {
   /// The manifest of the recording that the folder is to have, participants of earlier runs included.
   public let manifest: Manifest
 
+  private let paths: RecordingPaths
   private let patients: [Int: String]
   private let lists: [Int: ParticipantList]
   private let items: [String: [String]]
@@ -34,30 +35,36 @@ public final class RecordingFolder: Sendable {
   /// Throws a `RecordingError`, which leaves the folder as it was, or a `FileError`.
   ///
   /// - Parameters:
-  ///   - manifest: What is asked for; `complete` and `totals` have no meaning here.
+  ///   - manifest: What is asked for, of all parts; `complete` and `totals` have no meaning here.
+  ///   - shard: The part that is to be recorded, or nil for all.
   ///   - replacing: Whether another recording is deleted first. Only a recording's own files are.
   ///   - patient: The patient id of a participant's number, for every number of the same study.
   public static func open(
-    _ path: String, for manifest: Manifest, replacing: Bool = false,
+    _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
     patient: @escaping (Int) -> String
   ) throws -> RecordingFolder {
+    let paths = RecordingPaths(folder: path, shard: shard)
+    var wanted = manifest
+    if let shard { wanted.participants = shard.part(of: manifest.participants) }
     let opening = FolderOpening(
-      folder: path, wanted: manifest, isReplacing: replacing, patient: patient)
+      paths: paths, wanted: wanted, isReplacing: replacing, everyone: manifest.participants,
+      patient: patient)
     // Before anything is created, and again when nobody else can change it any more.
     _ = try opening.survey()
     try Folder.create(path)
-    let lock = try FolderLock(on: path)
+    let lock = try FolderLock(on: paths)
     let (state, merged, survey) = try opening.prepare(lock)
     var patients: [Int: String] = [:]
     for number in merged.participants { patients[number] = patient(number) }
-    return RecordingFolder(path, state, merged, patients, survey, consume lock)
+    return RecordingFolder(paths, state, merged, patients, survey, consume lock)
   }
 
   private init(
-    _ path: String, _ state: State, _ manifest: Manifest, _ patients: [Int: String],
+    _ paths: RecordingPaths, _ state: State, _ manifest: Manifest, _ patients: [Int: String],
     _ survey: FolderSurvey, _ lock: consuming FolderLock
   ) {
-    self.path = path
+    self.paths = paths
+    path = paths.folder
     self.state = state
     self.manifest = manifest
     self.patients = patients
@@ -132,7 +139,7 @@ public final class RecordingFolder: Sendable {
     try joinLists()
     try lock.synchronize()
     result.complete = true
-    try result.publish(in: path)
+    try result.publish(in: paths)
     try lock.synchronize()
     for number in manifest.participants {
       try Folder.deleteFile(path + "/" + ParticipantList.name(of: number))
@@ -141,9 +148,8 @@ public final class RecordingFolder: Sendable {
   }
 
   private func joinLists() throws {
-    let list = path + "/" + FolderSurvey.listName
-    try Folder.deleteFile(list + PendingFile.suffix)
-    var file = try PendingFile(creating: list)
+    try Folder.deleteFile(paths.list + PendingFile.suffix)
+    var file = try PendingFile(creating: paths.list)
     for number in manifest.participants {
       var lines = try ParticipantList.lines(of: number, in: path)
       while let piece = try lines.nextPiece() { try file.write(piece) }
@@ -161,8 +167,8 @@ public final class RecordingFolder: Sendable {
 
 extension Manifest {
   /// Puts the manifest in the place of the one before.
-  func publish(in folder: String) throws(FileError) {
-    var file = try PendingFile(creating: folder + "/" + FolderSurvey.manifestName)
+  func publish(in paths: RecordingPaths) throws(FileError) {
+    var file = try PendingFile(creating: paths.manifest)
     try file.write(text)
     try file.publish()
   }

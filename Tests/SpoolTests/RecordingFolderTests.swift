@@ -41,7 +41,9 @@ struct RecordingFolderTests {
     #expect(manifest.totals.files == 9)
     #expect(manifest.totals.rows == 9)
     var entries: [FileEntry] = []
-    try FolderSurvey.forEachEntry(in: folder.path) { entries.append($0) }
+    try FolderSurvey.forEachEntry(of: RecordingPaths(folder: folder.path, shard: nil)) {
+      entries.append($0)
+    }
     #expect(entries == entries.sorted())
     #expect(
       Set(entries.map { "/" + $0.path } + ["/files.jsonl", "/manifest.json"]) == Set(tree.keys))

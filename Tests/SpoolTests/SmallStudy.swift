@@ -6,6 +6,8 @@ struct SmallStudy {
   var participants: [Int]
   var days: Int
   var seed: UInt64 = 1
+  /// The part of the participants that is recorded.
+  var shard: Shard?
 
   /// Where a run stops as if it were killed.
   enum Stop: CaseIterable {
@@ -25,7 +27,9 @@ struct SmallStudy {
 
   func open(replacing: Bool = false) throws -> RecordingFolder {
     let seed = self.seed
-    return try RecordingFolder.open(path, for: manifest, replacing: replacing) {
+    return try RecordingFolder.open(
+      path, for: manifest, shard: shard, replacing: replacing
+    ) {
       Self.patient($0, seed: seed)
     }
   }
@@ -36,8 +40,9 @@ struct SmallStudy {
     let folder = try open(replacing: replacing)
     if stop == .opened { return folder.state }
     var writer = ContentWriter(in: path, compression: .zlib(level: 1))
-    for (index, number) in participants.filter({ !folder.isDone($0) }).enumerated() {
-      if stop == .halfway && index == participants.count / 2 { return folder.state }
+    let part = shard?.part(of: participants) ?? participants
+    for (index, number) in part.filter({ !folder.isDone($0) }).enumerated() {
+      if stop == .halfway && index == part.count / 2 { return folder.state }
       try folder.begin(number)
       if stop == .begun { return folder.state }
       if stop == .insideFile {

@@ -145,27 +145,6 @@ struct Source: Sendable {
   }
 }
 
-/// Which part of a recording a list or manifest is of: `2-of-5`.
-struct Shard: Equatable {
-  var number: Int
-  var count: Int
-
-  init(number: Int, count: Int) {
-    self.number = number
-    self.count = count
-  }
-
-  /// Nil if the text says no such part.
-  init?(_ text: some StringProtocol) {
-    let words = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard words.count == 3, words[1] == "of", let number = Int(words[0]),
-      let count = Int(words[2]), number >= 1, number <= count
-    else { return nil }
-    self.number = number
-    self.count = count
-  }
-}
-
 /// Why nothing can be checked.
 public enum CheckError: Error, Equatable {
   case noFolder(String)

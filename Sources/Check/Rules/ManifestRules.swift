@@ -79,10 +79,16 @@ extension Rule {
     guard let count = shards.first?.count else { return .lacking("recording in parts") }
     var finding = Finding()
     finding.judge(
-      shards == (1...count).map { Shard(number: $0, count: count) }
+      shards.count == listing.parts.count && shards.allSatisfy { $0.count == count }
         && listing.lists.map(\.shard) == listing.parts.map(\.shard),
-      "\(shards.count) manifests and \(listing.lists.count) lists", allowed: "\(count) of each",
-      at: RowPlace(listing.parts[0].name))
+      "\(shards.count) manifests and \(listing.lists.count) lists",
+      allowed: "as many of one division", at: RowPlace(listing.parts[0].name))
+    let missing = Set(1...count).subtracting(shards.map(\.number)).sorted()
+    finding.judge(
+      missing.isEmpty,
+      "without part \(missing.prefix(10).map(String.init).joined(separator: ", "))"
+        + (missing.count > 10 ? " and \(missing.count - 10) more" : ""),
+      allowed: "all \(count)", at: RowPlace(listing.parts[0].name))
     let manifests = listing.parts.compactMap { part in part.manifest.map { (part.name, $0) } }
     for (name, manifest) in manifests.dropFirst() {
       let differences = manifests[0].1.differences(from: manifest)

@@ -41,6 +41,8 @@ struct Record: Command {
 
     How
       --jobs N              Participants at a time [default: the number of cores]
+      --shard k/N|auto      The k-th of N equal parts, without computing the others; auto, auto/N:
+                            as the array job of Slurm, Kubernetes, AWS Batch or Grid Engine says
       --progress WORD       auto, bar, plain or none [default: auto]
       --json                Print the totals as one JSON object
       --profiles DIR        Look for profiles in DIR first
@@ -58,6 +60,7 @@ struct Record: Command {
   private let output: String?
   private let replaces: Bool
   private let jobs: Int
+  private let shard: Shard?
   private let progressStyle: ProgressStyle
   private let printsJSON: Bool
   private let directory: String?
@@ -103,6 +106,10 @@ struct Record: Command {
     jobs =
       try arguments.integer("--jobs", in: 1...1_024)
       ?? ProcessInfo.processInfo.activeProcessorCount
+    let environment = ProcessInfo.processInfo.environment
+    shard = try arguments.option("--shard").map { (text) throws(UsageError) in
+      try Shard.option(text, environment: environment)
+    }
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
     directory = try arguments.option("--profiles")
@@ -122,9 +129,10 @@ struct Record: Command {
       streams: try writtenStreams(study), compression: compression)
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
+    tellOfArrayJob()
     let folder = try RecordingFolder.open(
-      path,
-      for: manifest(of: loaded, participants: numbers, choice: choice), replacing: replaces
+      path, for: manifest(of: loaded, participants: numbers, choice: choice), shard: shard,
+      replacing: replaces
     ) { PatientID.text(of: $0, seed: seed) }
     let progress = Progress()
     let start = ContinuousClock.now
@@ -132,14 +140,25 @@ struct Record: Command {
       try finish(folder.manifest, path: path, seconds: 0, progress: nil)
       return
     }
-    let bar = progressBar(progress, of: study, participants: numbers.count { !folder.isDone($0) })
+    let part = shard?.part(of: numbers) ?? numbers
+    let bar = progressBar(progress, of: study, participants: part.count { !folder.isDone($0) })
     let recorder = StudyRecorder(study, choice: choice, progress: progress)
     let width = jobs
     let manifest = try await stopping(progress) {
-      try await bar.showing { try await recorder.record(numbers, to: folder, width: width) }
+      try await bar.showing { try await recorder.record(part, to: folder, width: width) }
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     try finish(manifest, path: path, seconds: seconds, progress: progress)
+  }
+
+  /// Whoever forgot `--shard` in an array job records everything in every task.
+  private func tellOfArrayJob() {
+    guard shard == nil,
+      let job = ArrayJob.all(in: ProcessInfo.processInfo.environment).first
+    else { return }
+    StandardError.print(
+      "understudy: \(job.variable) is set, but there is no --shard: this task records all "
+        + "participants")
   }
 
   /// The name of the profile that `beiwe=VERSION` means.

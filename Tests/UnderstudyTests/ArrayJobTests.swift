@@ -1,0 +1,62 @@
+import Spool
+import Testing
+
+@testable import understudy
+
+struct ArrayJobTests {
+  private static let slurm = [
+    "SLURM_ARRAY_TASK_ID": "7", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_COUNT": "4",
+  ]
+
+  private func shard(_ text: String, _ environment: [String: String] = [:]) throws -> String {
+    try Shard.option(text, environment: environment).text
+  }
+
+  @Test(arguments: [
+    (text: "3/10", environment: [:], shard: "3-of-10"),
+    ("auto", slurm, "3-of-4"),
+    ("auto/4", slurm, "3-of-4"),
+    ("2/9", slurm, "2-of-9"),
+    (
+      "auto",
+      [
+        "SLURM_ARRAY_TASK_ID": "20", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_STEP": "10",
+        "SLURM_ARRAY_TASK_COUNT": "3",
+      ], "3-of-3"
+    ),
+    ("auto/64", ["JOB_COMPLETION_INDEX": "0"], "1-of-64"),
+    ("auto", ["AWS_BATCH_JOB_ARRAY_INDEX": "9", "AWS_BATCH_JOB_ARRAY_SIZE": "10"], "10-of-10"),
+    (
+      "auto",
+      [
+        "SGE_TASK_ID": "3", "SGE_TASK_FIRST": "1", "SGE_TASK_LAST": "7", "SGE_TASK_STEPSIZE": "2",
+      ], "2-of-4"
+    ),
+  ])
+  func `the part is what the option and the scheduler say`(
+    text: String, environment: [String: String], shard: String
+  ) throws {
+    #expect(try self.shard(text, environment) == shard)
+  }
+
+  @Test(arguments: [
+    (text: "auto", environment: [:], reason: "no variable of an array job"),
+    ("auto/5", slurm, "has 4 tasks"),
+    ("auto", ["JOB_COMPLETION_INDEX": "0"], "does not tell how many"),
+    ("auto/2", ["JOB_COMPLETION_INDEX": "2"], "task 3 of 2"),
+    (
+      "auto/4", slurm.merging(["JOB_COMPLETION_INDEX": "0"]) { $1 }, "contradict each other"
+    ),
+    ("auto/4", ["SGE_TASK_ID": "undefined"], "no variable of an array job"),
+    ("0/3", [:], "k from 1 to N"), ("4/3", [:], "k from 1 to N"), ("3", [:], "k from 1 to N"),
+    ("1/0", [:], "such as 3/10"), ("1/2/3", [:], "such as 3/10"), ("x/3", [:], "k from 1 to N"),
+  ])
+  func `contradictions are refused with their reason`(
+    text: String, environment: [String: String], reason: String
+  ) throws {
+    let error = try #require(throws: UsageError.self) {
+      try Shard.option(text, environment: environment)
+    }
+    #expect(error.description.contains(reason), "\(error)")
+  }
+}
