@@ -69,6 +69,20 @@ struct TamperingTests {
     }
   }
 
+  @Test func `a division into any number of parts ends no check`() async throws {
+    let recording = try await SmallRecording.excerpt().copy()
+    for name in ["manifest.json", "files.jsonl"] {
+      let words = name.split(separator: ".")
+      try recording.put(
+        recording.text(name), at: "\(words[0]).2-of-9223372036854775807.\(words[1])")
+      try recording.delete(name)
+    }
+    let rule = try #require(Rule.named("shards"))
+    let finding = try await Check(recording.path, rules: [rule]).run(width: 1).lines[0].finding
+    #expect(finding.verdict == .broken)
+    #expect("\(finding.examples)".contains("without part 1, 3, 4"), "\(finding.examples)")
+  }
+
   /// Such a longitude is no degree too far that turns could be taken off one by one.
   @Test func `a position that is no number ends no check`() async throws {
     let recording = try await SmallRecording.excerpt().copy()
