@@ -1,5 +1,5 @@
 /// The shortest decimal text that reads back as a number, and of these the nearest to it: what
-/// Swift's `description` gives, four times as fast.
+/// Swift's `description` gives, without a string for each.
 ///
 /// Schubfach (R. Giulietti 2020, "The Schubfach way to render doubles"): the decimals with so few
 /// digits that at most two of them lie in the interval that reads back as the number are found by
