@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// The full build compresses with ISA-L; it needs more libraries than zlib.
+let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
+
 let package = Package(
   name: "understudy",
   products: [
@@ -20,7 +23,7 @@ let package = Package(
     .target(name: "Simulation"),
     .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
     .target(name: "Formats"),
-    .target(name: "Spool", dependencies: ["CLinux", "CZlib"]),
+    .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + (isFull ? ["CISAL"] : [])),
     .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
     .target(name: "Check", dependencies: ["Formats", "Spool"]),
     .executableTarget(
@@ -57,11 +60,16 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+if isFull {
+  package.targets.append(
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]))
+}
+
 for target in package.targets where target.type != .system && target.type != .plugin {
   target.swiftSettings = [
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
     .enableUpcomingFeature("ExistentialAny"),
     // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
     .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  ] + (isFull ? [.define("FULL")] : [])
 }

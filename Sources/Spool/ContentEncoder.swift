@@ -27,12 +27,28 @@ public struct EncodedContent: Equatable, Sendable {
 public enum Compression: Equatable, Sendable {
   /// By zlib at a level of 0 to 9.
   case zlib(level: Int)
+  /// By ISA-L at a level of 0 to 3; of the full build.
+  case isal(level: Int)
   case none
+
+  /// The fastest that this build has.
+  public static var fastest: Compression {
+    #if FULL
+      .isal(level: 1)
+    #else
+      .zlib(level: 1)
+    #endif
+  }
 
   /// A new encoder, to be kept for many files.
   public func makeEncoder() -> any ContentEncoder & ~Copyable {
     switch self {
     case .zlib(let level): ZlibEncoder(level: level)
+    #if FULL
+      case .isal(let level): ISALEncoder(level: level)
+    #else
+      case .isal: preconditionFailure("only the full build has ISA-L")
+    #endif
     case .none: PlainEncoder()
     }
   }

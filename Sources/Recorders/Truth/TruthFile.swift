@@ -7,6 +7,8 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
   private var isOpen = false
   private var first: Int64?
   private var last: Int64?
+  private var line = RowWriter()
+  private var text = TextBuffer()
 
   init(_ table: Table, of participant: RecordedParticipant) {
     self.table = table
@@ -42,15 +44,15 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
   private mutating func write(_ rows: [Table.Row]) throws(FileError) {
     guard !rows.isEmpty else { return }
     try open()
-    var text: [UInt8] = []
+    text.removeAll()
     for row in rows {
-      var writer = RowWriter()
-      row.write(to: &writer)
-      writer.endLine()
-      text += writer.bytes.dropFirst()
+      line.removeAll()
+      row.write(to: &line)
+      line.endLine()
+      text.append(1..<line.count, of: line)  // Without the comma before the first cell.
       first = min(first ?? row.time, row.time)
       last = max(last ?? row.time, row.time)
     }
-    try files.write(text.span, rows: rows.count)
+    try text.withBytes { (text) throws(FileError) in try files.write(text, rows: rows.count) }
   }
 }

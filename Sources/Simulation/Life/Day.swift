@@ -1,7 +1,8 @@
 /// One day of a life, from waking up to the next waking up, with all its detail.
 ///
-/// Times are seconds since `start`; any instant inside is a pure function.
-public struct Day: Sendable {
+/// Times are seconds since `start`; any instant inside is a pure function. Never changed, and a class
+/// because it is asked for at each poll of an app: a copy of so much takes longer than the answer.
+public final class Day: Sendable {
   /// 0 for the study's first date; the study begins in the night of day -1.
   public let index: Int
   /// When the person wakes up.
@@ -20,6 +21,24 @@ public struct Day: Sendable {
   let towns: Towns
   /// All places known by the end of the day.
   public let places: [Place]
+
+  init(
+    index: Int, _ outline: DayOutline, network: Network, motion: Motion, towns: Towns,
+    places: [Place]
+  ) {
+    self.index = index
+    start = outline.plan.clock.start
+    duration = outline.plan.duration
+    plan = outline.plan
+    mind = outline.mind
+    use = outline.use
+    battery = outline.battery
+    self.network = network
+    self.motion = motion
+    self.towns = towns
+    self.places = places
+  }
+
   /// In order of time, strolls included.
   public var legs: [Leg] { motion.track.legs }
 
@@ -47,14 +66,22 @@ public struct Day: Sendable {
   }
 
   /// What surrounds the phone at `time`.
-  public func environment(at time: Double) -> Environment {
-    switch segment(at: time).kind {
-    case .stay: return .indoor
+  public func environment(at time: Double) -> Environment { surroundings(at: time).environment }
+
+  /// What surrounds the phone at `time`, and until when at least.
+  func surroundings(at time: Double) -> (environment: Environment, until: Double) {
+    let segment = segment(at: time)
+    switch segment.kind {
+    case .stay: return (.indoor, segment.end)
     case .trip(let legs):
       let index = legs.last { plan.legs[$0].start <= time } ?? legs.lowerBound
       let leg = plan.legs[index]
-      return time < leg.end
-        ? leg.environment(at: time) : town(at: leg.route.end).surroundings(of: leg.route.end)
+      guard time < leg.end else {
+        let next = index + 1 < legs.upperBound ? plan.legs[index + 1].start : segment.end
+        return (town(at: leg.route.end).surroundings(of: leg.route.end), next)
+      }
+      let edges = leg.tunnels.flatMap { [leg.start + $0.lowerBound, leg.start + $0.upperBound] }
+      return (leg.environment(at: time), min(leg.end, edges.first { $0 > time } ?? leg.end))
     }
   }
 

@@ -88,13 +88,11 @@ public struct Life: Sendable {
       morning: night(index), evening: night(index + 1), bedHeading: bedHeading, habit: habit,
       random: random["handling"])
     return Day(
-      index: index, start: plan.clock.start, duration: plan.duration, plan: plan,
-      mind: outline.mind, use: use,
-      battery: outline.battery,
-      network: Network(plan, places: places, random: random["network"]),
+      index: index, outline, network: Network(plan, places: places, random: random["network"]),
       motion: Motion(
         track: track, timeline: timeline, pulses: pulses, person: person,
-        random: random["motion"]), towns: towns, places: places)
+        random: random["motion"]),
+      towns: towns, places: places)
   }
 
   /// The civil time where the person wakes up on a date, counted from the study's first.

@@ -36,16 +36,32 @@ extension Elementary {
     let rest = k * 0x1.3198a2e037073p-69 - lost
     let r = second - rest
     let (sin, cos) = sinCos(reduced: r, tail: (second - r) - rest)
-    // The low bits of the shifted number count the quarter turns; an odd count swaps the two.
-    // By masks, since random angles make a branch cost 5 ns more.
-    let quadrant = shifted.bitPattern
-    let swap = (sin.bitPattern ^ cos.bitPattern) & (0 &- (quadrant & 1))
-    let sinSign = (quadrant & 2) << 62
-    let cosSign = ((quadrant &+ 1) & 2) << 62
+    // The low bits of the shifted number count the quarter turns.
+    return turned(sin, cos, quarters: shifted.bitPattern)
+  }
+
+  /// The same some quarter turns further, of which the last two bits count; an odd count swaps the
+  /// two. By masks, since random angles make a branch cost 5 ns more.
+  @inline(__always)
+  private static func turned(
+    _ sin: Double, _ cos: Double, quarters: UInt64
+  ) -> (sin: Double, cos: Double) {
+    let swap = (sin.bitPattern ^ cos.bitPattern) & (0 &- (quarters & 1))
+    let sinSign = (quarters & 2) << 62
+    let cosSign = ((quarters &+ 1) & 2) << 62
     return (
       Double(bitPattern: sin.bitPattern ^ swap ^ sinSign),
       Double(bitPattern: cos.bitPattern ^ swap ^ cosSign)
     )
+  }
+
+  /// The sine and the cosine of an angle in turns, below 2^49: whole turns are left out exactly.
+  @inline(__always)
+  static func sinCos(turns: Double) -> (sin: Double, cos: Double) {
+    let shifted = 4 * turns + roundingShift
+    let rest = turns - 0.25 * (shifted - roundingShift)
+    let (sin, cos) = sinCos(reduced: 2 * .pi * rest, tail: 0)
+    return turned(sin, cos, quarters: shifted.bitPattern)
   }
 
   /// Of the angle `r + tail`, with `r` at most pi/4.

@@ -4,7 +4,8 @@
 /// correlation reaches two knots.
 struct SmoothNoise: Sendable {
   private let random: Random
-  private let spacing: Double
+  /// Knots a second.
+  private let pace: Double
   private let scale: Double
 
   /// - Parameters:
@@ -12,35 +13,89 @@ struct SmoothNoise: Sendable {
   ///   - spacing: seconds between knots; the process moves at about 1/(4 spacing) Hz.
   init(_ random: Random, deviation: Double, spacing: Double) {
     self.random = random
-    self.spacing = spacing
+    pace = 1 / spacing
     // The sum of the squared basis functions, averaged over a knot interval, is 151/315.
     scale = deviation * (315.0 / 151).squareRoot()
   }
 
+  /// Remembers the interval between two knots; it changes no result.
+  struct Cursor {
+    fileprivate var knot = Int.min
+    fileprivate var cubic = Cubic.zero
+  }
+
   /// The value in the unit of `deviation`, at `time` seconds.
-  @inline(__always)
   func value(at time: Double) -> Jet {
-    Self.spline(at: time, spacing: spacing) { [random, scale] knot in
-      scale * random.normal(at: knot)
+    var cursor = Cursor()
+    return value(at: time, &cursor)
+  }
+
+  /// Like `value(at:)`, for many times between the same knots.
+  @inline(__always)
+  func value(at time: Double, _ cursor: inout Cursor) -> Jet {
+    let (knot, fraction) = Knot.split(time * pace)
+    if knot != cursor.knot {
+      cursor.knot = knot
+      cursor.cubic = cubic(from: knot)
     }
+    return cursor.cubic.value(at: fraction, pace: pace)
+  }
+
+  @inline(never)
+  private func cubic(from knot: Int) -> Cubic {
+    Cubic(
+      scale * random.normal(at: knot - 1), scale * random.normal(at: knot),
+      scale * random.normal(at: knot + 1), scale * random.normal(at: knot + 2))
   }
 
   /// The B-spline with the given weights on knots at multiples of `spacing`.
   @inline(__always)
   static func spline(at time: Double, spacing: Double, weight: (Int) -> Double) -> Jet {
-    let position = time / spacing
-    let knot = Int(position.rounded(.down))
-    let u = position - Double(knot)
-    let v = 1 - u
-    let (a, b, c, d) = (weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
-    let value =
-      (a * v * v * v + b * (4 - 3 * u * u * (1 + v)) + c * (4 - 3 * v * v * (1 + u)) + d * u * u * u)
-      * (1 / 6.0)
-    let rate =
-      (-a * v * v - b * u * (4 - 3 * u) + c * v * (4 - 3 * v) + d * u * u) * (0.5 / spacing)
-    let acceleration =
-      (a * v + b * (3 * u - 2) + c * (3 * v - 2) + d * u) / (spacing * spacing)
-    return Jet(value, rate: rate, acceleration: acceleration)
+    let pace = 1 / spacing
+    let (knot, fraction) = Knot.split(time * pace)
+    return Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
+      .value(at: fraction, pace: pace)
+  }
+}
+
+/// What a cubic B-spline is between two knots.
+struct Cubic {
+  private let terms: (Double, Double, Double, Double)
+
+  static let zero = Cubic(0, 0, 0, 0)
+
+  /// - Parameters: the weights of the knot before, the two knots, and the one after.
+  @inline(__always)
+  init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+    terms = (
+      (1 / 6.0) * (a + 4 * b + c), 0.5 * (c - a), 0.5 * (a - 2 * b + c),
+      (1 / 6.0) * (d - a + 3 * (b - c))
+    )
+  }
+
+  /// - Parameters:
+  ///   - u: the fraction of the way between the knots.
+  ///   - pace: knots a second.
+  @inline(__always)
+  func value(at u: Double, pace: Double) -> Jet {
+    let bend = 3 * terms.3 * u
+    return Jet(
+      terms.0 + u * (terms.1 + u * (terms.2 + u * terms.3)),
+      rate: pace * (terms.1 + u * (2 * terms.2 + bend)),
+      acceleration: pace * pace * (2 * terms.2 + 2 * bend))
+  }
+}
+
+/// The knot at or before a position on a grid, and the fraction of the way to the next.
+enum Knot {
+  /// Without a branch, for positions below 2^51; a whole number may also be the end of the
+  /// interval before it, where all that lies on knots has the same value.
+  @inline(__always)
+  static func split(_ position: Double) -> (knot: Int, fraction: Double) {
+    let shifted = (position - 0.5) + 0x1.8p52
+    return (
+      Int(Int64(bitPattern: shifted.bitPattern << 13) >> 13), position - (shifted - 0x1.8p52)
+    )
   }
 }
 
@@ -48,7 +103,7 @@ struct SmoothNoise: Sendable {
 struct BandNoise: Sendable {
   private let inPhase: SmoothNoise
   private let quadrature: SmoothNoise
-  private let pulsation: Double
+  private let frequency: Double
 
   /// - Parameters:
   ///   - deviation: root mean square, in the process's own unit.
@@ -57,13 +112,28 @@ struct BandNoise: Sendable {
   init(_ random: Random, deviation: Double, frequency: Double, spacing: Double) {
     inPhase = SmoothNoise(random["in phase"], deviation: deviation, spacing: spacing)
     quadrature = SmoothNoise(random["quadrature"], deviation: deviation, spacing: spacing)
-    pulsation = 6.283185307179586 * frequency
+    self.frequency = frequency
   }
 
-  @inline(__always)
+  /// Remembers the intervals between knots; it changes no result.
+  struct Cursor {
+    fileprivate var inPhase = SmoothNoise.Cursor()
+    fileprivate var quadrature = SmoothNoise.Cursor()
+  }
+
   func value(at time: Double) -> Jet {
-    let (sine, cosine) = Jet(pulsation * time, rate: pulsation).sinCos
-    return inPhase.value(at: time) * cosine + quadrature.value(at: time) * sine
+    var cursor = Cursor()
+    return value(at: time, &cursor)
+  }
+
+  /// Like `value(at:)`, for many times between the same knots.
+  @inline(__always)
+  func value(at time: Double, _ cursor: inout Cursor) -> Jet {
+    let (sine, cosine) = Elementary.sinCos(turns: frequency * time)
+    let pulsation = 2 * .pi * frequency
+    let angle = Jet(0, rate: pulsation)
+    return inPhase.value(at: time, &cursor.inPhase) * angle.mapped(cosine, -sine, -cosine)
+      + quadrature.value(at: time, &cursor.quadrature) * angle.mapped(sine, cosine, -sine)
   }
 }
 
@@ -74,7 +144,8 @@ struct BandNoise: Sendable {
 /// instant is evaluated alone. No derivative: use `SmoothNoise` where one is needed.
 public struct RoughNoise: Sendable {
   private let random: Random
-  private let spacing: Double
+  /// Knots a second.
+  private let pace: Double
   private let scale: Double
 
   static let terms = 18
@@ -85,7 +156,7 @@ public struct RoughNoise: Sendable {
   ///   - tau: correlation time in seconds.
   public init(_ random: Random, deviation: Double, tau: Double) {
     self.random = random
-    spacing = 0.5 * tau
+    pace = 2 / tau
     // Knots of an AR(1) have variance 1/(1 - decay²); lines between them average to
     // 2/3 + decay/3 of it.
     let decay = Self.decay
@@ -94,11 +165,8 @@ public struct RoughNoise: Sendable {
 
   @inline(__always)
   public func value(at time: Double) -> Double {
-    let position = time / spacing
-    let knot = Int(position.rounded(.down))
-    let u = position - Double(knot)
-    let here = value(atKnot: knot)
-    return here + u * (value(atKnot: knot + 1) - here)
+    var cursor = Cursor()
+    return value(at: time, &cursor)
   }
 
   /// Remembers the knots round an instant; it changes no result.
@@ -111,14 +179,13 @@ public struct RoughNoise: Sendable {
   /// Like `value(at:)`, for many times between the same knots.
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Double {
-    let position = time / spacing
-    let knot = Int(position) - (position < 0 ? 1 : 0)
+    let (knot, fraction) = Knot.split(time * pace)
     if knot != cursor.knot {
       cursor.here = knot == cursor.knot &+ 1 ? cursor.next : value(atKnot: knot)
       cursor.next = value(atKnot: knot + 1)
       cursor.knot = knot
     }
-    return cursor.here + (position - Double(knot)) * (cursor.next - cursor.here)
+    return cursor.here + fraction * (cursor.next - cursor.here)
   }
 
   /// The value at `knot * tau / 2` seconds.

@@ -114,4 +114,34 @@ struct AttitudeJet: Equatable, Sendable {
       outer.attitude * inner, rate: inner.unrotate(outer.rate),
       acceleration: inner.unrotate(outer.acceleration))
   }
+
+  /// A fixed rotation, then `inner` seen from its body.
+  @inline(__always)
+  static func * (outer: Quaternion, inner: AttitudeJet) -> AttitudeJet {
+    AttitudeJet(outer * inner.attitude, rate: inner.rate, acceleration: inner.acceleration)
+  }
+
+  /// `Rx(pitch) Ry(roll)`, in radians: the product of the two, without what is zero in it.
+  @inline(__always)
+  init(pitch: Jet, thenRoll roll: Jet) {
+    let (p, r) = (Elementary.sinCos(0.5 * pitch.value), Elementary.sinCos(0.5 * roll.value))
+    attitude = Quaternion(w: p.cos * r.cos, x: p.sin * r.cos, y: p.cos * r.sin, z: p.sin * r.sin)
+    let (sine, cosine) = (2 * r.sin * r.cos, 1 - 2 * r.sin * r.sin)
+    rate = Vector(pitch.rate * cosine, roll.rate, pitch.rate * sine)
+    acceleration = Vector(
+      pitch.acceleration * cosine - rate.z * roll.rate, roll.acceleration,
+      pitch.acceleration * sine + rate.x * roll.rate)
+  }
+
+  /// `Ry(roll) Rx(pitch)`, in radians.
+  @inline(__always)
+  init(roll: Jet, thenPitch pitch: Jet) {
+    let (p, r) = (Elementary.sinCos(0.5 * pitch.value), Elementary.sinCos(0.5 * roll.value))
+    attitude = Quaternion(w: r.cos * p.cos, x: r.cos * p.sin, y: r.sin * p.cos, z: -r.sin * p.sin)
+    let (sine, cosine) = (2 * p.sin * p.cos, 1 - 2 * p.sin * p.sin)
+    rate = Vector(pitch.rate, roll.rate * cosine, -roll.rate * sine)
+    acceleration = Vector(
+      pitch.acceleration, roll.acceleration * cosine + rate.z * pitch.rate,
+      -roll.acceleration * sine - rate.y * pitch.rate)
+  }
 }

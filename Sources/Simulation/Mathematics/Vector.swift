@@ -17,6 +17,10 @@ extension SIMD3<Double> {
   }
 
   var length: Double { dot(self).squareRoot() }
+
+  /// The largest magnitude of a coordinate.
+  @inline(__always)
+  var size: Double { Swift.max(abs(x), abs(y), abs(z)) }
 }
 
 /// A point or direction on the ground, in metres east and north.

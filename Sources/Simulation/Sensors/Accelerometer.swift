@@ -6,7 +6,7 @@ public struct Accelerometer: MomentSensor {
   public typealias Sample = SIMD3<Int32>
 
   public struct Scratch {
-    fileprivate var error: SensorError.Cursor
+    fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
   }
 
@@ -17,16 +17,22 @@ public struct Accelerometer: MomentSensor {
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
-    let error = phone.accelerometer
-    return Scratch(error: error.cursor(), noise: error.noise(inSession: session.number))
+    Scratch(noise: phone.accelerometer.noise(inSession: session.number))
+  }
+
+  /// Specific force is all that it feels, in g.
+  @inline(__always)
+  func steadyState(
+    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+  ) -> (state: Vector, until: Double) {
+    motion.steadyForce(at: time, &cursor)
   }
 
   @inline(__always)
-  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
-    let truth = moment.state.specificForce
+  func sample(_ moment: Moment<Vector>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let value = phone.accelerometer.measured(
-      truth, at: moment.studyTime, temperature: moment.temperature, sample: moment.index,
-      session: scratch.noise, &scratch.error)
+      moment.state, at: moment.studyTime, sample: moment.index, session: scratch.noise,
+      &scratch.error)
     let scaled = 65_536 * value
     return SIMD3(
       Int32(nearestInteger(scaled.x)), Int32(nearestInteger(scaled.y)),
@@ -44,6 +50,7 @@ extension Motion.State {
   }
 
   /// What an ideal accelerometer shows, in g: gravity and user acceleration.
+  @inline(__always)
   public var specificForce: Vector {
     attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)
   }

@@ -39,6 +39,7 @@ public struct DeviceMotion: MomentSensor {
     fileprivate let yawOrigin: Double
     fileprivate let start: Timestamp
     fileprivate let earth: Vector?
+    fileprivate var field = MagneticField.Cursor()
   }
 
   let phone: Phone
@@ -64,10 +65,12 @@ public struct DeviceMotion: MomentSensor {
       start: session.sampling.time(0), earth: exactField?.earth(on: day))
   }
 
-  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+  func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
     if let exactField {
       let earth = scratch.earth ?? exactField.earth(on: day, at: moment.time)
-      return exact(moment, in: earth + exactField.anomaly(moment, of: day))
+      let anomaly = exactField.anomaly(
+        at: moment.state.position, moment.time, of: day, &scratch.field)
+      return exact(moment.state, in: earth + anomaly)
     }
     let error = phone.fusion.error(
       at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)
@@ -83,8 +86,7 @@ public struct DeviceMotion: MomentSensor {
       userAcceleration: moment.state.specificForce + error.acceleration - gravity, field: nil)
   }
 
-  private func exact(_ moment: Moment, in field: Vector) -> Sample {
-    let state = moment.state
+  private func exact(_ state: Motion.State, in field: Vector) -> Sample {
     // East, north, up to north, west, up.
     let attitude = Quaternion(angle: -0.5 * .pi, axis: Vector(0, 0, 1)) * state.attitude
     let gravity = attitude.unrotate(Vector(0, 0, -1))

@@ -4,7 +4,7 @@ public struct Gyro: MomentSensor {
   public typealias Sample = Vector
 
   public struct Scratch {
-    fileprivate var error: SensorError.Cursor
+    fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
   }
 
@@ -15,14 +15,22 @@ public struct Gyro: MomentSensor {
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
-    Scratch(error: phone.gyro.cursor(), noise: phone.gyro.noise(inSession: session.number))
+    Scratch(noise: phone.gyro.noise(inSession: session.number))
+  }
+
+  /// Turns are all that it feels.
+  @inline(__always)
+  func steadyState(
+    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+  ) -> (state: Motion.Turn, until: Double) {
+    motion.steadyTurn(at: time, &cursor)
   }
 
   @inline(__always)
-  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample {
+  func sample(_ moment: Moment<Motion.Turn>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let value = phone.gyro.measured(
-      moment.state.rotationRate, at: moment.studyTime, temperature: moment.temperature,
-      sample: moment.index, session: scratch.noise, &scratch.error)
+      moment.state.rate, at: moment.studyTime, sample: moment.index,
+      session: scratch.noise, &scratch.error)
     return phone.gyro.grade.quantised(value)
   }
 }

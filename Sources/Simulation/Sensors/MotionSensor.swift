@@ -15,13 +15,11 @@ public struct SensorSession: Sendable {
 }
 
 /// What a motion sensor sees at one instant.
-struct Moment {
-  let state: Motion.State
+struct Moment<State> {
+  let state: State
   /// Seconds since the start of the day, and since the study's start.
   let time: Double
   let studyTime: Double
-  /// Of the phone, in degrees Celsius.
-  let temperature: Double
   /// Position in the on-window.
   let index: Int
 }
@@ -44,9 +42,27 @@ public protocol MotionSensor: Sendable {
 
 /// The part of a sensor that the loop needs.
 protocol MomentSensor: MotionSensor {
+  /// What it feels of the phone's motion.
+  associatedtype State
+
   var phone: Phone { get }
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch
-  func sample(_ moment: Moment, of day: Day, _ scratch: inout Scratch) -> Sample
+
+  /// The state at a time of the day, and until when it holds if nothing moves the phone.
+  func steadyState(
+    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+  ) -> (state: State, until: Double)
+
+  func sample(_ moment: Moment<State>, of day: Day, _ scratch: inout Scratch) -> Sample
+}
+
+extension MomentSensor where State == Motion.State {
+  @inline(__always)
+  func steadyState(
+    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+  ) -> (state: Motion.State, until: Double) {
+    motion.steadyState(at: time, &cursor)
+  }
 }
 
 extension MomentSensor {
@@ -55,7 +71,6 @@ extension MomentSensor {
     into block: inout Block<Sample>
   ) {
     var index = indices.lowerBound
-    var temperature = Phone.TemperatureCursor()
     let studyStart = life.life.start
     while index < indices.upperBound {
       let first = session.sampling.time(index)
@@ -63,17 +78,20 @@ extension MomentSensor {
       let end = day.end
       var motion = day.motion.cursor(at: first.seconds(since: day.start))
       var scratch = makeScratch(session, day)
-      while index < indices.upperBound {
-        let instant = session.sampling.time(index)
-        guard instant < end else { break }
-        let time = instant.seconds(since: day.start)
-        let studyTime = instant.seconds(since: studyStart)
-        let moment = Moment(
-          state: day.motion.state(at: time, &motion), time: time, studyTime: studyTime,
-          temperature: phone.temperature(at: studyTime, &temperature), index: index)
-        block.append(
-          sample(moment, of: day, &scratch), at: session.clock.milliseconds(at: instant))
-        index += 1
+      var instant = first
+      while index < indices.upperBound, instant < end {
+        var time = instant.seconds(since: day.start)
+        // What follows from the state alone is computed once while nothing moves the phone.
+        let (state, steady) = steadyState(of: day.motion, at: time, &motion)
+        repeat {
+          let moment = Moment(
+            state: state, time: time, studyTime: instant.seconds(since: studyStart), index: index)
+          block.append(
+            sample(moment, of: day, &scratch), at: session.clock.milliseconds(at: instant))
+          index += 1
+          instant = session.sampling.time(index)
+          time = instant.seconds(since: day.start)
+        } while time < steady && index < indices.upperBound && instant < end
       }
     }
   }

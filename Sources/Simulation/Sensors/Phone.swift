@@ -10,9 +10,7 @@ public struct Phone: Sendable {
   /// Parts per million by which the oscillator is fast.
   public let drift: Double
   let battery: Random
-  private let temperature: RoughNoise
-  // Of the sensors, in degrees Celsius, and over which time it changes, in seconds: assumed.
-  private static let warmth = (mean: 28.0, deviation: 2.0, tau: 7_200.0)
+  let warmth: Warmth
   /// Standard deviation of a clock's error at launch, in seconds: assumed.
   private static let clockError = 0.002
   private let random: Random
@@ -25,16 +23,16 @@ public struct Phone: Sendable {
     let random = random["phone"]
     self.random = random
     self.profile = profile
-    accelerometer = SensorError(profile.accelerometer, random: random["accel"])
-    gyro = SensorError(profile.gyro, random: random["gyro"])
-    magnetometer = SensorError(profile.magnetometer, random: random["magnetometer"])
+    warmth = Warmth(random: random["temperature"])
+    accelerometer = SensorError(profile.accelerometer, warmth: warmth, random: random["accel"])
+    gyro = SensorError(profile.gyro, warmth: warmth, random: random["gyro"])
+    magnetometer = SensorError(
+      profile.magnetometer, warmth: warmth, random: random["magnetometer"])
     fusion = FusionError(random["fusion"], of: deviceMotion)
     location = LocationError(random["location"], indoor: gpsIndoor)
     let size = random["drift"].uniform(in: profile.drift)
     drift = random["drift sign"].chance(0.5) ? size : -size
     battery = random["battery"]
-    temperature = RoughNoise(
-      random["temperature"], deviation: Self.warmth.deviation, tau: Self.warmth.tau)
   }
 
   /// A clock as an app sees it that was launched at `launch`.
@@ -70,14 +68,6 @@ public struct Phone: Sendable {
   /// How many steps a full battery has: 20 since iOS 17, 100 before.
   var levelSteps: Int { 100 / profile.levelStep }
 
-  typealias TemperatureCursor = RoughNoise.Cursor
-
-  /// Of the sensors, in degrees Celsius, `time` seconds since the study's start.
-  @inline(__always)
-  func temperature(at time: Double, _ cursor: inout TemperatureCursor) -> Double {
-    Self.warmth.mean + temperature.value(at: time, &cursor)
-  }
-
   /// Everything that was drawn for this phone, by stream.
   public var terms: [(stream: String, terms: [SensorError.Term])] {
     [
@@ -91,14 +81,7 @@ public struct Phone: Sendable {
           SensorError.Term(name: "offset_sd", value: Self.clockError, unit: "s"),
         ]
       ),
-      (
-        "temperature",
-        [
-          SensorError.Term(name: "mean", value: Self.warmth.mean, unit: "C"),
-          SensorError.Term(name: "sd", value: Self.warmth.deviation, unit: "C"),
-          SensorError.Term(name: "tau", value: Self.warmth.tau, unit: "s"),
-        ]
-      ),
+      ("temperature", warmth.terms),
     ]
   }
 }

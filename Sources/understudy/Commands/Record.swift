@@ -48,7 +48,7 @@ struct Record: Command {
       --profiles DIR        Look for profiles in DIR first
     """
 
-  enum Gzip: String, CaseIterable { case zlib, none }
+  enum Gzip: String, CaseIterable { case isal, zlib, none }
 
   private let name: String
   private let changes: Study.Changes
@@ -100,7 +100,12 @@ struct Record: Command {
     streams = try arguments.choices("--streams", of: SensorStream.self)
     let gzip = try arguments.choice("--gzip", of: Gzip.self) ?? .zlib
     let level = try arguments.integer("--level", in: 0...9)
-    compression = gzip == .zlib ? .zlib(level: level ?? 1) : .none
+    compression =
+      switch gzip {
+      case .isal: .isal(level: level ?? 1)
+      case .zlib: .zlib(level: level ?? 1)
+      case .none: .none
+      }
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
     jobs =

@@ -98,15 +98,21 @@ struct NoiseTests {
       RoughNoise(Random(seed: 4), deviation: 1, tau: 3),
       FlickerNoise(Random(seed: 5), floor: 1), RandomWalk(Random(seed: 6), rate: 1)
     )
-    var (a, b, c) = (
-      RoughNoise.Cursor(), FlickerNoise.Cursor(), RandomWalk.Cursor()
+    let (smooth, band) = (
+      SmoothNoise(Random(seed: 8), deviation: 1, spacing: 1.25),
+      BandNoise(Random(seed: 9), deviation: 1, frequency: 9.5, spacing: 0.4)
     )
+    var (a, b, c) = (RoughNoise.Cursor(), FlickerNoise.Cursor(), RandomWalk.Cursor())
+    var (d, e) = (SmoothNoise.Cursor(), BandNoise.Cursor())
     for index in 0..<200 {
       let time = Random(seed: 7).uniform(in: -300...300, at: index)
       var (freshB, freshC) = (FlickerNoise.Cursor(), RandomWalk.Cursor())
-      #expect(abs(rough.value(at: time, &a) - rough.value(at: time)) < 1e-12)
-      #expect(flicker.value(at: time, &b) == flicker.value(at: time, &freshB))
+      #expect(rough.value(at: time, &a) == rough.value(at: time))
+      #expect(
+        flicker.value(atKnot: Int(time), &b) == flicker.value(atKnot: Int(time), &freshB))
       #expect(walk.value(at: time, &c) == walk.value(at: time, &freshC))
+      #expect(smooth.value(at: time, &d) == smooth.value(at: time))
+      #expect(band.value(at: time, &e) == band.value(at: time))
     }
   }
 
@@ -133,7 +139,11 @@ struct NoiseTests {
           let flicker = FlickerNoise(Random(seed: UInt64(seed)), floor: 2)
           var cursor = FlickerNoise.Cursor()
           func mean(from start: Double) -> Double {
-            average((0..<16).map { flicker.value(at: start + length * Double($0) / 16, &cursor) })
+            average(
+              (0..<16).map { part in
+                let knot = Int((start + length * Double(part) / 16) / FlickerNoise.spacing)
+                return flicker.value(atKnot: knot, &cursor)
+              })
           }
           let difference = mean(from: 100 + length) - mean(from: 100)
           return 0.5 * difference * difference

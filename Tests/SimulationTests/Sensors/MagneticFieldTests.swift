@@ -68,11 +68,14 @@ struct MagneticFieldTests {
     for number in World.numbers {
       let day = try World.day(number)
       for segment in day.plan.segments where segment.stay != nil {
-        let moment = Moment(
-          state: day.motion.state(at: segment.start + 100), time: segment.start + 100,
-          studyTime: 0, temperature: 28, index: 0)
-        let anomaly = field.anomaly(moment, of: day)
-        #expect(anomaly == field.anomaly(moment, of: day))
+        let time = segment.start + 100
+        let position = day.motion.state(at: time).position
+        var (cursor, fresh) = (MagneticField.Cursor(), MagneticField.Cursor())
+        let anomaly = field.anomaly(at: position, time, of: day, &cursor)
+        // Elsewhere and back.
+        _ = field.anomaly(at: position + Vector(40, -70, 0), time, of: day, &cursor)
+        #expect(anomaly == field.anomaly(at: position, time, of: day, &cursor))
+        #expect(anomaly == field.anomaly(at: position, time, of: day, &fresh))
         squares.append(anomaly.dot(anomaly) / 3)
       }
     }

@@ -24,8 +24,8 @@ struct MotionSensorTests {
     let rotation = (1 / 3_000.0) * rotations.reduce(Vector.zero) { $0 + $1 }
     let truth = session.truth(.accel, 1)[0]
     let elapsed = session.start.seconds(since: session.life.start)
-    var cursor = Phone.TemperatureCursor()
-    let temperature = session.phone.temperature(at: elapsed + 150, &cursor)
+    var cursor = Warmth.Cursor()
+    let temperature = session.phone.warmth.temperature(at: elapsed + 150, &cursor)
     for (measured, felt, error, stream) in [
       (mean, truth.specificForce, session.phone.accelerometer, "accel"),
       (rotation, .zero, session.phone.gyro, "gyro"),

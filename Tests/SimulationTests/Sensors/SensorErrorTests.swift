@@ -27,36 +27,44 @@ struct SensorErrorTests {
         "temperature_coefficient")
   }
 
+  static func error(
+    _ grade: SensorError.Grade, temperature: Double = 25, seed: Int = 1
+  ) -> SensorError {
+    let random = Random(seed: UInt64(seed))
+    return SensorError(
+      grade, warmth: Warmth(mean: temperature, deviation: 0, random: random), random: random)
+  }
+
   @Test(arguments: 0..<10)
   func `without noise the exported terms explain everything`(seed: Int) {
     let random = Random(seed: UInt64(seed))
-    let error = SensorError(Self.grade(), random: random)
-    var cursor = error.cursor()
     for index in 0..<20 {
       let truth = Vector(random.normal(at: index), random.normal(at: index + 50), 1)
       let temperature = 20 + Double(index)
+      let error = Self.error(Self.grade(), temperature: temperature, seed: seed)
+      var cursor = SensorError.Cursor()
       let value = error.measured(
-        truth, at: Double(index), temperature: temperature, sample: index, session: random, &cursor)
+        truth, at: Double(index), sample: index, session: random, &cursor)
       #expect(
         (value - Self.expected(error.terms, truth, temperature: temperature)).length < 1e-12)
     }
   }
 
   @Test func `values end at the range`() {
-    let error = SensorError(Self.grade(), random: Random(seed: 1))
-    var cursor = error.cursor()
+    let error = Self.error(Self.grade())
+    var cursor = SensorError.Cursor()
     let value = error.measured(
-      Vector(9, -20, 0.5), at: 0, temperature: 25, sample: 0, session: Random(seed: 2), &cursor)
+      Vector(9, -20, 0.5), at: 0, sample: 0, session: Random(seed: 2), &cursor)
     #expect(value.x == 8 && value.y == -8 && abs(value.z) < 8)
   }
 
   @Test func `white noise has its deviation and no memory`() {
-    let error = SensorError(Self.grade(white: 0.02), random: Random(seed: 1))
-    var cursor = error.cursor()
+    let error = Self.error(Self.grade(white: 0.02))
+    var cursor = SensorError.Cursor()
     let session = error.noise(inSession: 0)
     let values = (0..<10_000).map { index in
       error.measured(
-        .zero, at: Double(index), temperature: 25, sample: index, session: session, &cursor
+        .zero, at: Double(index), sample: index, session: session, &cursor
       ).y - error.bias.y
     }
     let count = Double(values.count)
@@ -67,12 +75,12 @@ struct SensorErrorTests {
   }
 
   @Test func `two sessions and two axes have noise of their own`() {
-    let error = SensorError(Self.grade(white: 1), random: Random(seed: 1))
-    var cursor = error.cursor()
+    let error = Self.error(Self.grade(white: 1))
+    var cursor = SensorError.Cursor()
     func values(_ session: Int) -> [Vector] {
       (0..<2_000).map {
         error.measured(
-          .zero, at: 0, temperature: 25, sample: $0, session: error.noise(inSession: session),
+          .zero, at: 0, sample: $0, session: error.noise(inSession: session),
           &cursor)
       }
     }

@@ -2,23 +2,15 @@ import Simulation
 
 /// The app's log of itself: rows wait until their time has come, then get their number.
 struct AppLog {
-  private struct Entry {
-    let time: Int64
-    let event: String
-    let message: String
-    let details: [String]
-    let battery: Float
-    let launch: Int64
-  }
-
-  private let random: Random
-  private var waiting: [Entry] = []
+  private let random: (launch: Random, memory: Random)
+  /// In order of time, those of the same time as they came; their number is still to come.
+  private var waiting: [(milliseconds: Int64, sample: LogRow)] = []
   private var count = 0
   private var launch: Int64 = 0
   private var number = 0
 
   init(random: Random) {
-    self.random = random
+    self.random = (random["launch"], random["memory"])
   }
 
   /// A new process: its counter starts again.
@@ -30,49 +22,45 @@ struct AppLog {
 
   /// The launch time is set again after the first row is written.
   mutating func settleLaunch() {
-    launch += 8 + Int64(40 * random["launch"].uniform(at: number))
+    launch += 8 + Int64(40 * random.launch.uniform(at: number))
   }
 
   mutating func record(
     _ event: String, _ message: String, _ details: [String], battery: Float, at instant: Timestamp
   ) {
-    waiting.append(
-      Entry(
-        time: instant.milliseconds, event: event, message: message, details: details,
-        battery: battery, launch: launch))
+    let time = instant.milliseconds
+    var place = waiting.count
+    while place > 0, waiting[place - 1].milliseconds > time { place -= 1 }
+    let row = LogRow(
+      launch: launch, memory: memory(time), battery: battery, event: event, message: message,
+      details: details, count: 0)
+    waiting.insert((time, row), at: place)
   }
 
   /// Forgets what a process that was ended did not live to see.
   mutating func drop(after instant: Timestamp) {
-    waiting.removeAll { $0.time >= instant.milliseconds }
+    waiting.removeAll { $0.milliseconds >= instant.milliseconds }
   }
 
   /// Closes the file with all rows up to `instant`; later ones wait for the next.
   mutating func close(at instant: Timestamp) -> Period.EventFile<LogRow>? {
     let limit = instant.milliseconds
-    var rows = waiting.enumerated().filter { $0.element.time <= limit }
-    waiting.removeAll { $0.time <= limit }
-    rows.sort { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    guard let first = rows.first else { return nil }
-    var file = Period.EventFile<LogRow>(
-      created: Timestamp(milliseconds: first.element.time), closed: instant, rows: [])
-    for (_, entry) in rows {
+    let end = waiting.firstIndex { $0.milliseconds > limit } ?? waiting.count
+    guard end > 0 else { return nil }
+    for index in 0..<end {
       count += 1
-      file.rows.append(
-        (
-          entry.time,
-          LogRow(
-            launch: entry.launch, memory: memory(entry.time), battery: entry.battery,
-            event: entry.event, message: entry.message, details: entry.details, count: count)
-        ))
+      waiting[index].sample.count = count
     }
-    return file
+    defer { waiting.removeFirst(end) }
+    return Period.EventFile(
+      created: Timestamp(milliseconds: waiting[0].milliseconds), closed: instant,
+      rows: Array(waiting[..<end]))
   }
 
   /// Resident memory in MB: some tens, growing a little with the process.
   private func memory(_ time: Int64) -> Int {
     let minutes = Double(time - launch) / 60_000
     let growth = 18 * minutes / (minutes + 240)
-    return 52 + Int(growth + 4 * random["memory"].uniform(at: Int(time / 60_000)))
+    return 52 + Int(growth + 4 * random.memory.uniform(at: Int(time / 60_000)))
   }
 }

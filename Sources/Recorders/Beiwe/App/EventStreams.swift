@@ -11,6 +11,7 @@ struct EventStreams {
   }
 
   private let setup: Timeline.Setup
+  private let streams: [SensorStream]
   private var power = EventStream<PowerState.Sample>()
   private var proximity = EventStream<Proximity.Sample>()
   private var reachability = EventStream<Reachability.Sample>()
@@ -28,11 +29,10 @@ struct EventStreams {
 
   init(_ setup: Timeline.Setup) {
     self.setup = setup
+    streams = setup.settings.streams
   }
 
-  private func isCollected(_ stream: SensorStream) -> Bool {
-    setup.settings.streams.contains(stream)
-  }
+  private func isCollected(_ stream: SensorStream) -> Bool { streams.contains(stream) }
 
   /// Takes what happens in `window`.
   mutating func collect(_ window: Range<Timestamp>, of life: inout LifeReader) -> [Happening] {

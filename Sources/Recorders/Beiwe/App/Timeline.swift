@@ -373,9 +373,8 @@ struct Timeline {
   // MARK: The log
 
   private mutating func recordCollection(of stream: SensorStream, isOn: Bool) {
-    let suffix = isOn ? "on" : "off"
-    record(
-      stream.rawValue.lowercased() + "_" + suffix, "\(stream.logName) collection \(suffix)")
+    let (event, message) = stream.collection(isOn: isOn)
+    record(event, message)
   }
 
   private mutating func recordFile(_ stream: BeiweStream, _ created: Timestamp) {

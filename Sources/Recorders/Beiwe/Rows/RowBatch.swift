@@ -35,9 +35,11 @@ struct RowBatch: ~Copyable {
     try writer.withBytes(body)
   }
 
-  /// The cells of a row, with the comma before them.
-  func cells(of row: Int) -> [UInt8] {
+  /// Appends the cells of a row, with the comma before them, to another text and says where they are.
+  func copyCells(of row: Int, to text: inout TextBuffer) -> Range<Int> {
     let start = (row == 0 ? 0 : ends[row - 1]) + DecimalText.millisecondsLength
-    return writer.bytes(start..<ends[row] - 1)
+    let place = text.count
+    text.append(start..<ends[row] - 1, of: writer)
+    return place..<text.count
   }
 }

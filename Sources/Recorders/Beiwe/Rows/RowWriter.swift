@@ -1,7 +1,7 @@
 /// Writes the cells of a row, or the names of its columns: one description gives both, so that
 /// header and cells cannot disagree.
 struct RowWriter: ~Copyable {
-  private var text = TextBuffer()
+  private(set) var text = TextBuffer()
   private let writesNames: Bool
 
   init() {
@@ -50,6 +50,13 @@ struct RowWriter: ~Copyable {
   mutating func cell(_ name: StaticString, _ value: Double) {
     guard begin(name) else { return }
     text.append(value)
+  }
+
+  /// The same for numbers that come again and again.
+  @inline(__always)
+  mutating func cell(_ name: StaticString, recurring value: Double) {
+    guard begin(name) else { return }
+    text.append(recurring: value)
   }
 
   @inline(__always)

@@ -5,6 +5,8 @@ struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   private(set) var count = 0
+  private let fractions = SixteenBitText.fractions
+  private var recent: RecentText?
 
   init() {
     start = .allocate(capacity: capacity)
@@ -25,6 +27,12 @@ struct TextBuffer: ~Copyable {
     try body(UnsafeBufferPointer(start: start, count: count).span)
   }
 
+  /// Whether two parts of the text are the same.
+  func isEqual(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[one])
+      .elementsEqual(UnsafeBufferPointer(start: start, count: count)[other])
+  }
+
   /// A copy of a part of the text.
   func bytes(_ range: Range<Int>) -> [UInt8] {
     Array(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(start: start, count: count)[range]))
@@ -39,13 +47,20 @@ struct TextBuffer: ~Copyable {
     count += write(start + count)
   }
 
-  @inline(never)
+  @inline(__always)
   private mutating func grow(by length: Int) {
-    capacity += max(length, capacity)
+    (start, capacity) = Self.larger(start, count: count, capacity: capacity + max(length, capacity))
+  }
+
+  /// Takes and gives values, so that the fields of a buffer can stay in registers meanwhile.
+  @inline(never)
+  private static func larger(
+    _ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int
+  ) -> (UnsafeMutablePointer<UInt8>, Int) {
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: start, count: count)
     start.deallocate()
-    start = larger
+    return (larger, capacity)
   }
 
   @inline(__always)
@@ -73,6 +88,10 @@ struct TextBuffer: ~Copyable {
     append(UnsafeBufferPointer(start: other.start + range.lowerBound, count: range.count))
   }
 
+  mutating func append(_ range: Range<Int>, of writer: borrowing RowWriter) {
+    append(range, of: writer.text)
+  }
+
   mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
@@ -89,10 +108,21 @@ struct TextBuffer: ~Copyable {
     append(atMost: ShortestText.longest) { ShortestText.write(number, to: $0) }
   }
 
+  /// The same text, sooner for a number that was written not long ago.
+  @inline(__always)
+  mutating func append(recurring number: Double) {
+    if recent == nil { recent = RecentText() }
+    if capacity - count < ShortestText.longest { grow(by: ShortestText.longest) }
+    count += recent?.write(number, to: start + count) ?? 0
+  }
+
   /// A whole number of 1/65,536, as the same text as its `Double`.
   @inline(__always)
   mutating func append(sixteenBits number: Int32) {
-    append(atMost: SixteenBitText.longest) { SixteenBitText.write(number, to: $0) }
+    let fractions = fractions
+    append(atMost: SixteenBitText.longest) { place in
+      SixteenBitText.write(number, fractions: fractions, to: place)
+    }
   }
 
   /// Milliseconds since 1970, from 2001 to 2286.

@@ -22,7 +22,7 @@ struct Gait: Sendable {
   private let impacts: (left: Double, right: Double)
   private let cruise: Double
   private let stepLength: Double
-  private let weights: [(cosine: Vector, sine: Vector)]
+  private let weights: Weights
   /// Swing of the thigh to either side, in radians: the first harmonic.
   let thigh: Double
 
@@ -64,38 +64,50 @@ struct Gait: Sendable {
     impacts = (left: 4.0 * scale, right: 5.5 * scale)
   }
 
-  /// Displacement of the trunk in metres: x right, y forward, z up, seen along the heading.
-  func displacement(_ travel: Leg.Travel) -> VectorJet {
-    let phase = phase(travel)
-    return reach(travel) * (harmonics(phase) + impact(phase))
+  /// How far a walker is in his stride.
+  struct Pace {
+    /// Steps since the start of the leg, a real number.
+    let phase: Jet
+    /// How much of the full sway there is.
+    let reach: Jet
+    /// Of the angle that grows by pi with each step.
+    let half: (sin: Jet, cos: Jet)
   }
 
-  /// How much of the full sway there is: grows from 0 at rest to 1 at cruise, with zero slope at
-  /// both ends of a ramp.
-  func reach(_ travel: Leg.Travel) -> Jet {
+  func pace(_ travel: Leg.Travel) -> Pace {
+    let phase = (1 / stepLength) * travel.distance
+    // Grows from 0 at rest to 1 at cruise, with zero slope at both ends of a ramp.
     let pace = (1 / cruise) * travel.speed
-    return pace.value >= 1 ? Jet(1) : pace * (Jet(2) - pace)
+    let (sine, cosine) = Elementary.sinCos(turns: 0.5 * phase.value)
+    let angle = Double.pi * phase
+    return Pace(
+      phase: phase, reach: pace.value >= 1 ? Jet(1) : pace * (Jet(2) - pace),
+      half: (angle.mapped(sine, cosine, -sine), angle.mapped(cosine, -sine, -cosine)))
   }
 
-  /// Steps since the start of the leg, a real number.
-  func phase(_ travel: Leg.Travel) -> Jet { (1 / stepLength) * travel.distance }
+  /// Displacement of the trunk in metres: x right, y forward, z up, seen along the heading.
+  func displacement(_ pace: Pace) -> VectorJet {
+    pace.reach * (harmonics(pace) + impact(pace.phase))
+  }
 
   /// Sums harmonics of half the step frequency, each a cosine and a sine weight per axis.
-  private func harmonics(_ phase: Jet) -> VectorJet {
-    let angle = Double.pi * (phase.value - 2 * (0.5 * phase.value).rounded(.down))
-    let (sine, cosine) = Elementary.sinCos(angle)
-    var (s, c) = (0.0, 1.0)
+  private func harmonics(_ pace: Pace) -> VectorJet {
+    let (sine, cosine) = (pace.half.sin.value, pace.half.cos.value)
+    // Twice the angle: from one order to the next of each axis.
+    let (doubleSine, doubleCosine) = (2 * sine * cosine, 1 - 2 * sine * sine)
+    var s = Vector(sine, doubleSine, doubleSine)
+    var c = Vector(cosine, doubleCosine, doubleCosine)
     var (sum, slope, bend) = (Vector.zero, Vector.zero, Vector.zero)
-    for index in 0..<8 {
-      (s, c) = (s * cosine + c * sine, c * cosine - s * sine)
-      let order = Double(index + 1)
-      let weights = weights[index]
-      sum += c * weights.cosine + s * weights.sine
+    for index in weights.indices {
+      let (order, weights) = (Self.orders[index], weights[index])
+      let term = c * weights.cosine + s * weights.sine
+      sum += term
       slope += order * (c * weights.sine - s * weights.cosine)
-      bend -= order * order * (c * weights.cosine + s * weights.sine)
+      bend -= order * order * term
+      (s, c) = (s * doubleCosine + c * doubleSine, c * doubleCosine - s * doubleSine)
     }
-    let rate = Double.pi * phase.rate
-    let acceleration = Double.pi * phase.acceleration
+    let rate = Double.pi * pace.phase.rate
+    let acceleration = Double.pi * pace.phase.acceleration
     return VectorJet(
       amplitude * sum, rate: (amplitude * rate) * slope,
       acceleration: amplitude * (rate * rate * bend + acceleration * slope))
@@ -127,7 +139,7 @@ struct Gait: Sendable {
   /// furthest over the standing foot.
   ///
   /// - Parameter sway: to either side, relative to half the vertical excursion.
-  private static func walking(swaying sway: Double) -> [(cosine: Vector, sine: Vector)] {
+  private static func walking(swaying sway: Double) -> Weights {
     weights([
       (2, 2, 1.0, 0), (2, 4, 0.35, 0.6), (2, 6, 0.15, 1.0), (2, 8, 0.07, 0),
       (1, 2, 0.65, 0.5 * .pi), (1, 4, 0.30, 0.9), (1, 6, 0.12, 0),
@@ -141,17 +153,25 @@ struct Gait: Sendable {
     (0, 1, 0.20, -0.5 * .pi), (0, 3, 0.08, 0),
   ])
 
-  /// Displacement weights of the harmonics 1/2, 1, 3/2 … 4 of the step frequency, relative to half
-  /// the vertical excursion: the acceleration ratios divided by the squared order.
-  private static func weights(_ terms: [Term]) -> [(cosine: Vector, sine: Vector)] {
-    var weights = [(cosine: Vector, sine: Vector)](
-      repeating: (cosine: .zero, sine: .zero), count: 8)
+  /// A cosine and a sine weight per axis, of the orders that each axis has.
+  private typealias Weights = [4 of (cosine: Vector, sine: Vector)]
+
+  /// Orders in half steps: sideways a stride is the period, forwards and upwards a step.
+  private static let orders: [4 of Vector] = [
+    Vector(1, 2, 2), Vector(3, 4, 4), Vector(5, 6, 6), Vector(7, 8, 8),
+  ]
+
+  /// Displacement weights relative to half the vertical excursion: the acceleration ratios divided by
+  /// the squared order.
+  private static func weights(_ terms: [Term]) -> Weights {
+    var weights = Weights(repeating: (cosine: .zero, sine: .zero))
     for term in terms {
       let order = 0.5 * Double(term.order)
       let size = -term.ratio / (order * order)
       let (sine, cosine) = Elementary.sinCos(term.phase)
-      weights[term.order - 1].cosine[term.axis] += size * cosine
-      weights[term.order - 1].sine[term.axis] -= size * sine
+      let place = (term.order - 1) / 2
+      weights[place].cosine[term.axis] += size * cosine
+      weights[place].sine[term.axis] -= size * sine
     }
     return weights
   }

@@ -1,79 +1,71 @@
 /// How a phone swings where it is carried.
 extension Motion {
-  func vehicle(_ mode: Leg.Mode) -> Vehicle {
-    switch mode {
-    case .bus: vehicles.bus
-    case .train: vehicles.train
-    case .bike: vehicles.bicycle
-    case .plane: vehicles.plane
-    default: vehicles.car
-    }
-  }
-
   /// What walking does to a phone: the thigh's swing in its pocket, the hip's and the jacket's, the
-  /// arm's in the hand, and a bag that hangs.
+  /// arm's in the hand, and a bag that hangs. In the wearer's axes.
   func walkingSwing(
-    _ pose: Pose, _ gait: Gait, _ travel: Leg.Travel, at time: Double, by activity: Jet
+    _ placement: Placement, of thigh: Double, _ pace: Gait.Pace, at time: Double,
+    by activity: Jet, _ cursor: inout Cursor
   ) -> AttitudeJet? {
     guard activity.value > 0 else { return nil }
-    let angle = Double.pi * gait.phase(travel)
-    let reach = activity * gait.reach(travel)
-    let sideways = pose.mount.unrotate(Vector(1, 0, 0))
-    switch pose.placement {
+    let reach = activity * pace.reach
+    let sideways = Vector(1, 0, 0)
+    switch placement {
     case .pocket:
-      let stride = Stride(angle)
-      let length = pose.mount.unrotate(Vector(0, 0, 1))
-      return AttitudeJet(angle: reach * (gait.thigh * stride.flexion), axis: sideways)
-        * AttitudeJet(angle: reach * (5 * Self.degree * stride.twist), axis: length)
+      let stride = Stride(pace.half)
+      return AttitudeJet(angle: reach * (thigh * stride.flexion), axis: sideways)
+        * AttitudeJet(angle: reach * (5 * Self.degree * stride.twist), axis: Vector(0, 0, 1))
     case .backPocket:
-      return AttitudeJet(angle: reach * (10 * Self.degree * Stride(angle).swing), axis: sideways)
+      return AttitudeJet(angle: reach * (10 * Self.degree * Stride(pace.half).swing), axis: sideways)
     case .jacket:
       // The thigh pushes its hem.
-      let stride = Stride(angle)
+      let stride = Stride(pace.half)
       let hem = 5 * Self.degree * stride.swing + 3 * Self.degree * stride.second
       return AttitudeJet(angle: reach * hem, axis: sideways)
     case .handSwinging:
       // The right arm goes with the left leg.
-      return AttitudeJet(angle: reach * (25 * Self.degree * angle.sinCos.cos), axis: sideways)
+      return AttitudeJet(angle: reach * (25 * Self.degree * pace.half.cos), axis: sideways)
     case .bag:
-      let forward = pose.mount.unrotate(Vector(0, 1, 0))
-      return AttitudeJet(angle: reach * pendulum.pitch.value(at: time), axis: sideways)
-        * AttitudeJet(angle: reach * pendulum.roll.value(at: time), axis: forward)
+      return AttitudeJet(
+        pitch: reach * pendulum.pitch.value(at: time, &cursor.pendulum.pitch),
+        thenRoll: reach * pendulum.roll.value(at: time, &cursor.pendulum.roll))
     default:
       return nil
     }
   }
 
-  /// What pedalling does to a phone on the thigh: 1.25 turns a second at full speed.
-  func pedalling(
-    _ pose: Pose, _ leg: Leg, _ travel: Leg.Travel, by activity: Jet
-  ) -> AttitudeJet? {
-    guard leg.mode == .bike, pose.placement == .pocket, activity.value > 0 else { return nil }
-    let cruise = 1 / leg.profile.topSpeed
-    let angle = (2 * .pi * 1.25 * cruise) * travel.distance
+  /// The pitch that pedalling gives to a phone on the thigh, in radians: 1.25 turns a second at the
+  /// top speed, in m/s.
+  func pedalling(upTo topSpeed: Double, _ travel: Leg.Travel, by activity: Jet) -> Jet {
+    let cruise = 1 / topSpeed
+    let angle = (1.25 * cruise) * travel.distance
+    let (sine, cosine) = Elementary.sinCos(turns: angle.value)
     // Like a gait's reach, so that a rider who stands is at rest.
     let pace = cruise * travel.speed
     let reach = activity * (pace.value >= 1 ? Jet(1) : pace * (Jet(2) - pace))
-    let sideways = pose.mount.unrotate(Vector(1, 0, 0))
-    return AttitudeJet(angle: reach * ((22 * Self.degree) * angle.sinCos.sin), axis: sideways)
+    return reach * ((22 * Self.degree) * (2 * .pi * angle).mapped(sine, cosine, -sine))
   }
 
-  /// The hand's tremor and wander, and the head's sway at the ear.
-  func held(_ placement: Placement, by activity: Jet, at time: Double) -> AttitudeJet? {
+  /// The hand's tremor and wander, and the head's sway at the ear, in the phone's axes.
+  func held(
+    _ placement: Placement, by activity: Jet, at time: Double, _ cursor: inout Cursor
+  ) -> AttitudeJet? {
     guard activity.value > 0 else { return nil }
     let pitch: Jet
     let roll: Jet
     switch placement {
     case .handUsing:
-      pitch = wander.pitch.value(at: time) + tremor.pitch.value(at: time)
-      roll = wander.roll.value(at: time) + tremor.roll.value(at: time)
+      pitch =
+        wander.pitch.value(at: time, &cursor.wander.pitch)
+        + tremor.pitch.value(at: time, &cursor.tremor.pitch)
+      roll =
+        wander.roll.value(at: time, &cursor.wander.roll)
+        + tremor.roll.value(at: time, &cursor.tremor.roll)
     case .ear:
-      pitch = sway.pitch.value(at: time)
-      roll = sway.roll.value(at: time)
+      pitch = sway.pitch.value(at: time, &cursor.sway.pitch)
+      roll = sway.roll.value(at: time, &cursor.sway.roll)
     default:
       return nil
     }
-    return AttitudeJet(angle: activity * pitch, axis: Vector(1, 0, 0))
-      * AttitudeJet(angle: activity * roll, axis: Vector(0, 1, 0))
+    return AttitudeJet(pitch: activity * pitch, thenRoll: activity * roll)
   }
 }

@@ -15,17 +15,46 @@ public struct Motion: Sendable {
     public var rotationRate: Vector
   }
 
+  /// The part of a state that a gyroscope feels.
+  struct Turn {
+    /// As the state's.
+    let attitude: Quaternion
+    /// In phone axes, in rad/s.
+    let rate: Vector
+  }
+
   /// Remembers where a search ended; it changes no result.
   struct Cursor {
-    fileprivate var leg = -1
-    fileprivate var episode = 0
-    fileprivate var pulse = 0
+    fileprivate(set) var leg = -1
+    var track = Track.Cursor()
+    fileprivate(set) var episode = 0
+    fileprivate(set) var pulse = 0
     /// The episode at hand, and the pose that its change comes from; the same once it is settled.
-    fileprivate var now: PoseTimeline.Episode
-    fileprivate var before: Pose
-    fileprivate var isSettled = false
-    /// What holds while the phone rests.
-    fileprivate var rest: Rest?
+    fileprivate(set) var now: PoseTimeline.Episode
+    fileprivate(set) var before: Pose
+    fileprivate(set) var isSettled = false
+    /// What holds while the phone rests, and no longer.
+    fileprivate var rest = Rest.none
+    var facing = Facing(heading: 0)
+    var breath = BandNoise.Cursor()
+    var tremor = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
+    var wander = (pitch: SmoothNoise.Cursor(), roll: SmoothNoise.Cursor())
+    var sway = (pitch: SmoothNoise.Cursor(), roll: SmoothNoise.Cursor())
+    var pendulum = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
+    /// Of the mode of travel at hand.
+    var vehicle = Vehicle.Cursor()
+  }
+
+  /// The wearer's axes (x right, y forward, z up) to east, north, up, for one heading.
+  struct Facing {
+    /// Radians counterclockwise from east.
+    let heading: Double
+    let turn: Quaternion
+
+    init(heading: Double) {
+      self.heading = heading
+      turn = Quaternion(angle: heading - 0.5 * .pi, axis: Vector(0, 0, 1))
+    }
   }
 
   /// A phone that lies, or sits in a pocket with nothing but its wearer's breath to move it.
@@ -34,28 +63,30 @@ public struct Motion: Sendable {
     /// How far a breath of size 1 moves it, in metres.
     let breath: Vector
     let until: Double
+
+    static let none = Rest(
+      state: State(
+        position: .zero, velocity: .zero, acceleration: .zero, attitude: .identity,
+        rotationRate: .zero), breath: .zero, until: -.infinity)
   }
 
   let track: Track
   let timeline: PoseTimeline
   let pulses: [Pulse]
   private let person: Person
-  private let gaits: [Gait?]
-  private let breath: BandNoise
+  let gaits: [Gait?]
+  let breath: BandNoise
   let tremor: (pitch: BandNoise, roll: BandNoise)
   let wander: (pitch: SmoothNoise, roll: SmoothNoise)
   let sway: (pitch: SmoothNoise, roll: SmoothNoise)
   let pendulum: (pitch: BandNoise, roll: BandNoise)
-  let vehicles:
-    (
-      car: Vehicle, bus: Vehicle, train: Vehicle, bicycle: Vehicle, plane: Vehicle
-    )
+  let vehicles: Vehicles
 
   static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
-  private static let easing = 0.5
+  static let easing = 0.5
   /// A breath pushes forwards and upwards.
-  private static let breathing = Vector(0, 0.9, 0.4)
+  static let breathing = Vector(0, 0.9, 0.4)
 
   init(
     track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, random: Random
@@ -91,11 +122,7 @@ public struct Motion: Sendable {
       BandNoise(random["bag pitch"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2),
       BandNoise(random["bag roll"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2)
     )
-    vehicles = (
-      Vehicle(.car, random["vehicle"]), Vehicle(.bus, random["bus"]),
-      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"]),
-      Vehicle(.plane, random["plane"])
-    )
+    vehicles = Vehicles(random)
   }
 
   /// - Parameter time: seconds since the start of the day.
@@ -124,15 +151,56 @@ public struct Motion: Sendable {
   }
 
   /// Like `state(at:)`, for times that grow from call to call.
+  ///
+  /// Inlined, so that what a caller does not ask of a state is not computed.
+  @inline(__always)
   func state(at time: Double, _ cursor: inout Cursor) -> State {
-    if let rest = cursor.rest, time < rest.until { return breathing(rest, at: time) }
+    if time < cursor.rest.until { return breathing(cursor.rest, at: time, &cursor) }
     seek(time, &cursor)
-    return rests(at: time, cursor) ? resting(at: time, &cursor) : carried(at: time, cursor)
+    let rests =
+      cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
+    return rests ? resting(at: time, &cursor) : carried(at: time, &cursor)
   }
 
+  /// The same, and until when it holds if nothing at all moves the phone; else never.
+  ///
+  /// Not inlined, or the caller copies the cursor.
+  @inline(never)
+  func steadyState(at time: Double, _ cursor: inout Cursor) -> (state: State, until: Double) {
+    let state = state(at: time, &cursor)
+    return (state, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
+  }
+
+  /// Like `steadyState` of the specific force alone.
+  @inline(never)
+  func steadyForce(at time: Double, _ cursor: inout Cursor) -> (state: Vector, until: Double) {
+    let force = state(at: time, &cursor).specificForce
+    return (force, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
+  }
+
+  /// Like `steadyState` of the attitude and its rate alone: a sensor of rotation feels no more.
+  @inline(never)
+  func steadyTurn(at time: Double, _ cursor: inout Cursor) -> (state: Turn, until: Double) {
+    if time >= cursor.rest.until {
+      seek(time, &cursor)
+      guard cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
+      else {
+        let attitude = attitude(of: wearer(at: time, &cursor), at: time, &cursor)
+        return (Turn(attitude: attitude.attitude, rate: attitude.rate), -.infinity)
+      }
+      let state = resting(at: time, &cursor)
+      if time >= cursor.rest.until {
+        return (Turn(attitude: state.attitude, rate: .zero), -.infinity)
+      }
+    }
+    return (Turn(attitude: cursor.rest.state.attitude, rate: .zero), cursor.rest.until)
+  }
+
+  @inline(never)
   private func seek(_ time: Double, _ cursor: inout Cursor) {
     while cursor.leg + 1 < track.legs.count, track.legs[cursor.leg + 1].start <= time {
       cursor.leg += 1
+      cursor.vehicle = .init()
     }
     while cursor.episode + 1 < timeline.episodes.count,
       timeline.episodes[cursor.episode + 1].start <= time
@@ -141,7 +209,7 @@ public struct Motion: Sendable {
       cursor.episode += 1
       cursor.now = timeline.episodes[cursor.episode]
       cursor.isSettled = false
-      cursor.rest = nil
+      cursor.rest = .none
     }
     if !cursor.isSettled && time >= cursor.now.settled {
       cursor.isSettled = true
@@ -157,13 +225,12 @@ public struct Motion: Sendable {
   // MARK: At rest
 
   /// Whether nothing but pulses and breath moves the phone.
-  private func rests(at time: Double, _ cursor: Cursor) -> Bool {
-    guard cursor.isSettled else { return false }
-    switch cursor.now.pose.placement {
+  private func rests(in placement: Placement, at time: Double, leg: Int) -> Bool {
+    switch placement {
     case .table, .nightstand: return true
     case .pocket, .backPocket, .jacket:
-      let isUnderWay = cursor.leg >= 0 && time < track.legs[cursor.leg].end
-      return !isUnderWay && time < turning(after: cursor.leg)
+      let isUnderWay = leg >= 0 && time < track.legs[leg].end
+      return !isUnderWay && time < turning(after: leg)
     default: return false
     }
   }
@@ -174,15 +241,16 @@ public struct Motion: Sendable {
       ? track.legs[leg + 1].start - Track.turningTime(.pi) : Double.infinity
   }
 
+  @inline(never)
   private func resting(at time: Double, _ cursor: inout Cursor) -> State {
     let pose = cursor.now.pose
     let isCarried = pose.placement.isCarried
     // A phone that lies stays as it was laid down when its owner goes away.
     let leg = isCarried ? cursor.leg : cursor.now.leg
-    let turn = Quaternion(angle: track.heading(after: leg) - 0.5 * .pi, axis: Vector(0, 0, 1))
+    let turn = Facing(heading: track.heading(after: leg)).turn
     let ground = track.position(after: leg)
     let attitude = turn * pose.mount
-    let push = pulse(at: time, cursor)
+    let push = pulse(at: time, from: cursor.pulse)
     let state = State(
       position: Vector(ground.east, ground.north, track.altitude(after: leg))
         + turn.rotate(pose.pivot + push.value)
@@ -199,13 +267,14 @@ public struct Motion: Sendable {
     let rest = Rest(
       state: state, breath: turn.rotate(pose.placement.breathing * Self.breathing),
       until: min(change, quiet, turning))
-    cursor.rest = time < quiet ? rest : nil
-    return breathing(rest, at: time)
+    cursor.rest = time < quiet ? rest : .none
+    return breathing(rest, at: time, &cursor)
   }
 
-  private func breathing(_ rest: Rest, at time: Double) -> State {
+  @inline(__always)
+  private func breathing(_ rest: Rest, at time: Double, _ cursor: inout Cursor) -> State {
     guard rest.breath != .zero else { return rest.state }
-    let breath = breath.value(at: time)
+    let breath = breath.value(at: time, &cursor.breath)
     var state = rest.state
     state.position += breath.value * rest.breath
     state.velocity += breath.rate * rest.breath
@@ -213,112 +282,15 @@ public struct Motion: Sendable {
     return state
   }
 
-  private func pulse(at time: Double, _ cursor: Cursor) -> VectorJet {
+  /// The sum of the pulses that are under way, of which `first` may be the first.
+  @inline(__always)
+  func pulse(at time: Double, from first: Int) -> VectorJet {
     var sum = VectorJet.zero
-    var index = cursor.pulse
+    var index = first
     while index < pulses.count, pulses[index].middle - pulses[index].halfWidth <= time {
       sum += pulses[index].displacement(at: time)
       index += 1
     }
     return sum
-  }
-
-  // MARK: On its wearer
-
-  private func carried(at time: Double, _ cursor: Cursor) -> State {
-    let point = track.point(at: time, leg: cursor.leg)
-    let blend =
-      cursor.isSettled
-      ? Jet(1) : Easing.ramp(time - cursor.now.start, over: cursor.now.change)
-    let (old, new) = (cursor.before, cursor.now.pose)
-    func mixed(_ from: Double, _ to: Double) -> Jet {
-      from == to ? Jet(to) : Jet(from) + (to - from) * blend
-    }
-
-    // Everything that shakes the pivot, along the wearer's heading.
-    var offset = blend * (new.pivot - old.pivot) + VectorJet(old.pivot)
-    offset += pulse(at: time, cursor)
-    let breathing = mixed(old.placement.breathing, new.placement.breathing)
-    if breathing.value != 0 || breathing.rate != 0 {
-      offset += (breathing * breath.value(at: time)) * Self.breathing
-    }
-    let upright = AttitudeJet(
-      angle: point.heading - Jet(0.5 * .pi), axis: Vector(0, 0, 1))
-    var turning = upright
-    var swing: AttitudeJet?
-    let activity = activity(at: time, cursor)
-    if let travel = point.travel, let leg = point.leg {
-      if let gait = gaits[leg] {
-        let (from, to) = (old.placement.gaitGain, new.placement.gaitGain)
-        let sway = gait.displacement(travel)
-        offset += VectorJet(
-          x: mixed(from.x, to.x) * sway.x, y: mixed(from.y, to.y) * sway.y,
-          z: mixed(from.z, to.z) * sway.z)
-        swing = walkingSwing(new, gait, travel, at: time, by: activity)
-      } else {
-        let vehicle = vehicle(track.legs[leg].mode)
-        swing = pedalling(new, track.legs[leg], travel, by: activity)
-        let gain = mixed(old.placement.vehicleGain, new.placement.vehicleGain)
-        let running =
-          Easing.ramp(time - track.legs[leg].start, over: 2)
-          * Easing.ramp(track.legs[leg].end - time, over: 2).reversed
-        offset += gain * vehicle.displacement(at: time, speed: travel.speed, running: running)
-        let tilt = vehicle.tilt(at: time, speed: travel.speed, turn: point.turn)
-        turning =
-          turning * AttitudeJet(angle: gain * tilt.roll, axis: Vector(0, 1, 0))
-          * AttitudeJet(angle: gain * tilt.pitch, axis: Vector(1, 0, 0))
-      }
-    }
-
-    var attitude = turning * old.mount
-    if !cursor.isSettled {
-      attitude = attitude * AttitudeJet(angle: cursor.now.angle * blend, axis: cursor.now.axis)
-    }
-    if let swing { attitude = attitude * swing }
-    if let held = held(new.placement, by: activity, at: time) { attitude = attitude * held }
-    let lever = blend * (new.lever - old.lever) + VectorJet(old.lever)
-    return compose(
-      point, offset: offset, turn: upright.attitude, heading: point.heading, lever: lever, attitude)
-  }
-
-  /// 0 while the pose changes, 1 in between: how far a pose's own motion is under way.
-  private func activity(at time: Double, _ cursor: Cursor) -> Jet {
-    guard cursor.isSettled else { return .zero }
-    let next = cursor.episode + 1
-    let rise = Easing.ramp(time - cursor.now.settled, over: Self.easing)
-    guard next < timeline.episodes.count else { return rise }
-    return rise
-      * Easing.ramp(timeline.episodes[next].start - time, over: Self.easing).reversed
-  }
-
-  /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
-  private func compose(
-    _ point: Track.Point, offset: VectorJet, turn: Quaternion, heading: Jet, lever: VectorJet,
-    _ attitude: AttitudeJet
-  ) -> State {
-    let spin = Vector(0, 0, heading.rate)
-    let spinChange = Vector(0, 0, heading.acceleration)
-    let body = attitude.attitude
-    let rate = attitude.rate
-    let position =
-      Vector(point.position.east, point.position.north, point.altitude.value)
-      + turn.rotate(offset.value)
-      + body.rotate(lever.value)
-    let velocity =
-      Vector(point.velocity.east, point.velocity.north, point.altitude.rate)
-      + turn.rotate(offset.rate + spin.cross(offset.value))
-      + body.rotate(lever.rate + rate.cross(lever.value))
-    let turned =
-      offset.acceleration + 2 * spin.cross(offset.rate) + spinChange.cross(offset.value)
-      + spin.cross(spin.cross(offset.value))
-    let swung =
-      lever.acceleration + 2 * rate.cross(lever.rate)
-      + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value))
-    return State(
-      position: position, velocity: velocity,
-      acceleration: Vector(
-        point.acceleration.east, point.acceleration.north, point.altitude.acceleration)
-        + turn.rotate(turned) + body.rotate(swung),
-      attitude: body, rotationRate: rate)
   }
 }

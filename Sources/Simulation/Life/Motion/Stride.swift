@@ -9,8 +9,7 @@ struct Stride {
   /// Of the angle of a step: even multiples of pi when the left foot lands, odd ones when the right.
   private let half: (sin: Jet, cos: Jet)
 
-  /// - Parameter angle: pi for each step since the left foot first landed.
-  init(_ angle: Jet) { half = angle.sinCos }
+  init(_ half: (sin: Jet, cos: Jet)) { self.half = half }
 
   /// The first harmonic of the thigh's swing, forwards: cos(a - pi + .15).
   var swing: Jet { 0.149_438_132_473_599_2 * half.sin - 0.988_771_077_936_042_4 * half.cos }

@@ -49,18 +49,32 @@ struct Track: Sendable {
     leg < 0 ? originAltitude : legs[leg].endAltitude
   }
 
+  /// Remembers where on a leg a search ended; it changes no result.
+  struct Cursor {
+    fileprivate var leg = -1
+    fileprivate var profile = SpeedProfile.Cursor()
+    fileprivate var route = Route.Cursor()
+    fileprivate var wander = Leg.Wander()
+  }
+
   /// - Parameters:
   ///   - time: seconds since the start of the day.
   ///   - leg: what `leg(at:)` gives.
   func point(at time: Double, leg index: Int) -> Point {
-    if index >= 0 && time < legs[index].end { return point(at: time, on: index) }
+    var cursor = Cursor()
+    return point(at: time, leg: index, &cursor)
+  }
+
+  /// Like `point(at:leg:)`, for many times on the same leg.
+  func point(at time: Double, leg index: Int, _ cursor: inout Cursor) -> Point {
+    if index >= 0 && time < legs[index].end { return point(at: time, on: index, &cursor) }
     var heading = Jet(heading(after: index))
     if index + 1 < legs.count {
-      let next = legs[index + 1]
-      let angle = Self.wrapped(next.route.startHeading - heading.value)
-      if abs(angle) > 1e-9 {
+      let start = legs[index + 1].start
+      if time > start - Self.turningTime(.pi) {
+        let angle = Self.wrapped(legs[index + 1].route.startHeading - heading.value)
         let duration = Self.turningTime(angle)
-        heading += angle * Easing.ramp(time - (next.start - duration), over: duration)
+        heading += angle * Easing.ramp(time - (start - duration), over: duration)
       }
     }
     return Point(
@@ -72,21 +86,25 @@ struct Track: Sendable {
   /// Seconds that turning on the spot takes; 3 for half a turn.
   static func turningTime(_ angle: Double) -> Double { 1 + abs(angle) / (0.5 * .pi) }
 
-  private func point(at time: Double, on index: Int) -> Point {
-    let leg = legs[index]
-    let phase = leg.profile.phases[leg.profile.phase(at: time - leg.start)]
-    let travel = leg.travel(at: time, phase: phase)
+  private func point(at time: Double, on index: Int, _ cursor: inout Cursor) -> Point {
+    if cursor.leg != index {
+      cursor = Cursor()
+      cursor.leg = index
+    }
+    legs[index].profile.seek(time - legs[index].start, &cursor.profile)
+    let travel = legs[index].travel(
+      at: time, phase: cursor.profile.phase, &cursor.wander)
     let (distance, speed, change) = (
-      min(max(travel.distance.value, 0), leg.route.length), travel.distance.rate,
+      min(max(travel.distance.value, 0), legs[index].route.length), travel.distance.rate,
       travel.distance.acceleration
     )
-    let place = leg.route.point(at: distance)
-    let forward = GroundVector(heading: place.heading)
+    let place = legs[index].route.point(at: distance, &cursor.route)
+    let forward = place.direction
     let left = GroundVector(east: -forward.north, north: forward.east)
     return Point(
       position: place.position, velocity: speed * forward,
       acceleration: change * forward + (speed * speed * place.curvature) * left,
-      altitude: leg.altitude(after: Jet(distance, rate: speed, acceleration: change)),
+      altitude: legs[index].altitude(after: Jet(distance, rate: speed, acceleration: change)),
       heading: Jet(
         place.heading, rate: place.curvature * speed,
         acceleration: place.curvatureSlope * speed * speed + place.curvature * change),

@@ -47,6 +47,7 @@ struct Vehicle: Sendable {
   private let sway: BandNoise
   private let surge: BandNoise
   private let idle: BandNoise
+  private let hasEngine: Bool
   private let roll: SmoothNoise
   private let pitch: SmoothNoise
   private let referenceSpeed: Double
@@ -74,6 +75,7 @@ struct Vehicle: Sendable {
     sway = band("sway", character.sway, 2)
     surge = band("surge", character.surge, 2)
     idle = band("idle", character.idle, 1)
+    hasEngine = character.idle.0 > 0
     let degree = Double.pi / 180
     roll = SmoothNoise(random["roll"], deviation: character.roll * degree, spacing: 2)
     pitch = SmoothNoise(random["pitch"], deviation: 0.5 * character.roll * degree, spacing: 2)
@@ -81,30 +83,75 @@ struct Vehicle: Sendable {
     curveRoll = character.curveRoll * degree
   }
 
+  /// Remembers knots; it changes no result.
+  struct Cursor {
+    fileprivate var bounce = BandNoise.Cursor()
+    fileprivate var hop = BandNoise.Cursor()
+    fileprivate var sway = BandNoise.Cursor()
+    fileprivate var surge = BandNoise.Cursor()
+    fileprivate var idle = BandNoise.Cursor()
+    fileprivate var roll = SmoothNoise.Cursor()
+    fileprivate var pitch = SmoothNoise.Cursor()
+  }
+
   /// Displacement in metres.
   ///
   /// - Parameters:
   ///   - time: seconds since the start of the day.
   ///   - running: 0 to 1, how far the engine has been started.
-  func displacement(at time: Double, speed: Jet, running: Jet) -> VectorJet {
+  func displacement(
+    at time: Double, speed: Jet, running: Jet, _ cursor: inout Cursor
+  ) -> VectorJet {
     let share = (1 / referenceSpeed) * speed
+    let vertical =
+      bounce.value(at: time, &cursor.bounce) + hop.value(at: time, &cursor.hop)
+    let engine = hasEngine ? running * idle.value(at: time, &cursor.idle) : .zero
     return VectorJet(
-      x: share * sway.value(at: time), y: share * surge.value(at: time),
-      z: share * (bounce.value(at: time) + hop.value(at: time)) + running * idle.value(at: time))
+      x: share * sway.value(at: time, &cursor.sway),
+      y: share * surge.value(at: time, &cursor.surge), z: share * vertical + engine)
   }
 
   /// Roll to the right about the forward axis and pitch about the right axis, in radians.
   ///
   /// - Parameter turn: the fraction of a turn behind, with the side it turns to.
-  func tilt(at time: Double, speed: Jet, turn: (progress: Jet, side: Double)) -> (
-    roll: Jet, pitch: Jet
-  ) {
+  func tilt(
+    at time: Double, speed: Jet, turn: (progress: Jet, side: Double), _ cursor: inout Cursor
+  ) -> (roll: Jet, pitch: Jet) {
     let share = (1 / referenceSpeed) * speed
-    var roll = share * roll.value(at: time)
+    var roll = share * roll.value(at: time, &cursor.roll)
     if turn.side != 0 {
       let hump = 4 * (turn.progress * (Jet(1) - turn.progress))
       roll += (turn.side * curveRoll) * (hump * hump * hump)
     }
-    return (roll, share * pitch.value(at: time))
+    return (roll, share * pitch.value(at: time, &cursor.pitch))
+  }
+}
+
+/// The vehicles of a day, one of each kind.
+struct Vehicles: Sendable {
+  private let all: [5 of Vehicle]
+
+  init(_ random: Random) {
+    all = [
+      Vehicle(.car, random["vehicle"]), Vehicle(.bus, random["bus"]),
+      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"]),
+      Vehicle(.plane, random["plane"]),
+    ]
+  }
+
+  /// Of a mode that is not on foot.
+  subscript(mode: Leg.Mode) -> Vehicle {
+    @inline(__always)
+    _read {
+      let index =
+        switch mode {
+        case .bus: 1
+        case .train: 2
+        case .bike: 3
+        case .plane: 4
+        default: 0
+        }
+      yield all[index]
+    }
   }
 }

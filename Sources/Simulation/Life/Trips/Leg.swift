@@ -64,23 +64,46 @@ public struct Leg: Sendable {
   ///
   /// Nobody walks evenly: within long cruises the distance wanders by a B-spline whose knots are
   /// zero near the ends, so that the speed varies by `Gait.variation` and the route still closes.
-  @inline(__always)
   func travel(at time: Double, phase: SpeedProfile.Phase) -> Travel {
+    var wander = Wander()
+    return travel(at: time, phase: phase, &wander)
+  }
+
+  /// Remembers knots of the unevenness in one phase; it changes no result.
+  struct Wander {
+    fileprivate var start = -1.0
+    fileprivate var knot = Int.min
+    fileprivate var cubic = Cubic.zero
+  }
+
+  /// Like `travel(at:phase:)`, for many times in the same phase.
+  @inline(__always)
+  func travel(at time: Double, phase: SpeedProfile.Phase, _ wander: inout Wander) -> Travel {
     let elapsed = time - start
     let (metres, speed) = phase.travel(at: elapsed)
     var distance = Jet(metres, rate: speed.value, acceleration: speed.rate)
     if mode.isOnFoot && phase.isCruise {
-      let spacing = Gait.wanderSpacing
-      let last = Int(phase.duration / spacing) - 2
-      if last >= 2 {
-        let deviation = Gait.wanderDeviation * phase.fromSpeed
-        let random = random[Int(phase.distance)]
-        distance += SmoothNoise.spline(at: elapsed - phase.start, spacing: spacing) { knot in
-          knot < 2 || knot > last ? 0 : deviation * random.normal(at: knot)
-        }
+      let pace = 1 / Gait.wanderSpacing
+      let (knot, fraction) = Knot.split((elapsed - phase.start) * pace)
+      if knot != wander.knot || phase.start != wander.start {
+        wander.knot = knot
+        wander.start = phase.start
+        wander.cubic = cubic(from: knot, in: phase)
       }
+      distance += wander.cubic.value(at: fraction, pace: pace)
     }
     return Travel(distance: distance, speed: speed)
+  }
+
+  @inline(never)
+  private func cubic(from knot: Int, in phase: SpeedProfile.Phase) -> Cubic {
+    let last = Int(phase.duration / Gait.wanderSpacing) - 2
+    let deviation = Gait.wanderDeviation * phase.fromSpeed
+    let random = random[Int(phase.distance)]
+    func weight(_ knot: Int) -> Double {
+      knot < 2 || knot > last ? 0 : deviation * random.normal(at: knot)
+    }
+    return Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
   }
 
   /// Where the leg is at `time`, in the day's seconds.

@@ -17,6 +17,8 @@ struct Route: Sendable {
     var position: GroundVector
     /// Radians counterclockwise from east; not wrapped, so that it is continuous.
     var heading: Double
+    /// The unit vector that way.
+    var direction: GroundVector
     /// Change of heading a metre, and its own change a metre.
     var curvature: Double
     var curvatureSlope: Double
@@ -99,24 +101,51 @@ struct Route: Sendable {
     max(pieces.prefixCount { $0.start <= distance } - 1, 0)
   }
 
+  /// Remembers the piece at hand; it changes no result.
+  struct Cursor {
+    fileprivate var piece = Piece(
+      start: .infinity, length: 0, origin: .zero, heading: 0, turn: 0, curve: 0)
+    fileprivate var end = -Double.infinity
+    fileprivate var direction = GroundVector.zero
+  }
+
   /// - Parameter distance: metres from the start, 0...length.
   func point(at distance: Double) -> Point {
-    let piece = pieces[piece(at: distance)]
-    let beyond = distance - piece.start
-    guard piece.turn != 0 else {
-      return Point(
-        position: piece.origin + beyond * GroundVector(heading: piece.heading),
-        heading: piece.heading, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0,
-        turnSide: 0)
-    }
+    var cursor = Cursor()
+    return point(at: distance, &cursor)
+  }
+
+  /// Like `point(at:)`, for many places on the same piece.
+  @inline(__always)
+  func point(at distance: Double, _ cursor: inout Cursor) -> Point {
+    if distance < cursor.piece.start || distance >= cursor.end { seek(distance, &cursor) }
+    let beyond = distance - cursor.piece.start
+    guard cursor.piece.turn == 0 else { return point(beyond, in: cursor.piece) }
+    return Point(
+      position: cursor.piece.origin + beyond * cursor.direction, heading: cursor.piece.heading,
+      direction: cursor.direction, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0, turnSide: 0)
+  }
+
+  @inline(never)
+  private func seek(_ distance: Double, _ cursor: inout Cursor) {
+    let index = piece(at: distance)
+    cursor.piece = pieces[index]
+    cursor.end = index + 1 < pieces.count ? pieces[index + 1].start : .infinity
+    cursor.direction = GroundVector(heading: cursor.piece.heading)
+  }
+
+  /// Some metres beyond the start of a turn.
+  @inline(never)
+  private func point(_ beyond: Double, in piece: Piece) -> Point {
     let side = piece.turn > 0 ? 1.0 : -1.0
     let curve = curves[piece.curve].point(at: beyond / piece.length)
     let ramp = Easing.ramp(beyond, over: piece.length)
     let offset = GroundVector(
       east: piece.length * curve.along, north: side * piece.length * curve.across
     ).turned(by: piece.heading)
+    let heading = piece.heading + piece.turn * ramp.value
     return Point(
-      position: piece.origin + offset, heading: piece.heading + piece.turn * ramp.value,
+      position: piece.origin + offset, heading: heading, direction: GroundVector(heading: heading),
       curvature: piece.turn * ramp.rate, curvatureSlope: piece.turn * ramp.acceleration,
       turnProgress: beyond / piece.length, turnSlope: 1 / piece.length, turnSide: side)
   }

@@ -115,6 +115,22 @@ struct SpeedProfile: Sendable {
     duration = time
   }
 
+  /// Remembers the phase at hand; it changes no result.
+  struct Cursor {
+    fileprivate(set) var phase = Phase(
+      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+    fileprivate var end = -Double.infinity
+  }
+
+  /// Puts the cursor on the phase at `time` seconds since the start.
+  @inline(__always)
+  func seek(_ time: Double, _ cursor: inout Cursor) {
+    guard time < cursor.phase.start || time >= cursor.end else { return }
+    let index = phase(at: time)
+    cursor.phase = phases[index]
+    cursor.end = index + 1 < phases.count ? phases[index + 1].start : .infinity
+  }
+
   /// The index of the phase at `time` seconds since the start.
   func phase(at time: Double) -> Int {
     max(phases.prefixCount { $0.start <= time } - 1, 0)

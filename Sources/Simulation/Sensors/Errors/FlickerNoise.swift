@@ -15,31 +15,15 @@ struct FlickerNoise: Sendable {
 
   private static let count = 7
   /// Seconds between the knots of the fastest process.
-  private static let spacing = 0.5
+  static let spacing = 0.5
 
   struct Cursor {
-    fileprivate var knot = Int.min
-    fileprivate var here = 0.0
-    fileprivate var next = 0.0
     /// Of each process; few of them come to a new knot at once.
     fileprivate var processes: [7 of RoughNoise.Cursor] = .init(repeating: .init())
   }
 
-  @inline(__always)
-  func value(at time: Double, _ cursor: inout Cursor) -> Double {
-    let position = time * (1 / Self.spacing)
-    let knot = Int(position) - (position < 0 ? 1 : 0)
-    if knot != cursor.knot { advance(&cursor, to: knot) }
-    return cursor.here + (position - Double(knot)) * (cursor.next - cursor.here)
-  }
-
-  private func advance(_ cursor: inout Cursor, to knot: Int) {
-    cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot, &cursor)
-    cursor.next = sum(atKnot: knot + 1, &cursor)
-    cursor.knot = knot
-  }
-
-  private func sum(atKnot knot: Int, _ cursor: inout Cursor) -> Double {
+  /// The value after `knot` half seconds.
+  func value(atKnot knot: Int, _ cursor: inout Cursor) -> Double {
     let time = Double(knot) * Self.spacing
     var sum = 0.0
     for index in processes.indices {
@@ -72,14 +56,13 @@ struct RandomWalk: Sendable {
 
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Double {
-    let position = time * (1 / Self.finest)
-    let knot = Int(position) - (position < 0 ? 1 : 0)
+    let (knot, fraction) = Knot.split(time * (1 / Self.finest))
     if knot != cursor.knot {
       cursor.here = value(atKnot: knot)
       cursor.next = value(atKnot: knot + 1)
       cursor.knot = knot
     }
-    return cursor.here + (position - Double(knot)) * (cursor.next - cursor.here)
+    return cursor.here + fraction * (cursor.next - cursor.here)
   }
 
   /// The walk after `knot` times 64 s; 0 at 0.

@@ -34,9 +34,12 @@ public struct SensorError: Sendable {
   private let white: Random
   private let flicker: (FlickerNoise, FlickerNoise, FlickerNoise)
   private let walk: (RandomWalk, RandomWalk, RandomWalk)
+  private let warmth: Warmth
 
-  init(_ grade: Grade, random: Random) {
+  /// - Parameter warmth: of the phone that the sensor is in.
+  init(_ grade: Grade, warmth: Warmth, random: Random) {
     self.grade = grade
+    self.warmth = warmth
     func draw(_ name: StaticString, _ deviation: Double) -> Vector {
       let random = random[name]
       return deviation * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
@@ -65,36 +68,57 @@ public struct SensorError: Sendable {
 
   /// Remembers knots; it changes no result.
   struct Cursor {
-    fileprivate var flicker: (FlickerNoise.Cursor, FlickerNoise.Cursor, FlickerNoise.Cursor)
-    fileprivate var walk: (RandomWalk.Cursor, RandomWalk.Cursor, RandomWalk.Cursor)
-  }
-
-  func cursor() -> Cursor {
-    Cursor(flicker: (.init(), .init(), .init()), walk: (.init(), .init(), .init()))
+    fileprivate var knot = Int.min
+    fileprivate var here = Vector.zero
+    fileprivate var next = Vector.zero
+    fileprivate var flicker = (
+      FlickerNoise.Cursor(), FlickerNoise.Cursor(), FlickerNoise.Cursor()
+    )
+    fileprivate var walk = (RandomWalk.Cursor(), RandomWalk.Cursor(), RandomWalk.Cursor())
+    fileprivate var warmth = Warmth.Cursor()
   }
 
   /// The measured value before its digits are cut.
   ///
   /// - Parameters:
   ///   - time: seconds since the study's start.
-  ///   - temperature: of the phone, in degrees Celsius.
   ///   - sample: addresses the white noise.
   @inline(__always)
   func measured(
-    _ truth: Vector, at time: Double, temperature: Double, sample: Int, session: Random,
-    _ cursor: inout Cursor
+    _ truth: Vector, at time: Double, sample: Int, session: Random, _ cursor: inout Cursor
   ) -> Vector {
     let turned = truth.x * columns.0 + truth.y * columns.1 + truth.z * columns.2
-    let drift = Vector(
-      flicker.0.value(at: time, &cursor.flicker.0) + walk.0.value(at: time, &cursor.walk.0),
-      flicker.1.value(at: time, &cursor.flicker.1) + walk.1.value(at: time, &cursor.walk.1),
-      flicker.2.value(at: time, &cursor.flicker.2) + walk.2.value(at: time, &cursor.walk.2))
+    let (knot, fraction) = Knot.split(time * (1 / FlickerNoise.spacing))
+    if knot != cursor.knot { advance(&cursor, to: knot) }
     let noise = Vector(
       session.normal(at: 3 * sample), session.normal(at: 3 * sample + 1),
       session.normal(at: 3 * sample + 2))
-    let sum = turned + bias + (temperature - 25) * self.temperature + drift + grade.white * noise
-    return sum.clamped(
+    let sum = turned + (cursor.here + fraction * (cursor.next - cursor.here)) + grade.white * noise
+    return sum.size < grade.range ? sum : clamped(sum)
+  }
+
+  @inline(never)
+  private func clamped(_ value: Vector) -> Vector {
+    value.clamped(
       lowerBound: Vector(repeating: -grade.range), upperBound: Vector(repeating: grade.range))
+  }
+
+  /// All that changes slowly is linear between the knots of the flicker noise, whose grid the others'
+  /// knots are on.
+  @inline(never)
+  private func advance(_ cursor: inout Cursor, to knot: Int) {
+    cursor.here = knot == cursor.knot &+ 1 ? cursor.next : slow(atKnot: knot, &cursor)
+    cursor.next = slow(atKnot: knot + 1, &cursor)
+    cursor.knot = knot
+  }
+
+  private func slow(atKnot knot: Int, _ cursor: inout Cursor) -> Vector {
+    let time = Double(knot) * FlickerNoise.spacing
+    let drift = Vector(
+      flicker.0.value(atKnot: knot, &cursor.flicker.0) + walk.0.value(at: time, &cursor.walk.0),
+      flicker.1.value(atKnot: knot, &cursor.flicker.1) + walk.1.value(at: time, &cursor.walk.1),
+      flicker.2.value(atKnot: knot, &cursor.flicker.2) + walk.2.value(at: time, &cursor.walk.2))
+    return bias + (warmth.temperature(at: time, &cursor.warmth) - 25) * temperature + drift
   }
 
   /// Addresses the white noise of an on-window.

@@ -25,10 +25,10 @@ struct GaitTests {
       let step = 0.05
       for time in stride(from: leg.start + 0.5 * step, to: leg.end, by: step) {
         let phase = leg.profile.phases[leg.profile.phase(at: time - leg.start)]
-        steps += step * gait.phase(leg.travel(at: time, phase: phase)).rate
+        steps += step * gait.pace(leg.travel(at: time, phase: phase)).phase.rate
       }
       let last = leg.profile.phases[leg.profile.phases.count - 1]
-      let phase = gait.phase(leg.travel(at: leg.end, phase: last)).value
+      let phase = gait.pace(leg.travel(at: leg.end, phase: last)).phase.value
       #expect(abs(steps.rounded(.down) - phase.rounded(.down)) <= 1)
       #expect(abs(phase * leg.stepLength - leg.route.length) < 0.01)
     }

@@ -4,7 +4,7 @@ import Testing
 
 struct StrideTests {
   /// A stride from the landing of the right heel on, in hundredths.
-  static let strides = (0..<100).map { Stride(Jet((1 + Double($0) / 50) * .pi, rate: 1)) }
+  static let strides = (0..<100).map { Stride(Jet((1 + Double($0) / 50) * .pi, rate: 1).sinCos) }
 
   /// Perry's thigh angles: 25 degrees just before the heel lands, -20 as the other one does.
   @Test func `the thigh is most forward just before its heel lands`() throws {
@@ -28,7 +28,7 @@ struct StrideTests {
     let gait = Gait(.walk, height: 1.75, speed: speed, stepLength: stepLength)
     let travel = Leg.Travel(
       distance: Jet(step * stepLength, rate: speed), speed: Jet(speed))
-    return gait.displacement(travel).value
+    return gait.displacement(gait.pace(travel)).value
   }
 
   /// Sideways 7.0 cm at .7 m/s and 3.9 at 1.6 (Orendurff 2004).

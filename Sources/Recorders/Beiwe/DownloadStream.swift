@@ -1,0 +1,118 @@
+import Formats
+import Spool
+
+/// The hourly files of one stream of a download.
+///
+/// Rows are held only until none can come before them any more. A class, because the writers of all
+/// streams are open at once and cannot be copied into a collection.
+final class DownloadStream {
+  private let stream: BeiweStream
+  private var files: ListedFiles
+  private var hour: BeiweHour?
+  /// The cells of held rows, and room to move them to.
+  private var held = TextBuffer()
+  private var spare = TextBuffer()
+  /// Rows that others may still come before, by time and then by arrival.
+  private var waiting: [Row] = []
+  /// Rows of the latest time, which equal ones may follow.
+  private var sameTime: [Row] = []
+  private var text = TextBuffer()
+  /// Rows in `text`, with the times of the first and the last.
+  private var pending = (rows: 0, first: Int64(0), last: Int64(0))
+  private var utc = BeiweUTCTime()
+
+  private struct Row {
+    let time: Int64
+    /// Where the cells are held, with the comma before them.
+    var cells: Range<Int>
+  }
+
+  /// No row of a stream comes more than this many ms after one with a later time.
+  private static let horizon: Int64 = 5_000
+
+  init(_ stream: BeiweStream, of participant: RecordedParticipant) {
+    self.stream = stream
+    files = ListedFiles(DownloadLayout.recorder, of: participant)
+  }
+
+  func append(_ batch: borrowing RowBatch) throws {
+    for index in 0..<batch.count {
+      let row = Row(time: batch.times[index], cells: batch.copyCells(of: index, to: &held))
+      var place = waiting.count
+      while place > 0, waiting[place - 1].time > row.time { place -= 1 }
+      waiting.insert(row, at: place)
+    }
+    guard let latest = waiting.last?.time else { return }
+    try release(before: latest - Self.horizon)
+    moveHeld()
+  }
+
+  func finish() throws -> [FileEntry] {
+    try release(before: .max)
+    try closeHour()
+    return files.entries
+  }
+
+  private func release(before time: Int64) throws {
+    let count = waiting.firstIndex { $0.time >= time } ?? waiting.count
+    for row in waiting.prefix(count) { try write(row) }
+    waiting.removeFirst(count)
+    try flush()
+  }
+
+  private func write(_ row: Row) throws {
+    let hour = BeiweHour(milliseconds: row.time)
+    if hour != self.hour {
+      try closeHour()
+      try files.create("\(stream.downloadFolder)/\(hour.fileName)", stream: stream.rawValue)
+      try files.write(Array(stream.processedHeader.utf8))
+      self.hour = hour
+    }
+    if sameTime.first?.time != row.time {
+      sameTime.removeAll(keepingCapacity: true)
+    } else if sameTime.contains(where: { held.isEqual($0.cells, row.cells) }) {
+      return
+    }
+    sameTime.append(row)
+    if pending.rows == 0 { pending.first = row.time }
+    pending.rows += 1
+    pending.last = row.time
+    // The server ends no file with a line end.
+    text.append(UInt8(ascii: "\n"))
+    text.append(milliseconds: row.time)
+    text.append(UInt8(ascii: ","))
+    utc.update(to: row.time)
+    utc.bytes.span.withUnsafeBufferPointer { text.append($0) }
+    text.append(row.cells, of: held)
+  }
+
+  private func flush() throws {
+    guard pending.rows > 0 else { return }
+    try text.withBytes { (text) throws(FileError) in
+      try files.write(text, rows: pending.rows, first: pending.first, last: pending.last)
+    }
+    text.removeAll()
+    pending.rows = 0
+  }
+
+  private func closeHour() throws {
+    try flush()
+    guard let hour else { return }
+    self.hour = nil
+    try files.close(at: hour.end)
+  }
+
+  /// Forgets the cells of rows that are written.
+  private func moveHeld() {
+    spare.removeAll()
+    for index in sameTime.indices { move(&sameTime[index]) }
+    for index in waiting.indices { move(&waiting[index]) }
+    swap(&held, &spare)
+  }
+
+  private func move(_ row: inout Row) {
+    let start = spare.count
+    spare.append(row.cells, of: held)
+    row.cells = start..<spare.count
+  }
+}

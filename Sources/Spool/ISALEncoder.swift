@@ -1,0 +1,91 @@
+#if FULL
+  import CISAL
+
+  /// Writes gzip files by ISA-L, three times as fast as zlib at its level 1.
+  ///
+  /// The compressed bytes depend on the sizes of the pieces written; the content does not.
+  public struct ISALEncoder: ContentEncoder, ~Copyable {
+    public static let levels = 0...3
+
+    private let stream: UnsafeMutablePointer<isal_zstream>
+    private let memory: UnsafeMutableBufferPointer<UInt8>
+    private let output: UnsafeMutableBufferPointer<UInt8>
+    private let level: Int
+    private var written: Int64 = 0
+
+    /// One member without time and name, by Unix; of the fastest method.
+    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
+
+    /// - Parameter level: 0 to 3.
+    public init(level: Int) {
+      precondition(Self.levels.contains(level), "ISA-L has the levels 0 to 3")
+      self.level = level
+      stream = .allocate(capacity: 1)
+      stream.initialize(to: isal_zstream())
+      memory = .allocate(capacity: Int(isal_level_memory(Int32(level))))
+      output = .allocate(capacity: 262_144)
+      start()
+    }
+
+    public mutating func start() {
+      isal_deflate_init(stream)
+      stream.pointee.level = UInt32(level)
+      stream.pointee.level_buf = memory.baseAddress
+      stream.pointee.level_buf_size = UInt32(memory.count)
+      stream.pointee.gzip_flag = UInt16(IGZIP_GZIP_NO_HDR)
+      stream.pointee.flush = UInt16(NO_FLUSH)
+      _ = output.update(fromContentsOf: Self.header)
+      written = 0
+      giveOutput(from: Self.header.count)
+    }
+
+    public mutating func write(
+      _ bytes: UnsafeRawBufferPointer, to file: inout PendingFile
+    ) throws(FileError) {
+      var rest = bytes.assumingMemoryBound(to: UInt8.self)[...]
+      while !rest.isEmpty {
+        let piece = rest.prefix(1 << 30)  // ISA-L counts a piece in 32 bits.
+        rest = rest.dropFirst(piece.count)
+        // ISA-L reads the input and never writes it.
+        stream.pointee.next_in = UnsafeMutablePointer(
+          mutating: UnsafeBufferPointer(rebasing: piece).baseAddress)
+        stream.pointee.avail_in = UInt32(piece.count)
+        while stream.pointee.avail_in > 0 {
+          isal_deflate_clean(stream)
+          if stream.pointee.avail_out == 0 { try flush(to: &file) }
+        }
+      }
+    }
+
+    public mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent {
+      stream.pointee.end_of_stream = 1
+      while true {
+        isal_deflate_clean(stream)
+        let isDone = stream.pointee.internal_state.state == ZSTATE_END
+        try flush(to: &file)
+        if isDone { break }
+      }
+      return EncodedContent(
+        bytes: written, contentBytes: Int64(stream.pointee.total_in),
+        contentCRC32: stream.pointee.internal_state.crc)
+    }
+
+    private mutating func flush(to file: inout PendingFile) throws(FileError) {
+      let count = output.count - Int(stream.pointee.avail_out)
+      try file.write(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(output)[..<count]))
+      written += Int64(count)
+      giveOutput(from: 0)
+    }
+
+    private func giveOutput(from start: Int) {
+      stream.pointee.next_out = output.baseAddress?.advanced(by: start)
+      stream.pointee.avail_out = UInt32(output.count - start)
+    }
+
+    deinit {
+      stream.deallocate()
+      memory.deallocate()
+      output.deallocate()
+    }
+  }
+#endif
