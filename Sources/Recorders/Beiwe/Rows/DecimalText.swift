@@ -23,18 +23,20 @@ enum DecimalText {
       place[0] = UInt8(ascii: "-")
       length = 1
     }
-    var rest = number.magnitude
-    var count = 1
-    var power: UInt64 = 10
-    while count < 19, rest >= power {
-      count += 1
-      power *= 10
+    return length + write(number.magnitude, to: place + length)
+  }
+
+  private static func write(_ number: UInt64, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    guard number < 100_000_000 else {
+      let (head, tail) = number.quotientAndRemainder(dividingBy: 100_000_000)
+      let length = write(head, to: place)
+      UnsafeMutableRawPointer(place + length).storeBytes(of: digits(tail), as: UInt64.self)
+      return length + 8
     }
-    for digit in (0..<count).reversed() {
-      place[length + digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    return length + count
+    let text = digits(number)
+    let zeros = min((text ^ 0x3030_3030_3030_3030).trailingZeroBitCount >> 3, 7)
+    UnsafeMutableRawPointer(place).storeBytes(of: text >> UInt64(zeros << 3), as: UInt64.self)
+    return 8 - zeros
   }
 
   /// Eight digits of a number below 10^8, the first in the lowest byte.
