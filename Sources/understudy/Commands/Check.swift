@@ -84,8 +84,10 @@ struct CheckCommand: Command {
     let check = try Check(folder, rules: rules)
     let progress = CheckProgress()
     let bar = ProgressBar(progressStyle) { seconds in
-      "\(progress.participants) participants, \(Quantity.bytes(Int64(progress.bytes))), "
-        + "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s"
+      ProgressLine([
+        "\(progress.participants) participants", Quantity.bytes(Int64(progress.bytes)),
+        "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s",
+      ])
     }
     let start = ContinuousClock.now
     let width = jobs
@@ -106,7 +108,9 @@ struct CheckCommand: Command {
   private func compare(_ folder: String, _ other: String) async throws {
     let comparison = try Comparison(folder, with: other)
     let progress = CheckProgress()
-    let bar = ProgressBar(progressStyle) { _ in "\(progress.participants) participants" }
+    let bar = ProgressBar(progressStyle) { _ in
+      ProgressLine(["\(progress.participants) participants"])
+    }
     let start = ContinuousClock.now
     let width = jobs
     let result = try await bar.showing {

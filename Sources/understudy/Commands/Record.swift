@@ -201,11 +201,13 @@ struct Record: Command {
     return ProgressBar(progressStyle) { seconds in
       let done = min(progress.simulatedSeconds / total, 1)
       let rate = Double(progress.rows) / max(seconds, 0.001)
-      let line =
-        "\(progress.participants)/\(participants) participants, \(Int(done * 100)) %, "
-        + "\(progress.rows) rows, \(Quantity.bytes(Int64(progress.bytes))), \(Int(rate)) rows/s"
-      guard done > 0.01 else { return line }
-      return line + ", \(Quantity.seconds(seconds * (1 - done) / done)) to go"
+      let parts = [
+        "\(progress.participants)/\(participants) participants", "\(Int(done * 100)) %",
+        "\(progress.rows) rows", Quantity.bytes(Int64(progress.bytes)), "\(Int(rate)) rows/s",
+      ]
+      guard done > 0.01 else { return ProgressLine(parts) }
+      return ProgressLine(
+        parts + ["\(Quantity.seconds(seconds * (1 - done) / done)) to go"])
     }
   }
 
