@@ -62,8 +62,8 @@ extension Record {
     Option(
       "--gzip \(Gzip.names.joined(separator: "|"))", "Of the phone's files [default: zlib]",
       offering: .names(Gzip.names)),
-    Option("--level N", "0 to 9 [default: 1]"),
-    Option("--output DIR", "[default: output/<study>]", offering: .folder),
+    Option("--level N", "Of compression, 0 to 9 [default: 1]"),
+    Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
   ]
 
