@@ -9,6 +9,8 @@ OUTPUT ?= output
 PACKAGES = zlib1g-dev
 # What the virtual environments of Tests/Peers are made with.
 PEERS_PACKAGES = python3 python3-venv
+# Their completions are tested in the shells themselves.
+SHELL_PACKAGES = zsh fish
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised build whose inside tests can see.
@@ -41,7 +43,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(PEERS_PACKAGES)
+test: PACKAGES += $(SHELL_PACKAGES) $(PEERS_PACKAGES)
 test: packages lint fast whole readme peers
 
 # Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.

@@ -28,7 +28,9 @@ let package = Package(
     .target(name: "Check", dependencies: ["Formats", "Spool"]),
     .executableTarget(
       name: "understudy",
-      dependencies: ["Check", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]),
+      dependencies: [
+        "Check", "CLinux", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
+      ]),
     .executableTarget(
       name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
     // What several test targets need.

@@ -1,34 +1,24 @@
 /// The words of a command line that no command has asked for yet.
 ///
 /// An option is `--name value` or `--name=value`; a value that begins with `--` needs the second
-/// form. After a word `--` nothing is an option. Options are known by the usage text of their
-/// command, so that none works that `--help` does not tell.
+/// form. After a word `--` nothing is an option. A command's table says which options there are, as
+/// it says to `--help`, so that none works that is not told.
 struct Arguments {
   private var words: [String]
   /// The words after `--`.
   private var rest: [String]
   private let known: [String]
 
-  /// Refuses an option that the usage text does not name.
-  init(_ words: some Sequence<String>, usage: String) throws(UsageError) {
+  /// Refuses an option that is not among `options`.
+  init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
     let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     self.words = parts.first.map(Array.init) ?? []
     rest = parts.count > 1 ? Array(parts[1]) : []
-    known = Self.options(in: usage)
+    known = options.map(\.name)
     for word in self.words where Self.isOption(word) {
       let name = Self.name(of: word)
       guard known.contains(name) else { throw .unknownOption(name, known: known) }
     }
-  }
-
-  /// The options that a usage text names, such as `--json`, in its order.
-  static func options(in usage: String) -> [String] {
-    var options: [String] = []
-    for word in usage.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "-") })
-    where word.hasPrefix("--") && word.count > 2 && !options.contains(String(word)) {
-      options.append(String(word))
-    }
-    return options
   }
 
   /// Whether the option is there; it takes no value.
@@ -113,7 +103,7 @@ struct Arguments {
     _ text: String, for name: String
   ) throws(UsageError) -> Choice where Choice.RawValue == String {
     guard let choice = Choice(rawValue: text) else {
-      throw .badChoice(text, of: name, known: Choice.allCases.map(\.rawValue))
+      throw .badChoice(text, of: name, known: Choice.names)
     }
     return choice
   }

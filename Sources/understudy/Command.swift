@@ -4,8 +4,11 @@ protocol Command: Sendable {
   static var name: String { get }
   /// What it does, in one line.
   static var summary: String { get }
-  /// What `--help` prints; only the options in it are accepted.
+  /// What `--help` prints.
   static var usage: String { get }
+  /// All that are accepted; the usage text tells every one of them.
+  static var options: [Option] { get }
+  static var operands: Operands { get }
 
   init(_ arguments: inout Arguments) throws(UsageError)
 

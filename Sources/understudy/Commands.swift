@@ -3,4 +3,5 @@ let commands: [any Command.Type] = [
   Record.self,
   CheckCommand.self,
   Profiles.self,
+  Completions.self,
 ]

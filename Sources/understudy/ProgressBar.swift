@@ -2,9 +2,22 @@ import Glibc
 
 /// How progress is shown on standard error.
 enum ProgressStyle: String, CaseIterable {
-  /// A bar on a terminal, lines elsewhere.
+  /// A bar where it can be drawn, lines elsewhere.
   case auto
-  case bar, plain, none
+  /// A bar on every terminal, lines elsewhere.
+  case bar
+  case plain, none
+
+  /// Whether the line is redrawn. Files and pipes never hold control sequences.
+  ///
+  /// - Parameter name: the terminal's, from `TERM`; `dumb` cannot erase a line.
+  func isBar(isTerminal: Bool, name: String?) -> Bool {
+    switch self {
+    case .auto: isTerminal && !["dumb", "", nil].contains(name)
+    case .bar: isTerminal
+    case .plain, .none: false
+    }
+  }
 }
 
 /// Tells how far something is: a line that is redrawn on a terminal, a new line every ten seconds
@@ -12,18 +25,19 @@ enum ProgressStyle: String, CaseIterable {
 struct ProgressBar: Sendable {
   private let isBar: Bool
   private let isSilent: Bool
-  private let line: @Sendable (_ seconds: Double) -> String
+  private let terminal: Terminal
+  private let line: @Sendable (_ seconds: Double) -> ProgressLine
 
   /// - Parameter line: what to show so many seconds after the start.
-  init(_ style: ProgressStyle, line: @escaping @Sendable (_ seconds: Double) -> String) {
+  init(
+    _ style: ProgressStyle, on terminal: Terminal = .standardError,
+    line: @escaping @Sendable (_ seconds: Double) -> ProgressLine
+  ) {
+    self.terminal = terminal
     self.line = line
     isSilent = style == .none
-    isBar = style == .bar || (style == .auto && Self.isTerminal)
-  }
-
-  private static var isTerminal: Bool {
-    guard isatty(STDERR_FILENO) == 1 else { return false }
-    return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+    isBar = style.isBar(
+      isTerminal: terminal.isTerminal, name: getenv("TERM").map { String(cString: $0) })
   }
 
   /// Shows progress as long as `work` runs.
@@ -38,26 +52,17 @@ struct ProgressBar: Sendable {
         draw(after: (ContinuousClock.now - start) / .seconds(1))
       }
     }
-    defer {
-      drawing.cancel()
-      if isBar { StandardError().write("\r\u{1B}[K") }
-    }
-    return try await work()
+    let result: Result<Value, any Error>
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+    drawing.cancel()
+    _ = await drawing.result  // Nothing is drawn over what comes next.
+    if isBar { terminal.write(ProgressLine.erased) }
+    return try result.get()
   }
 
-  private func draw(after seconds: Double) {
+  /// Shows what there is to tell so many seconds after the start.
+  func draw(after seconds: Double) {
     let line = line(seconds)
-    if isBar {
-      // The last column stays free, so that no terminal wraps the line.
-      StandardError().write("\r\(line.prefix(max(Self.columns - 1, 20)))\u{1B}[K")
-    } else {
-      StandardError.print(line)
-    }
-  }
-
-  private static var columns: Int {
-    var size = winsize()
-    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    terminal.write(isBar ? line.redrawn(width: terminal.columns) : line.text + "\n")
   }
 }

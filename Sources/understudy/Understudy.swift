@@ -23,9 +23,13 @@ struct Understudy {
 
     \(commands.map { row($0.name, $0.summary) }.joined(separator: "\n"))
 
-    \(row("--help", "Tell about the program, or about a command"))
-    \(row("--version", "Print the version"))
+    \(options.map { row($0.name, $0.help) }.joined(separator: "\n"))
     """
+
+  /// Accepted in place of a command.
+  static let options = [help, Option("--version", "Print the version")]
+  /// Accepted by every command too.
+  static let help = Option("--help", "Tell about the program, or about a command")
 
   private static func row(_ name: String, _ text: String) -> String {
     "  " + name + String(repeating: " ", count: max(1, 14 - name.count)) + text
@@ -50,7 +54,7 @@ struct Understudy {
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
-    if name.hasPrefix("-") { throw .unknownOption(name, known: ["--help", "--version"]) }
+    if name.hasPrefix("-") { throw .unknownOption(name, known: options.map(\.name)) }
     guard let command = commands.first(where: { $0.name == name }) else {
       throw .unknownCommand(name, known: commands.map { $0.name })
     }
@@ -64,7 +68,7 @@ struct Understudy {
       print(type.usage)
       return
     }
-    var arguments = try Arguments(words, usage: type.usage)
+    var arguments = try Arguments(words, options: type.options)
     let command = try type.init(&arguments)
     try arguments.finish()
     try await command.run()

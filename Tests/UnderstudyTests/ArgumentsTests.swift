@@ -6,9 +6,12 @@ struct ArgumentsTests {
   enum Pace: String, CaseIterable { case asap, realtime }
 
   private func makeArguments(_ words: String...) throws(UsageError) -> Arguments {
-    try Arguments(
-      words, usage: "[--rate N] --as LIST --json, --header TEXT… [default: --none] (--pace|--seed)")
+    try Arguments(words, options: Self.options)
   }
+
+  private static let options = [
+    "--rate N", "--as LIST", "--json", "--header TEXT", "--none", "--pace WORD", "--seed N",
+  ].map { Option($0, "") }
 
   /// The message of the error that is thrown.
   private func message(_ read: () throws -> Void) throws -> String? {
@@ -18,11 +21,6 @@ struct ArgumentsTests {
     } catch let error as UsageError {
       return error.description
     }
-  }
-
-  @Test func `options are known by the usage text`() {
-    #expect(
-      Arguments.options(in: "--a-b N|--c [--d] `--e`, --a-b --") == ["--a-b", "--c", "--d", "--e"])
   }
 
   @Test func `a value follows its option or an equals sign`() throws {
@@ -114,8 +112,7 @@ struct ArgumentsTests {
   func `a mistake is told`(words: [String], message words2: String) throws {
     #expect(
       try message {
-        var arguments = try Arguments(
-          words, usage: "--rate --as --json --header --none --pace --seed")
+        var arguments = try Arguments(words, options: Self.options)
         _ = try arguments.integer("--rate", in: 1...9)
         _ = try arguments.flag("--json")
         _ = try arguments.flag("--none")

@@ -1,12 +1,19 @@
 import Foundation
 
-/// One run of the built program to its end, in a temporary folder with some files.
+/// One run of the built program, or of another, to its end, in a temporary folder with some files.
 struct Run {
   let code: Int32
   let output: String
   let errors: String
 
   init(_ words: String..., files: [String: String] = [:]) throws {
+    try self.init(of: Self.products.appending(path: "understudy"), words, files: files)
+  }
+
+  /// - Parameter program: may look for the built program on its path.
+  init(
+    of program: URL, _ words: [String], files: [String: String]
+  ) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -17,10 +24,10 @@ struct Run {
       try Data(text.utf8).write(to: file)
     }
     let process = Process()
-    process.executableURL = Self.products.appending(path: "understudy")
+    process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
-    process.environment = [:]
+    process.environment = ["PATH": "\(Self.products.path):/usr/bin:/bin", "HOME": folder.path]
     // Files, because two pipes can fill and wait for each other.
     let streams = try ["output", "errors"].map { name in
       let file = folder.appending(path: ".\(name)")
@@ -37,6 +44,6 @@ struct Run {
   }
 
   /// The folder with the built programs, which has the tests too.
-  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 }

@@ -15,16 +15,26 @@ struct CheckCommand: Command {
     coherence of the streams, and the truth where there is one. A rule holds, is broken, or is not
     judged for want of data.
 
-      --rule NAME           Only this rule; may be there several times
-      --list                Tell every rule with its limit and what it catches
-      --against OTHER       Compare with another recording, download or a receiver's store instead:
-                            what is lost, doubled, reordered, altered or more
-      --jobs N              Participants at a time [default: the number of cores]
-      --progress WORD       auto, bar, plain or none [default: auto]
-      --json                Print the verdicts as one JSON object
+    \(Option.table(options))
 
     Ends with 0 if nothing is broken, 65 if something is, 92 if two folders differ.
     """
+
+  static let operands = Operands.one(name: "DIR", .folder)
+  static let options = [
+    Option(
+      "--rule NAME", "Only this rule; may be there several times",
+      offering: .names(Rule.all.map(\.name)), repeats: true),
+    Option("--list", "Tell every rule with its limit and what it catches"),
+    Option(
+      "--against OTHER",
+      "Compare with another recording, download or a receiver's store instead: what is lost, "
+        + "doubled, reordered, altered or more",
+      offering: .folder),
+    Option.jobs,
+    Option.progress,
+    Option("--json", "Print the verdicts as one JSON object"),
+  ]
 
   private enum Action {
     case list
@@ -74,8 +84,10 @@ struct CheckCommand: Command {
     let check = try Check(folder, rules: rules)
     let progress = CheckProgress()
     let bar = ProgressBar(progressStyle) { seconds in
-      "\(progress.participants) participants, \(Quantity.bytes(Int64(progress.bytes))), "
-        + "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s"
+      ProgressLine([
+        "\(progress.participants) participants", Quantity.bytes(Int64(progress.bytes)),
+        "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s",
+      ])
     }
     let start = ContinuousClock.now
     let width = jobs
@@ -96,7 +108,9 @@ struct CheckCommand: Command {
   private func compare(_ folder: String, _ other: String) async throws {
     let comparison = try Comparison(folder, with: other)
     let progress = CheckProgress()
-    let bar = ProgressBar(progressStyle) { _ in "\(progress.participants) participants" }
+    let bar = ProgressBar(progressStyle) { _ in
+      ProgressLine(["\(progress.participants) participants"])
+    }
     let start = ContinuousClock.now
     let width = jobs
     let result = try await bar.showing {

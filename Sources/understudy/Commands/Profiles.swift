@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ProfileFiles
+import Simulation
 
 /// Shows and checks profiles.
 struct Profiles: Command {
@@ -12,12 +13,22 @@ struct Profiles: Command {
 
     Lists the profiles of a kind, prints one, or checks a file as it would be read.
 
-      KIND              \(ProfileFiles.Kind.allCases.map(\.rawValue).joined(separator: ", "))
-      NAME              Such as devices/iphone-14, or iphone-14 if no other kind has it
+    \(Option.row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")))
+    \(Option.row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"))
 
-      --profiles DIR    Look in DIR first
-      --kind KIND       What FILE is [default: the name of its folder]
+    \(Option.table(options))
     """
+  static let operands = Operands.actions([
+    ActionName.list.rawValue: .names(ProfileFiles.Kind.names),
+    ActionName.show.rawValue: .profile(nil, orFile: true),
+    ActionName.check.rawValue: .file,
+  ])
+  static let options = [
+    Option.profiles,
+    Option(
+      "--kind KIND", "What FILE is [default: the name of its folder]",
+      offering: .names(ProfileFiles.Kind.names)),
+  ]
 
   private enum Action {
     case list(ProfileFiles.Kind?)
@@ -62,7 +73,15 @@ struct Profiles: Command {
 
   private func list(_ kind: ProfileFiles.Kind?) throws {
     let files = try findFiles()
-    for name in kind.map(files.list) ?? files.names { print(name) }
+    for name in try kind.map({ try names(of: $0, in: files) }) ?? files.names { print(name) }
+  }
+
+  /// What other commands take as a name of this kind; the regions stand in one file.
+  private func names(of kind: ProfileFiles.Kind, in files: ProfileFiles) throws -> [String] {
+    guard kind == .regions else { return files.list(kind) }
+    return try files.load(.regions, "regions").read { (reader) throws(ProfileError) in
+      try Region.all(reading: &reader).map(\.name)
+    }.sorted()
   }
 
   private func show(_ name: String) throws {

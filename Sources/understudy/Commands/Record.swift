@@ -8,45 +8,6 @@ import Spool
 struct Record: Command {
   static let name = "record"
   static let summary = "Simulate a study and write what the apps would have recorded"
-  static let usage = """
-    Usage: understudy record [options]
-
-    Simulates a study and writes what the apps would have recorded, with the truth beside it. The
-    same command continues a recording that was stopped.
-
-    What happens
-      --study NAME|FILE     A study of Profiles/studies, or a file [default: demo]
-      --participants N      Size of the study [default: the study's]
-      --region NAME         A place of Profiles/regions.json5 [default: the study's]
-      --start YYYY-MM-DD    First local date [default: the study's]
-      --days N              Local dates [default: the study's]
-      --seed N              64-bit seed [default: the study's]
-      --person NAME         For everybody, such as student [default: the study's]
-      --device NAME         For everybody, such as iphone-14 [default: the study's]
-      --app beiwe=VERSION   Another version of the installed app: beiwe=2.3 is
-                            Profiles/apps/beiwe-2.3 [default: the study's]
-      --settings FILE       A Beiwe study export; beats the study's settings
-
-    What is written
-      --only LIST           These participants alone, such as 3,10-19; the same bytes as in the
-                            whole study [default: all]
-      --as LIST             \(Recorder.allCases.map(\.rawValue).joined(separator: ","))
-                            [default: beiwe,truth]
-      --streams LIST        Of accel,gyro,magnetometer,devicemotion,gps,powerState,proximity,
-                            reachability [default: all that the settings enable]
-      --gzip zlib|none      Of the phone's files [default: zlib]
-      --level N             0 to 9 [default: 1]
-      --output DIR          [default: output/<study>]
-      --force               Replace another recording in DIR
-
-    How
-      --jobs N              Participants at a time [default: the number of cores]
-      --shard k/N|auto      The k-th of N equal parts, without computing the others; auto, auto/N:
-                            as the array job of Slurm, Kubernetes, AWS Batch or Grid Engine says
-      --progress WORD       auto, bar, plain or none [default: auto]
-      --json                Print the totals as one JSON object
-      --profiles DIR        Look for profiles in DIR first
-    """
 
   enum Gzip: String, CaseIterable { case isal, zlib, none }
 
@@ -245,11 +206,13 @@ struct Record: Command {
     return ProgressBar(progressStyle) { seconds in
       let done = min(progress.simulatedSeconds / total, 1)
       let rate = Double(progress.rows) / max(seconds, 0.001)
-      let line =
-        "\(progress.participants)/\(participants) participants, \(Int(done * 100)) %, "
-        + "\(progress.rows) rows, \(Quantity.bytes(Int64(progress.bytes))), \(Int(rate)) rows/s"
-      guard done > 0.01 else { return line }
-      return line + ", \(Quantity.seconds(seconds * (1 - done) / done)) to go"
+      let parts = [
+        "\(progress.participants)/\(participants) participants", "\(Int(done * 100)) %",
+        "\(progress.rows) rows", Quantity.bytes(Int64(progress.bytes)), "\(Int(rate)) rows/s",
+      ]
+      guard done > 0.01 else { return ProgressLine(parts) }
+      return ProgressLine(
+        parts + ["\(Quantity.seconds(seconds * (1 - done) / done)) to go"])
     }
   }
 

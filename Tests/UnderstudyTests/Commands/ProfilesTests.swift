@@ -32,6 +32,12 @@ struct ProfilesTests {
     #expect(run.output.hasSuffix("twin\nzz-runner\n"))
   }
 
+  @Test func `regions are listed as a recording takes them`() throws {
+    let run = try Run("profiles", "list", "regions")
+    let names = run.output.split(separator: "\n").map(String.init)
+    #expect(run.code == 0 && names == names.sorted() && names.contains("boston"))
+  }
+
   @Test func `all are listed with their kind`() throws {
     let lines = try profiles("list").output.split(separator: "\n")
     for name in ["devices/zz-phone", "people/zz-runner", "zones"] {

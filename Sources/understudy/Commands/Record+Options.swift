@@ -1,0 +1,80 @@
+import ProfileFiles
+import Recorders
+import Simulation
+
+extension Record {
+  static let operands = Operands.none
+  static let options = whatHappens + whatIsWritten + how
+
+  static let usage = """
+    Usage: understudy record [options]
+
+    Simulates a study and writes what the apps would have recorded, with the truth beside it. The
+    same command continues a recording that was stopped.
+
+    What happens
+    \(Option.table(whatHappens))
+
+    What is written
+    \(Option.table(whatIsWritten))
+
+    How
+    \(Option.table(how))
+    """
+
+  private static let whatHappens = [
+    Option(
+      "--study NAME|FILE", "A study of Profiles/studies, or a file [default: demo]",
+      offering: .profile(.studies, orFile: true)),
+    Option("--participants N", "Size of the study [default: the study's]"),
+    Option(
+      "--region NAME", "A place of Profiles/regions.json5 [default: the study's]",
+      offering: .profile(.regions)),
+    Option("--start YYYY-MM-DD", "First local date [default: the study's]"),
+    Option("--days N", "Local dates [default: the study's]"),
+    Option("--seed N", "64-bit seed [default: the study's]"),
+    Option(
+      "--person NAME", "For everybody, such as student [default: the study's]",
+      offering: .profile(.people)),
+    Option(
+      "--device NAME", "For everybody, such as iphone-14 [default: the study's]",
+      offering: .profile(.devices)),
+    Option(
+      "--app beiwe=VERSION",
+      "Another version of the installed app: beiwe=2.3 is Profiles/apps/beiwe-2.3 "
+        + "[default: the study's]"),
+    Option(
+      "--settings FILE", "A Beiwe study export; beats the study's settings", offering: .file),
+  ]
+
+  private static let whatIsWritten = [
+    Option(
+      "--only LIST",
+      "These participants alone, such as 3,10-19; the same bytes as in the whole study "
+        + "[default: all]"),
+    Option(
+      "--as LIST", "\(Recorder.names.joined(separator: ",")) [default: beiwe,truth]",
+      offering: .list(Recorder.names)),
+    Option(
+      "--streams LIST",
+      "Of \(SensorStream.names.joined(separator: ",")) [default: all that the settings enable]",
+      offering: .list(SensorStream.names)),
+    Option(
+      "--gzip \(Gzip.names.joined(separator: "|"))", "Of the phone's files [default: zlib]",
+      offering: .names(Gzip.names)),
+    Option("--level N", "Of compression, 0 to 9 [default: 1]"),
+    Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
+    Option("--force", "Replace another recording in DIR"),
+  ]
+
+  private static let how = [
+    Option.jobs,
+    Option(
+      "--shard k/N|auto",
+      "The k-th of N equal parts, without computing the others; auto, auto/N: as the array job "
+        + "of Slurm, Kubernetes, AWS Batch or Grid Engine says"),
+    Option.progress,
+    Option("--json", "Print the totals as one JSON object"),
+    Option.profiles,
+  ]
+}

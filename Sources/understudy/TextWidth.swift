@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+extension Character {
+  /// Columns that it takes on a terminal.
+  ///
+  /// An emoji takes two even where its scalars alone take one (U+FE0F asks for the picture); all
+  /// else is as wide as the widest of its scalars, as accents stand above their letter.
+  var columns: Int {
+    if isASCII { return isControl ? 0 : 1 }
+    let scalars = unicodeScalars
+    if scalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }) {
+      return 2
+    }
+    return scalars.map(Unicode.Scalar.columns).max() ?? 0
+  }
+
+  /// Whether a terminal acts on it instead of showing it.
+  var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension Unicode.Scalar {
+  /// By the C library's table, in a locale that knows all of Unicode; the program's own is not
+  /// changed, as other threads may ask it.
+  fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
+    guard let unicode else { return 1 }
+    let own = uselocale(unicode)
+    defer { uselocale(own) }
+    return max(Int(wcwidth(wchar_t(scalar.value))), 0)
+  }
+
+  /// Made once and never freed or changed, so every thread may use it.
+  private nonisolated(unsafe) static let unicode = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+}
+
+extension String {
+  /// Columns that the text takes on a terminal.
+  var columns: Int { reduce(0) { $0 + $1.columns } }
+
+  /// The longest beginning that takes at most so many columns.
+  func prefix(columns: Int) -> Substring {
+    var taken = 0
+    return prefix { character in
+      taken += character.columns
+      return taken <= columns
+    }
+  }
+}

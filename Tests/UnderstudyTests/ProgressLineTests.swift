@@ -1,0 +1,40 @@
+import Testing
+
+@testable import understudy
+
+struct ProgressLineTests {
+  private static let lines = [
+    ProgressLine([
+      "3/20 participants", "17 %", "123456 rows", "4.21 MB", "5210 rows/s", "3.1 s to go",
+    ]),
+    ProgressLine(["東京の研究 3/20", "17 %", "🙂🙂🙂"]), ProgressLine([""]), ProgressLine([]),
+  ]
+
+  @Test(arguments: lines)
+  func `a line fits every terminal with a column to spare`(line: ProgressLine) throws {
+    for width in 0...200 {
+      let drawn = line.redrawn(width: width)
+      #expect(drawn.hasPrefix("\r") && drawn.hasSuffix("\u{1B}[K"))
+      let text = String(drawn.dropFirst().dropLast(3))
+      #expect(text.columns <= max(width - 1, 0), "\(width) columns: \(text)")
+      #expect(line.text.hasPrefix(text) && !text.contains("\u{1B}"))
+    }
+    #expect(line.fitting(columns: 200) == line.text)
+  }
+
+  @Test(arguments: [
+    (80, "3/20 participants, 17 %, 123456 rows, 4.21 MB, 5210 rows/s, 3.1 s to go"),
+    (70, "3/20 participants, 17 %, 123456 rows, 4.21 MB, 5210 rows/s"),
+    (36, "3/20 participants, 17 %, 123456 rows"), (35, "3/20 participants, 17 %"),
+    (22, "3/20 participants"), (16, "3/20 participant"), (1, "3"), (0, ""), (-1, ""),
+  ])
+  func `parts are left out from the end, never halved`(columns: Int, text: String) {
+    #expect(Self.lines[0].fitting(columns: columns) == text)
+  }
+
+  @Test func `a name cannot move the cursor or colour the terminal`() {
+    let line = ProgressLine(["\u{1B}[31mred\u{7}\r\n", "\u{9B}2J"])
+    #expect(line.text == "[31mred, 2J")
+    #expect(line.redrawn(width: 80) == "\r[31mred, 2J\u{1B}[K")
+  }
+}
