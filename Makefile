@@ -2,6 +2,7 @@
 # make test      installs what tests need and runs everything
 # make peers     only the judgement by other people's tools
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
+# make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
 # make bench     measures
 
 SWIFT ?= swift
@@ -16,7 +17,7 @@ TOOL = .build/release/understudy
 # The optimised build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole lint readme peers validate bench clean
+.PHONY: demo build packages test fast whole lint readme peers validate cluster bench clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -79,6 +80,10 @@ validate: packages
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
 	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population)
+
+# Slurm is no small thing to install: it only says when it is missing.
+cluster: build
+	Tests/Cluster/run $(TOOL)
 
 bench: packages
 	$(SWIFT) build -c release --product benchmark

@@ -78,6 +78,11 @@ public struct Check: Sendable {
     _ patient: String, _ entries: [FileEntry]?, _ dialect: BeiweDialect?,
     _ progress: CheckProgress?
   ) throws -> Part {
+    guard trials.contains(where: \.rule.readsFiles) else {
+      progress?.finishParticipant()
+      return Part(
+        findings: trials.map { _ in Finding() }, others: try source.files(of: patient).others)
+    }
     var check = try ParticipantCheck(
       of: patient, in: source, dialect: dialect, entries: entries, trials: trials,
       progress: progress)

@@ -27,6 +27,11 @@ public struct Rule: Sendable {
     case rows(RowRule)
   }
 
+  /// Whether it takes more than the manifests and the lists, which are small in any recording.
+  var readsFiles: Bool {
+    if case .whole = method { false } else { true }
+  }
+
   init(
     _ name: String, _ statement: String, limit: String, catches: String, _ method: Method
   ) {

@@ -83,6 +83,16 @@ struct TamperingTests {
     #expect("\(finding.examples)".contains("without part 1, 3, 4"), "\(finding.examples)")
   }
 
+  @Test func `what the lists alone tell takes no other file`() async throws {
+    let recording = try await SmallRecording.excerpt()
+    let progress = CheckProgress()
+    let rules = try ["complete", "shards", "totals"].map { try #require(Rule.named($0)) }
+    let report = try await Check(recording.path, rules: rules).run(width: 1, progress: progress)
+    #expect(progress.bytes == 0)
+    #expect(report.participants > 0)
+    #expect(report.count(.holds) == 2)
+  }
+
   /// Such a longitude is no degree too far that turns could be taken off one by one.
   @Test func `a position that is no number ends no check`() async throws {
     let recording = try await SmallRecording.excerpt().copy()
