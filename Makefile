@@ -7,14 +7,16 @@
 
 SWIFT ?= swift
 OUTPUT ?= output
-PACKAGES = zlib1g-dev
+# The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
+FULL = UNDERSTUDY_FULL=1
+PACKAGES = zlib1g-dev libisal-dev
 # What the virtual environments of Tests/Peers are made with.
 PEERS_PACKAGES = python3 python3-venv
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
-# The optimised build whose inside tests can see.
+# The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
 .PHONY: demo build packages test fast whole lint readme peers validate cluster bench clean
@@ -31,7 +33,7 @@ demo: build
 	@echo "  $(TOOL) record --as beiwe-download,truth --output $(OUTPUT)/download"
 
 build: packages
-	$(SWIFT) build -c release --product understudy
+	$(FULL) $(SWIFT) build -c release --product understudy
 
 # Debian's packages that are missing; without root or sudo it only says which.
 packages:
@@ -47,36 +49,38 @@ packages:
 test: PACKAGES += $(SHELL_PACKAGES) $(PEERS_PACKAGES)
 test: packages lint fast whole readme peers
 
-# Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.
+# Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
+# nobody's build.
 fast:
 	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors \
 	  --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build
 
+# All tests of the full build, with those of whole recordings.
 whole:
-	$(SWIFT) build --build-tests $(WHOLE)
-	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel \
-	  --filter 'RecordingTests|CheckTests'
+	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
+	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
 # The README's own commands, in a temporary folder.
 readme: packages
-	$(SWIFT) build --product understudy $(WHOLE)
+	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/readme .build-whole
 
 # Other people's tools judge recordings; their environments are kept in .peers.
 peers: PACKAGES += $(PEERS_PACKAGES)
 peers: packages
-	$(SWIFT) build --product understudy $(WHOLE)
+	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/Peers/run .build-whole/release/understudy
 
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES)
 validate: packages
-	$(SWIFT) build --build-tests $(WHOLE)
-	UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel --filter CheckTests
+	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
+	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel \
+	  --filter CheckTests
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
 	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population)

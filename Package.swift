@@ -3,6 +3,7 @@ import PackageDescription
 
 /// The full build compresses with ISA-L; it needs more libraries than zlib.
 let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
+let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
 
 let package = Package(
   name: "understudy",
@@ -23,7 +24,7 @@ let package = Package(
     .target(name: "Simulation"),
     .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
     .target(name: "Formats"),
-    .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + (isFull ? ["CISAL"] : [])),
+    .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),
     .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
     .target(name: "Check", dependencies: ["Formats", "Spool"]),
     .executableTarget(
@@ -46,7 +47,8 @@ let package = Package(
       dependencies: [
         "Check", "Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
       ]),
-    .testTarget(name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"]),
+    .testTarget(
+      name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"] + fullLibraries),
     .testTarget(
       name: "RecordersTests",
       dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"],

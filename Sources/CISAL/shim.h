@@ -27,7 +27,19 @@ static inline uint32_t isal_level_memory(int level) {
   }
 }
 
-// Whether upper halves are in use, for tests; needs a processor with xgetbv and XINUSE.
+// Whether a processor has AVX and xgetbv with XINUSE (CPUID leaf 13, subleaf 1), for tests.
+static inline int isal_upper_halves_are_told(void) {
+#if defined(__x86_64__)
+  unsigned a = 13, b, c = 1, d;
+  if (!__builtin_cpu_supports("avx")) return 0;
+  __asm__ volatile("cpuid" : "+a"(a), "=b"(b), "+c"(c), "=d"(d));
+  return (a >> 2) & 1;
+#else
+  return 0;
+#endif
+}
+
+// Whether upper halves of AVX or AVX-512 registers are in use; only where it is told.
 static inline int isal_upper_halves_in_use(void) {
 #if defined(__x86_64__)
   unsigned a, d;
@@ -36,4 +48,24 @@ static inline int isal_upper_halves_in_use(void) {
 #else
   return 0;
 #endif
+}
+
+// The same after a plain isal_deflate, without anything between that could clear them.
+static inline int isal_upper_halves_after_deflate(void) {
+  static uint8_t input[65536], output[131072], memory[ISAL_DEF_LVL1_DEFAULT];
+  struct isal_zstream stream;
+  isal_deflate_init(&stream);
+  for (unsigned i = 0; i < sizeof input; i++) input[i] = (uint8_t)(48 + (i * 2654435761u >> 29));
+  stream.level = 1;
+  stream.level_buf = memory;
+  stream.level_buf_size = sizeof memory;
+  stream.next_in = input;
+  stream.avail_in = sizeof input;
+  stream.next_out = output;
+  stream.avail_out = sizeof output;
+  stream.end_of_stream = 1;
+  isal_deflate(&stream);
+  int in_use = isal_upper_halves_in_use();
+  isal_clear_upper_halves();
+  return in_use;
 }

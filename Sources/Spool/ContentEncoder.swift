@@ -31,12 +31,12 @@ public enum Compression: Equatable, Sendable {
   case isal(level: Int)
   case none
 
-  /// The fastest that this build has.
-  public static var fastest: Compression {
+  /// Whether this build has ISA-L; without it nobody may ask for its encoder.
+  public static var hasISAL: Bool {
     #if FULL
-      .isal(level: 1)
+      true
     #else
-      .zlib(level: 1)
+      false
     #endif
   }
 

@@ -12,6 +12,7 @@
     private let output: UnsafeMutableBufferPointer<UInt8>
     private let level: Int
     private var written: Int64 = 0
+    private var read: Int64 = 0
 
     /// One member without time and name, by Unix; of the fastest method.
     private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
@@ -35,13 +36,14 @@
       stream.pointee.gzip_flag = UInt16(IGZIP_GZIP_NO_HDR)
       stream.pointee.flush = UInt16(NO_FLUSH)
       _ = output.update(fromContentsOf: Self.header)
-      written = 0
+      (written, read) = (0, 0)
       giveOutput(from: Self.header.count)
     }
 
     public mutating func write(
       _ bytes: UnsafeRawBufferPointer, to file: inout PendingFile
     ) throws(FileError) {
+      read += Int64(bytes.count)
       var rest = bytes.assumingMemoryBound(to: UInt8.self)[...]
       while !rest.isEmpty {
         let piece = rest.prefix(1 << 30)  // ISA-L counts a piece in 32 bits.
@@ -66,7 +68,7 @@
         if isDone { break }
       }
       return EncodedContent(
-        bytes: written, contentBytes: Int64(stream.pointee.total_in),
+        bytes: written, contentBytes: read,
         contentCRC32: stream.pointee.internal_state.crc)
     }
 

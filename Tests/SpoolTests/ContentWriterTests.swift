@@ -25,6 +25,10 @@ struct ContentWriterTests {
     UInt32(crc32_z(0, bytes + [0], bytes.count))
   }
 
+  static let compressions: [Compression] =
+    [0, 1, 6].map { .zlib(level: $0) }
+    + (Compression.hasISAL ? (0...3).map { .isal(level: $0) } : [])
+
   private func write(
     _ content: [UInt8], pieces: Int, to path: String, by writer: inout ContentWriter
   ) throws -> EncodedContent {
@@ -39,8 +43,8 @@ struct ContentWriterTests {
   @Test(arguments: [0, 1, 2, 1_000, 65_536, 131_071, 131_072, 131_073, 300_001])
   func `a compressed file reads back, by one writer for all files`(count: Int) throws {
     let content = Self.content(count)
-    for level in [0, 1, 6] {
-      var writer = ContentWriter(in: folder.path, compression: .zlib(level: level))
+    for compression in Self.compressions {
+      var writer = ContentWriter(in: folder.path, compression: compression)
       var first: [UInt8]?
       for (number, pieces) in [1, 7, 4_096, 1_000_000].enumerated() where count / pieces < 50_000 {
         let path = "\(number)/\(count).gz"

@@ -1,6 +1,7 @@
 import ProfileFiles
 import Recorders
 import Simulation
+import Spool
 
 extension Record {
   static let operands = Operands.none
@@ -60,9 +61,10 @@ extension Record {
       "Of \(SensorStream.names.joined(separator: ",")) [default: all that the settings enable]",
       offering: .list(SensorStream.names)),
     Option(
-      "--gzip \(Gzip.names.joined(separator: "|"))", "Of the phone's files [default: zlib]",
-      offering: .names(Gzip.names)),
-    Option("--level N", "Of compression, 0 to 9 [default: 1]"),
+      "--gzip \(Compression.names.joined(separator: "|"))",
+      "Of the phone's files [default: isal where it is built in, else zlib]",
+      offering: .names(Compression.names)),
+    Option("--level N", "Of compression: isal 0 to 3, zlib 0 to 9 [default: 1]"),
     Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
   ]

@@ -9,8 +9,6 @@ struct Record: Command {
   static let name = "record"
   static let summary = "Simulate a study and write what the apps would have recorded"
 
-  enum Gzip: String, CaseIterable { case isal, zlib, none }
-
   private let name: String
   private let changes: Study.Changes
   private let arguments: [String: String]
@@ -59,14 +57,7 @@ struct Record: Command {
     }
     recorders = try arguments.choices("--as", of: Recorder.self) ?? [.beiwe, .truth]
     streams = try arguments.choices("--streams", of: SensorStream.self)
-    let gzip = try arguments.choice("--gzip", of: Gzip.self) ?? .zlib
-    let level = try arguments.integer("--level", in: 0...9)
-    compression =
-      switch gzip {
-      case .isal: .isal(level: level ?? 1)
-      case .zlib: .zlib(level: level ?? 1)
-      case .none: .none
-      }
+    compression = try Compression.option(&arguments)
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
     jobs =
