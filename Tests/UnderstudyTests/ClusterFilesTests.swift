@@ -17,7 +17,7 @@ struct ClusterFilesTests {
   @discardableResult
   private func part(_ words: [String], _ environment: [String: String] = [:]) throws -> String? {
     let command = try #require(commands.first { $0.name == words.first })
-    var asked = try Arguments(words.dropFirst(), usage: command.usage)
+    var asked = try Arguments(words.dropFirst(), options: command.options)
     let shard = try asked.option("--shard").map {
       try Shard.option($0, environment: environment)
     }

@@ -61,8 +61,8 @@ extension Record {
       "Of \(SensorStream.names.joined(separator: ",")) [default: all that the settings enable]",
       offering: .list(SensorStream.names)),
     Option(
-      "--gzip \(Compression.names.joined(separator: "|"))",
-      "Of the phone's files [default: isal where it is built in, else zlib]",
+      "--gzip METHOD",
+      "Of the phone's files: isal, zlib or none [default: isal where it is built in, else zlib]",
       offering: .names(Compression.names)),
     Option("--level N", "Of compression: isal 0 to 3, zlib 0 to 9 [default: 1]"),
     Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
