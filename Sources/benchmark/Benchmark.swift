@@ -1,82 +1,92 @@
-import FoundationEssentials
+import Foundation
+import Glibc
 import ProfileFiles
-import Recorders
 import Simulation
 import Spool
 
-/// Measures how fast whole studies are recorded: rows, bytes and participant-days a second.
+/// Measures where the time of a recording goes: for each motion stream life, sensor, text and gzip in
+/// ns a row, and whole studies in participant-days a second.
+///
+/// Every round measures everything once, so that what disturbs the machine meets all alike.
 @main
 struct Benchmark {
-  /// What is recorded: a study, and the streams of it that are written.
-  private static let cases: [(study: String, streams: [SensorStream])] = [
-    ("beiwe-defaults", []),
-    ("beiwe-defaults", [.gps]),
-    ("stress-100hz", [.accel]),
-    ("stress-100hz", [.gyro]),
-    ("stress-100hz", [.magnetometer]),
-    ("stress-100hz", [.devicemotion]),
-  ]
+  private static let usage = """
+    Usage: benchmark [options]
 
-  private static let rounds = 3
+    Measures the phases of a recording by CPU time, several rounds of everything in turn.
 
-  static func main() async throws {
+      --rounds N       Rounds [default: 3]
+      --json FILE      Also write all figures of all rounds
+      --against FILE   Compare with figures that were written by --json
+    """
+
+  /// A difference of less than this may come from the machine.
+  private static let tolerance = 0.05
+
+  static func main() async {
+    do {
+      try await run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      say("benchmark: \(error)")
+      exit(error is OptionError ? 64 : 70)
+    }
+  }
+
+  private static func run(_ words: [String]) async throws {
+    if words.contains("--help") { return print(usage) }
+    let options = try Options(words)
+    let earlier = try options.against.map { try Report(contentsOf: $0) }
     let files = try ProfileFiles(
       directory: nil, environment: ProcessInfo.processInfo.environment)
-    print("\(machine), one job, zlib level 1, the fastest of \(rounds) rounds of CPU time")
-    print("study           streams         rows/s     MB/s   person-days/s")
-    for (name, streams) in cases {
-      let study = try Study.load(name, from: files).study
-      var best: (seconds: Double, totals: Manifest.Totals)?
-      for _ in 0..<rounds {
-        let result = try await record(study, streams)
-        if result.seconds < best?.seconds ?? .infinity { best = result }
+    let stress = try Study.load("stress-100hz", from: files).study
+    let defaults = try Study.load("beiwe-defaults", from: files).study
+    var report = Report(machine: machine)
+    for round in 1...options.rounds {
+      say("round \(round) of \(options.rounds)")
+      for stream in [SensorStream.accel, .gyro, .magnetometer, .devicemotion] {
+        try await StreamPhases(stream, of: stress).measure(into: &report)
       }
-      guard let best else { continue }
-      let what = streams.isEmpty ? "all" : streams.map(\.rawValue).joined(separator: ",")
-      print(
-        pad(name, 16) + pad(what, 14)
-          + right(String(Int(Double(best.totals.rows) / best.seconds)), 10)
-          + right(String(Int(Double(best.totals.contentBytes) / best.seconds / 1e6)), 9)
-          + right(twoDecimals(1 / best.seconds), 16))
+      try await WholeRun.measure(defaults, into: &report)
     }
+    print(report.text)
+    if let earlier { print("\n" + report.comparison(with: earlier, tolerance: tolerance)) }
+    if let path = options.json { try report.write(to: path) }
   }
+}
 
-  /// Records one participant-day into a temporary folder; returns the CPU seconds it took.
-  private static func record(_ study: Study, _ streams: [SensorStream]) async throws -> (
-    seconds: Double, totals: Manifest.Totals
-  ) {
-    let path = FileManager.default.temporaryDirectory
-      .appending(path: "understudy-benchmark-\(ProcessInfo.processInfo.processIdentifier)").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let written = streams.isEmpty ? study.beiwe?.settings.streams ?? [] : streams
-    let manifest = Manifest(
-      version: "benchmark", study: study.name, seed: study.profile.seed,
-      start: study.profile.start.description, days: 1, timeZone: study.zone.name,
-      participants: [0], recorders: ["beiwe"], streams: written.map(\.rawValue), arguments: [:],
-      profiles: [:])
-    let seed = study.profile.seed
-    let folder = try RecordingFolder.open(path, for: manifest) {
-      PatientID.text(of: $0, seed: seed)
+/// Prints a line on the standard error.
+private func say(_ text: String) {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+}
+
+/// What is wrong with the command line.
+struct OptionError: Error, CustomStringConvertible {
+  let description: String
+}
+
+private struct Options {
+  var rounds = 3
+  var json: String?
+  var against: String?
+
+  init(_ words: [String]) throws {
+    var rest = words[...]
+    while let name = rest.popFirst() {
+      guard ["--rounds", "--json", "--against"].contains(name) else {
+        throw OptionError(description: "unknown option \(name); see --help")
+      }
+      guard let value = rest.popFirst() else {
+        throw OptionError(description: "\(name) needs a value")
+      }
+      switch name {
+      case "--json": json = value
+      case "--against": against = value
+      default:
+        guard let number = Int(value), number > 0 else {
+          throw OptionError(description: "--rounds is \"\(value)\"; it must be 1 or more")
+        }
+        rounds = number
+      }
     }
-    let recorder = StudyRecorder(
-      study,
-      choice: .init(recorders: [.beiwe], streams: written, compression: .zlib(level: 1)),
-      progress: Progress())
-    let start = processSeconds()
-    let result = try await recorder.record([0], to: folder, width: 1)
-    return (processSeconds() - start, result.totals)
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
-  }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
-  }
-
-  private static func twoDecimals(_ value: Double) -> String {
-    let hundredths = Int((100 * value).rounded())
-    return "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
   }
 }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 
 /// The processor's name and how many of them there are.
 var machine: String {
@@ -9,9 +8,13 @@ var machine: String {
   return "\(name) x \(ProcessInfo.processInfo.activeProcessorCount)"
 }
 
-/// CPU time of this process so far, in seconds.
-func processSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+/// The most memory that this process has had since `forgetPeakMemory()`, in bytes.
+var peakMemory: Double {
+  let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+  let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+  return 1_024 * (line?.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? .nan)
+}
+
+func forgetPeakMemory() {
+  try? Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs"))
 }

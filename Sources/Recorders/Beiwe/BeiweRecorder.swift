@@ -167,10 +167,7 @@ private struct Writer: ~Copyable {
         let end = min(start + blockSize - batch.count, span.indices.upperBound)
         block.removeAll()
         sensor.measure(start..<end, in: span.session, of: &life, into: &block)
-        for index in 0..<block.count {
-          let sample = block.samples[index]
-          batch.append(at: block.times[index]) { Row.write(sample, as: dialect, to: &$0) }
-        }
+        batch.append(block) { Row.write($0, as: dialect, to: &$1) }
         start = end
         if batch.count >= blockSize { try flush(file.stream.beiwe) }
       }

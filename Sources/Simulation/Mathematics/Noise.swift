@@ -140,15 +140,18 @@ struct BandNoise: Sendable {
 /// A rough stationary Gaussian process with the autocorrelation exp(-|t|/tau): an
 /// Ornstein-Uhlenbeck process on knots of tau/2, linear between them.
 ///
-/// The value at a knot is a moving average over 18 addressed normals (exp(-9) is left out), so any
-/// instant is evaluated alone. No derivative: use `SmoothNoise` where one is needed.
+/// A knot's value is a sum of addressed normals that fade from knot to knot. It reaches back to the
+/// knots before the block of 64 that the knot is in (exp(-9) is left out), so any instant is
+/// evaluated alone, and the next knot costs one normal more.
 public struct RoughNoise: Sendable {
   private let random: Random
   /// Knots a second.
   private let pace: Double
   private let scale: Double
 
+  /// Knots that are summed before those of a block.
   static let terms = 18
+  private static let block = 64
   private static let decay = 0.606_530_659_712_633_4  // exp(-1/2)
 
   /// - Parameters:
@@ -169,7 +172,7 @@ public struct RoughNoise: Sendable {
     return value(at: time, &cursor)
   }
 
-  /// Remembers the knots round an instant; it changes no result.
+  /// Remembers the sums at the knots round an instant; it changes no result.
   struct Cursor {
     fileprivate var knot = Int.min
     fileprivate var here = 0.0
@@ -181,21 +184,28 @@ public struct RoughNoise: Sendable {
   func value(at time: Double, _ cursor: inout Cursor) -> Double {
     let (knot, fraction) = Knot.split(time * pace)
     if knot != cursor.knot {
-      cursor.here = knot == cursor.knot &+ 1 ? cursor.next : value(atKnot: knot)
-      cursor.next = value(atKnot: knot + 1)
+      cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot)
+      cursor.next = sum(after: knot, cursor.here)
       cursor.knot = knot
     }
-    return cursor.here + fraction * (cursor.next - cursor.here)
+    return scale * (cursor.here + fraction * (cursor.next - cursor.here))
   }
 
   /// The value at `knot * tau / 2` seconds.
-  func value(atKnot knot: Int) -> Double {
+  func value(atKnot knot: Int) -> Double { scale * sum(atKnot: knot) }
+
+  private func sum(atKnot knot: Int) -> Double {
     var sum = 0.0
-    var index = knot - Self.terms + 1
-    while index <= knot {
+    for index in (knot & ~(Self.block - 1)) - Self.terms...knot {
       sum = sum * Self.decay + random.normal(at: index)
-      index += 1
     }
-    return scale * sum
+    return sum
+  }
+
+  /// The sum at the knot after one with this sum.
+  private func sum(after knot: Int, _ sum: Double) -> Double {
+    let next = knot + 1
+    return next & (Self.block - 1) == 0
+      ? self.sum(atKnot: next) : sum * Self.decay + random.normal(at: next)
   }
 }

@@ -3,13 +3,15 @@
 /// The memory is its own, since an array is asked at each append whether it is shared.
 struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity = 4_096
+  private var capacity: Int
   private(set) var count = 0
   private let fractions = SixteenBitText.fractions
   private var recent: RecentText?
 
-  init() {
-    start = .allocate(capacity: capacity)
+  /// - Parameter room: for that many bytes at first.
+  init(room: Int = 4_096) {
+    capacity = room
+    start = .allocate(capacity: room)
   }
 
   deinit {
@@ -71,6 +73,7 @@ struct TextBuffer: ~Copyable {
     }
   }
 
+  @inline(__always)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }
     append(atMost: bytes.count) { place in

@@ -1,0 +1,34 @@
+import Glibc
+
+/// CPU time of this process and wall time, in seconds.
+struct Stopwatch {
+  private let cpu = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+  private let wall = Self.seconds(CLOCK_MONOTONIC)
+
+  /// Since the start.
+  var elapsed: Duration {
+    Duration(
+      cpu: Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu,
+      wall: Self.seconds(CLOCK_MONOTONIC) - wall)
+  }
+
+  /// In seconds.
+  struct Duration {
+    var cpu: Double
+    var wall: Double
+
+    static func - (left: Duration, right: Duration) -> Duration {
+      Duration(cpu: left.cpu - right.cpu, wall: left.wall - right.wall)
+    }
+
+    static func * (factor: Double, duration: Duration) -> Duration {
+      Duration(cpu: factor * duration.cpu, wall: factor * duration.wall)
+    }
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Double(time.tv_sec) + 1e-9 * Double(time.tv_nsec)
+  }
+}

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Recorders
+import Simulation
+import Spool
+
+/// What each phase of one motion stream costs.
+///
+/// Sensor and gzip are run alone; life, app and log are a recording without the stream; text is what
+/// is left of a recording without gzip.
+struct StreamPhases {
+  private let stream: SensorStream
+  private let study: Study
+
+  init(_ stream: SensorStream, of study: Study) {
+    self.stream = stream
+    self.study = study
+  }
+
+  func measure(into report: inout Report) async throws {
+    let plain = try await WholeRun.record(study, as: [.beiwe], streams: [stream], compression: .none)
+    let without = try await WholeRun.record(study, as: [.beiwe], streams: [], compression: .none)
+    let files = plain.entries.filter { $0.stream == stream.rawValue }
+    let rows = Double(files.reduce(0) { $0 + $1.rows })
+    let bytes = Double(files.reduce(0) { $0 + $1.contentBytes })
+    func add(_ phase: String, _ duration: Stopwatch.Duration) {
+      report.add("\(stream.rawValue), \(phase)", "ns a row", 1e9 / rows, duration)
+    }
+    let sensor = sensor()
+    let write = try rewrite(files, of: plain, as: .none)
+    add("life, app and log", without.duration)
+    add("sensor", sensor)
+    add("text", plain.duration - without.duration - sensor - write)
+    add("write, no gzip", write)
+    for (name, compression) in Self.compressions {
+      add("gzip and write by \(name)", try rewrite(files, of: plain, as: compression))
+      let whole = try await WholeRun.record(
+        study, as: [.beiwe], streams: [stream], compression: compression)
+      add("whole recording by \(name)", whole.duration)
+      report.add(
+        "\(stream.rawValue), text a second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
+      report.add("\(stream.rawValue), memory by \(name)", "MB", whole.memory / 1e6)
+    }
+  }
+
+  private static let compressions: [(String, Compression)] =
+    (Compression.hasISAL ? [("ISA-L 1", .isal(level: 1))] : []) + [("zlib 1", .zlib(level: 1))]
+
+  /// The sensor's samples from the study's start to its end, in one on-window.
+  private func sensor() -> Stopwatch.Duration {
+    let participant = study.participant(0)
+    switch stream {
+    case .accel: return time(Accelerometer(of: participant.phone), of: participant)
+    case .gyro: return time(Gyro(of: participant.phone), of: participant)
+    case .magnetometer:
+      return time(Magnetometer(of: participant.phone, in: study.field), of: participant)
+    default: return time(DeviceMotion(of: participant.phone), of: participant)
+    }
+  }
+
+  private func time(
+    _ sensor: some MotionSensor, of participant: Participant
+  ) -> Stopwatch.Duration {
+    let session = session(of: participant)
+    let count = session.sampling.count(before: study.span.upperBound)
+    var life = LifeReader(participant.life)
+    // The days themselves belong to life.
+    for hour in 0..<(24 * study.profile.days) {
+      _ = life.day(at: study.span.lowerBound.advanced(bySeconds: 3_600 * Double(hour)))
+    }
+    life = LifeReader(participant.life)
+    let watch = Stopwatch()
+    measure(sensor, count, session, &life)
+    return watch.elapsed
+  }
+
+  private func measure<Sensor: MotionSensor>(
+    _ sensor: Sensor, _ count: Int, _ session: SensorSession, _ life: inout LifeReader
+  ) {
+    var block = Block<Sensor.Sample>()
+    for start in stride(from: 0, to: count, by: Block<Sensor.Sample>.capacity) {
+      block.removeAll()
+      sensor.measure(
+        start..<min(start + Block<Sensor.Sample>.capacity, count), in: session, of: &life,
+        into: &block)
+    }
+  }
+
+  private func session(of participant: Participant) -> SensorSession {
+    let start = study.span.lowerBound
+    let rate =
+      study.beiwe.flatMap { $0.settings.sampling(of: stream, by: $0.profile) }?.rate ?? 10
+    return SensorSession(
+      number: 0, sampling: participant.phone.sampling(stream, from: start, rate: rate, session: 0),
+      clock: participant.phone.clock(launchedAt: start, number: 1))
+  }
+
+  /// Writes the content of the files again; reading them is not counted.
+  private func rewrite(
+    _ files: [FileEntry], of run: borrowing WholeRun, as compression: Compression
+  ) throws -> Stopwatch.Duration {
+    var writer = ContentWriter(in: run.folder.path, compression: compression)
+    var sum = Stopwatch.Duration(cpu: 0, wall: 0)
+    for file in files {
+      let content = [UInt8](try Data(contentsOf: run.folder.appending(path: file.path)))
+      let watch = Stopwatch()
+      try writer.create("again")
+      try writer.write(content.span)
+      _ = try writer.close()
+      let elapsed = watch.elapsed
+      sum.cpu += elapsed.cpu
+      sum.wall += elapsed.wall
+    }
+    return sum
+  }
+}

@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Recorders
+import Simulation
+import Spool
+
+/// A participant-day, recorded as `record` does it, into memory where the machine has a folder there.
+struct WholeRun: ~Copyable {
+  let folder: URL
+  /// What was written, sorted.
+  let entries: [FileEntry]
+  let duration: Stopwatch.Duration
+  /// In bytes.
+  let memory: Double
+
+  /// Records the first participant.
+  static func record(
+    _ study: Study, as recorders: [Recorder], streams: [SensorStream], compression: Compression
+  ) async throws -> WholeRun {
+    let folder = place.appending(path: "understudy-benchmark-\(UInt64.random(in: 0 ... .max))")
+    do {
+      let seed = study.profile.seed
+      let recording = try RecordingFolder.open(
+        folder.path,
+        for: Manifest(
+          version: "benchmark", study: study.name, seed: seed,
+          start: study.profile.start.description, days: study.profile.days,
+          timeZone: study.zone.name, participants: [0], recorders: recorders.map(\.rawValue),
+          streams: streams.map(\.rawValue), arguments: [:], profiles: [:])
+      ) { PatientID.text(of: $0, seed: seed) }
+      let recorder = StudyRecorder(
+        study, choice: .init(recorders: recorders, streams: streams, compression: compression),
+        progress: Progress())
+      forgetPeakMemory()
+      let watch = Stopwatch()
+      _ = try await recorder.record([0], to: recording, width: 1)
+      let (duration, memory) = (watch.elapsed, peakMemory)
+      let entries = try Data(contentsOf: folder.appending(path: "files.jsonl"))
+        .split(separator: UInt8(ascii: "\n")).map { try FileEntry(line: Array($0)) }
+      return WholeRun(folder: folder, entries: entries, duration: duration, memory: memory)
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+  }
+
+  private init(
+    folder: URL, entries: [FileEntry], duration: Stopwatch.Duration, memory: Double
+  ) {
+    self.folder = folder
+    self.entries = entries
+    self.duration = duration
+    self.memory = memory
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// A disk would be measured too.
+  static let place: URL =
+    FileManager.default.isWritableFile(atPath: "/dev/shm")
+    ? URL(filePath: "/dev/shm") : FileManager.default.temporaryDirectory
+
+  /// The researchers' defaults: all files, and positions alone in both layouts.
+  static func measure(_ study: Study, into report: inout Report) async throws {
+    let cases: [(name: String, recorders: [Recorder], streams: [SensorStream])] = [
+      ("all files and truth", [.beiwe, .truth], study.beiwe?.settings.streams ?? []),
+      ("gps", [.beiwe], [.gps]),
+      ("gps as download, truth", [.beiweDownload, .truth], [.gps]),
+    ]
+    for (name, recorders, streams) in cases {
+      let run = try await WholeRun.record(
+        study, as: recorders, streams: streams, compression: .fastest)
+      report.add(
+        "\(study.name), \(name)", "ms a participant-day", 1e3 / Double(study.profile.days),
+        run.duration)
+      report.add("\(study.name), \(name), memory", "MB", run.memory / 1e6)
+    }
+  }
+}
+
+extension Compression {
+  /// What `record` takes by itself.
+  static var fastest: Compression { hasISAL ? .isal(level: 1) : .zlib(level: 1) }
+}
