@@ -3,7 +3,8 @@
 # make peers     only the judgement by other people's tools
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
-# make bench     measures
+# make bench     measures where the time of a recording goes
+# make bars      speed and memory against their bars
 
 SWIFT ?= swift
 OUTPUT ?= output
@@ -19,7 +20,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole lint readme peers validate cluster bench clean
+.PHONY: demo build packages test fast whole lint readme peers validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -89,9 +90,17 @@ validate: packages
 cluster: build
 	Tests/Cluster/run $(TOOL)
 
+# Where the time goes; OPTIONS="--json FILE" keeps the figures, OPTIONS="--against FILE" compares.
 bench: packages
-	$(SWIFT) build -c release --product benchmark
-	.build/release/benchmark
+	$(FULL) $(SWIFT) build -c release --product benchmark
+	.build/release/benchmark $(OPTIONS)
+
+# Speed and memory beside what they should be, and beside igzip, polars and pandas; WRITE=--write
+# writes docs/speed.md.
+bars: PACKAGES += isal $(PEERS_PACKAGES)
+bars: packages build
+	$(FULL) $(SWIFT) build -c release --product benchmark
+	Tests/Bars/run $(TOOL) .build/release/benchmark $(WRITE)
 
 clean:
 	rm -rf .build .build-whole .peers

@@ -1,0 +1,211 @@
+"""The bars: each yields what it measured beside what it should be."""
+
+import json
+import statistics
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Iterator
+
+
+@dataclass
+class Outcome:
+    what: str
+    figure: float
+    unit: str
+    bar: float
+    most: bool
+    """Whether the bar is the most that the figure may be, else the least."""
+    note: str
+
+    @property
+    def holds(self) -> bool:
+        return self.figure <= self.bar if self.most else self.figure >= self.bar
+
+    @property
+    def sign(self) -> str:
+        return "at most" if self.most else "at least"
+
+    @property
+    def line(self) -> str:
+        verdict = "holds" if self.holds else "MISSED"
+        return (
+            f"{verdict:7} {self.what}: {self.figure:.3g} {self.unit}"
+            f" ({self.sign} {self.bar:g}; {self.note})"
+        )
+
+
+class Workshop:
+    def __init__(self, tool: Path, folder: Path, python: Path, rounds: int):
+        self.tool, self.folder, self.python, self.rounds = tool, folder, python, rounds
+
+    def record(self, *words: str, to: str = "recording", jobs: int = 1) -> float:
+        """Seconds that the whole process takes; what was there before is gone."""
+        target = self.folder / to
+        subprocess.run(["rm", "-rf", target], check=True)
+        return self.time(
+            self.tool, "record", *words, "--jobs", str(jobs), "--output", target, "--progress",
+            "none",
+        )
+
+    def time(self, *words) -> float:
+        start = time.perf_counter()
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return time.perf_counter() - start
+
+    def text(self, stream: str) -> Path:
+        """The text of a stream of the stress study, in one file."""
+        path = self.folder / f"{stream}.csv"
+        if not path.exists():
+            self.record(*STRESS, "--streams", stream, "--gzip", "none", to="plain")
+            with open(path, "wb") as file:
+                for part in sorted((self.folder / "plain/beiwe").glob(f"*/*_{stream}_*.csv")):
+                    file.write(part.read_bytes())
+            subprocess.run(["rm", "-rf", self.folder / "plain"], check=True)
+        return path
+
+
+STRESS = ("--study", "stress-100hz", "--as", "beiwe")
+DEFAULTS = ("--study", "beiwe-defaults")
+
+
+def spread(values: list[float]) -> str:
+    return f"{min(values):.3g}-{max(values):.3g} in {len(values)} rounds"
+
+
+def compressor(workshop: Workshop) -> Iterator[Outcome]:
+    """The whole recording of a stream against the fastest gzip of its text."""
+    bars = {"accel": 1.6, "gyro": 2.0, "magnetometer": 2.0, "devicemotion": 2.5}
+    for stream, bar in bars.items():
+        text = workshop.text(stream)
+        ratios = []
+        for _ in range(workshop.rounds):
+            ours = workshop.record(*STRESS, "--streams", stream, "--gzip", "isal")
+            theirs = workshop.time("igzip", "-1", "-f", "-o", workshop.folder / "text.gz", text)
+            ratios.append(ours / theirs)
+        size = text.stat().st_size / 1e6
+        yield Outcome(
+            f"stress-100hz, {stream}, against igzip -1 of its text", statistics.median(ratios),
+            "x", bar, True, f"{size:.0f} MB of text, {spread(ratios)}",
+        )
+
+
+def writers(workshop: Workshop) -> Iterator[Outcome]:
+    """Against libraries that write the same rows from memory, at level 1 and on one core."""
+    text = workshop.text("accel")
+    script = Path(__file__).parent / "writers.py"
+    for library, bar, share in (("polars", 1.5, 1), ("pandas", 15, 10)):
+        ratios = []
+        for _ in range(workshop.rounds if share == 1 else 1):
+            ours = workshop.record(*STRESS, "--streams", "accel", "--gzip", "isal")
+            answer = subprocess.run(
+                [workshop.python, script, library, text, workshop.folder / "rows.gz", str(share)],
+                check=True, capture_output=True, text=True,
+            )
+            ratios.append(float(answer.stdout) / ours)
+        part = "" if share == 1 else f" of a {share}th of the rows, times {share}"
+        yield Outcome(
+            f"accel, faster than {library} writes{part}", statistics.median(ratios), "x", bar,
+            False, spread(ratios),
+        )
+
+
+def days(workshop: Workshop) -> Iterator[Outcome]:
+    """Participant-days as researchers record them."""
+    seconds = [workshop.record(*DEFAULTS) for _ in range(workshop.rounds)]
+    yield Outcome(
+        "beiwe-defaults, a participant-day, all files and truth", statistics.median(seconds), "s",
+        0.5, True, spread(seconds),
+    )
+    many = (*DEFAULTS, "--participants", "4", "--days", "10", "--streams", "gps")
+    for layout, bar in (("beiwe", 40), ("beiwe-download,truth", 25)):
+        rates = [40 / workshop.record(*many, "--as", layout) for _ in range(workshop.rounds)]
+        yield Outcome(
+            f"beiwe-defaults, gps, {layout}", statistics.median(rates), "participant-days/s", bar,
+            False, spread(rates),
+        )
+
+
+def jobs(workshop: Workshop) -> Iterator[Outcome]:
+    words = (*DEFAULTS, "--participants", "12")
+    ratios = [
+        workshop.record(*words, jobs=1) / workshop.record(*words, jobs=2)
+        for _ in range(workshop.rounds)
+    ]
+    yield Outcome(
+        "12 participants, 2 jobs against 1", statistics.median(ratios), "x", 1.85, False,
+        spread(ratios),
+    )
+
+
+def memory(workshop: Workshop) -> Iterator[Outcome]:
+    """Resident memory, sampled every 50 ms."""
+    for what, words, width in (
+        ("30 days", ("--days", "30"), 1),
+        ("100 participants", ("--participants", "100"), 2),
+    ):
+        subprocess.run(["rm", "-rf", workshop.folder / "recording"], check=True)
+        process = subprocess.Popen(
+            [
+                workshop.tool, "record", *DEFAULTS, *words, "--jobs", str(width), "--output",
+                workshop.folder / "recording", "--progress", "none",
+            ],
+            stdout=subprocess.DEVNULL,
+        )
+        samples = []
+        while process.poll() is None:
+            samples.append(resident(process.pid))
+            time.sleep(0.05)
+        samples = [sample for sample in samples if sample]
+        quarter = len(samples) // 4
+        growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
+        yield Outcome(
+            f"memory, beiwe-defaults, {what}, {width} jobs", max(samples) / 1e6, "MB",
+            64 + 16 * width, True, f"{len(samples)} samples",
+        )
+        yield Outcome(
+            f"the same, last quarter of the time against the second", growth, "x", 1.1, True,
+            "of the largest samples",
+        )
+
+
+def resident(pid: int) -> int:
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (FileNotFoundError, IndexError, ProcessLookupError):
+        return 0
+    return 4096 * pages
+
+
+def start(workshop: Workshop) -> Iterator[Outcome]:
+    """`--help` against a program that does nothing but load Foundation."""
+    source, empty = workshop.folder / "empty.swift", workshop.folder / "empty"
+    source.write_text("import Foundation\n_ = Data()\n")
+    subprocess.run(["swiftc", "-O", source, "-o", empty], check=True, capture_output=True)
+    pairs = [
+        (workshop.time(workshop.tool, "--help"), workshop.time(empty)) for _ in range(100)
+    ]
+    ratio = statistics.median(p[0] for p in pairs) / statistics.median(p[1] for p in pairs)
+    yield Outcome(
+        "--help against an empty program with Foundation", ratio, "x", 2.5, True,
+        "medians of 100 runs each",
+    )
+
+
+def check(workshop: Workshop) -> Iterator[Outcome]:
+    """Every rule on the files of the stress study."""
+    workshop.record("--study", "stress-100hz")
+    folder = workshop.folder / "recording"
+    size = json.loads((folder / "manifest.json").read_text())["totals"]["content_bytes"] / 1e6
+    rates = [
+        size / workshop.time(workshop.tool, "check", folder, "--jobs", "1")
+        for _ in range(min(workshop.rounds, 3))
+    ]
+    yield Outcome(
+        "check, stress-100hz, all streams and truth", statistics.median(rates), "MB/s of text",
+        100, False, f"{size:.0f} MB, {spread(rates)}",
+    )
+
+
+BARS = [compressor, writers, days, jobs, memory, start, check]
