@@ -17,8 +17,8 @@ struct StreamPhases {
   }
 
   func measure(into report: inout Report) async throws {
-    let plain = try await WholeRun.record(study, as: [.beiwe], streams: [stream], compression: .none)
-    let without = try await WholeRun.record(study, as: [.beiwe], streams: [], compression: .none)
+    let plain = try await record([stream], .none)
+    let without = try await record([], .none)
     let files = plain.entries.filter { $0.stream == stream.rawValue }
     let rows = Double(files.reduce(0) { $0 + $1.rows })
     let bytes = Double(files.reduce(0) { $0 + $1.contentBytes })
@@ -33,13 +33,18 @@ struct StreamPhases {
     add("write, no gzip", write)
     for (name, compression) in Self.compressions {
       add("gzip and write by \(name)", try rewrite(files, of: plain, as: compression))
-      let whole = try await WholeRun.record(
-        study, as: [.beiwe], streams: [stream], compression: compression)
+      let whole = try await record([stream], compression)
       add("whole recording by \(name)", whole.duration)
       report.add(
         "\(stream.rawValue), text a second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
       report.add("\(stream.rawValue), memory by \(name)", "MB", whole.memory / 1e6)
     }
+  }
+
+  private func record(
+    _ streams: [SensorStream], _ compression: Compression
+  ) async throws -> WholeRun {
+    try await WholeRun.record(study, as: [.beiwe], streams: streams, compression: compression)
   }
 
   private static let compressions: [(String, Compression)] =

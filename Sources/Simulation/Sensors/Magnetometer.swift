@@ -25,7 +25,8 @@ public struct Magnetometer: MomentSensor {
 
   func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let earth = scratch.earth ?? field.earth(on: day, at: moment.time)
-    let local = earth + field.anomaly(at: moment.state.position, moment.time, of: day, &scratch.field)
+    let local =
+      earth + field.anomaly(at: moment.state.position, moment.time, of: day, &scratch.field)
     let value = phone.magnetometer.measured(
       moment.state.attitude.unrotate(local), at: moment.studyTime, sample: moment.index,
       session: scratch.noise, &scratch.error)

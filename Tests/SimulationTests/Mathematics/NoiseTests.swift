@@ -116,6 +116,16 @@ struct NoiseTests {
     }
   }
 
+  /// Through several blocks of knots, below zero too.
+  @Test func `rough noise read forwards is the one read anywhere`() {
+    let rough = RoughNoise(Random(seed: 10), deviation: 1, tau: 1)
+    var cursor = RoughNoise.Cursor()
+    for step in -500..<500 {
+      let time = 0.2 * Double(step)
+      #expect(rough.value(at: time, &cursor) == rough.value(at: time))
+    }
+  }
+
   @Test(arguments: [(from: 0, to: 1), (0, 256), (1_000, 1_003), (-40, 25)])
   func `a random walk spreads with the root of time`(from: Int, to: Int) {
     let rate = 0.5

@@ -65,4 +65,28 @@ struct QuaternionTests {
     #expect(((turn.angle / (2 * h)) * turn.axis - now.rate).length < 1e-5)
     #expect(((after.rate - before.rate) / (2 * h) - now.acceleration).length < 1e-5)
   }
+
+  @Test(arguments: 0..<20)
+  func `two turns in one equal their product`(seed: Int) {
+    let random = Random(seed: UInt64(seed))
+    func jet(_ index: Int) -> Jet {
+      Jet(
+        random.normal(at: index), rate: random.normal(at: index + 1),
+        acceleration: random.normal(at: index + 2))
+    }
+    let (pitch, roll) = (jet(0), jet(3))
+    let (x, y) = (Vector(1, 0, 0), Vector(0, 1, 0))
+    let turns = (AttitudeJet(angle: pitch, axis: x), AttitudeJet(angle: roll, axis: y))
+    for (one, product) in [
+      (AttitudeJet(pitch: pitch, thenRoll: roll), turns.0 * turns.1),
+      (AttitudeJet(roll: roll, thenPitch: pitch), turns.1 * turns.0),
+      (
+        Self.quaternion(seed) * turns.0, AttitudeJet(Self.quaternion(seed)) * turns.0
+      ),
+    ] {
+      #expect((one.attitude.conjugate * product.attitude).angleAndAxis.angle < 1e-7)
+      #expect((one.rate - product.rate).length < 1e-12)
+      #expect((one.acceleration - product.acceleration).length < 1e-12)
+    }
+  }
 }

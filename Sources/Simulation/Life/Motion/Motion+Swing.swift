@@ -15,7 +15,8 @@ extension Motion {
       return AttitudeJet(angle: reach * (thigh * stride.flexion), axis: sideways)
         * AttitudeJet(angle: reach * (5 * Self.degree * stride.twist), axis: Vector(0, 0, 1))
     case .backPocket:
-      return AttitudeJet(angle: reach * (10 * Self.degree * Stride(pace.half).swing), axis: sideways)
+      return AttitudeJet(
+        angle: reach * (10 * Self.degree * Stride(pace.half).swing), axis: sideways)
     case .jacket:
       // The thigh pushes its hem.
       let stride = Stride(pace.half)

@@ -123,7 +123,8 @@ struct Route: Sendable {
     guard cursor.piece.turn == 0 else { return point(beyond, in: cursor.piece) }
     return Point(
       position: cursor.piece.origin + beyond * cursor.direction, heading: cursor.piece.heading,
-      direction: cursor.direction, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0, turnSide: 0)
+      direction: cursor.direction, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0,
+      turnSide: 0)
   }
 
   @inline(never)

@@ -113,4 +113,26 @@ struct MotionTests {
       #expect(read.acceleration == alone.acceleration, "\(time)")
     }
   }
+
+  @Test(arguments: World.numbers)
+  func `what a sensor feels is a part of the state, until it says that it changes`(
+    number: Int
+  ) throws {
+    let day = try World.day(number)
+    var (whole, force, turn) = (
+      day.motion.cursor(at: 0.5), day.motion.cursor(at: 0.5), day.motion.cursor(at: 0.5)
+    )
+    var (felt, turned) = ((state: Vector.zero, until: 0.0), (state: Vector.zero, until: 0.0))
+    for time in (Self.borders(of: day) + Self.random(of: day, 400)).sorted() where time >= 0.5 {
+      let state = day.motion.state(at: time, &whole)
+      if time >= felt.until { felt = day.motion.steadyForce(at: time, &force) }
+      if time >= turned.until {
+        let (turn, until) = day.motion.steadyTurn(at: time, &turn)
+        #expect(turn.attitude == state.attitude, "\(time)")
+        turned = (turn.rate, until)
+      }
+      #expect(felt.state == state.specificForce, "\(time)")
+      #expect(turned.state == state.rotationRate, "\(time)")
+    }
+  }
 }

@@ -1,0 +1,34 @@
+import Spool
+import Testing
+
+@testable import understudy
+
+struct CompressionOptionTests {
+  private func compression(_ words: String...) throws -> Compression {
+    var arguments = try Arguments(words, options: Record.options)
+    defer { #expect(throws: Never.self) { try arguments.finish() } }
+    return try Compression.option(&arguments)
+  }
+
+  @Test func `the fastest method of the build is taken, at its level 1`() throws {
+    #expect(
+      try compression() == (Compression.hasISAL ? .isal(level: 1) : .zlib(level: 1)))
+    #expect(try compression("--gzip", "zlib") == .zlib(level: 1))
+    #expect(try compression("--gzip", "zlib", "--level", "9") == .zlib(level: 9))
+    #expect(try compression("--gzip", "none") == .none)
+  }
+
+  @Test func `ISA-L is refused where it is not built in, and levels that a method has not`() {
+    if !Compression.hasISAL {
+      #expect(
+        throws: UsageError.badValue(
+          "isal", of: "--gzip",
+          allowed: "zlib or none: this understudy was built without ISA-L; make builds it in")
+      ) { try compression("--gzip", "isal") }
+    } else {
+      #expect(throws: UsageError.self) { try compression("--gzip", "isal", "--level", "4") }
+    }
+    #expect(throws: UsageError.self) { try compression("--gzip", "zlib", "--level", "10") }
+    #expect(throws: UsageError.self) { try compression("--gzip", "gzip") }
+  }
+}
