@@ -128,13 +128,14 @@ struct ParticipantCheck {
         rows.removeAll()
         try cursor.read(before: .max, into: &rows)
         setting.events.append(Events.events(stream, rows, setting.dialect), of: stream)
-        if stream == .iosLog { setting.events.noticePauses(in: rows) }
+        guard stream == .iosLog else { continue }
+        setting.events.noticePauses(in: rows)
+        setting.events.noticeLaunches(in: rows)
       }
       finish(cursor)
     }
     if let truth = setting.truth {
-      let launches = setting.events.log.filter { $0.name == "launch" }.map(\.time)
-      let clock = PhoneClock(truth, launches: launches)
+      let clock = PhoneClock(truth, launches: setting.launches)
       truthText.judge(
         clock != nil, "no clock", allowed: "offset and drift of the phone's clock",
         at: RowPlace(truth.folder + "/sensors.json"))

@@ -24,6 +24,13 @@ struct Setting: Sendable {
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
 
+  /// When the app was launched. An excerpt may leave out the row of a launch, but each row of the log
+  /// names the one before it.
+  var launches: [Int64] {
+    isExcerpt
+      ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
+  }
+
   /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
   /// offsets of later launches are not exported.
   var clockReserve: Double {

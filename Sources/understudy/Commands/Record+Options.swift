@@ -55,8 +55,8 @@ extension Record {
         + "[default: all]"),
     Option(
       "--between A,B",
-      "Files with a row in that span alone, such as 2026-03-02T09:00,2026-03-02T10:00 by the "
-        + "study's clocks; the same bytes as in the whole run; the truth is the whole study's "
+      "Files with a row in a span alone: 2026-03-02T09:00,2026-03-02T10:00, say, by the study's "
+        + "clocks; the same bytes as in the whole run; the truth is the whole study's "
         + "[default: all]"),
     Option(
       "--as LIST", "\(Recorder.names.joined(separator: ",")) [default: beiwe,truth]",
