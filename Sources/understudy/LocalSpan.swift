@@ -56,7 +56,9 @@ struct LocalTime: Equatable {
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(parts[0]) else { return nil }
-    let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Self.number($0) }
+    let clock = parts[1].split(separator: ":", omittingEmptySubsequences: false).map {
+      Self.number($0)
+    }
     guard clock.count == 2 || clock.count == 3, let hour = clock[0], let minute = clock[1],
       let second = clock.count == 3 ? clock[2] : 0,
       hour < 24, minute < 60, second < 60

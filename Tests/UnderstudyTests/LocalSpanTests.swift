@@ -33,11 +33,13 @@ struct LocalSpanTests {
   }
 
   @Test func `a time that clocks show twice means the first`() throws {
-    #expect(try seconds("2026-11-01T01:30,2026-11-01T02:00", from: "2026-11-01") == [5_400, 10_800])
+    #expect(
+      try seconds("2026-11-01T01:30,2026-11-01T02:00", from: "2026-11-01") == [5_400, 10_800])
   }
 
   @Test(arguments: [
-    "", "2026-03-02T09:00", march + ",", "2026-03-02,2026-03-03", "2026-03-02T9:00,2026-03-02T10:00",
+    "", "2026-03-02T09:00", march + ",", "2026-03-02,2026-03-03",
+    "2026-03-02T9:00,2026-03-02T10:00",
     "2026-02-30T09:00,2026-03-02T10:00", "2026-03-02T09:60,2026-03-02T10:00",
     "2026-03-02T09:00,2026-03-02T24:00", "2026-03-02T09:00Z,2026-03-02T10:00",
     "2026-03-02 09:00,2026-03-02 10:00", "2026-03-02T+9:00,2026-03-02T10:00",
@@ -53,7 +55,9 @@ struct LocalSpanTests {
     ("2026-03-02", "2026-03-02T23:59,2026-03-03T00:00:01", "to 2026-03-03T00:00 in America/New"),
     ("2026-03-08", "2026-03-08T01:00,2026-03-08T02:30", "clocks skip 2026-03-08T02:30"),
   ])
-  func `a span that is not of the study is refused`(start: String, text: String, words: String) throws {
+  func `a span that is not of the study is refused`(start: String, text: String, words: String)
+    throws
+  {
     let study = try study(from: start)
     let span = try LocalSpan.parse(text, of: "--between")
     let error = try #require(throws: UsageError.self) {
