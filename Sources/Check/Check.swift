@@ -25,7 +25,7 @@ public struct Check: Sendable {
     var report = Report(trials)
     var reader = try ListReader(source)
     // Real data come without a manifest, from apps of any age.
-    let dialect = reader.listing.manifest.map { BeiweDialect(profiles: $0.profiles.keys) }
+    let manifest = reader.listing.manifest
     let hasList = !reader.listing.lists.isEmpty
     var unseen = try Set(source.patients())
     var rest: [String]?
@@ -51,7 +51,7 @@ public struct Check: Sendable {
           merged += 1
         }
         let number = started
-        group.addTask { (number, try check(next.patient, next.entries, dialect, progress)) }
+        group.addTask { (number, try check(next.patient, next.entries, manifest, progress)) }
         started += 1
         active += 1
       }
@@ -75,7 +75,7 @@ public struct Check: Sendable {
   }
 
   private func check(
-    _ patient: String, _ entries: [FileEntry]?, _ dialect: BeiweDialect?,
+    _ patient: String, _ entries: [FileEntry]?, _ manifest: Manifest?,
     _ progress: CheckProgress?
   ) throws -> Part {
     guard trials.contains(where: \.rule.readsFiles) else {
@@ -84,7 +84,7 @@ public struct Check: Sendable {
         findings: trials.map { _ in Finding() }, others: try source.files(of: patient).others)
     }
     var check = try ParticipantCheck(
-      of: patient, in: source, dialect: dialect, entries: entries, trials: trials,
+      of: patient, in: source, manifest: manifest, entries: entries, trials: trials,
       progress: progress)
     let findings = try check.run()
     progress?.finishParticipant()

@@ -15,7 +15,7 @@ struct ParticipantCheck {
 
   /// - Parameter entries: what the list of files has of the participant; nil without a list.
   init(
-    of patient: String, in source: Source, dialect: BeiweDialect?, entries: [FileEntry]?,
+    of patient: String, in source: Source, manifest: Manifest?, entries: [FileEntry]?,
     trials: [Trial], progress: CheckProgress?
   ) throws {
     self.source = source
@@ -23,7 +23,9 @@ struct ParticipantCheck {
     self.trials = trials
     self.progress = progress
     files = try source.files(of: patient)
+    let dialect = manifest.map { BeiweDialect(profiles: $0.profiles.keys) }
     setting = Setting(patient: patient, dialect: dialect ?? .v23, layout: files.main)
+    setting.isExcerpt = manifest?.isExcerpt ?? false
     if let truth = files.truth { setting.truth = try Truth(folder: source.folder, truth) }
     setting.streams = Set(files.files(files.main).keys)
   }
@@ -86,7 +88,8 @@ struct ParticipantCheck {
 
   /// What a rule needs and this participant does not have.
   private func missing(for rule: RowRule) -> [String] {
-    (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
+    (rule.needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
+      + (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
       + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
       + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
@@ -125,13 +128,14 @@ struct ParticipantCheck {
         rows.removeAll()
         try cursor.read(before: .max, into: &rows)
         setting.events.append(Events.events(stream, rows, setting.dialect), of: stream)
-        if stream == .iosLog { setting.events.noticePauses(in: rows) }
+        guard stream == .iosLog else { continue }
+        setting.events.noticePauses(in: rows)
+        setting.events.noticeLaunches(in: rows)
       }
       finish(cursor)
     }
     if let truth = setting.truth {
-      let launches = setting.events.log.filter { $0.name == "launch" }.map(\.time)
-      let clock = PhoneClock(truth, launches: launches)
+      let clock = PhoneClock(truth, launches: setting.launches)
       truthText.judge(
         clock != nil, "no clock", allowed: "offset and drift of the phone's clock",
         at: RowPlace(truth.folder + "/sensors.json"))
@@ -192,6 +196,8 @@ struct ParticipantCheck {
   /// What the server makes of the phone's files beside the download.
   private func compareLayouts() throws(FileError) -> Finding {
     guard files.layouts.count == 2, source.isRecording else { return .lacking("second layout") }
+    // Files of the phone begin and end within hours.
+    guard !setting.isExcerpt else { return .lacking("recording without --between") }
     var finding = Finding()
     for stream in BeiweStream.allCases {
       let comparison = StreamComparison(

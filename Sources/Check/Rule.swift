@@ -55,6 +55,13 @@ struct RowRule: Sendable {
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each was judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
+
+  /// Whether it takes what was before and after: events tell of changes, and fixes stand beside the
+  /// rows of the truth one by one. A motion row tells of its own instant.
+  var needsAllFiles: Bool {
+    let motion = MotionStream.allCases.map(\.beiwe)
+    return streams.contains { !motion.contains($0) }
+  }
 }
 
 extension Rule.Method {

@@ -76,6 +76,12 @@ struct ListedFiles: ~Copyable {
         stream: file.stream, rows: file.rows, content: content, first: file.first,
         last: file.last, closed: closed, due: nil))
   }
+
+  /// Leaves nothing of the file at hand.
+  mutating func giveUp() {
+    if file?.kept == nil { writer.giveUp() }
+    file = nil
+  }
 }
 
 /// For whom files are recorded, and where.

@@ -12,6 +12,9 @@ public struct StudyRecorder: Sendable {
     public var streams: [SensorStream]
     /// Of the phone's files; a researcher's and the truth are plain.
     public var compression: Compression
+    /// The apps' files with a row in this span are written, whole; nil for all. The truth is always
+    /// that of the whole study.
+    public var between: Range<Timestamp>?
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
@@ -68,16 +71,16 @@ public struct StudyRecorder: Sendable {
     let recorded = RecordedParticipant(
       number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
     var entries: [FileEntry] = []
-    var truth =
-      choice.recorders.contains(.truth)
-      ? TruthRecorder(participant, of: study, recorded: recorded) : nil
+    let writesTruth = choice.recorders.contains(.truth)
+    var truth = writesTruth ? TruthRecorder(participant, of: study, recorded: recorded) : nil
     if let setup = Timeline.Setup(participant, of: study) {
       let recorder = BeiweRecorder(
         setup, life: participant.life, field: study.field,
         output: .init(
           writesPhone: choice.recorders.contains(.beiwe),
           writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
-          compression: choice.compression, blockSize: choice.blockSize),
+          compression: choice.compression, excerpt: choice.between.map(Excerpt.init) ?? .all,
+          showsAllPeriods: writesTruth, blockSize: choice.blockSize),
         participant: recorded, progress: progress)
       entries += try recorder.record { period in try truth?.observe(period) }
     }

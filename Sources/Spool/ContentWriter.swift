@@ -51,6 +51,11 @@ public struct ContentWriter: ~Copyable {
     return content
   }
 
+  /// Leaves nothing of the file at hand.
+  public mutating func giveUp() {
+    file = nil
+  }
+
   private mutating func encodeBuffer() throws(FileError) {
     guard var file = self.file.take() else {
       preconditionFailure("a file is created before it is written")

@@ -19,6 +19,9 @@ public struct Manifest: Equatable, Sendable {
     public init() {}
   }
 
+  /// The argument that leaves out the apps' files without a row in a span.
+  public static let between = "between"
+
   /// The version of this page; another one is not read.
   public static let format = 1
 
@@ -67,6 +70,9 @@ public struct Manifest: Equatable, Sendable {
     self.arguments = arguments
     self.profiles = profiles
   }
+
+  /// Whether files of the apps were left out, so that what is missing is not lost.
+  public var isExcerpt: Bool { arguments[Self.between] != nil }
 
   /// The keys in which two manifests are of different recordings, in the order of the file.
   ///

@@ -11,19 +11,22 @@ extension TemporaryFolder {
   /// - Parameters:
   ///   - study: a name of Profiles/studies or a file's path.
   ///   - part: participants of a part of the study, or nil for all.
+  ///   - between: around which files are written, or nil for all.
   func record(
     _ study: String, with changes: Study.Changes = .init(),
     as recorders: [Recorder] = [.beiwe, .truth], only part: [Int]? = nil,
-    compression: Compression = .none
+    between: Range<Timestamp>? = nil, compression: Compression = .none
   ) async throws {
     let root = URL(filePath: #filePath).appending(path: "../../../Profiles").standardized
     let files = try ProfileFiles(directory: root.path, environment: [:])
     let loaded = try Study.load(study, from: files, with: changes)
-    let choice = StudyRecorder.Choice(
+    var choice = StudyRecorder.Choice(
       recorders: recorders, streams: loaded.study.beiwe?.settings.streams ?? [],
       compression: compression)
+    choice.between = between
     try await record(
       loaded.study, choice, only: part,
+      arguments: between == nil ? [:] : [Manifest.between: "told"],
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }
 

@@ -7,11 +7,12 @@ extension TemporaryFolder {
   ///
   /// - Parameters:
   ///   - only: numbers of participants, or nil for all.
+  ///   - arguments: that the manifest names.
   ///   - profiles: the checksums that the manifest names.
   @discardableResult
   public func record(
     _ study: Study, _ choice: StudyRecorder.Choice, only: [Int]? = nil, width: Int = 1,
-    profiles: [String: UInt32] = [:]
+    arguments: [String: String] = [:], profiles: [String: UInt32] = [:]
   ) async throws -> Manifest {
     let profile = study.profile
     let numbers = only ?? Array(0..<profile.participants)
@@ -21,7 +22,7 @@ extension TemporaryFolder {
         version: "1.0", study: study.name, seed: profile.seed,
         start: profile.start.description, days: profile.days, timeZone: study.zone.name,
         participants: numbers, recorders: choice.recorders.map(\.rawValue),
-        streams: choice.streams.map(\.rawValue), arguments: [:], profiles: profiles)
+        streams: choice.streams.map(\.rawValue), arguments: arguments, profiles: profiles)
     ) { PatientID.text(of: $0, seed: profile.seed) }
     return try await StudyRecorder(study, choice: choice, progress: Progress())
       .record(numbers, to: folder, width: width)

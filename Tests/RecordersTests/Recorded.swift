@@ -17,13 +17,14 @@ struct Recorded {
   /// Records a study in a folder of its own, or continues one.
   init(
     _ study: Study, _ recorders: [Recorder] = [.beiwe, .beiweDownload],
-    streams: [SensorStream]? = nil, only: [Int]? = nil, blockSize: Int? = nil, width: Int = 2,
-    in folder: TemporaryFolder? = nil
+    streams: [SensorStream]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
+    blockSize: Int? = nil, width: Int = 2, in folder: TemporaryFolder? = nil
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
       recorders: recorders, streams: streams ?? study.beiwe?.settings.streams ?? [],
       compression: .zlib(level: 1))
+    choice.between = between
     if let blockSize { choice.blockSize = blockSize }
     self.study = study
     manifest = try await place.record(study, choice, only: only, width: width)

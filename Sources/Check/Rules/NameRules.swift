@@ -41,10 +41,8 @@ extension Rule {
   private static func reserve(_ file: FileFacts, _ setting: Setting) -> Double {
     guard MotionStream(rawValue: file.file.stream.rawValue) != nil else { return 0 }
     guard setting.truth == nil else { return setting.clockReserve }
-    let launch = setting.events.log.last {
-      $0.name == "launch" && $0.time <= file.file.milliseconds
-    }
-    let first = launch?.time ?? setting.events.log.first?.time ?? file.file.milliseconds
+    let launch = setting.launches.last { $0 <= file.file.milliseconds }
+    let first = launch ?? setting.events.log.first?.time ?? file.file.milliseconds
     return 1_000 + 1_000 * Double(file.file.milliseconds - first) / 86_400_000
   }
 

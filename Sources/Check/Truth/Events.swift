@@ -19,6 +19,8 @@ struct Events: Sendable {
   var log: [Event] = []
   /// When the app's log went on after a minute or more, though it has a row each ten seconds.
   private(set) var pauses: [Int64] = []
+  /// The launches that rows of the log name, up to 50 ms late.
+  private(set) var namedLaunches: [Int64] = []
   private var lastLogged: Int64?
 
   private static let longestSilence: Int64 = 60_000
@@ -28,6 +30,12 @@ struct Events: Sendable {
     for time in log.times {
       if let lastLogged, time - lastLogged > Self.longestSilence { pauses.append(time) }
       lastLogged = max(time, lastLogged ?? time)
+    }
+  }
+
+  mutating func noticeLaunches(in log: Rows) {
+    for row in log.times.indices where namedLaunches.last.map(Double.init) != log.value(row, 0) {
+      namedLaunches.append(Int64(log.value(row, 0)))
     }
   }
 

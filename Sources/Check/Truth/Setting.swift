@@ -12,15 +12,24 @@ struct Setting: Sendable {
   var clock = PhoneClock.exact
   /// Streams with files.
   var streams: Set<BeiweStream> = []
+  /// Whether the recording has the files around a span alone; its truth is that of the whole study.
+  var isExcerpt = false
 
   /// The truth, or an empty one.
   var known: Truth { truth ?? Truth() }
 
-  /// Whether the app was launched again during the study.
-  var isInterrupted: Bool { events.log.count { $0.name == "launch" } > 1 }
+  /// Whether the app was launched again during the study, or may have been.
+  var isInterrupted: Bool { isExcerpt || events.log.count { $0.name == "launch" } > 1 }
 
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
+
+  /// When the app was launched. An excerpt may leave out the row of a launch, but each row of the log
+  /// names the one before it.
+  var launches: [Int64] {
+    isExcerpt
+      ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
+  }
 
   /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
   /// offsets of later launches are not exported.

@@ -11,6 +11,9 @@ struct BeiweRecorder {
     let writesDownload: Bool
     let streams: [SensorStream]
     let compression: Compression
+    let excerpt: Excerpt
+    /// Whether the truth goes on when all files of the excerpt are written.
+    let showsAllPeriods: Bool
     /// Rows that are written at a time, at most a block's capacity; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
@@ -57,9 +60,9 @@ struct BeiweRecorder {
     let streams = output.streams.map(\.beiwe) + [.iosLog]
     var writer = Writer(
       phone: PhoneLayout(participant, compression: output.compression),
-      download: DownloadLayout(participant, streams: output.writesDownload ? streams : []),
-      dialect: setup.dialect, writesPhone: output.writesPhone, blockSize: output.blockSize,
-      progress: progress)
+      download: DownloadLayout(
+        participant, streams: output.writesDownload ? streams : [], excerpt: output.excerpt),
+      dialect: setup.dialect, output: output, progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(
         at: registration, device: setup.phone.profile, build: setup.profile.build,
@@ -90,8 +93,11 @@ struct BeiweRecorder {
       }
       try writer.write(period.log, .iosLog, as: IOSLogRow.self)
       for slot in period.uploads { writer.phone.send(at: slot) }
+      if writer.isDone(at: timeline.now) { break }
     }
-    for slot in timeline.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
+    if !writer.phone.isSettled {
+      for slot in timeline.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
+    }
     return (output.writesPhone ? writer.phone.entries : []) + (try writer.download.finish())
   }
 
@@ -137,64 +143,77 @@ private struct Writer: ~Copyable {
   var phone: PhoneLayout
   var download: DownloadLayout
   private let dialect: RowDialect
-  let writesPhone: Bool
-  let blockSize: Int
-  let progress: Progress
+  private let output: BeiweRecorder.Output
+  private let progress: Progress
   private var batch = RowBatch()
+  /// Whether the file at hand is one of the phone's that are written.
+  private var isOnPhone = false
 
   init(
     phone: consuming PhoneLayout, download: DownloadLayout, dialect: RowDialect,
-    writesPhone: Bool, blockSize: Int, progress: Progress
+    output: BeiweRecorder.Output, progress: Progress
   ) {
     self.phone = phone
     self.download = download
     self.dialect = dialect
-    self.writesPhone = writesPhone
-    self.blockSize = blockSize
+    self.output = output
     self.progress = progress
   }
 
-  /// Measures the rows of a motion stream's file and writes them.
+  /// Measures the rows of a motion stream's file and writes them, if they are asked for.
   mutating func write<Sensor: MotionSensor, Row: BeiweRow>(
     _ file: Period.MotionFile, _ sensor: Sensor, as row: Row.Type, reading life: inout LifeReader
   ) throws where Row.Sample == Sensor.Sample {
-    if writesPhone { try phone.create(file.stream.beiwe, at: file.created) }
+    guard try begin(file, of: file.stream.beiwe) else { return }
     var block = Block<Sensor.Sample>()
-    batch.removeAll()
     for span in file.spans {
       var start = span.indices.lowerBound
       while start < span.indices.upperBound {
-        let end = min(start + blockSize - batch.count, span.indices.upperBound)
+        let end = min(start + output.blockSize - batch.count, span.indices.upperBound)
         block.removeAll()
         sensor.measure(start..<end, in: span.session, of: &life, into: &block)
         batch.append(block) { Row.write($0, as: dialect, to: &$1) }
         start = end
-        if batch.count >= blockSize { try flush(file.stream.beiwe) }
+        if batch.count >= output.blockSize { try flush(file.stream.beiwe) }
       }
     }
-    try flush(file.stream.beiwe)
-    if writesPhone { try phone.close(at: file.closed, isSent: true) }
+    try end(file, of: file.stream.beiwe)
   }
 
-  /// Writes files of a stream of events.
+  /// Writes files of a stream of events, those that are asked for.
   mutating func write<Row: BeiweRow>(
     _ files: [Period.EventFile<Row.Sample>], _ stream: BeiweStream, as row: Row.Type
   ) throws {
-    for file in files {
-      if writesPhone { try phone.create(stream, at: file.created) }
-      batch.removeAll()
+    for file in files where try begin(file, of: stream) {
       for row in file.rows {
         batch.append(at: row.milliseconds) { Row.write(row.sample, as: dialect, to: &$0) }
-        if batch.count >= blockSize { try flush(stream) }
+        if batch.count >= output.blockSize { try flush(stream) }
       }
-      try flush(stream)
-      if writesPhone { try phone.close(at: file.closed, isSent: file.isSent) }
+      try end(file, of: stream)
     }
+  }
+
+  /// Begins a file; returns whether any layout needs its rows.
+  private mutating func begin(_ file: some PhoneFile, of stream: BeiweStream) throws -> Bool {
+    isOnPhone = output.writesPhone && file.hasRow(in: output.excerpt.span)
+    if isOnPhone { try phone.create(stream, at: file.created) }
+    batch.removeAll()
+    return isOnPhone || output.writesDownload && file.hasRow(in: output.excerpt.hours)
+  }
+
+  private mutating func end(_ file: some PhoneFile, of stream: BeiweStream) throws {
+    try flush(stream)
+    if isOnPhone { try phone.close(at: file.closed, isSent: file.isSent) }
+  }
+
+  /// Whether nothing is to come that changes a file or that anybody wants to see.
+  func isDone(at instant: Timestamp) -> Bool {
+    !output.showsAllPeriods && phone.isSettled && output.excerpt.isOver(at: instant)
   }
 
   private mutating func flush(_ stream: BeiweStream) throws {
     try progress.advance(rows: batch.count, bytes: batch.bytes)
-    if writesPhone { try phone.append(batch) }
+    if isOnPhone { try phone.append(batch) }
     try download.append(batch, to: stream)
     batch.removeAll()
   }

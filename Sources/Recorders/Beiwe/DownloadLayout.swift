@@ -9,12 +9,16 @@ struct DownloadLayout {
 
   private let participant: RecordedParticipant
   private let streams: [BeiweStream: DownloadStream]
+  private let excerpt: Excerpt
   private var identifiers: [FileEntry] = []
 
-  init(_ participant: RecordedParticipant, streams: [BeiweStream]) {
+  init(_ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt) {
     self.participant = participant
+    self.excerpt = excerpt
     var files: [BeiweStream: DownloadStream] = [:]
-    for stream in streams { files[stream] = DownloadStream(stream, of: participant) }
+    for stream in streams {
+      files[stream] = DownloadStream(stream, of: participant, excerpt: excerpt)
+    }
     self.streams = files
   }
 
@@ -36,6 +40,7 @@ struct DownloadLayout {
   mutating func writeIdentifiers(
     at milliseconds: Int64, device: DeviceProfile, build: String, identifier: String
   ) throws {
+    guard excerpt.span.contains(milliseconds) else { return }
     let hour = BeiweHour(milliseconds: milliseconds)
     let cells = [
       "\(milliseconds)", BeiweUTCTime.text(milliseconds), participant.patient, "none",

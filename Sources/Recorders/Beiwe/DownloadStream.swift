@@ -3,12 +3,16 @@ import Spool
 
 /// The hourly files of one stream of a download.
 ///
-/// Rows are held only until none can come before them any more. A class, because the writers of all
+/// Rows are held only until none can come before them any more. An hour at the edge of an excerpt is
+/// written before it is known whether it has a row in the span; if not, it is given up. A class, because the writers of all
 /// streams are open at once and cannot be copied into a collection.
 final class DownloadStream {
   private let stream: BeiweStream
+  private let excerpt: Excerpt
   private var files: ListedFiles
   private var hour: BeiweHour?
+  /// Whether a row of the hour is in the excerpt's span.
+  private var isAskedFor = false
   /// The cells of held rows, and room to move them to.
   private var held = TextBuffer()
   private var spare = TextBuffer()
@@ -30,13 +34,14 @@ final class DownloadStream {
   /// No row of a stream comes more than this many ms after one with a later time.
   private static let horizon: Int64 = 5_000
 
-  init(_ stream: BeiweStream, of participant: RecordedParticipant) {
+  init(_ stream: BeiweStream, of participant: RecordedParticipant, excerpt: Excerpt) {
     self.stream = stream
+    self.excerpt = excerpt
     files = ListedFiles(DownloadLayout.recorder, of: participant)
   }
 
   func append(_ batch: borrowing RowBatch) throws {
-    for index in 0..<batch.count {
+    for index in 0..<batch.count where excerpt.hours.contains(batch.times[index]) {
       let row = Row(time: batch.times[index], cells: batch.copyCells(of: index, to: &held))
       var place = waiting.count
       while place > 0, waiting[place - 1].time > row.time { place -= 1 }
@@ -67,7 +72,9 @@ final class DownloadStream {
       try files.create("\(stream.downloadFolder)/\(hour.fileName)", stream: stream.rawValue)
       try files.write(Array(stream.processedHeader.utf8))
       self.hour = hour
+      isAskedFor = false
     }
+    if excerpt.span.contains(row.time) { isAskedFor = true }
     if sameTime.first?.time != row.time {
       sameTime.removeAll(keepingCapacity: true)
     } else if sameTime.contains(where: { held.isEqual($0.cells, row.cells) }) {
@@ -99,6 +106,7 @@ final class DownloadStream {
     try flush()
     guard let hour else { return }
     self.hour = nil
+    guard isAskedFor else { return files.giveUp() }
     try files.close(at: hour.end)
   }
 

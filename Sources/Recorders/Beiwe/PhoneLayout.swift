@@ -21,6 +21,9 @@ struct PhoneLayout: ~Copyable {
 
   var entries: [FileEntry] { files.entries }
 
+  /// Whether no slot to come would change what is known of a file.
+  var isSettled: Bool { settled == files.entries.count }
+
   /// Begins a file; rows and `close` follow.
   mutating func create(_ stream: BeiweStream, at created: Timestamp) throws {
     let name = BeiweFileName(

@@ -54,6 +54,11 @@ extension Record {
       "These participants alone, such as 3,10-19; the same bytes as in the whole study "
         + "[default: all]"),
     Option(
+      "--between A,B",
+      "Files with a row in a span alone: 2026-03-02T09:00,2026-03-02T10:00, say, by the study's "
+        + "clocks; the same bytes as in the whole run; the truth is the whole study's "
+        + "[default: all]"),
+    Option(
       "--as LIST", "\(Recorder.names.joined(separator: ",")) [default: beiwe,truth]",
       offering: .list(Recorder.names)),
     Option(

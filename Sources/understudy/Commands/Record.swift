@@ -13,6 +13,7 @@ struct Record: Command {
   private let changes: Study.Changes
   private let arguments: [String: String]
   private let only: [Int]?
+  private let between: LocalSpan?
   private let recorders: [Recorder]
   private let streams: [SensorStream]?
   private let compression: Compression
@@ -55,6 +56,9 @@ struct Record: Command {
     only = try arguments.option("--only").map { (text) throws(UsageError) in
       try NumberList.parse(text, of: "--only")
     }
+    between = try arguments.option("--between").map { (text) throws(UsageError) in
+      try LocalSpan.parse(text, of: "--between")
+    }
     recorders = try arguments.choices("--as", of: Recorder.self) ?? [.beiwe, .truth]
     streams = try arguments.choices("--streams", of: SensorStream.self)
     compression = try Compression.option(&arguments)
@@ -81,9 +85,10 @@ struct Record: Command {
     try checkEnd(of: study.profile)
     try checkLayout(of: study)
     let numbers = try participants(of: study)
-    let choice = StudyRecorder.Choice(
+    var choice = StudyRecorder.Choice(
       recorders: Recorder.allCases.filter { recorders.contains($0) },
       streams: try writtenStreams(study), compression: compression)
+    choice.between = try between?.instants(in: study, of: "--between")
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
     tellOfArrayJob()
@@ -185,6 +190,7 @@ struct Record: Command {
   private var contentArguments: [String: String] {
     var arguments = self.arguments
     if let region = changes.region { arguments["region"] = region }
+    if let between { arguments[Manifest.between] = between.description }
     if compression == .none { arguments["gzip"] = "none" }
     return arguments
   }

@@ -81,6 +81,17 @@ struct RecordTests {
     #expect(try Run("record", "--start", "2034-12-31", "--as", "truth").code == 0)
   }
 
+  @Test func `a span beyond the study is refused`() throws {
+    let run = try Run("record", "--between", "2026-03-02T23:00,2026-03-03T01:00")
+    #expect(run.code == 64)
+    #expect(
+      run.errors == """
+        understudy: --between is "2026-03-02T23:00,2026-03-03T01:00"; it must be within the study, \
+        from 2026-03-02T00:00 to 2026-03-03T00:00 in America/New_York
+
+        """)
+  }
+
   @Test func `a settings file needs a study with the app`() throws {
     let study = """
       { name: "Bare", seed: 1, region: "boston", start: "2026-03-02", days: 1,

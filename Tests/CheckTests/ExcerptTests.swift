@@ -1,0 +1,83 @@
+import Fixtures
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+import Testing
+
+@testable import Check
+
+/// A recording of a span alone: what was left out is not lost, and what is there is judged.
+struct ExcerptTests {
+  /// Half an hour at noon in both layouts.
+  private static let excerpt = Task {
+    let folder = try TemporaryFolder()
+    let settings = try TemporaryFolder(["settings.json": smallSettings])
+    var changes = Study.Changes()
+    changes.settings = settings.path + "/settings.json"
+    let start = try Study.load("demo", from: ProfileFiles()).study.span.lowerBound
+    let noon = start.advanced(bySeconds: 43_200)
+    try await folder.record(
+      "demo", with: changes, as: [.beiwe, .beiweDownload, .truth],
+      between: noon..<noon.advanced(bySeconds: 1_800))
+    return folder
+  }
+
+  private func findings(_ folder: TemporaryFolder) async throws -> [String: Finding] {
+    let report = try await Check(folder.path).run(width: 1)
+    return Dictionary(
+      uniqueKeysWithValues: report.lines.map { ($0.rule.name, $0.finding) })
+  }
+
+  private func broken(_ folder: TemporaryFolder) async throws -> [String] {
+    try await findings(folder).filter { $0.value.verdict == .broken }.keys.sorted()
+  }
+
+  @Test func `an excerpt breaks no rule and is judged`() async throws {
+    let findings = try await findings(Self.excerpt.value)
+    for (rule, finding) in findings {
+      #expect(finding.failures == 0, "\(rule): \(finding.examples)")
+    }
+    #expect(findings.values.count { $0.verdict == .holds } > 30)
+    let lack = findings["fixes-true"]?.lack?.what
+    #expect(lack == "recording without --between", "\(lack ?? "none")")
+  }
+
+  @Test func `the same files without the argument are no whole recording`() async throws {
+    let folder = try await Self.excerpt.value.copy()
+    try folder.editLines("manifest.json") { lines in
+      lines.removeAll { $0.contains("\"\(Manifest.between)\"") }
+    }
+    let broken = try await broken(folder)
+    for rule in ["fixes-true", "layouts-agree"] { #expect(broken.contains(rule), "\(broken)") }
+  }
+
+  @Test func `a file or a row fewer is noticed in an excerpt, too`() async throws {
+    let fewer = try await Self.excerpt.value.copy()
+    let file = try fewer.first("_accel_", in: "beiwe")
+    try fewer.delete(file)
+    #expect(try await broken(fewer) == ["files-present"])
+    let shorter = try await Self.excerpt.value.copy()
+    try shorter.editLines(file) { $0.remove(at: 1) }
+    #expect(try await broken(shorter).contains("file-rows"))
+  }
+
+  @Test func `somebody without a file of the span is no error, a stranger is`() throws {
+    func finding(_ participants: [Int], listed: [Int], between: Bool) throws -> Finding {
+      let manifest = Manifest(
+        version: "1.0", study: "demo", seed: 1, start: "2026-03-02", days: 1,
+        timeZone: "America/New_York", participants: participants, recorders: ["beiwe"],
+        streams: [], arguments: between ? [Manifest.between: "a,b"] : [:], profiles: [:])
+      var listing = Listing()
+      listing.parts = [Listing.Part(name: "manifest.json", manifest: manifest)]
+      listing.lists = [Listing.List(name: "files.jsonl", participants: listed)]
+      guard case .whole(let judge) = try #require(Rule.named("participants")).method else {
+        return Finding()
+      }
+      return judge(listing)
+    }
+    #expect(try finding([0, 1], listed: [1], between: true).verdict == .holds)
+    #expect(try finding([0, 1], listed: [2], between: true).verdict == .broken)
+    #expect(try finding([0, 1], listed: [1], between: false).verdict == .broken)
+  }
+}

@@ -1,0 +1,112 @@
+import Fixtures
+import Formats
+import Simulation
+import Spool
+import Testing
+
+@testable import Recorders
+
+/// Files around a span beside those of the whole run.
+struct ExcerptTests {
+  /// The app is ended by the system some times, two people, and two nights.
+  private static func study(days: Int = 2) throws -> Study {
+    try TestStudy.make(TestStudy.sparse, suspensions: 2, days: days, participants: 2, seed: 3)
+  }
+
+  private static let whole = Task {
+    try await Recorded(study(), [.beiwe, .beiweDownload, .truth])
+  }
+
+  /// From so many seconds after the study's start, so many of them.
+  private static func span(_ start: Double, _ seconds: Double) throws -> Range<Timestamp> {
+    let start = try study().span.lowerBound.advanced(bySeconds: start)
+    return start..<start.advanced(bySeconds: seconds)
+  }
+
+  /// Lines and contents of the excerpt are those of the whole that have a row in the span.
+  private func expect(
+    _ excerpt: Recorded, of whole: Recorded, in span: Range<Timestamp>, _ recorders: [Recorder],
+    location: SourceLocation = #_sourceLocation
+  ) {
+    let times = span.lowerBound.milliseconds..<span.upperBound.milliseconds
+    let names = recorders.map(\.rawValue)
+    let expected = whole.entries.filter { entry in
+      names.contains(entry.recorder)
+        && (entry.recorder == "truth" || whole.times(of: entry).contains { times.contains($0) })
+    }
+    #expect(excerpt.entries == expected, "\(times)", sourceLocation: location)
+    let paths = Set(expected.map(\.path))
+    #expect(
+      excerpt.contents == whole.contents.filter { paths.contains($0.key) }, "\(times)",
+      sourceLocation: location)
+  }
+
+  @Test(arguments: [
+    (32_400.0, 3_600.0),  // An hour at day.
+    (84_600, 3_600),  // An hour of two hours of UTC and two dates.
+    (50_000, 60),  // A minute.
+    (50_003, 1),  // Most streams have no row.
+    (0, 120), (172_680, 120),  // The first and the last minutes.
+    (0, 172_800),  // All but the log's last hour.
+  ])
+  func `files with a row in a span are those of the whole run`(
+    start: Double, seconds: Double
+  ) async throws {
+    let whole = try await Self.whole.value
+    let span = try Self.span(start, seconds)
+    let excerpt = try await Recorded(Self.study(), between: span)
+    expect(excerpt, of: whole, in: span, [.beiwe, .beiweDownload])
+  }
+
+  @Test(.whole) func `any span gives files of the whole run`() async throws {
+    let whole = try await Self.whole.value
+    let random = Random(seed: 11)
+    for number in 0..<20 {
+      let length = random["length"].logNormal(median: 600, sigma: 2, at: number).rounded(.up)
+      let seconds = min(length, 80_000)
+      let start = (random["start"].uniform(in: 0...172_800 - seconds, at: number)).rounded(.down)
+      let span = try Self.span(start, seconds)
+      for recorders in [[Recorder.beiwe], [.beiweDownload], [.beiwe, .beiweDownload, .truth]] {
+        let excerpt = try await Recorded(Self.study(), recorders, between: span)
+        expect(excerpt, of: whole, in: span, recorders)
+      }
+    }
+  }
+
+  @Test func `an excerpt that grows by days keeps to the longer run`() async throws {
+    let whole = try await Self.whole.value
+    let span = try Self.span(80_000, 6_400)
+    let folder = try TemporaryFolder()
+    let recorders = [Recorder.beiwe, .beiweDownload, .truth]
+    _ = try await Recorded(Self.study(days: 1), recorders, between: span, in: folder)
+    let grown = try await Recorded(Self.study(), recorders, between: span, in: folder)
+    expect(grown, of: whole, in: span, recorders)
+  }
+
+  @Test func `what is left out is not measured`() async throws {
+    let (study, folder) = (try Self.study(), try TemporaryFolder())
+    var choice = StudyRecorder.Choice(
+      recorders: [.beiwe], streams: study.beiwe?.settings.streams ?? [], compression: .none)
+    choice.between = try Self.span(32_400, 3_600)
+    let manifest = Manifest(
+      version: "1.0", study: "", seed: 3, start: "", days: 2, timeZone: "", participants: [0],
+      recorders: ["beiwe"], streams: [], arguments: [:], profiles: [:])
+    let recording = try RecordingFolder.open(folder.path, for: manifest) {
+      PatientID.text(of: $0, seed: study.profile.seed)
+    }
+    let progress = Progress()
+    let done = try await StudyRecorder(study, choice: choice, progress: progress)
+      .record([0], to: recording, width: 1)
+    #expect(progress.rows == Int(done.totals.rows) && progress.rows > 0)
+    // Nor is the second day simulated.
+    #expect(progress.simulatedSeconds < 86_400)
+  }
+}
+
+extension Recorded {
+  /// Of a file's rows, in ms.
+  fileprivate func times(of entry: FileEntry) -> [Int64] {
+    String(decoding: contents[entry.path] ?? [], as: UTF8.self).split(separator: "\n")
+      .dropFirst().compactMap { Int64($0.prefix(13)) }
+  }
+}
