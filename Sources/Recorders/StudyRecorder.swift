@@ -67,6 +67,14 @@ public struct StudyRecorder: Sendable {
     try folder.begin(number)
     let recorded = RecordedParticipant(
       number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
+    try folder.finish(number, try write(participant, as: recorded))
+    progress.finishParticipant()
+  }
+
+  /// Writes a participant's files, all or those of an excerpt, and lists them.
+  func write(
+    _ participant: Participant, as recorded: RecordedParticipant, excerpt: Excerpt? = nil
+  ) throws -> [FileEntry] {
     var entries: [FileEntry] = []
     var truth =
       choice.recorders.contains(.truth)
@@ -77,13 +85,12 @@ public struct StudyRecorder: Sendable {
         output: .init(
           writesPhone: choice.recorders.contains(.beiwe),
           writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
-          compression: choice.compression, blockSize: choice.blockSize),
+          compression: choice.compression, blockSize: choice.blockSize, excerpt: excerpt),
         participant: recorded, progress: progress)
       entries += try recorder.record { period in try truth?.observe(period) }
     }
     if var truth { entries += try truth.finish() }
-    try folder.finish(number, entries)
-    progress.finishParticipant()
+    return entries
   }
 
   /// What an earlier, shorter run has written and this one would write alike: all that was closed
