@@ -30,6 +30,9 @@ struct Sample: Sendable {
   private static let mostDays = 24
   /// Motion rows that are written, about a microsecond each.
   private static let mostRows = 4e6
+  /// Stays begin this early: lives are folded from their start on, and go on as they are in the first
+  /// four weeks.
+  private static let lastDay = 28
 
   init(of participants: [Int], in study: Study, choice: StudyRecorder.Choice) {
     let days = study.profile.days
@@ -44,20 +47,22 @@ struct Sample: Sendable {
     let count = isWhole ? participants.count : max(1, limit / length)
     every = Self.step(
       Double(count * length * windowsPerDay) / Double(affordable), among: windowsPerDay)
-    stays = Self.stays(count, of: participants, length: length, days: days, every: every)
+    stays = Self.stays(
+      count, of: participants, length: length, starts: min(days, Self.lastDay) - length + 1,
+      every: every)
   }
 
   /// Spreads stays evenly over the participants, and over the days where there are several of one
   /// participant. Within each stretch of days, and of windows, the place is moved by multiples of
   /// irrational numbers, which fall on all days of the week and hours of the day alike.
   private static func stays(
-    _ count: Int, of participants: [Int], length: Int, days: Int, every: Int
+    _ count: Int, of participants: [Int], length: Int, starts: Int, every: Int
   ) -> [Stay] {
     let each = max(1, count / participants.count)
     let people = min(count, participants.count)
     return (0..<people * each).map { index in
       let position = index / each * participants.count / people
-      let stretch = Double(days - length + 1) / Double(each)
+      let stretch = Double(max(1, starts)) / Double(each)
       return Stay(
         participant: participants[position],
         firstDay: Int((Double(index % each) + fraction(index, 0.618_033_988_75)) * stretch),

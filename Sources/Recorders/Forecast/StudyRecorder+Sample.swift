@@ -40,14 +40,15 @@ extension StudyRecorder {
     }
   }
 
-  /// Records a stay as a study of its own.
+  /// Records a stay as a study of its own, in the midst of the participant's life: another life from
+  /// its first day on would draw the same days.
   private func estimate(_ stay: Sample.Stay, of sample: Sample, phase: Int) throws -> StayEstimate {
-    var study = study
-    study.profile.start = study.profile.start.advanced(byDays: stay.firstDay)
-    study.profile.days = stay.days
+    var shorter = study
+    shorter.profile.start = study.profile.start.advanced(byDays: stay.firstDay)
+    shorter.profile.days = stay.days
     let excerpt = Excerpt(
-      of: study.span, length: sample.window, every: sample.every, phase: phase)
-    let recorder = StudyRecorder(study, choice: choice, progress: progress)
+      of: shorter.span, length: sample.window, every: sample.every, phase: phase)
+    let recorder = StudyRecorder(shorter, choice: choice, progress: progress)
     return try withTemporaryFolder { folder in
       let start = ContinuousClock.now
       let participant = study.participant(stay.participant)
@@ -58,7 +59,7 @@ extension StudyRecorder {
         excerpt: excerpt)
       return StayEstimate(
         entries, of: stay.participant, excerpt: excerpt,
-        inner: Excerpt.inner(of: self.study.span, length: sample.window),
+        inner: Excerpt.inner(of: study.span, length: sample.window),
         lengths: lengths(of: stay), seconds: (ContinuousClock.now - start) / .seconds(1))
     }
   }
