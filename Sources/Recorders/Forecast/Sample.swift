@@ -48,7 +48,7 @@ struct Sample: Sendable {
     every = Self.step(
       Double(count * length * windowsPerDay) / Double(affordable), among: windowsPerDay)
     stays = Self.stays(
-      count, of: participants, length: length, starts: min(days, Self.lastDay) - length + 1,
+      count, of: participants, length: length, starts: max(1, min(days, Self.lastDay) - length + 1),
       every: every)
   }
 
@@ -62,10 +62,10 @@ struct Sample: Sendable {
     let people = min(count, participants.count)
     return (0..<people * each).map { index in
       let position = index / each * participants.count / people
-      let stretch = Double(max(1, starts)) / Double(each)
+      let stretch = index % each * starts / each..<(index % each + 1) * starts / each
+      let moved = Double(stretch.count) * fraction(index, 0.618_033_988_75)
       return Stay(
-        participant: participants[position],
-        firstDay: Int((Double(index % each) + fraction(index, 0.618_033_988_75)) * stretch),
+        participant: participants[position], firstDay: stretch.lowerBound + Int(moved),
         days: length, phase: Int(fraction(index, 0.414_213_562_37) * Double(every)))
     }
   }
