@@ -70,6 +70,14 @@ public struct StudyRecorder: Sendable {
     try folder.begin(number)
     let recorded = RecordedParticipant(
       number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
+    try folder.finish(number, try write(participant, as: recorded))
+    progress.finishParticipant()
+  }
+
+  /// Writes a participant's files, all or those of a sample, and lists them.
+  func write(
+    _ participant: Participant, as recorded: RecordedParticipant, windows: SampleWindows? = nil
+  ) throws -> [FileEntry] {
     var entries: [FileEntry] = []
     let writesTruth = choice.recorders.contains(.truth)
     var truth = writesTruth ? TruthRecorder(participant, of: study, recorded: recorded) : nil
@@ -80,13 +88,12 @@ public struct StudyRecorder: Sendable {
           writesPhone: choice.recorders.contains(.beiwe),
           writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
           compression: choice.compression, excerpt: choice.between.map(Excerpt.init) ?? .all,
-          showsAllPeriods: writesTruth, blockSize: choice.blockSize),
+          showsAllPeriods: writesTruth, blockSize: choice.blockSize, windows: windows),
         participant: recorded, progress: progress)
       entries += try recorder.record { period in try truth?.observe(period) }
     }
     if var truth { entries += try truth.finish() }
-    try folder.finish(number, entries)
-    progress.finishParticipant()
+    return entries
   }
 
   /// What an earlier, shorter run has written and this one would write alike: all that was closed

@@ -43,20 +43,40 @@ public final class RecordingFolder: Sendable {
     _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
     patient: @escaping (Int) -> String
   ) throws -> RecordingFolder {
-    let paths = RecordingPaths(folder: path, shard: shard)
-    var wanted = manifest
-    if let shard { wanted.participants = shard.part(of: manifest.participants) }
-    let opening = FolderOpening(
-      paths: paths, wanted: wanted, isReplacing: replacing, everyone: manifest.participants,
-      patient: patient)
+    let opening = opening(
+      path, for: manifest, shard: shard, replacing: replacing, patient: patient)
     // Before anything is created, and again when nobody else can change it any more.
     _ = try opening.survey()
     try Folder.create(path)
-    let lock = try FolderLock(on: paths)
+    let lock = try FolderLock(on: opening.paths)
     let (state, merged, survey) = try opening.prepare(lock)
     var patients: [Int: String] = [:]
     for number in merged.participants { patients[number] = patient(number) }
-    return RecordingFolder(paths, state, merged, patients, survey, consume lock)
+    return RecordingFolder(opening.paths, state, merged, patients, survey, consume lock)
+  }
+
+  /// Refuses what `open` would refuse, and touches nothing.
+  ///
+  /// - Returns: whether there is something of the recording already.
+  public static func inspect(
+    _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
+    patient: @escaping (Int) -> String
+  ) throws -> Bool {
+    let survey = try opening(
+      path, for: manifest, shard: shard, replacing: replacing, patient: patient
+    ).survey()
+    return survey.manifest != nil || survey.otherPart != nil
+  }
+
+  private static func opening(
+    _ path: String, for manifest: Manifest, shard: Shard?, replacing: Bool,
+    patient: @escaping (Int) -> String
+  ) -> FolderOpening {
+    var wanted = manifest
+    if let shard { wanted.participants = shard.part(of: manifest.participants) }
+    return FolderOpening(
+      paths: RecordingPaths(folder: path, shard: shard), wanted: wanted, isReplacing: replacing,
+      everyone: manifest.participants, patient: patient)
   }
 
   private init(

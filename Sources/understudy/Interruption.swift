@@ -4,8 +4,11 @@ import Recorders
 
 /// Runs `work` and lets the first Ctrl-C or SIGTERM end it cleanly: unfinished participants are
 /// dropped, the rest is kept. The second stops the program at once.
+///
+/// - Parameter remark: what the user is told then.
 func stopping<Value: Sendable>(
-  _ progress: Progress, _ work: @escaping @Sendable () async throws -> Value
+  _ progress: Progress, remark: String = "stopped; the same command continues the recording",
+  _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   let signals = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)  // Else the default action wins.
@@ -22,13 +25,12 @@ func stopping<Value: Sendable>(
   do {
     return try await work()
   } catch is CancellationError {
-    throw Interrupted(signal: progress.signal)
+    throw Interrupted(signal: progress.signal, description: remark)
   }
 }
 
-/// The run was ended by a signal and can be continued.
+/// The run was ended by a signal.
 struct Interrupted: Error, CustomStringConvertible {
   let signal: Int32
-
-  var description: String { "stopped; the same command continues the recording" }
+  let description: String
 }

@@ -11,9 +11,12 @@ struct Program {
     let code: Int32
     /// The largest resident memory, in kB.
     let peak: Int
+    let output: String
     let errors: String
   }
 
+  /// The file that standard output goes to, and that of standard error.
+  fileprivate let output: String
   fileprivate let errors: String
 
   /// Starts `understudy`.
@@ -32,19 +35,22 @@ struct Program {
   static func start(
     executable: String, _ words: [String], environment: [String: String] = [:]
   ) throws -> Program {
-    let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    let errors = output + ".errors"
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    for (descriptor, path) in [(1, output), (2, errors)] {
+      posix_spawn_file_actions_addopen(
+        &actions, Int32(descriptor), path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
     var arguments = ([executable] + words).map { strdup($0) } + [nil]
     var variables = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process = pid_t()
     let status = posix_spawn(&process, executable, &actions, nil, &arguments, &variables)
     guard status == 0 else { throw NotStarted(executable: executable, code: status) }
-    return Program(process: process, errors: errors)
+    return Program(process: process, output: output, errors: errors)
   }
 
   struct NotStarted: Error {
@@ -68,11 +74,12 @@ struct Program {
       peak = max(peak, peakMemory)
       usleep(2_000)
     }
-    let text = try String(contentsOfFile: errors, encoding: .utf8)
-    unlink(errors)
+    let texts = try [output, errors].map { try String(contentsOfFile: $0, encoding: .utf8) }
+    for path in [output, errors] { unlink(path) }
     let signal = status & 0x7F
     return Ending(
-      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, peak: peak, errors: text)
+      code: signal == 0 ? status >> 8 & 0xFF : 128 + signal, peak: peak, output: texts[0],
+      errors: texts[1])
   }
 
   struct NotWaited: Error {

@@ -16,9 +16,19 @@ struct BeiweRecorder {
     let showsAllPeriods: Bool
     /// Rows that are written at a time, at most a block's capacity; it changes no byte.
     var blockSize = Block<Vector>.capacity
+    /// What is written of a sample; nil for all of a recording.
+    var windows: SampleWindows?
 
     /// Whether any layout needs the rows; the truth only needs what the app did when.
     var writesRows: Bool { writesPhone || writesDownload }
+
+    /// Whether the files of a period are written. A phone's belong to the instant that closes them, a
+    /// researcher's to the hours of their rows.
+    func writes(_ period: ClosedRange<Timestamp>) -> Bool {
+      guard writesRows else { return false }
+      let end = period.upperBound
+      return windows?.writes(writesDownload ? period : end...end) ?? true
+    }
   }
 
   private let setup: Timeline.Setup
@@ -73,9 +83,10 @@ struct BeiweRecorder {
     var reached = setup.start
     while let period = timeline.nextPeriod() {
       try progress.advance(simulatedSeconds: Int(timeline.now.seconds(since: reached)))
+      let span = reached...timeline.now
       reached = timeline.now
       try observe(period)
-      guard output.writesRows else { continue }
+      guard output.writes(span) else { continue }
       for file in period.motion where output.streams.contains(file.stream) {
         var life = lives.removeValue(forKey: file.stream) ?? LifeReader(self.life)
         try write(file, reading: &life, to: &writer)

@@ -80,6 +80,9 @@ extension Record {
       "--shard k/N|auto",
       "The k-th of N equal parts, without computing the others; auto, auto/N: as the array job "
         + "of Slurm, Kubernetes, AWS Batch or Grid Engine says"),
+    Option(
+      "--dry-run",
+      "Forecast rows, files, bytes, time and memory from a sample of a few seconds; write nothing"),
     Option.progress,
     Option("--json", "Print the totals as one JSON object"),
     Option.profiles,

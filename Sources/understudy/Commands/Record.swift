@@ -18,11 +18,12 @@ struct Record: Command {
   private let streams: [SensorStream]?
   private let compression: Compression
   private let output: String?
-  private let replaces: Bool
-  private let jobs: Int
-  private let shard: Shard?
-  private let progressStyle: ProgressStyle
-  private let printsJSON: Bool
+  let replaces: Bool
+  let jobs: Int
+  let shard: Shard?
+  private let isDryRun: Bool
+  let progressStyle: ProgressStyle
+  let printsJSON: Bool
   private let directory: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -71,6 +72,12 @@ struct Record: Command {
     shard = try arguments.option("--shard").map { (text) throws(UsageError) in
       try Shard.option(text, environment: environment)
     }
+    isDryRun = try arguments.flag("--dry-run")
+    if isDryRun, let between {
+      throw .badValue(
+        between.description, of: "--between",
+        allowed: "left out with --dry-run, which forecasts whole recordings")
+    }
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
     directory = try arguments.option("--profiles")
@@ -92,11 +99,16 @@ struct Record: Command {
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
     tellOfArrayJob()
-    let folder = try RecordingFolder.open(
-      path, for: manifest(of: loaded, participants: numbers, choice: choice), shard: shard,
-      replacing: replaces
-    ) { PatientID.text(of: $0, seed: seed) }
+    let wanted = manifest(of: loaded, participants: numbers, choice: choice)
     let progress = Progress()
+    if isDryRun {
+      return try await forecast(
+        numbers, by: StudyRecorder(study, choice: choice, progress: progress), as: wanted,
+        to: path)
+    }
+    let folder = try RecordingFolder.open(path, for: wanted, shard: shard, replacing: replaces) {
+      PatientID.text(of: $0, seed: seed)
+    }
     let start = ContinuousClock.now
     if folder.state == .complete {
       try finish(folder.manifest, path: path, seconds: 0, progress: nil)

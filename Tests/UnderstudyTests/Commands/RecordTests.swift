@@ -39,6 +39,19 @@ struct RecordTests {
     #expect(!run.errors.contains("gps_off") && !run.errors.contains("consent"))
   }
 
+  @Test func `a dry run says what a recording would hold, and of a part too`() throws {
+    let run = try Run(
+      "record", "--settings", "study.json", "--as", "truth", "--participants", "3", "--dry-run",
+      "--shard", "2/2", "--progress", "none", "--output", "out", files: ["study.json": export])
+    #expect(run.code == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[0].hasPrefix("out: 33 files, "))
+    #expect(lines[1].hasPrefix("3 participants, 3 participant-days in about "))
+    #expect(lines[2].hasPrefix("part 2 of 2: 11 files, "))
+    #expect(lines[4] == "A forecast from 3 participant-days; nothing is written.")
+  }
+
   @Test func `streams that an export leaves out are refused`() throws {
     let run = try Run(
       "record", "--settings", "study.json", "--streams", "accel", files: ["study.json": export])

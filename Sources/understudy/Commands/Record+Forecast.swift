@@ -1,0 +1,118 @@
+import Recorders
+import Simulation
+import Spool
+
+/// `--dry-run`.
+extension Record {
+  /// Memory that a file takes until all of its participant are there, in bytes: measured in forty and
+  /// eighty days of all streams, 1.0 kB and 1.2 kB.
+  private static let memoryOfFile: Int64 = 1_150
+
+  /// Tells what a recording of the participants would come to, of which nothing is written.
+  func forecast(
+    _ participants: [Int], by recorder: StudyRecorder, as manifest: Manifest, to path: String
+  ) async throws {
+    let isBegun = try RecordingFolder.inspect(
+      path, for: manifest, shard: shard, replacing: replaces
+    ) { PatientID.text(of: $0, seed: manifest.seed) }
+    let progress = recorder.progress
+    let bar = ProgressBar(progressStyle) { seconds in
+      let rate = Double(progress.rows) / max(seconds, 0.001)
+      return ProgressLine([
+        "a sample", "\(progress.rows) rows", Quantity.bytes(Int64(progress.bytes)),
+        "\(Int(rate)) rows/s",
+      ])
+    }
+    let width = jobs
+    let sampled = try await stopping(progress, remark: "stopped") {
+      try await bar.showing { try await recorder.sample(participants, width: width) }
+    }
+    let whole = sampled.forecast(of: participants)
+    let part = shard.map { sampled.forecast(of: $0.part(of: participants)) }
+    if printsJSON {
+      print(json(whole, part: part, from: sampled))
+      return
+    }
+    print("\(path): \(text(whole))")
+    if let part, let shard { print("part \(shard.number) of \(shard.count): \(text(part))") }
+    print(Self.text(sampled))
+    if isBegun { print("What is in \(path) already is counted too.") }
+  }
+
+  // MARK: For people
+
+  private func text(_ forecast: Forecast) -> String {
+    let totals = forecast.totals
+    let margin = forecast.uncertainty
+    return """
+      \(totals.files) files\(Self.margin(margin?.files)), \
+      \(totals.rows) rows\(Self.margin(margin?.rows)), \
+      \(Quantity.bytes(totals.bytes))\(Self.margin(margin?.bytes)) \
+      (\(Quantity.bytes(totals.contentBytes)) before compression)
+      \(forecast.participants) participants, \(forecast.participantDays) participant-days in about \
+      \(Quantity.seconds(forecast.seconds)), with \(Quantity.bytes(memory(of: forecast))) of memory
+      """
+  }
+
+  /// Two standard errors, rounded up to a tenth of a percent.
+  private static func margin(_ share: Double?) -> String {
+    guard let share else { return " or so" }
+    let tenths = Int((share * 1_000).rounded(.up))
+    return tenths == 0 ? "" : " ± \(tenths / 10).\(tenths % 10) %"
+  }
+
+  private static func text(_ sampled: SampledStudy) -> String {
+    let windows =
+      sampled.every == 1
+      ? "" : ", of which one of \(sampled.every) windows of \(sampled.windowLength / 60) min"
+    return
+      "A forecast from \(sampled.participantDays) participant-days\(windows); nothing is written."
+  }
+
+  // MARK: For programs
+
+  private func json(_ whole: Forecast, part: Forecast?, from sampled: SampledStudy) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      write(whole, to: &json)
+      json.member("sampled_participant_days", sampled.participantDays)
+      if let part, let shard {
+        json.key("part")
+        json.object { json in
+          json.member("number", shard.number)
+          json.member("parts", shard.count)
+          write(part, to: &json)
+        }
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func write(_ forecast: Forecast, to json: inout JSONWriter) {
+    json.member("files", forecast.totals.files)
+    json.member("rows", forecast.totals.rows)
+    json.member("content_bytes", forecast.totals.contentBytes)
+    json.member("bytes", forecast.totals.bytes)
+    json.key("seconds")
+    json.number((forecast.seconds * 1_000).rounded() / 1_000)
+    json.member("memory_bytes", memory(of: forecast))
+    json.member("participants", forecast.participants)
+    json.member("participant_days", forecast.participantDays)
+    guard let margin = forecast.uncertainty else { return }
+    json.key("two_standard_errors")
+    json.object { json in
+      for (key, share) in [
+        ("files", margin.files), ("rows", margin.rows), ("bytes", margin.bytes),
+      ] {
+        json.key(key)
+        json.number((share * 10_000).rounded(.up) / 10_000)
+      }
+    }
+  }
+
+  /// The sample's own peak, and the lists of those who are recorded at a time, which grow with days.
+  private func memory(of forecast: Forecast) -> Int64 {
+    (peakMemory() ?? 0)
+      + Int64(min(jobs, forecast.participants) * forecast.filesEach) * Self.memoryOfFile
+  }
+}
