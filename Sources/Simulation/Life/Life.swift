@@ -133,6 +133,8 @@ public struct LifeReader: Sendable {
       if outline.plan.clock.start.advanced(bySeconds: outline.plan.duration) > instant {
         recent.append(life.day(nextDay, outline))
         if recent.count > 2 { recent.removeFirst() }
+      } else {
+        recent.removeAll()
       }
       nextDay += 1
     }
