@@ -51,9 +51,16 @@ public struct ContentWriter: ~Copyable {
     return content
   }
 
-  /// Leaves nothing of the file at hand.
+  /// Leaves nothing of the file at hand, nor of its stream's and its participant's folder if nothing
+  /// else is in them. Those above are not the participant's alone.
   public mutating func giveUp() {
+    guard var path = file?.path[...] else { return }
     file = nil
+    for _ in 0..<2 {
+      guard let slash = path.lastIndex(of: "/") else { return }
+      path = path[..<slash]
+      Folder.deleteIfEmpty(String(path))
+    }
   }
 
   private mutating func encodeBuffer() throws(FileError) {

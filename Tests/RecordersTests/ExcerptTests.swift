@@ -14,7 +14,22 @@ struct ExcerptTests {
   }
 
   private static let whole = Task {
-    try await Recorded(study(), [.beiwe, .beiweDownload, .truth])
+    try await Whole(Recorded(study(), [.beiwe, .beiweDownload, .truth]))
+  }
+
+  /// The whole run, and the times of each file's rows in ms, by path.
+  private struct Whole {
+    let recorded: Recorded
+    let times: [String: [Int64]]
+
+    init(_ recorded: Recorded) {
+      self.recorded = recorded
+      times = recorded.contents.mapValues { content in
+        content.split(separator: UInt8(ascii: "\n")).dropFirst().compactMap {
+          Int64(String(decoding: $0.prefix(13), as: UTF8.self))
+        }
+      }
+    }
   }
 
   /// From so many seconds after the study's start, so many of them.
@@ -25,19 +40,20 @@ struct ExcerptTests {
 
   /// Lines and contents of the excerpt are those of the whole that have a row in the span.
   private func expect(
-    _ excerpt: Recorded, of whole: Recorded, in span: Range<Timestamp>, _ recorders: [Recorder],
+    _ excerpt: Recorded, of whole: Whole, in span: Range<Timestamp>, _ recorders: [Recorder],
     location: SourceLocation = #_sourceLocation
   ) {
     let times = span.lowerBound.milliseconds..<span.upperBound.milliseconds
     let names = recorders.map(\.rawValue)
-    let expected = whole.entries.filter { entry in
+    let expected = whole.recorded.entries.filter { entry in
       names.contains(entry.recorder)
-        && (entry.recorder == "truth" || whole.times(of: entry).contains { times.contains($0) })
+        && (entry.recorder == "truth"
+          || whole.times[entry.path]?.contains { times.contains($0) } == true)
     }
     #expect(excerpt.entries == expected, "\(times)", sourceLocation: location)
     let paths = Set(expected.map(\.path))
     #expect(
-      excerpt.contents == whole.contents.filter { paths.contains($0.key) }, "\(times)",
+      excerpt.contents == whole.recorded.contents.filter { paths.contains($0.key) }, "\(times)",
       sourceLocation: location)
   }
 
@@ -100,13 +116,5 @@ struct ExcerptTests {
     #expect(progress.rows == Int(done.totals.rows) && progress.rows > 0)
     // Nor is the second day simulated.
     #expect(progress.simulatedSeconds < 86_400)
-  }
-}
-
-extension Recorded {
-  /// Of a file's rows, in ms.
-  fileprivate func times(of entry: FileEntry) -> [Int64] {
-    String(decoding: contents[entry.path] ?? [], as: UTF8.self).split(separator: "\n")
-      .dropFirst().compactMap { Int64($0.prefix(13)) }
   }
 }

@@ -31,6 +31,15 @@ struct ExcerptTests {
     #expect(try Program.run(["check", scratch.path + "/out"]).code == 0)
   }
 
+  @Test(.whole) func `a second without any row leaves no folder of a participant`() throws {
+    var command = record("out", ["--between", "2026-03-02T09:00:06,2026-03-02T09:00:07"])
+    command += ["--streams", "magnetometer", "--only", "0,1"]
+    command[command.firstIndex(of: "beiwe,beiwe-download,truth") ?? 0] = "beiwe-download"
+    #expect(try Program.run(command).code == 0)
+    #expect(try scratch.entries().isEmpty)
+    #expect(try Program.run(["check", scratch.path + "/out"]).code == 0)
+  }
+
   @Test(.whole) func `parts, jobs and participants alone give the files of one excerpt`() throws {
     #expect(try Program.run(record("direct")).code == 0)
     let whole = try content("direct")
