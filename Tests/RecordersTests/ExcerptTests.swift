@@ -63,7 +63,6 @@ struct ExcerptTests {
     (50_000, 60),  // A minute.
     (50_003, 1),  // Most streams have no row.
     (0, 120), (172_680, 120),  // The first and the last minutes.
-    (0, 172_800),  // All but the log's last hour.
   ])
   func `files with a row in a span are those of the whole run`(
     start: Double, seconds: Double
@@ -89,7 +88,7 @@ struct ExcerptTests {
     }
   }
 
-  @Test func `an excerpt that grows by days keeps to the longer run`() async throws {
+  @Test(.whole) func `an excerpt that grows by days keeps to the longer run`() async throws {
     let whole = try await Self.whole.value
     let span = try Self.span(80_000, 6_400)
     let folder = try TemporaryFolder()
