@@ -183,7 +183,10 @@ private struct Writer: ~Copyable {
         let end = min(start + output.blockSize - batch.count, span.indices.upperBound)
         block.removeAll()
         sensor.measure(start..<end, in: span.session, of: &life, into: &block)
-        batch.append(block) { Row.write($0, as: dialect, to: &$1) }
+        for index in 0..<block.count {
+          let sample = block.samples[index]
+          batch.append(at: block.times[index]) { Row.write(sample, as: dialect, to: &$0) }
+        }
         start = end
         if batch.count >= output.blockSize { try flush(file.stream.beiwe) }
       }

@@ -1,5 +1,3 @@
-import Simulation
-
 /// Rows of one stream as the phone writes them: a time, the cells and a line end.
 ///
 /// The text is made once for all layouts. A batch is emptied and filled again.
@@ -28,27 +26,6 @@ struct RowBatch: ~Copyable {
     writer.endLine()
     times.append(milliseconds)
     ends.append(writer.count)
-  }
-
-  /// Appends a row for each sample; `row` describes its cells.
-  ///
-  /// The writer is a variable of its own meanwhile, so that where the text ends stays in a register
-  /// instead of going through memory with every cell.
-  @inline(__always)
-  mutating func append<Sample>(
-    _ block: borrowing Block<Sample>, _ row: (Sample, inout RowWriter) -> Void
-  ) {
-    var writer = RowWriter(room: 0)
-    swap(&writer, &self.writer)
-    for index in 0..<block.count {
-      let milliseconds = block.times[index]
-      writer.beginLine(at: milliseconds)
-      row(block.samples[index], &writer)
-      writer.endLine()
-      times.append(milliseconds)
-      ends.append(writer.count)
-    }
-    swap(&writer, &self.writer)
   }
 
   /// Calls `body` with all rows.

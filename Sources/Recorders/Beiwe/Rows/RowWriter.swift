@@ -1,17 +1,14 @@
 /// Writes the cells of a row, or the names of its columns: one description gives both, so that
 /// header and cells cannot disagree.
 struct RowWriter: ~Copyable {
-  private(set) var text: TextBuffer
+  private(set) var text = TextBuffer()
   private let writesNames: Bool
 
-  /// - Parameter room: for that many bytes at first.
-  init(room: Int = 4_096) {
-    text = TextBuffer(room: room)
+  init() {
     writesNames = false
   }
 
   private init(namesOnly: Void) {
-    text = TextBuffer()
     writesNames = true
   }
 

@@ -3,15 +3,13 @@
 /// The memory is its own, since an array is asked at each append whether it is shared.
 struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
+  private var capacity = 4_096
   private(set) var count = 0
   private let fractions = SixteenBitText.fractions
   private var recent: RecentText?
 
-  /// - Parameter room: for that many bytes at first.
-  init(room: Int = 4_096) {
-    capacity = room
-    start = .allocate(capacity: room)
+  init() {
+    start = .allocate(capacity: capacity)
   }
 
   deinit {
@@ -49,20 +47,13 @@ struct TextBuffer: ~Copyable {
     count += write(start + count)
   }
 
-  @inline(__always)
-  private mutating func grow(by length: Int) {
-    (start, capacity) = Self.larger(start, count: count, capacity: capacity + max(length, capacity))
-  }
-
-  /// Takes and gives values, so that the fields of a buffer can stay in registers meanwhile.
   @inline(never)
-  private static func larger(
-    _ start: UnsafeMutablePointer<UInt8>, count: Int, capacity: Int
-  ) -> (UnsafeMutablePointer<UInt8>, Int) {
+  private mutating func grow(by length: Int) {
+    capacity += max(length, capacity)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
     larger.update(from: start, count: count)
     start.deallocate()
-    return (larger, capacity)
+    start = larger
   }
 
   @inline(__always)
@@ -73,7 +64,6 @@ struct TextBuffer: ~Copyable {
     }
   }
 
-  @inline(__always)
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let first = bytes.baseAddress else { return }
     append(atMost: bytes.count) { place in
