@@ -5,7 +5,6 @@ struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   private(set) var count = 0
-  private let fractions = SixteenBitText.fractions
   private var recent: RecentText?
 
   init() {
@@ -112,10 +111,7 @@ struct TextBuffer: ~Copyable {
   /// A whole number of 1/65,536, as the same text as its `Double`.
   @inline(__always)
   mutating func append(sixteenBits number: Int32) {
-    let fractions = fractions
-    append(atMost: SixteenBitText.longest) { place in
-      SixteenBitText.write(number, fractions: fractions, to: place)
-    }
+    append(atMost: SixteenBitText.longest) { SixteenBitText.write(number, to: $0) }
   }
 
   /// Milliseconds since 1970, from 2001 to 2286.
