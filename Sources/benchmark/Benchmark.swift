@@ -14,6 +14,7 @@ struct Benchmark {
     Usage: benchmark [options]
 
     Measures the phases of a recording by CPU time, several rounds of everything in turn.
+    The memory of each is the process's, with what earlier measurements left in it.
 
       --rounds N       Rounds [default: 3]
       --json FILE      Also write all figures of all rounds

@@ -36,7 +36,7 @@ struct Report: Codable {
 
   /// - Parameter scale: from seconds to the unit.
   mutating func add(
-    _ name: String, _ unit: String, _ scale: Double, _ duration: Stopwatch.Duration
+    _ name: String, _ unit: String, _ scale: Double, _ duration: Stopwatch.Reading
   ) {
     let index = index(of: name, unit)
     figures[index].values.append(scale * duration.cpu)

@@ -22,7 +22,7 @@ struct StreamPhases {
     let files = plain.entries.filter { $0.stream == stream.rawValue }
     let rows = Double(files.reduce(0) { $0 + $1.rows })
     let bytes = Double(files.reduce(0) { $0 + $1.contentBytes })
-    func add(_ phase: String, _ duration: Stopwatch.Duration) {
+    func add(_ phase: String, _ duration: Stopwatch.Reading) {
       report.add("\(stream.rawValue), \(phase)", "ns a row", 1e9 / rows, duration)
     }
     let sensor = sensor()
@@ -51,7 +51,7 @@ struct StreamPhases {
     (Compression.hasISAL ? [("ISA-L 1", .isal(level: 1))] : []) + [("zlib 1", .zlib(level: 1))]
 
   /// The sensor's samples from the study's start to its end, in one on-window.
-  private func sensor() -> Stopwatch.Duration {
+  private func sensor() -> Stopwatch.Reading {
     let participant = study.participant(0)
     switch stream {
     case .accel: return time(Accelerometer(of: participant.phone), of: participant)
@@ -64,7 +64,7 @@ struct StreamPhases {
 
   private func time(
     _ sensor: some MotionSensor, of participant: Participant
-  ) -> Stopwatch.Duration {
+  ) -> Stopwatch.Reading {
     let session = session(of: participant)
     let count = session.sampling.count(before: study.span.upperBound)
     var life = LifeReader(participant.life)
@@ -102,9 +102,9 @@ struct StreamPhases {
   /// Writes the content of the files again; reading them is not counted.
   private func rewrite(
     _ files: [FileEntry], of run: borrowing WholeRun, as compression: Compression
-  ) throws -> Stopwatch.Duration {
+  ) throws -> Stopwatch.Reading {
     var writer = ContentWriter(in: run.folder.path, compression: compression)
-    var sum = Stopwatch.Duration(cpu: 0, wall: 0)
+    var sum = Stopwatch.Reading(cpu: 0, wall: 0)
     for file in files {
       let content = [UInt8](try Data(contentsOf: run.folder.appending(path: file.path)))
       let watch = Stopwatch()

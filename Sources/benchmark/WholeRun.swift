@@ -8,8 +8,8 @@ struct WholeRun: ~Copyable {
   let folder: URL
   /// What was written, sorted.
   let entries: [FileEntry]
-  let duration: Stopwatch.Duration
-  /// In bytes.
+  let duration: Stopwatch.Reading
+  /// The most that the process had meanwhile, with what it held before, in bytes.
   let memory: Double
 
   /// Records the first participant.
@@ -44,7 +44,7 @@ struct WholeRun: ~Copyable {
   }
 
   private init(
-    folder: URL, entries: [FileEntry], duration: Stopwatch.Duration, memory: Double
+    folder: URL, entries: [FileEntry], duration: Stopwatch.Reading, memory: Double
   ) {
     self.folder = folder
     self.entries = entries

@@ -10,8 +10,9 @@ func stopping<Value: Sendable>(
   _ progress: Progress, remark: String = "stopped; the same command continues the recording",
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
+  // On Linux a source sets the signal's action itself when it begins to listen; until then a signal
+  // ends the program by default. If it were ignored here, one that comes too soon would be lost.
   let signals = [SIGINT, SIGTERM].map { number in
-    signal(number, SIG_IGN)  // Else the default action wins.
     let source = DispatchSource.makeSignalSource(
       signal: number, queue: DispatchQueue(label: "signals"))
     source.setEventHandler {

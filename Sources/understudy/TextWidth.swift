@@ -25,14 +25,15 @@ extension Unicode.Scalar {
   /// By the C library's table, in a locale that knows all of Unicode; the program's own is not
   /// changed, as other threads may ask it.
   fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
-    guard let unicode else { return 1 }
+    // Made anew for each character that is not ASCII: few are, and no thread shares it.
+    guard let unicode = newlocale(1 << LC_CTYPE, "C.UTF-8", nil) else { return 1 }
     let own = uselocale(unicode)
-    defer { uselocale(own) }
+    defer {
+      uselocale(own)
+      freelocale(unicode)
+    }
     return max(Int(wcwidth(wchar_t(scalar.value))), 0)
   }
-
-  /// Made once and never freed or changed, so every thread may use it.
-  private nonisolated(unsafe) static let unicode = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
 }
 
 extension String {

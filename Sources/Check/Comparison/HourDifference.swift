@@ -85,12 +85,8 @@ public struct HourDifference: Sendable {
     // The last positions of the best sequences of each length; M. Fredman (1975).
     var tails: [Int] = []
     for (position, _) in matched {
-      var (low, high) = (0, tails.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if tails[middle] < position { low = middle + 1 } else { high = middle }
-      }
-      if low == tails.count { tails.append(position) } else { tails[low] = position }
+      let length = tails.firstIndex(notBefore: position)
+      if length == tails.count { tails.append(position) } else { tails[length] = position }
     }
     reordered = matched.count - tails.count
     guard reordered > 0 else { return }

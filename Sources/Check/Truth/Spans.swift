@@ -81,13 +81,4 @@ extension [Int64] {
     let first = firstIndex(notBefore: span.lowerBound)
     return first..<Swift.max(first, firstIndex(notBefore: span.upperBound))
   }
-
-  func firstIndex(notBefore time: Int64) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

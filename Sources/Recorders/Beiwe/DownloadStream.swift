@@ -4,8 +4,8 @@ import Spool
 /// The hourly files of one stream of a download.
 ///
 /// Rows are held only until none can come before them any more. An hour at the edge of an excerpt is
-/// written before it is known whether it has a row in the span; if not, it is given up. A class, because the writers of all
-/// streams are open at once and cannot be copied into a collection.
+/// written before it is known whether it has a row in the span; if not, it is given up. A class,
+/// because the writers of all streams are open at once and cannot be copied into a collection.
 final class DownloadStream {
   private let stream: BeiweStream
   private let excerpt: Excerpt

@@ -91,11 +91,7 @@ struct StudyDates {
 
   /// Which date of the study an instant lies on; before it the first, after it the last.
   func index(of instant: Timestamp) -> Int {
-    var (low, high) = (0, count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if edges[middle] <= instant { low = middle } else { high = middle - 1 }
-    }
-    return low
+    // The last edge starts no date.
+    max(edges.dropLast().prefixCount { $0 <= instant } - 1, 0)
   }
 }

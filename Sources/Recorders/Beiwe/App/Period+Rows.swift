@@ -28,18 +28,9 @@ extension Period.MotionFile: PhoneFile {
 
 extension Period.Span {
   fileprivate func hasRow(in span: Range<Int64>) -> Bool {
-    let first = firstIndex(notBefore: span.lowerBound)
-    return first < indices.upperBound && milliseconds(of: first) < span.upperBound
-  }
-
-  /// Times rise with their index.
-  private func firstIndex(notBefore time: Int64) -> Int {
-    var (low, high) = (indices.lowerBound, indices.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if milliseconds(of: middle) < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    // Times rise with their index.
+    let later = indices.dropFirst(indices.prefixCount { milliseconds(of: $0) < span.lowerBound })
+    return later.first.map { milliseconds(of: $0) < span.upperBound } ?? false
   }
 
   private func milliseconds(of index: Int) -> Int64 {

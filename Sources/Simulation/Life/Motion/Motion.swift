@@ -138,15 +138,7 @@ public struct Motion: Sendable {
       now: timeline.episodes[episode], before: timeline.episodes[max(episode - 1, 0)].pose)
     cursor.leg = track.leg(at: time)
     cursor.episode = episode
-    var high = pulses.count
-    while cursor.pulse < high {
-      let middle = (cursor.pulse + high) / 2
-      if pulses[middle].middle < time - Pulse.longest {
-        cursor.pulse = middle + 1
-      } else {
-        high = middle
-      }
-    }
+    cursor.pulse = pulses.prefixCount { $0.middle < time - Pulse.longest }
     return cursor
   }
 

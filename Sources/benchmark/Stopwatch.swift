@@ -5,24 +5,20 @@ struct Stopwatch {
   private let cpu = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
   private let wall = Self.seconds(CLOCK_MONOTONIC)
 
-  /// Since the start.
-  var elapsed: Duration {
-    Duration(
+  /// Since it was made.
+  var elapsed: Reading {
+    Reading(
       cpu: Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu,
       wall: Self.seconds(CLOCK_MONOTONIC) - wall)
   }
 
   /// In seconds.
-  struct Duration {
+  struct Reading {
     var cpu: Double
     var wall: Double
 
-    static func - (left: Duration, right: Duration) -> Duration {
-      Duration(cpu: left.cpu - right.cpu, wall: left.wall - right.wall)
-    }
-
-    static func * (factor: Double, duration: Duration) -> Duration {
-      Duration(cpu: factor * duration.cpu, wall: factor * duration.wall)
+    static func - (left: Reading, right: Reading) -> Reading {
+      Reading(cpu: left.cpu - right.cpu, wall: left.wall - right.wall)
     }
   }
 
