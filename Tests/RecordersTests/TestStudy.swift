@@ -77,13 +77,14 @@ struct TimelineRun {
   struct LogLine {
     let time: Int64
     let row: LogRow
+    var event: String { row.event.description }
   }
 
   var log: [LogLine] {
     periods.flatMap(\.log).flatMap(\.rows).map { LogLine(time: $0.milliseconds, row: $0.sample) }
   }
 
-  func log(_ event: String) -> [LogLine] { log.filter { $0.row.event == event } }
+  func log(_ event: String) -> [LogLine] { log.filter { $0.event == event } }
 
   func windows(_ stream: SensorStream) -> [Period.Window] {
     periods.flatMap(\.windows).filter { $0.stream == stream }

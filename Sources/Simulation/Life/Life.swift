@@ -120,6 +120,11 @@ public struct LifeReader: Sendable {
   ///
   /// - Precondition: the instant is not more than a day before the latest one asked for.
   public mutating func day(at instant: Timestamp) -> Day {
+    if let day = recent.last, day.start <= instant, instant < day.end { return day }
+    return seek(instant)
+  }
+
+  private mutating func seek(_ instant: Timestamp) -> Day {
     while true {
       if let day = recent.last(where: { $0.start <= instant }) {
         if instant < day.end { return day }

@@ -10,14 +10,14 @@ public struct Accelerometer: MomentSensor {
     fileprivate let noise: Random
   }
 
-  let phone: Phone
+  private let error: SensorError
 
   public init(of phone: Phone) {
-    self.phone = phone
+    error = phone.accelerometer
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
-    Scratch(noise: phone.accelerometer.noise(inSession: session.number))
+    Scratch(noise: error.noise(inSession: session.number))
   }
 
   /// Specific force is all that it feels, in g.
@@ -30,7 +30,7 @@ public struct Accelerometer: MomentSensor {
 
   @inline(__always)
   func sample(_ moment: Moment<Vector>, of day: Day, _ scratch: inout Scratch) -> Sample {
-    let value = phone.accelerometer.measured(
+    let value = error.measured(
       moment.state, at: moment.studyTime, sample: moment.index, session: scratch.noise,
       &scratch.error)
     let scaled = 65_536 * value

@@ -42,26 +42,26 @@ public struct DeviceMotion: MomentSensor {
     fileprivate var field = MagneticField.Cursor()
   }
 
-  let phone: Phone
+  private let fusion: FusionError
   /// Nil for what Core Motion says.
   private let exactField: MagneticField?
 
   /// As Core Motion says it.
   public init(of phone: Phone) {
-    self.phone = phone
+    fusion = phone.fusion
     exactField = nil
   }
 
   /// As it is, in the frame xTrueNorthZVertical, with the field round the phone.
   public init(of phone: Phone, exactlyIn field: MagneticField) {
-    self.phone = phone
+    fusion = phone.fusion
     exactField = field
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
     Scratch(
-      cursor: .init(), noise: phone.fusion.noise(inSession: session.number),
-      yawOrigin: phone.fusion.yawOrigin(inSession: session.number),
+      cursor: .init(), noise: fusion.noise(inSession: session.number),
+      yawOrigin: fusion.yawOrigin(inSession: session.number),
       start: session.sampling.time(0), earth: exactField?.earth(on: day))
   }
 
@@ -72,10 +72,10 @@ public struct DeviceMotion: MomentSensor {
         at: moment.state.position, moment.time, of: day, &scratch.field)
       return exact(moment.state, in: earth + anomaly)
     }
-    let error = phone.fusion.error(
+    let error = fusion.error(
       at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)
     let elapsed = day.start.advanced(bySeconds: moment.time).seconds(since: scratch.start)
-    let yaw = scratch.yawOrigin + phone.fusion.yawDrift * elapsed
+    let yaw = scratch.yawOrigin + fusion.yawDrift * elapsed
     let attitude =
       Quaternion(angle: yaw, axis: Vector(0, 0, 1)) * error.tilt * moment.state.attitude
     let gravity = attitude.unrotate(Vector(0, 0, -1))

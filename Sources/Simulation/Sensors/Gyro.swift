@@ -8,14 +8,14 @@ public struct Gyro: MomentSensor {
     fileprivate let noise: Random
   }
 
-  let phone: Phone
+  private let error: SensorError
 
   public init(of phone: Phone) {
-    self.phone = phone
+    error = phone.gyro
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
-    Scratch(noise: phone.gyro.noise(inSession: session.number))
+    Scratch(noise: error.noise(inSession: session.number))
   }
 
   /// Turns are all that it feels.
@@ -28,10 +28,10 @@ public struct Gyro: MomentSensor {
 
   @inline(__always)
   func sample(_ moment: Moment<Motion.Turn>, of day: Day, _ scratch: inout Scratch) -> Sample {
-    let value = phone.gyro.measured(
+    let value = error.measured(
       moment.state.rate, at: moment.studyTime, sample: moment.index,
       session: scratch.noise, &scratch.error)
-    return phone.gyro.grade.quantised(value)
+    return error.grade.quantised(value)
   }
 }
 

@@ -10,26 +10,26 @@ public struct Magnetometer: MomentSensor {
     fileprivate var field = MagneticField.Cursor()
   }
 
-  let phone: Phone
+  private let error: SensorError
   private let field: MagneticField
 
   public init(of phone: Phone, in field: MagneticField) {
-    self.phone = phone
+    error = phone.magnetometer
     self.field = field
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
     Scratch(
-      noise: phone.magnetometer.noise(inSession: session.number), earth: field.earth(on: day))
+      noise: error.noise(inSession: session.number), earth: field.earth(on: day))
   }
 
   func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let earth = scratch.earth ?? field.earth(on: day, at: moment.time)
     let local =
       earth + field.anomaly(at: moment.state.position, moment.time, of: day, &scratch.field)
-    let value = phone.magnetometer.measured(
+    let value = error.measured(
       moment.state.attitude.unrotate(local), at: moment.studyTime, sample: moment.index,
       session: scratch.noise, &scratch.error)
-    return phone.magnetometer.grade.quantised(value)
+    return error.grade.quantised(value)
   }
 }

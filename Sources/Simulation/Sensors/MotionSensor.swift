@@ -45,7 +45,6 @@ protocol MomentSensor: MotionSensor {
   /// What it feels of the phone's motion.
   associatedtype State
 
-  var phone: Phone { get }
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch
 
   /// The state at a time of the day, and until when it holds if nothing moves the phone.

@@ -1,5 +1,6 @@
-/// One participant's phone: a device with its own errors, drawn once.
-public struct Phone: Sendable {
+/// One participant's phone: a device with its own errors, drawn once. A class, since every poll of an
+/// app asks it and a copy would take longer than the answer.
+public final class Phone: Sendable {
   /// The model that it is one of.
   public let profile: DeviceProfile
   let accelerometer: SensorError

@@ -26,7 +26,8 @@ struct AppLog {
   }
 
   mutating func record(
-    _ event: String, _ message: String, _ details: [String], battery: Float, at instant: Timestamp
+    _ event: StaticString, _ message: StaticString, _ details: (String, String), battery: Float,
+    at instant: Timestamp
   ) {
     let time = instant.milliseconds
     var place = waiting.count
@@ -34,7 +35,11 @@ struct AppLog {
     let row = LogRow(
       launch: launch, memory: memory(time), battery: battery, event: event, message: message,
       details: details, count: 0)
-    waiting.insert((time, row), at: place)
+    if place == waiting.count {
+      waiting.append((time, row))
+    } else {
+      waiting.insert((time, row), at: place)
+    }
   }
 
   /// Forgets what a process that was ended did not live to see.
@@ -44,17 +49,17 @@ struct AppLog {
 
   /// Closes the file with all rows up to `instant`; later ones wait for the next.
   mutating func close(at instant: Timestamp) -> Period.EventFile<LogRow>? {
-    let limit = instant.milliseconds
-    let end = waiting.firstIndex { $0.milliseconds > limit } ?? waiting.count
+    let end = waiting.prefixCount { $0.milliseconds <= instant.milliseconds }
     guard end > 0 else { return nil }
-    for index in 0..<end {
+    var rows = waiting
+    waiting = Array(rows[end...])
+    rows.removeLast(rows.count - end)
+    for index in rows.indices {
       count += 1
-      waiting[index].sample.count = count
+      rows[index].sample.count = count
     }
-    defer { waiting.removeFirst(end) }
     return Period.EventFile(
-      created: Timestamp(milliseconds: waiting[0].milliseconds), closed: instant,
-      rows: Array(waiting[..<end]))
+      created: Timestamp(milliseconds: rows[0].milliseconds), closed: instant, rows: rows)
   }
 
   /// Resident memory in MB: some tens, growing a little with the process.

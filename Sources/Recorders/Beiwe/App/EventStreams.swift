@@ -18,50 +18,55 @@ struct EventStreams {
   /// What the app has said of the network since its launch.
   private var network: Network.State?
   private var repeated = RepeatedUnlock()
-  private var blocks = Blocks()
+  private var readers: Readers
+  private var collected: Timestamp
 
-  /// Emptied and filled again, so that no poll allocates.
-  private struct Blocks {
-    var power = Block<PowerState.Sample>()
-    var proximity = Block<Proximity.Sample>()
-    var reachability = Block<Reachability.Sample>()
+  private struct Readers {
+    var power: EventReader<PowerState>
+    var proximity: EventReader<Proximity>
+    var reachability: EventReader<Reachability>
+
+    mutating func skip(to instant: Timestamp) {
+      power.skip(to: instant)
+      proximity.skip(to: instant)
+      reachability.skip(to: instant)
+    }
   }
 
   init(_ setup: Timeline.Setup) {
     self.setup = setup
     streams = setup.settings.streams
+    collected = setup.start
+    readers = Readers(
+      power: EventReader(PowerState(of: setup.phone), in: setup.start..<setup.end),
+      proximity: EventReader(Proximity(), in: setup.start..<setup.end),
+      reachability: EventReader(Reachability(), in: setup.start..<setup.end))
   }
 
   private func isCollected(_ stream: SensorStream) -> Bool { streams.contains(stream) }
 
   /// Takes what happens in `window`.
   mutating func collect(_ window: Range<Timestamp>, of life: inout LifeReader) -> [Happening] {
+    // An app that was ended meanwhile knows nothing of what happened, and has forgotten the rest.
+    if window.lowerBound != collected { readers.skip(to: window.lowerBound) }
+    collected = window.upperBound
     var happenings: [Happening] = []
-    blocks.power.removeAll()
-    PowerState(of: setup.phone).measure(window, of: &life, into: &blocks.power)
-    // An app that was ended meanwhile has forgotten it.
     _ = repeated.take(before: window.lowerBound.milliseconds)
-    for index in 0..<blocks.power.count {
-      happenings += repeatUnlock(before: blocks.power.times[index])
-      happenings += receive(blocks.power.samples[index], at: blocks.power.times[index])
+    while let (time, sample) = readers.power.next(before: window.upperBound, of: &life) {
+      happenings += repeatUnlock(before: time)
+      happenings += receive(sample, at: time)
     }
     happenings += repeatUnlock(before: window.upperBound.milliseconds)
     if isCollected(.proximity) {
-      blocks.proximity.removeAll()
-      Proximity().measure(window, of: &life, into: &blocks.proximity)
-      for index in 0..<blocks.proximity.count {
-        let time = blocks.proximity.times[index]
-        if proximity.append(blocks.proximity.samples[index], at: time) {
+      while let (time, sample) = readers.proximity.next(before: window.upperBound, of: &life) {
+        if proximity.append(sample, at: time) {
           happenings.append(.file(.proximity, Timestamp(milliseconds: time)))
         }
       }
     }
     if isCollected(.reachability) {
-      blocks.reachability.removeAll()
-      Reachability().measure(window, of: &life, into: &blocks.reachability)
-      for index in 0..<blocks.reachability.count {
-        happenings += receive(
-          blocks.reachability.samples[index], at: blocks.reachability.times[index])
+      while let (time, sample) = readers.reachability.next(before: window.upperBound, of: &life) {
+        happenings += receive(sample, at: time)
       }
     }
     return happenings

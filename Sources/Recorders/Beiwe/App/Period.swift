@@ -48,14 +48,15 @@ struct Period {
 /// A row of the app's own log.
 struct LogRow: Sendable {
   /// Milliseconds of the app's launch as the row carries it.
-  var launch: Int64
+  let launch: Int64
   /// Resident memory in MB.
-  var memory: Int
+  let memory: Int
   /// The battery's level, -1 where the app does not watch it.
-  var battery: Float
-  var event: String
-  var message: String
-  var details: [String]
+  let battery: Float
+  let event: StaticString
+  let message: StaticString
+  /// The cells d1 and d2.
+  let details: (String, String)
   /// Counts the rows of the process.
   var count: Int
 }

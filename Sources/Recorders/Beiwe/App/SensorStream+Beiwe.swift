@@ -4,33 +4,41 @@ import Simulation
 extension SensorStream {
   var beiwe: BeiweStream { BeiweStream(rawValue: rawValue) ?? .iosLog }
 
-  /// How the app's log names the stream.
-  var logName: String {
-    switch self {
-    case .accel: "Accel"
-    case .gyro: "Gyro"
-    case .magnetometer: "Magnetometer"
-    case .devicemotion: "DeviceMotion"
-    case .gps: "GPS"
-    case .powerState: "PowerState"
-    case .proximity: "Proximity"
-    case .reachability: "Reachability"
-    }
-  }
-
   /// What the log says when the app begins or ends to collect: the event and its message.
-  func collection(isOn: Bool) -> (event: String, message: String) {
-    let place = 2 * (Self.allCases.firstIndex(of: self) ?? 0) + (isOn ? 1 : 0)
-    return Self.collections[place]
-  }
-
-  /// Made once, since duty cycles fill the log with them.
-  private static let collections = allCases.flatMap { stream in
-    ["off", "on"].map { word in
-      (
-        event: stream.rawValue.lowercased() + "_" + word,
-        message: "\(stream.logName) collection \(word)"
-      )
+  func collection(isOn: Bool) -> (event: StaticString, message: StaticString) {
+    switch self {
+    case .accel:
+      isOn
+        ? ("accel_on", "Accel collection on")
+        : ("accel_off", "Accel collection off")
+    case .gyro:
+      isOn
+        ? ("gyro_on", "Gyro collection on")
+        : ("gyro_off", "Gyro collection off")
+    case .magnetometer:
+      isOn
+        ? ("magnetometer_on", "Magnetometer collection on")
+        : ("magnetometer_off", "Magnetometer collection off")
+    case .devicemotion:
+      isOn
+        ? ("devicemotion_on", "DeviceMotion collection on")
+        : ("devicemotion_off", "DeviceMotion collection off")
+    case .gps:
+      isOn
+        ? ("gps_on", "GPS collection on")
+        : ("gps_off", "GPS collection off")
+    case .powerState:
+      isOn
+        ? ("powerstate_on", "PowerState collection on")
+        : ("powerstate_off", "PowerState collection off")
+    case .proximity:
+      isOn
+        ? ("proximity_on", "Proximity collection on")
+        : ("proximity_off", "Proximity collection off")
+    case .reachability:
+      isOn
+        ? ("reachability_on", "Reachability collection on")
+        : ("reachability_off", "Reachability collection off")
     }
   }
 }

@@ -131,7 +131,7 @@ struct Timeline {
       nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
       if setup.settings.allowsUpload(over: network(at: now)) { upload() }
     }
-    record("set_timer", "Set timer for 10.0 seconds", ["10.0"])
+    record("set_timer", "Set timer for 10.0 seconds", ("10.0", ""))
     schedulePoll()
     return rotated
   }
@@ -267,8 +267,8 @@ struct Timeline {
   private mutating func upload() {
     period.uploads.append(now)
     for (file, done) in queue.send(at: now, setup.random["upload"][pollNumber]) {
-      record("uploaded", "Uploaded data file", [file], at: done)
-      record("upload_complete", "Upload Complete", [file, "upload successful."], at: done)
+      record("uploaded", "Uploaded data file", (file, ""), at: done)
+      record("upload_complete", "Upload Complete", (file, "upload successful."), at: done)
     }
   }
 
@@ -281,7 +281,7 @@ struct Timeline {
     eventsSince = instant
     log.launch(at: instant, number: launches)
     gpsSensor = Self.gpsSensor(setup, launch: instant)
-    record("launch", "Application launch", [options, setup.profile.version])
+    record("launch", "Application launch", (options, setup.profile.version))
     log.settleLaunch()
     now = now.advanced(bySeconds: 0.03)
     record(events.launch(at: now, network: network(at: now)))
@@ -297,7 +297,7 @@ struct Timeline {
         if let index = motion.firstIndex(where: { $0.stream == stream }) { switchOn(index) }
       }
     }
-    record("set_timer", "Set timer for 1.5 seconds", ["1.5"])
+    record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
     nextPoll = now.advanced(bySeconds: Self.firstPoll)
     nextRotation = now
     let rate = setup.profile.suspensions
@@ -379,12 +379,13 @@ struct Timeline {
 
   private mutating func recordFile(_ stream: BeiweStream, _ created: Timestamp) {
     let name = fileName(stream, created)
-    record("file_create", "Create new data file", [name], at: created)
-    record("file_init", "Init new data file", [name], at: created)
+    record("file_create", "Create new data file", (name, ""), at: created)
+    record("file_init", "Init new data file", (name, ""), at: created)
   }
 
   private mutating func record(
-    _ event: String, _ message: String, _ details: [String] = [], at instant: Timestamp? = nil
+    _ event: StaticString, _ message: StaticString, _ details: (String, String) = ("", ""),
+    at instant: Timestamp? = nil
   ) {
     let instant = instant ?? now
     var level: Float = -1

@@ -2,6 +2,8 @@
 /// header and cells cannot disagree.
 struct RowWriter: ~Copyable {
   private(set) var text = TextBuffer()
+  /// The last of single precision: a level that comes again in many rows.
+  private var single = (value: Float.nan, text: "")
   private let writesNames: Bool
 
   init() {
@@ -62,7 +64,8 @@ struct RowWriter: ~Copyable {
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: Float) {
     guard begin(name) else { return }
-    text.append(value.description)
+    if value.bitPattern != single.value.bitPattern { single = (value, value.description) }
+    text.append(single.text)
   }
 
   @inline(__always)

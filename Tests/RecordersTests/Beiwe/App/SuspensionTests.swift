@@ -32,10 +32,11 @@ struct SuspensionTests {
       for file in files {
         #expect(!file.rows.contains { $0 > stop + 20 && $0 < launch }, "\(file.stream)")
       }
-      let log = run.log.drop { $0.time < launch }.prefix { $0.row.event != "poll_service" }
-      #expect(log.first?.row.details == ["location", "2.5.2"])
+      let log = run.log.drop { $0.time < launch }.prefix { $0.event != "poll_service" }
+      #expect(log.first?.row.details.0 == "location")
+      #expect(log.first?.row.details.1 == "2.5.2")
       for stream in run.study.beiwe?.settings.streams ?? [] {
-        #expect(log.contains { $0.row.event == stream.rawValue.lowercased() + "_on" })
+        #expect(log.contains { $0.event == stream.rawValue.lowercased() + "_on" })
       }
     }
   }
@@ -43,7 +44,7 @@ struct SuspensionTests {
   @Test func `a launch has its own id and counts from one`() throws {
     let run = try run()
     let log = run.log
-    let starts = log.indices.filter { log[$0].row.event == "launch" } + [log.endIndex]
+    let starts = log.indices.filter { log[$0].event == "launch" } + [log.endIndex]
     var ids: Set<Int64> = []
     for (start, end) in zip(starts, starts.dropFirst()) {
       #expect(log[start..<end].map(\.row.count) == Array(1...(end - start)))
@@ -72,7 +73,7 @@ struct SuspensionTests {
 
   @Test func `an app that is suspended when the study ends writes nothing more`() throws {
     let run = try TimelineRun(TestStudy.make("{ accelerometer: false }", suspensions: 20))
-    #expect(run.log.last?.row.event != "terminate", "no suspension outlives the study")
+    #expect(run.log.last?.event != "terminate", "no suspension outlives the study")
     let last = try #require(run.log.last?.time)
     #expect(last < run.setup.end.milliseconds)
     #expect(run.files.allSatisfy { $0.closed <= run.setup.end })

@@ -18,9 +18,9 @@ struct TimelineTests {
     #expect((1_500...1_600).contains(polls[0] - launch))
     #expect(zip(polls, polls.dropFirst()).allSatisfy { (10_004...10_100).contains($1 - $0) })
     #expect(polls.count == Int((86_400 + 3_600) / 10.007) || polls.count > 8_980)
-    let timers = run.log("set_timer").map { $0.row.details }
-    #expect(timers.first == ["1.5"])
-    #expect(timers.dropFirst().allSatisfy { $0 == ["10.0"] })
+    let timers = run.log("set_timer").map(\.row.details.0)
+    #expect(timers.first == "1.5")
+    #expect(timers.dropFirst().allSatisfy { $0 == "10.0" })
     #expect(timers.count == polls.count + 1)
   }
 
@@ -115,12 +115,12 @@ struct TimelineTests {
     let names = run.files.filter { $0.stream != .iosLog }.map { $0.name(of: run.setup.patient) }
     #expect(Set(names).count == names.count)
     for event in ["file_create", "file_init"] {
-      #expect(run.log(event).map { $0.row.details[0] }.sorted() == names.sorted())
+      #expect(run.log(event).map { $0.row.details.0 }.sorted() == names.sorted())
     }
     let log = run.log
-    for (index, line) in log.enumerated() where line.row.event == "file_create" {
-      let next = try #require(log.dropFirst(index + 1).first { $0.row.event == "file_init" })
-      #expect(next.row.details[0].isEmpty == false && next.time == line.time)
+    for (index, line) in log.enumerated() where line.event == "file_create" {
+      let next = try #require(log.dropFirst(index + 1).first { $0.event == "file_init" })
+      #expect(next.row.details.0.isEmpty == false && next.time == line.time)
     }
   }
 
@@ -142,7 +142,7 @@ struct TimelineTests {
       run.log.allSatisfy {
         isCollected ? (0.01...1).contains($0.row.battery) : $0.row.battery == -1
       })
-    #expect(run.log.contains { $0.row.event == "unlocked" })
+    #expect(run.log.contains { $0.event == "unlocked" })
     #expect(run.periods.allSatisfy { $0.power.isEmpty } == !isCollected)
   }
 
@@ -154,9 +154,9 @@ struct TimelineTests {
       #expect(off.last?.time == end)
     }
     let log = run.log
-    #expect(log.last?.row.event == "terminate")
+    #expect(log.last?.event == "terminate")
     #expect(log.last?.time == end + 3_600_000)
-    #expect(log.filter { $0.row.event == "poll_service" && $0.time > end }.count > 355)
+    #expect(log.filter { $0.event == "poll_service" && $0.time > end }.count > 355)
     let sensors = run.files.filter { $0.stream != .iosLog }
     #expect(sensors.allSatisfy { $0.rows.allSatisfy { $0 < end + 50 } })
     #expect(run.periods.flatMap(\.windows).allSatisfy { $0.end.milliseconds <= end })

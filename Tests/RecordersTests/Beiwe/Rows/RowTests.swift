@@ -79,10 +79,10 @@ struct RowTests {
         [
           LogRow(
             launch: 1_772_460_000_000, memory: 53, battery: -1, event: "launch",
-            message: "Application launch", details: ["", "2.5.2"], count: 1),
+            message: "Application launch", details: ("", "2.5.2"), count: 1),
           LogRow(
             launch: 1_772_460_000_021, memory: 70, battery: 0.7, event: "uploaded",
-            message: "Uploaded data file", details: ["a.csv"], count: 12_345),
+            message: "Uploaded data file", details: ("a.csv", ""), count: 12_345),
         ])
     }
   }

@@ -1,0 +1,45 @@
+import Simulation
+
+/// Reads an event sensor some minutes ahead, so that a poll at which nothing happens asks nobody.
+struct EventReader<Sensor: EventSensor> {
+  private let sensor: Sensor
+  private let end: Timestamp
+  /// What happens before `horizon`; `first` is the first that was not yet taken.
+  private var block = Block<Sensor.Sample>()
+  private var first = 0
+  private var horizon: Timestamp
+
+  /// How far it reads ahead, in seconds.
+  private static var reach: Double { 600 }
+
+  /// - Parameter span: nothing is asked for before and after it.
+  init(_ sensor: Sensor, in span: Range<Timestamp>) {
+    self.sensor = sensor
+    end = span.upperBound
+    horizon = span.lowerBound
+  }
+
+  /// Takes the next that happens before `instant`, with its time in ms; nil if nothing does.
+  mutating func next(
+    before instant: Timestamp, of life: inout LifeReader
+  ) -> (time: Int64, sample: Sensor.Sample)? {
+    while first == block.count {
+      guard horizon < instant else { return nil }
+      let later = max(instant, min(horizon.advanced(bySeconds: Self.reach), end))
+      first = 0
+      block.removeAll()
+      sensor.measure(horizon..<later, of: &life, into: &block)
+      horizon = later
+    }
+    guard block.times[first] < instant.milliseconds else { return nil }
+    defer { first += 1 }
+    return (block.times[first], block.samples[first])
+  }
+
+  /// Leaves out what happens before `instant`.
+  mutating func skip(to instant: Timestamp) {
+    horizon = instant
+    first = 0
+    block.removeAll()
+  }
+}
