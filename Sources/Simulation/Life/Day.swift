@@ -7,6 +7,8 @@ public final class Day: Sendable {
   public let index: Int
   /// When the person wakes up.
   public let start: Timestamp
+  /// When the person wakes up again.
+  public let end: Timestamp
   /// In seconds.
   public let duration: Double
   /// Stays and trips.
@@ -28,6 +30,7 @@ public final class Day: Sendable {
   ) {
     self.index = index
     start = outline.plan.clock.start
+    end = outline.plan.clock.start.advanced(bySeconds: outline.plan.duration)
     duration = outline.plan.duration
     plan = outline.plan
     mind = outline.mind
@@ -46,19 +49,14 @@ public final class Day: Sendable {
   /// centre, and m/s.
   package func travel(at time: Double) -> (position: Vector, velocity: Vector) {
     let point = motion.track.point(at: time, leg: motion.track.leg(at: time))
-    return (
-      Vector(point.position.east, point.position.north, point.altitude.value),
-      Vector(point.velocity.east, point.velocity.north, point.altitude.rate)
-    )
+    let facing = Motion.Facing(heading: point.heading.value)
+    return (point.position, facing.turn.rotate(point.velocity))
   }
 
   /// How the phone is held or where it lies: each pose from its start in the day's seconds on.
   package var poses: [(start: Double, pose: Pose)] {
     motion.timeline.episodes.map { ($0.start, $0.pose) }
   }
-
-  /// When the person wakes up again.
-  public var end: Timestamp { start.advanced(bySeconds: duration) }
 
   /// The segment at `time`.
   public func segment(at time: Double) -> DayPlan.Segment {
@@ -89,7 +87,7 @@ public final class Day: Sendable {
 
   /// The region at `time`.
   func region(at time: Double) -> Region {
-    town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).position).region
+    town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground).region
   }
 
   /// Whether the day leads to another town.

@@ -43,6 +43,7 @@ struct Jet: Equatable, Sendable {
     Jet(factor * jet.value, rate: factor * jet.rate, acceleration: factor * jet.acceleration)
   }
 
+  @inline(__always)
   static func += (left: inout Jet, right: Jet) { left = left + right }
 
   /// The jet of a function of the time still to go, as one of the time that goes by.
@@ -98,6 +99,7 @@ struct VectorJet: Equatable, Sendable {
       acceleration: left.acceleration + right.acceleration)
   }
 
+  @inline(__always)
   static func += (left: inout VectorJet, right: VectorJet) { left = left + right }
 
   @inline(__always)
@@ -107,6 +109,28 @@ struct VectorJet: Equatable, Sendable {
       acceleration: amount.acceleration * vector.value + 2 * amount.rate * vector.rate
         + amount.value * vector.acceleration)
   }
+}
+
+/// Two quantities side by side, each with its first and second derivative by time.
+struct PairJet: Equatable, Sendable {
+  var value: SIMD2<Double>
+  var rate: SIMD2<Double>
+  var acceleration: SIMD2<Double>
+
+  @inline(__always)
+  init(_ value: SIMD2<Double>, rate: SIMD2<Double>, acceleration: SIMD2<Double>) {
+    self.value = value
+    self.rate = rate
+    self.acceleration = acceleration
+  }
+
+  var first: Jet { Jet(value.x, rate: rate.x, acceleration: acceleration.x) }
+  var second: Jet { Jet(value.y, rate: rate.y, acceleration: acceleration.y) }
+}
+
+extension SIMD2<Double> {
+  /// The sum of both; SIMD's own `sum()` leaves the order of additions open in general.
+  var total: Double { x + y }
 }
 
 extension Jet {

@@ -1,21 +1,23 @@
-/// A smooth stationary Gaussian process: a cubic B-spline whose weights are addressed normals.
+/// Two smooth stationary Gaussian processes side by side, such as those of pitch and roll: cubic
+/// B-splines whose weights are addressed normals.
 ///
 /// C2, with analytic derivatives; any instant is evaluated alone from its four knots. The
-/// correlation reaches two knots.
+/// correlation reaches two knots. Two, because a processor computes two as fast as one.
 struct SmoothNoise: Sendable {
-  private let random: Random
+  private let random: (Random, Random)
   /// Knots a second.
   private let pace: Double
-  private let scale: Double
+  private let scale: SIMD2<Double>
 
   /// - Parameters:
-  ///   - deviation: root mean square of the process, in its own unit.
-  ///   - spacing: seconds between knots; the process moves at about 1/(4 spacing) Hz.
-  init(_ random: Random, deviation: Double, spacing: Double) {
+  ///   - random: of the first process and of the second, which need not differ.
+  ///   - deviation: root mean square of each process, in its own unit.
+  ///   - spacing: seconds between knots; the processes move at about 1/(4 spacing) Hz.
+  init(_ random: (Random, Random), deviation: SIMD2<Double>, spacing: Double) {
     self.random = random
     pace = 1 / spacing
     // The sum of the squared basis functions, averaged over a knot interval, is 151/315.
-    scale = deviation * (315.0 / 151).squareRoot()
+    scale = (315.0 / 151).squareRoot() * deviation
   }
 
   /// Remembers the interval between two knots; it changes no result.
@@ -24,15 +26,15 @@ struct SmoothNoise: Sendable {
     fileprivate var cubic = Cubic.zero
   }
 
-  /// The value in the unit of `deviation`, at `time` seconds.
-  func value(at time: Double) -> Jet {
+  /// The values in the unit of `deviation`, at `time` seconds.
+  func value(at time: Double) -> PairJet {
     var cursor = Cursor()
     return value(at: time, &cursor)
   }
 
   /// Like `value(at:)`, for many times between the same knots.
   @inline(__always)
-  func value(at time: Double, _ cursor: inout Cursor) -> Jet {
+  func value(at time: Double, _ cursor: inout Cursor) -> PairJet {
     let (knot, fraction) = Knot.split(time * pace)
     if knot != cursor.knot {
       cursor.knot = knot
@@ -43,30 +45,23 @@ struct SmoothNoise: Sendable {
 
   @inline(never)
   private func cubic(from knot: Int) -> Cubic {
-    Cubic(
-      scale * random.normal(at: knot - 1), scale * random.normal(at: knot),
-      scale * random.normal(at: knot + 1), scale * random.normal(at: knot + 2))
+    Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
   }
 
-  /// The B-spline with the given weights on knots at multiples of `spacing`.
-  @inline(__always)
-  static func spline(at time: Double, spacing: Double, weight: (Int) -> Double) -> Jet {
-    let pace = 1 / spacing
-    let (knot, fraction) = Knot.split(time * pace)
-    return Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
-      .value(at: fraction, pace: pace)
+  private func weight(_ knot: Int) -> SIMD2<Double> {
+    scale * SIMD2(random.0.normal(at: knot), random.1.normal(at: knot))
   }
 }
 
-/// What a cubic B-spline is between two knots.
+/// What two cubic B-splines are between two knots.
 struct Cubic {
-  private let terms: (Double, Double, Double, Double)
+  private let terms: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
-  static let zero = Cubic(0, 0, 0, 0)
+  static let zero = Cubic(.zero, .zero, .zero, .zero)
 
   /// - Parameters: the weights of the knot before, the two knots, and the one after.
   @inline(__always)
-  init(_ a: Double, _ b: Double, _ c: Double, _ d: Double) {
+  init(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) {
     terms = (
       (1 / 6.0) * (a + 4 * b + c), 0.5 * (c - a), 0.5 * (a - 2 * b + c),
       (1 / 6.0) * (d - a + 3 * (b - c))
@@ -77,12 +72,12 @@ struct Cubic {
   ///   - u: the fraction of the way between the knots.
   ///   - pace: knots a second.
   @inline(__always)
-  func value(at u: Double, pace: Double) -> Jet {
-    let bend = 3 * terms.3 * u
-    return Jet(
+  func value(at u: Double, pace: Double) -> PairJet {
+    let bend = (3 * u) * terms.3
+    return PairJet(
       terms.0 + u * (terms.1 + u * (terms.2 + u * terms.3)),
       rate: pace * (terms.1 + u * (2 * terms.2 + bend)),
-      acceleration: pace * pace * (2 * terms.2 + 2 * bend))
+      acceleration: (2 * pace * pace) * (terms.2 + bend))
   }
 }
 
@@ -101,8 +96,8 @@ enum Knot {
 
 /// A smooth Gaussian process of a narrow band round a centre frequency: vibration, tremor, breath.
 struct BandNoise: Sendable {
-  private let inPhase: SmoothNoise
-  private let quadrature: SmoothNoise
+  /// How much there is of the cosine and of the sine.
+  private let envelope: SmoothNoise
   private let frequency: Double
 
   /// - Parameters:
@@ -110,15 +105,15 @@ struct BandNoise: Sendable {
   ///   - frequency: centre of the band, in Hz.
   ///   - spacing: seconds between the knots of the envelope.
   init(_ random: Random, deviation: Double, frequency: Double, spacing: Double) {
-    inPhase = SmoothNoise(random["in phase"], deviation: deviation, spacing: spacing)
-    quadrature = SmoothNoise(random["quadrature"], deviation: deviation, spacing: spacing)
+    envelope = SmoothNoise(
+      (random["in phase"], random["quadrature"]), deviation: SIMD2(repeating: deviation),
+      spacing: spacing)
     self.frequency = frequency
   }
 
-  /// Remembers the intervals between knots; it changes no result.
+  /// Remembers the interval between two knots; it changes no result.
   struct Cursor {
-    fileprivate var inPhase = SmoothNoise.Cursor()
-    fileprivate var quadrature = SmoothNoise.Cursor()
+    fileprivate var envelope = SmoothNoise.Cursor()
   }
 
   func value(at time: Double) -> Jet {
@@ -130,10 +125,15 @@ struct BandNoise: Sendable {
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Jet {
     let (sine, cosine) = Elementary.sinCos(turns: frequency * time)
-    let pulsation = 2 * .pi * frequency
-    let angle = Jet(0, rate: pulsation)
-    return inPhase.value(at: time, &cursor.inPhase) * angle.mapped(cosine, -sine, -cosine)
-      + quadrature.value(at: time, &cursor.quadrature) * angle.mapped(sine, cosine, -sine)
+    let phasor = SIMD2(cosine, sine)
+    let turned = (2 * .pi * frequency) * SIMD2(-sine, cosine)
+    let envelope = envelope.value(at: time, &cursor.envelope)
+    let bend = -(2 * .pi * frequency) * (2 * .pi * frequency) * phasor
+    return Jet(
+      (envelope.value * phasor).total,
+      rate: (envelope.rate * phasor + envelope.value * turned).total,
+      acceleration: (envelope.acceleration * phasor + 2 * envelope.rate * turned
+        + envelope.value * bend).total)
   }
 }
 

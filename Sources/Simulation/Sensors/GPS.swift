@@ -99,7 +99,7 @@ public struct GPS: EventSensor {
   private func isDue(_ slot: Int, _ day: Day, _ time: Double) -> Bool {
     let track = day.motion.track
     let point = track.point(at: time, leg: track.leg(at: time))
-    if point.velocity.length > 0.3 { return true }
+    if point.velocity.y > 0.3 { return true }
     let ratio = cadence.moving / cadence.rest
     return (Double(slot) * ratio).rounded(.down) != (Double(slot - 1) * ratio).rounded(.down)
   }

@@ -37,7 +37,7 @@ struct NetworkTests {
       guard
         let gone = stride(from: next.start, to: next.end, by: 1).first(where: { time in
           let point = day.motion.track.point(at: time, leg: day.motion.track.leg(at: time))
-          return point.position.distance(to: place) > Network.lost
+          return point.ground.distance(to: place) > Network.lost
         })
       else { continue }
       if gone + 120 < next.end {

@@ -43,18 +43,36 @@ struct NoiseTests {
     #expect(abs(found - 4 * Elementary.exp(-lag / 60)) < Self.tolerance(2) + 0.03 * 4)
   }
 
-  @Test func `smooth noise has its deviation`() {
-    let found = Self.covariance(lag: 0, spacing: 1.25) { random, time in
-      SmoothNoise(random, deviation: 3, spacing: 1.25).value(at: time).value
+  @Test func `smooth noise has the deviation of each of its two`() {
+    func covariance(_ value: @escaping (PairJet) -> Double) -> Double {
+      Self.covariance(lag: 0, spacing: 1.25) { random, time in
+        value(Self.pair(random, deviation: SIMD2(3, 2), spacing: 1.25).value(at: time))
+      }
     }
-    #expect(abs(found - 9) < Self.tolerance(3))
+    #expect(abs(covariance(\.first.value) - 9) < Self.tolerance(3))
+    #expect(abs(covariance(\.second.value) - 4) < Self.tolerance(2))
+  }
+
+  @Test func `the two of smooth noise are independent`() {
+    let products = Self.seeds.map { seed in
+      let value = Self.pair(Random(seed: UInt64(seed)), deviation: SIMD2(3, 3), spacing: 1.25)
+        .value(at: 4).value
+      return value.x * value.y
+    }
+    #expect(abs(average(products)) < Self.tolerance(3))
   }
 
   @Test func `smooth noise is forgotten after four knots`() {
     let found = Self.covariance(lag: 5.1, spacing: 1.25) { random, time in
-      SmoothNoise(random, deviation: 3, spacing: 1.25).value(at: time).value
+      Self.pair(random, deviation: SIMD2(3, 3), spacing: 1.25).value(at: time).first.value
     }
     #expect(abs(found) < Self.tolerance(3))
+  }
+
+  private static func pair(
+    _ random: Random, deviation: SIMD2<Double>, spacing: Double
+  ) -> SmoothNoise {
+    SmoothNoise((random["one"], random["other"]), deviation: deviation, spacing: spacing)
   }
 
   @Test func `a band keeps its deviation and its frequency`() {
@@ -71,10 +89,12 @@ struct NoiseTests {
   @Test(arguments: 0..<20)
   func `derivatives of smooth processes are those of their values`(seed: Int) {
     let random = Random(seed: UInt64(seed))
-    let smooth = SmoothNoise(random, deviation: 1, spacing: 0.7)
+    let smooth = Self.pair(random, deviation: SIMD2(1, 2), spacing: 0.7)
     let band = BandNoise(random, deviation: 1, frequency: 3, spacing: 0.4)
     let time = random.uniform(in: -50...50)
-    for value in [smooth.value(at:), band.value(at:)] {
+    for value in [
+      { smooth.value(at: $0).first }, { smooth.value(at: $0).second }, band.value(at:),
+    ] {
       let h = 1e-5
       let (before, now, after) = (value(time - h), value(time), value(time + h))
       #expect(abs((after.value - before.value) / (2 * h) - now.rate) < 1e-4)
@@ -83,10 +103,12 @@ struct NoiseTests {
   }
 
   @Test func `a smooth process has no kink at its knots`() {
-    let smooth = SmoothNoise(Random(seed: 3), deviation: 1, spacing: 0.5)
+    let smooth = Self.pair(Random(seed: 3), deviation: SIMD2(1, 1), spacing: 0.5)
     for knot in -5..<20 {
       let time = 0.5 * Double(knot)
-      let (before, after) = (smooth.value(at: time - 1e-9), smooth.value(at: time + 1e-9))
+      let (before, after) = (
+        smooth.value(at: time - 1e-9).second, smooth.value(at: time + 1e-9).second
+      )
       #expect(abs(before.value - after.value) < 1e-7)
       #expect(abs(before.rate - after.rate) < 1e-6)
       #expect(abs(before.acceleration - after.acceleration) < 1e-5)
@@ -99,7 +121,7 @@ struct NoiseTests {
       FlickerNoise(Random(seed: 5), floor: 1), RandomWalk(Random(seed: 6), rate: 1)
     )
     let (smooth, band) = (
-      SmoothNoise(Random(seed: 8), deviation: 1, spacing: 1.25),
+      Self.pair(Random(seed: 8), deviation: SIMD2(1, 1), spacing: 1.25),
       BandNoise(Random(seed: 9), deviation: 1, frequency: 9.5, spacing: 0.4)
     )
     var (a, b, c) = (RoughNoise.Cursor(), FlickerNoise.Cursor(), RandomWalk.Cursor())

@@ -2,8 +2,9 @@
 /// the feet (physics of walking after Miff 2000, Kavanagh 2009).
 ///
 /// The phase counts steps: it is the distance over the step length, so cadence, speed and steps
-/// cannot disagree. All terms have zero mean, so the phone stays on its route.
-struct Gait: Sendable {
+/// cannot disagree. All terms have zero mean, so the phone stays on its route. A class, or it is
+/// copied for every sample.
+final class Gait: Sendable {
   /// Root mean square of speed and cadence about their mean while walking, as a fraction.
   static let variation = 0.025
 

@@ -1,13 +1,35 @@
 /// The phone on its wearer: how he travels, what turns the phone with him and what shakes it.
 extension Motion {
+  /// The phone seen from the wearer: his axes (x right, y forward, z up) turn with his heading.
+  struct Carried {
+    /// Where the ground under the wearer is, to east, north and up.
+    var ground: Vector
+    /// From there to the phone, in metres.
+    var position: Vector
+    /// Of ground and phone together, along the wearer's axes, in m/s and m/s².
+    var velocity: Vector
+    var acceleration: Vector
+    /// Phone axes to the wearer's; rates are those seen from the world.
+    var posture: AttitudeJet
+  }
+
+  /// Inlined, so that what a caller does not ask of it is not computed.
   @inline(__always)
-  func carried(at time: Double, _ cursor: inout Cursor) -> State {
+  func carried(at time: Double, _ cursor: inout Cursor) -> Carried {
     let wearer = wearer(at: time, &cursor)
-    let attitude = attitude(of: wearer, at: time, &cursor)
+    let posture = posture(of: wearer, at: time, &cursor)
     let offset = offset(of: wearer, at: time, &cursor)
+    var carried = Carried(
+      ground: wearer.point.position, position: offset.value,
+      velocity: wearer.point.velocity + offset.rate,
+      acceleration: wearer.point.acceleration + offset.acceleration, posture: posture)
+    carried.turn(offset, by: wearer.point.heading)
     let (old, new) = (cursor.before.lever, cursor.now.pose.lever)
-    let lever = cursor.isSettled ? VectorJet(new) : wearer.blend * (new - old) + VectorJet(old)
-    return compose(wearer.point, offset: offset, turn: cursor.facing.turn, lever: lever, attitude)
+    if old != .zero || new != .zero {
+      carried.add(
+        cursor.isSettled ? VectorJet(new) : wearer.blend * (new - old) + VectorJet(old))
+    }
+    return carried
   }
 
   /// A wearer at one instant.
@@ -57,28 +79,29 @@ extension Motion {
 
   // MARK: Attitude
 
+  /// Phone axes to the wearer's.
   @inline(__always)
-  func attitude(of wearer: Wearer, at time: Double, _ cursor: inout Cursor) -> AttitudeJet {
+  func posture(of wearer: Wearer, at time: Double, _ cursor: inout Cursor) -> AttitudeJet {
     let heading = wearer.point.heading
     let mount = cursor.before.mount
-    let turn = cursor.facing.turn
     let lean = lean(of: wearer, at: time, &cursor)
-    var attitude: AttitudeJet
+    var posture: AttitudeJet
     if heading.rate == 0 && heading.acceleration == 0 {
-      attitude = lean.map { turn * ($0 * mount) } ?? AttitudeJet(turn * mount)
+      posture = lean.map { $0 * mount } ?? AttitudeJet(mount)
     } else {
       let turning = AttitudeJet(
-        turn, rate: Vector(0, 0, heading.rate), acceleration: Vector(0, 0, heading.acceleration))
-      attitude = (lean.map { turning * $0 } ?? turning) * mount
+        .identity, rate: Vector(0, 0, heading.rate),
+        acceleration: Vector(0, 0, heading.acceleration))
+      posture = (lean.map { turning * $0 } ?? turning) * mount
     }
     if !cursor.isSettled {
-      attitude =
-        attitude * AttitudeJet(angle: cursor.now.angle * wearer.blend, axis: cursor.now.axis)
+      posture =
+        posture * AttitudeJet(angle: cursor.now.angle * wearer.blend, axis: cursor.now.axis)
     }
     if let held = held(cursor.now.pose.placement, by: wearer.activity, at: time, &cursor) {
-      attitude = attitude * held
+      posture = posture * held
     }
-    return attitude
+    return posture
   }
 
   /// What travelling turns about the pivot, in the wearer's axes.
@@ -134,42 +157,46 @@ extension Motion {
     }
     return offset
   }
+}
 
-  /// Adds what turns with the heading and what turns with the phone to the wearer's own motion.
+extension Motion.Carried {
+  /// Adds what a changing heading makes of an offset from the ground.
   @inline(__always)
-  private func compose(
-    _ point: Track.Point, offset: VectorJet, turn: Quaternion, lever: VectorJet,
-    _ attitude: AttitudeJet
-  ) -> State {
-    let body = attitude.attitude
-    var position =
-      Vector(point.position.east, point.position.north, point.altitude.value)
-      + turn.rotate(offset.value)
-    var (velocity, acceleration) = (offset.rate, offset.acceleration)
-    if point.heading.rate != 0 || point.heading.acceleration != 0 {
-      let spin = Vector(0, 0, point.heading.rate)
-      let spinChange = Vector(0, 0, point.heading.acceleration)
-      velocity += spin.cross(offset.value)
-      acceleration +=
-        2 * spin.cross(offset.rate) + spinChange.cross(offset.value)
-        + spin.cross(spin.cross(offset.value))
-    }
-    velocity =
-      Vector(point.velocity.east, point.velocity.north, point.altitude.rate)
-      + turn.rotate(velocity)
-    acceleration =
-      Vector(point.acceleration.east, point.acceleration.north, point.altitude.acceleration)
-      + turn.rotate(acceleration)
-    if lever != .zero {
-      let rate = attitude.rate
-      position += body.rotate(lever.value)
-      velocity += body.rotate(lever.rate + rate.cross(lever.value))
-      acceleration += body.rotate(
-        lever.acceleration + 2 * rate.cross(lever.rate)
-          + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value)))
-    }
-    return State(
-      position: position, velocity: velocity, acceleration: acceleration, attitude: body,
-      rotationRate: attitude.rate)
+  mutating func turn(_ offset: VectorJet, by heading: Jet) {
+    guard heading.rate != 0 || heading.acceleration != 0 else { return }
+    let spin = Vector(0, 0, heading.rate)
+    let spinChange = Vector(0, 0, heading.acceleration)
+    velocity += spin.cross(offset.value)
+    acceleration +=
+      2 * spin.cross(offset.rate) + spinChange.cross(offset.value)
+      + spin.cross(spin.cross(offset.value))
+  }
+
+  /// Moves the phone along its own axes, away from the pivot.
+  @inline(__always)
+  mutating func add(_ lever: VectorJet) {
+    let rate = posture.rate
+    position += posture.attitude.rotate(lever.value)
+    velocity += posture.attitude.rotate(lever.rate + rate.cross(lever.value))
+    acceleration += posture.attitude.rotate(
+      lever.acceleration + 2 * rate.cross(lever.rate)
+        + posture.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value)))
+  }
+
+  /// As a state's.
+  @inline(__always)
+  var specificForce: Vector {
+    posture.attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)
+  }
+}
+
+extension Motion.State {
+  /// - Parameter turn: the wearer's axes to east, north, up.
+  @inline(__always)
+  init(of carried: Motion.Carried, turnedBy turn: Quaternion) {
+    self.init(
+      position: carried.ground + turn.rotate(carried.position),
+      velocity: turn.rotate(carried.velocity), acceleration: turn.rotate(carried.acceleration),
+      attitude: turn * carried.posture.attitude, rotationRate: carried.posture.rate)
   }
 }

@@ -55,15 +55,12 @@ extension Motion {
     let roll: Jet
     switch placement {
     case .handUsing:
-      pitch =
-        wander.pitch.value(at: time, &cursor.wander.pitch)
-        + tremor.pitch.value(at: time, &cursor.tremor.pitch)
-      roll =
-        wander.roll.value(at: time, &cursor.wander.roll)
-        + tremor.roll.value(at: time, &cursor.tremor.roll)
+      let wander = wander.value(at: time, &cursor.wander)
+      pitch = wander.first + tremor.pitch.value(at: time, &cursor.tremor.pitch)
+      roll = wander.second + tremor.roll.value(at: time, &cursor.tremor.roll)
     case .ear:
-      pitch = sway.pitch.value(at: time, &cursor.sway.pitch)
-      roll = sway.roll.value(at: time, &cursor.sway.roll)
+      let sway = sway.value(at: time, &cursor.sway)
+      (pitch, roll) = (sway.first, sway.second)
     default:
       return nil
     }

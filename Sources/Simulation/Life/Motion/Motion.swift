@@ -38,8 +38,8 @@ public struct Motion: Sendable {
     var facing = Facing(heading: 0)
     var breath = BandNoise.Cursor()
     var tremor = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
-    var wander = (pitch: SmoothNoise.Cursor(), roll: SmoothNoise.Cursor())
-    var sway = (pitch: SmoothNoise.Cursor(), roll: SmoothNoise.Cursor())
+    var wander = SmoothNoise.Cursor()
+    var sway = SmoothNoise.Cursor()
     var pendulum = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
     /// Of the mode of travel at hand.
     var vehicle = Vehicle.Cursor()
@@ -77,8 +77,9 @@ public struct Motion: Sendable {
   let gaits: [Gait?]
   let breath: BandNoise
   let tremor: (pitch: BandNoise, roll: BandNoise)
-  let wander: (pitch: SmoothNoise, roll: SmoothNoise)
-  let sway: (pitch: SmoothNoise, roll: SmoothNoise)
+  /// Pitch and roll.
+  let wander: SmoothNoise
+  let sway: SmoothNoise
   let pendulum: (pitch: BandNoise, roll: BandNoise)
   let vehicles: Vehicles
 
@@ -107,16 +108,12 @@ public struct Motion: Sendable {
       BandNoise(random["tremor pitch"], deviation: shake, frequency: 9.5, spacing: 0.4),
       BandNoise(random["tremor roll"], deviation: shake, frequency: 9.5, spacing: 0.4)
     )
-    let drift = 5 * Self.degree
-    wander = (
-      SmoothNoise(random["wander pitch"], deviation: drift, spacing: 1.25),
-      SmoothNoise(random["wander roll"], deviation: drift, spacing: 1.25)
-    )
-    let nod = 3 * Self.degree
-    sway = (
-      SmoothNoise(random["sway pitch"], deviation: nod, spacing: 0.85),
-      SmoothNoise(random["sway roll"], deviation: nod, spacing: 0.85)
-    )
+    wander = SmoothNoise(
+      (random["wander pitch"], random["wander roll"]),
+      deviation: SIMD2(repeating: 5 * Self.degree), spacing: 1.25)
+    sway = SmoothNoise(
+      (random["sway pitch"], random["sway roll"]), deviation: SIMD2(repeating: 3 * Self.degree),
+      spacing: 0.85)
     // A bag of .9 Hz, damped by .15 of the critical damping.
     pendulum = (
       BandNoise(random["bag pitch"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2),
@@ -143,15 +140,10 @@ public struct Motion: Sendable {
   }
 
   /// Like `state(at:)`, for times that grow from call to call.
-  ///
-  /// Inlined, so that what a caller does not ask of a state is not computed.
   @inline(__always)
   func state(at time: Double, _ cursor: inout Cursor) -> State {
-    if time < cursor.rest.until { return breathing(cursor.rest, at: time, &cursor) }
-    seek(time, &cursor)
-    let rests =
-      cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
-    return rests ? resting(at: time, &cursor) : carried(at: time, &cursor)
+    still(at: time, &cursor)
+      ?? State(of: carried(at: time, &cursor), turnedBy: cursor.facing.turn)
   }
 
   /// The same, and until when it holds if nothing at all moves the phone; else never.
@@ -163,10 +155,12 @@ public struct Motion: Sendable {
     return (state, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
   }
 
-  /// Like `steadyState` of the specific force alone.
+  /// Like `steadyState` of the specific force alone, in g and in phone axes: gravity and user
+  /// acceleration.
   @inline(never)
   func steadyForce(at time: Double, _ cursor: inout Cursor) -> (state: Vector, until: Double) {
-    let force = state(at: time, &cursor).specificForce
+    let force =
+      still(at: time, &cursor)?.specificForce ?? carried(at: time, &cursor).specificForce
     return (force, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
   }
 
@@ -174,11 +168,11 @@ public struct Motion: Sendable {
   @inline(never)
   func steadyTurn(at time: Double, _ cursor: inout Cursor) -> (state: Turn, until: Double) {
     if time >= cursor.rest.until {
-      seek(time, &cursor)
-      guard cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
-      else {
-        let attitude = attitude(of: wearer(at: time, &cursor), at: time, &cursor)
-        return (Turn(attitude: attitude.attitude, rate: attitude.rate), -.infinity)
+      guard isStill(at: time, &cursor) else {
+        let posture = posture(of: wearer(at: time, &cursor), at: time, &cursor)
+        return (
+          Turn(attitude: cursor.facing.turn * posture.attitude, rate: posture.rate), -.infinity
+        )
       }
       let state = resting(at: time, &cursor)
       if time >= cursor.rest.until {
@@ -216,6 +210,19 @@ public struct Motion: Sendable {
 
   // MARK: At rest
 
+  /// The state of a phone that nothing but pulses and breath moves; else nil.
+  @inline(__always)
+  private func still(at time: Double, _ cursor: inout Cursor) -> State? {
+    if time < cursor.rest.until { return breathing(cursor.rest, at: time, &cursor) }
+    return isStill(at: time, &cursor) ? resting(at: time, &cursor) : nil
+  }
+
+  @inline(__always)
+  private func isStill(at time: Double, _ cursor: inout Cursor) -> Bool {
+    seek(time, &cursor)
+    return cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
+  }
+
   /// Whether nothing but pulses and breath moves the phone.
   private func rests(in placement: Placement, at time: Double, leg: Int) -> Bool {
     switch placement {
@@ -240,12 +247,10 @@ public struct Motion: Sendable {
     // A phone that lies stays as it was laid down when its owner goes away.
     let leg = isCarried ? cursor.leg : cursor.now.leg
     let turn = Facing(heading: track.heading(after: leg)).turn
-    let ground = track.position(after: leg)
     let attitude = turn * pose.mount
     let push = pulse(at: time, from: cursor.pulse)
     let state = State(
-      position: Vector(ground.east, ground.north, track.altitude(after: leg))
-        + turn.rotate(pose.pivot + push.value)
+      position: track.ground(after: leg) + turn.rotate(pose.pivot + push.value)
         + attitude.rotate(pose.lever),
       velocity: turn.rotate(push.rate), acceleration: turn.rotate(push.acceleration),
       attitude: attitude, rotationRate: .zero)

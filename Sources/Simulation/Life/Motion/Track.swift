@@ -2,18 +2,20 @@
 ///
 /// Between two legs he stands or sits; before a leg begins he turns towards it.
 struct Track: Sendable {
-  /// A position in metres with its derivatives, the heading, and the leg that is under way.
+  /// Where the ground under the wearer is, how it moves with him, and the leg that is under way.
   struct Point {
-    var position: GroundVector
-    var velocity: GroundVector
-    var acceleration: GroundVector
-    /// Metres above the region's ground.
-    var altitude: Jet
+    /// Metres east and north of the region's centre, and above its ground.
+    var position: Vector
+    /// In the wearer's axes (x right, y forward, z up), in m/s and m/s².
+    var velocity = Vector.zero
+    var acceleration = Vector.zero
     /// Radians counterclockwise from east.
     var heading: Jet
     var leg: Int?
     var travel: Leg.Travel?
-    var turn: (progress: Jet, side: Double)
+    var turn = (progress: Jet.zero, side: 0.0)
+
+    var ground: GroundVector { GroundVector(east: position.x, north: position.y) }
   }
 
   /// In order of time, strolls included.
@@ -41,17 +43,23 @@ struct Track: Sendable {
     leg < 0 ? firstHeading : legs[leg].route.endHeading
   }
 
-  func position(after leg: Int) -> GroundVector {
-    leg < 0 ? origin : legs[leg].route.end
-  }
-
-  func altitude(after leg: Int) -> Double {
-    leg < 0 ? originAltitude : legs[leg].endAltitude
+  /// Where the ground under the wearer is then, as a point's position.
+  func ground(after leg: Int) -> Vector {
+    let place = leg < 0 ? origin : legs[leg].route.end
+    return Vector(place.east, place.north, leg < 0 ? originAltitude : legs[leg].endAltitude)
   }
 
   /// Remembers where on a leg a search ended; it changes no result.
+  ///
+  /// All that is asked for at every sample is here: a leg itself would be copied with its lists.
   struct Cursor {
     fileprivate var leg = -1
+    fileprivate var start = 0.0
+    fileprivate var length = 0.0
+    fileprivate var altitude = 0.0
+    fileprivate var climb = 0.0
+    fileprivate var isOnFoot = false
+    fileprivate var flies = false
     fileprivate var profile = SpeedProfile.Cursor()
     fileprivate var route = Route.Cursor()
     fileprivate var wander = Leg.Wander()
@@ -77,34 +85,34 @@ struct Track: Sendable {
         heading += angle * Easing.ramp(time - (start - duration), over: duration)
       }
     }
-    return Point(
-      position: position(after: index), velocity: .zero, acceleration: .zero,
-      altitude: Jet(altitude(after: index)), heading: heading, leg: nil, travel: nil,
-      turn: (.zero, 0))
+    return Point(position: ground(after: index), heading: heading)
   }
 
   /// Seconds that turning on the spot takes; 3 for half a turn.
   static func turningTime(_ angle: Double) -> Double { 1 + abs(angle) / (0.5 * .pi) }
 
   private func point(at time: Double, on index: Int, _ cursor: inout Cursor) -> Point {
-    if cursor.leg != index {
-      cursor = Cursor()
-      cursor.leg = index
+    if cursor.leg != index { begin(index, &cursor) }
+    let elapsed = time - cursor.start
+    if !cursor.profile.holds(elapsed) { seek(elapsed, &cursor) }
+    var travel = Leg.Travel(cursor.profile.phase, elapsed)
+    if cursor.isOnFoot && cursor.profile.phase.isCruise {
+      travel.distance +=
+        cursor.wander.value(at: elapsed, in: cursor.profile.phase)
+        ?? wander(at: elapsed, &cursor)
     }
-    legs[index].profile.seek(time - legs[index].start, &cursor.profile)
-    let travel = legs[index].travel(
-      at: time, phase: cursor.profile.phase, &cursor.wander)
     let (distance, speed, change) = (
-      min(max(travel.distance.value, 0), legs[index].route.length), travel.distance.rate,
+      min(max(travel.distance.value, 0), cursor.length), travel.distance.rate,
       travel.distance.acceleration
     )
-    let place = legs[index].route.point(at: distance, &cursor.route)
-    let forward = place.direction
-    let left = GroundVector(east: -forward.north, north: forward.east)
+    let way = Jet(distance, rate: speed, acceleration: change)
+    let altitude =
+      cursor.flies ? legs[index].altitude(after: way) : Jet(cursor.altitude) + cursor.climb * way
+    let place = cursor.route.straight(at: distance) ?? point(after: distance, &cursor)
     return Point(
-      position: place.position, velocity: speed * forward,
-      acceleration: change * forward + (speed * speed * place.curvature) * left,
-      altitude: legs[index].altitude(after: Jet(distance, rate: speed, acceleration: change)),
+      position: Vector(place.position.east, place.position.north, altitude.value),
+      velocity: Vector(0, speed, altitude.rate),
+      acceleration: Vector(-speed * speed * place.curvature, change, altitude.acceleration),
       heading: Jet(
         place.heading, rate: place.curvature * speed,
         acceleration: place.curvatureSlope * speed * speed + place.curvature * change),
@@ -114,6 +122,29 @@ struct Track: Sendable {
           place.turnProgress, rate: place.turnSlope * speed, acceleration: place.turnSlope * change),
         place.turnSide
       ))
+  }
+
+  @inline(never)
+  private func begin(_ index: Int, _ cursor: inout Cursor) {
+    let leg = legs[index]
+    cursor = Cursor(
+      leg: index, start: leg.start, length: leg.route.length, altitude: leg.altitude,
+      climb: leg.climb, isOnFoot: leg.mode.isOnFoot, flies: leg.mode == .plane)
+  }
+
+  @inline(never)
+  private func seek(_ elapsed: Double, _ cursor: inout Cursor) {
+    legs[cursor.leg].profile.seek(elapsed, &cursor.profile)
+  }
+
+  @inline(never)
+  private func wander(at elapsed: Double, _ cursor: inout Cursor) -> Jet {
+    legs[cursor.leg].wander(at: elapsed, in: cursor.profile.phase, &cursor.wander)
+  }
+
+  @inline(never)
+  private func point(after distance: Double, _ cursor: inout Cursor) -> Route.Point {
+    legs[cursor.leg].route.point(at: distance, &cursor.route)
   }
 
   /// The same angle in -π...π.

@@ -1,8 +1,9 @@
 /// How a vehicle shakes what is in it or on it: body bounce, wheels and idle, in its own axes (x
 /// right, y forward, z up), growing with speed.
 ///
-/// ISO 2631's comfort bands (.315/.63/1.0 m/s²) bound it on four wheels and on rails.
-struct Vehicle: Sendable {
+/// ISO 2631's comfort bands (.315/.63/1.0 m/s²) bound it on four wheels and on rails. A class, or it
+/// is copied for every sample.
+final class Vehicle: Sendable {
   /// What a kind of vehicle does, at its reference speed.
   private struct Character {
     /// Root mean square accelerations in m/s², with frequencies in Hz.
@@ -48,8 +49,8 @@ struct Vehicle: Sendable {
   private let surge: BandNoise
   private let idle: BandNoise
   private let hasEngine: Bool
-  private let roll: SmoothNoise
-  private let pitch: SmoothNoise
+  /// Roll and pitch.
+  private let tilt: SmoothNoise
   private let referenceSpeed: Double
   /// In radians.
   private let curveRoll: Double
@@ -77,8 +78,9 @@ struct Vehicle: Sendable {
     idle = band("idle", character.idle, 1)
     hasEngine = character.idle.0 > 0
     let degree = Double.pi / 180
-    roll = SmoothNoise(random["roll"], deviation: character.roll * degree, spacing: 2)
-    pitch = SmoothNoise(random["pitch"], deviation: 0.5 * character.roll * degree, spacing: 2)
+    tilt = SmoothNoise(
+      (random["roll"], random["pitch"]), deviation: (character.roll * degree) * SIMD2(1, 0.5),
+      spacing: 2)
     referenceSpeed = character.referenceSpeed
     curveRoll = character.curveRoll * degree
   }
@@ -90,8 +92,7 @@ struct Vehicle: Sendable {
     fileprivate var sway = BandNoise.Cursor()
     fileprivate var surge = BandNoise.Cursor()
     fileprivate var idle = BandNoise.Cursor()
-    fileprivate var roll = SmoothNoise.Cursor()
-    fileprivate var pitch = SmoothNoise.Cursor()
+    fileprivate var tilt = SmoothNoise.Cursor()
   }
 
   /// Displacement in metres.
@@ -118,18 +119,19 @@ struct Vehicle: Sendable {
     at time: Double, speed: Jet, turn: (progress: Jet, side: Double), _ cursor: inout Cursor
   ) -> (roll: Jet, pitch: Jet) {
     let share = (1 / referenceSpeed) * speed
-    var roll = share * roll.value(at: time, &cursor.roll)
+    let tilt = tilt.value(at: time, &cursor.tilt)
+    var roll = share * tilt.first
     if turn.side != 0 {
       let hump = 4 * (turn.progress * (Jet(1) - turn.progress))
       roll += (turn.side * curveRoll) * (hump * hump * hump)
     }
-    return (roll, share * pitch.value(at: time, &cursor.pitch))
+    return (roll, share * tilt.second)
   }
 }
 
 /// The vehicles of a day, one of each kind.
 struct Vehicles: Sendable {
-  private let all: [5 of Vehicle]
+  private let all: [Vehicle]
 
   init(_ random: Random) {
     all = [
@@ -140,18 +142,14 @@ struct Vehicles: Sendable {
   }
 
   /// Of a mode that is not on foot.
+  @inline(__always)
   subscript(mode: Leg.Mode) -> Vehicle {
-    @inline(__always)
-    _read {
-      let index =
-        switch mode {
-        case .bus: 1
-        case .train: 2
-        case .bike: 3
-        case .plane: 4
-        default: 0
-        }
-      yield all[index]
+    switch mode {
+    case .bus: all[1]
+    case .train: all[2]
+    case .bike: all[3]
+    case .plane: all[4]
+    default: all[0]
     }
   }
 }

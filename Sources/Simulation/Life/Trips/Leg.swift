@@ -4,6 +4,7 @@ public struct Leg: Sendable {
     case walk, run, stairs, bike, car, bus, train, plane
 
     /// Whether feet carry the traveller: there is a gait, and steps count.
+    @inline(__always)
     package var isOnFoot: Bool { self == .walk || self == .run || self == .stairs }
 
     /// Whether the traveller needs his hands.
@@ -57,16 +58,18 @@ public struct Leg: Sendable {
     /// Metres from the start of the route.
     var distance: Jet
     /// The speed of the profile in m/s, without the unevenness of walking.
-    var speed: Jet
+    let speed: Jet
   }
 
   /// - Parameter time: seconds since the start of the day.
-  ///
-  /// Nobody walks evenly: within long cruises the distance wanders by a B-spline whose knots are
-  /// zero near the ends, so that the speed varies by `Gait.variation` and the route still closes.
   func travel(at time: Double, phase: SpeedProfile.Phase) -> Travel {
-    var wander = Wander()
-    return travel(at: time, phase: phase, &wander)
+    let elapsed = time - start
+    var travel = Travel(phase, elapsed)
+    if mode.isOnFoot && phase.isCruise {
+      var wander = Wander()
+      travel.distance += self.wander(at: elapsed, in: phase, &wander)
+    }
+    return travel
   }
 
   /// Remembers knots of the unevenness in one phase; it changes no result.
@@ -74,36 +77,44 @@ public struct Leg: Sendable {
     fileprivate var start = -1.0
     fileprivate var knot = Int.min
     fileprivate var cubic = Cubic.zero
-  }
 
-  /// Like `travel(at:phase:)`, for many times in the same phase.
-  @inline(__always)
-  func travel(at time: Double, phase: SpeedProfile.Phase, _ wander: inout Wander) -> Travel {
-    let elapsed = time - start
-    let (metres, speed) = phase.travel(at: elapsed)
-    var distance = Jet(metres, rate: speed.value, acceleration: speed.rate)
-    if mode.isOnFoot && phase.isCruise {
-      let pace = 1 / Gait.wanderSpacing
-      let (knot, fraction) = Knot.split((elapsed - phase.start) * pace)
-      if knot != wander.knot || phase.start != wander.start {
-        wander.knot = knot
-        wander.start = phase.start
-        wander.cubic = cubic(from: knot, in: phase)
-      }
-      distance += wander.cubic.value(at: fraction, pace: pace)
+    /// As the leg's; nil away from the knots at hand.
+    @inline(__always)
+    func value(at elapsed: Double, in phase: SpeedProfile.Phase) -> Jet? {
+      let (knot, fraction) = Self.split(elapsed, phase)
+      return knot == self.knot && phase.start == start ? value(at: fraction) : nil
     }
-    return Travel(distance: distance, speed: speed)
+
+    @inline(__always)
+    fileprivate func value(at fraction: Double) -> Jet {
+      cubic.value(at: fraction, pace: 1 / Gait.wanderSpacing).first
+    }
+
+    @inline(__always)
+    fileprivate static func split(
+      _ elapsed: Double, _ phase: SpeedProfile.Phase
+    ) -> (knot: Int, fraction: Double) {
+      Knot.split((elapsed - phase.start) * (1 / Gait.wanderSpacing))
+    }
   }
 
-  @inline(never)
-  private func cubic(from knot: Int, in phase: SpeedProfile.Phase) -> Cubic {
+  /// How far a walker is ahead of his profile in a phase of cruise, in metres.
+  ///
+  /// Nobody walks evenly: within long cruises the distance wanders by a B-spline whose knots are
+  /// zero near the ends, so that the speed varies by `Gait.variation` and the route still closes.
+  func wander(at elapsed: Double, in phase: SpeedProfile.Phase, _ wander: inout Wander) -> Jet {
+    let (knot, fraction) = Wander.split(elapsed, phase)
     let last = Int(phase.duration / Gait.wanderSpacing) - 2
     let deviation = Gait.wanderDeviation * phase.fromSpeed
     let random = random[Int(phase.distance)]
-    func weight(_ knot: Int) -> Double {
-      knot < 2 || knot > last ? 0 : deviation * random.normal(at: knot)
+    // Only the first of the two splines is asked for.
+    func weight(_ knot: Int) -> SIMD2<Double> {
+      knot < 2 || knot > last ? .zero : SIMD2(deviation * random.normal(at: knot), 0)
     }
-    return Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
+    wander = Wander(
+      start: phase.start, knot: knot,
+      cubic: Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2)))
+    return wander.value(at: fraction)
   }
 
   /// Where the leg is at `time`, in the day's seconds.
@@ -145,5 +156,15 @@ public struct Leg: Sendable {
     }
     return Jet(altitude)
       + Self.flight.altitude * (ramp(distance) * ramp(Jet(route.length) - distance))
+  }
+}
+
+extension Leg.Travel {
+  /// Without the unevenness of walking, `elapsed` seconds after the start of the leg.
+  @inline(__always)
+  init(_ phase: SpeedProfile.Phase, _ elapsed: Double) {
+    let (metres, speed) = phase.travel(at: elapsed)
+    self.init(
+      distance: Jet(metres, rate: speed.value, acceleration: speed.rate), speed: speed)
   }
 }

@@ -17,16 +17,14 @@ struct Route: Sendable {
     var position: GroundVector
     /// Radians counterclockwise from east; not wrapped, so that it is continuous.
     var heading: Double
-    /// The unit vector that way.
-    var direction: GroundVector
     /// Change of heading a metre, and its own change a metre.
-    var curvature: Double
-    var curvatureSlope: Double
+    var curvature = 0.0
+    var curvatureSlope = 0.0
     /// The fraction of the turn behind, its change a metre, and its side (left 1, right -1,
     /// straight on 0).
-    var turnProgress: Double
-    var turnSlope: Double
-    var turnSide: Double
+    var turnProgress = 0.0
+    var turnSlope = 0.0
+    var turnSide = 0.0
   }
 
   /// One straight side of a polyline.
@@ -107,6 +105,14 @@ struct Route: Sendable {
       start: .infinity, length: 0, origin: .zero, heading: 0, turn: 0, curve: 0)
     fileprivate var end = -Double.infinity
     fileprivate var direction = GroundVector.zero
+
+    /// The point on the straight piece at hand; nil elsewhere.
+    @inline(__always)
+    func straight(at distance: Double) -> Point? {
+      guard distance >= piece.start, distance < end, piece.turn == 0 else { return nil }
+      return Point(
+        position: piece.origin + (distance - piece.start) * direction, heading: piece.heading)
+    }
   }
 
   /// - Parameter distance: metres from the start, 0...length.
@@ -116,18 +122,12 @@ struct Route: Sendable {
   }
 
   /// Like `point(at:)`, for many places on the same piece.
-  @inline(__always)
   func point(at distance: Double, _ cursor: inout Cursor) -> Point {
     if distance < cursor.piece.start || distance >= cursor.end { seek(distance, &cursor) }
-    let beyond = distance - cursor.piece.start
-    guard cursor.piece.turn == 0 else { return point(beyond, in: cursor.piece) }
-    return Point(
-      position: cursor.piece.origin + beyond * cursor.direction, heading: cursor.piece.heading,
-      direction: cursor.direction, curvature: 0, curvatureSlope: 0, turnProgress: 0, turnSlope: 0,
-      turnSide: 0)
+    return cursor.straight(at: distance)
+      ?? point(distance - cursor.piece.start, in: cursor.piece)
   }
 
-  @inline(never)
   private func seek(_ distance: Double, _ cursor: inout Cursor) {
     let index = piece(at: distance)
     cursor.piece = pieces[index]
@@ -136,7 +136,6 @@ struct Route: Sendable {
   }
 
   /// Some metres beyond the start of a turn.
-  @inline(never)
   private func point(_ beyond: Double, in piece: Piece) -> Point {
     let side = piece.turn > 0 ? 1.0 : -1.0
     let curve = curves[piece.curve].point(at: beyond / piece.length)
@@ -146,8 +145,8 @@ struct Route: Sendable {
     ).turned(by: piece.heading)
     let heading = piece.heading + piece.turn * ramp.value
     return Point(
-      position: piece.origin + offset, heading: heading, direction: GroundVector(heading: heading),
-      curvature: piece.turn * ramp.rate, curvatureSlope: piece.turn * ramp.acceleration,
-      turnProgress: beyond / piece.length, turnSlope: 1 / piece.length, turnSide: side)
+      position: piece.origin + offset, heading: heading, curvature: piece.turn * ramp.rate,
+      curvatureSlope: piece.turn * ramp.acceleration, turnProgress: beyond / piece.length,
+      turnSlope: 1 / piece.length, turnSide: side)
   }
 }

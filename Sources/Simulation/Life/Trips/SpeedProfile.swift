@@ -120,12 +120,14 @@ struct SpeedProfile: Sendable {
     fileprivate(set) var phase = Phase(
       start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
     fileprivate var end = -Double.infinity
+
+    /// Whether the phase at hand is the one at `time` seconds since the start.
+    @inline(__always)
+    func holds(_ time: Double) -> Bool { time >= phase.start && time < end }
   }
 
   /// Puts the cursor on the phase at `time` seconds since the start.
-  @inline(__always)
   func seek(_ time: Double, _ cursor: inout Cursor) {
-    guard time < cursor.phase.start || time >= cursor.end else { return }
     let index = phase(at: time)
     cursor.phase = phases[index]
     cursor.end = index + 1 < phases.count ? phases[index + 1].start : .infinity
