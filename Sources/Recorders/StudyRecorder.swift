@@ -90,7 +90,7 @@ public struct StudyRecorder: Sendable {
           compression: choice.compression, excerpt: choice.between.map(Excerpt.init) ?? .all,
           showsAllPeriods: writesTruth, blockSize: choice.blockSize, windows: windows),
         participant: recorded, progress: progress)
-      entries += try recorder.record { period in try truth?.observe(period) }
+      entries = try recorder.record { period in try truth?.observe(period) }
     }
     if var truth { entries += try truth.finish() }
     return entries

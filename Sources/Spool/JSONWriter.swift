@@ -21,6 +21,12 @@ public struct JSONWriter: Sendable {
     self.layout = layout
   }
 
+  /// Hands over the text so far; what follows begins where it ends.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
   /// An object; `members` writes keys and values.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     enclose("{", "}", members)

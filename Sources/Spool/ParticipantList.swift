@@ -30,20 +30,29 @@ struct ParticipantList: Equatable {
   }
 
   /// Writes a list, in the place of the participant's earlier one.
+  ///
+  /// A participant of many days has many files, so they are sorted where they are and written in
+  /// pieces.
   static func write(
-    _ entries: [FileEntry], of participant: Int, patient: String, days: Int, in folder: String
+    _ entries: consuming [FileEntry], of participant: Int, patient: String, days: Int,
+    in folder: String
   ) throws(FileError) {
+    let totals = Manifest.Totals(of: copy entries)
+    entries.sort()
     var json = JSONWriter(.compact)
     json.object {
       $0.member("participant", participant)
       $0.member("patient", patient)
       $0.member("days", days)
       $0.key("totals")
-      $0.object { Manifest.Totals(of: entries).writeMembers(to: &$0) }
+      $0.object { totals.writeMembers(to: &$0) }
     }
     json.newLine()
-    for entry in entries.sorted() { entry.write(to: &json) }
     var file = try PendingFile(creating: folder + "/" + name(of: participant))
+    for entry in entries {
+      entry.write(to: &json)
+      if json.bytes.count > 65_536 { try file.write(json.takeBytes()) }
+    }
     try file.write(json.bytes)
     try file.publish()
   }

@@ -128,15 +128,18 @@ public final class RecordingFolder: Sendable {
   ///
   /// - Parameter entries: All files of the participant, those kept of an earlier run included. What
   ///   that run had and is not named here is deleted.
-  public func finish(_ participant: Int, _ entries: [FileEntry]) throws {
+  public func finish(_ participant: Int, _ entries: consuming [FileEntry]) throws {
     let patient = patient(participant)
     precondition(
       entries.allSatisfy {
         $0.participant == participant && $0.path.hasPrefix($0.recorder + "/" + patient)
       }, "a participant's files lie in their own folders")
-    let named = Set(entries.map(\.path))
-    for entry in try previousEntries(participant) where !named.contains(entry.path) {
-      try Folder.deleteFile(path + "/" + entry.path)
+    let previous = try previousEntries(participant)
+    if !previous.isEmpty {
+      let named = Set(entries.map(\.path))
+      for entry in previous where !named.contains(entry.path) {
+        try Folder.deleteFile(path + "/" + entry.path)
+      }
     }
     try lock.synchronize()
     try ParticipantList.write(

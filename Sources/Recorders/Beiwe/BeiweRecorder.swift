@@ -109,7 +109,7 @@ struct BeiweRecorder {
     if !writer.phone.isSettled {
       for slot in timeline.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
     }
-    return (output.writesPhone ? writer.phone.entries : []) + (try writer.download.finish())
+    return try writer.finish()
   }
 
   private func write(
@@ -169,6 +169,13 @@ private struct Writer: ~Copyable {
     self.dialect = dialect
     self.output = output
     self.progress = progress
+  }
+
+  /// Ends both layouts; returns what was written.
+  consuming func finish() throws -> [FileEntry] {
+    var entries = try download.finish()
+    if output.writesPhone { entries += phone.finish() }
+    return entries
   }
 
   /// Measures the rows of a motion stream's file and writes them, if they are asked for.

@@ -19,7 +19,8 @@ struct PhoneLayout: ~Copyable {
     files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
 
-  var entries: [FileEntry] { files.entries }
+  /// Ends the recording; returns what was written.
+  consuming func finish() -> [FileEntry] { files.entries }
 
   /// Whether no slot to come would change what is known of a file.
   var isSettled: Bool { settled == files.entries.count }
