@@ -8,29 +8,39 @@ struct DownloadLayout {
   static let recorder = "beiwe-download"
 
   private let participant: RecordedParticipant
-  private let streams: [BeiweStream: DownloadStream]
+  private let streams: [BeiweStream: Open]
   private let excerpt: Excerpt
+
+  /// The files of a stream; no collection holds what cannot be copied.
+  private final class Open {
+    var files: DownloadStream
+
+    init(_ files: consuming DownloadStream) {
+      self.files = files
+    }
+  }
+
   private var identifiers: [FileEntry] = []
 
   init(_ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt) {
     self.participant = participant
     self.excerpt = excerpt
-    var files: [BeiweStream: DownloadStream] = [:]
+    var files: [BeiweStream: Open] = [:]
     for stream in streams {
-      files[stream] = DownloadStream(stream, of: participant, excerpt: excerpt)
+      files[stream] = Open(DownloadStream(stream, of: participant, excerpt: excerpt))
     }
     self.streams = files
   }
 
   func append(_ batch: borrowing RowBatch, to stream: BeiweStream) throws {
-    try streams[stream]?.append(batch)
+    try streams[stream]?.files.append(batch)
   }
 
   /// Ends all files; returns what was written, in no particular order.
   func finish() throws -> [FileEntry] {
     var entries = identifiers
     for stream in BeiweStream.allCases {
-      if let file = streams[stream] { entries += try file.finish() }
+      if let open = streams[stream] { entries += try open.files.finish() }
     }
     return entries
   }

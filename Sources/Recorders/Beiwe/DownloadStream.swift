@@ -4,9 +4,8 @@ import Spool
 /// The hourly files of one stream of a download.
 ///
 /// Rows are held only until none can come before them any more. An hour at the edge of an excerpt is
-/// written before it is known whether it has a row in the span; if not, it is given up. A class,
-/// because the writers of all streams are open at once and cannot be copied into a collection.
-final class DownloadStream {
+/// written before it is known whether it has a row in the span; if not, it is given up.
+struct DownloadStream: ~Copyable {
   private let stream: BeiweStream
   private let excerpt: Excerpt
   private var files: ListedFiles
@@ -40,32 +39,32 @@ final class DownloadStream {
     files = ListedFiles(DownloadLayout.recorder, of: participant)
   }
 
-  func append(_ batch: borrowing RowBatch) throws {
+  mutating func append(_ batch: borrowing RowBatch) throws {
     for index in 0..<batch.count where excerpt.hours.contains(batch.times[index]) {
       let row = Row(time: batch.times[index], cells: batch.copyCells(of: index, to: &held))
       var place = waiting.count
       while place > 0, waiting[place - 1].time > row.time { place -= 1 }
-      waiting.insert(row, at: place)
+      if place == waiting.count { waiting.append(row) } else { waiting.insert(row, at: place) }
     }
     guard let latest = waiting.last?.time else { return }
     try release(before: latest - Self.horizon)
     moveHeld()
   }
 
-  func finish() throws -> [FileEntry] {
+  mutating func finish() throws -> [FileEntry] {
     try release(before: .max)
     try closeHour()
     return files.entries
   }
 
-  private func release(before time: Int64) throws {
+  private mutating func release(before time: Int64) throws {
     let count = waiting.firstIndex { $0.time >= time } ?? waiting.count
     for row in waiting.prefix(count) { try write(row) }
     waiting.removeFirst(count)
     try flush()
   }
 
-  private func write(_ row: Row) throws {
+  private mutating func write(_ row: Row) throws {
     let hour = BeiweHour(milliseconds: row.time)
     if hour != self.hour {
       try closeHour()
@@ -93,7 +92,7 @@ final class DownloadStream {
     text.append(row.cells, of: held)
   }
 
-  private func flush() throws {
+  private mutating func flush() throws {
     guard pending.rows > 0 else { return }
     try text.withBytes { (text) throws(FileError) in
       try files.write(text, rows: pending.rows, first: pending.first, last: pending.last)
@@ -102,7 +101,7 @@ final class DownloadStream {
     pending.rows = 0
   }
 
-  private func closeHour() throws {
+  private mutating func closeHour() throws {
     try flush()
     guard let hour else { return }
     self.hour = nil
@@ -111,16 +110,16 @@ final class DownloadStream {
   }
 
   /// Forgets the cells of rows that are written.
-  private func moveHeld() {
+  private mutating func moveHeld() {
     spare.removeAll()
-    for index in sameTime.indices { move(&sameTime[index]) }
-    for index in waiting.indices { move(&waiting[index]) }
+    for index in sameTime.indices { sameTime[index].cells = move(sameTime[index].cells) }
+    for index in waiting.indices { waiting[index].cells = move(waiting[index].cells) }
     swap(&held, &spare)
   }
 
-  private func move(_ row: inout Row) {
+  private mutating func move(_ cells: Range<Int>) -> Range<Int> {
     let start = spare.count
-    spare.append(row.cells, of: held)
-    row.cells = start..<spare.count
+    spare.append(cells, of: held)
+    return start..<spare.count
   }
 }
