@@ -183,12 +183,21 @@ public struct RoughNoise: Sendable {
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Double {
     let (knot, fraction) = Knot.split(time * pace)
-    if knot != cursor.knot {
-      cursor.here = knot == cursor.knot &+ 1 ? cursor.next : sum(atKnot: knot)
-      cursor.next = sum(after: knot, cursor.here)
-      cursor.knot = knot
-    }
+    if knot != cursor.knot { seek(knot, &cursor) }
     return scale * (cursor.here + fraction * (cursor.next - cursor.here))
+  }
+
+  /// Times that lie on knots come two knots at once, see `Knot.split`.
+  private func seek(_ knot: Int, _ cursor: inout Cursor) {
+    if !(1...2).contains(knot &- cursor.knot) {
+      cursor.knot = knot - 1
+      cursor.next = sum(atKnot: knot)
+    }
+    while cursor.knot < knot {
+      cursor.knot += 1
+      cursor.here = cursor.next
+      cursor.next = sum(after: cursor.knot, cursor.here)
+    }
   }
 
   /// The value at `knot * tau / 2` seconds.

@@ -1,6 +1,6 @@
 import Simulation
 
-/// Reads an event sensor some minutes ahead, so that a poll at which nothing happens asks nobody.
+/// Reads an event sensor an hour ahead, so that a poll at which nothing happens asks nobody.
 struct EventReader<Sensor: EventSensor> {
   private let sensor: Sensor
   private let end: Timestamp
@@ -10,7 +10,7 @@ struct EventReader<Sensor: EventSensor> {
   private var horizon: Timestamp
 
   /// How far it reads ahead, in seconds.
-  private static var reach: Double { 600 }
+  private static var reach: Double { 3_600 }
 
   /// - Parameter span: nothing is asked for before and after it.
   init(_ sensor: Sensor, in span: Range<Timestamp>) {
