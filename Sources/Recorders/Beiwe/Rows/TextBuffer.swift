@@ -86,6 +86,7 @@ struct TextBuffer: ~Copyable {
   }
 
   mutating func append(_ text: String) {
+    guard !text.isEmpty else { return }
     var text = text
     text.withUTF8 { append($0) }
   }
