@@ -10,19 +10,19 @@ extension Motion {
     var velocity: Vector
     var acceleration: Vector
     /// Phone axes to the wearer's; rates are those seen from the world.
-    var posture: AttitudeJet
+    var attitude: AttitudeJet
   }
 
   /// Inlined, so that what a caller does not ask of it is not computed.
   @inline(__always)
   func carried(at time: Double, _ cursor: inout Cursor) -> Carried {
     let wearer = wearer(at: time, &cursor)
-    let posture = posture(of: wearer, at: time, &cursor)
+    let attitude = attitude(of: wearer, at: time, &cursor)
     let offset = offset(of: wearer, at: time, &cursor)
     var carried = Carried(
       ground: wearer.point.position, position: offset.value,
       velocity: wearer.point.velocity + offset.rate,
-      acceleration: wearer.point.acceleration + offset.acceleration, posture: posture)
+      acceleration: wearer.point.acceleration + offset.acceleration, attitude: attitude)
     carried.turn(offset, by: wearer.point.heading)
     let (old, new) = (cursor.before.lever, cursor.now.pose.lever)
     if old != .zero || new != .zero {
@@ -81,27 +81,27 @@ extension Motion {
 
   /// Phone axes to the wearer's.
   @inline(__always)
-  func posture(of wearer: Wearer, at time: Double, _ cursor: inout Cursor) -> AttitudeJet {
+  func attitude(of wearer: Wearer, at time: Double, _ cursor: inout Cursor) -> AttitudeJet {
     let heading = wearer.point.heading
     let mount = cursor.before.mount
     let lean = lean(of: wearer, at: time, &cursor)
-    var posture: AttitudeJet
+    var attitude: AttitudeJet
     if heading.rate == 0 && heading.acceleration == 0 {
-      posture = lean.map { $0 * mount } ?? AttitudeJet(mount)
+      attitude = lean.map { $0 * mount } ?? AttitudeJet(mount)
     } else {
       let turning = AttitudeJet(
         .identity, rate: Vector(0, 0, heading.rate),
         acceleration: Vector(0, 0, heading.acceleration))
-      posture = (lean.map { turning * $0 } ?? turning) * mount
+      attitude = (lean.map { turning * $0 } ?? turning) * mount
     }
     if !cursor.isSettled {
-      posture =
-        posture * AttitudeJet(angle: cursor.now.angle * wearer.blend, axis: cursor.now.axis)
+      attitude =
+        attitude * AttitudeJet(angle: cursor.now.angle * wearer.blend, axis: cursor.now.axis)
     }
     if let held = held(cursor.now.pose.placement, by: wearer.activity, at: time, &cursor) {
-      posture = posture * held
+      attitude = attitude * held
     }
-    return posture
+    return attitude
   }
 
   /// What travelling turns about the pivot, in the wearer's axes.
@@ -175,18 +175,18 @@ extension Motion.Carried {
   /// Moves the phone along its own axes, away from the pivot.
   @inline(__always)
   mutating func add(_ lever: VectorJet) {
-    let rate = posture.rate
-    position += posture.attitude.rotate(lever.value)
-    velocity += posture.attitude.rotate(lever.rate + rate.cross(lever.value))
-    acceleration += posture.attitude.rotate(
+    let rate = attitude.rate
+    position += attitude.attitude.rotate(lever.value)
+    velocity += attitude.attitude.rotate(lever.rate + rate.cross(lever.value))
+    acceleration += attitude.attitude.rotate(
       lever.acceleration + 2 * rate.cross(lever.rate)
-        + posture.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value)))
+        + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value)))
   }
 
   /// As a state's.
   @inline(__always)
   var specificForce: Vector {
-    posture.attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)
+    attitude.attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)
   }
 }
 
@@ -197,6 +197,6 @@ extension Motion.State {
     self.init(
       position: carried.ground + turn.rotate(carried.position),
       velocity: turn.rotate(carried.velocity), acceleration: turn.rotate(carried.acceleration),
-      attitude: turn * carried.posture.attitude, rotationRate: carried.posture.rate)
+      attitude: turn * carried.attitude.attitude, rotationRate: carried.attitude.rate)
   }
 }

@@ -169,9 +169,9 @@ public struct Motion: Sendable {
   func steadyTurn(at time: Double, _ cursor: inout Cursor) -> (state: Turn, until: Double) {
     if time >= cursor.rest.until {
       guard isStill(at: time, &cursor) else {
-        let posture = posture(of: wearer(at: time, &cursor), at: time, &cursor)
+        let attitude = attitude(of: wearer(at: time, &cursor), at: time, &cursor)
         return (
-          Turn(attitude: cursor.facing.turn * posture.attitude, rate: posture.rate), -.infinity
+          Turn(attitude: cursor.facing.turn * attitude.attitude, rate: attitude.rate), -.infinity
         )
       }
       let state = resting(at: time, &cursor)

@@ -107,7 +107,8 @@ struct Track: Sendable {
     )
     let way = Jet(distance, rate: speed, acceleration: change)
     let altitude =
-      cursor.flies ? legs[index].altitude(after: way) : Jet(cursor.altitude) + cursor.climb * way
+      cursor.flies
+      ? legs[index].flightAltitude(after: way) : Jet(cursor.altitude) + cursor.climb * way
     let place = cursor.route.straight(at: distance) ?? point(after: distance, &cursor)
     return Point(
       position: Vector(place.position.east, place.position.north, altitude.value),

@@ -146,9 +146,8 @@ public struct Leg: Sendable {
   /// Metres above the sea at cruise, and metres of way over which a flight climbs there and descends.
   private static let flight = (altitude: 10_000.0, climb: 220_000.0)
 
-  /// Metres above the region's ground after a part of the way.
-  func altitude(after distance: Jet) -> Jet {
-    guard mode == .plane else { return Jet(altitude) + climb * distance }
+  /// Metres above the region's ground after a part of the way by plane.
+  func flightAltitude(after distance: Jet) -> Jet {
     let climb = min(Self.flight.climb, 0.5 * route.length)
     func ramp(_ distance: Jet) -> Jet {
       let ramp = Easing.ramp(distance.value, over: climb)
