@@ -1,10 +1,10 @@
 import Glibc
 
-/// Calls `body` with a new folder below `$TMPDIR` or `/tmp` that is deleted afterwards, also after an
-/// error.
+/// Calls `body` with a new folder that is deleted afterwards, also after an error. It lies below
+/// `$TMPDIR`, or where the system keeps such.
 package func withTemporaryFolder<Value>(_ body: (String) throws -> Value) throws -> Value {
   let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-  var path = Array(((parent.isEmpty ? "/tmp" : parent) + "/understudy-XXXXXX").utf8CString)
+  var path = Array(((parent.isEmpty ? P_tmpdir : parent) + "/understudy-XXXXXX").utf8CString)
   guard mkdtemp(&path) != nil else {
     throw FileError.failed(.createFolder, path: string(path), code: errno)
   }

@@ -10,6 +10,7 @@ struct DownloadLayout {
   private let participant: RecordedParticipant
   private let streams: [BeiweStream: Open]
   private let excerpt: Excerpt
+  private var identifiers: [FileEntry] = []
 
   /// The files of a stream; no collection holds what cannot be copied.
   private final class Open {
@@ -19,8 +20,6 @@ struct DownloadLayout {
       self.files = files
     }
   }
-
-  private var identifiers: [FileEntry] = []
 
   init(_ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt) {
     self.participant = participant

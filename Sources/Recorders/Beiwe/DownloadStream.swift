@@ -42,9 +42,7 @@ struct DownloadStream: ~Copyable {
   mutating func append(_ batch: borrowing RowBatch) throws {
     for index in 0..<batch.count where excerpt.hours.contains(batch.times[index]) {
       let row = Row(time: batch.times[index], cells: batch.copyCells(of: index, to: &held))
-      var place = waiting.count
-      while place > 0, waiting[place - 1].time > row.time { place -= 1 }
-      if place == waiting.count { waiting.append(row) } else { waiting.insert(row, at: place) }
+      waiting.insert(row, inOrderOf: \.time)
     }
     guard let latest = waiting.last?.time else { return }
     try release(before: latest - Self.horizon)

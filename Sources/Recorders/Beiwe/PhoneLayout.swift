@@ -19,7 +19,7 @@ struct PhoneLayout: ~Copyable {
     files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
 
-  /// Ends the recording; returns what was written.
+  /// Ends the layout; returns what was written, in the order of closing.
   consuming func finish() -> [FileEntry] { files.entries }
 
   /// Whether no slot to come would change what is known of a file.

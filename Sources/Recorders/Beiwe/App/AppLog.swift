@@ -30,16 +30,10 @@ struct AppLog {
     at instant: Timestamp
   ) {
     let time = instant.milliseconds
-    var place = waiting.count
-    while place > 0, waiting[place - 1].milliseconds > time { place -= 1 }
     let row = LogRow(
       launch: launch, memory: memory(time), battery: battery, event: event, message: message,
       details: details, count: 0)
-    if place == waiting.count {
-      waiting.append((time, row))
-    } else {
-      waiting.insert((time, row), at: place)
-    }
+    waiting.insert((time, row), inOrderOf: \.milliseconds)
   }
 
   /// Forgets what a process that was ended did not live to see.

@@ -12,7 +12,7 @@ struct EventReader<Sensor: EventSensor> {
   /// How far it reads ahead, in seconds.
   private static var reach: Double { 3_600 }
 
-  /// - Parameter span: nothing is asked for before and after it.
+  /// - Parameter span: reading begins at its start, and goes ahead no further than its end.
   init(_ sensor: Sensor, in span: Range<Timestamp>) {
     self.sensor = sensor
     end = span.upperBound

@@ -21,8 +21,7 @@ struct Timeline {
   private var gpsSensor: GPS
   private var events: EventStreams
   private var log: AppLog
-  private let watchesBattery: Bool
-  private var battery = (instant: Timestamp(microseconds: .min), level: Float(-1))
+  private var battery: BatteryWatch
   /// Emptied and filled again, so that no poll allocates.
   private var fixes = Block<GPS.Sample>()
 
@@ -45,7 +44,7 @@ struct Timeline {
     self.life = life
     let settings = setup.settings
     streams = settings.streams
-    watchesBattery = streams.contains(.powerState)
+    battery = BatteryWatch(of: setup.phone, isOn: streams.contains(.powerState))
     motion = streams.compactMap { stream in
       settings.sampling(of: stream, by: setup.profile).map {
         MotionStream(stream, rate: $0.rate, cycle: $0.cycle)
@@ -391,18 +390,7 @@ struct Timeline {
     at instant: Timestamp? = nil
   ) {
     let instant = instant ?? now
-    log.record(event, message, details, battery: batteryLevel(at: instant), at: instant)
-  }
-
-  /// As the log has it; a poll asks several times in an instant.
-  private mutating func batteryLevel(at instant: Timestamp) -> Float {
-    guard watchesBattery else { return -1 }
-    if instant != battery.instant {
-      let day = life.day(at: instant)
-      battery = (
-        instant, PowerState(of: setup.phone).level(day, at: instant.seconds(since: day.start))
-      )
-    }
-    return battery.level
+    let level = battery.level(at: instant, of: &life)
+    log.record(event, message, details, battery: level, at: instant)
   }
 }
