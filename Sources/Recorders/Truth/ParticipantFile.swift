@@ -21,6 +21,7 @@ struct ParticipantFile {
       json.member("person", participant.person)
       json.member("device", participant.device)
       json.member("model", participant.phone.profile.model)
+      json.member("system_version", participant.phone.profile.systemVersion)
       json.member("region", participant.life.towns.home.region.name)
       for (name, value) in participant.life.person.traits {
         json.key(name)
