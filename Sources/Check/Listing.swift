@@ -29,28 +29,17 @@ struct Listing: Sendable {
   init() {}
 
   init(of source: Source) throws {
-    for name in try Folder.names(in: source.folder) ?? [] {
-      if Source.isPart(name, of: Source.manifestName, suffix: ".json") {
-        var lines = try LineReader(opening: source.path(name))
-        var text: [UInt8] = []
-        while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
-        parts.append(
-          Part(
-            name: name, shard: Self.shard(name, Source.manifestName, ".json"),
-            manifest: try? Manifest(text: text)))
-      } else if Source.isPart(name, of: Source.listName, suffix: ".jsonl") {
-        lists.append(List(name: name, shard: Self.shard(name, Source.listName, ".jsonl")))
-      }
+    let found = RecordingParts(in: try Folder.names(in: source.folder) ?? [])
+    parts = try found.manifests.map { part in
+      var lines = try LineReader(opening: source.path(part.name))
+      var text: [UInt8] = []
+      while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
+      return Part(name: part.name, shard: part.shard, manifest: try? Manifest(text: text))
     }
-    parts.sort { $0.shard?.number ?? 0 < $1.shard?.number ?? 0 }
-    lists.sort { $0.shard?.number ?? 0 < $1.shard?.number ?? 0 }
+    lists = found.lists.map { List(name: $0.name, shard: $0.shard) }
   }
 
   var manifest: Manifest? { parts.lazy.compactMap(\.manifest).first }
-
-  private static func shard(_ name: String, _ stem: String, _ suffix: String) -> Shard? {
-    Shard(name.dropFirst(stem.count + 1).dropLast(suffix.count))
-  }
 }
 
 /// Reads lists of files one participant after the other, and judges their order on the way.

@@ -89,6 +89,29 @@ struct ComparisonTests {
     #expect(doubled.reduce(0) { $0 + $1.doubled } == rows)
   }
 
+  @Test func `a server may put rows of one instant in any order, and no others`() async throws {
+    let folder = try await SmallRecording.folder()
+    let download = folder.path + "/beiwe-download"
+    let store = try TemporaryFolder()
+    for path in try folder.files("beiwe-download") {
+      try store.put(folder.text(path), at: "download" + path.dropFirst("beiwe-download".count))
+    }
+    let file = try #require(store.files("download").first { $0.contains("/ios_log/") })
+    let time = { (line: String) in line.prefix(13) }
+    let lines = try store.text(file).split(separator: "\n").map(String.init)
+    let pair = try #require((1..<lines.count - 1).first { time(lines[$0]) == time(lines[$0 + 1]) })
+    try store.editLines(file) { $0.swapAt(pair, pair + 1) }
+    let same = try await Comparison(download, with: store.path).run(width: 1)
+    #expect(same.differences.isEmpty)
+    let recording = try await Comparison(folder.path, with: folder.path).run(width: 1)
+    #expect(recording.differences.isEmpty)
+
+    let other = try #require((1..<lines.count - 1).first { time(lines[$0]) != time(lines[$0 + 1]) })
+    try store.editLines(file) { $0.swapAt(other, other + 1) }
+    let moved = try await Comparison(download, with: store.path).run(width: 1)
+    #expect(counts(moved) == [0, 0, 1, 0, 0])
+  }
+
   @Test func `a participant who is not there is lost`() async throws {
     let folder = try await SmallRecording.folder()
     let other = try folder.copy()

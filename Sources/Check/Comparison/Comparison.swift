@@ -3,9 +3,10 @@ import Spool
 
 /// Compares two recordings, downloads, phones' files or a receiver's store row by row.
 ///
-/// Of the same layout, rows are compared as they are. If the other side has only a download, the
-/// phone's side goes through the server's rules first: hours, the column of UTC, identical rows
-/// merged; the order is then the server's own.
+/// Of the same layout, rows are compared as they are; but a download that a server has made may
+/// have rows of one instant in any order. If the other side has only a download, the phone's side
+/// goes through the server's rules first: hours, the column of UTC, identical rows merged; the order
+/// is then the server's own.
 public struct Comparison: Sendable {
   private let first: Source
   private let second: Source
@@ -76,7 +77,7 @@ public struct Comparison: Sendable {
         result.unsent += (ours.files(layouts.0)[stream] ?? []).count - files.count
         let comparison = StreamComparison(
           (files, first.folder), (theirs.files(layouts.1)[stream] ?? [], second.folder),
-          layouts: layouts)
+          layouts: layouts, keepsInstants: layouts.1 == .phone || second.isRecording)
         result.rows += try comparison.run { difference in
           result.hours += 1
           guard !difference.isEmpty else { return }

@@ -35,3 +35,17 @@ struct RowMark: Sendable {
     return value ^ value >> 31
   }
 }
+
+extension [RowMark] {
+  /// The same rows, those of one instant that stand together in an order of their texts' alone.
+  func orderedWithinInstants() -> [RowMark] {
+    var marks = self
+    var start = 0
+    while start < marks.count {
+      let end = marks[start...].firstIndex { $0.time != marks[start].time } ?? marks.count
+      if end - start > 1 { marks[start..<end].sort { $0.hash < $1.hash } }
+      start = end
+    }
+    return marks
+  }
+}

@@ -11,17 +11,12 @@ struct Source: Sendable {
   private let roots: [String]
   private let truth: String?
 
-  static let manifestName = "manifest"
-  static let listName = "files"
-
   /// Throws `CheckError.noData` for a folder in which nothing is known, or a `FileError`.
   init(_ path: String) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     guard let names = try Folder.names(in: folder) else { throw CheckError.noFolder(path) }
-    isRecording = names.contains {
-      Self.isPart($0, of: Self.manifestName, suffix: ".json")
-        || Self.isPart($0, of: Self.listName, suffix: ".jsonl")
-    }
+    let parts = RecordingParts(in: names)
+    isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
     var roots = names.filter { ["beiwe", "beiwe-download"].contains($0) }
     // A receiver's store.
     if roots.isEmpty, !isRecording {
@@ -35,13 +30,6 @@ struct Source: Sendable {
     guard isRecording || !roots.isEmpty else { throw CheckError.noData(path) }
     self.roots = roots
     truth = names.contains("truth") ? "truth" : nil
-  }
-
-  /// Whether `name` is `<stem><suffix>` or `<stem>.<k>-of-<n><suffix>`.
-  static func isPart(_ name: String, of stem: String, suffix: String) -> Bool {
-    guard name.hasPrefix(stem + "."), name.hasSuffix(suffix) else { return false }
-    let middle = name.dropFirst(stem.count).dropLast(suffix.count)
-    return middle.isEmpty || Shard(middle.dropFirst()) != nil
   }
 
   /// Folders of patients in order of their names.
