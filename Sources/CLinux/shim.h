@@ -3,3 +3,27 @@
 // What Glibc has and Swift's Glibc module does not show.
 int syncfs(int descriptor);
 int wcwidth(wchar_t character);
+
+#include <sys/timerfd.h>
+#include <time.h>
+
+// A descriptor that can be read once the monotonic clock has reached an instant in nanoseconds.
+static inline int linux_timer(void) {
+  return timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+}
+static inline int linux_timer_set(int timer, long long nanoseconds) {
+  struct itimerspec when = {
+      .it_value = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000}};
+  return timerfd_settime(timer, TFD_TIMER_ABSTIME, &when, NULL);
+}
+static inline long long linux_monotonic(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}
+// The processor's time of this thread, in nanoseconds.
+static inline long long linux_thread_time(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * 1000000000LL + now.tv_nsec;
+}

@@ -21,6 +21,12 @@ public struct EncodedContent: Equatable, Sendable {
   public var contentBytes: Int64
   /// The CRC-32 of the content as gzip computes it.
   public var contentCRC32: UInt32
+
+  package init(bytes: Int64, contentBytes: Int64, contentCRC32: UInt32) {
+    self.bytes = bytes
+    self.contentBytes = contentBytes
+    self.contentCRC32 = contentCRC32
+  }
 }
 
 /// How the files of a recording are compressed.

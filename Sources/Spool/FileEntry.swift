@@ -55,10 +55,6 @@ public struct FileEntry: Equatable, Sendable {
 
   /// Writes the entry as a line of `files.jsonl`.
   public func write(to json: inout JSONWriter) {
-    func optional(_ key: String, _ value: Int64?, _ json: inout JSONWriter) {
-      json.key(key)
-      if let value { json.integer(value) } else { json.null() }
-    }
     json.object {
       $0.member("path", path)
       $0.member("recorder", recorder)
@@ -69,12 +65,25 @@ public struct FileEntry: Equatable, Sendable {
       $0.member("bytes", bytes)
       $0.member("content_bytes", contentBytes)
       $0.member("content_crc32", contentCRC32.hexadecimal)
-      optional("first", first, &$0)
-      optional("last", last, &$0)
-      optional("closed", closed, &$0)
-      optional("due", due, &$0)
+      $0.member("first", first)
+      $0.member("last", last)
+      $0.member("closed", closed)
+      $0.member("due", due)
     }
     json.newLine()
+  }
+
+  /// Writes what a server is told of the file.
+  package func writeDescription(to json: inout JSONWriter) {
+    json.object {
+      $0.member("path", path)
+      $0.member("stream", stream)
+      $0.member("participant", participant)
+      $0.member("rows", rows)
+      $0.member("content_crc32", contentCRC32.hexadecimal)
+      $0.member("first", first)
+      $0.member("last", last)
+    }
   }
 }
 
@@ -122,7 +131,7 @@ extension FileEntry: Decodable {
 
 extension UInt32 {
   /// 8 lower-case digits.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: 8 - digits.utf8.count) + digits
   }

@@ -25,10 +25,15 @@ public struct FileReader: ~Copyable {
     close(descriptor)
   }
 
+  /// The whole file.
+  package static func bytes(of path: String) throws(FileError) -> [UInt8] {
+    var lines = try LineReader(opening: path)
+    return try lines.rest()
+  }
+
   /// The whole file, or nil if there is none.
   static func contents(of path: String) throws(FileError) -> [UInt8]? {
     guard try Folder.kind(of: path) != nil else { return nil }
-    var lines = try LineReader(opening: path)
-    return try lines.rest()
+    return try bytes(of: path)
   }
 }

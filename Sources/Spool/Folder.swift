@@ -15,7 +15,7 @@ package enum Folder {
   }
 
   /// Creates a folder, and those above it, where they are missing.
-  static func create(_ path: String) throws(FileError) {
+  package static func create(_ path: String) throws(FileError) {
     if mkdir(path, 0o755) == 0 { return }
     if errno == ENOENT {
       try create(above: path)
@@ -68,7 +68,7 @@ package enum Folder {
   }
 
   /// Deletes a file if it is there.
-  static func deleteFile(_ path: String) throws(FileError) {
+  package static func deleteFile(_ path: String) throws(FileError) {
     guard unlink(path) == 0 || errno == ENOENT else {
       throw .failed(.delete, path: path, code: errno)
     }

@@ -2,7 +2,9 @@ import CZlib
 
 /// A gzip file of one or more members, read in pieces.
 public struct GzipReader: ~Copyable {
-  private var file: FileReader
+  private let path: String
+  /// Nil for a file whose bytes are all in the input.
+  private var file: FileReader?
   /// On the heap, because zlib refuses a stream that has moved.
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -11,10 +13,25 @@ public struct GzipReader: ~Copyable {
 
   /// - Parameter path: of a file with one gzip member.
   public init(opening path: String) throws(FileError) {
-    file = try FileReader(opening: path)
+    self.init(try FileReader(opening: path), path, capacity: 65_536)
+  }
+
+  /// Reads a file that is in memory.
+  ///
+  /// - Parameter path: what errors name.
+  package init(_ bytes: [UInt8], named path: String) {
+    self.init(nil, path, capacity: bytes.count)
+    _ = input.initialize(fromContentsOf: bytes)
+    stream.pointee.next_in = input.baseAddress
+    stream.pointee.avail_in = UInt32(clamping: bytes.count)
+  }
+
+  private init(_ file: consuming FileReader?, _ path: String, capacity: Int) {
+    self.file = file
+    self.path = path
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    input = .allocate(capacity: 65_536)
+    input = .allocate(capacity: capacity)
     output = .allocate(capacity: 262_144)
     let status = inflateInit2_(
       stream, ZlibEncoder.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -33,7 +50,7 @@ public struct GzipReader: ~Copyable {
     while stream.pointee.avail_out > 0 {
       if stream.pointee.avail_in == 0 {
         guard try fill() else {
-          if isInsideMember { throw .truncated(path: file.path) }
+          if isInsideMember { throw .truncated(path: path) }
           break
         }
       }
@@ -44,7 +61,7 @@ public struct GzipReader: ~Copyable {
       switch inflate(stream, Z_NO_FLUSH) {
       case Z_OK, Z_BUF_ERROR: continue
       case Z_STREAM_END: isInsideMember = false
-      default: throw .corrupt(path: file.path)
+      default: throw .corrupt(path: path)
       }
     }
     let count = output.count - Int(stream.pointee.avail_out)
@@ -62,7 +79,7 @@ public struct GzipReader: ~Copyable {
   }
 
   private mutating func fill() throws(FileError) -> Bool {
-    let count = try file.read(into: UnsafeMutableRawBufferPointer(input))
+    let count = try file?.read(into: UnsafeMutableRawBufferPointer(input)) ?? 0
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(count)
     return count > 0

@@ -9,6 +9,12 @@ extension JSONWriter {
     integer(value)
   }
 
+  /// `null` where there is no number.
+  public mutating func member(_ key: String, _ value: Int64?) {
+    self.key(key)
+    if let value { integer(value) } else { null() }
+  }
+
   public mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     bool(value)

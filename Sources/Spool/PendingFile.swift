@@ -64,3 +64,13 @@ public struct PendingFile: ~Copyable {
     if !isPublished { unlink(path + Self.suffix) }
   }
 }
+
+extension PendingFile {
+  /// Writes a whole file, in the place of whatever has its name, a killed writer's leftover included.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    try Folder.deleteFile(path + suffix)
+    var file = try PendingFile(creating: path)
+    try file.write(bytes)
+    try file.publish()
+  }
+}

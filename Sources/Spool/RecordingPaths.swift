@@ -3,8 +3,11 @@ struct RecordingPaths: Sendable {
   let folder: String
   let shard: Shard?
 
-  var manifestName: String { "manifest\(mark).json" }
-  var listName: String { "files\(mark).jsonl" }
+  static let manifestEnds = (stem: "manifest", suffix: ".json")
+  static let listEnds = (stem: "files", suffix: ".jsonl")
+
+  var manifestName: String { Self.manifestEnds.stem + mark + Self.manifestEnds.suffix }
+  var listName: String { Self.listEnds.stem + mark + Self.listEnds.suffix }
   var lockName: String { ".lock\(mark)" }
 
   var manifest: String { folder + "/" + manifestName }
@@ -18,13 +21,9 @@ struct RecordingPaths: Sendable {
   static func owner(of name: String) -> Owner? {
     var name = name[...]
     if name.hasSuffix(PendingFile.suffix) { name = name.dropLast(PendingFile.suffix.count) }
-    for (stem, suffix) in [("manifest", ".json"), ("files", ".jsonl")]
-    where name.hasPrefix(stem + ".") && name.hasSuffix(suffix) {
-      let middle = name.dropFirst(stem.count).dropLast(suffix.count)
-      if middle.isEmpty { return .whole }
-      if let shard = Shard(middle.dropFirst()) { return .shard(shard) }
-    }
-    return nil
+    let parts = RecordingParts(in: [String(name)])
+    guard let part = (parts.manifests + parts.lists).first else { return nil }
+    return part.shard.map { .shard($0) } ?? .whole
   }
 
   enum Owner: Equatable {

@@ -18,12 +18,20 @@ struct GzipReaderTests {
     member = try FileReader.contents(of: folder.path + "/member.gz") ?? []
   }
 
+  /// From a file, and from memory with the same outcome.
   private func read(_ bytes: [UInt8]) throws -> [UInt8] {
     let path = folder.path + "/a.gz"
-    var file = try PendingFile(creating: path)
-    try file.write(bytes)
-    try file.publish()
-    return try GzipReader.contents(of: path)
+    try PendingFile.replace(path, with: bytes)
+    let file = Result { () throws(FileError) in try GzipReader.contents(of: path) }
+    let memory = Result { () throws(FileError) in
+      var reader = GzipReader(bytes, named: path)
+      var content: [UInt8] = []
+      var piece: [UInt8] = []
+      while try reader.read(into: &piece) { content += piece }
+      return content
+    }
+    #expect(memory == file)
+    return try file.get()
   }
 
   @Test func `members follow each other`() throws {

@@ -84,6 +84,12 @@ struct Record: Command {
   }
 
   func run() async throws {
+    if let text = try await record() { print(text) }
+  }
+
+  /// Records; returns what there is to print.
+  @discardableResult
+  func record() async throws -> String? {
     let files = try ProfileFiles(
       directory: directory, environment: ProcessInfo.processInfo.environment)
     let loaded = try Study.load(name, from: files, with: changes)
@@ -102,17 +108,17 @@ struct Record: Command {
     let wanted = manifest(of: loaded, participants: numbers, choice: choice)
     let progress = Progress()
     if isDryRun {
-      return try await forecast(
+      try await forecast(
         numbers, by: StudyRecorder(study, choice: choice, progress: progress), as: wanted,
         to: path)
+      return nil
     }
     let folder = try RecordingFolder.open(path, for: wanted, shard: shard, replacing: replaces) {
       PatientID.text(of: $0, seed: seed)
     }
     let start = ContinuousClock.now
     if folder.state == .complete {
-      try finish(folder.manifest, path: path, seconds: 0, progress: nil)
-      return
+      return text(of: folder.manifest, path: path, seconds: 0, progress: nil)
     }
     let part = shard?.part(of: numbers) ?? numbers
     let bar = progressBar(progress, of: study, participants: part.count { !folder.isDone($0) })
@@ -122,7 +128,7 @@ struct Record: Command {
       try await bar.showing { try await recorder.record(part, to: folder, width: width) }
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    try finish(manifest, path: path, seconds: seconds, progress: progress)
+    return text(of: manifest, path: path, seconds: seconds, progress: progress)
   }
 
   /// Whoever forgot `--shard` in an array job records everything in every task.
@@ -227,29 +233,24 @@ struct Record: Command {
 
   // MARK: The end
 
-  private func finish(
-    _ manifest: Manifest, path: String, seconds: Double, progress: Progress?
-  ) throws {
-    if printsJSON {
-      print(summary(manifest, seconds: seconds))
-      return
-    }
+  private func text(
+    of manifest: Manifest, path: String, seconds: Double, progress: Progress?
+  ) -> String {
+    if printsJSON { return summary(manifest, seconds: seconds) }
     let totals = manifest.totals
     guard let progress else {
-      print("\(path) is complete already: \(totals.files) files, \(totals.rows) rows")
-      return
+      return "\(path) is complete already: \(totals.files) files, \(totals.rows) rows"
     }
     let days = progress.participants * manifest.days
-    print(
-      """
+    let text = """
       \(path): \(totals.files) files, \(totals.rows) rows, \
       \(Quantity.bytes(totals.bytes)) (\(Quantity.bytes(totals.contentBytes)) before compression)
       \(progress.participants) participants, \(days) participant-days in \
       \(Quantity.seconds(seconds))
-      """)
-    if !manifest.complete {
-      print("Participants of earlier runs are not recorded for all days yet; run without --only.")
-    }
+      """
+    guard !manifest.complete else { return text }
+    return text
+      + "\nParticipants of earlier runs are not recorded for all days yet; run without --only."
   }
 
   private func summary(_ manifest: Manifest, seconds: Double) -> String {

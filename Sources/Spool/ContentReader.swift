@@ -1,0 +1,34 @@
+/// The content of a file in pieces, inflated if its name ends in `.gz`.
+package struct ContentReader: ~Copyable {
+  private var plain: FileReader?
+  private var gzip: GzipReader?
+
+  package init(opening path: String) throws(FileError) {
+    if path.hasSuffix(".gz") {
+      gzip = try GzipReader(opening: path)
+    } else {
+      plain = try FileReader(opening: path)
+    }
+  }
+
+  /// Puts the next piece in the place of `piece`; false at the end.
+  package mutating func read(into piece: inout [UInt8]) throws(FileError) -> Bool {
+    if gzip != nil { return try gzip?.read(into: &piece) ?? false }
+    let capacity = 262_144
+    if piece.count < capacity { piece = [UInt8](repeating: 0, count: capacity) }
+    let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(FileError) in
+      try plain?.read(into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
+    }
+    piece.removeLast(piece.count - count)
+    return count > 0
+  }
+
+  /// All of a file's content.
+  package static func contents(of path: String) throws(FileError) -> [UInt8] {
+    var reader = try ContentReader(opening: path)
+    var content: [UInt8] = []
+    var piece: [UInt8] = []
+    while try reader.read(into: &piece) { content += piece }
+    return content
+  }
+}

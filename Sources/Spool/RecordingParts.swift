@@ -1,0 +1,32 @@
+/// The manifests and the lists of files that a folder has, of a whole recording or of its parts.
+package struct RecordingParts: Sendable {
+  package struct Part: Sendable {
+    /// In the folder.
+    package let name: String
+    /// Nil for those of the whole.
+    package let shard: Shard?
+  }
+
+  /// In order of their parts.
+  package let manifests: [Part]
+  /// In order of their parts.
+  package let lists: [Part]
+
+  /// - Parameter names: of what is in the folder.
+  package init(in names: [String]) {
+    manifests = Self.parts(named: names, RecordingPaths.manifestEnds)
+    lists = Self.parts(named: names, RecordingPaths.listEnds)
+  }
+
+  private static func parts(
+    named names: [String], _ ends: (stem: String, suffix: String)
+  ) -> [Part] {
+    let parts = names.compactMap { name -> Part? in
+      guard name.hasPrefix(ends.stem + "."), name.hasSuffix(ends.suffix) else { return nil }
+      let middle = name.dropFirst(ends.stem.count).dropLast(ends.suffix.count)
+      if middle.isEmpty { return Part(name: name, shard: nil) }
+      return Shard(middle.dropFirst()).map { Part(name: name, shard: $0) }
+    }
+    return parts.sorted { $0.shard?.number ?? 0 < $1.shard?.number ?? 0 }
+  }
+}
