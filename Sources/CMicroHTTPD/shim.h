@@ -1,0 +1,33 @@
+#include <sys/types.h>
+#include <sys/socket.h>
+#include <microhttpd.h>
+
+// Swift cannot call functions with variable arguments; libmicrohttpd takes all options so. The
+// daemon begins to listen at once.
+static inline struct MHD_Daemon *
+mhd_start(unsigned flags, MHD_AccessHandlerCallback serve, MHD_RequestCompletedCallback completed,
+          MHD_NotifyConnectionCallback connected, MHD_LogCallback log, void *context,
+          const struct sockaddr *address, const struct MHD_OptionItem *options) {
+  return MHD_start_daemon(flags, 0, NULL, NULL, serve, context,
+                          MHD_OPTION_EXTERNAL_LOGGER, log, context,
+                          MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+                          MHD_OPTION_NOTIFY_CONNECTION, connected, context,
+                          MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_ARRAY, options,
+                          MHD_OPTION_END);
+}
+
+static inline int mhd_socket(struct MHD_Connection *connection) {
+  return MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+}
+
+static inline unsigned mhd_port(struct MHD_Daemon *daemon) {
+  return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
+}
+
+// Swift does not show the members of this enum.
+static inline int mhd_is_closed(enum MHD_ConnectionNotificationCode code) {
+  return code == MHD_CONNECTION_NOTIFY_CLOSED;
+}
+
+// A macro with a cast.
+static const ssize_t mhd_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;

@@ -1,0 +1,68 @@
+import CCrypto
+import FoundationEssentials
+
+/// An RSA key pair.
+///
+/// `@unchecked`: libcrypto's keys are only read once they are made, by any number of threads.
+public final class PrivateKey: @unchecked Sendable {
+  private let key: OpaquePointer
+
+  /// Makes a new pair; of 2,048 bits that takes some tenths of a second.
+  public init(bits: Int) throws(CryptoError) {
+    guard let key = crypto_rsa_generate(bits) else { throw .failed("make a key pair") }
+    self.key = key
+  }
+
+  /// Reads PEM without a passphrase.
+  public init(pem: String) throws(CryptoError) {
+    let key = try Array(pem.utf8).withUnsafeBufferPointer { (bytes) throws(CryptoError) in
+      // The bytes are read where they are.
+      guard let memory = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else {
+        throw .failed("read a key pair")
+      }
+      defer { BIO_free(memory) }
+      // No passphrase is asked for on the terminal.
+      guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in 0 }, nil) else {
+        throw .noKey(kind: "private key", reason: CryptoError.reason())
+      }
+      return key
+    }
+    guard EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA else {
+      EVP_PKEY_free(key)
+      throw .noKey(kind: "private key", reason: "not of RSA")
+    }
+    self.key = key
+  }
+
+  /// As PKCS #8 in PEM, without a passphrase.
+  public var pem: String {
+    guard let memory = BIO_new(BIO_s_mem()) else { preconditionFailure("there is memory") }
+    defer { BIO_free(memory) }
+    let status = PEM_write_bio_PrivateKey(memory, key, nil, nil, 0, nil, nil)
+    precondition(status == 1, "a key can be written")
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    let count = BIO_read(memory, &bytes, Int32(bytes.count))
+    return String(decoding: bytes.prefix(Int(max(count, 0))), as: UTF8.self)
+  }
+
+  /// The public half as base64 of a SubjectPublicKeyInfo, without lines: what Beiwe's server sends.
+  public var publicText: String {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    let count = i2d_PUBKEY(key, &bytes)
+    guard count > 0, let bytes else { preconditionFailure("a key has a public half") }
+    defer { crypto_free(bytes) }
+    return Data(bytes: bytes, count: Int(count)).base64EncodedString()
+  }
+
+  /// Decrypts a message as long as the key, without looking for any padding.
+  public func decryptRaw(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
+    let length = Int(EVP_PKEY_get_size(key))
+    guard message.count == length else { throw .wrongLength(message.count, allowed: length) }
+    return try RawRSA.run(
+      key, message, operation: "decrypt", EVP_PKEY_decrypt_init, EVP_PKEY_decrypt)
+  }
+
+  deinit {
+    EVP_PKEY_free(key)
+  }
+}

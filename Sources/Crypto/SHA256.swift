@@ -1,0 +1,35 @@
+import CCrypto
+
+/// The digest SHA-256 (FIPS 180-4).
+public enum SHA256 {
+  /// In bytes.
+  public static let length = 32
+
+  public static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
+    let bytes = Array(bytes)
+    return Array(unsafeUninitializedCapacity: length) { buffer, count in
+      var written = 0
+      let status = EVP_Q_digest(
+        nil, "SHA256", nil, bytes, bytes.count, buffer.baseAddress, &written)
+      precondition(status == 1 && written == length, "libcrypto has SHA-256")
+      count = written
+    }
+  }
+}
+
+/// The digest as text.
+extension [UInt8] {
+  /// Lower-case digits, two a byte.
+  public var hexadecimal: String {
+    func digit(_ value: UInt8) -> UInt8 {
+      value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+    }
+    return String(unsafeUninitializedCapacity: 2 * count) { buffer in
+      for (index, byte) in enumerated() {
+        buffer[2 * index] = digit(byte >> 4)
+        buffer[2 * index + 1] = digit(byte & 15)
+      }
+      return 2 * count
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CSQLite
+
+/// An open SQLite database; one thread at a time uses it.
+public struct Database: ~Copyable {
+  fileprivate let handle: OpaquePointer
+  private let path: String
+
+  /// How a database is opened.
+  public enum Access: Sendable {
+    case readOnly
+    /// Created where it is missing. What is committed survives a power cut.
+    case durable
+    /// Created where it is missing. What is committed survives the end of the process, however it
+    /// comes, but not of the machine.
+    case fast
+  }
+
+  /// Opens a database in write-ahead mode; waits up to five seconds for another process.
+  public init(_ path: String, _ access: Access) throws(SQLiteError) {
+    handle = try Self.open(path, access)
+    self.path = path
+  }
+
+  deinit {
+    sqlite3_close_v2(handle)  // Statements may outlive it.
+  }
+
+  /// Runs one or more statements without values or results.
+  public func run(_ text: String) throws(SQLiteError) {
+    try check(sqlite3_exec(handle, text, nil, nil, nil))
+  }
+
+  public func prepare(_ text: String) throws(SQLiteError) -> Statement {
+    var statement: OpaquePointer?
+    try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))
+    guard let statement else { preconditionFailure("a statement has a text") }
+    return Statement(statement, of: handle, path: path)
+  }
+
+  /// The number of the row that was inserted last.
+  public var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  /// How many rows the last statement changed.
+  public var changes: Int { Int(sqlite3_changes(handle)) }
+
+  private func check(_ code: Int32) throws(SQLiteError) {
+    guard code == SQLITE_OK else { throw SQLiteError(code, handle, path: path) }
+  }
+
+  private static func open(_ path: String, _ access: Access) throws(SQLiteError) -> OpaquePointer {
+    let mode =
+      access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    var handle: OpaquePointer?
+    var code = sqlite3_open_v2(
+      path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    if code == SQLITE_OK {
+      sqlite3_busy_timeout(handle, 5_000)
+      let synchronous = access == .durable ? "FULL" : "NORMAL"
+      let pragmas =
+        access == .readOnly
+        ? "PRAGMA query_only = 1" : "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)"
+      code = sqlite3_exec(handle, pragmas, nil, nil, nil)
+    }
+    guard code == SQLITE_OK, let handle else {
+      let error = SQLiteError(code, handle, path: path)
+      sqlite3_close_v2(handle)
+      throw error
+    }
+    return handle
+  }
+}

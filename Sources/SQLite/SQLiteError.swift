@@ -1,0 +1,29 @@
+import CSQLite
+
+/// Why the database refused, in its own words.
+public struct SQLiteError: Error, Equatable {
+  /// The extended result code (sqlite.org/rescode.html).
+  public let code: Int32
+  public let message: String
+  public let path: String
+
+  init(_ code: Int32, _ handle: OpaquePointer?, path: String) {
+    self.code = code
+    self.path = path
+    let text = handle.flatMap { sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+    message = text.map { String(cString: $0) } ?? "code \(code)"
+  }
+
+  /// Whether another process has the database to itself.
+  public var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code & 0xFF) }
+  /// Whether the file cannot be opened or created.
+  public var isNoPlace: Bool { code & 0xFF == SQLITE_CANTOPEN }
+  /// Whether the file may not be written.
+  public var isPermission: Bool { [SQLITE_PERM, SQLITE_READONLY].contains(code & 0xFF) }
+  /// Whether the file is none of a database, or damaged.
+  public var isNoDatabase: Bool { [SQLITE_NOTADB, SQLITE_CORRUPT].contains(code & 0xFF) }
+}
+
+extension SQLiteError: CustomStringConvertible {
+  public var description: String { "'\(path)': \(message)" }
+}

@@ -1,0 +1,120 @@
+import CSQLite
+
+/// A prepared statement, which is run any number of times with other values.
+public struct Statement: ~Copyable {
+  private let handle: OpaquePointer
+  private let database: OpaquePointer
+  private let path: String
+
+  init(_ handle: OpaquePointer, of database: OpaquePointer, path: String) {
+    self.handle = handle
+    self.database = database
+    self.path = path
+  }
+
+  deinit {
+    sqlite3_finalize(handle)
+  }
+
+  /// Runs the statement with values, from the first `?` on; rows of results are left out.
+  public func run(_ values: [(any SQLiteValue)?] = []) throws(SQLiteError) {
+    try bind(values)
+    while try step() {}
+  }
+
+  /// The first row of results, read by `read`; nil if there is none.
+  public func first<Value>(
+    _ values: [(any SQLiteValue)?] = [], read: (borrowing Row) -> Value
+  ) throws(SQLiteError) -> Value? {
+    try bind(values)
+    defer { sqlite3_reset(handle) }
+    return try step() ? read(Row(handle)) : nil
+  }
+
+  /// All rows of results, read by `read`.
+  public func all<Value>(
+    _ values: [(any SQLiteValue)?] = [], read: (borrowing Row) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    try bind(values)
+    var rows: [Value] = []
+    while try step() { rows.append(read(Row(handle))) }
+    return rows
+  }
+
+  private func bind(_ values: [(any SQLiteValue)?]) throws(SQLiteError) {
+    sqlite3_reset(handle)
+    precondition(
+      values.count == sqlite3_bind_parameter_count(handle), "a statement gets all its values")
+    for (index, value) in values.enumerated() {
+      let place = Int32(index + 1)
+      let code = value?.bind(to: handle, at: place) ?? sqlite3_bind_null(handle, place)
+      guard code == SQLITE_OK else { throw SQLiteError(code, database, path: path) }
+    }
+  }
+
+  /// Whether there is another row; after the last, the statement can be run again.
+  private func step() throws(SQLiteError) -> Bool {
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    sqlite3_reset(handle)
+    guard code == SQLITE_DONE else { throw SQLiteError(code, database, path: path) }
+    return false
+  }
+}
+
+/// A row of results as long as it is the current one; columns are counted from 0.
+public struct Row: ~Copyable {
+  private let handle: OpaquePointer
+
+  fileprivate init(_ handle: OpaquePointer) {
+    self.handle = handle
+  }
+
+  public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
+
+  public func optionalInteger(_ column: Int) -> Int64? {
+    isNull(column) ? nil : integer(column)
+  }
+
+  public func text(_ column: Int) -> String { optionalText(column) ?? "" }
+
+  public func optionalText(_ column: Int) -> String? {
+    sqlite3_column_text(handle, Int32(column)).map { String(cString: $0) }
+  }
+
+  public func number(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
+
+  private func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
+  }
+}
+
+/// What a column can hold.
+public protocol SQLiteValue {
+  /// Gives the value to a statement; returns SQLite's code.
+  func bind(to statement: OpaquePointer, at place: Int32) -> Int32
+}
+
+extension Int64: SQLiteValue {
+  public func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, place, self)
+  }
+}
+
+extension Int: SQLiteValue {
+  public func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    Int64(self).bind(to: statement, at: place)
+  }
+}
+
+extension Double: SQLiteValue {
+  public func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite3_bind_double(statement, place, self)
+  }
+}
+
+extension String: SQLiteValue {
+  public func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
+    sqlite_bind_text_copy(statement, place, self, Int32(utf8.count))
+  }
+}
