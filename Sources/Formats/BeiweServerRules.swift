@@ -6,11 +6,15 @@ public enum BeiweServerRules {
   /// The server drops rows before 2014-08-01, in seconds since 1970 UTC.
   public static let earliestSecond: Int64 = 1_406_851_200
 
+  /// The server drops rows that are further in its future, in ms: 90 days.
+  public static let futureMilliseconds: Int64 = 90 * 86_400_000
+
   /// Processes all files of one participant and stream, given in order of their names.
   ///
-  /// Rows go to the hour of their timestamp, get the UTC column, are sorted by timestamp (rows of
-  /// the same instant keep their order of arrival), and rows of identical text become one. The
-  /// files' own headers are replaced by the reference header. Contents have no final line end.
+  /// Rows go to the hour that the first ten characters of their timestamp say, get the UTC column,
+  /// are sorted by timestamp (rows of the same instant keep their order of arrival), and rows of
+  /// identical text become one. The files' own headers are replaced by the reference header. Contents
+  /// have no final line end.
   public static func process(
     _ files: [[UInt8]], of stream: BeiweStream
   ) -> [(hour: BeiweHour, content: [UInt8])] {
@@ -20,14 +24,15 @@ public enum BeiweServerRules {
         if let row = Row(line, arrival: rows.count) { rows.append(row) }
       }
     }
-    rows.sort { ($0.milliseconds, $0.arrival) < ($1.milliseconds, $1.arrival) }
+    rows.sort {
+      ($0.hour, $0.milliseconds, $0.arrival) < ($1.hour, $1.milliseconds, $1.arrival)
+    }
 
     var hours: [(hour: BeiweHour, content: [UInt8])] = []
     var seen: Set<String> = []
     for row in rows {
-      let hour = BeiweHour(milliseconds: row.milliseconds)
-      if hours.last?.hour != hour {
-        hours.append((hour, Array(stream.processedHeader.utf8)))
+      if hours.last?.hour != row.hour {
+        hours.append((row.hour, Array(stream.processedHeader.utf8)))
         seen.removeAll(keepingCapacity: true)
       }
       guard seen.insert(row.text).inserted else { continue }
@@ -38,6 +43,7 @@ public enum BeiweServerRules {
   }
 
   private struct Row {
+    var hour: BeiweHour
     var milliseconds: Int64
     var arrival: Int
     var text: String
@@ -50,6 +56,7 @@ public enum BeiweServerRules {
       guard let second = Int64(first.prefix(10)), let milliseconds = Int64(first),
         second >= BeiweServerRules.earliestSecond
       else { return nil }
+      hour = BeiweHour(milliseconds: second * 1_000)
       self.milliseconds = milliseconds
       self.arrival = arrival
       text = "\(first),\(BeiweUTCTime.text(milliseconds))"

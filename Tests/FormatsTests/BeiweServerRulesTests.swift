@@ -41,6 +41,20 @@ struct BeiweServerRulesTests {
     #expect(hours.first?.hasSuffix("\n1406851200000,2014-08-01T00:00:00.000,b") == true)
   }
 
+  @Test func `a timestamp without its last digit stays in its hour`() {
+    let hours = process("timestamp,event\n1772460000001,a\n177246000000,b\n1772460000000,c\n")
+    #expect(
+      hours == [
+        """
+        2026-03-02 14_00_00+00_00.csv
+        timestamp,UTC time,event
+        177246000000,1975-08-14T11:00:00.000,b
+        1772460000000,2026-03-02T14:00:00.000,c
+        1772460000001,2026-03-02T14:00:00.001,a
+        """
+      ])
+  }
+
   @Test func `commas in a message stay as they are`() {
     let hours = process("timestamp,launchId\n1772460000000,1,2,,x,y\n", of: .iosLog)
     #expect(hours.first?.hasSuffix("1772460000000,2026-03-02T14:00:00.000,1,2,,x,y") == true)

@@ -1,0 +1,69 @@
+/// Participants of a Beiwe study with their temporary passwords, as CSV with a header.
+///
+/// `patient_id,password`, whose n-th line below the header is of participant n, from 0; or
+/// `participant,patient_id,password`. No cell is quoted; a password may hold commas.
+public struct BeiweAccountList: Equatable, Sendable {
+  public struct Account: Equatable, Sendable {
+    /// The number, from 0.
+    public var participant: Int
+    /// 8 characters of `a-z1-9`.
+    public var patient: String
+    public var password: String
+
+    public init(participant: Int, patient: String, password: String) {
+      self.participant = participant
+      self.patient = patient
+      self.password = password
+    }
+  }
+
+  public var accounts: [Account] = []
+
+  /// What is wrong with a text; it does not tell the values, which are secrets.
+  public struct Malformed: Error, Equatable {
+    /// From 1.
+    public var line: Int
+    public var allowed: String
+  }
+
+  private static let columns = ["patient_id", "password"]
+  private static let number = "participant"
+
+  public init(_ text: String) throws(Malformed) {
+    var patients: Set<String> = []
+    var numbers: Set<Int> = []
+    var columns: [String] = []
+    for (index, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      // Spreadsheets put a byte order mark first.
+      let line = index == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line
+      if line.isEmpty { continue }
+      if columns.isEmpty {
+        columns = line.split(separator: ",").map(String.init)
+        guard columns == Self.columns || columns == [Self.number] + Self.columns else {
+          throw Malformed(
+            line: index + 1,
+            allowed: "the header patient_id,password or participant,patient_id,password")
+        }
+        continue
+      }
+      var cells = line.split(
+        separator: ",", maxSplits: columns.count - 1, omittingEmptySubsequences: false)
+      let participant = columns.count > 2 ? Int(cells.removeFirst()) : accounts.count
+      guard let participant, participant >= 0, cells.count == 2, BeiweFileName.isPatient(cells[0]),
+        !cells[1].isEmpty
+      else {
+        throw Malformed(
+          line: index + 1,
+          allowed: columns.joined(separator: ",") + ", with an id of 8 characters of a-z and 1-9")
+      }
+      let account = Account(
+        participant: participant, patient: String(cells[0]), password: String(cells[1]))
+      guard patients.insert(account.patient).inserted, numbers.insert(participant).inserted else {
+        throw Malformed(line: index + 1, allowed: "a participant and an id that no other line has")
+      }
+      accounts.append(account)
+    }
+  }
+}
