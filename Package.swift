@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The full build compresses with ISA-L; it needs more libraries than zlib.
+/// The full build also delivers, and compresses with ISA-L; it needs more libraries than zlib.
 let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
 let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
+let delivery: [Target.Dependency] = isFull ? ["Crypto", "Delivery", "Receiver", "SQLite"] : []
 
 let package = Package(
   name: "understudy",
@@ -31,7 +32,8 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "Check", "CLinux", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
-      ]),
+      ] + delivery,
+      exclude: isFull ? [] : ["Commands/Delivery"]),
     .executableTarget(
       name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
     // What several test targets need.
@@ -65,8 +67,36 @@ let package = Package(
 )
 
 if isFull {
-  package.targets.append(
-    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]))
+  package.targets += [
+    .systemLibrary(name: "CISAL", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .target(name: "Crypto", dependencies: ["CCrypto"]),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(
+      name: "Delivery",
+      dependencies: ["CCurl", "CLinux", "Crypto", "Formats", "Spool", "SQLite"]),
+    .target(
+      name: "Receiver",
+      dependencies: ["CMicroHTTPD", "Crypto", "Formats", "Spool", "SQLite"]),
+    .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
+    .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
+    .testTarget(
+      name: "DeliveryTests",
+      dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"],
+      exclude: ["Keys"]),
+    // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
+    .testTarget(
+      name: "DeliveringTests",
+      dependencies: ["Delivery", "Fixtures", "Spool", "SQLite", "understudy"]),
+    .testTarget(
+      name: "ReceiverTests",
+      dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"]),
+  ]
 }
 
 for target in package.targets where target.type != .system && target.type != .plugin {

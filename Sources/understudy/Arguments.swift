@@ -87,6 +87,13 @@ struct Arguments {
     return try Self.choice(text, for: name)
   }
 
+  /// One of some names.
+  mutating func choice(_ name: String, in known: [String]) throws(UsageError) -> String? {
+    guard let text = try option(name) else { return nil }
+    guard known.contains(text) else { throw .badChoice(text, of: name, known: known) }
+    return text
+  }
+
   /// Names of `Choice` separated by commas.
   mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type = Choice.self

@@ -37,6 +37,11 @@ enum ExitCode: Int32, CaseIterable {
   case terminated = 143
 }
 
+/// An error of a command that only some builds have, which therefore says its own code.
+protocol ExitCoded: Error {
+  var exitCode: ExitCode { get }
+}
+
 extension ExitCode {
   /// The one place where errors become exit codes.
   init(_ error: any Error) {
@@ -46,6 +51,7 @@ extension ExitCode {
     case is BrokenRules: self = .data
     case is CheckError: self = .noInput
     case is FoldersDiffer: self = .different
+    case let error as any ExitCoded: self = error.exitCode
     case let error as SettingsError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as RecordingError: self.init(error)

@@ -2,12 +2,22 @@ import Dispatch
 import Glibc
 import Recorders
 
+/// Something that ends cleanly when it is asked to.
+protocol Stoppable: Sendable {
+  /// What asked for the end; 0 if nothing did.
+  var signal: Int32 { get }
+  func stop(signal: Int32)
+}
+
+extension Progress: Stoppable {}
+
 /// Runs `work` and lets the first Ctrl-C or SIGTERM end it cleanly: unfinished participants are
 /// dropped, the rest is kept. The second stops the program at once.
 ///
 /// - Parameter remark: what the user is told then.
 func stopping<Value: Sendable>(
-  _ progress: Progress, remark: String = "stopped; the same command continues the recording",
+  _ progress: some Stoppable,
+  remark: String = "stopped; the same command continues the recording",
   _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
   // On Linux a source sets the signal's action itself when it begins to listen; until then a signal
@@ -16,7 +26,7 @@ func stopping<Value: Sendable>(
     let source = DispatchSource.makeSignalSource(
       signal: number, queue: DispatchQueue(label: "signals"))
     source.setEventHandler {
-      if progress.isStopped || source.data > 1 { _exit(128 + number) }
+      if progress.signal != 0 || source.data > 1 { _exit(128 + number) }
       progress.stop(signal: number)
     }
     source.resume()

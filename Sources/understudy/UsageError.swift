@@ -3,6 +3,8 @@ import Simulation
 /// What is wrong with a command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, known: [String])
+  /// Only the full build has the command.
+  case notInThisBuild(command: String)
   case unknownOption(String, known: [String])
   case missingValue(option: String)
   case missingOption(String)
@@ -10,6 +12,8 @@ enum UsageError: Error, Equatable {
   case unexpectedValue(String, flag: String)
   case unexpectedWord(String)
   case repeated(option: String)
+  /// The option says nothing together with others.
+  case noUse(option: String, with: String)
   case badValue(String, of: String, allowed: String)
   /// One of a closed list of names was wanted.
   case badChoice(String, of: String, known: [String])
@@ -20,6 +24,8 @@ extension UsageError: CustomStringConvertible {
     switch self {
     case .unknownCommand(let name, let known):
       "unknown command \(name)" + Self.hint(name, known)
+    case .notInThisBuild(let name):
+      "this understudy was built without \(name); `make build` in its source folder builds it in"
     case .unknownOption(let name, let known):
       "unknown option \(name)" + Self.optionHint(name, known)
     case .missingValue(let option): "\(option) needs a value"
@@ -28,6 +34,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let value, let flag): "\(flag) takes no value, but has \(quoted(value))"
     case .unexpectedWord(let word): "\(quoted(word)) is one word too many"
     case .repeated(let option): "\(option) is there twice"
+    case .noUse(let option, let with): "\(option) has no use with \(with)"
     case .badValue(let value, let name, let allowed):
       "\(name) is \(quoted(value)); it must be \(allowed)"
     case .badChoice(let value, let name, let known):

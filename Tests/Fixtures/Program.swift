@@ -1,18 +1,17 @@
 import FoundationEssentials
 import Glibc
-import Testing
 
 /// A run of the built program.
-struct Program {
-  let process: pid_t
+public struct Program: Sendable {
+  public let process: pid_t
 
-  struct Ending: Equatable {
+  public struct Ending: Equatable, Sendable {
     /// The exit code, or 128 and the signal as a shell has it.
-    let code: Int32
+    public let code: Int32
     /// The largest resident memory, in kB.
-    let peak: Int
-    let output: String
-    let errors: String
+    public let peak: Int
+    public let output: String
+    public let errors: String
   }
 
   /// The file that standard output goes to, and that of standard error.
@@ -20,7 +19,7 @@ struct Program {
   fileprivate let errors: String
 
   /// Starts `understudy`.
-  static func start(
+  public static func start(
     _ words: [String], environment: [String: String] = [:]
   ) throws -> Program {
     try start(executable: products + "/understudy", words, environment: environment)
@@ -28,11 +27,11 @@ struct Program {
 
   /// Runs `understudy` to its end.
   @discardableResult
-  static func run(_ words: [String], environment: [String: String] = [:]) throws -> Ending {
+  public static func run(_ words: [String], environment: [String: String] = [:]) throws -> Ending {
     try start(words, environment: environment).end()
   }
 
-  static func start(
+  public static func start(
     executable: String, _ words: [String], environment: [String: String] = [:]
   ) throws -> Program {
     let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
@@ -58,13 +57,13 @@ struct Program {
     let code: Int32
   }
 
-  func signal(_ number: Int32) {
+  public func signal(_ number: Int32) {
     kill(process, number)
   }
 
   /// Waits for the end. The kernel counts a parent's memory as its child's peak, so the peak is
   /// that of the program itself as seen while it runs.
-  func end() throws -> Ending {
+  public func end() throws -> Ending {
     var status: Int32 = 0
     var peak = 0
     while true {
@@ -84,6 +83,11 @@ struct Program {
 
   struct NotWaited: Error {
     let code: Int32
+  }
+
+  /// What the program has said on standard error so far.
+  public var errorsSoFar: String {
+    (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
   }
 
   private var peakMemory: Int {

@@ -1,0 +1,115 @@
+import FoundationEssentials
+import Spool
+
+/// The files of a folder that can be sent: those that a recording lists, or all files of a folder
+/// without a list, such as real data.
+public struct Backlog: Sendable {
+  /// Without a slash at its end.
+  public let folder: String
+  /// Of the recording, or of one of its parts; nil without one.
+  public let manifest: Manifest?
+  private let lists: [String]
+
+  /// - Throws: `DeliveryError` for a recording that is not finished, or `FileError`.
+  public init(_ path: String) throws {
+    folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard try Folder.kind(of: folder + "/.") == .folder, let names = try Folder.names(in: folder)
+    else { throw DeliveryError.noFolder(path) }
+    let parts = RecordingParts(in: names)
+    var manifest: Manifest?
+    for part in parts.manifests {
+      let file = folder + "/" + part.name
+      guard let text = try? Array(Data(contentsOf: URL(filePath: file))),
+        let read = try? Manifest(text: text)
+      else { throw DeliveryError.badList(file: file, line: 1) }
+      guard read.complete else { throw DeliveryError.unfinished(manifest: file) }
+      manifest = manifest ?? read
+    }
+    self.manifest = manifest
+    lists = parts.lists.map(\.name)
+  }
+
+  /// Whether the files come from a list; else each is read to know what it holds.
+  public var isListed: Bool { !lists.isEmpty }
+
+  /// What changes whenever the list does; nil without one.
+  func fingerprint() throws(FileError) -> String? {
+    guard isListed else { return nil }
+    var marks: [String] = []
+    for name in lists {
+      var reader = try FileReader(opening: folder + "/" + name)
+      var checksum = Checksum()
+      var count = 0
+      let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
+      defer { piece.deallocate() }
+      while true {
+        let read = try reader.read(into: UnsafeMutableRawBufferPointer(piece))
+        if read == 0 { break }
+        checksum.update(UnsafeBufferPointer(rebasing: piece[..<read]))
+        count += read
+      }
+      marks.append("\(name) \(count) \(checksum.value)")
+    }
+    return marks.joined(separator: ", ")
+  }
+
+  /// Every file, in memory.
+  package func listing() throws -> [FileEntry] {
+    let reader = try reader()
+    var files: [FileEntry] = []
+    while let file = try reader.next() { files.append(file) }
+    return files
+  }
+
+  /// Hands out every file.
+  func reader() throws -> BacklogReader { try BacklogReader(of: folder, lists: lists) }
+}
+
+/// Hands out the files of a backlog one after another, in the order of the lists or of paths.
+///
+/// A class, because a reader of lines cannot be copied into an optional of a struct.
+final class BacklogReader {
+  private let folder: String
+  private var lists: ArraySlice<String>
+  private var lines: Lines?
+  private let loose: LooseFiles?
+
+  private final class Lines {
+    let path: String
+    var reader: LineReader
+    var number = 0
+
+    init(_ path: String) throws(FileError) {
+      self.path = path
+      reader = try LineReader(opening: path)
+    }
+  }
+
+  init(of folder: String, lists: [String]) throws {
+    self.folder = folder
+    self.lists = lists[...]
+    loose = lists.isEmpty ? try LooseFiles(in: folder) : nil
+  }
+
+  /// The next file; nil after the last.
+  ///
+  /// - Throws: `DeliveryError.badList` or `FileError`.
+  func next() throws -> FileEntry? {
+    if let loose { return try loose.next() }
+    while true {
+      if lines == nil {
+        guard let name = lists.popFirst() else { return nil }
+        lines = try Lines(folder + "/" + name)
+      }
+      guard let lines, let line = try lines.reader.next() else {
+        self.lines = nil
+        continue
+      }
+      lines.number += 1
+      guard let entry = try? FileEntry(line: line) else {
+        throw DeliveryError.badList(file: lines.path, line: lines.number)
+      }
+      return entry
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Why nothing can be sent, or nothing more.
+public enum DeliveryError: Error, Equatable {
+  /// Another sender has the ledger.
+  case ledgerInUse(String)
+  case missingLedger(String)
+  /// The file is no ledger of this version.
+  case noLedger(String)
+  case noFolder(String)
+  /// There is nothing in the folder that the endpoint takes.
+  case nothingToSend(folder: String, endpoint: String)
+  /// A recording has not been finished, as this manifest says.
+  case unfinished(manifest: String)
+  /// A line of a list of files is not as this version writes it.
+  case badList(file: String, line: Int)
+  /// A URL that the endpoint cannot use.
+  case badURL(String, allowed: String)
+  /// A file with credentials, participants or headers is not what it should be; the value is not told.
+  case badFile(String, line: Int, allowed: String)
+  /// No file of a recording is ever due.
+  case nothingDue(folder: String)
+  /// A load test would send rows that lie more than 90 days in the future.
+  case beyondFuture(uploads: Int, phones: Int)
+  /// A phone of a load test cannot register.
+  case notRegistered(phone: Int, status: Int?, text: String, isRefusal: Bool)
+  /// A participant has no line in the file of participants.
+  case noCredentials(patient: String, file: String)
+}
+
+extension DeliveryError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .ledgerInUse(let path):
+      "another sender uses '\(path)'; run again when it has ended, or take another --ledger"
+    case .missingLedger(let path): "there is no ledger '\(path)'"
+    case .noLedger(let path):
+      "'\(path)' is no ledger of this version; take another --ledger"
+    case .noFolder(let path): "'\(path)' is no folder"
+    case .nothingToSend(let folder, let endpoint):
+      "'\(folder)' holds nothing that can be sent as \(endpoint)"
+    case .unfinished(let manifest):
+      "'\(manifest)' says that the recording is not finished; run its record command again first"
+    case .badList(let file, let line): "\(file):\(line): not a line of a list of files"
+    case .badURL(let url, let allowed): "'\(url)' is no address to send to; it must be \(allowed)"
+    case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
+    case .nothingDue(let folder):
+      "no file of '\(folder)' has an instant at which the app sends it; --arrivals study needs one"
+    case .beyondFuture(let uploads, let phones):
+      "\(phones) phones would send up to \(uploads) files each, days that lie more than 90 days from "
+        + "now, which the server drops; take more --participants, a shorter test or an earlier recording"
+    case .notRegistered(let phone, let status, let text, _):
+      "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
+    case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Crypto
+import Formats
+import FoundationEssentials
+import SQLite
+import Spool
+import Synchronization
+
+/// A Beiwe server, to which phones send as the app for iOS does.
+public struct BeiweEndpoint: Endpoint {
+  public static let name = "beiwe"
+
+  public let address: String
+  public let grouping: Grouping
+  public let retry = Retry.byPass
+  private let client: HTTPClient
+  private let packing: BeiwePacking
+  private let registration: BeiweRegistration
+  private let keys = KeyCache()
+
+  public init(_ options: DeliveryOptions) throws {
+    address = try HTTPAddress.normalised(options.url, hasPath: false)
+    client = HTTPClient(options.http)
+    grouping = .single
+    packing = BeiwePacking(backlog: options.backlog)
+    registration = BeiweRegistration(
+      client: client, server: address, backlog: options.backlog, accounts: options.accounts,
+      temporaryPassword: options.temporaryPassword, secrets: options.secrets)
+  }
+
+  public func takes(_ file: FileEntry) -> Bool { Self.takes(file) }
+
+  /// A file without a recorder is of a folder without a list, all of which the phone may have.
+  static func takes(_ file: FileEntry) -> Bool { ["beiwe", ""].contains(file.recorder) }
+
+  /// The server drops rows that are too old, and those too far in its future.
+  public var keptInstants: ClosedRange<Int64>? { Self.keptInstants }
+
+  static var keptInstants: ClosedRange<Int64> {
+    let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
+    return BeiweServerRules.earliestSecond * 1_000...now + BeiweServerRules.futureMilliseconds
+  }
+
+  public func open(
+    _ participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> Delivered? {
+    guard !participant.patient.isEmpty else {
+      return Delivered(.withheld, text: BeiwePacking.noName)
+    }
+    return try await registration.open(participant, in: ledger, at: target)
+  }
+
+  public struct Parcel: Sendable {
+    let request: Request
+    let wasUnanswered: Bool
+  }
+
+  public func pack(
+    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> Packed<Parcel> {
+    let record = try await ledger.perform { (store) throws(SQLiteError) in
+      try store.phone(of: participant, at: target)
+    }
+    guard let record, let keyText = record.publicKey else {
+      return .not(Delivered(.unauthorized, text: "not registered"))
+    }
+    let phone = BeiwePhone(
+      record, at: address, model: packing.backlog.model(of: participant))
+    switch packing.open(batch.files[0], as: phone.patient, surveys: phone.surveys) {
+    case .not(let delivered): return .not(delivered)
+    case .file(let name, let content):
+      do {
+        let encrypted = try packing.encrypt(content, named: name, for: keys.key(keyText), record)
+        var secrets = SecretSource.system.secrets(for: "boundary")
+        let upload = phone.upload(name.text, encrypted, at: .now)
+        return .parcel(
+          Parcel(
+            request: upload.request(to: address, boundary: Array(secrets.next(8)).hexadecimal),
+            wasUnanswered: batch.wasUnanswered))
+      } catch {
+        return .not(Delivered(.withheld, text: "the server's key cannot be used: \(error)"))
+      }
+    }
+  }
+
+  public func deliver(_ parcel: Parcel) async -> Delivered {
+    BeiweReply.delivered(
+      await client.send(parcel.request), wasUnanswered: parcel.wasUnanswered)
+  }
+}
+
+/// Keys as they were read: reading one takes as long as encrypting a small file.
+private final class KeyCache: Sendable {
+  private let keys = Mutex<[String: PublicKey]>([:])
+
+  func key(_ text: String) throws(CryptoError) -> PublicKey {
+    if let known = keys.withLock({ $0[text] }) { return known }
+    let key = try PublicKey(text)
+    keys.withLock { keys in
+      // Participants come one after another, so old keys are not missed.
+      if keys.count >= 256 { keys.removeAll() }
+      keys[text] = key
+    }
+    return key
+  }
+}

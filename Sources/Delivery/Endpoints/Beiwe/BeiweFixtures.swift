@@ -1,0 +1,84 @@
+import Crypto
+import Formats
+import FoundationEssentials
+import SQLite
+import Spool
+
+/// A folder that gets encrypted uploads as a Beiwe server would, with their forms: for tests of parsers
+/// and servers.
+public struct BeiweFixtures: Endpoint {
+  public static let name = "beiwe"
+
+  public let address: String
+  public let grouping = Grouping.single
+  public let retry = Retry.inPlace
+  private let folder: String
+  private let packing: BeiwePacking
+  private let key: PublicKey
+  private let secrets: SecretSource
+
+  public init(_ options: DeliveryOptions) throws {
+    folder = try FolderAddress.path(of: options.url)
+    address = "file://" + folder
+    packing = BeiwePacking(backlog: options.backlog)
+    secrets = options.secrets
+    guard let text = options.publicKey else {
+      preconditionFailure("encrypted files need a public key")
+    }
+    key = try PublicKey(text)
+  }
+
+  public func takes(_ file: FileEntry) -> Bool { BeiweEndpoint.takes(file) }
+
+  public struct Parcel: Sendable {
+    let upload: BeiweUpload
+    let patient: String
+  }
+
+  /// Gives the participant a phone, as if it were registered.
+  public func open(
+    _ participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> Delivered? {
+    var phone = PhoneRecord(of: participant.patient, secrets)
+    phone.surveys = ""
+    let new = phone
+    try await ledger.perform { (store) throws(SQLiteError) in
+      if try store.phone(of: participant, at: target) == nil {
+        try store.save(new, of: participant, at: target)
+      }
+    }
+    return nil
+  }
+
+  public func pack(
+    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> Packed<Parcel> {
+    let record = try await ledger.perform { (store) throws(SQLiteError) in
+      try store.phone(of: participant, at: target)
+    }
+    guard let record else { preconditionFailure("a lane is opened before its batches are packed") }
+    switch packing.open(batch.files[0], as: participant.patient, surveys: nil) {
+    case .not(let delivered): return .not(delivered)
+    case .file(let name, let content):
+      do {
+        let encrypted = try packing.encrypt(content, named: name, for: key, record)
+        let phone = BeiwePhone(
+          record, at: address, model: packing.backlog.model(of: participant))
+        return .parcel(
+          Parcel(
+            upload: phone.upload(name.text, encrypted, at: .now), patient: participant.patient))
+      } catch {
+        return .not(Delivered(.withheld, text: "the key cannot be used: \(error)"))
+      }
+    }
+  }
+
+  public func deliver(_ parcel: Parcel) async -> Delivered {
+    do {
+      try parcel.upload.write(to: folder + "/" + parcel.patient)
+      return Delivered(.stored, text: "")
+    } catch {
+      return Delivered(folderFailure: error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Crypto
+import Formats
+import Spool
+
+/// Makes an encrypted upload of a file on disk.
+struct BeiwePacking: Sendable {
+  let backlog: Backlog
+
+  static let noName = "the name is none that the app gives"
+
+  /// A file's name for the server and its content, or why it cannot be sent.
+  enum Opened {
+    case file(name: BeiweUploadName, content: [UInt8])
+    case not(Delivered)
+  }
+
+  /// - Parameters:
+  ///   - patient: the id that the server knows; it takes the place of the recorded one.
+  ///   - surveys: ids that the server knows; nil if it was not asked.
+  func open(_ file: FileEntry, as patient: String, surveys: [String]?) -> Opened {
+    guard var name = LooseFiles.name(of: file.path) else {
+      return .not(Delivered(.withheld, text: Self.noName))
+    }
+    if let survey = name.survey, let surveys, !surveys.contains(survey) {
+      return .not(
+        Delivered(
+          .withheld,
+          text: "the server has no survey \(survey); "
+            + "it would stop processing the participant's files"))
+    }
+    name.patient = patient
+    do {
+      return .file(name: name, content: try backlog.content(of: file))
+    } catch {
+      return .not(Delivered(.unreadable, text: "\(error)"))
+    }
+  }
+
+  func encrypt(
+    _ content: [UInt8], named name: BeiweUploadName, for key: PublicKey, _ phone: PhoneRecord
+  ) throws(CryptoError) -> [UInt8] {
+    var secrets = SecretSource.text(phone.secret).secrets(for: name.text)
+    let encryption = BeiweEncryption(for: key)
+    return name.hasLines
+      ? try encryption.encrypt(lines: content, with: &secrets)
+      : try encryption.encrypt(whole: content, with: &secrets)
+  }
+}

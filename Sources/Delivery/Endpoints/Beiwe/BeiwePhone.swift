@@ -1,0 +1,155 @@
+import Crypto
+import FoundationEssentials
+import Spool
+
+/// A participant's phone as a Beiwe server sees it: who asks, and the requests of the app.
+///
+/// The server: `docs/beiwe.md`. The app: `ApiManager.swift` for the fields that all requests have.
+public struct BeiwePhone: Sendable {
+  /// The server's address, without a slash at its end.
+  let server: String
+  let patient: String
+  /// The device's own id, a UUID.
+  let device: String
+  /// As the server compares it: base64 of URLs of the SHA-256 of the chosen password.
+  private let password: String
+  private let chosenPassword: String
+  private let model: PhoneModel
+  /// Ids of the surveys that the server has for the phone; nil before the phone is registered.
+  var surveys: [String]?
+  /// Files that wait on the phone.
+  var queued = 0
+
+  init(_ record: PhoneRecord, at server: String, model: PhoneModel) {
+    self.server = server
+    patient = record.patient
+    device = record.device
+    chosenPassword = record.password
+    password = Self.hashed(record.password)
+    self.model = model
+    let surveys = record.surveys ?? record.publicKey.map { _ in "" }
+    self.surveys = surveys.map { $0.split(separator: ",").map(String.init) }
+  }
+
+  /// What the app sends in place of a password.
+  static func hashed(_ password: String) -> String {
+    Base64URL.text(of: SHA256.digest(of: password.utf8))
+  }
+
+  // MARK: Requests
+
+  /// Makes the participant known; the server changes the password to the chosen one.
+  ///
+  /// - Parameter current: the password that the server has now, in plain text.
+  func registration(with current: String, at instant: Date) -> Request {
+    var fields = commonFields(at: instant)
+    fields["password"] = Self.hashed(current)
+    fields["new_password"] = chosenPassword
+    fields["phone_number"] = "NOT_SUPPLIED"
+    fields["brand"] = "apple"
+    fields["manufacturer"] = "apple"
+    fields["beiwe_version"] = BeiweVersion.build
+    fields["device_os"] = "iOS"
+    fields["os_version"] = model.systemVersion
+    fields["product"] = "iPhone"
+    fields["model"] = model.name
+    return form("/register_user/ios/", fields)
+  }
+
+  func settings(at instant: Date) -> Request {
+    form("/get_latest_device_settings/ios/", commonFields(at: instant))
+  }
+
+  func surveyList(at instant: Date) -> Request {
+    form("/download_surveys/ios/", commonFields(at: instant))
+  }
+
+  func heartbeat(at instant: Date) -> Request {
+    var fields = commonFields(at: instant)
+    fields["message"] = "heartbeat"
+    return form("/mobile-heartbeat/", fields)
+  }
+
+  /// A file as it is uploaded.
+  ///
+  /// - Parameter file: encrypted.
+  func upload(_ name: String, _ file: [UInt8], at instant: Date) -> BeiweUpload {
+    var fields = commonFields(at: instant)
+    fields["file_name"] = name
+    return BeiweUpload(
+      name: name, fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
+      headers: BeiweVersion.headers(of: model), file: file)
+  }
+
+  private func form(_ path: String, _ fields: [String: String]) -> Request {
+    var request = Request(
+      .post, server + path,
+      headers: BeiweVersion.headers(of: model) + ["Content-Type: \(FormText.contentType)"],
+      body: Body(FormText.body(of: fields)))
+    request.acceptEncoding = BeiweVersion.acceptEncoding
+    return request
+  }
+
+  // MARK: Fields
+
+  private func commonFields(at instant: Date) -> [String: String] {
+    var fields = [
+      "password": password, "patient_id": patient, "device_id": device,
+      "version_code": BeiweVersion.code, "version_name": BeiweVersion.build,
+      "os_version": model.systemVersion, "timezone": model.timeZone,
+      "supported_features": #"["survey_resend"]"#,
+      "device_status_report": statusReport(at: instant),
+    ]
+    if let surveys {
+      fields["notification_uuids"] = "[]"
+      fields["active_survey_ids"] = Self.json { json in
+        json.inlineArray(surveys) { $0.string($1) }
+      }
+    }
+    return fields
+  }
+
+  /// A JSON object of texts, itself a text: what the app tells of the phone's state. A phone that
+  /// uploads is on Wi-Fi.
+  private func statusReport(at instant: Date) -> String {
+    let now = Self.text(of: instant)
+    var report = [
+      ("app_commit", BeiweVersion.build), ("timestamp", now), ("transition_count", "0"),
+      ("battery_level", "0.8"), ("battery_state", "2"), ("device_model", model.name),
+      ("proximity_monitoring_enabled", "true"), ("on_wifi", "true"),
+      ("location_services_enabled", "true"),
+      ("location_significant_change_monitoring_enabled", "true"),
+      ("location_permission", "authorized_always"), ("notification_permission", "authorized"),
+      ("background_refresh_status", "available"),
+      ("last_upload_start", surveys == nil ? "" : now), ("last_upload_end", ""),
+      ("number_uploads_queued", "\(queued)"),
+    ]
+    if surveys != nil {
+      report += [
+        ("last_application_will_terminate", ""), ("last_application_did_become_active", now),
+        ("last_application_did_enter_background", ""),
+        ("last_application_did_receive_memory_warning", ""), ("last_app_start", now),
+        ("last_successful_login", now), ("last_background_push_notification_received", ""),
+        ("last_foreground_push_notification_received", ""), ("count_current_data_files", "0"),
+        ("count_upload_files_count", "\(queued)"),
+      ]
+    }
+    return Self.json { json in
+      json.object { json in
+        for (key, value) in report { json.member(key, value) }
+      }
+    }
+  }
+
+  private static func json(_ write: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter(.compact)
+    write(&json)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// `2026-03-02 14:00:00 UTC`.
+  private static func text(of instant: Date) -> String {
+    let text = instant.formatted(.iso8601.dateTimeSeparator(.space))
+    return String(text.dropLast()) + " UTC"
+  }
+}

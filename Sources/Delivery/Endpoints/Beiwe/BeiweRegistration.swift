@@ -1,0 +1,146 @@
+import Crypto
+import Formats
+import FoundationEssentials
+import SQLite
+import Spool
+
+/// What a server answers to a registration, as far as an upload needs it.
+struct RegistrationAnswer: Decodable {
+  /// Base64 of a SubjectPublicKeyInfo.
+  let publicKey: String
+
+  private enum CodingKeys: String, CodingKey {
+    case publicKey = "client_public_key"
+  }
+}
+
+/// Makes phones known to a Beiwe server, each once, whatever happens on the way.
+struct BeiweRegistration: Sendable {
+  let client: HTTPClient
+  let server: String
+  let backlog: Backlog
+  let accounts: Accounts?
+  let temporaryPassword: String
+  let secrets: SecretSource
+
+  /// The server refuses two registrations of a participant in the same second.
+  private static let pause = Duration.seconds(2)
+
+  /// Registers a participant who is not, and asks for surveys and settings as the app then does.
+  ///
+  /// - Returns: why that cannot be done now; nil if the phone can send.
+  func open(
+    _ participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> Delivered? {
+    var record = try await record(of: participant, in: ledger, at: target)
+    if record.publicKey == nil {
+      let (key, delivered) = try await register(record, participant, in: ledger, at: target)
+      guard let key else { return delivered }
+      (record.publicKey, record.isUncertain) = (key, false)
+      try await save(record, of: participant, in: ledger, at: target)
+    }
+    guard record.surveys == nil else { return nil }
+    let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
+    let reply = await client.send(phone.surveyList(at: .now))
+    guard case .answered(let response) = reply, response.status == 200,
+      let surveys = try? JSONDecoder().decode([Survey].self, from: Data(response.body))
+    else { return Self.failure(reply, of: "asking for surveys") }
+    record.surveys = surveys.map(\._id).joined(separator: ",")
+    try await save(record, of: participant, in: ledger, at: target)
+    // A phone does not wait for these; it has some already.
+    _ = await client.send(phone.settings(at: .now))
+    return nil
+  }
+
+  private struct Survey: Decodable {
+    let _id: String
+  }
+
+  /// The phone's record, which is in the ledger before its password is used.
+  private func record(
+    of participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> PhoneRecord {
+    let known = try await ledger.perform { (store) throws(SQLiteError) in
+      try store.phone(of: participant, at: target)
+    }
+    if let known { return known }
+    let account = try account(of: participant)
+    let record = PhoneRecord(of: account.patient, secrets)
+    try await save(record, of: participant, in: ledger, at: target)
+    return record
+  }
+
+  private func account(of participant: Participant) throws -> BeiweAccountList.Account {
+    guard let accounts else {
+      return BeiweAccountList.Account(
+        participant: participant.number, patient: participant.patient, password: temporaryPassword)
+    }
+    guard let account = accounts[participant.number] else {
+      throw DeliveryError.noCredentials(patient: participant.patient, file: accounts.file)
+    }
+    return account
+  }
+
+  private func save(
+    _ record: PhoneRecord, of participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws(SQLiteError) {
+    try await ledger.perform { (store) throws(SQLiteError) in
+      try store.save(record, of: participant, at: target)
+    }
+  }
+
+  /// Registers with the temporary password, or with the chosen one where the server may have it already
+  /// from a registration without an answer. That one may be on its way still while others are refused, so
+  /// the chosen one is tried again at the end.
+  private func register(
+    _ record: PhoneRecord, _ participant: Participant, in ledger: Ledger, at target: Int64
+  ) async throws -> (key: String?, delivered: Delivered) {
+    let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
+    var passwords = [try account(of: participant).password]
+    if record.isUncertain { passwords = [record.password] + passwords + [record.password] }
+    var uncertain = record
+    uncertain.isUncertain = true
+    try await save(uncertain, of: participant, in: ledger, at: target)
+    var hidden = HiddenTexts()
+    for password in passwords + [record.password] {
+      hidden.hide(password)
+      hidden.hide(BeiwePhone.hashed(password))
+    }
+    let secrets = hidden
+    func failure(_ reply: Reply) -> Delivered {
+      secrets.hiding(in: Self.failure(reply, of: "registration"))
+    }
+    while true {
+      let reply = await client.send(phone.registration(with: passwords.removeFirst(), at: .now))
+      switch reply {
+      case .answered(let response) where (200..<300).contains(response.status):
+        let answer = try? JSONDecoder().decode(RegistrationAnswer.self, from: Data(response.body))
+        return (answer?.publicKey, failure(reply))
+      case .answered(let response) where response.status == 401 && !passwords.isEmpty:
+        if passwords.count == 1 { try await Task.sleep(for: Self.pause) }
+      case .failed(let failure) where failure.wasSent && passwords.isEmpty && !record.isUncertain:
+        try await Task.sleep(for: Self.pause)
+        return try await register(uncertain, participant, in: ledger, at: target)
+      default: return (nil, failure(reply))
+      }
+    }
+  }
+
+  private static func failure(_ reply: Reply, of what: String) -> Delivered {
+    var delivered: Delivered
+    switch reply {
+    case .failed:
+      delivered = Delivered(withoutAnswer: reply)
+      // None of the files was sent.
+      if delivered.outcome == .unanswered { delivered.outcome = .unreachable }
+    case .answered(let response):
+      let isSuccess = (200..<300).contains(response.status)
+      delivered = Delivered(
+        isSuccess ? .refused : Outcome(refusal: response.status), status: response.status,
+        text: isSuccess ? "the answer cannot be read" : response.text,
+        retryAfter: response.retryAfter)
+    }
+    delivered.text = "\(what): \(delivered.text)"
+    return delivered
+  }
+}

@@ -1,0 +1,35 @@
+/// The text of a form, `application/x-www-form-urlencoded`, with its fields in order of their names.
+enum FormText {
+  static let contentType = "application/x-www-form-urlencoded; charset=utf-8"
+
+  static func body(of fields: [String: String]) -> [UInt8] {
+    let pairs = fields.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
+    return Array(pairs.joined(separator: "&").utf8)
+  }
+
+  /// All but unreserved characters as `%XX` (RFC 3986, 2.3).
+  static func encoded(_ text: String) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

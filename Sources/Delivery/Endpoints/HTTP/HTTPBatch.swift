@@ -1,0 +1,61 @@
+import Spool
+
+/// The requests of the endpoint `http`, and what their answers mean.
+enum HTTPBatch {
+  /// One request with several files: first a part `manifest` that describes them, then a part `file`
+  /// each, in the same order.
+  static func post(
+    _ files: [FileEntry], _ contents: [[UInt8]], key: String, to address: String,
+    headers: [String]
+  ) -> Request {
+    var body = Multipart(boundary: "understudy-" + key)
+    body.add("manifest", type: "application/json", content: manifest(of: files))
+    for (file, content) in zip(files, contents) {
+      let base = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      body.add("file", fileName: base, type: type(of: file.path), content: content)
+    }
+    body.finish()
+    return Request(
+      .post, address,
+      headers: headers + ["Content-Type: \(body.contentType)", "Idempotency-Key: \(key)"],
+      body: body.body)
+  }
+
+  /// One file, at its path below the address.
+  static func put(
+    _ file: FileEntry, _ content: [UInt8], key: String, to address: String, headers: [String]
+  ) -> Request {
+    let path = file.path.split(separator: "/").map { FormText.encoded(String($0)) }
+    return Request(
+      .put, address + "/" + path.joined(separator: "/"),
+      headers: headers + ["Content-Type: \(type(of: file.path))", "Idempotency-Key: \(key)"],
+      body: Body(content))
+  }
+
+  /// 2xx acknowledges all that the request carried.
+  static func delivered(_ reply: Reply) -> Delivered {
+    guard case .answered(let response) = reply else { return Delivered(withoutAnswer: reply) }
+    let isSuccess = (200..<300).contains(response.status)
+    return Delivered(
+      isSuccess ? .stored : Outcome(refusal: response.status), status: response.status,
+      text: response.text, retryAfter: response.retryAfter)
+  }
+
+  /// An array with an object a file.
+  private static func manifest(of files: [FileEntry]) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    json.array { json in
+      for file in files { file.writeDescription(to: &json) }
+    }
+    return json.bytes
+  }
+
+  private static func type(of path: String) -> String {
+    switch path.split(separator: ".").last {
+    case "gz": "application/gzip"
+    case "csv": "text/csv"
+    case "json": "application/json"
+    default: "application/octet-stream"
+    }
+  }
+}

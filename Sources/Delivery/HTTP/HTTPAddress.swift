@@ -1,0 +1,39 @@
+import FoundationEssentials
+
+/// Addresses as users write them.
+public enum HTTPAddress {
+  /// The same text for the same place: lower-case scheme and host, no slash at the end.
+  ///
+  /// A name and password in an address are refused: command lines are no place for secrets.
+  ///
+  /// - Parameter hasPath: whether the place may be below the host.
+  static func normalised(_ text: String, hasPath: Bool) throws(DeliveryError) -> String {
+    let allowed = "such as https://host.example:8080" + (hasPath ? "/path" : "")
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
+    else { throw .badURL(text, allowed: allowed) }
+    guard url.user == nil, url.password == nil else {
+      throw .badURL(
+        "\(scheme)://…@\(host)", allowed: "without a name and password, which go into --credentials"
+      )
+    }
+    guard url.query == nil, url.fragment == nil else {
+      throw .badURL(text, allowed: allowed + ", without ? and #")
+    }
+    var path = url.path(percentEncoded: true)
+    while path.hasSuffix("/") { path.removeLast() }
+    guard hasPath || path.isEmpty else {
+      throw .badURL(text, allowed: allowed + ", without a path")
+    }
+    let port = url.port.map { ":\($0)" } ?? ""
+    let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    return "\(scheme)://\(bracketed.lowercased())\(port)\(path)"
+  }
+
+  /// Whether the host is this machine, reached without a network.
+  public static func isLoopback(_ text: String) -> Bool {
+    guard let host = URL(string: text)?.host()?.lowercased() else { return false }
+    return host == "localhost" || host == "::1" || host == "[::1]"
+      || host.split(separator: ".").count == 4 && host.hasPrefix("127.")
+  }
+}

@@ -1,0 +1,72 @@
+import Dispatch
+import Synchronization
+
+/// Sends requests to servers; one thread of its own does all of it.
+public final class HTTPClient: Sendable {
+  private let core: Core
+
+  public init(_ options: HTTPOptions = HTTPOptions()) {
+    core = Core()
+    let core = core
+    // A queue has a thread that may block, which those of Swift's tasks may not.
+    DispatchQueue(label: "http").async { core.run(options) }
+  }
+
+  deinit {
+    core.stop()
+  }
+
+  /// Sends a request once and waits for its reply.
+  public func send(_ request: Request) async -> Reply {
+    await withCheckedContinuation { continuation in
+      core.post(Job(request: request) { continuation.resume(returning: $0) })
+    }
+  }
+
+  private struct Job: Sendable {
+    let request: Request
+    let finish: @Sendable (Reply) -> Void
+  }
+
+  /// What the thread and the callers share.
+  private final class Core: Sendable {
+    private struct Inbox {
+      var jobs: [Job] = []
+      var alarm: TransferLoop.Alarm?
+      var isStopped = false
+    }
+
+    private let inbox = Mutex(Inbox())
+
+    func post(_ job: Job) {
+      inbox.withLock { inbox in
+        inbox.jobs.append(job)
+        if inbox.jobs.count == 1 { inbox.alarm?.ring() }
+      }
+    }
+
+    func stop() {
+      inbox.withLock { inbox in
+        inbox.isStopped = true
+        inbox.alarm?.ring()
+      }
+    }
+
+    func run(_ options: HTTPOptions) {
+      let loop = TransferLoop(options)
+      let alarm = loop.alarm
+      inbox.withLock { $0.alarm = alarm }
+      while true {
+        let (jobs, isStopped) = inbox.withLock { inbox in
+          defer { inbox.jobs = [] }
+          return (inbox.jobs, inbox.isStopped)
+        }
+        for job in jobs { loop.start(job.request, finish: job.finish) }
+        loop.run()
+        if isStopped, loop.count == 0 { break }
+        loop.wait(milliseconds: 1_000)
+      }
+      inbox.withLock { $0.alarm = nil }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CCurl
+import Glibc
+
+/// One request after another over libcurl, each with its own connection as long as it lasts.
+///
+/// It belongs to the thread of its loop. libcurl holds pointers into it, so it never moves.
+final class Transfer {
+  let easy: OpaquePointer
+  /// Whoever waits for the reply; called on the loop's thread.
+  var finish: ((Reply) -> Void)?
+  private var headers: OpaquePointerList = nil
+  private var body: UnsafeMutableRawBufferPointer?
+  private var url = ""
+  private var received: [UInt8] = []
+  /// How often libcurl was about to send the request.
+  private var sendings = 0
+  private let reason: UnsafeMutablePointer<CChar>
+
+  private typealias OpaquePointerList = UnsafeMutablePointer<curl_slist>?
+
+  /// Of an answer, in bytes.
+  private static let limit = 1_000_000
+
+  init(_ options: HTTPOptions) {
+    guard let easy = curl_easy_init() else { preconditionFailure("libcurl gets its memory") }
+    self.easy = easy
+    reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    reason.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    let this = Unmanaged.passUnretained(self).toOpaque()
+    curl_set_pointer(easy, CURLOPT_PRIVATE, this)
+    curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reason)
+    curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+    curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
+    curl_set_text(easy, CURLOPT_PROXY, "")  // Else the environment's is taken.
+    curl_set_long(
+      easy, CURLOPT_CONNECTTIMEOUT_MS, Int((options.connectPatience * 1_000).rounded()))
+    if let file = options.authorities { curl_set_text(easy, CURLOPT_CAINFO, file) }
+    curl_set_pointer(easy, CURLOPT_WRITEDATA, this)
+    curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, user in
+      guard let user, let bytes else { return 0 }
+      let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
+      return transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    // libcurl repeats a request by itself when a connection that it had kept is closed before any
+    // answer; one attempt here is one sending, so the second is stopped.
+    curl_set_pointer(easy, CURLOPT_PREREQDATA, this)
+    curl_set_prereq(easy) { user, _, _, _, _ in
+      guard let user else { return CURL_PREREQFUNC_ABORT }
+      let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
+      transfer.sendings += 1
+      return transfer.sendings == 1 ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    }
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headers)
+    body?.deallocate()
+    reason.deallocate()
+  }
+
+  /// Takes a request; the one before must have its reply.
+  func prepare(_ request: borrowing Request) {
+    received.removeAll(keepingCapacity: true)
+    sendings = 0
+    reason[0] = 0
+    // libcurl takes an address apart each time it is given one, which costs as much as the rest.
+    if request.url != url {
+      url = request.url
+      curl_set_text(easy, CURLOPT_URL, request.url)
+    }
+    curl_slist_free_all(headers)
+    // An empty `Expect` keeps libcurl from waiting a second for leave to send a large body.
+    headers = curl_slist_append(nil, "Expect:")
+    for line in request.headers { headers = curl_slist_append(headers, line) }
+    curl_set_list(easy, CURLOPT_HTTPHEADER, headers)
+    curl_set_long(easy, CURLOPT_POST, 1)
+    curl_set_text(
+      easy, CURLOPT_CUSTOMREQUEST, request.method == .post ? nil : request.method.rawValue)
+    curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, request.acceptEncoding)
+    copy(request.body)
+    curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
+    curl_set_pointer(easy, CURLOPT_POSTFIELDS, body?.baseAddress)
+    curl_set_long(easy, CURLOPT_TIMEOUT_MS, Int(request.patience * 1_000))
+  }
+
+  /// libcurl does not copy the body and an array may move, so it is kept where it stays.
+  private func copy(_ new: Body) {
+    if (body?.count ?? 0) < max(new.count, 1) {
+      body?.deallocate()
+      body = .allocate(byteCount: max(new.count, 16_384), alignment: 16)
+    }
+    guard let body else { return }
+    var place = 0
+    for piece in new.pieces {
+      piece.withUnsafeBytes {
+        UnsafeMutableRawBufferPointer(rebasing: body[place...]).copyMemory(from: $0)
+      }
+      place += piece.count
+    }
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard received.count + bytes.count <= Self.limit else { return 0 }
+    received.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  /// What became of the request, once libcurl has ended it with a code.
+  func reply(to code: CURLcode) -> Reply {
+    guard code == CURLE_OK else {
+      let text =
+        reason[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
+      return .failed(Failure(Self.kind(of: code), reason: text, wasSent: sendings > 0))
+    }
+    var status = 0
+    curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
+    var seconds: curl_off_t = 0
+    curl_get_size(easy, CURLINFO_RETRY_AFTER, &seconds)
+    return .answered(
+      Response(status: status, body: received, retryAfter: seconds > 0 ? Double(seconds) : nil))
+  }
+
+  private static func kind(of code: CURLcode) -> Failure.Kind {
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name
+    case CURLE_COULDNT_CONNECT: .connection
+    case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CACERT_BADFILE,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER:
+      .tls
+    case CURLE_OPERATION_TIMEDOUT: .timeout
+    case CURLE_PARTIAL_FILE: .truncated
+    case CURLE_WRITE_ERROR: .tooLong
+    case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_ABORTED_BY_CALLBACK: .reset
+    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .request
+    default: .other
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CCurl
+import Glibc
+
+/// The transfers that one thread has under way.
+///
+/// It is used by one thread alone, but for `wake`.
+final class TransferLoop {
+  private let multi: OpaquePointer
+  private let options: HTTPOptions
+  private var idle: [Transfer] = []
+  private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+
+  private static let started: CURLcode = {
+    // A server that goes away in the middle of a body is no reason to end the program.
+    signal(SIGPIPE, SIG_IGN)
+    return curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+  }()
+
+  init(_ options: HTTPOptions) {
+    precondition(Self.started == CURLE_OK, "libcurl can be used")
+    guard let multi = curl_multi_init() else { preconditionFailure("libcurl gets its memory") }
+    self.multi = multi
+    self.options = options
+  }
+
+  deinit {
+    for transfer in active.values { curl_multi_remove_handle(multi, transfer.easy) }
+    active = [:]
+    idle = []
+    curl_multi_cleanup(multi)
+  }
+
+  /// Requests under way.
+  var count: Int { active.count }
+
+  /// Begins a request; `finish` is called from `run`.
+  func start(_ request: borrowing Request, finish: @escaping (Reply) -> Void) {
+    let transfer = idle.popLast() ?? Transfer(options)
+    transfer.prepare(request)
+    transfer.finish = finish
+    active[Unmanaged.passUnretained(transfer).toOpaque()] = transfer
+    curl_multi_add_handle(multi, transfer.easy)
+  }
+
+  /// Goes on with all transfers, and ends those that have their reply.
+  func run() {
+    var running: Int32 = 0
+    curl_multi_perform(multi, &running)
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(multi, &left) {
+      guard message.pointee.msg == CURLMSG_DONE else { continue }
+      // What the message points to is gone once the handle is removed.
+      let code = curl_message_result(message)
+      var pointer: UnsafeMutableRawPointer?
+      curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &pointer)
+      guard let pointer, let transfer = active.removeValue(forKey: pointer) else { continue }
+      let reply = transfer.reply(to: code)
+      curl_multi_remove_handle(multi, transfer.easy)
+      let finish = transfer.finish.take()
+      idle.append(transfer)
+      finish?(reply)
+    }
+  }
+
+  /// Waits until a transfer can go on, `wake` is called, a descriptor can be read, or time is over.
+  func wait(milliseconds: Int32, orReadable descriptor: Int32? = nil) {
+    var ready: Int32 = 0
+    guard let descriptor else {
+      curl_multi_poll(multi, nil, 0, milliseconds, &ready)
+      return
+    }
+    var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+    curl_multi_poll(multi, &extra, 1, milliseconds, &ready)
+  }
+
+  /// What ends a `wait` from any thread.
+  var alarm: Alarm { Alarm(multi: multi) }
+
+  /// `@unchecked`: libcurl allows this one call from other threads.
+  struct Alarm: @unchecked Sendable {
+    fileprivate let multi: OpaquePointer
+
+    func ring() { curl_multi_wakeup(multi) }
+  }
+}

@@ -1,0 +1,114 @@
+import SQLite
+import Spool
+
+extension LedgerStore {
+  /// The target's number, and what was listed there when it was enrolled last.
+  func target(_ url: String, _ endpoint: String) throws(SQLiteError) -> (id: Int64, listed: String)
+  {
+    try run("INSERT OR IGNORE INTO target (url, endpoint) VALUES (?, ?)", url, endpoint)
+    let target = try first(
+      "SELECT id, listed FROM target WHERE url = ? AND endpoint = ?", url, endpoint
+    ) { (id: $0.integer(0), listed: $0.text(1)) }
+    guard let target else { preconditionFailure("a row that was inserted is there") }
+    return target
+  }
+
+  /// Begins to list a target's files; returns the number of this enrolment.
+  func beginEnrolment(_ target: Int64) throws(SQLiteError) -> Int64 {
+    try run("UPDATE target SET enrolment = enrolment + 1, listed = '' WHERE id = ?", target)
+    return try first("SELECT enrolment FROM target WHERE id = ?", target) { $0.integer(0) } ?? 0
+  }
+
+  /// Takes a file in, unless the ledger has it already.
+  func enrol(_ file: FileEntry, in enrolment: Int64, at target: Int64) throws(SQLiteError) {
+    try run(
+      """
+      INSERT INTO file (target, path, content_crc32, content_bytes, bytes, participant, patient,
+        stream, rows, first, last, due, slot, enrolment)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET enrolment = excluded.enrolment
+      """, target, file.path, Int64(file.contentCRC32), file.contentBytes, file.bytes,
+      file.participant, file.patient, file.stream, file.rows, file.first, file.last, file.due,
+      file.due ?? Int64.max, enrolment)
+  }
+
+  /// Closes the batches with files that are no longer listed: another content has taken their place.
+  /// What else such a batch had is to be sent in another one.
+  func withdraw(before enrolment: Int64, at target: Int64) throws(SQLiteError) {
+    try run(
+      """
+      UPDATE batch SET is_open = 0, outcome = 'withdrawn', text = 'the folder has another content now'
+      WHERE target = ? AND is_open = 1
+        AND id IN (SELECT batch FROM file WHERE target = ? AND enrolment < ?)
+      """, target, target, enrolment)
+    try run(
+      """
+      UPDATE file SET batch = NULL WHERE target = ? AND enrolment = ?
+        AND batch IN (SELECT id FROM batch WHERE target = ? AND outcome = 'withdrawn')
+      """, target, enrolment, target)
+  }
+
+  /// Files that are in no batch yet, in the order in which the app would send them.
+  func unbatched(_ enrolment: Int64, at target: Int64, limit: Int) throws(SQLiteError) -> [(
+    id: Int64, file: FileEntry
+  )] {
+    try all(
+      """
+      SELECT id, \(Self.fileColumns) FROM file
+      WHERE batch IS NULL AND target = ? AND enrolment = ?
+      ORDER BY slot, id LIMIT ?
+      """, target, enrolment, limit
+    ) { (id: $0.integer(0), file: Self.file($0, from: 1)) }
+  }
+
+  /// Puts files into a batch for good.
+  func form(
+    _ files: [(id: Int64, file: FileEntry)], as lane: Grouping.Lane, for address: String,
+    at target: Int64
+  ) throws(SQLiteError) {
+    guard let head = files.first?.file else { return }
+    let key = Batch.key(of: files.map(\.file), at: address)
+    try run(
+      "INSERT INTO batch (target, lane, key, slot) VALUES (?, ?, ?, ?)", target,
+      Self.lane(of: head.patient), key, files.compactMap(\.file.due).max() ?? Int64.max)
+    let batch = lastRow
+    if lane == .batch { try run("UPDATE batch SET lane = id WHERE id = ?", batch) }
+    for file in files { try run("UPDATE file SET batch = ? WHERE id = ?", batch, file.id) }
+  }
+
+  /// The lane of a participant's batches: of the id, since numbers of a folder without a list change when
+  /// it grows. FNV-1a, without the sign.
+  static func lane(of patient: String) -> Int64 {
+    let hash = patient.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+    }
+    return Int64(hash >> 1)
+  }
+
+  /// How many files an enrolment has listed.
+  func countFiles(in enrolment: Int64, at target: Int64) throws(SQLiteError) -> Int {
+    try first(
+      "SELECT count(*) FROM file WHERE target = ? AND enrolment = ?", target, enrolment
+    ) { Int($0.integer(0)) } ?? 0
+  }
+
+  func endEnrolment(_ listed: String, at target: Int64) throws(SQLiteError) {
+    try run("UPDATE target SET listed = ? WHERE id = ?", listed, target)
+  }
+
+  // MARK: Files
+
+  static let fileColumns =
+    "path, content_crc32, content_bytes, bytes, participant, patient, stream, rows, first, last, due"
+
+  static func file(_ row: borrowing Row, from column: Int) -> FileEntry {
+    FileEntry(
+      path: row.text(column), recorder: "", participant: Int(row.integer(column + 4)),
+      patient: row.text(column + 5), stream: row.text(column + 6), rows: row.integer(column + 7),
+      content: EncodedContent(
+        bytes: row.integer(column + 3), contentBytes: row.integer(column + 2),
+        contentCRC32: UInt32(truncatingIfNeeded: row.integer(column + 1))),
+      first: row.optionalInteger(column + 8), last: row.optionalInteger(column + 9), closed: nil,
+      due: row.optionalInteger(column + 10))
+  }
+}

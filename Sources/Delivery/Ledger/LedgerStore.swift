@@ -1,0 +1,153 @@
+import Glibc
+import SQLite
+
+/// The tables of a ledger, and what is done with them one thing at a time.
+///
+/// A `target` is an endpoint at an address. A `file` is one content of one path; a `batch` is what one
+/// request carries, and its files never change. Every `attempt` at a batch has its line. A `phone` is
+/// what a participant needs to be known to the server. A `slot` is when something is to be sent, in ms
+/// since 1970 UTC; what is never due has the very last one.
+struct LedgerStore: ~Copyable {
+  private let database: Database
+  private let statements = Statements()
+
+  /// The version of the tables below.
+  private static let version: Int64 = 1
+
+  /// Opens the file and creates what is missing.
+  init(_ path: String, _ access: Database.Access) throws {
+    // It holds passwords, so nobody else may read it.
+    if access != .readOnly { close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
+    let database = try Database(path, access)
+    let version = try database.prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0
+    if version == 0, access != .readOnly {
+      try database.run("BEGIN; \(Self.schema); PRAGMA user_version = \(Self.version); COMMIT")
+    } else if version != Self.version {
+      throw DeliveryError.noLedger(path)
+    }
+    self.database = database
+  }
+
+  private static let schema = """
+    CREATE TABLE target (
+      id INTEGER PRIMARY KEY,
+      url TEXT NOT NULL,
+      endpoint TEXT NOT NULL,
+      listed TEXT NOT NULL DEFAULT '',
+      enrolment INTEGER NOT NULL DEFAULT 0,
+      UNIQUE (url, endpoint)) STRICT;
+    CREATE TABLE file (
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL REFERENCES target,
+      path TEXT NOT NULL,
+      content_crc32 INTEGER NOT NULL,
+      content_bytes INTEGER NOT NULL,
+      bytes INTEGER NOT NULL,
+      participant INTEGER NOT NULL,
+      patient TEXT NOT NULL,
+      stream TEXT NOT NULL,
+      rows INTEGER NOT NULL,
+      first INTEGER,
+      last INTEGER,
+      due INTEGER,
+      slot INTEGER NOT NULL,
+      enrolment INTEGER NOT NULL,
+      batch INTEGER REFERENCES batch,
+      UNIQUE (target, path, content_crc32, content_bytes)) STRICT;
+    CREATE INDEX file_of_batch ON file (batch);
+    CREATE INDEX file_without_batch ON file (target, slot, id) WHERE batch IS NULL;
+    CREATE TABLE batch (
+      id INTEGER PRIMARY KEY,
+      target INTEGER NOT NULL REFERENCES target,
+      lane INTEGER NOT NULL,
+      key TEXT NOT NULL,
+      slot INTEGER NOT NULL,
+      outcome TEXT,
+      status INTEGER,
+      text TEXT,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      unanswered INTEGER NOT NULL DEFAULT 0,
+      is_open INTEGER NOT NULL DEFAULT 1) STRICT;
+    CREATE INDEX batch_open ON batch (target, lane, slot, id) WHERE is_open = 1;
+    CREATE INDEX batch_slot ON batch (target, slot) WHERE is_open = 1;
+    CREATE TABLE attempt (
+      number INTEGER PRIMARY KEY,
+      batch INTEGER NOT NULL REFERENCES batch,
+      began INTEGER NOT NULL,
+      seconds REAL,
+      outcome TEXT,
+      status INTEGER,
+      text TEXT) STRICT;
+    CREATE INDEX attempt_open ON attempt (batch) WHERE outcome IS NULL;
+    CREATE TABLE phone (
+      target INTEGER NOT NULL REFERENCES target,
+      recorded TEXT NOT NULL,
+      patient TEXT NOT NULL,
+      device TEXT NOT NULL,
+      password TEXT NOT NULL,
+      secret TEXT NOT NULL,
+      is_uncertain INTEGER NOT NULL DEFAULT 0,
+      public_key TEXT,
+      surveys TEXT,
+      PRIMARY KEY (target, recorded)) STRICT;
+    """
+
+  // MARK: Statements
+
+  /// Prepared once each; no dictionary holds what cannot be copied.
+  private final class Statements {
+    var prepared: [String: Prepared] = [:]
+
+    final class Prepared {
+      let statement: Statement
+
+      init(_ statement: consuming Statement) {
+        self.statement = statement
+      }
+    }
+  }
+
+  private func prepared(_ text: String) throws(SQLiteError) -> Statements.Prepared {
+    if let known = statements.prepared[text] { return known }
+    let new = Statements.Prepared(try database.prepare(text))
+    statements.prepared[text] = new
+    return new
+  }
+
+  func run(_ text: String, _ values: (any SQLiteValue)?...) throws(SQLiteError) {
+    try prepared(text).statement.run(values)
+  }
+
+  func first<Value>(
+    _ text: String, _ values: (any SQLiteValue)?..., read: (borrowing Row) -> Value
+  ) throws(SQLiteError) -> Value? {
+    try prepared(text).statement.first(values, read: read)
+  }
+
+  func all<Value>(
+    _ text: String, _ values: (any SQLiteValue)?..., read: (borrowing Row) -> Value
+  ) throws(SQLiteError) -> [Value] {
+    try prepared(text).statement.all(values, read: read)
+  }
+
+  /// The number of the row that was inserted last.
+  var lastRow: Int64 { database.lastRow }
+
+  /// How many rows the last statement changed.
+  var changes: Int { database.changes }
+
+  /// Does all of something or nothing of it.
+  func inTransaction<Value>(
+    _ work: (borrowing LedgerStore) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try run("BEGIN IMMEDIATE")
+    do throws(SQLiteError) {
+      let value = try work(self)
+      try run("COMMIT")
+      return value
+    } catch {
+      try? run("ROLLBACK")
+      throw error
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Glibc
+import SQLite
+
+/// What a ledger says of a target: every file by what has become of it.
+public struct LedgerSummary: Equatable, Sendable {
+  public struct Count: Equatable, Sendable {
+    /// Nil for files that were not attempted yet.
+    public var outcome: Outcome?
+    public var files: Int
+    /// As they are on disk.
+    public var bytes: Int64
+  }
+
+  public var url: String
+  /// As `--as` names it.
+  public var endpoint: String
+  /// By outcome, in the order of the outcomes; those that do not occur are left out.
+  public var counts: [Count] = []
+  /// Files that the folder has another content for since.
+  public var withdrawn = 0
+  public var attempts = 0
+  /// Attempts without a whole answer.
+  public var unanswered = 0
+  /// Batches that were sent again after an attempt without an answer, by the same key.
+  public var repeated = 0
+  /// Of these, batches that the target turned out to have already.
+  public var foundThere = 0
+
+  /// Files with one of these outcomes.
+  public func files(_ outcomes: Outcome?...) -> Int {
+    counts.filter { outcomes.contains($0.outcome) }.reduce(0) { $0 + $1.files }
+  }
+
+  public var files: Int { counts.reduce(0) { $0 + $1.files } }
+
+  /// How a delivery stands, from the worst to the best.
+  public enum Standing: Equatable, Sendable {
+    case credentialsRefused
+    /// Something was not reached, not answered or not tried; running again may help.
+    case unavailable
+    /// Something was answered with 2xx and not stored, as far as the endpoint can tell.
+    case dropped
+    /// Something was refused, or could not be sent.
+    case deadLetters
+    case allStored
+  }
+
+  public var standing: Standing {
+    if files(.unauthorized) > 0 { return .credentialsRefused }
+    if files(.unavailable, .unanswered, .unreachable, nil) > 0 { return .unavailable }
+    if files(.dropped, .unknown) > 0 { return .dropped }
+    return files == files(.stored) ? .allStored : .deadLetters
+  }
+}
+
+/// A file that is not stored, with the reason.
+public struct DeadLetter: Equatable, Sendable {
+  public var path: String
+  public var outcome: Outcome
+  public var attempts: Int
+  /// Of HTTP; nil without an answer.
+  public var status: Int?
+  /// In the words of the server, or ours.
+  public var text: String
+}
+
+/// A ledger that is only looked at, also while a sender uses it.
+public struct LedgerReader: ~Copyable {
+  private let store: LedgerStore
+
+  /// - Throws: `FileError` if there is none, `DeliveryError` or `SQLiteError`.
+  public init(opening path: String) throws {
+    guard access(path, F_OK) == 0 else {
+      throw DeliveryError.missingLedger(path)
+    }
+    store = try LedgerStore(path, .readOnly)
+  }
+
+  public func summaries() throws(SQLiteError) -> [LedgerSummary] {
+    let targets = try store.all("SELECT id FROM target ORDER BY id") { $0.integer(0) }
+    var summaries: [LedgerSummary] = []
+    for target in targets { summaries.append(try store.summary(of: target)) }
+    return summaries
+  }
+
+  /// Files of all targets that are not stored although there is an answer or a reason, worst first.
+  public func deadLetters(limit: Int) throws(SQLiteError) -> [DeadLetter] {
+    try store.all(
+      """
+      SELECT file.path, batch.outcome, batch.attempts, batch.status, batch.text
+      FROM batch JOIN file ON file.batch = batch.id
+      WHERE batch.outcome NOT IN ('stored', 'withdrawn') ORDER BY batch.outcome, file.id LIMIT ?
+      """, limit
+    ) {
+      DeadLetter(
+        path: $0.text(0), outcome: Outcome(rawValue: $0.text(1)) ?? .unknown,
+        attempts: Int($0.integer(2)), status: $0.optionalInteger(3).map { Int($0) },
+        text: $0.text(4))
+    }
+  }
+}
+
+extension Ledger {
+  public func summary(of target: Int64) async throws(SQLiteError) -> LedgerSummary {
+    try await perform { (store) throws(SQLiteError) in try store.summary(of: target) }
+  }
+
+  /// How many files of a target have rows outside a span of ms since 1970 UTC, and the first of them.
+  func filesOutside(
+    _ span: ClosedRange<Int64>, at target: Int64
+  ) async throws(SQLiteError) -> (count: Int, first: String)? {
+    try await perform { (store) throws(SQLiteError) in
+      let found = try store.first(
+        """
+        SELECT count(*), min(path) FROM file JOIN batch ON batch.id = file.batch
+        WHERE file.target = ? AND is_open = 1 AND (first < ? OR last > ?)
+        """, target, span.lowerBound, span.upperBound
+      ) { (count: Int($0.integer(0)), first: $0.text(1)) }
+      return found.flatMap { $0.count > 0 ? $0 : nil }
+    }
+  }
+}
+
+extension LedgerStore {
+  func summary(of target: Int64) throws(SQLiteError) -> LedgerSummary {
+    let names = try first("SELECT url, endpoint FROM target WHERE id = ?", target) {
+      ($0.text(0), $0.text(1))
+    }
+    guard let names else { preconditionFailure("a target that was enrolled is there") }
+    var summary = LedgerSummary(url: names.0, endpoint: names.1)
+    let rows = try all(
+      """
+      SELECT batch.outcome, count(*), sum(file.bytes) FROM file JOIN batch ON batch.id = file.batch
+      WHERE batch.target = ? GROUP BY batch.outcome
+      """, target
+    ) { (outcome: $0.optionalText(0), files: Int($0.integer(1)), bytes: $0.integer(2)) }
+    summary.withdrawn = rows.first { $0.outcome == "withdrawn" }?.files ?? 0
+    for outcome in Outcome.allCases.map(Optional.some) + [nil] {
+      for row in rows where row.outcome == outcome?.rawValue {
+        summary.counts.append(
+          LedgerSummary.Count(outcome: outcome, files: row.files, bytes: row.bytes))
+      }
+    }
+    summary.attempts = try count(
+      "attempt JOIN batch ON batch.id = attempt.batch WHERE batch.target = ?", target)
+    summary.unanswered = try count(
+      """
+      attempt JOIN batch ON batch.id = attempt.batch
+      WHERE batch.target = ? AND attempt.outcome = 'unanswered'
+      """, target)
+    summary.repeated = try count(
+      "batch WHERE target = ? AND unanswered = 1 AND attempts > 1", target)
+    summary.foundThere = try count(
+      "batch WHERE target = ? AND outcome = 'stored' AND status = 400", target)
+    return summary
+  }
+
+  private func count(_ rows: String, _ target: Int64) throws(SQLiteError) -> Int {
+    try first("SELECT count(*) FROM \(rows)", target) { Int($0.integer(0)) } ?? 0
+  }
+}

@@ -1,0 +1,74 @@
+/// A request that is meant to begin at an instant of a load test.
+struct Arrival: Equatable, Sendable {
+  /// What a phone asks for.
+  enum Kind: Int, CaseIterable, Sendable {
+    case upload, heartbeat, settings, surveys
+
+    /// As reports name it.
+    var name: String {
+      switch self {
+      case .upload: "upload"
+      case .heartbeat: "heartbeat"
+      case .settings: "settings"
+      case .surveys: "survey list"
+      }
+    }
+
+    /// How often the app asks, in seconds (`TimerManager.swift`, the server's default for surveys); nil
+    /// for what has instants of its own.
+    var period: Double? {
+      switch self {
+      case .upload: nil
+      case .heartbeat: 300
+      case .settings: 1_800
+      case .surveys: 3_600
+      }
+    }
+  }
+
+  /// In seconds since the beginning.
+  var instant: Double
+  var phone: Int
+  var kind = Kind.upload
+  /// Which of the phone's files, counted on when it begins again from the first.
+  var file = 0
+}
+
+/// The arrivals of a test in their order.
+enum Arrivals: Sendable {
+  /// By stages, one phone after another.
+  case stages([Stage], phones: Int)
+  /// As listed.
+  case listed([Arrival])
+
+  /// How long arrivals come, in seconds.
+  var seconds: Double {
+    switch self {
+    case .stages(let stages, _): stages.reduce(0) { $0 + $1.seconds }
+    case .listed(let arrivals): arrivals.last?.instant ?? 0
+    }
+  }
+
+  func makeIterator() -> AnyIterator<Arrival> {
+    switch self {
+    case .listed(let arrivals): return AnyIterator(arrivals.makeIterator())
+    case .stages(let stages, let phones):
+      var instants = StageInstants(stages)
+      var count = 0
+      return AnyIterator {
+        guard let instant = instants.next() else { return nil }
+        defer { count += 1 }
+        return Arrival(instant: instant, phone: count % phones, file: count / phones)
+      }
+    }
+  }
+
+  /// The largest number of a file, from 0; -1 without uploads.
+  var lastFile: Int {
+    switch self {
+    case .stages(let stages, let phones):
+      (Int(stages.reduce(0) { $0 + $1.seconds * $1.rate }) + phones - 1) / phones - 1
+    case .listed(let arrivals): arrivals.filter { $0.kind == .upload }.map(\.file).max() ?? -1
+    }
+  }
+}

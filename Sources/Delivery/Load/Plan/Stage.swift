@@ -1,0 +1,44 @@
+/// A part of a load test with one rate.
+public struct Stage: Equatable, Sendable {
+  /// Its length, in seconds.
+  public var seconds: Double
+  /// Uploads a second.
+  public var rate: Double
+
+  public init(seconds: Double, rate: Double) {
+    self.seconds = seconds
+    self.rate = rate
+  }
+}
+
+/// The instants at which uploads are meant to begin, of stages one after another.
+///
+/// The n-th, from 1, is when the rates have summed up to n, so that a stage goes on where the one before
+/// has ended.
+struct StageInstants: Sequence, IteratorProtocol {
+  private var stages: ArraySlice<Stage>
+  /// When the stage at hand begins, in seconds, and how many uploads the earlier ones have summed up to.
+  private var start = 0.0
+  private var sum = 0.0
+  private var count = 0.0
+
+  init(_ stages: [Stage]) {
+    self.stages = stages[...]
+  }
+
+  /// In seconds since the beginning.
+  mutating func next() -> Double? {
+    while let stage = stages.first {
+      let instant = stage.rate > 0 ? start + (count + 1 - sum) / stage.rate : .infinity
+      // A hair of slack, as sums of fractions are not exact.
+      if instant <= start + stage.seconds + 1e-9 {
+        count += 1
+        return instant
+      }
+      start += stage.seconds
+      sum += stage.seconds * stage.rate
+      stages.removeFirst()
+    }
+    return nil
+  }
+}

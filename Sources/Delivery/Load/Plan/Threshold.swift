@@ -1,0 +1,101 @@
+/// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
+public struct Threshold: Equatable, Sendable {
+  enum Measure: Equatable, Sendable {
+    /// Of the corrected latencies, from 0 to 1.
+    case quantile(Double)
+    case outcome(Outcome)
+    case unsent
+  }
+
+  enum Limit: Equatable, Sendable {
+    case microseconds(Double)
+    /// Of the uploads asked for, from 0 to 1.
+    case share(Double)
+    case count(Double)
+  }
+
+  /// As the user wrote it.
+  public let text: String
+  let measure: Measure
+  let comparison: String
+  let limit: Limit
+
+  /// What a text must be that says a threshold.
+  public static let form =
+    "a latency (p50, p90, p99, p99.9, max) or a count (unsent, "
+    + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
+    + ") with <, <=, > or >= and a limit, such as p99<800ms, stored>=99.9% or dropped<=0"
+
+  /// Nil if the text says none.
+  ///
+  /// - Parameter seconds: reads a length of time such as `800ms`.
+  public init?(_ text: String, seconds: (String) -> Double?) {
+    let signs = ["<=", ">=", "<", ">"]
+    guard let sign = signs.first(where: text.contains),
+      let range = text.firstRange(of: sign)
+    else { return nil }
+    let name = String(text[..<range.lowerBound])
+    let value = String(text[range.upperBound...])
+    self.text = text
+    comparison = sign
+    if name == "max" {
+      measure = .quantile(1)
+    } else if name.hasPrefix("p"), let percent = Double(name.dropFirst()), percent > 0,
+      percent < 100
+    {
+      measure = .quantile(percent / 100)
+    } else if let outcome = Outcome(rawValue: name) {
+      measure = .outcome(outcome)
+    } else if name == "unsent" {
+      measure = .unsent
+    } else {
+      return nil
+    }
+    if case .quantile = measure {
+      guard let seconds = seconds(value) else { return nil }
+      limit = .microseconds(seconds * 1e6)
+    } else if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
+      limit = .share(percent / 100)
+    } else if let count = Double(value) {
+      limit = .count(count)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a result keeps the limit. Without any upload no limit is kept.
+  func verdict(on result: LoadResult) -> LoadResult.Verdict {
+    let (value, measured): (Double, String)
+    switch measure {
+    case .quantile(let share):
+      value = Double(result.latency.quantile(share))
+      measured = result.latency.count == 0 ? "no answer" : Amount.duration(Int64(value))
+    case .outcome(let outcome): (value, measured) = self.measured(result.count(outcome), result)
+    case .unsent: (value, measured) = self.measured(result.unsent, result)
+    }
+    let isThere: Bool
+    if case .quantile = measure {
+      isThere = result.latency.count > 0
+    } else {
+      isThere = result.asked > 0
+    }
+    let limit =
+      switch limit {
+      case .microseconds(let limit), .share(let limit), .count(let limit): limit
+      }
+    let holds =
+      switch comparison {
+      case "<": value < limit
+      case "<=": value <= limit
+      case ">": value > limit
+      default: value >= limit
+      }
+    return LoadResult.Verdict(threshold: text, measured: measured, holds: isThere && holds)
+  }
+
+  private func measured(_ count: Int, _ result: LoadResult) -> (Double, String) {
+    guard case .share = limit else { return (Double(count), "\(count)") }
+    let share = Double(count) / Double(max(result.asked, 1))
+    return (share, Amount.share(count, of: result.asked))
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+extension LoadResult {
+  /// Latency by percentile, corrected and not.
+  var distributionChart: Chart {
+    let lines = [
+      (name: "corrected", points: latency.percentiles),
+      (name: "uncorrected", points: uncorrected.percentiles),
+    ]
+    return Chart(
+      name: "distribution", title: "Latency distribution",
+      caption:
+        "The share of requests that took at most so long. A line ends where only single requests "
+        + "are left.",
+      summary: "Latency by percentile, corrected and uncorrected.",
+      x: Chart.Axis("percentile", .percentile) {
+        $0 == 0 ? "0" : "\(Amount.number($0 * 100)) %"
+      },
+      y: .latency(lines.flatMap(\.points).map(\.y)),
+      series: lines.map { name, points in
+        Chart.Series(name, name, .line(points.isEmpty ? [] : [points]))
+      })
+  }
+}
+
+extension Histogram {
+  /// Shares at even distances of the axis, with their values in microseconds.
+  ///
+  /// Of a thousand values, the last share is 99.9 %: above it there is only the maximum.
+  fileprivate var percentiles: [Chart.Point] {
+    guard count > 0 else { return [] }
+    let nines = min(max(log10(Double(count)), 1), 4)
+    let steps = 160
+    return (0...steps).map { step in
+      let share = 1 - pow(10, -nines * Double(step) / Double(steps))
+      return Chart.Point(x: share, y: Double(quantile(share)))
+    }
+  }
+}

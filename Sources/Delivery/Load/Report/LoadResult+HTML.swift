@@ -1,0 +1,95 @@
+extension LoadResult {
+  /// One page with everything that was measured, without scripts and without anything from
+  /// elsewhere; the same result is always the same page.
+  public var html: String {
+    var page = Markup()
+    page.literal("<!DOCTYPE html>\n")
+    page.element("html", ["lang": "en"]) { page in
+      page.element("head") { page in
+        page.element("meta", ["charset": "utf-8"])
+        page.element(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        page.element("title", text: "Load test of \(target)")
+        page.element("style") { $0.literal(PageStyle.sheet) }
+      }
+      page.element("body") { write(body: &$0) }
+    }
+    return page.text
+  }
+
+  private func write(body page: inout Markup) {
+    page.element("header") { page in
+      page.element("h1", text: "Load test of \(target)")
+      page.element("ul", ["class": "facts"]) { page in
+        for fact in facts { page.element("li", text: fact) }
+      }
+    }
+    if let ownLimit { Self.write(warning: ownLimit, to: &page) }
+    page.element("main") { page in
+      if !verdicts.isEmpty { page.element("section") { write(verdicts: &$0) } }
+      write(tiles: &page)
+      page.element("div", ["class": "columns"]) { page in
+        page.element("section") { write(outcomes: &$0) }
+        page.element("section") { write(latencies: &$0) }
+      }
+      page.element("div", ["class": "columns"]) { page in
+        for chart in [rateChart, latencyChart, distributionChart, outcomeChart] {
+          chart.write(to: &page)
+        }
+      }
+      page.element("div", ["class": "columns"]) { page in
+        page.element("section") { write(errors: &$0) }
+        page.element("section") { write(others: &$0) }
+      }
+    }
+    page.element("footer") { write(footer: &$0) }
+  }
+
+  private var facts: [String] {
+    [
+      "endpoint \(endpoint)",
+      "\(Amount.count(phones)) \(phones == 1 ? "phone" : "phones")",
+      "began \(began)",
+      "\(Amount.number(seconds)) s",
+      "\(Amount.count(asked)) requests asked for, \(Amount.count(sent)) sent, "
+        + "\(Amount.count(unsent)) not sent",
+      "\(Amount.bytes(bytes)) of bodies",
+    ]
+  }
+
+  private static func write(warning: String, to page: inout Markup) {
+    page.element("div", ["class": "warning", "role": "note"]) { page in
+      page.element("strong", text: "Understudy itself was the limit, not the server.")
+      page.element("p", text: warning)
+      page.element("p", text: "What follows says little about the server.")
+    }
+  }
+
+  private func write(verdicts page: inout Markup) {
+    page.element("h2", text: "Thresholds")
+    page.element("table", ["data-table": "thresholds"]) { page in
+      page.row(heading: ["threshold", "measured", "result"])
+      page.element("tbody") { page in
+        for verdict in verdicts {
+          page.element("tr") { page in
+            page.element("th", ["scope": "row"], text: verdict.threshold)
+            page.element("td", text: verdict.measured)
+            let word = verdict.holds ? "kept" : "failed"
+            page.element("td", ["class": word], text: word)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(footer page: inout Markup) {
+    let buckets = Int((1 / Histogram.relativeError).rounded())
+    page.element(
+      "p",
+      text: """
+        Latencies are read from a histogram that is off by at most 1/\(buckets) of the value \
+        (\(Amount.share(1, of: buckets))). Each interval is \
+        \(Amount.number(intervalSeconds)) s.
+        """)
+  }
+}

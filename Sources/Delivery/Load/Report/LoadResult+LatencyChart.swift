@@ -1,0 +1,26 @@
+extension LoadResult {
+  /// Quantiles of the latency, interval by interval.
+  var latencyChart: Chart {
+    let timeline = Timeline(self)
+    let series = [("max", 1.0), ("p99", 0.99), ("p50", 0.5)].map { name, share in
+      (name: name, values: intervals.map { $0.latency.value(at: share) })
+    }
+    return Chart(
+      name: "latency", title: "Latency over time",
+      caption:
+        "Of the requests meant for an interval, from the intended start. A gap is an interval "
+        + "without answers.",
+      summary: "Latency over time: median, 99th percentile and maximum.",
+      x: .time(timeline), y: .latency(series.flatMap(\.values).compactMap(\.self)),
+      series: series.map { name, values in
+        Chart.Series(name, name, .line(timeline.line(through: values)))
+      })
+  }
+}
+
+extension Histogram {
+  /// In microseconds; nil without any value.
+  fileprivate func value(at share: Double) -> Double? {
+    count > 0 ? Double(quantile(share)) : nil
+  }
+}

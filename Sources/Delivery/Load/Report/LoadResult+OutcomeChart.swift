@@ -1,0 +1,36 @@
+extension LoadResult {
+  /// How the requests of each interval ended, as stacked bars.
+  var outcomeChart: Chart {
+    let timeline = Timeline(self)
+    let present = Outcome.allCases.filter { outcome in
+      outcome == .stored || count(outcome) > 0
+        || intervals.contains { $0.outcomes[outcome, default: 0] > 0 }
+    }
+    var bars: [Outcome: [Chart.Bar]] = [:]
+    var top = 0
+    for (index, interval) in intervals.enumerated() {
+      var below = 0
+      for outcome in present {
+        guard let count = interval.outcomes[outcome], count > 0 else { continue }
+        let bar = Chart.Bar(
+          x: timeline.span(of: index), y: Double(below)...Double(below + count))
+        bars[outcome, default: []].append(bar)
+        below += count
+      }
+      top = max(top, below)
+    }
+    return Chart(
+      name: "outcomes", title: "Outcomes",
+      caption: "How the requests meant for an interval ended.",
+      summary: "Requests by outcome in each interval, stacked.",
+      x: .time(timeline),
+      y: .amount(
+        "requests in \(Amount.number(intervalSeconds)) s",
+        .linear(covering: Double(top), least: 1)),
+      series: present.map { outcome in
+        Chart.Series(
+          outcome.rawValue, "\(outcome.name) \(Amount.count(count(outcome)))",
+          .bars(bars[outcome] ?? []))
+      })
+  }
+}

@@ -1,0 +1,85 @@
+extension LoadResult {
+  /// The numbers to look at first.
+  func write(tiles page: inout Markup) {
+    page.element("dl", ["class": "tiles"]) { page in
+      let tiles: [(name: String, value: String, detail: String)] = [
+        ("asked", rate(asked), "requests/s"),
+        ("sent", rate(sent), "requests/s"),
+        ("stored", share(.stored), "\(Amount.count(count(.stored))) requests"),
+        ("dropped under 200", share(.dropped), "\(Amount.count(count(.dropped))) requests"),
+        ("p50", Self.quantile(0.5, of: latency), "corrected latency"),
+        ("p99", Self.quantile(0.99, of: latency), "corrected latency"),
+      ]
+      for tile in tiles {
+        page.element("div") { page in
+          page.element("dt", text: tile.name)
+          page.element("dd", text: tile.value)
+          page.element("dd", ["class": "detail"], text: tile.detail)
+        }
+      }
+    }
+  }
+
+  /// What became of the requests, as counts and shares.
+  func write(outcomes page: inout Markup) {
+    page.element("h2", text: "Requests by outcome")
+    page.element("table", ["data-table": "outcomes"]) { page in
+      page.row(heading: ["outcome", "requests", "of those asked"])
+      page.element("tbody") { page in
+        for outcome in tabulated {
+          page.element("tr", ["data-outcome": outcome.rawValue]) { page in
+            page.element("th", ["scope": "row"]) { page in
+              page.write(outcome.name)
+              page.element("small", text: outcome.meaning)
+            }
+            page.element("td", text: Amount.count(count(outcome)))
+            page.element("td", text: share(outcome))
+          }
+        }
+        page.row(
+          "not sent before the end", [Amount.count(unsent), Amount.share(unsent, of: asked)])
+      }
+    }
+  }
+
+  /// Quantiles as they are and as they would be told without correction.
+  func write(latencies page: inout Markup) {
+    page.element("h2", text: "Latency")
+    page.element("table", ["data-table": "latency"]) { page in
+      let histograms = [latency, uncorrected, lateness]
+      page.row(heading: ["", "corrected", "uncorrected", "late start"])
+      page.element("tbody") { page in
+        for (name, share) in [
+          ("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1),
+        ] {
+          page.row(name, histograms.map { Self.quantile(share, of: $0) })
+        }
+        page.row("counted", histograms.map { Amount.count($0.count) })
+      }
+    }
+    page.element(
+      "p", ["class": "caption"],
+      text: """
+        Corrected latency counts from the moment at which a request was meant to begin, as wrk2 \
+        does, so waiting for a slow server counts. Uncorrected latency counts from the moment at \
+        which it did begin, and hides that wait. The late start is the time between the two moments.
+        """)
+  }
+
+  static func quantile(_ share: Double, of histogram: Histogram) -> String {
+    histogram.count > 0 ? Amount.duration(histogram.quantile(share)) : Amount.none
+  }
+
+  /// Outcomes that always matter, and those that occurred.
+  private var tabulated: [Outcome] {
+    Outcome.allCases.filter { [.stored, .dropped, .refused].contains($0) || count($0) > 0 }
+  }
+
+  private func share(_ outcome: Outcome) -> String {
+    Amount.share(count(outcome), of: asked)
+  }
+
+  private func rate(_ count: Int) -> String {
+    seconds > 0 ? Amount.threeDigits(Double(count) / seconds) : Amount.none
+  }
+}

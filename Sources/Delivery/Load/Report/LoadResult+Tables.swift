@@ -1,0 +1,66 @@
+extension LoadResult {
+  /// What went wrong, most frequent first.
+  func write(errors page: inout Markup) {
+    page.element("h2", text: "Errors")
+    guard !errors.isEmpty else {
+      page.element("p", ["class": "caption"], text: "There were none.")
+      return
+    }
+    page.element("table", ["data-table": "errors"]) { page in
+      page.row(heading: ["error", "requests", "of those asked"])
+      page.element("tbody") { page in
+        // By name too, or equal counts would change places from page to page.
+        for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
+          page.row(name, [Amount.count(count), Amount.share(count, of: asked)])
+        }
+      }
+    }
+  }
+
+  /// What the app asks besides the uploads.
+  func write(others page: inout Markup) {
+    page.element("h2", text: "Other requests of the app")
+    guard !others.isEmpty else {
+      page.element("p", ["class": "caption"], text: "The app made no other requests.")
+      return
+    }
+    page.element("div", ["class": "scrolling"]) { page in
+      page.element("table", ["data-table": "others"]) { page in
+        page.row(heading: ["request", "count", "stored", "p50", "p99", "max"])
+        page.element("tbody") { page in for kind in others { kind.write(to: &page) } }
+      }
+    }
+    page.element(
+      "p", ["class": "caption"],
+      text: "They are counted in no other place of this page. Their latency is corrected.")
+  }
+}
+
+extension LoadResult.Kind {
+  fileprivate func write(to page: inout Markup) {
+    page.row(
+      name,
+      [
+        Amount.count(outcomes.values.reduce(0, +)), Amount.count(outcomes[.stored] ?? 0),
+      ] + [0.5, 0.99, 1].map { LoadResult.quantile($0, of: latency) })
+  }
+}
+
+extension Markup {
+  /// The names of a table's columns.
+  mutating func row(heading names: [String]) {
+    element("thead") { page in
+      page.element("tr") { page in
+        for name in names { page.element("th", ["scope": "col"], text: name) }
+      }
+    }
+  }
+
+  /// A row of a table's body.
+  mutating func row(_ name: String, _ cells: [String]) {
+    element("tr") { page in
+      page.element("th", ["scope": "row"], text: name)
+      for cell in cells { page.element("td", text: cell) }
+    }
+  }
+}

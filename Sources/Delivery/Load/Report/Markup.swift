@@ -1,0 +1,61 @@
+/// HTML and SVG as text; whatever comes from elsewhere is escaped here and nowhere else.
+struct Markup: Sendable {
+  /// In the order in which they are written.
+  typealias Attributes = KeyValuePairs<StaticString, String>
+
+  private(set) var text = ""
+
+  /// An element; `content` writes what is in it.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void
+  ) {
+    open(name, attributes)
+    text += ">"
+    content(&self)
+    text += "</\(name)>\n"
+  }
+
+  /// An element with nothing but text.
+  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text content: String)
+  {
+    open(name, attributes)
+    text += ">"
+    write(content)
+    text += "</\(name)>"
+  }
+
+  /// An element without content.
+  mutating func element(_ name: StaticString, _ attributes: Attributes) {
+    open(name, attributes)
+    text += "/>"
+  }
+
+  mutating func write(_ content: String) {
+    text += Self.escaped(content)
+  }
+
+  /// Markup as it is; only what the source of this program holds can be written so.
+  mutating func literal(_ markup: StaticString) {
+    text += markup.description
+  }
+
+  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
+    text += "<\(name)"
+    for (key, value) in attributes { text += " \(key)=\"\(Self.escaped(value))\"" }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+}

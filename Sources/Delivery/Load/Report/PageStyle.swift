@@ -1,0 +1,140 @@
+/// The style sheet of the page.
+enum PageStyle {
+  /// Colours first: of light paper, then of dark screens. Paper is always light.
+  ///
+  /// Any two outcomes are at least 11 apart by CIEDE2000, neighbours in a stack 26, and any two
+  /// lines of a chart 14, to normal sight and to the three kinds of colour blindness as simulated by
+  /// Machado, Oliveira and Fernandes (2009), https://doi.org/10.1109/TVCG.2009.113. All have a
+  /// contrast of at least 3 to the page.
+  static let sheet: StaticString = """
+    :root {
+      color-scheme: light dark;
+      --page: #ffffff; --text: #1b1f24; --muted: #59616c; --rule: #d6dae0; --grid: #e9ecf0;
+      --bad: #b3261e; --warning: #fff4e0; --warning-rule: #c2570c;
+      --asked: #8b919b; --sent: #c2570c;
+      --p50: #2f74b5; --p99: #c2570c; --max: #6b7280;
+      --corrected: #2f74b5; --uncorrected: #c2570c;
+      --stored: #2f74b5; --dropped: #d3260c; --unknown: #47063f; --duplicate: #12a585;
+      --refused: #1f14c4; --unauthorized: #7d333c; --unavailable: #9690b8;
+      --unanswered: #da7900; --unreachable: #745c72; --unreadable: #121013;
+      --withheld: #6c7a58;
+    }
+    @media screen and (prefers-color-scheme: dark) {
+      :root {
+        --page: #14171c; --text: #e6e9ed; --muted: #a2a9b3; --rule: #363c45; --grid: #252a31;
+        --bad: #ff8a80; --warning: #33260f; --warning-rule: #f0934a;
+        --asked: #7b828d; --sent: #f0934a;
+        --p50: #5b9bd9; --p99: #f0934a; --max: #9aa1ab;
+        --corrected: #5b9bd9; --uncorrected: #f0934a;
+        --stored: #5b9bd9; --dropped: #f0930f; --unknown: #7442ee; --duplicate: #4fe0f7;
+        --refused: #f7ee58; --unauthorized: #857f90; --unavailable: #e8fff4;
+        --unanswered: #e23a4a; --unreachable: #bcaeb6; --unreadable: #9a4a62;
+        --withheld: #a8bb88;
+      }
+    }
+
+    * { box-sizing: border-box; margin: 0; }
+    body {
+      max-width: 1180px; margin: 0 auto; padding: 32px 24px; background: var(--page);
+      color: var(--text); font: 15px/1.5 system-ui, sans-serif;
+    }
+    h1 { font-size: 24px; line-height: 1.25; font-weight: 600; overflow-wrap: anywhere; }
+    h2 { font-size: 16px; line-height: 1.4; font-weight: 600; }
+    .facts, .caption, footer { color: var(--muted); font-size: 13px; }
+    .facts { margin-top: 6px; padding: 0; list-style: none; overflow-wrap: anywhere; }
+    .facts li { display: inline-block; margin-right: 4px; }
+    .facts li:not(:last-child)::after { content: " ·"; }
+    section, figure { min-width: 0; break-inside: avoid; }
+    figure { display: flex; flex-direction: column; }
+    main > section, .columns, .tiles { margin-top: 32px; }
+    footer { margin-top: 32px; padding-top: 12px; border-top: 1px solid var(--rule); }
+
+    .warning {
+      margin-top: 20px; padding: 12px 16px; background: var(--warning);
+      border: 1px solid var(--warning-rule); border-left-width: 6px; overflow-wrap: anywhere;
+    }
+
+    .tiles { display: grid; grid-template-columns: repeat(6, 1fr); gap: 20px; }
+    .tiles > div { padding-top: 8px; border-top: 2px solid var(--rule); }
+    .tiles dt, .tiles .detail { color: var(--muted); font-size: 13px; }
+    .tiles dd { font-size: 24px; line-height: 1.25; font-variant-numeric: tabular-nums; }
+
+    .columns { display: grid; grid-template-columns: 1fr 1fr; gap: 36px 40px; }
+
+    table { width: 100%; margin-top: 8px; border-collapse: collapse; font-size: 14px; }
+    th, td { padding: 5px 0 5px 16px; text-align: right; vertical-align: baseline; }
+    th:first-child, td:first-child { padding-left: 0; text-align: left; }
+    th { font-weight: 400; }
+    thead th { color: var(--muted); font-size: 13px; vertical-align: bottom; }
+    tbody th { overflow-wrap: anywhere; }
+    tr { border-bottom: 1px solid var(--rule); }
+    td { white-space: nowrap; font-variant-numeric: tabular-nums; }
+    small { display: block; color: var(--muted); font-size: 12px; line-height: 1.3; }
+    table + .caption, .scrolling + .caption { margin-top: 8px; }
+    .scrolling { overflow-x: auto; }
+    .scrolling th { white-space: nowrap; overflow-wrap: normal; }
+    .scrolling th + *, .scrolling td { padding-left: 10px; }
+    [data-table="thresholds"] { width: auto; min-width: min(100%, 480px); }
+    .failed { color: var(--bad); font-weight: 700; }
+
+    .legend {
+      display: flex; flex-wrap: wrap; gap: 2px 16px; margin-top: 8px; padding: 0;
+      list-style: none; font-size: 13px;
+    }
+    .legend li { display: flex; align-items: center; gap: 6px; }
+    .key { width: 18px; border-top: 2px solid var(--series); }
+    .key.box { width: 11px; height: 11px; border: 0; background: var(--series); }
+
+    svg {
+      display: block; overflow: visible; width: 100%; height: auto; margin-top: auto;
+      padding-top: 10px;
+    }
+    svg text { fill: var(--muted); font-size: 12px; font-variant-numeric: tabular-nums; }
+    .chart path { fill: none; vector-effect: non-scaling-stroke; }
+    .plot { fill: none; }
+    .grid { stroke: var(--grid); }
+    .base, .notch { stroke: var(--muted); }
+    .series { stroke: var(--series); stroke-width: 1.5; stroke-linejoin: round; }
+    .chart .area { fill: var(--series); opacity: 0.16; }
+    .chart[data-chart="outcomes"] .series { fill: var(--series); stroke: none; }
+    [data-series="asked"] { stroke-width: 3; }
+    [data-key="asked"] { border-top-width: 3px; }
+    [data-series="max"] { stroke-width: 1; }
+    [data-key="max"] { border-top-width: 1px; }
+    [data-series="uncorrected"] { stroke-dasharray: 6 4; }
+    [data-key="uncorrected"] { border-top-style: dashed; }
+
+    /* The pictures shrink and grow with their column; their text should stay as it is. */
+    @media (max-width: 1060px) {
+      svg text { font-size: 14px; }
+    }
+    @media (max-width: 920px) {
+      .columns { grid-template-columns: 1fr; }
+      figure { max-width: 720px; }
+      .tiles { grid-template-columns: repeat(3, 1fr); }
+      svg text { font-size: 10px; }
+    }
+    @media (max-width: 680px) {
+      svg text { font-size: 11px; }
+    }
+    @media (max-width: 520px) {
+      body { padding: 20px 16px; }
+      .tiles { grid-template-columns: 1fr 1fr; }
+      th, td { padding-left: 10px; }
+      svg text { font-size: 14px; }
+    }
+    @media print {
+      body { max-width: none; padding: 0; font-size: 13px; }
+      main > section, .columns, .tiles { margin-top: 20px; }
+      .columns { grid-template-columns: 1fr 1fr; gap: 24px; }
+      .tiles { grid-template-columns: repeat(6, 1fr); gap: 12px; }
+      .tiles dd { font-size: 18px; }
+      .tiles dt, .tiles .detail, table, .legend { font-size: 11px; }
+      thead th, small, .facts, .caption, footer { font-size: 10px; }
+      th, td { padding: 3px 0 3px 8px; }
+      svg text { font-size: 13px; }
+      * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+    }
+
+    """
+}

@@ -1,0 +1,136 @@
+import Dispatch
+import FoundationEssentials
+import Spool
+import Synchronization
+
+/// A load test: simulated phones that send at the instants at which they are meant to.
+public struct LoadTest: Sendable {
+  /// When uploads are meant to begin.
+  public enum Schedule: Sendable {
+    case stages([Stage])
+    /// As the recording's files are due, so many times as fast; other requests of the app too.
+    case study(factor: Double)
+  }
+
+  private let target: any LoadTarget
+  private let options: DeliveryOptions
+  private let phones: Int
+  private let files: PhoneFiles
+  private let arrivals: Arrivals
+  private let thresholds: [Threshold]
+
+  /// Requests that are made ahead of their instants.
+  private static let ahead = 512
+
+  /// - Parameters:
+  ///   - name: one of `LoadTargets.names`.
+  ///   - phones: that take part; nil for as many as were recorded.
+  ///   - options: `http.connections` is the number of requests at a time.
+  /// - Throws: `DeliveryError` or `FileError`.
+  public init(
+    as name: String, _ options: DeliveryOptions, phones: Int?, _ schedule: Schedule,
+    thresholds: [Threshold]
+  ) throws {
+    guard let type = LoadTargets.type(named: name) else {
+      preconditionFailure("a load test has a known endpoint")
+    }
+    let recorded = try type.init(options, phones: 0)
+    let listed = try options.backlog.listing().filter(recorded.takes)
+    files = PhoneFiles(listed)
+    guard !files.isEmpty else {
+      throw DeliveryError.nothingToSend(folder: options.backlog.folder, endpoint: name)
+    }
+    let participants = Set(listed.map(\.participant)).count
+    self.phones = phones ?? participants
+    self.options = options
+    self.thresholds = thresholds
+    target = try type.init(options, phones: self.phones)
+    switch schedule {
+    case .stages(let stages): arrivals = .stages(stages, phones: self.phones)
+    case .study(let factor):
+      let study = StudyArrivals(
+        files: files, phones: self.phones, factor: factor, participants: participants)
+      let list = study.list(withOthers: target.hasOtherRequests)
+      guard !list.isEmpty else { throw DeliveryError.nothingDue(folder: options.backlog.folder) }
+      arrivals = .listed(list)
+    }
+    try checkDates(name)
+  }
+
+  /// A server drops rows that are too far in its future.
+  private func checkDates(_ name: String) throws(DeliveryError) {
+    guard name == BeiweLoad.name else { return }
+    let latest = BeiweEndpoint.keptInstants.upperBound
+    guard files.latestRow(lastFile: arrivals.lastFile) > latest else { return }
+    throw .beyondFuture(uploads: arrivals.lastFile + 1, phones: phones)
+  }
+
+  /// Registers all phones, then runs the test.
+  ///
+  /// - Throws: `DeliveryError` if a phone cannot register, `FileError` or `ChangedFile` if a file cannot be
+  ///   read, `CancellationError` if the progress was stopped before the clock started.
+  public func run(_ progress: LoadProgress) async throws -> LoadResult {
+    try await register(progress)
+    let seconds = max(arrivals.seconds, 0.001)
+    let intervalSeconds = max(1, (seconds / 600).rounded(.up))
+    var result = LoadResult(
+      target: target.address, endpoint: type(of: target).name, phones: phones,
+      began: Date.now.formatted(.iso8601), seconds: seconds, intervalSeconds: intervalSeconds)
+    result.intervals = Array(
+      repeating: LoadResult.Interval(), count: Int((seconds / intervalSeconds).rounded(.up)))
+    let queue = RequestQueue(capacity: Self.ahead)
+    DispatchQueue(label: "requests").async { self.makeRequests(for: queue) }
+    // Nothing is due before there is something to send.
+    while queue.count < Self.ahead / 2, !queue.isComplete {
+      try await Task.sleep(for: .milliseconds(5))
+      if progress.isStopped { throw CancellationError() }
+    }
+    let empty = result
+    var measured = try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "load").async {
+        let loop = LoadLoop(queue, to: target, options.http, empty, progress)
+        continuation.resume(with: Result { try loop.run() })
+      }
+    }
+    measured.verdicts = thresholds.map { $0.verdict(on: measured) }
+    return measured
+  }
+
+  private func makeRequests(for queue: RequestQueue) {
+    let arrivals = arrivals.makeIterator()
+    do {
+      while let arrival = arrivals.next() {
+        let upload = arrival.kind == .upload ? files.file(arrival.file, of: arrival.phone) : nil
+        let request = try target.request(
+          arrival.kind, of: arrival.phone, upload?.file, shift: upload?.shift ?? 0)
+        if !queue.put(RequestQueue.Item(arrival: arrival, request: request)) {
+          queue.leave([arrival] + Array(IteratorSequence(arrivals)))
+          break
+        }
+      }
+      queue.complete()
+    } catch {
+      queue.complete(error)
+    }
+  }
+
+  private func register(_ progress: LoadProgress) async throws {
+    let width = min(options.http.connections, 16)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for phone in 0..<phones {
+        if phone >= width { try await group.next() }
+        if progress.isStopped { throw CancellationError() }
+        group.addTask {
+          let file = files.files(of: phone)[0]
+          if let delivered = await target.register(phone, as: file) {
+            throw DeliveryError.notRegistered(
+              phone: phone, status: delivered.status, text: delivered.text,
+              isRefusal: delivered.outcome == .unauthorized)
+          }
+          progress.registered.add(1, ordering: .relaxed)
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+}

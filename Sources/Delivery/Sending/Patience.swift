@@ -1,0 +1,58 @@
+import Synchronization
+
+/// For how long a sender goes on while nothing succeeds.
+final class Patience: Sendable {
+  private struct State {
+    var successes = 0
+    /// When the first of the attempts failed since one has succeeded.
+    var failingSince: ContinuousClock.Instant?
+    var isUnreachable = false
+    var isEnded = false
+    var retryAfter: Double?
+  }
+
+  private let state = Mutex(State())
+  private let length: Duration
+
+  init(for length: Duration) {
+    self.length = length
+  }
+
+  /// Attempts that ended for good.
+  var successes: Int { state.withLock { $0.successes } }
+
+  /// Whether attempts have failed for long enough.
+  var isExhausted: Bool { state.withLock { isExhausted($0) } }
+
+  /// Whether not even the first attempts at other batches make sense any more.
+  var isHopeless: Bool {
+    state.withLock { $0.isEnded || $0.isUnreachable && isExhausted($0) }
+  }
+
+  private func isExhausted(_ state: State) -> Bool {
+    state.isEnded || state.failingSince.map { ContinuousClock.now - $0 > length } ?? false
+  }
+
+  /// Ends it at once.
+  func end() { state.withLock { $0.isEnded = true } }
+
+  func note(_ delivered: Delivered) {
+    state.withLock { state in
+      state.isUnreachable = delivered.outcome == .unreachable
+      if delivered.outcome.isFinal {
+        state.successes += 1
+        state.failingSince = nil
+      } else if state.failingSince == nil {
+        state.failingSince = .now
+      }
+      if let seconds = delivered.retryAfter {
+        state.retryAfter = max(state.retryAfter ?? 0, seconds)
+      }
+    }
+  }
+
+  /// The longest wait that the server has asked for since the last time, in seconds.
+  func takeRetryAfter() -> Double? {
+    state.withLock { $0.retryAfter.take() }
+  }
+}

@@ -1,0 +1,145 @@
+import Crypto
+import Formats
+import FoundationEssentials
+import Spool
+import Synchronization
+
+/// What the server does with an upload, in its own order and words.
+///
+/// The server: `upload` in `endpoints/mobile_endpoints.py`.
+final class BeiweUploads: Sendable {
+  private let store: String
+  private let state: BeiweState
+  private let keys: BeiweKeys
+  private let processing: BeiweProcessing
+  private let tally = Mutex<[String: Int]>([:])
+  /// Guards the look whether a file waits already and what follows: the server locks a participant for
+  /// a request.
+  private let turns = Turns()
+
+  private static let extensions = ["csv", "json", "mp4", "wav", "txt", "jpg"]
+
+  init(in store: String, state: BeiweState, keys: BeiweKeys, processing: BeiweProcessing) {
+    self.store = store
+    self.state = state
+    self.keys = keys
+    self.processing = processing
+  }
+
+  var counts: [(name: String, count: Int)] {
+    tally.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+
+  private func count(_ name: String) {
+    tally.withLock { $0[name, default: 0] += 1 }
+  }
+
+  func answer(_ request: ServerRequest, from patient: String) throws -> ServerReply {
+    guard let name = request.field("file_name"), Self.isValid(name) else {
+      return drop("file obviously invalid.")
+    }
+    let path = name.split(separator: "_").joined(separator: "/")
+    return try turns.taking(path) { try answer(request, from: patient, named: name, for: path) }
+  }
+
+  private func answer(
+    _ request: ServerRequest, from patient: String, named name: String, for path: String
+  ) throws -> ServerReply {
+    if try state.isWaiting(path) {
+      count("already present")
+      return refusal("file already present, upload again later (your bug!)")
+    }
+    guard let upload = request.parts.first(where: { $0.name == "file" })?.content else {
+      count("without a file")
+      return refusal("file not present")
+    }
+    try keep(upload, of: request, from: patient, named: name)
+    if upload.allSatisfy({ $0 == UInt8(ascii: "\n") }) {
+      return drop("file was bad due to 'the file was empty', delete it.")
+    }
+    let content: BeiweDecryption.Content
+    do {
+      content = try BeiweDecryption.decrypt(upload, with: keys.key(of: patient))
+    } catch let error as BeiweDecryption.KeyError {
+      try PendingFile.replace("\(store)/\(StoreFolder.problems)/\(path)", with: upload)
+      return drop("file had decryption key error '\(error.reason)'")
+    }
+    for (error, number) in content.errors {
+      tally.withLock { $0["lines left out, \(error.rawValue)", default: 0] += number }
+    }
+    if content.lines == 0 { return drop("empty file?") }
+    let place = try unused(path)
+    // In this order: after a kill between the two, the phone sends again what was not answered.
+    try PendingFile.replace("\(store)/\(StoreFolder.raw)/\(place)", with: content.bytes)
+    try state.enqueue(place, at: Date.now.timeIntervalSince1970)
+    processing.wake()
+    count("stored")
+    return BeiweReceiver.text("upload successful.")
+  }
+
+  private func drop(_ text: String) -> ServerReply {
+    count("dropped: " + text.prefix { $0 != "'" })
+    return BeiweReceiver.text(text)
+  }
+
+  private func refusal(_ text: String) -> ServerReply {
+    ServerReply(400, text, contentType: "text/html; charset=utf-8")
+  }
+
+  /// The server makes a path of the name, so whatever could lead elsewhere is none.
+  private static func isValid(_ name: String) -> Bool {
+    guard name.utf8.count <= 200, !name.hasPrefix("rList"),
+      !name.hasPrefix("PersistedInstallation"), let end = name.split(separator: ".").last,
+      extensions.contains(String(end))
+    else { return false }
+    let words = name.split(separator: "_", omittingEmptySubsequences: false)
+    return BeiweFileName.isPatient(words[0]) && words.count > 1
+      && words.allSatisfy { word in
+        !word.isEmpty && !word.hasPrefix(".")
+          && word.allSatisfy {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")
+          }
+      }
+  }
+
+  /// A path at which nothing is kept yet; a repeated one gets ten characters of its own.
+  private func unused(_ path: String) throws -> String {
+    guard try Folder.kind(of: "\(store)/\(StoreFolder.raw)/\(path)") != nil else { return path }
+    count("under another name, because the name was there")
+    var secrets = SecretSource.system.secrets(for: "duplicate")
+    let ends = path.split(separator: ".")
+    return ends.dropLast().joined(separator: ".") + "-duplicate-\(secrets.text(10))."
+      + (ends.last ?? "")
+  }
+
+  /// Keeps an upload as it came: the encrypted file and, beside it, its form.
+  private func keep(
+    _ upload: [UInt8], of request: ServerRequest, from patient: String, named name: String
+  ) throws {
+    var json = JSONWriter(.pretty)
+    json.object { json in
+      json.key("fields")
+      json.object { json in
+        for part in request.parts where part.name != "file" { json.member(part.name, part.text) }
+      }
+      json.key("file")
+      json.object { json in
+        let file = request.parts.first { $0.name == "file" }
+        json.member("name", "file")
+        json.member("filename", file?.fileName ?? "")
+        json.member("content_type", file?.contentType ?? "")
+        json.member("is_last", request.parts.last?.name == "file")
+      }
+      json.key("headers")
+      json.object { json in
+        for (name, value) in request.headers.sorted(by: { $0.key < $1.key }) {
+          json.member(name, value)
+        }
+      }
+    }
+    json.newLine()
+    let place = "\(store)/\(StoreFolder.uploads)/\(patient)/\(name)"
+    try PendingFile.replace(place + ".form.json", with: json.bytes)
+    try PendingFile.replace(place, with: upload)
+  }
+}

@@ -1,0 +1,162 @@
+import FoundationEssentials
+import SQLite
+import Spool
+import Synchronization
+
+/// A stand-in for any server that takes files: batches of them by POST, or single ones by PUT.
+///
+/// Files are kept at their paths below the store, so that it can be compared with a recording.
+public final class HTTPReceiver: Receiver {
+  public static let name = "http"
+
+  private let store: String
+  private let tables: Mutex<Tables>
+  private let tally = Mutex<[String: Int]>([:])
+  /// Of keys, so that a request that comes twice at a time is stored once.
+  private let keyTurns = Turns()
+  /// Of paths.
+  private let pathTurns = Turns()
+
+  private struct Tables: ~Copyable {
+    let database: Database
+  }
+
+  public init(_ options: ReceiverOptions) throws {
+    store = options.store
+    let database = try Database(store + "/" + StoreFolder.state, .fast)
+    try database.run("CREATE TABLE IF NOT EXISTS request (key TEXT PRIMARY KEY) STRICT")
+    tables = Mutex(Tables(database: database))
+  }
+
+  public func subject(of request: ServerRequest) -> String {
+    request.headers["idempotency-key"] ?? "\(request.method) \(request.path)"
+  }
+
+  public func dropped(_ request: ServerRequest) -> ServerReply { ServerReply(200) }
+
+  public func finish() {}
+
+  public var counts: [(name: String, count: Int)] {
+    tally.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+  }
+
+  private func count(_ name: String, by number: Int = 1) {
+    tally.withLock { $0[name, default: 0] += number }
+  }
+
+  public func answer(_ request: ServerRequest) -> ServerReply {
+    do {
+      guard let key = request.headers["idempotency-key"] else { return try take(request) }
+      return try keyTurns.taking(key) {
+        if try isKnown(key) {
+          count("repeated requests")
+          return ServerReply(200, "stored before")
+        }
+        let reply = try take(request)
+        if reply.status == 201 { try note(key) }
+        return reply
+      }
+    } catch let error as BadRequest {
+      count("refused")
+      return ServerReply(400, error.text)
+    } catch {
+      return ServerReply(500, "\(error)")
+    }
+  }
+
+  private func take(_ request: ServerRequest) throws -> ServerReply {
+    switch request.method {
+    case "PUT":
+      let path = String(request.path.dropFirst())
+      try checkPath(path)
+      try keep(request.body, at: path)
+    case "POST" where request.parts.isEmpty: count("bodies without files")
+    case "POST": try keepBatch(request)
+    default: return ServerReply(405)
+    }
+    return ServerReply(201, "stored")
+  }
+
+  private struct BadRequest: Error {
+    let text: String
+  }
+
+  private struct Description: Decodable {
+    let path: String
+    let checksum: String
+
+    enum CodingKeys: String, CodingKey {
+      case path
+      case checksum = "content_crc32"
+    }
+  }
+
+  private func keepBatch(_ request: ServerRequest) throws {
+    guard request.parts[0].name == "manifest",
+      let files = try? JSONDecoder().decode(
+        [Description].self, from: Data(request.parts[0].content))
+    else { throw BadRequest(text: "the first part is no manifest") }
+    let parts = request.parts.dropFirst()
+    guard parts.count == files.count, parts.allSatisfy({ $0.name == "file" }) else {
+      throw BadRequest(text: "the manifest has \(files.count) files, the request \(parts.count)")
+    }
+    // All are looked at before any is kept.
+    for (file, part) in zip(files, parts) {
+      guard file.path.split(separator: "/").last.map(String.init) == part.fileName else {
+        throw BadRequest(text: "the files are in another order than in the manifest")
+      }
+      try checkPath(file.path)
+      guard Self.checksum(of: part.content, at: file.path) == file.checksum else {
+        throw BadRequest(text: "\(file.path) has another content than the manifest says")
+      }
+    }
+    guard Set(files.map(\.path)).count == files.count else {
+      throw BadRequest(text: "the manifest has a path twice")
+    }
+    for (file, part) in zip(files, parts) { try keep(part.content, at: file.path) }
+  }
+
+  /// Of the content; nil if it cannot be inflated.
+  private static func checksum(of bytes: [UInt8], at path: String) -> String? {
+    guard path.hasSuffix(".gz") else { return crc32(of: bytes).hexadecimal }
+    var reader = GzipReader(bytes, named: path)
+    var checksum = Checksum()
+    var piece: [UInt8] = []
+    do {
+      while try reader.read(into: &piece) { piece.withUnsafeBufferPointer { checksum.update($0) } }
+    } catch {
+      return nil
+    }
+    return checksum.value.hexadecimal
+  }
+
+  private func checkPath(_ path: String) throws {
+    let words = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.utf8.count <= 1_000, words.count > 1,
+      words.allSatisfy({
+        !$0.isEmpty && !$0.hasPrefix(".") && !$0.hasSuffix(PendingFile.suffix)
+          && $0.utf8.count <= 200
+      }),
+      !path.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "\\") })
+    else { throw BadRequest(text: "no path to keep a file at") }
+  }
+
+  private func keep(_ bytes: [UInt8], at path: String) throws {
+    try pathTurns.taking(path) { try PendingFile.replace(store + "/" + path, with: bytes) }
+    count("files stored")
+    count("bytes stored", by: bytes.count)
+  }
+
+  private func isKnown(_ key: String) throws -> Bool {
+    try tables.withLock { tables in
+      try tables.database.prepare("SELECT 1 FROM request WHERE key = ?").first([key]) { _ in true }
+        ?? false
+    }
+  }
+
+  private func note(_ key: String) throws {
+    try tables.withLock { tables in
+      try tables.database.prepare("INSERT OR IGNORE INTO request (key) VALUES (?)").run([key])
+    }
+  }
+}

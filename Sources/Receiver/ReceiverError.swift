@@ -1,0 +1,31 @@
+import Glibc
+
+/// Why a receiver cannot begin.
+public enum ReceiverError: Error, Equatable {
+  case badAddress(String)
+  case cannotListen(address: String, port: UInt16, code: Int32)
+  /// Another receiver has the store.
+  case storeInUse(String)
+  /// The folder holds something that no receiver of this kind has put there.
+  case foreignStore(String, found: String)
+  /// A line of a file of participants is not what it should be; the value is not told.
+  case badParticipants(String, line: Int, allowed: String)
+  /// A text that says no fault.
+  case badFault(String, allowed: String)
+}
+
+extension ReceiverError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .badAddress(let text): "'\(text)' is no address of IPv4 to listen on, such as 127.0.0.1"
+    case .cannotListen(let address, let port, let code):
+      "cannot listen on \(address):\(port): \(String(cString: strerror(code)))"
+    case .storeInUse(let path):
+      "another receiver keeps its data in '\(path)'; take another --store"
+    case .foreignStore(let path, let found):
+      "'\(path)' has '\(found)', which is no receiver's; take another --store"
+    case .badParticipants(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
+    case .badFault(let text, let allowed): "'\(text)' is no fault; it must be \(allowed)"
+    }
+  }
+}

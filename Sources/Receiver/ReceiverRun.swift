@@ -1,0 +1,108 @@
+import Spool
+import Synchronization
+
+/// A stand-in server that is listening.
+public final class ReceiverRun: Sendable {
+  private let receiver: any Receiver
+  private let server: HTTPServer
+  private let faults: FaultPlan
+  private let counter: RequestCounter
+  private let lock: FileLock
+
+  /// Begins to listen.
+  ///
+  /// - Parameters:
+  ///   - faults: of which a request meets at most one.
+  ///   - seed: says which requests.
+  /// - Throws: `ReceiverError`, `FileError` or `SQLiteError`.
+  public init(
+    _ type: any Receiver.Type, _ options: ReceiverOptions, _ server: ServerOptions, faults: [Fault],
+    seed: UInt64
+  ) throws {
+    try StoreFolder.prepare(options.store)
+    guard let lock = try FileLock(options.store + "/.lock") else {
+      throw ReceiverError.storeInUse(options.store)
+    }
+    self.lock = lock
+    let receiver = try type.init(options)
+    let plan = FaultPlan(
+      faults, seed: seed, log: try FaultLog(options.store + "/" + StoreFolder.faults))
+    let counter = RequestCounter()
+    self.receiver = receiver
+    self.faults = plan
+    self.counter = counter
+    self.server = try HTTPServer(server) { request in
+      Self.decide(request, receiver, plan, counter)
+    }
+  }
+
+  /// The port that it listens on.
+  public var port: Int { server.port }
+
+  /// Requests so far.
+  public var requests: Int { counter.count.load(ordering: .relaxed) }
+
+  /// Faults so far.
+  public var faultCount: Int { faults.counts.values.reduce(0, +) }
+
+  /// Answers what is under way, takes nothing more, and ends what goes on behind the answers.
+  public func stop() {
+    server.stop()
+    receiver.finish()
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// What was received and which faults were made, for people to read.
+  public var counts: [(name: String, count: Int)] {
+    [("requests", requests)] + receiver.counts
+      + faults.counts.sorted { $0.key < $1.key }.map { ("fault \($0.key)", $0.value) }
+  }
+
+  private static func decide(
+    _ request: ServerRequest, _ receiver: any Receiver, _ plan: FaultPlan,
+    _ counter: RequestCounter
+  ) -> Decision {
+    counter.count.add(1, ordering: .relaxed)
+    guard let fault = plan.next(for: receiver.subject(of: request)) else {
+      return Decision(reply: receiver.answer(request))
+    }
+    switch fault {
+    case .status(let status):
+      return Decision(reply: ServerReply(status, "a fault that was asked for"))
+    case .reset: return Decision(reply: ServerReply(500), manner: .reset)
+    case .drop200: return Decision(reply: receiver.dropped(request))
+    case .slow(let seconds): return Decision(reply: receiver.answer(request), delay: seconds)
+    case .truncated: return Decision(reply: receiver.answer(request), manner: .cutOff)
+    case .lostReply: return Decision(reply: receiver.answer(request), manner: .nothing)
+    }
+  }
+}
+
+/// A class, because an atomic cannot be copied.
+private final class RequestCounter: Sendable {
+  let count = Atomic<Int>(0)
+}
+
+/// The folder in which a receiver keeps what it gets.
+enum StoreFolder {
+  static let faults = "faults.jsonl"
+  static let state = "state.sqlite"
+  static let raw = "raw"
+  static let download = "download"
+  static let uploads = "uploads"
+  static let keys = "keys"
+  static let problems = "problems"
+
+  /// Creates the folder; refuses one that holds anything else than a receiver's.
+  static func prepare(_ path: String) throws {
+    try Folder.create(path)
+    let names = try Folder.names(in: path) ?? []
+    guard !names.contains(state),
+      let found = names.first(where: { !$0.hasPrefix(".") && $0 != faults })
+    else { return }
+    throw ReceiverError.foreignStore(path, found: found)
+  }
+}

@@ -1,0 +1,5 @@
+/// Every stand-in server; a new one is added here.
+public let receivers: [any Receiver.Type] = [
+  BeiweReceiver.self,
+  HTTPReceiver.self,
+]

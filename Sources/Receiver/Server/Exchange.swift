@@ -1,0 +1,74 @@
+import CMicroHTTPD
+
+/// One request as it comes in, and the answer as it goes out.
+///
+/// It belongs to the thread that has its connection, but for the clock's while it is delayed.
+final class Exchange {
+  private(set) var request: ServerRequest
+  /// Decided, and told as soon as the connection is asked again.
+  var decision: Decision?
+  /// Whether the answer is queued already, so that the rest of the body is of no interest.
+  var isAnswered = false
+
+  init(_ connection: OpaquePointer, method: String, path: String) {
+    request = ServerRequest(method: method, path: path)
+    var headers: [String: String] = [:]
+    withUnsafeMutablePointer(to: &headers) { headers in
+      _ = MHD_get_connection_values(
+        connection, .HEADER_KIND,
+        { user, _, name, value in
+          guard let user, let name else { return .YES }
+          let headers = user.assumingMemoryBound(to: [String: String].self)
+          headers.pointee[String(cString: name).lowercased()] =
+            value.map { String(cString: $0) } ?? ""
+          return .YES
+        }, headers)
+    }
+    request.headers = headers
+  }
+
+  /// The length that the request announces, in bytes; nil without one.
+  var announcedLength: Int? { request.headers["content-length"].map { Int($0) ?? .max } }
+
+  /// Takes a piece of the body; false if the body is longer than allowed.
+  func take(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
+    guard request.body.count + bytes.count <= limit else { return false }
+    request.body.append(contentsOf: bytes)
+    return true
+  }
+
+  /// Ends the body; false if it is none of a form although it says so.
+  func finish(_ connection: OpaquePointer) -> Bool {
+    guard isForm else { return true }
+    guard let parts = FormReader.parts(of: request.body, on: connection) else { return false }
+    request.parts = parts
+    request.body = []
+    return true
+  }
+
+  /// A file that is put somewhere is none, whatever clients say of it.
+  private var isForm: Bool {
+    let type = request.headers["content-type"]?.lowercased() ?? ""
+    return request.method == "POST"
+      && (type.hasPrefix("multipart/form-data")
+        || type.hasPrefix("application/x-www-form-urlencoded"))
+  }
+}
+
+/// What is done about a request.
+struct Decision: Sendable {
+  enum Manner: Sendable {
+    case whole
+    /// The connection ends in the middle of the answer.
+    case cutOff
+    /// The connection ends without an answer.
+    case nothing
+    /// The connection is torn down, so that the client sees a reset.
+    case reset
+  }
+
+  var reply: ServerReply
+  var manner = Manner.whole
+  /// How long the answer is kept back, in seconds.
+  var delay = 0.0
+}

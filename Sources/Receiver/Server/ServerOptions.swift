@@ -1,0 +1,22 @@
+/// Where a receiver listens, and what it bears.
+public struct ServerOptions: Sendable {
+  /// Of IPv4. Only this machine reaches 127.0.0.1.
+  public var address = "127.0.0.1"
+  /// 0 takes any that is free.
+  public var port: UInt16 = 0
+  public var threads = 2
+  /// At a time.
+  public var connections = 2_000
+  /// Of a request without its body, in bytes; longer ones get 431.
+  public var headerBytes = 65_536
+  /// Of a body, in bytes; longer ones get 413.
+  public var bodyBytes = 100_000_000
+  /// For a request's headers to come in whole, in seconds.
+  public var headerPatience = 10.0
+  /// For a request to come in whole and be answered, in seconds.
+  public var requestPatience = 300.0
+  /// For the next request of a connection, in seconds.
+  public var idlePatience = 75.0
+
+  public init() {}
+}

@@ -1,0 +1,56 @@
+import Crypto
+import Delivery
+import Receiver
+import SQLite
+
+extension NotDelivered: ExitCoded {
+  var exitCode: ExitCode {
+    switch standing {
+    case .credentialsRefused: .permission
+    case .unavailable: .unavailable
+    case .dropped: .dropped
+    case .deadLetters: .deadLetters
+    case .allStored: .ok
+    }
+  }
+}
+
+extension DeliveryError: ExitCoded {
+  var exitCode: ExitCode {
+    switch self {
+    case .ledgerInUse: .temporary
+    case .missingLedger, .noFolder: .noInput
+    case .noLedger, .nothingToSend, .unfinished, .badList, .badFile, .noCredentials: .data
+    case .nothingDue, .beyondFuture: .data
+    case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
+    case .badURL: .usage
+    }
+  }
+}
+
+extension LoadFailed: ExitCoded {
+  var exitCode: ExitCode { .threshold }
+}
+
+extension ReceiverError: ExitCoded {
+  var exitCode: ExitCode {
+    switch self {
+    case .badAddress, .badFault: .usage
+    case .cannotListen, .foreignStore: .cannotCreate
+    case .storeInUse: .temporary
+    case .badParticipants: .data
+    }
+  }
+}
+
+extension CryptoError: ExitCoded {
+  var exitCode: ExitCode { .data }
+}
+
+extension SQLiteError: ExitCoded {
+  var exitCode: ExitCode {
+    isBusy
+      ? .temporary
+      : isPermission ? .permission : isNoPlace ? .cannotCreate : isNoDatabase ? .data : .inputOutput
+  }
+}

@@ -1,0 +1,111 @@
+import Delivery
+import Spool
+
+extension LedgerSummary {
+  /// A table of files by outcome.
+  ///
+  /// - Parameter seconds: that a delivery took; nil if it is not one that has just ended.
+  func text(seconds: Double?) -> String {
+    var lines = ["\(url) as \(endpoint): \(files) files"]
+    for count in counts {
+      let name = count.outcome.map(\.words) ?? "not tried yet"
+      lines.append(
+        "  \(name)".padded(to: 36) + "\(count.files)".padded(to: 10, before: true) + "  "
+          + Quantity.bytes(count.bytes))
+    }
+    if withdrawn > 0 { lines.append("  replaced in the folder: \(withdrawn), not sent any more") }
+    var end = "  \(attempts) requests"
+    if unanswered > 0 {
+      end += ", \(unanswered) without an answer; \(repeated) sent again by the same key"
+      if foundThere > 0 { end += ", \(foundThere) of them found there" }
+    }
+    lines.append(end + (seconds.map { ", \(Quantity.seconds($0))" } ?? ""))
+    return lines.joined(separator: "\n")
+  }
+
+  func json(seconds: Double) -> String {
+    var json = JSONWriter(.compact)
+    write(to: &json, seconds: seconds)
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// All that a ledger has to tell.
+  static func json(_ summaries: [LedgerSummary], _ letters: [DeadLetter]) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.key("targets")
+      json.array { json in
+        for summary in summaries { summary.write(to: &json, seconds: nil) }
+      }
+      json.key("not_stored")
+      json.array { json in
+        for letter in letters {
+          json.object {
+            $0.member("path", letter.path)
+            $0.member("outcome", letter.outcome.rawValue)
+            $0.member("attempts", letter.attempts)
+            $0.member("status", letter.status.map { Int64($0) })
+            $0.member("text", letter.text)
+          }
+        }
+      }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  private func write(to json: inout JSONWriter, seconds: Double?) {
+    json.object { json in
+      json.member("url", url)
+      json.member("as", endpoint)
+      json.member("files", files)
+      json.key("outcomes")
+      json.object { json in
+        for count in counts { json.member(count.outcome?.rawValue ?? "waiting", count.files) }
+      }
+      json.member("withdrawn", withdrawn)
+      json.member("requests", attempts)
+      json.member("unanswered", unanswered)
+      json.member("repeated", repeated)
+      json.member("found_there", foundThere)
+      if let seconds {
+        json.key("seconds")
+        json.number((seconds * 1_000).rounded() / 1_000)
+      }
+    }
+  }
+}
+
+extension Outcome {
+  /// For a table.
+  var words: String {
+    switch self {
+    case .stored: "stored"
+    case .dropped: "dropped under a 200"
+    case .unknown: "200 with an unknown text"
+    case .duplicate: "refused: waits there already"
+    case .refused: "refused"
+    case .unauthorized: "credentials refused"
+    case .unavailable: "refused for now"
+    case .unanswered: "not answered"
+    case .unreachable: "not reached"
+    case .unreadable: "unreadable here"
+    case .withheld: "kept back"
+    }
+  }
+}
+
+extension DeadLetter {
+  /// The reason first, as the table names it.
+  var line: String {
+    let status = status.map { "HTTP \($0): " } ?? ""
+    return "\(outcome.words): \(path): \(status)\(text.filter { !$0.isNewline }) "
+      + "(\(attempts) \(attempts == 1 ? "attempt" : "attempts"))"
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int, before: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - count))
+    return before ? blanks + self : self + blanks
+  }
+}

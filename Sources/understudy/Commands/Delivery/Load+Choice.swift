@@ -1,0 +1,145 @@
+import Delivery
+import FoundationEssentials
+import Spool
+
+extension Load {
+  /// What the command line says of a test.
+  struct Choice: Sendable {
+    private let url: String
+    private let name: String
+    private let folder: String?
+    private let phones: Int?
+    private let schedule: LoadTest.Schedule
+    private let connections: Int
+    private let thresholds: [Threshold]
+    private let request: RequestOptions
+    private let accounts: String?
+
+    init(_ arguments: inout Arguments) throws(UsageError) {
+      let url = try arguments.option("--to")
+      let name = try arguments.choice("--as", in: LoadTargets.names)
+      folder = try arguments.option("--from")
+      phones = try arguments.integer("--participants", in: 1...100_000)
+      accounts = try arguments.option("--accounts")
+      connections = try arguments.integer("--connections", in: 1...20_000) ?? 500
+      let times = try Times(&arguments)
+      thresholds = try arguments.all("--threshold").map { (text) throws(UsageError) in
+        guard let threshold = Threshold(text, seconds: Arguments.seconds) else {
+          throw .badValue(text, of: "--threshold", allowed: Threshold.form)
+        }
+        return threshold
+      }
+      request = try RequestOptions(&arguments)
+      let isOwn = try arguments.flag("--i-run-this-server")
+      guard let url else { throw .missingOption("--to") }
+      guard let name else { throw .missingOption("--as") }
+      (self.url, self.name) = (url, name)
+      schedule = try times.schedule()
+      guard isOwn || HTTPAddress.isLoopback(url) else {
+        throw .badValue(
+          url, of: "--to",
+          allowed:
+            "this machine, such as http://127.0.0.1:8080, unless --i-run-this-server is there"
+        )
+      }
+      if accounts != nil, name != "beiwe" {
+        throw .noUse(option: "--accounts", with: "--as \(name)")
+      }
+      try request.checkUse(isHTTP: name == "http", url: url)
+    }
+
+    /// The options that say when uploads begin.
+    private struct Times {
+      let rate: String?
+      let duration: Double?
+      let stages: String?
+      let pace: String?
+      let arrivals: String
+
+      init(_ arguments: inout Arguments) throws(UsageError) {
+        rate = try arguments.option("--rate")
+        duration = try arguments.duration("--duration")
+        stages = try arguments.option("--stages")
+        pace = try arguments.option("--pace")
+        arrivals = try arguments.choice("--arrivals", in: ["constant", "study"]) ?? "constant"
+      }
+
+      func schedule() throws(UsageError) -> LoadTest.Schedule {
+        let given = [
+          ("--rate", rate != nil), ("--duration", duration != nil), ("--stages", stages != nil),
+        ]
+        if arrivals == "study" {
+          for (option, isThere) in given where isThere {
+            throw .noUse(option: option, with: "--arrivals study")
+          }
+          guard case .times(let factor) = Pace(pace ?? "x60") else {
+            throw .badValue(pace ?? "", of: "--pace", allowed: "realtime or xN, such as x60")
+          }
+          return .study(factor: factor)
+        }
+        if pace != nil { throw .noUse(option: "--pace", with: "--arrivals constant") }
+        if let stages {
+          for (option, isThere) in given.dropLast() where isThere {
+            throw .noUse(option: option, with: "--stages")
+          }
+          return .stages(try Choice.stages(stages))
+        }
+        guard let rate else { throw .missingOption("--rate") }
+        return .stages([
+          Stage(seconds: duration ?? 60, rate: try Choice.rate(rate, of: "--rate"))
+        ])
+      }
+    }
+
+    fileprivate static func stages(_ text: String) throws(UsageError) -> [Stage] {
+      var stages: [Stage] = []
+      for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+        let words = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard words.count == 2, let seconds = Arguments.seconds(words[0]), seconds > 0 else {
+          throw .badValue(
+            text, of: "--stages", allowed: "lengths with rates, such as 30s:10/s,2m:200/s")
+        }
+        stages.append(Stage(seconds: seconds, rate: try rate(words[1], of: "--stages")))
+      }
+      return stages
+    }
+
+    /// Uploads a second.
+    fileprivate static func rate(_ text: String, of option: String) throws(UsageError) -> Double {
+      let units = [("/s", 1.0), ("/m", 60), ("/h", 3_600)]
+      guard let (unit, scale) = units.first(where: { text.hasSuffix($0.0) }),
+        let number = Double(text.dropLast(unit.count)), number >= 0, number <= 1_000_000
+      else {
+        throw .badValue(text, of: option, allowed: "a rate, such as 50/s, 600/m or 100/h")
+      }
+      return number / scale
+    }
+
+    /// The folder to take files from; the demo study is recorded first where it is not there.
+    func recording(_ style: ProgressStyle) async throws -> String {
+      if let folder { return folder }
+      let folder = "output/demo"
+      guard try Folder.kind(of: folder + "/manifest.json") == nil else { return folder }
+      StandardError.print("understudy: recording the study demo into \(folder) first")
+      var words = Arguments.recordDemo
+      words.append("--progress=\(style.rawValue)")
+      var arguments = try Arguments(words, options: Record.options)
+      try await Record(&arguments).record()
+      return folder
+    }
+
+    func test(of backlog: Backlog) throws -> LoadTest {
+      var options = DeliveryOptions(to: url, backlog)
+      options.http.connections = connections
+      options.accounts = try accounts.map { try Accounts(reading: $0) }
+      try request.apply(to: &options, isHTTP: name == "http")
+      return try LoadTest(
+        as: name, options, phones: phones, schedule, thresholds: thresholds)
+    }
+  }
+}
+
+extension Arguments {
+  /// What records the study of which phones are taken by default.
+  fileprivate static let recordDemo = ["--study=demo"]
+}

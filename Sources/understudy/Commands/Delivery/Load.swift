@@ -1,0 +1,128 @@
+import Delivery
+import FoundationEssentials
+import Spool
+
+/// Tests how an endpoint bears many phones.
+struct Load: Command {
+  static let name = "load"
+  static let summary = "Load-test an endpoint with simulated phones, at a rate of your own"
+  static let operands = Operands.none
+  static let usage = """
+    Usage: understudy load --to URL --as NAME --rate 50/s --duration 60s [options]
+
+    Sends files of simulated phones at the instants at which they are meant to begin, whether
+    others have been answered or not. Latency counts from that instant, so that waiting for a slow
+    server is not left out; the figure that leaves it out stands beside it.
+
+    Whom
+    \(Option.table(whom))
+
+    When
+    \(Option.table(schedule))
+
+    What is told
+    \(Option.table(report))
+
+    Ends with 99 if a threshold is not kept, or if this process was the limit and not the server.
+    """
+
+  static let options = whom + schedule + report
+  static let whom = [
+    Option("--to URL", "http://… or https://…"),
+    Option(
+      "--as NAME", LoadTargets.names.joined(separator: " or "),
+      offering: .names(LoadTargets.names)),
+    Option(
+      "--from DIR", "A recording [default: output/demo, recorded first if it is not there]",
+      offering: .folder),
+    Option("--participants N", "Phones [default: as many as were recorded]"),
+    Option(
+      "--accounts FILE",
+      "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
+        + "password understudy]", offering: .file),
+    Option(
+      "--credentials FILE",
+      "For http: user:password, or Bearer and a token. Else $UNDERSTUDY_CREDENTIALS is taken",
+      offering: .file),
+    Option(
+      "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
+    Option(
+      "--method METHOD", "For http: POST or PUT [default: POST]", offering: .names(["POST", "PUT"])),
+    Option(
+      "--ca FILE", "Trust these certificates, in PEM, in place of the system's", offering: .file),
+    Option(
+      "--i-run-this-server",
+      "Needed for any address that is not this machine: a load test does harm"),
+  ]
+  static let schedule = [
+    Option("--rate RATE", "Uploads, such as 50/s or 600/m"),
+    Option("--duration DURATION", "How long uploads begin [default: 60s]"),
+    Option("--stages LIST", "Rates one after another: 30s:10/s,2m:200/s,30s:0/s"),
+    Option(
+      "--arrivals WORD",
+      "constant, or study: as the recording's files are due, with the app's other requests "
+        + "[default: constant]", offering: .names(["constant", "study"])),
+    Option("--pace xN", "For study: so many times as fast as in life [default: x60]"),
+    Option("--connections N", "Requests at a time [default: 500]"),
+  ]
+  static let report = [
+    Option(
+      "--threshold LIMIT",
+      "p99<800ms, stored>=99.9%, dropped<=0 and the like; may be there several times",
+      repeats: true),
+    Option("--report FILE", "Write a page with tables and charts", offering: .file),
+    Option.progress,
+    Option("--json", "Print the result as one JSON object"),
+  ]
+
+  private let choice: Choice
+  private let report: String?
+  private let progressStyle: ProgressStyle
+  private let printsJSON: Bool
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    report = try arguments.option("--report")
+    progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
+    printsJSON = try arguments.flag("--json")
+    choice = try Choice(&arguments)
+  }
+
+  func run() async throws {
+    let folder = try await choice.recording(progressStyle)
+    let test = try choice.test(of: Backlog(folder))
+    let progress = LoadProgress()
+    let bar = ProgressBar(progressStyle) { seconds in
+      guard progress.uploads > 0 else { return ProgressLine(["\(progress.phones) phones known"]) }
+      return ProgressLine([
+        "\(progress.uploads) uploads", "\(progress.failures) not stored",
+        "\(progress.uploads - progress.answers) under way", Quantity.seconds(seconds),
+      ])
+    }
+    let result = try await stopping(progress, remark: "stopped before the test began") {
+      try await bar.showing { try await test.run(progress) }
+    }
+    if let report { try PendingFile.replace(report, with: Array(result.html.utf8)) }
+    print(printsJSON ? result.json : result.text)
+    if let limit = result.ownLimit { throw LoadFailed.ownLimit(limit) }
+    let failed = result.verdicts.filter { !$0.holds }
+    if !failed.isEmpty { throw LoadFailed.thresholds(failed.map(\.threshold)) }
+    if progress.isStopped {
+      throw Interrupted(signal: progress.signal, description: "stopped before the test's end")
+    }
+  }
+}
+
+/// A load test has not shown what it was to show.
+enum LoadFailed: Error, CustomStringConvertible {
+  case thresholds([String])
+  case ownLimit(String)
+
+  var description: String {
+    switch self {
+    case .thresholds(let texts): "not kept: \(texts.joined(separator: ", "))"
+    case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
+    }
+  }
+}
+
+extension LoadProgress: Stoppable {}

@@ -1,0 +1,34 @@
+import Fixtures
+import Testing
+
+@Suite(.whole)
+struct EndToEndTests {
+  @Test func `what twenty participants have sent through faults is what a researcher downloads`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let recording = folder.path + "/recording"
+    try #expect(
+      Program.run([
+        "record", "--study", "week", "--days", "2", "--as", "beiwe,beiwe-download", "--output",
+        recording, "--progress", "none",
+      ]).code == 0)
+    let server = try StandIn([
+      "--as", "beiwe", "--store", folder.path + "/store", "--fault", "503:10%", "--fault",
+      "reset:5%",
+      "--fault", "lost-reply:3%",
+    ])
+    let sent = try Program.run([
+      "send", recording, "--to", server.url, "--as", "beiwe", "--progress", "none",
+    ])
+    #expect(sent.code == 0, "\(sent.output)\(sent.errors)")
+    let received = try server.stop()
+    #expect(received.code == 0 && received.output.contains("fault lost-reply"))
+    let compared = try Program.run([
+      "check", recording + "/beiwe-download", "--against", folder.path + "/store/download",
+      "--progress", "none",
+    ])
+    #expect(compared.code == 0, "\(compared.output.suffix(2_000))")
+    #expect(compared.output.contains("20 participants: no difference"))
+  }
+}

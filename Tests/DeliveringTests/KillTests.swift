@@ -1,0 +1,119 @@
+import Fixtures
+import FoundationEssentials
+import Glibc
+import SQLite
+import Testing
+
+/// Senders and servers that are killed at instants that a seed gives.
+@Suite(.whole)
+struct KillTests {
+  /// 50 in a test, more in a soak.
+  private static let kills =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
+
+  private let folder: TemporaryFolder
+  private var random: UInt64 = 1
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for patient in ["abc1def2", "xyz9xyz9", "mnp3mnp3", "qrs4qrs4"] {
+      for number in 0..<60 {
+        let start = 1_772_427_600_000 + 60_000 * number
+        let rows = (0..<20).map { "\(start + 1_000 * $0),42.\($0),-71.0,3.5,10.0\n" }
+        try folder.put(
+          "timestamp,latitude,longitude,altitude,accuracy\n" + rows.joined(),
+          at: "out/\(patient)/\(patient)_gps_\(start).csv")
+      }
+    }
+  }
+
+  /// In [0, 1).
+  private mutating func draw() -> Double {
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(random >> 11) * 0x1p-53
+  }
+
+  /// Sends until everything is stored, killing on the way; returns how often.
+  private mutating func deliver(
+    as endpoint: [String], to server: StandIn, _ ledger: String, atMost limit: Int
+  ) throws -> Int {
+    let words =
+      ["send", folder.path + "/out", "--to", server.url, "--ledger", ledger, "--progress", "none"]
+      + endpoint
+    var kills = 0
+    while true {
+      let sender = try Program.start(words)
+      guard kills < limit else {
+        let end = try sender.end()
+        #expect(end.code == 0, "\(end.output)\(end.errors)")
+        return kills
+      }
+      usleep(UInt32(1_000 + 90_000 * draw()))
+      if draw() < 0.2 { try server.killAndRestart() }
+      sender.signal(SIGKILL)
+      let end = try sender.end()
+      if end.code == 0 { return kills }
+      kills += 1
+    }
+  }
+
+  /// Nothing that was acknowledged and recorded is sent again; every file is stored.
+  private func judge(_ ledger: String, files: Int) throws {
+    let database = try Database(ledger, .readOnly)
+    let again = try database.prepare(
+      """
+      SELECT count(*) FROM attempt AS late JOIN attempt AS early ON early.batch = late.batch
+      WHERE early.outcome = 'stored' AND late.number > early.number
+      """
+    ).first { $0.integer(0) }
+    #expect(again == 0)
+    let stored = try database.prepare(
+      """
+      SELECT count(*) FROM file JOIN batch ON batch.id = file.batch
+      WHERE batch.outcome = 'stored' AND batch.is_open = 0
+      """
+    ).first { $0.integer(0) }
+    #expect(stored.map { Int($0) } == files)
+    let unended = try database.prepare("SELECT count(*) FROM attempt WHERE outcome IS NULL")
+      .first { $0.integer(0) }
+    #expect(unended == 0)
+  }
+
+  @Test mutating func `a killed delivery to Beiwe loses nothing and repeats nothing`() throws {
+    var kills = 0
+    var round = 0
+    while kills < Self.kills {
+      round += 1
+      let store = "\(folder.path)/beiwe-\(round)"
+      let server = try StandIn(["--as", "beiwe", "--store", store, "--fault", "lost-reply:5%"])
+      let ledger = "\(folder.path)/beiwe-\(round).sqlite"
+      kills += try deliver(
+        as: ["--as", "beiwe"], to: server, ledger, atMost: min(Self.kills - kills, 12))
+      try server.stop()
+      try judge(ledger, files: 240)
+      let compared = try Program.run([
+        "check", folder.path + "/out", "--against", store + "/download", "--progress", "none",
+      ])
+      #expect(compared.code == 0, "\(compared.output.suffix(1_000))")
+    }
+  }
+
+  @Test mutating func `a killed delivery of batches loses nothing and repeats nothing`() throws {
+    var kills = 0
+    var round = 0
+    while kills < Self.kills {
+      round += 1
+      let store = "\(folder.path)/http-\(round)"
+      let server = try StandIn(["--as", "http", "--store", store, "--fault", "lost-reply:5%"])
+      let ledger = "\(folder.path)/http-\(round).sqlite"
+      kills += try deliver(
+        as: ["--as", "http", "--batch-files", "3"], to: server, ledger,
+        atMost: min(Self.kills - kills, 12))
+      try server.stop()
+      try judge(ledger, files: 240)
+      for path in try folder.files("out") {
+        #expect(try folder.bytes("http-\(round)" + path.dropFirst(3)) == folder.bytes(path))
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Fixtures
+import Glibc
+import Testing
+
+@Suite(.whole)
+struct SendExitTests {
+  private func outbox() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 0..<12 {
+      let start = 1_772_427_600_000 + 900_000 * number
+      try folder.put(
+        "timestamp,latitude\n\(start),1.0\n", at: "out/abc1def2/abc1def2_gps_\(start).csv")
+    }
+    return folder
+  }
+
+  @Test(arguments: [
+    (fault: "drop200:60%", code: Int32(91), word: "dropped under a 200"),
+    ("422:60%", 90, "refused"), ("401:100%", 77, "credentials refused"),
+    ("503:100%", 69, "refused for now"), ("slow:10%:1ms", 0, "stored"),
+  ])
+  func `the end tells what has become of the files`(fault: String, code: Int32, word: String) throws
+  {
+    let folder = try outbox()
+    let server = try StandIn([
+      "--as", "http", "--store", folder.path + "/store", "--fault", fault,
+    ])
+    // That something was dropped, no other server than Beiwe's can tell.
+    let isBeiwe = fault.hasPrefix("drop200")
+    let beiwe = try StandIn(["--as", "beiwe", "--store", folder.path + "/b", "--fault", fault])
+    let options =
+      isBeiwe
+      ? ["--to", beiwe.url, "--as", "beiwe", "--retry-for", "5s"]
+      : ["--to", server.url, "--as", "http", "--batch-files", "1", "--retry-for", "0s"]
+    let end = try Program.run(["send", folder.path + "/out", "--progress", "none"] + options)
+    #expect(end.code == code, "\(end.output)\(end.errors)")
+    #expect(end.output.contains(word))
+    try server.stop()
+    try beiwe.stop()
+  }
+
+  @Test func `Ctrl-C ends cleanly, and the same command goes on`() throws {
+    let folder = try outbox()
+    let server = try StandIn([
+      "--as", "http", "--store", folder.path + "/store", "--fault", "slow:100%:300ms",
+    ])
+    let words = [
+      "send", folder.path + "/out", "--to", server.url, "--as", "http", "--batch-files", "1",
+      "--connections", "1", "--progress", "none",
+    ]
+    let sender = try Program.start(words)
+    usleep(700_000)
+    sender.signal(SIGINT)
+    let stopped = try sender.end()
+    #expect(stopped.code == 130 && stopped.errors.contains("the same command goes on"))
+    let end = try Program.run(words)
+    #expect(end.code == 0)
+    let counts = try server.stop()
+    #expect(counts.output.contains("12\tfiles stored"))
+  }
+}

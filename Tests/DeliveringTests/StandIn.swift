@@ -1,0 +1,50 @@
+import Fixtures
+import Glibc
+import Testing
+
+/// A stand-in server, run as the program runs it.
+final class StandIn {
+  private var program: Program
+  private let words: [String]
+  let port: Int
+
+  /// - Parameter options: of `receive`.
+  init(_ options: [String]) throws {
+    words = ["receive", "--progress", "none"] + options
+    (program, port) = try Self.start(words + ["--port", "0"])
+  }
+
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  private static func start(_ words: [String]) throws -> (Program, Int) {
+    let program = try Program.start(words)
+    for _ in 0..<2_000 {
+      if let port = program.errorsSoFar.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+),/) {
+        return (program, Int(port.1) ?? 0)
+      }
+      usleep(5_000)
+    }
+    program.signal(SIGKILL)
+    throw NotListening(errors: try program.end().errors)
+  }
+
+  struct NotListening: Error {
+    let errors: String
+  }
+
+  func signal(_ number: Int32) { program.signal(number) }
+
+  /// Ends it as a power cut ends a process, and starts it again on its port.
+  func killAndRestart() throws {
+    program.signal(SIGKILL)
+    _ = try program.end()
+    program = try Self.start(words + ["--port", "\(port)"]).0
+  }
+
+  /// Ends it as Ctrl-C does.
+  @discardableResult
+  func stop() throws -> Program.Ending {
+    program.signal(SIGINT)
+    return try program.end()
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Delivery
+
+struct FormTests {
+  @Test func `a form's fields stand in order of their names, escaped`() {
+    let body = FormText.body(of: ["b": "ü/+ &=", "a": "A-z.0_~"])
+    #expect(String(decoding: body, as: UTF8.self) == "a=A-z.0_~&b=%C3%BC%2F%2B%20%26%3D")
+  }
+
+  @Test func `parts stand between boundaries`() {
+    var form = Multipart(boundary: "X")
+    form.add("name", "value")
+    form.add("file", fileName: "a\"b\r\nc", type: "text/csv", content: Array("1,2\n".utf8))
+    form.finish()
+    #expect(
+      String(decoding: form.body.bytes, as: UTF8.self)
+        == [
+          "--X", "Content-Disposition: form-data; name=\"name\"", "", "value", "--X",
+          "Content-Disposition: form-data; name=\"file\"; filename=\"a%22b%0D%0Ac\"",
+          "Content-Type: text/csv", "", "1,2\n", "--X--", "",
+        ].joined(separator: "\r\n"))
+    #expect(form.body.count == form.body.bytes.count)
+    #expect(form.contentType == "multipart/form-data; boundary=X")
+  }
+
+  @Test(arguments: [
+    (text: "HTTP://Host.Example:8080/a/b/", hasPath: true, address: "http://host.example:8080/a/b"),
+    ("https://host", false, "https://host"), ("https://host/", false, "https://host"),
+    ("http://[::1]:80", false, "http://[::1]:80"),
+  ])
+  func `addresses of one place are one text`(text: String, hasPath: Bool, address: String) throws {
+    #expect(try HTTPAddress.normalised(text, hasPath: hasPath) == address)
+  }
+
+  @Test(arguments: [
+    "host", "ftp://host", "http://", "http://host/path", "http://host?a=b", "http://a b",
+  ])
+  func `anything else is no address`(text: String) {
+    #expect(throws: DeliveryError.self) { try HTTPAddress.normalised(text, hasPath: false) }
+  }
+
+  @Test func `an address with a password is refused without repeating it`() throws {
+    let error = try #require(throws: DeliveryError.self) {
+      try HTTPAddress.normalised("https://me:secret@host/", hasPath: false)
+    }
+    #expect(!error.description.contains("secret") && error.description.contains("--credentials"))
+  }
+
+  @Test(arguments: [
+    (text: "http://127.0.0.1:8080", isLoopback: true), ("http://localhost/a", true),
+    ("http://[::1]:80", true), ("http://127.evil.example", false), ("https://host.example", false),
+    ("http://10.0.0.1", false), ("http://127.0.0.1.evil.example", false),
+  ])
+  func `loopback is this machine alone`(text: String, isLoopback: Bool) {
+    #expect(HTTPAddress.isLoopback(text) == isLoopback)
+  }
+}

@@ -1,0 +1,74 @@
+import Fixtures
+import Receiver
+import Testing
+
+@testable import Delivery
+
+/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+@Suite(.serialized)
+struct HTTPClientTests {
+  private func post(_ url: String, _ body: String = "x") -> Request {
+    Request(.post, url, headers: ["Content-Type: text/plain"], body: Body(Array(body.utf8)))
+  }
+
+  private func failure(_ reply: Reply) -> Failure? {
+    if case .failed(let failure) = reply { return failure }
+    return nil
+  }
+
+  @Test func `many requests at a time each get their answer`() async throws {
+    let outbox = try Outbox(participants: 0)
+    let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["slow:50%:5ms", "503:20%"])
+    defer { receiver.stop() }
+    let client = HTTPClient()
+    let url = receiver.url
+    let statuses = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<300 {
+        group.addTask {
+          guard case .answered(let response) = await client.send(post("\(url)/\(number)")) else {
+            return 0
+          }
+          return response.status
+        }
+      }
+      return await group.reduce(into: [Int]()) { $0.append($1) }
+    }
+    #expect(statuses.count == 300 && statuses.allSatisfy { [201, 503].contains($0) })
+    #expect(receiver.requests == 300)
+  }
+
+  @Test func `one attempt is one sending, also on a connection that is lost`() async throws {
+    let outbox = try Outbox(participants: 0)
+    let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["lost-reply:50%"])
+    defer { receiver.stop() }
+    let client = HTTPClient()
+    var lost = 0
+    for number in 0..<60 {
+      let reply = await client.send(post("\(receiver.url)/\(number)"))
+      if let failure = failure(reply) {
+        #expect(failure.kind == .reset && failure.wasSent)
+        lost += 1
+      }
+    }
+    #expect(lost > 10 && receiver.requests == 60)
+  }
+
+  @Test func `nothing was sent where nothing listens`() async throws {
+    let client = HTTPClient()
+    let refused = try #require(failure(await client.send(post("http://127.0.0.1:9/"))))
+    #expect(refused.kind == .connection && !refused.wasSent)
+    let nobody = try #require(failure(await client.send(post("http://no-such-host.invalid/"))))
+    #expect(nobody.kind == .name && !nobody.wasSent)
+    let nonsense = try #require(failure(await client.send(post("gopher://127.0.0.1/"))))
+    #expect(nonsense.kind == .request && !nonsense.wasSent)
+  }
+
+  @Test func `an answer that is cut off is none`() async throws {
+    let outbox = try Outbox(participants: 0)
+    let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["truncated:100%"])
+    defer { receiver.stop() }
+    let reply = await HTTPClient().send(post(receiver.url + "/x"))
+    let lost = try #require(failure(reply))
+    #expect([.truncated, .reset].contains(lost.kind) && lost.wasSent)
+  }
+}

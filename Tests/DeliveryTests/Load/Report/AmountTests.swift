@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Delivery
+
+struct AmountTests {
+  @Test(arguments: [
+    (count: 0, text: "0"), (count: 999, text: "999"), (count: 1_000, text: "1,000"),
+    (count: 12_345_678, text: "12,345,678"), (count: -1_234, text: "-1,234"),
+    (count: Int.max, text: "9,223,372,036,854,775,807"),
+  ])
+  func `counts have commas`(count: Int, text: String) {
+    #expect(Amount.count(count) == text)
+  }
+
+  @Test(arguments: [
+    (part: 0, whole: 0, text: "–"), (part: 0, whole: 9, text: "0 %"),
+    (part: 9, whole: 9, text: "100 %"), (part: 1, whole: 3, text: "33.3 %"),
+    (part: 1, whole: 1_000, text: "0.10 %"), (part: 1, whole: 1_000_000, text: "<0.01 %"),
+    (part: 999, whole: 1_000, text: "99.90 %"),
+    (part: 999_999, whole: 1_000_000, text: ">99.99 %"), (part: 3, whole: 2, text: "150.00 %"),
+  ])
+  func `a share is nothing or all only if it is`(part: Int, whole: Int, text: String) {
+    #expect(Amount.share(part, of: whole) == text)
+  }
+
+  @Test(arguments: [
+    (microseconds: Int64(0), text: "0 µs"), (microseconds: 999, text: "999 µs"),
+    (microseconds: 1_000, text: "1.00 ms"), (microseconds: 9_994, text: "9.99 ms"),
+    (microseconds: 9_996, text: "10.0 ms"), (microseconds: 99_960, text: "100 ms"),
+    (microseconds: 999_600, text: "1.00 s"), (microseconds: 100_000_000, text: "100 s"),
+    (microseconds: 3_600_000_000, text: "3,600 s"),
+  ])
+  func `durations have three digits and a unit`(microseconds: Int64, text: String) {
+    #expect(Amount.duration(microseconds) == text)
+  }
+
+  @Test(arguments: [
+    (value: 0.3, top: 1.0, text: "0.3"), (value: 5_000, top: 8_000, text: "5,000"),
+    (value: 5_000, top: 20_000, text: "5 k"), (value: 0, top: 20_000, text: "0"),
+    (value: 2.5e6, top: 1e7, text: "2.5 M"), (value: 1e9, top: 2e10, text: "1 G"),
+  ])
+  func `the ticks of an axis have one unit`(value: Double, top: Double, text: String) {
+    #expect(Amount.tick(value, upTo: top) == text)
+  }
+
+  @Test func `bytes have decimal units`() {
+    #expect(Amount.bytes(999) == "999 B")
+    #expect(Amount.bytes(2_874_000_000) == "2.87 GB")
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Delivery
+
+struct MarkupTests {
+  @Test func `texts and attributes are escaped`() {
+    var page = Markup()
+    page.element("p", ["title": "\"<&>'"], text: "<b>\"it's\" & that</b>")
+    #expect(
+      page.text == """
+        <p title="&quot;&lt;&amp;&gt;&#39;">&lt;b&gt;&quot;it&#39;s&quot; &amp; that&lt;/b&gt;</p>
+        """)
+  }
+
+  @Test func `elements hold elements`() {
+    var page = Markup()
+    page.element("g", ["class": "axis", "data-axis": "x"]) { page in
+      page.element("path", ["d": "M0 0"])
+      page.write("é")
+    }
+    #expect(page.text == "<g class=\"axis\" data-axis=\"x\"><path d=\"M0 0\"/>é</g>\n")
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import Delivery
+
+struct ScaleTests {
+  @Test(arguments: [
+    (top: 0.0, ticks: [0.0, 0.2, 0.4, 0.6, 0.8, 1]),
+    (top: 0.3, ticks: [0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3]),
+    (top: 1_050.0, ticks: [0.0, 200, 400, 600, 800, 1_000, 1_200]),
+    (top: 6.0, ticks: [0.0, 1, 2, 3, 4, 5, 6]),
+    (top: 3e6, ticks: [0.0, 5e5, 1e6, 1.5e6, 2e6, 2.5e6, 3e6]),
+  ])
+  func `an axis of amounts ends with a tick that covers all`(top: Double, ticks: [Double]) {
+    let scale = Scale.linear(covering: top)
+    #expect(scale.ticks == ticks)
+    #expect(scale.domain == 0...scale.ticks[scale.ticks.count - 1])
+  }
+
+  @Test func `an axis of whole numbers has no parts of them`() {
+    #expect(Scale.linear(covering: 2, least: 1).ticks == [0, 1, 2])
+  }
+
+  @Test func `an axis of time ends where the time does`() {
+    let scale = Scale.linear(to: 24)
+    #expect(scale.domain == 0...24)
+    #expect(scale.ticks == [0, 5, 10, 15, 20])
+    #expect(Scale.linear(to: 0.6).ticks == [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
+    #expect(Scale.linear(to: 0).domain == 0...1)
+  }
+
+  @Test func `a short logarithmic axis names 1, 2 and 5 of each decade`() {
+    let scale = Scale.logarithmic(covering: 3_900...96_000)
+    #expect(scale.ticks == [2e3, 5e3, 1e4, 2e4, 5e4, 1e5])
+    #expect(scale.domain == 2e3...1e5)
+    #expect(abs(scale.place(of: 1e4) - 0.411) < 0.001)
+  }
+
+  @Test func `a long logarithmic axis names decades`() {
+    let scale = Scale.logarithmic(covering: 50...1e8)
+    #expect(scale.domain == 50...1e8)
+    #expect(scale.ticks == [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8])
+  }
+
+  @Test(arguments: [0.0, 1, 2, 999, 1e3, 1e9])
+  func `a logarithmic axis of one value has a length`(value: Double) {
+    let scale = Scale.logarithmic(covering: value...value)
+    #expect(scale.ticks.count == 2)
+    #expect(scale.domain.contains(max(value, 1)))
+  }
+
+  @Test func `each nine of a percentile is as long as the one before`() {
+    let places = [0, 0.9, 0.99, 0.999, 0.9999].map(Scale.percentile.place)
+    for (place, expected) in zip(places, [0, 0.25, 0.5, 0.75, 1]) {
+      #expect(abs(place - expected) < 1e-9)
+    }
+    #expect(Scale.percentile.place(of: 1) == 1)
+  }
+
+  @Test(arguments: [
+    Scale.linear(to: 24), .linear(covering: 7), .logarithmic(covering: 50...1e8), .percentile,
+  ])
+  func `ticks rise within the axis and none is beyond its ends`(scale: Scale) {
+    let places = scale.ticks.map(scale.place)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(scale.ticks.allSatisfy(scale.domain.contains))
+    #expect(scale.place(of: 0) == 0)
+    #expect(scale.place(of: scale.domain.upperBound) == 1)
+  }
+}

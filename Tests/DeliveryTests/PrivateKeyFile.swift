@@ -1,0 +1,10 @@
+import Crypto
+import FoundationEssentials
+
+/// The key pair that ships with the tests: `receive` has made it.
+enum PrivateKeyFile {
+  static func read() throws -> PrivateKey {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Keys/test.pem")
+    return try PrivateKey(pem: String(contentsOf: file, encoding: .utf8))
+  }
+}
