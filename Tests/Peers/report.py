@@ -13,6 +13,7 @@ what they find with the truth; it wrote this section. Their versions are in
 `Tests/Peers/requirements`, their defaults are kept. Studies: `always on` is the app of today with
 sensors that never pause, `beiwe-laboratory` an app that no phone runs, with all motion at 100 Hz.
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
+`cryptography` opens what a server got, for a judge written from a description of Beiwe's protocol.
 """
 
 PICTURES = {

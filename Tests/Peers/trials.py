@@ -33,6 +33,12 @@ def own(name: str, streams: str) -> list[str]:
     return ["--study", study, "--as", "beiwe-download,truth", "--streams", streams]
 
 
+def sent(name: str) -> list[str]:
+    """Three hours of all streams, for a judge that sends them."""
+    study = ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe,truth"]
+    return [*study, "--between", "2026-03-02T15:00,2026-03-02T18:00"]
+
+
 def battery(name: str) -> list[str]:
     study = ["--study", str(HERE / f"studies/{name}.json5"), "--as", "beiwe,truth"]
     return [*study, "--streams", "powerState", "--gzip", "none"]
@@ -72,6 +78,7 @@ TRIALS = [
         choice="kinds",
         people=2,
     ),
+    Trial("uploads", "all streams", {"uploads": "tools"}, sent("uploads")),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
     Trial(
         "stays-jumpy",

@@ -71,3 +71,8 @@ def arguments() -> tuple[Path, Path, str]:
     """A judge's command line: the recording's folder, where to write, and the profile's name."""
     recording, output, profile = sys.argv[1:4]
     return Path(recording), Path(output), profile
+
+
+def tool() -> Path:
+    """The built program, for a judge of what it does with the recording."""
+    return Path(sys.argv[4])

@@ -59,6 +59,7 @@ class Workshop:
                 output,
                 written,
                 trial.profile,
+                self.tool,
             ]
             ending = subprocess.run(words, env=quiet(), capture_output=True, text=True)
             outcome.text += ending.stdout
