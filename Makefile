@@ -1,6 +1,7 @@
 # make demo      installs what is missing, builds and records the study demo
 # make test      installs what tests need and runs everything
 # make peers     only the judgement by other people's tools
+# make soak      a thousand killed deliveries
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
 # make bench     measures where the time of a recording goes
@@ -10,17 +11,19 @@ SWIFT ?= swift
 OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
-PACKAGES = zlib1g-dev libisal-dev
+PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev
 # What the virtual environments of Tests/Peers are made with.
 PEERS_PACKAGES = python3 python3-venv
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
+# Opens the pages that load tests write.
+BROWSER_PACKAGES = chromium
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole lint readme peers validate cluster bench bars clean
+.PHONY: demo build packages test fast whole soak lint readme peers validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -47,7 +50,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(SHELL_PACKAGES) $(PEERS_PACKAGES)
+test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES)
 test: packages lint fast whole readme peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
@@ -61,6 +64,12 @@ fast:
 whole:
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel
+
+# Senders and servers killed at a thousand instants.
+soak: packages
+	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
+	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
+	  $(WHOLE) --no-parallel --filter KillTests
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
@@ -97,7 +106,7 @@ bench: packages
 
 # Speed and memory beside what they should be, and beside igzip, polars and pandas; WRITE=--write
 # writes docs/speed.md.
-bars: PACKAGES += isal $(PEERS_PACKAGES)
+bars: PACKAGES += isal wrk hey nginx-light $(PEERS_PACKAGES)
 bars: packages build
 	$(FULL) $(SWIFT) build -c release --product benchmark
 	Tests/Bars/run $(TOOL) .build/release/benchmark $(WRITE)
