@@ -88,7 +88,7 @@ if isFull {
     .testTarget(
       name: "DeliveryTests",
       dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"],
-      exclude: ["Keys"]),
+      exclude: ["HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "DeliveringTests",

@@ -18,7 +18,7 @@ public enum SHA256 {
 }
 
 /// The digest as text.
-extension [UInt8] {
+extension Collection<UInt8> {
   /// Lower-case digits, two a byte.
   public var hexadecimal: String {
     func digit(_ value: UInt8) -> UInt8 {

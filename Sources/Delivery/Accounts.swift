@@ -7,9 +7,6 @@ public struct Accounts: Sendable {
   /// The file that they come from.
   public let file: String
 
-  /// What participants without an account have at `receive`: their recorded ids, and this password.
-  public static let temporaryPassword = "understudy"
-
   /// - Throws: `DeliveryError.badFile`, which does not tell the values, or `FileError`.
   public init(reading file: String) throws {
     let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)

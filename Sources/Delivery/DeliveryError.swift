@@ -20,6 +20,8 @@ public enum DeliveryError: Error, Equatable {
   case nothingDue(folder: String)
   /// A load test would send rows that lie more than 90 days in the future.
   case beyondFuture(uploads: Int, phones: Int)
+  /// The system does not let a process have so many connections.
+  case tooManyConnections(Int, allowed: Int)
   /// A phone of a load test cannot register.
   case notRegistered(phone: Int, status: Int?, text: String, isRefusal: Bool)
   /// A participant has no line in the file of participants.
@@ -47,6 +49,8 @@ extension DeliveryError: CustomStringConvertible {
     case .beyondFuture(let uploads, let phones):
       "\(phones) phones would send up to \(uploads) files each, days that lie more than 90 days from "
         + "now, which the server drops; take more --participants, a shorter test or an earlier recording"
+    case .tooManyConnections(let asked, let allowed):
+      "--connections \(asked): this process may have \(allowed) connections; see ulimit -n"
     case .notRegistered(let phone, let status, let text, _):
       "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"

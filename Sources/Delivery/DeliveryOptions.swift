@@ -1,4 +1,5 @@
 import Crypto
+import Formats
 import Spool
 
 /// What the user says of a delivery.
@@ -21,7 +22,7 @@ public struct DeliveryOptions: Sendable {
   /// Accounts of the participants; nil for the recorded ids and the password of `receive`.
   public var accounts: Accounts?
   /// Of participants without an account.
-  public var temporaryPassword = Accounts.temporaryPassword
+  public var temporaryPassword = BeiweAccountList.commonPassword
   /// What servers may repeat and nobody shall see.
   public var hidden = HiddenTexts()
   /// Where keys and passwords come from.

@@ -19,6 +19,9 @@ public struct BeiweAccountList: Equatable, Sendable {
 
   public var accounts: [Account] = []
 
+  /// The temporary password of everybody where there is no list, so that `send` and `receive` agree.
+  public static let commonPassword = "understudy"
+
   /// What is wrong with a text; it does not tell the values, which are secrets.
   public struct Malformed: Error, Equatable {
     /// From 1.

@@ -40,9 +40,6 @@ public struct Database: ~Copyable {
   /// The number of the row that was inserted last.
   public var lastRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// How many rows the last statement changed.
-  public var changes: Int { Int(sqlite3_changes(handle)) }
-
   private func check(_ code: Int32) throws(SQLiteError) {
     guard code == SQLITE_OK else { throw SQLiteError(code, handle, path: path) }
   }

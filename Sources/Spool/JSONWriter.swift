@@ -129,12 +129,16 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: some StringProtocol) {
-    bytes.append(contentsOf: text.utf8)
+    // As one piece where it is one in memory, which is many times as fast as byte by byte.
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    if isDone == nil { bytes.append(contentsOf: text.utf8) }
   }
 
   /// Escapes what JSON demands and nothing else; slashes stay as they are.
   private mutating func quote(_ text: String) {
     append("\"")
+    defer { append("\"") }
+    guard text.utf8.contains(where: Self.isEscaped) else { return append(text) }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
@@ -146,6 +150,9 @@ public struct JSONWriter: Sendable {
       default: bytes.append(byte)
       }
     }
-    append("\"")
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 }

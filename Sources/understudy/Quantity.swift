@@ -18,14 +18,6 @@ enum Quantity {
     return "\(whole / 3_600) h \(whole / 60 % 60) min"
   }
 
-  /// Microseconds with three digits and a unit, such as `4.21 ms`.
-  static func latency(_ microseconds: Int64) -> String {
-    if microseconds < 1_000 { return "\(microseconds) µs" }
-    let milliseconds = Double(microseconds) / 1_000
-    if milliseconds < 999.5 { return "\(digits(milliseconds)) ms" }
-    return seconds(milliseconds / 1_000)
-  }
-
   /// Three significant digits; not below a thousandth.
   private static func digits(_ value: Double) -> String {
     let scale: Double = value < 9.995 ? 100 : value < 99.95 ? 10 : 1

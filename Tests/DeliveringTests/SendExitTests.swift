@@ -15,7 +15,7 @@ struct SendExitTests {
   }
 
   @Test(arguments: [
-    (fault: "drop200:60%", code: Int32(91), word: "dropped under a 200"),
+    (fault: "drop200:60%", code: Int32(91), word: "dropped under 200"),
     ("422:60%", 90, "refused"), ("401:100%", 77, "credentials refused"),
     ("503:100%", 69, "refused for now"), ("slow:10%:1ms", 0, "stored"),
   ])

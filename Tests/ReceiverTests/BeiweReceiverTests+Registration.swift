@@ -1,6 +1,7 @@
 import Crypto
 import Delivery
 import Fixtures
+import Formats
 import FoundationEssentials
 import Testing
 
@@ -10,7 +11,7 @@ extension BeiweReceiverTests {
   private func unknown(_ patient: String = "abcd1234") throws -> TestPhone {
     TestPhone(
       receiver: try TestReceiver(BeiweReceiver.self), patient: patient,
-      password: BeiweAccounts.temporaryPassword)
+      password: BeiweAccountList.commonPassword)
   }
 
   /// As if the participant had registered ten seconds before: within a second nobody registers twice.

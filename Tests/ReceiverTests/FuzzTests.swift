@@ -1,5 +1,6 @@
 import Delivery
 import Fixtures
+import Formats
 import FoundationEssentials
 import Spool
 import Testing
@@ -101,7 +102,7 @@ private final class FuzzTrial {
     "../../outside_#.csv", "abcd1234_.._.._.._outside_#.csv", "/tmp/outside_#.csv",
     "abcd1234_#.exe",
   ]
-  private let temporary = BeiweAccounts.hash(of: BeiweAccounts.temporaryPassword)
+  private let temporary = BeiweAccounts.hash(of: BeiweAccountList.commonPassword)
     .replacing("=", with: "%3D")
 
   private func batchRequest() -> RawRequest {

@@ -91,7 +91,7 @@ struct HTTPServerTests {
   @Test func `whoever comes when all connections are taken waits for one`() throws {
     let receiver = try receiver { $0.connections = 4 }
     defer { withExtendedLifetime(receiver) {} }
-    var taken = try (0..<4).map { number in
+    let taken = try (0..<4).map { number in
       let connection = try RawConnection(to: receiver.run.port)
       connection.send("PUT /a/\(number) HTTP/1.1\r\n")
       return connection
@@ -99,7 +99,7 @@ struct HTTPServerTests {
     let late = try RawConnection(to: receiver.run.port)
     late.send(Self.put.bytes)
     #expect(late.rest(within: 500) == ("", .silent))
-    taken.removeAll()
+    for connection in taken { connection.finish() }
     #expect(late.status() == 201)
   }
 

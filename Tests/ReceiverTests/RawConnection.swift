@@ -25,11 +25,8 @@ final class RawConnection {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard status == 0 else {
-      let code = errno
-      close(descriptor)
-      throw Problem(code: code)
-    }
+    // An initialiser that throws here runs `deinit`, which closes.
+    guard status == 0 else { throw Problem(code: errno) }
     setsockopt(
       descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, [Int32(1)], socklen_t(MemoryLayout<Int32>.size))
   }

@@ -11,8 +11,11 @@ public struct Body: Sendable {
   }
 
   mutating func append(_ text: String) {
-    count += text.utf8.count
-    pieces[pieces.count - 1].append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { bytes in
+      count += bytes.count
+      pieces[pieces.count - 1].append(contentsOf: bytes)
+    }
   }
 
   /// Appends bytes without copying them.

@@ -34,11 +34,12 @@ public struct Multipart: Sendable {
   }
 
   private mutating func begin(_ headers: String) {
-    body.append("--\(boundary)\r\n\(headers)\r\n\r\n")
+    for text in ["--", boundary, "\r\n", headers, "\r\n\r\n"] { body.append(text) }
   }
 
   /// As browsers and libcurl escape names (WHATWG HTML, multipart/form-data encoding).
   private static func escaped(_ name: String) -> String {
+    guard name.utf8.contains(where: { [0x22, 0x0D, 0x0A].contains($0) }) else { return name }
     var text = ""
     for scalar in name.unicodeScalars {
       switch scalar {

@@ -26,9 +26,9 @@ public struct Batch: Sendable {
 
   /// The first 32 digits of the SHA-256 of target, paths, lengths and checksums.
   static func key(of files: [FileEntry], at target: String) -> String {
-    let lines = files.map { "\($0.path) \($0.contentBytes) \($0.contentCRC32)\n" }
-    let digest = SHA256.digest(of: Array("\(target)\n\(lines.joined())".utf8))
-    return String(digest.hexadecimal.prefix(32))
+    var text = target + "\n"
+    for file in files { text += "\(file.path) \(file.contentBytes) \(file.contentCRC32)\n" }
+    return SHA256.digest(of: text.utf8).prefix(16).hexadecimal
   }
 }
 

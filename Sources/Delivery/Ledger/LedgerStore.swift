@@ -133,9 +133,6 @@ struct LedgerStore: ~Copyable {
   /// The number of the row that was inserted last.
   var lastRow: Int64 { database.lastRow }
 
-  /// How many rows the last statement changed.
-  var changes: Int { database.changes }
-
   /// Does all of something or nothing of it.
   func inTransaction<Value>(
     _ work: (borrowing LedgerStore) throws(SQLiteError) -> Value

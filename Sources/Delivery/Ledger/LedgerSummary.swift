@@ -84,13 +84,13 @@ public struct LedgerReader: ~Copyable {
   }
 
   /// Files of all targets that are not stored although there is an answer or a reason, worst first.
-  public func deadLetters(limit: Int) throws(SQLiteError) -> [DeadLetter] {
+  public func deadLetters() throws(SQLiteError) -> [DeadLetter] {
     try store.all(
       """
       SELECT file.path, batch.outcome, batch.attempts, batch.status, batch.text
       FROM batch JOIN file ON file.batch = batch.id
-      WHERE batch.outcome NOT IN ('stored', 'withdrawn') ORDER BY batch.outcome, file.id LIMIT ?
-      """, limit
+      WHERE batch.outcome NOT IN ('stored', 'withdrawn') ORDER BY batch.outcome, file.id
+      """
     ) {
       DeadLetter(
         path: $0.text(0), outcome: Outcome(rawValue: $0.text(1)) ?? .unknown,

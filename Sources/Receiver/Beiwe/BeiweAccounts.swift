@@ -7,9 +7,6 @@ struct BeiweAccounts: Sendable {
   /// By patient id, as the phone sends them; nil if everybody may.
   private let hashes: [String: String]?
 
-  /// Of everybody, where there is no list.
-  static let temporaryPassword = "understudy"
-
   /// - Parameter file: a `BeiweAccountList`, or nil for everybody.
   /// - Throws: `ReceiverError.badParticipants` or `FileError`.
   init(reading file: String?) throws {
@@ -38,5 +35,5 @@ struct BeiweAccounts: Sendable {
     Base64URL.text(of: SHA256.digest(of: password.utf8))
   }
 
-  private static let everybody = hash(of: temporaryPassword)
+  private static let everybody = hash(of: BeiweAccountList.commonPassword)
 }

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Spool
 import Synchronization
 
 /// A server of HTTP/1.1 that decides about each request when it has it whole.
@@ -12,6 +13,9 @@ final class HTTPServer: @unchecked Sendable {
   private var daemon: OpaquePointer?
   private let underWay = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
+
+  /// Open files that are no connections: the store's and those of the process.
+  private static let ownFiles = 100
 
   /// Begins to listen.
   ///
@@ -27,8 +31,10 @@ final class HTTPServer: @unchecked Sendable {
     guard inet_pton(AF_INET, options.address, &address.sin_addr) == 1 else {
       throw .badAddress(options.address)
     }
+    let allowed = OpenFileLimit.raise(to: options.connections + Self.ownFiles) - Self.ownFiles
+    let connections = max(1, min(options.connections, allowed))
     let items = [
-      MHD_OptionItem(option: .CONNECTION_LIMIT, value: options.connections, ptr_value: nil),
+      MHD_OptionItem(option: .CONNECTION_LIMIT, value: connections, ptr_value: nil),
       MHD_OptionItem(option: .CONNECTION_MEMORY_LIMIT, value: options.headerBytes, ptr_value: nil),
       MHD_OptionItem(
         option: .CONNECTION_TIMEOUT, value: Int(options.requestPatience), ptr_value: nil),

@@ -5,7 +5,7 @@ public struct ServerOptions: Sendable {
   /// 0 takes any that is free.
   public var port: UInt16 = 0
   public var threads = 2
-  /// At a time.
+  /// At a time; fewer where the system does not let a process have as many open.
   public var connections = 2_000
   /// Of a request without its body, in bytes; longer ones get 431.
   public var headerBytes = 65_536

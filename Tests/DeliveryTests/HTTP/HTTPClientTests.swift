@@ -71,4 +71,34 @@ struct HTTPClientTests {
     let lost = try #require(failure(reply))
     #expect([.truncated, .reset].contains(lost.kind) && lost.wasSent)
   }
+
+  @Test func `a server is trusted for its certificate and its name alone`() async throws {
+    let server = try PythonServer(withTLS: true)
+    defer { server.stop() }
+    let address = "https://127.0.0.1:\(server.port)/"
+    let stranger = try #require(failure(await HTTPClient().send(post(address))))
+    #expect(stranger.kind == .tls && !stranger.wasSent)
+    var options = HTTPOptions()
+    options.authorities = PythonServer.certificate
+    let client = HTTPClient(options)
+    #expect(await client.send(post(address)) == .answered(Response(status: 201)))
+    let misnamed = await client.send(post("https://localhost:\(server.port)/"))
+    let other = try #require(failure(misnamed))
+    #expect(other.kind == .tls && !other.wasSent)
+  }
+
+  @Test func `a server says in seconds or by a date when to come again`() async throws {
+    let server = try PythonServer(withTLS: false)
+    defer { server.stop() }
+    let client = HTTPClient()
+    for (form, seconds) in [("seconds", 7.0...7.0), ("date", 27...31)] {
+      let reply = await client.send(post("http://127.0.0.1:\(server.port)/wait/\(form)"))
+      guard case .answered(let response) = reply else {
+        Issue.record("no answer: \(reply)")
+        continue
+      }
+      let wait = try #require(response.retryAfter)
+      #expect(response.status == 429 && seconds.contains(wait))
+    }
+  }
 }

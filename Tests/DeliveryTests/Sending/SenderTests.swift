@@ -57,7 +57,7 @@ struct SenderTests {
     #expect(summary.files(.dropped) + summary.files(.stored) == 12)
     let again = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url)
     #expect(again == summary)
-    let letters = try LedgerReader(opening: outbox.ledger).deadLetters(limit: 100)
+    let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
     #expect(letters.count == summary.files(.dropped))
     #expect(letters.allSatisfy { $0.text == "study is deleted, stopped, or ended." })
   }
@@ -117,7 +117,7 @@ struct SenderTests {
     let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url, patience: .zero)
     #expect(summary.standing == .deadLetters)
     #expect(summary.files(.stored) == 12 && summary.files(.withheld) == 2)
-    let letters = try LedgerReader(opening: outbox.ledger).deadLetters(limit: 9)
+    let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
     #expect(letters.contains { $0.path == "abc1def2/notes.txt" && $0.text.contains("name") })
     #expect(letters.contains { $0.text.contains("no survey 5f3c2a1b9d8e7f6a5b4c3d2e") })
   }

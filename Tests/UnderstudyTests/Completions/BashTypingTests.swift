@@ -28,7 +28,7 @@ struct BashTypingTests {
     defer { process.waitUntilExit() }
 
     _ = terminal.read(to: "ready> ")
-    terminal.type("understudy rec\t--gzip=n\t--set\tmy\t--as=tr\t,beiwe-\t --output fo\t\n")
+    terminal.type("understudy reco\t--gzip=n\t--set\tmy\t--as=tr\t,beiwe-\t --output fo\t\n")
     let answer = terminal.read(to: "ready> ")
     #expect(
       answer.contains(

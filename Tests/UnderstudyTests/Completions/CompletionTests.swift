@@ -50,7 +50,7 @@ struct CompletionTests {
   }
 
   private static let places: [(line: String, offers: Set<String>)] = [
-    ("understudy rec", ["record"]),
+    ("understudy reco", ["record"]),
     ("understudy record --gz", ["--gzip"]),
     ("understudy record --json --gzip n", ["none"]),
     ("understudy record --gzip=n", ["none"]),

@@ -17,8 +17,6 @@ public struct BeiwePhone: Sendable {
   private let model: PhoneModel
   /// Ids of the surveys that the server has for the phone; nil before the phone is registered.
   var surveys: [String]?
-  /// Files that wait on the phone.
-  var queued = 0
 
   init(_ record: PhoneRecord, at server: String, model: PhoneModel) {
     self.server = server
@@ -110,7 +108,7 @@ public struct BeiwePhone: Sendable {
   }
 
   /// A JSON object of texts, itself a text: what the app tells of the phone's state. A phone that
-  /// uploads is on Wi-Fi.
+  /// uploads is on Wi-Fi; what files do not tell, such as the battery's level, is always the same.
   private func statusReport(at instant: Date) -> String {
     let now = Self.text(of: instant)
     var report = [
@@ -122,7 +120,7 @@ public struct BeiwePhone: Sendable {
       ("location_permission", "authorized_always"), ("notification_permission", "authorized"),
       ("background_refresh_status", "available"),
       ("last_upload_start", surveys == nil ? "" : now), ("last_upload_end", ""),
-      ("number_uploads_queued", "\(queued)"),
+      ("number_uploads_queued", "0"),
     ]
     if surveys != nil {
       report += [
@@ -131,7 +129,7 @@ public struct BeiwePhone: Sendable {
         ("last_application_did_receive_memory_warning", ""), ("last_app_start", now),
         ("last_successful_login", now), ("last_background_push_notification_received", ""),
         ("last_foreground_push_notification_received", ""), ("count_current_data_files", "0"),
-        ("count_upload_files_count", "\(queued)"),
+        ("count_upload_files_count", "0"),
       ]
     }
     return Self.json { json in

@@ -11,8 +11,9 @@ enum HTTPBatch {
     var body = Multipart(boundary: "understudy-" + key)
     body.add("manifest", type: "application/json", content: manifest(of: files))
     for (file, content) in zip(files, contents) {
-      let base = file.path.split(separator: "/").last.map(String.init) ?? file.path
-      body.add("file", fileName: base, type: type(of: file.path), content: content)
+      let start = file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map(file.path.utf8.index(after:))
+      let base = file.path[(start ?? file.path.startIndex)...]
+      body.add("file", fileName: String(base), type: type(of: file.path), content: content)
     }
     body.finish()
     return Request(
@@ -51,11 +52,8 @@ enum HTTPBatch {
   }
 
   private static func type(of path: String) -> String {
-    switch path.split(separator: ".").last {
-    case "gz": "application/gzip"
-    case "csv": "text/csv"
-    case "json": "application/json"
-    default: "application/octet-stream"
-    }
+    if path.hasSuffix(".gz") { return "application/gzip" }
+    if path.hasSuffix(".csv") { return "text/csv" }
+    return path.hasSuffix(".json") ? "application/json" : "application/octet-stream"
   }
 }

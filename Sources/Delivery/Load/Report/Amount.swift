@@ -1,7 +1,7 @@
 import Glibc
 
 /// Amounts for people to read.
-enum Amount {
+package enum Amount {
   /// What stands where there is nothing to tell.
   static let none = "–"
 
@@ -28,7 +28,7 @@ enum Amount {
   }
 
   /// With three digits and a unit, such as `4.21 ms`.
-  static func duration(_ microseconds: Int64) -> String {
+  package static func duration(_ microseconds: Int64) -> String {
     if microseconds < 1_000 { return "\(microseconds) µs" }
     let milliseconds = Double(microseconds) / 1e3
     return milliseconds < 999.5

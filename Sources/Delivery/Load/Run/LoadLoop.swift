@@ -26,6 +26,8 @@ final class LoadLoop {
 
   /// How long answers are waited for after the last request, in seconds.
   private static let patience = 60.0
+  /// Requests that begin before those under way go on.
+  private static let atOnce = 64
   /// Starting later than this through our own fault is said to be a limit, in microseconds.
   private static let ownLimit: Int64 = 50_000
 
@@ -55,10 +57,9 @@ final class LoadLoop {
     let end = start + Int64(result.seconds * 1e9)
     let cpuStart = linux_thread_time()
     while true {
-      let now = linux_monotonic()
       if progress.isStopped { break }
-      try begin(min(now, end), start)
-      if now >= end { break }
+      try begin(start, end)
+      if linux_monotonic() >= end { break }
       transfers.run()
       if isComplete, position == ready.count, transfers.count == 0 { break }
       wait(start, end)
@@ -78,9 +79,9 @@ final class LoadLoop {
 
   // MARK: Beginning
 
-  /// Begins all that is due and has a connection.
-  private func begin(_ now: Int64, _ start: Int64) throws {
-    while true {
+  /// Begins what is due and has a connection, as far as it goes at once.
+  private func begin(_ start: Int64, _ end: Int64) throws {
+    for _ in 0..<Self.atOnce {
       if position == ready.count {
         let taken = queue.take()
         if let failure = taken.failure { throw failure }
@@ -89,18 +90,18 @@ final class LoadLoop {
       }
       let item = ready[position]
       let due = start + Int64(item.arrival.instant * 1e9)
-      if due > now { return }
+      let now = linux_monotonic()
+      if due > now || now >= end { return }
       guard transfers.count < options.connections else {
         wasBlocked = true
         return
       }
       position += 1
-      send(item, due, start)
+      send(item, due, now, start)
     }
   }
 
-  private func send(_ item: RequestQueue.Item, _ due: Int64, _ start: Int64) {
-    let began = linux_monotonic()
+  private func send(_ item: RequestQueue.Item, _ due: Int64, _ began: Int64, _ start: Int64) {
     let lateness = (began - due) / 1_000
     let isUpload = item.arrival.kind == .upload
     let interval = interval(item.arrival.instant)

@@ -21,6 +21,8 @@ public struct LoadTest: Sendable {
 
   /// Requests that are made ahead of their instants.
   private static let ahead = 512
+  /// Open files that are no connections.
+  private static let ownFiles = 50
 
   /// - Parameters:
   ///   - name: one of `LoadTargets.names`.
@@ -33,6 +35,11 @@ public struct LoadTest: Sendable {
   ) throws {
     guard let type = LoadTargets.type(named: name) else {
       preconditionFailure("a load test has a known endpoint")
+    }
+    let connections = options.http.connections
+    let allowed = OpenFileLimit.raise(to: connections + Self.ownFiles) - Self.ownFiles
+    guard connections <= allowed else {
+      throw DeliveryError.tooManyConnections(connections, allowed: max(0, allowed))
     }
     let recorded = try type.init(options, phones: 0)
     let listed = try options.backlog.listing().filter(recorded.takes)

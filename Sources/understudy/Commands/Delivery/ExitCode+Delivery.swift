@@ -23,7 +23,7 @@ extension DeliveryError: ExitCoded {
     case .noLedger, .nothingToSend, .unfinished, .badList, .badFile, .noCredentials: .data
     case .nothingDue, .beyondFuture: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
-    case .badURL: .usage
+    case .badURL, .tooManyConnections: .usage
     }
   }
 }

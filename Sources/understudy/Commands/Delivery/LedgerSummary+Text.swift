@@ -8,7 +8,7 @@ extension LedgerSummary {
   func text(seconds: Double?) -> String {
     var lines = ["\(url) as \(endpoint): \(files) files"]
     for count in counts {
-      let name = count.outcome.map(\.words) ?? "not tried yet"
+      let name = count.outcome.map(\.name) ?? "not tried yet"
       lines.append(
         "  \(name)".padded(to: 36) + "\(count.files)".padded(to: 10, before: true) + "  "
           + Quantity.bytes(count.bytes))
@@ -75,30 +75,11 @@ extension LedgerSummary {
   }
 }
 
-extension Outcome {
-  /// For a table.
-  var words: String {
-    switch self {
-    case .stored: "stored"
-    case .dropped: "dropped under a 200"
-    case .unknown: "200 with an unknown text"
-    case .duplicate: "refused: waits there already"
-    case .refused: "refused"
-    case .unauthorized: "credentials refused"
-    case .unavailable: "refused for now"
-    case .unanswered: "not answered"
-    case .unreachable: "not reached"
-    case .unreadable: "unreadable here"
-    case .withheld: "kept back"
-    }
-  }
-}
-
 extension DeadLetter {
   /// The reason first, as the table names it.
   var line: String {
     let status = status.map { "HTTP \($0): " } ?? ""
-    return "\(outcome.words): \(path): \(status)\(text.filter { !$0.isNewline }) "
+    return "\(outcome.name): \(path): \(status)\(text.filter { !$0.isNewline }) "
       + "(\(attempts) \(attempts == 1 ? "attempt" : "attempts"))"
   }
 }

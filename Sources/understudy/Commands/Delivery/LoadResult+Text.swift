@@ -12,7 +12,7 @@ extension LoadResult {
     for outcome in Outcome.allCases where count(outcome) > 0 || outcome == .stored {
       let share = 100 * Double(count(outcome)) / Double(max(asked, 1))
       lines.append(
-        "  " + Self.column(outcome.words, 36) + Self.column("\(count(outcome))", 10, before: true)
+        "  " + Self.column(outcome.name, 36) + Self.column("\(count(outcome))", 10, before: true)
           + "  \((share * 100).rounded() / 100) %")
     }
     for (error, number) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
@@ -42,7 +42,7 @@ extension LoadResult {
 
   private static func quantiles(_ histogram: Histogram) -> [String] {
     guard histogram.count > 0 else { return shares.map { _ in "-" } }
-    return shares.map { Quantity.latency(histogram.quantile($0)) }
+    return shares.map { Amount.duration(histogram.quantile($0)) }
   }
 
   private static func row(_ name: String, _ cells: [String]) -> String {

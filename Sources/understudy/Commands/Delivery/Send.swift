@@ -109,6 +109,7 @@ struct Send: Command {
     let ledger = try Ledger(opening: ledger)
     let progress = SendProgress()
     let bar = ProgressBar(choice.progressStyle) { seconds in
+      guard progress.attempts > 0 else { return ProgressLine(["\(progress.listed) files listed"]) }
       let rate = Double(progress.bytes) / max(seconds, 0.001)
       return ProgressLine([
         "\(progress.files) files", "\(progress.attempts) requests",
@@ -134,7 +135,7 @@ struct Send: Command {
   private func printStatus() throws {
     let reader = try LedgerReader(opening: ledger)
     let summaries = try reader.summaries()
-    let letters = try reader.deadLetters(limit: 1_000)
+    let letters = try reader.deadLetters()
     if printsJSON {
       print(LedgerSummary.json(summaries, letters))
     } else {

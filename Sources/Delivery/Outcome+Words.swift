@@ -1,10 +1,18 @@
 extension Outcome {
   /// In tables and legends.
-  var name: String {
+  public var name: String {
     switch self {
+    case .stored: "stored"
     case .dropped: "dropped under 200"
     case .unknown: "unknown answer"
-    default: rawValue
+    case .duplicate: "refused: waits there already"
+    case .refused: "refused"
+    case .unauthorized: "credentials refused"
+    case .unavailable: "refused for now"
+    case .unanswered: "not answered"
+    case .unreachable: "not reached"
+    case .unreadable: "unreadable here"
+    case .withheld: "kept back"
     }
   }
 
@@ -14,10 +22,10 @@ extension Outcome {
     case .stored: "the server has it, as far as it can tell"
     case .dropped: "answered with 2xx, but not kept"
     case .unknown: "answered with 2xx and an unknown text"
-    case .duplicate: "refused, because the server has the same waiting"
-    case .refused: "refused for another reason"
-    case .unauthorized: "refused because of the credentials"
-    case .unavailable: "refused for now: 408, 425, 429 or 5xx"
+    case .duplicate: "the server has the same waiting"
+    case .refused: "for another reason"
+    case .unauthorized: "401, 403 or their like"
+    case .unavailable: "408, 425, 429 or 5xx"
     case .unanswered: "sent, without a whole answer"
     case .unreachable: "never sent: no connection"
     case .unreadable: "not sent: the file cannot be read"

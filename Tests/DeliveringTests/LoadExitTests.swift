@@ -1,0 +1,100 @@
+import Fixtures
+import FoundationEssentials
+import Testing
+
+/// Load tests by the built program.
+@Suite(.whole)
+struct LoadExitTests {
+  private func outbox() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for number in 0..<20 {
+      try folder.put(String(repeating: "x", count: 2_000), at: "out/a/\(number).csv")
+    }
+    return folder
+  }
+
+  private struct Result: Decodable {
+    struct Kind: Decodable { let outcomes: [String: Int] }
+    struct Verdict: Decodable { let holds: Bool }
+
+    let seconds: Double
+    let asked: Int
+    let sent: Int
+    let outcomes: [String: Int]
+    let others: [String: Kind]
+    let thresholds: [Verdict]
+  }
+
+  private func load(_ words: [String]) throws -> (end: Program.Ending, result: Result) {
+    let end = try Program.run(["load", "--json", "--progress", "none"] + words)
+    return (end, try JSONDecoder().decode(Result.self, from: Data(end.output.utf8)))
+  }
+
+  @Test func `stages go one after another, and a threshold that is not kept ends with 99`() throws {
+    let folder = try outbox()
+    let server = try StandIn([
+      "--as", "http", "--store", folder.path + "/store", "--fault", "503:50%",
+    ])
+    let words = [
+      "--to", server.url, "--as", "http", "--from", folder.path + "/out", "--stages",
+      "1s:20/s,500ms:80/s,500ms:0/s",
+    ]
+    let (kept, result) = try load(words + ["--threshold", "stored>=10%", "--threshold", "p50<60s"])
+    #expect(kept.code == 0, "\(kept.errors)")
+    #expect(result.seconds == 2 && result.asked == 60 && result.sent == 60)
+    #expect(result.outcomes.keys.sorted() == ["stored", "unavailable"])
+    #expect(result.outcomes.values.reduce(0, +) == 60)
+    #expect(result.thresholds.map(\.holds) == [true, true])
+    let (failed, judged) = try load(
+      words + ["--threshold", "stored>=99.9%", "--threshold", "p50<60s"])
+    #expect(failed.code == 99 && failed.errors.contains("not kept: stored>=99.9%"))
+    #expect(judged.thresholds.map(\.holds) == [false, true])
+    try server.stop()
+  }
+
+  @Test func `a rate that this process cannot make is said to be its own limit`() throws {
+    let folder = try outbox()
+    let server = try StandIn(["--as", "http", "--store", folder.path + "/store"])
+    let (end, result) = try load([
+      "--to", server.url, "--as", "http", "--from", folder.path + "/out", "--rate", "1000000/s",
+      "--duration", "500ms", "--connections", "15000",
+    ])
+    #expect(end.code == 99 && end.errors.contains("this process was the limit"), "\(end.errors)")
+    #expect(result.asked == 500_000 && result.sent < 500_000)
+    try server.stop()
+  }
+
+  @Test func `a study's arrivals are those of its phones, with the app's other requests`() throws {
+    let folder = try TemporaryFolder()
+    let recording = folder.path + "/recording"
+    let recorded = try Program.run([
+      "record", "--participants", "2", "--days", "1", "--output", recording, "--progress", "none",
+    ])
+    #expect(recorded.code == 0)
+    let server = try StandIn(["--as", "beiwe", "--store", folder.path + "/store"])
+    let (end, result) = try load([
+      "--to", server.url, "--as", "beiwe", "--from", recording, "--participants", "3",
+      "--arrivals", "study", "--pace", "x20000",
+    ])
+    #expect(end.code == 0, "\(end.errors)")
+    #expect(result.asked > 100 && result.outcomes["stored"] == result.asked)
+    // Three phones for most of a day: a heartbeat every five minutes, settings every half hour, surveys
+    // every hour.
+    let counts = result.others.mapValues { $0.outcomes["stored", default: 0] }
+    let hours = result.seconds * 20_000 / 3_600
+    for (kind, rate) in [("heartbeat", 12.0), ("settings", 2), ("survey list", 1)] {
+      #expect(abs(Double(counts[kind, default: 0]) - 3 * rate * hours) <= 6)
+    }
+    let received = try server.stop()
+    #expect(received.output.contains("\(result.asked)\t"), "\(received.output)")
+  }
+
+  @Test func `only a server of one's own is tested`() throws {
+    let folder = try outbox()
+    let end = try Program.run([
+      "load", "--to", "https://example.org", "--as", "http", "--from", folder.path + "/out",
+      "--rate", "1/s",
+    ])
+    #expect(end.code == 64 && end.errors.contains("--i-run-this-server"))
+  }
+}
