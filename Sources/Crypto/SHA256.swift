@@ -18,16 +18,16 @@ public enum SHA256 {
 }
 
 /// The digest as text.
-extension Collection<UInt8> {
+extension [UInt8] {
   /// Lower-case digits, two a byte.
   public var hexadecimal: String {
     func digit(_ value: UInt8) -> UInt8 {
       value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
     }
     return String(unsafeUninitializedCapacity: 2 * count) { buffer in
-      for (index, byte) in enumerated() {
-        buffer[2 * index] = digit(byte >> 4)
-        buffer[2 * index + 1] = digit(byte & 15)
+      for index in indices {
+        buffer[2 * index] = digit(self[index] >> 4)
+        buffer[2 * index + 1] = digit(self[index] & 15)
       }
       return 2 * count
     }

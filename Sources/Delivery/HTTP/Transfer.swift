@@ -11,6 +11,8 @@ final class Transfer {
   private var headers: OpaquePointerList = nil
   private var body: UnsafeMutableRawBufferPointer?
   private var url = ""
+  private var method = Request.Method.post
+  private var acceptEncoding: String?
   private var received: [UInt8] = []
   /// How often libcurl was about to send the request.
   private var sendings = 0
@@ -30,6 +32,7 @@ final class Transfer {
     curl_set_pointer(easy, CURLOPT_PRIVATE, this)
     curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reason)
     curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
+    curl_set_long(easy, CURLOPT_POST, 1)
     curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
     curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     curl_set_text(easy, CURLOPT_PROXY, "")  // Else the environment's is taken.
@@ -65,7 +68,8 @@ final class Transfer {
     received.removeAll(keepingCapacity: true)
     sendings = 0
     reason[0] = 0
-    // libcurl takes an address apart each time it is given one, which costs as much as the rest.
+    // libcurl takes an address apart each time it is given one, which costs as much as the rest; the
+    // others are copied.
     if request.url != url {
       url = request.url
       curl_set_text(easy, CURLOPT_URL, request.url)
@@ -75,10 +79,14 @@ final class Transfer {
     headers = curl_slist_append(nil, "Expect:")
     for line in request.headers { headers = curl_slist_append(headers, line) }
     curl_set_list(easy, CURLOPT_HTTPHEADER, headers)
-    curl_set_long(easy, CURLOPT_POST, 1)
-    curl_set_text(
-      easy, CURLOPT_CUSTOMREQUEST, request.method == .post ? nil : request.method.rawValue)
-    curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, request.acceptEncoding)
+    if request.method != method {
+      method = request.method
+      curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method == .post ? nil : method.rawValue)
+    }
+    if request.acceptEncoding != acceptEncoding {
+      acceptEncoding = request.acceptEncoding
+      curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, acceptEncoding)
+    }
     copy(request.body)
     curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
     curl_set_pointer(easy, CURLOPT_POSTFIELDS, body?.baseAddress)

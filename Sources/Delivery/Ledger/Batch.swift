@@ -28,7 +28,7 @@ public struct Batch: Sendable {
   static func key(of files: [FileEntry], at target: String) -> String {
     var text = target + "\n"
     for file in files { text += "\(file.path) \(file.contentBytes) \(file.contentCRC32)\n" }
-    return SHA256.digest(of: text.utf8).prefix(16).hexadecimal
+    return String(SHA256.digest(of: text.utf8).hexadecimal.prefix(32))
   }
 }
 

@@ -74,7 +74,7 @@ struct HTTPClientTests {
 
   @Test func `a server is trusted for its certificate and its name alone`() async throws {
     let server = try PythonServer(withTLS: true)
-    defer { server.stop() }
+    defer { try? server.stop() }
     let address = "https://127.0.0.1:\(server.port)/"
     let stranger = try #require(failure(await HTTPClient().send(post(address))))
     #expect(stranger.kind == .tls && !stranger.wasSent)
@@ -89,7 +89,7 @@ struct HTTPClientTests {
 
   @Test func `a server says in seconds or by a date when to come again`() async throws {
     let server = try PythonServer(withTLS: false)
-    defer { server.stop() }
+    defer { try? server.stop() }
     let client = HTTPClient()
     for (form, seconds) in [("seconds", 7.0...7.0), ("date", 27...31)] {
       let reply = await client.send(post("http://127.0.0.1:\(server.port)/wait/\(form)"))

@@ -1,8 +1,10 @@
-import Foundation
+import Fixtures
+import FoundationEssentials
+import Glibc
 
 /// `server.py` as long as it is kept.
 final class PythonServer {
-  private let process = Process()
+  private let program: Program
   let port: Int
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -12,23 +14,27 @@ final class PythonServer {
 
   init(withTLS: Bool) throws {
     let key = Self.keys.appending(path: "server-key.pem").path
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments =
-      ["python3", Self.folder.appending(path: "server.py").path]
-      + (withTLS ? [Self.certificate, key] : [])
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-    guard let port = Int(line.trimmingCharacters(in: .newlines)) else { throw NotStarted() }
-    self.port = port
+    program = try Program.start(
+      executable: "/usr/bin/python3",
+      [Self.folder.appending(path: "server.py").path] + (withTLS ? [Self.certificate, key] : []))
+    for _ in 0..<2_000 {
+      if let line = program.errorsSoFar.firstMatch(of: /(\d+)\n/), let port = Int(line.1) {
+        self.port = port
+        return
+      }
+      usleep(5_000)
+    }
+    program.signal(SIGKILL)
+    throw NotListening(errors: try program.end().errors)
   }
 
-  struct NotStarted: Error {}
+  struct NotListening: Error {
+    let errors: String
+  }
 
-  func stop() {
-    process.terminate()
-    process.waitUntilExit()
+  /// A thread of a pool has its signals blocked, and so has the process that it starts.
+  func stop() throws {
+    program.signal(SIGKILL)
+    _ = try program.end()
   }
 }

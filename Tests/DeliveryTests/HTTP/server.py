@@ -1,4 +1,4 @@
-"""A server of another hand, over TLS or not; its first line of output is its port.
+"""A server of another hand, over TLS or not; its first line on standard error is its port.
 
     server.py [CERTIFICATE KEY]
 
@@ -9,7 +9,7 @@ import ssl
 import sys
 import time
 from email.utils import formatdate
-from http.server import BaseHTTPRequestHandler, HTTPServer
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -29,10 +29,10 @@ class Handler(BaseHTTPRequestHandler):
         pass
 
 
-server = HTTPServer(("127.0.0.1", 0), Handler)
+server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
 if len(sys.argv) > 1:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(sys.argv[1], sys.argv[2])
     server.socket = context.wrap_socket(server.socket, server_side=True)
-print(server.server_port, flush=True)
+print(server.server_port, file=sys.stderr, flush=True)
 server.serve_forever()
