@@ -41,11 +41,11 @@ enum Arrivals: Sendable {
   /// As listed.
   case listed([Arrival])
 
-  /// How long arrivals come, in seconds.
+  /// How long requests begin, in seconds: for a list, a second longer than the last is due.
   var seconds: Double {
     switch self {
     case .stages(let stages, _): stages.reduce(0) { $0 + $1.seconds }
-    case .listed(let arrivals): arrivals.last?.instant ?? 0
+    case .listed(let arrivals): (arrivals.last?.instant ?? 0) + 1
     }
   }
 

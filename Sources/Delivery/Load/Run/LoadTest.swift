@@ -78,7 +78,7 @@ public struct LoadTest: Sendable {
   ///   read, `CancellationError` if the progress was stopped before the clock started.
   public func run(_ progress: LoadProgress) async throws -> LoadResult {
     try await register(progress)
-    let seconds = max(arrivals.seconds, 0.001)
+    let seconds = arrivals.seconds
     let intervalSeconds = max(1, (seconds / 600).rounded(.up))
     var result = LoadResult(
       target: target.address, endpoint: type(of: target).name, phones: phones,

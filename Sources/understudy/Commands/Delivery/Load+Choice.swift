@@ -85,8 +85,12 @@ extension Load {
           return .stages(try Choice.stages(stages))
         }
         guard let rate else { throw .missingOption("--rate") }
+        let seconds = duration ?? 60
+        guard seconds > 0 else {
+          throw .badValue("0s", of: "--duration", allowed: "a time, such as 60s")
+        }
         return .stages([
-          Stage(seconds: duration ?? 60, rate: try Choice.rate(rate, of: "--rate"))
+          Stage(seconds: seconds, rate: try Choice.rate(rate, of: "--rate"))
         ])
       }
     }
