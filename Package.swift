@@ -35,7 +35,10 @@ let package = Package(
       ] + delivery,
       exclude: isFull ? [] : ["Commands/Delivery"]),
     .executableTarget(
-      name: "benchmark", dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]),
+      name: "benchmark",
+      dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]
+        + (isFull ? ["Crypto", "Delivery"] : []),
+      exclude: isFull ? [] : ["Encryption.swift"]),
     // What several test targets need.
     .target(
       name: "Fixtures", dependencies: ["Recorders", "Simulation", "Spool"], path: "Tests/Fixtures"),

@@ -48,6 +48,9 @@ struct Benchmark {
         try await StreamPhases(stream, of: stress).measure(into: &report)
       }
       try await WholeRun.measure(defaults, into: &report)
+      #if FULL
+        try await Encryption.measure(.accel, of: defaults, into: &report)
+      #endif
     }
     print(report.text)
     if let earlier { print("\n" + report.comparison(with: earlier, tolerance: tolerance)) }

@@ -1,4 +1,5 @@
 import Crypto
+import Glibc
 
 /// Encrypts files as the Beiwe app does while it writes them: a key a file, a line at a time.
 ///
@@ -72,12 +73,16 @@ private struct LineRanges {
   /// Without their line ends; a line end at the end of the text begins no other line.
   static func of(_ text: [UInt8]) -> LineRanges {
     var lines = LineRanges()
-    var start = 0
-    while start < text.count {
-      let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-      lines.ranges.append(start..<end)
-      lines.longest = max(lines.longest, end - start)
-      start = end + 1
+    text.withUnsafeBytes { text in
+      guard let base = text.baseAddress else { return }
+      var start = 0
+      while start < text.count {
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), text.count - start)
+        let end = found.map { UnsafeRawPointer($0) - base } ?? text.count
+        lines.ranges.append(start..<end)
+        lines.longest = max(lines.longest, end - start)
+        start = end + 1
+      }
     }
     return lines
   }

@@ -8,6 +8,9 @@ struct LineBatch: ~Copyable {
   /// Lines at a time.
   static let width = 8
 
+  /// As many bytes as `BlockCipher.length`.
+  private typealias Block = SIMD2<UInt64>
+
   private let cipher: BlockCipher
   /// Room for each line's blocks, one line after the other.
   private let blocks: UnsafeMutablePointer<UInt8>
@@ -112,7 +115,8 @@ struct LineBatch: ~Copyable {
     cipher.transform(step, count: count)
     count = 0
     for (lane, line) in lines.enumerated() where place < Self.paddedLength(of: line.count) {
-      (blocks + lane * stride + place).update(from: step + count, count: size)
+      let block = UnsafeRawPointer(step + count).loadUnaligned(as: Block.self)
+      UnsafeMutableRawPointer(blocks + lane * stride + place).storeBytes(of: block, as: Block.self)
       count += size
     }
   }
@@ -122,8 +126,8 @@ struct LineBatch: ~Copyable {
     _ left: UnsafeMutablePointer<UInt8>, _ right: UnsafeMutablePointer<UInt8>,
     to target: UnsafeMutablePointer<UInt8>
   ) {
-    let left = UnsafeRawPointer(left).loadUnaligned(as: SIMD2<UInt64>.self)
-    let right = UnsafeRawPointer(right).loadUnaligned(as: SIMD2<UInt64>.self)
-    UnsafeMutableRawPointer(target).storeBytes(of: left ^ right, as: SIMD2<UInt64>.self)
+    let left = UnsafeRawPointer(left).loadUnaligned(as: Block.self)
+    let right = UnsafeRawPointer(right).loadUnaligned(as: Block.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: left ^ right, as: Block.self)
   }
 }
