@@ -67,7 +67,7 @@ enum Arrivals: Sendable {
   var lastFile: Int {
     switch self {
     case .stages(let stages, let phones):
-      (Int(stages.reduce(0) { $0 + $1.seconds * $1.rate }) + phones - 1) / phones - 1
+      (StageInstants.count(of: stages) + phones - 1) / phones - 1
     case .listed(let arrivals): arrivals.filter { $0.kind == .upload }.map(\.file).max() ?? -1
     }
   }

@@ -13,8 +13,8 @@ public struct Stage: Equatable, Sendable {
 
 /// The instants at which uploads are meant to begin, of stages one after another.
 ///
-/// The n-th, from 1, is when the rates have summed up to n, so that a stage goes on where the one before
-/// has ended.
+/// The n-th, from 0, is when the rates have summed up to n, so that a stage goes on where the one before
+/// has ended; none is at the very end.
 struct StageInstants: Sequence, IteratorProtocol {
   private var stages: ArraySlice<Stage>
   /// When the stage at hand begins, in seconds, and how many uploads the earlier ones have summed up to.
@@ -26,12 +26,17 @@ struct StageInstants: Sequence, IteratorProtocol {
     self.stages = stages[...]
   }
 
+  /// How many there are at most.
+  static func count(of stages: [Stage]) -> Int {
+    Int(stages.reduce(0) { $0 + $1.seconds * $1.rate }.rounded(.up))
+  }
+
   /// In seconds since the beginning.
   mutating func next() -> Double? {
     while let stage = stages.first {
-      let instant = stage.rate > 0 ? start + (count + 1 - sum) / stage.rate : .infinity
+      let instant = stage.rate > 0 ? start + (count - sum) / stage.rate : .infinity
       // A hair of slack, as sums of fractions are not exact.
-      if instant <= start + stage.seconds + 1e-9 {
+      if instant < start + stage.seconds - 1e-9 {
         count += 1
         return instant
       }
