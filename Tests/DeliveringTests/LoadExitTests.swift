@@ -60,7 +60,7 @@ struct LoadExitTests {
     ])
     let (end, result) = try load([
       "--to", server.url, "--as", "http", "--from", folder.path + "/out", "--rate", "1000000/s",
-      "--duration", "500ms", "--connections", "15000",
+      "--duration", "500ms", "--connections", "4000",
     ])
     #expect(end.code == 99 && end.errors.contains("this process was the limit"), "\(end.errors)")
     #expect(result.asked == 500_000 && result.sent < 500_000)
