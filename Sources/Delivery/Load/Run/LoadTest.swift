@@ -21,6 +21,8 @@ public struct LoadTest: Sendable {
 
   /// Requests that are made ahead of their instants.
   private static let ahead = 512
+  /// Of their bodies: phones may have files of many megabytes.
+  private static let bytesAhead = 64_000_000
   /// Open files that are no connections.
   private static let ownFiles = 50
 
@@ -85,10 +87,10 @@ public struct LoadTest: Sendable {
       began: Date.now.formatted(.iso8601), seconds: seconds, intervalSeconds: intervalSeconds)
     result.intervals = Array(
       repeating: LoadResult.Interval(), count: Int((seconds / intervalSeconds).rounded(.up)))
-    let queue = RequestQueue(capacity: Self.ahead)
+    let queue = RequestQueue(capacity: Self.ahead, bytes: Self.bytesAhead)
     DispatchQueue(label: "requests").async { self.makeRequests(for: queue) }
     // Nothing is due before there is something to send.
-    while queue.count < Self.ahead / 2, !queue.isComplete {
+    while !queue.isReady {
       try await Task.sleep(for: .milliseconds(5))
       if progress.isStopped { throw CancellationError() }
     }

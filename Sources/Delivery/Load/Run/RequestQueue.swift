@@ -10,6 +10,8 @@ final class RequestQueue: Sendable {
 
   private struct State {
     var items: [Item] = []
+    /// Of the items' bodies.
+    var bytes = 0
     var isComplete = false
     var failure: (any Error)?
     var isStopped = false
@@ -21,21 +23,32 @@ final class RequestQueue: Sendable {
   private let state = Mutex(State())
   private let room = DispatchSemaphore(value: 0)
   private let capacity: Int
+  private let byteCapacity: Int
 
-  /// - Parameter capacity: requests that wait at most.
-  init(capacity: Int) {
+  /// - Parameters:
+  ///   - capacity: requests that wait at most.
+  ///   - bytes: of bodies that wait at most, give or take one.
+  init(capacity: Int, bytes: Int) {
     self.capacity = capacity
+    byteCapacity = bytes
+  }
+
+  private func isFull(_ state: State) -> Bool {
+    state.items.count >= capacity || state.bytes >= byteCapacity
   }
 
   /// Adds a request, and returns when there is room for another; false if nobody wants any more.
   func put(_ item: Item) -> Bool {
-    let (isFull, isStopped) = state.withLock { state in
-      if !state.isStopped { state.items.append(item) }
-      state.isWaiting = state.items.count >= capacity && !state.isStopped
+    let (mustWait, isStopped) = state.withLock { state in
+      if !state.isStopped {
+        state.items.append(item)
+        state.bytes += item.request.body.count
+      }
+      state.isWaiting = isFull(state) && !state.isStopped
       return (state.isWaiting, state.isStopped)
     }
     // Threads are woken once for all that was taken, since each time costs as much as a request.
-    if isFull { room.wait() }
+    if mustWait { room.wait() }
     return !isStopped
   }
 
@@ -50,7 +63,7 @@ final class RequestQueue: Sendable {
   /// All that is ready, and whether more may follow.
   func take() -> (items: [Item], isComplete: Bool, failure: (any Error)?) {
     let (taken, wakes) = state.withLock { state in
-      defer { (state.items, state.isWaiting) = ([], false) }
+      defer { (state.items, state.bytes, state.isWaiting) = ([], 0, false) }
       return ((state.items, state.isComplete, state.failure), state.isWaiting)
     }
     if wakes { room.signal() }
@@ -63,11 +76,8 @@ final class RequestQueue: Sendable {
   /// What was never made.
   var unmade: [Arrival] { state.withLock { $0.unmade } }
 
-  /// How many are ready.
-  var count: Int { state.withLock { $0.items.count } }
-
-  /// Whether all that there will be are ready.
-  var isComplete: Bool { state.withLock { $0.isComplete } }
+  /// Whether as many are ready as there may be or will be.
+  var isReady: Bool { state.withLock { isFull($0) || $0.isComplete } }
 
   func stop() {
     let wakes = state.withLock { state in
