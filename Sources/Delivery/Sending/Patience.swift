@@ -24,6 +24,14 @@ final class Patience: Sendable {
   /// Whether attempts have failed for long enough.
   var isExhausted: Bool { state.withLock { isExhausted($0) } }
 
+  /// How long failures are borne from now on, in seconds.
+  var left: Double {
+    let failing = state.withLock { state in
+      state.failingSince.map { ContinuousClock.now - $0 } ?? .zero
+    }
+    return max(0, (length - failing) / .seconds(1))
+  }
+
   /// Whether not even the first attempts at other batches make sense any more.
   var isHopeless: Bool {
     state.withLock { $0.isEnded || $0.isUnreachable && isExhausted($0) }

@@ -71,9 +71,8 @@ public struct Sender<Target: Endpoint>: Sendable {
         !patience.isExhausted
       else { return }
       failures = patience.successes > before ? 1 : failures + 1
-      try await sleep(
-        Backoff.delay(
-          failures: failures, jitter: .random(in: 0...1), retryAfter: patience.takeRetryAfter()))
+      try await wait(failures, retryAfter: patience.takeRetryAfter())
+      if patience.isExhausted { return }
     }
   }
 
@@ -97,6 +96,13 @@ public struct Sender<Target: Endpoint>: Sendable {
     }
     wanted.isRepeat = false
     try await sendAtOnce(wanted)
+  }
+
+  /// Waits before another attempt; a server that asks for more than there is patience left for gets none.
+  private func wait(_ failures: Int, retryAfter: Double?) async throws {
+    let delay = Backoff.delay(
+      failures: failures, jitter: .random(in: 0...1), retryAfter: retryAfter)
+    try await sleep(min(delay, patience.left))
   }
 
   /// What waits for its instant can be woken by a stop.
@@ -200,9 +206,7 @@ public struct Sender<Target: Endpoint>: Sendable {
       guard case .inPlace = endpoint.retry else { return delivered.outcome != .unreachable }
       failures += 1
       if patience.isExhausted || progress.isStopped { return false }
-      try await sleep(
-        Backoff.delay(
-          failures: failures, jitter: .random(in: 0...1), retryAfter: delivered.retryAfter))
+      try await wait(failures, retryAfter: delivered.retryAfter)
       if patience.isExhausted || progress.isStopped { return false }
     }
   }
