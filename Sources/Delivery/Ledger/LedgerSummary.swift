@@ -83,7 +83,7 @@ public struct LedgerReader: ~Copyable {
     return summaries
   }
 
-  /// Files of all targets that are not stored although there is an answer or a reason, worst first.
+  /// Files of all targets that are not stored although there is an answer or a reason, by outcome.
   public func deadLetters() throws(SQLiteError) -> [DeadLetter] {
     try store.all(
       """

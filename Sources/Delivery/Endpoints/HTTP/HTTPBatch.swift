@@ -11,9 +11,8 @@ enum HTTPBatch {
     var body = Multipart(boundary: "understudy-" + key)
     body.add("manifest", type: "application/json", content: manifest(of: files))
     for (file, content) in zip(files, contents) {
-      let start = file.path.utf8.lastIndex(of: UInt8(ascii: "/")).map(file.path.utf8.index(after:))
-      let base = file.path[(start ?? file.path.startIndex)...]
-      body.add("file", fileName: String(base), type: type(of: file.path), content: content)
+      body.add(
+        "file", fileName: baseName(of: file.path), type: type(of: file.path), content: content)
     }
     body.finish()
     return Request(
@@ -49,6 +48,11 @@ enum HTTPBatch {
       for file in files { file.writeDescription(to: &json) }
     }
     return json.bytes
+  }
+
+  private static func baseName(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
   private static func type(of path: String) -> String {

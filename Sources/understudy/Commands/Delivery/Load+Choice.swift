@@ -45,7 +45,7 @@ extension Load {
       if accounts != nil, name != "beiwe" {
         throw .noUse(option: "--accounts", with: "--as \(name)")
       }
-      try request.checkUse(isHTTP: name == "http", url: url)
+      try request.checkUse(isHTTP: name == "http", takesPassword: name == "beiwe", url: url)
     }
 
     /// The options that say when uploads begin.

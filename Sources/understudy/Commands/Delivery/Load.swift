@@ -39,10 +39,11 @@ struct Load: Command {
     Option(
       "--accounts FILE",
       "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
-        + "password understudy]", offering: .file),
+        + "password of the credentials or understudy]", offering: .file),
     Option(
       "--credentials FILE",
-      "For http: user:password, or Bearer and a token. Else $UNDERSTUDY_CREDENTIALS is taken",
+      "For http: user:password, or Bearer and a token; for beiwe: the password of new ids. Else "
+        + "$UNDERSTUDY_CREDENTIALS is taken",
       offering: .file),
     Option(
       "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),

@@ -37,10 +37,11 @@ struct Send: Command {
     Option(
       "--participants FILE",
       "For beiwe: CSV with patient_id,password, or participant,patient_id,password [default: the "
-        + "recorded ids, with the password of --credentials or understudy]", offering: .file),
+        + "recorded ids, with the password of the credentials or understudy]", offering: .file),
     Option(
       "--credentials FILE",
-      "For http: user:password, or Bearer and a token. Else $UNDERSTUDY_CREDENTIALS is taken",
+      "For http: user:password, or Bearer and a token; for beiwe: the password of participants "
+        + "without a list. Else $UNDERSTUDY_CREDENTIALS is taken",
       offering: .file),
     Option(
       "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
