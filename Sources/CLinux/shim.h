@@ -4,6 +4,11 @@
 int syncfs(int descriptor);
 int wcwidth(wchar_t character);
 
+#include <fcntl.h>
+
+// O_PATH, which is GNU's: a descriptor of a place, which needs no permission to read it.
+static const int linux_path_only = __O_PATH;
+
 #include <sys/timerfd.h>
 #include <time.h>
 

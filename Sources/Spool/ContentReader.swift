@@ -11,6 +11,15 @@ package struct ContentReader: ~Copyable {
     }
   }
 
+  /// Opens a regular file below a folder.
+  package init(opening relative: String, in folder: String) throws(FileError) {
+    if relative.hasSuffix(".gz") {
+      gzip = try GzipReader(opening: relative, in: folder)
+    } else {
+      plain = try FileReader(opening: relative, in: folder)
+    }
+  }
+
   /// Puts the next piece in the place of `piece`; false at the end.
   package mutating func read(into piece: inout [UInt8]) throws(FileError) -> Bool {
     if gzip != nil { return try gzip?.read(into: &piece) ?? false }
@@ -24,8 +33,10 @@ package struct ContentReader: ~Copyable {
   }
 
   /// All of a file's content.
-  package static func contents(of path: String) throws(FileError) -> [UInt8] {
-    var reader = try ContentReader(opening: path)
+  package static func contents(
+    of relative: String, in folder: String
+  ) throws(FileError) -> [UInt8] {
+    var reader = try ContentReader(opening: relative, in: folder)
     var content: [UInt8] = []
     var piece: [UInt8] = []
     while try reader.read(into: &piece) { content += piece }

@@ -48,9 +48,18 @@ public struct FileEntry: Equatable, Sendable {
     self.due = due
   }
 
-  /// Reads a line of `files.jsonl`; throws a `DecodingError`.
-  public init(line: [UInt8]) throws {
-    self = try JSONDecoder().decode(FileEntry.self, from: Data(line))
+  /// Reads a line of `files.jsonl`.
+  public init(line: [UInt8]) throws(BadListedValue) {
+    self = try BadListedValue.decode(Self.self, from: line, allowed: "a line of a list of files")
+  }
+
+  /// Reads a line of a list; throws `MalformedFile`.
+  package init(line: [UInt8], number: Int, of file: String) throws {
+    do throws(BadListedValue) {
+      try self.init(line: line)
+    } catch {
+      throw MalformedFile(error, file: file, line: number)
+    }
   }
 
   /// Writes the entry as a line of `files.jsonl`.
@@ -108,24 +117,36 @@ extension FileEntry: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    path = try container.decode(String.self, forKey: .path)
-    recorder = try container.decode(String.self, forKey: .recorder)
-    participant = try container.decode(Int.self, forKey: .participant)
-    patient = try container.decode(String.self, forKey: .patient)
-    stream = try container.decode(String.self, forKey: .stream)
-    rows = try container.decode(Int64.self, forKey: .rows)
-    bytes = try container.decode(Int64.self, forKey: .bytes)
-    contentBytes = try container.decode(Int64.self, forKey: .contentBytes)
-    let checksum = try container.decode(String.self, forKey: .contentCRC32)
-    guard let value = UInt32(hexadecimal: checksum) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .contentCRC32, in: container, debugDescription: "not 8 hexadecimal digits")
+    let name = "a name of letters, digits, - and _"
+    let recorder = try container.text(.recorder, name, where: Listed.isName)
+    let patient = try container.text(.patient, name, where: Listed.isName)
+    self.recorder = recorder
+    self.patient = patient
+    path = try container.text(
+      .path, "a path below \(recorder)/\(patient), without empty steps, . and .."
+    ) {
+      Listed.isPath($0, in: recorder, of: patient)
     }
-    contentCRC32 = value
-    first = try container.decodeIfPresent(Int64.self, forKey: .first)
-    last = try container.decodeIfPresent(Int64.self, forKey: .last)
-    closed = try container.decodeIfPresent(Int64.self, forKey: .closed)
-    due = try container.decodeIfPresent(Int64.self, forKey: .due)
+    participant = try container.decode(.participant, in: Listed.participants)
+    stream = try container.text(.stream, name, where: Listed.isName)
+    rows = try container.decode(.rows, in: Listed.count)
+    bytes = try container.decode(.bytes, in: Listed.count)
+    contentBytes = try container.decode(.contentBytes, in: Listed.count)
+    contentCRC32 = try container.checksum(.contentCRC32)
+    first = try container.decodeIfPresent(.first, in: Listed.instants)
+    last = try container.decodeIfPresent(.last, in: Listed.instants)
+    closed = try container.decodeIfPresent(.closed, in: Listed.instants)
+    due = try container.decodeIfPresent(.due, in: Listed.instants)
+  }
+}
+
+extension KeyedDecodingContainer {
+  fileprivate func checksum(_ key: Key) throws -> UInt32 {
+    let text = try? decode(String.self, forKey: key)
+    guard let value = text.flatMap({ UInt32(hexadecimal: $0) }) else {
+      throw refusal(of: key, "8 hexadecimal digits")
+    }
+    return value
   }
 }
 

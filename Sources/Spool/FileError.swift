@@ -13,6 +13,27 @@ public enum FileError: Error, Equatable {
   case truncated(path: String)
   /// A gzip file does not inflate to what its checksum says, or has something else after it.
   case corrupt(path: String)
+  /// Something of this kind stands where a regular file is read.
+  case unreadableKind(path: String, FileKind)
+  /// A file of lines has one that is longer than any line of its kind; lines are counted from 1, where
+  /// they are counted.
+  case longLine(path: String, line: Int?)
+
+  /// Whether the file, and not the system, is to blame.
+  public var isWrongData: Bool { if case .failed = self { false } else { true } }
+
+  /// What is wrong, without the path.
+  package var fact: String {
+    switch self {
+    case .failed(let operation, _, let code):
+      "cannot \(operation.rawValue): \(String(cString: strerror(code)))"
+    case .truncated: "cut off: the gzip data ends too early"
+    case .corrupt: "damaged: it is not valid gzip data"
+    case .unreadableKind(_, .link): "a link, and links in a folder of data are not followed"
+    case .unreadableKind(_, let kind): "a \(kind.rawValue); only regular files are read"
+    case .longLine: "a line longer than \(LineReader.limit) bytes"
+    }
+  }
 
   /// Whether the disk or the user's share of it is full: after freeing space a recording continues.
   public var isDiskFull: Bool {
@@ -40,10 +61,10 @@ extension FileError: CustomStringConvertible {
       let reason = "cannot \(operation.rawValue) '\(path)': \(String(cString: strerror(code)))"
       guard isDiskFull else { return reason }
       return reason + "; free space, then run the same command again: it continues"
-    case .truncated(let path):
-      return "'\(path)' is cut off: the gzip data ends too early"
-    case .corrupt(let path):
-      return "'\(path)' is damaged: it is not valid gzip data"
+    case .truncated(let path), .corrupt(let path), .unreadableKind(let path, _):
+      return "'\(path)' is \(fact)"
+    case .longLine(let path, let line):
+      return "\(path)\(line.map { ":\($0)" } ?? ""): \(fact)"
     }
   }
 }

@@ -23,7 +23,7 @@ package final class FileLock: Sendable {
 
   private static func lock(_ path: String) throws(FileError) -> Int32? {
     while true {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
       guard descriptor >= 0 else { throw .failed(.create, path: path, code: errno) }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         let code = errno

@@ -12,6 +12,13 @@ public struct FileReader: ~Copyable {
     self.descriptor = descriptor
   }
 
+  /// Opens a regular file below a folder; throws `FileError.unreadableKind` for anything else and for
+  /// links on the way.
+  package init(opening relative: String, in folder: String) throws(FileError) {
+    descriptor = try InnerPath.openFile(relative, in: folder)
+    path = folder + "/" + relative
+  }
+
   /// Fills the start of `buffer` with the next bytes; 0 at the end of the file.
   public mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
     while true {
@@ -27,13 +34,26 @@ public struct FileReader: ~Copyable {
 
   /// The whole file.
   package static func bytes(of path: String) throws(FileError) -> [UInt8] {
-    var lines = try LineReader(opening: path)
-    return try lines.rest()
+    var reader = try FileReader(opening: path)
+    return try reader.rest()
   }
 
-  /// The whole file, or nil if there is none.
-  static func contents(of path: String) throws(FileError) -> [UInt8]? {
-    guard try Folder.kind(of: path) != nil else { return nil }
-    return try bytes(of: path)
+  /// The whole of a regular file below a folder.
+  package static func bytes(of relative: String, in folder: String) throws(FileError) -> [UInt8] {
+    var reader = try FileReader(opening: relative, in: folder)
+    return try reader.rest()
+  }
+
+  /// All that has not been read yet.
+  private mutating func rest() throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = try piece.withUnsafeMutableBufferPointer { (buffer) throws(FileError) in
+        try read(into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if count == 0 { return bytes }
+      bytes += piece[..<count]
+    }
   }
 }

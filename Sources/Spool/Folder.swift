@@ -2,11 +2,7 @@ import Glibc
 
 /// What a recording does with folders.
 package enum Folder {
-  package enum Kind: Equatable {
-    case folder
-    /// Anything else; links are not followed.
-    case file
-  }
+  package typealias Kind = FileKind
 
   /// Creates the folders above `path` where they are missing.
   static func create(above path: String) throws(FileError) {
@@ -32,27 +28,64 @@ package enum Folder {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .failed(.open, path: path, code: errno)
     }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    return Kind(mode: status.st_mode)
   }
 
-  /// The length of a file in bytes, or nil if there is none.
-  package static func size(of path: String) throws(FileError) -> Int64? {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return nil }
-      throw .failed(.open, path: path, code: errno)
-    }
+  /// What has a path below a folder, or nil if nothing has it.
+  package static func kind(of relative: String, in folder: String) throws(FileError) -> Kind? {
+    try status(of: relative, in: folder).map { Kind(mode: $0.st_mode) }
+  }
+
+  /// The length of a regular file below a folder in bytes, or nil if there is none.
+  package static func size(of relative: String, in folder: String) throws(FileError) -> Int64? {
+    guard let status = try status(of: relative, in: folder), Kind(mode: status.st_mode) == .file
+    else { return nil }
     return Int64(status.st_size)
   }
 
+  /// Nil where nothing is, or where the way to it is no folder of its own.
+  private static func status(of relative: String, in folder: String) throws(FileError) -> stat? {
+    do throws(FileError) {
+      return try InnerPath.withParent(of: relative, in: folder) {
+        (parent, name) throws(FileError) -> stat? in
+        try InnerPath.status(of: name, in: parent, folder + "/" + relative)
+      }
+    } catch {
+      if case .unreadableKind = error { return nil }
+      if case .failed(_, _, let code) = error, code == ENOENT || code == ENOTDIR { return nil }
+      throw error
+    }
+  }
+
   /// The names in a folder in order of their bytes, or nil if there is no such folder.
-  ///
-  /// A link to a folder is followed here: the folder of an app may lie on another disk.
   package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path) else {
       if errno == ENOENT { return nil }
       throw .failed(.list, path: path, code: errno)
     }
+    return try names(of: folder, path)
+  }
+
+  /// The names in a folder below another in order of their bytes, or nil if there is no such folder; a
+  /// link to a folder is none.
+  package static func names(
+    in relative: String, of folder: String
+  ) throws(FileError) -> [String]? {
+    if !relative.isEmpty, try kind(of: relative, in: folder) != .folder { return nil }
+    let path = folder + "/" + relative
+    return try InnerPath.withParent(of: relative, in: folder) {
+      (parent, name) throws(FileError) -> [String]? in
+      let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard descriptor >= 0, let opened = fdopendir(descriptor) else {
+        throw .failed(.list, path: path, code: errno)
+      }
+      return try names(of: opened, path)
+    }
+  }
+
+  private static func names(
+    of folder: OpaquePointer, _ path: String
+  ) throws(FileError) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
     while true {
@@ -74,9 +107,10 @@ package enum Folder {
     }
   }
 
-  /// Deletes a folder if it is there and empty.
-  static func deleteIfEmpty(_ path: String) {
-    rmdir(path)
+  /// Deletes a folder if it is there and empty; returns whether nothing is there any more.
+  @discardableResult
+  static func deleteIfEmpty(_ path: String) -> Bool {
+    rmdir(path) == 0 || errno == ENOENT
   }
 
   /// Deletes the files under `path` except dot-files and those to keep, then the empty folders.
@@ -85,12 +119,12 @@ package enum Folder {
   static func delete(under path: String, keeping: Set<String>) throws(FileError) {
     switch try kind(of: path) {
     case nil: return
-    case .file: if !keeping.contains(path) { try deleteFile(path) }
     case .folder:
       for name in try names(in: path) ?? [] where !name.hasPrefix(".") {
         try delete(under: path + "/" + name, keeping: keeping)
       }
       deleteIfEmpty(path)
+    default: if !keeping.contains(path) { try deleteFile(path) }
     }
   }
 }

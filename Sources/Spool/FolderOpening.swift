@@ -6,12 +6,14 @@ struct FolderOpening {
   /// Of the part that is asked for.
   let wanted: Manifest
   let isReplacing: Bool
+  /// Whether contents are read to see if a file is as it was listed; else its length has to do.
+  let isVerifying: Bool
   /// Of all parts.
   let everyone: [Int]
   /// The patient id of a participant's number in the wanted study.
   let patient: (Int) -> String
 
-  private var folder: String { paths.folder }
+  var folder: String { paths.folder }
 
   /// Looks at the folder and refuses what may not be touched.
   func survey() throws -> FolderSurvey {
@@ -38,9 +40,9 @@ struct FolderOpening {
     var patients = Set(survey.lists.values.map(\.patient))
     if differences.isEmpty {
       for number in old.participants + wanted.participants { patients.insert(patient(number)) }
-    } else if old.complete {
+    } else if old.complete, try Folder.kind(of: paths.list) != nil {
       // Another seed gives other ids: only the list tells whose the folders are.
-      try FolderSurvey.forEachEntry(of: paths) { patients.insert($0.patient) }
+      try FolderSurvey.forEachEntry(of: paths) { entry, _ in patients.insert(entry.patient) }
     }
     try survey.requireOnly(patients, besides: othersPatients)
     return survey
@@ -71,7 +73,8 @@ struct FolderOpening {
       try new.publish(in: paths)
       return (.new, new, survey)
     }
-    if old.complete, old.days == wanted.days,
+    survey.damaged = try damaged(of: old, survey)
+    if old.complete, old.days == wanted.days, survey.damaged.isEmpty,
       Set(old.participants).isSuperset(of: wanted.participants)
     {
       return (.complete, old, survey)
@@ -88,7 +91,7 @@ struct FolderOpening {
     merged.totals = .init()
     let kept: [Int]
     if old.complete {
-      try writeLists(old, &survey)
+      if try Folder.kind(of: paths.list) != nil { try writeLists(old, &survey) }
       kept = old.participants
     } else {
       // Nobody asks any more for those who had only begun: what there is of them is of no use.
@@ -98,6 +101,7 @@ struct FolderOpening {
       for number in begun { try forget(number, &survey) }
       kept = old.participants.filter { !begun.contains($0) }
     }
+    for number in survey.damaged.sorted() { try forget(number, &survey) }
     merged.participants = Set(kept).union(wanted.participants).sorted()
     if merged != old {
       try lock.synchronize()
@@ -116,7 +120,7 @@ struct FolderOpening {
     _ old: Manifest, _ survey: inout FolderSurvey, _ lock: borrowing FolderLock
   ) throws {
     guard old.complete else { return }
-    try writeLists(old, &survey)
+    if try Folder.kind(of: paths.list) != nil { try writeLists(old, &survey) }
     try lock.synchronize()
     var incomplete = old
     incomplete.complete = false
@@ -136,7 +140,7 @@ struct FolderOpening {
         of: participant, patient: patient, days: old.days, totals: .init(of: entries))
       entries.removeAll()
     }
-    try FolderSurvey.forEachEntry(of: paths) { entry in
+    try FolderSurvey.forEachEntry(of: paths) { entry, _ in
       if let last = entries.last, last.participant != entry.participant {
         try write(last.participant, last.patient)
       }
@@ -159,6 +163,7 @@ struct FolderOpening {
   private func deleteItems(of patient: String, _ survey: inout FolderSurvey) throws {
     for item in survey.items.removeValue(forKey: patient) ?? [] {
       try Folder.delete(under: folder + "/" + item, keeping: [])
+      if try Folder.kind(of: folder + "/" + item) != nil { survey.left.append(item) }
       if let slash = item.firstIndex(of: "/") {
         Folder.deleteIfEmpty(folder + "/" + item[..<slash])
       }

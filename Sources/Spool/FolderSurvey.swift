@@ -13,6 +13,10 @@ struct FolderSurvey {
   private let recorders: [String]
   /// Names at the root that a killed run has left and nobody needs.
   var leftovers: [String] = []
+  /// Participants whose files are not as they were listed.
+  var damaged: Set<Int> = []
+  /// Paths below the folder of what should have been deleted and could not be.
+  var left: [String] = []
   /// Paths below the folder of what each patient has there.
   var items: [String: [String]] = [:]
 
@@ -22,7 +26,7 @@ struct FolderSurvey {
   init(of paths: RecordingPaths, for wanted: Manifest) throws {
     self.paths = paths
     let names = try Folder.names(in: paths.folder) ?? []
-    manifest = try Self.readManifest(paths.manifest)
+    manifest = try Self.readManifest(paths.manifestName, in: paths.folder)
     ours = Set(wanted.participants + (manifest?.participants ?? []))
     recorders = manifest?.recorders ?? (paths.shard == nil ? [] : wanted.recorders)
     // How the recording is divided first, which says most about all else.
@@ -44,21 +48,20 @@ struct FolderSurvey {
     items = items.filter { patients.contains($0.key) }
   }
 
-  /// Calls `body` with each entry of the list of a complete recording, in its order.
+  /// Calls `body` with each entry of the list of a complete recording and with its line, in their order.
   static func forEachEntry(
-    of paths: RecordingPaths, _ body: (FileEntry) throws -> Void
+    of paths: RecordingPaths, _ body: (FileEntry, _ line: Int) throws -> Void
   ) throws {
-    var lines = try LineReader(opening: paths.list)
-    while let line = try lines.next() { try body(FileEntry(line: line, of: paths.list)) }
+    var lines = try LineReader(opening: paths.listName, in: paths.folder)
+    while let line = try lines.next() {
+      try body(
+        FileEntry(line: line, number: lines.number, of: paths.list), lines.number)
+    }
   }
 
-  private static func readManifest(_ path: String) throws -> Manifest? {
-    guard let text = try FileReader.contents(of: path) else { return nil }
-    do {
-      return try Manifest(text: text)
-    } catch {
-      throw RecordingError.unreadable(path: path)
-    }
+  private static func readManifest(_ name: String, in folder: String) throws -> Manifest? {
+    guard try Folder.kind(of: folder + "/" + name) != nil else { return nil }
+    return try Manifest(reading: name, in: folder)
   }
 
   private mutating func add(_ name: String) throws {
@@ -70,7 +73,7 @@ struct FolderSurvey {
     {
       if isOurs(participant) { leftovers.append(name) }
     } else if recorders.contains(name),
-      let children = try? Folder.names(in: paths.folder + "/" + name)
+      let children = try Folder.names(in: name, of: paths.folder)
     {
       for child in children where !child.hasPrefix(".") {
         let patient = child.prefix { $0 != "." }
@@ -112,7 +115,7 @@ struct FolderSurvey {
       }
     } else if case .shard(let other) = owner, other.count == paths.shard?.count {
       if otherPart == nil, !isPending, name.hasPrefix("manifest") {
-        otherPart = try Self.readManifest(paths.folder + "/" + name)
+        otherPart = try Self.readManifest(name, in: paths.folder)
       }
     } else {
       throw RecordingError.otherParts(folder: paths.folder, found: name)

@@ -16,6 +16,13 @@ public struct GzipReader: ~Copyable {
     self.init(try FileReader(opening: path), path, capacity: 65_536)
   }
 
+  /// - Parameter relative: of a regular file below a folder.
+  package init(opening relative: String, in folder: String) throws(FileError) {
+    let file = try FileReader(opening: relative, in: folder)
+    let path = file.path
+    self.init(file, path, capacity: 65_536)
+  }
+
   /// Reads a file that is in memory.
   ///
   /// - Parameter path: what errors name.

@@ -7,25 +7,35 @@ package struct LineReader: ~Copyable {
   private var piece = [UInt8](repeating: 0, count: 65_536)
   private var pieceEnd = 0
   private var position = 0
+  /// Of the line that was read last, from 1.
+  package private(set) var number = 0
+
+  /// Of a line, in bytes, without its line end: no list or table has as long ones.
+  package static let limit = 65_536
 
   package init(opening path: String) throws(FileError) {
     file = try FileReader(opening: path)
   }
 
-  /// The next line without its line end, or nil at the end of the file.
+  /// Opens a regular file below a folder.
+  package init(opening relative: String, in folder: String) throws(FileError) {
+    file = try FileReader(opening: relative, in: folder)
+  }
+
+  /// The next line without its line end, or nil at the end of the file; throws `FileError.longLine` for
+  /// one that is longer than `limit`.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var line: [UInt8] = []
+    number += 1
     while true {
       if position == pieceEnd {
         guard try readPiece() else { return line.isEmpty ? nil : line }
       }
-      if let end = lineEnd() {
-        line += piece[position..<end]
-        position = end + 1
-        return line
-      }
-      line += piece[position..<pieceEnd]
-      position = pieceEnd
+      let end = lineEnd()
+      line += piece[position..<(end ?? pieceEnd)]
+      guard line.count <= Self.limit else { throw .longLine(path: file.path, line: number) }
+      position = end.map { $0 + 1 } ?? pieceEnd
+      if end != nil { return line }
     }
   }
 
@@ -36,13 +46,6 @@ package struct LineReader: ~Copyable {
     }
     defer { position = pieceEnd }
     return Array(piece[position..<pieceEnd])
-  }
-
-  /// All that has not been read yet.
-  mutating func rest() throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while let piece = try nextPiece() { bytes += piece }
-    return bytes
   }
 
   /// Where the line at the position ends in the piece.

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// path or number of jobs.
 public struct Manifest: Equatable, Sendable {
   /// How much a recording holds.
-  public struct Totals: Equatable, Sendable, Codable {
+  public struct Totals: Equatable, Sendable {
     /// Files below the recorders' folders.
     public var files: Int64 = 0
     /// Without headers.
@@ -120,9 +120,19 @@ extension Manifest {
     return json.bytes
   }
 
-  /// Reads the text of `manifest.json`; throws a `DecodingError`.
-  public init(text: [UInt8]) throws {
-    self = try JSONDecoder().decode(Manifest.self, from: Data(text))
+  /// Reads the text of `manifest.json`.
+  public init(text: [UInt8]) throws(BadListedValue) {
+    self = try BadListedValue.decode(Self.self, from: text, allowed: "that of a manifest")
+  }
+
+  /// Reads a manifest in a folder; throws `MalformedFile` or a `FileError`.
+  package init(reading name: String, in folder: String) throws {
+    let text = try FileReader.bytes(of: name, in: folder)
+    do throws(BadListedValue) {
+      try self.init(text: text)
+    } catch {
+      throw MalformedFile(error, file: folder + "/" + name)
+    }
   }
 }
 
@@ -136,39 +146,45 @@ extension Manifest: Decodable {
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    guard try container.decode(Int.self, forKey: .format) == Self.format else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .format, in: container, debugDescription: "not format \(Self.format)")
+    _ = try container.decode(.format, in: Self.format...Self.format)
+    version = try container.text(.version, "a short text") { $0.utf8.count <= 100 }
+    complete = try container.value(.complete, "true or false")
+    study = try container.text(.study, "a text of 1 to 1,000 bytes") {
+      (1...1_000).contains($0.utf8.count)
     }
-    version = try container.decode(String.self, forKey: .version)
-    complete = try container.decode(Bool.self, forKey: .complete)
-    study = try container.decode(String.self, forKey: .study)
-    guard let seed = UInt64(try container.decode(String.self, forKey: .seed)) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .seed, in: container, debugDescription: "not a 64-bit number")
+    let seed = try container.text(.seed, "a whole number from 0 to \(UInt64.max), as a text") {
+      UInt64($0) != nil
     }
-    self.seed = seed
-    start = try container.decode(String.self, forKey: .start)
-    days = try container.decode(Int.self, forKey: .days)
-    timeZone = try container.decode(String.self, forKey: .timeZone)
+    self.seed = UInt64(seed) ?? 0
+    start = try container.text(.start, "a date such as 2026-03-02", where: Listed.isDate)
+    days = try container.decode(.days, in: Listed.days)
+    timeZone = try container.text(
+      .timeZone, "the name of a time zone, such as America/New_York", where: Listed.isZone)
     fieldExtrapolated =
-      try container.decodeIfPresent(Bool.self, forKey: .fieldExtrapolated) ?? false
-    participants = try container.decode([Int].self, forKey: .participants)
-    recorders = try container.decode([String].self, forKey: .recorders)
-    streams = try container.decode([String].self, forKey: .streams)
-    arguments = try container.decode([String: String].self, forKey: .arguments)
-    profiles = try container.decode([String: String].self, forKey: .profiles).mapValues {
-      guard let checksum = UInt32(hexadecimal: $0) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .profiles, in: container, debugDescription: "not 8 hexadecimal digits")
-      }
-      return checksum
+      container.contains(.fieldExtrapolated)
+      ? try container.value(.fieldExtrapolated, "true or false") : false
+    participants = try container.value(
+      .participants,
+      "a list of rising numbers from 0 to \(Listed.participants.upperBound)"
+    ) { (numbers: [Int]) in
+      numbers.allSatisfy(Listed.participants.contains)
+        && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
     }
+    let names = "a list of names of letters, digits, - and _"
+    recorders = try container.value(.recorders, names) { $0.allSatisfy(Listed.isName) }
+    streams = try container.value(.streams, names) { $0.allSatisfy(Listed.isName) }
+    arguments = try container.value(.arguments, "an object of texts")
+    let checksums: [String: String] = try container.value(
+      .profiles, "an object of checksums with 8 hexadecimal digits"
+    ) {
+      $0.values.allSatisfy { UInt32(hexadecimal: $0) != nil }
+    }
+    profiles = checksums.compactMapValues { UInt32(hexadecimal: $0) }
     totals = try container.decode(Totals.self, forKey: .totals)
   }
 }
 
-extension Manifest.Totals {
+extension Manifest.Totals: Decodable {
   private enum CodingKeys: String, CodingKey {
     case files, rows
     case contentBytes = "content_bytes"
@@ -185,6 +201,14 @@ extension Manifest.Totals {
     left.rows += right.rows
     left.contentBytes += right.contentBytes
     left.bytes += right.bytes
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    files = try container.decode(.files, in: Listed.count)
+    rows = try container.decode(.rows, in: Listed.count)
+    contentBytes = try container.decode(.contentBytes, in: Listed.count)
+    bytes = try container.decode(.bytes, in: Listed.count)
   }
 
   func writeMembers(to json: inout JSONWriter) {

@@ -61,7 +61,7 @@ struct ParticipantList: Equatable {
   init?(of participant: Int, in folder: String) throws(FileError) {
     let path = folder + "/" + Self.name(of: participant)
     guard try Folder.kind(of: path) != nil else { return nil }
-    var lines = try LineReader(opening: path)
+    var lines = try LineReader(opening: Self.name(of: participant), in: folder)
     guard let first = try lines.next(),
       let list = try? JSONDecoder().decode(Self.self, from: Data(first))
     else { return nil }
@@ -70,7 +70,7 @@ struct ParticipantList: Equatable {
 
   /// Opens a list behind its first line.
   static func lines(of participant: Int, in folder: String) throws(FileError) -> LineReader {
-    var lines = try LineReader(opening: folder + "/" + name(of: participant))
+    var lines = try LineReader(opening: name(of: participant), in: folder)
     _ = try lines.next()
     return lines
   }
@@ -79,21 +79,22 @@ struct ParticipantList: Equatable {
     var lines = try lines(of: participant, in: folder)
     var entries: [FileEntry] = []
     while let line = try lines.next() {
-      entries.append(try FileEntry(line: line, of: folder + "/" + name(of: participant)))
+      entries.append(
+        try FileEntry(
+          line: line, number: lines.number, of: folder + "/" + name(of: participant)))
     }
     return entries
   }
 }
 
-extension ParticipantList: Decodable {}
+extension ParticipantList: Decodable {
+  private enum CodingKeys: String, CodingKey { case participant, patient, days, totals }
 
-extension FileEntry {
-  /// Reads a line of a list; throws `RecordingError.unreadable`.
-  init(line: [UInt8], of path: String) throws {
-    do {
-      self = try FileEntry(line: line)
-    } catch {
-      throw RecordingError.unreadable(path: path)
-    }
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    participant = try container.decode(.participant, in: Listed.participants)
+    patient = try container.text(.patient, "a patient id", where: Listed.isName)
+    days = try container.decode(.days, in: 0...Listed.days.upperBound)
+    totals = try container.decode(Manifest.Totals.self, forKey: .totals)
   }
 }

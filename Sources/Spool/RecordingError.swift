@@ -6,8 +6,6 @@ public enum RecordingError: Error, Equatable {
   case longerRecording(folder: String, days: Int, asked: Int)
   /// Something in the folder is not the recording's own.
   case foreignFile(path: String)
-  /// A manifest or a list of files is not what this version writes.
-  case unreadable(path: String)
   /// The folder has the recording whole or in another number of parts, as this file of it says.
   case otherParts(folder: String, found: String)
   /// Another process is writing into the folder; it may be tried again later.
@@ -26,8 +24,6 @@ extension RecordingError: CustomStringConvertible {
         + "choose another folder, or replace it with --force"
     case .foreignFile(let path):
       return "'\(path)' is no part of a recording; choose another folder, or move it away"
-    case .unreadable(let path):
-      return "'\(path)' is not as this version writes it; choose another folder"
     case .otherParts(let folder, let found):
       return "'\(folder)' has a recording that is divided in another way ('\(found)'); "
         + "use the same --shard, or choose another folder"

@@ -23,6 +23,11 @@ public final class RecordingFolder: Sendable {
   public let state: State
   /// The manifest of the recording that the folder is to have, participants of earlier runs included.
   public let manifest: Manifest
+  /// Participants who had been recorded and whose files were found missing or changed: they are recorded
+  /// again.
+  public let damaged: [Int]
+  /// Paths of what another recording has left because it could not be deleted.
+  public let left: [String]
 
   private let paths: RecordingPaths
   private let patients: [Int: String]
@@ -38,13 +43,16 @@ public final class RecordingFolder: Sendable {
   ///   - manifest: What is asked for, of all parts; `complete` and `totals` have no meaning here.
   ///   - shard: The part that is to be recorded, or nil for all.
   ///   - replacing: Whether another recording is deleted first. Only a recording's own files are.
+  ///   - verifying: Whether the contents of files that are there are compared with their list, not their
+  ///     lengths alone.
   ///   - patient: The patient id of a participant's number, for every number of the same study.
   public static func open(
     _ path: String, for manifest: Manifest, shard: Shard? = nil, replacing: Bool = false,
-    patient: @escaping (Int) -> String
+    verifying: Bool = false, patient: @escaping (Int) -> String
   ) throws -> RecordingFolder {
     let opening = opening(
-      path, for: manifest, shard: shard, replacing: replacing, patient: patient)
+      path, for: manifest, shard: shard, replacing: replacing, verifying: verifying,
+      patient: patient)
     // Before anything is created, and again when nobody else can change it any more.
     _ = try opening.survey()
     try Folder.create(path)
@@ -70,13 +78,13 @@ public final class RecordingFolder: Sendable {
 
   private static func opening(
     _ path: String, for manifest: Manifest, shard: Shard?, replacing: Bool,
-    patient: @escaping (Int) -> String
+    verifying: Bool = false, patient: @escaping (Int) -> String
   ) -> FolderOpening {
     var wanted = manifest
     if let shard { wanted.participants = shard.part(of: manifest.participants) }
     return FolderOpening(
       paths: RecordingPaths(folder: path, shard: shard), wanted: wanted, isReplacing: replacing,
-      everyone: manifest.participants, patient: patient)
+      isVerifying: verifying, everyone: manifest.participants, patient: patient)
   }
 
   private init(
@@ -90,6 +98,8 @@ public final class RecordingFolder: Sendable {
     self.patients = patients
     lists = survey.lists
     items = survey.items
+    damaged = survey.damaged.sorted()
+    left = survey.left.map { paths.folder + "/" + $0 }
     self.lock = lock
   }
 

@@ -48,7 +48,7 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
-    case is BrokenRules: self = .data
+    case is BrokenRules, is MalformedFile: self = .data
     case is CheckError: self = .noInput
     case is FoldersDiffer: self = .different
     case let error as any ExitCoded: self = error.exitCode
@@ -63,7 +63,11 @@ extension ExitCode {
   }
 
   private init(_ error: FileError) {
-    self = error.isPermission ? .permission : error.isNoPlace ? .cannotCreate : .inputOutput
+    switch error {
+    case .unreadableKind, .longLine: self = .data
+    default:
+      self = error.isPermission ? .permission : error.isNoPlace ? .cannotCreate : .inputOutput
+    }
   }
 
   private init(_ error: SettingsError) {

@@ -49,7 +49,7 @@ struct ContentWriterTests {
       for (number, pieces) in [1, 7, 4_096, 1_000_000].enumerated() where count / pieces < 50_000 {
         let path = "\(number)/\(count).gz"
         let written = try write(content, pieces: pieces, to: path, by: &writer)
-        let bytes = try #require(try FileReader.contents(of: folder.path + "/" + path))
+        let bytes = try FileReader.bytes(of: folder.path + "/" + path)
         #expect(try GzipReader.contents(of: folder.path + "/" + path) == content)
         #expect(written.bytes == Int64(bytes.count))
         #expect(written.contentBytes == Int64(count))
@@ -64,7 +64,7 @@ struct ContentWriterTests {
   func `the header holds no time and no name`(level: Int, extra: UInt8) throws {
     var writer = ContentWriter(in: folder.path, compression: .zlib(level: level))
     _ = try write([1, 2, 3], pieces: 3, to: "a.gz", by: &writer)
-    let bytes = try #require(try FileReader.contents(of: folder.path + "/a.gz"))
+    let bytes = try FileReader.bytes(of: folder.path + "/a.gz")
     #expect(bytes.prefix(10) == [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, extra, 3])
   }
 
@@ -74,7 +74,7 @@ struct ContentWriterTests {
     var writer = ContentWriter(in: folder.path, compression: .none)
     for _ in 0..<2 {
       let written = try write(content, pieces: 1_000, to: "a.csv", by: &writer)
-      #expect(try FileReader.contents(of: folder.path + "/a.csv") == content)
+      #expect(try FileReader.bytes(of: folder.path + "/a.csv") == content)
       #expect(
         written
           == EncodedContent(

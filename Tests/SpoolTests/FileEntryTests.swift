@@ -33,8 +33,48 @@ struct FileEntryTests {
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  @Test(arguments: ["", "{}", "{\"path\":1}"])
+  @Test(arguments: ["", "{}", "{\"path\":1}", "[]", "{\"path\":\"a"])
   func `other lines are refused`(line: String) {
-    #expect(throws: DecodingError.self) { try FileEntry(line: Array(line.utf8)) }
+    #expect(throws: BadListedValue.self) { try FileEntry(line: Array(line.utf8)) }
+  }
+
+  /// A value of a line, and what is said of it.
+  private static let defects: [(key: String, value: String, told: String)] = [
+    ("path", "\"../../etc/passwd\"", "path is \"../../etc/passwd\""),
+    ("path", "\"/etc/passwd\"", "path is"), ("path", "\"beiwe/abc1def2/../../x\"", "path is"),
+    ("path", "\"beiwe/abc1def2/./x\"", "path is"), ("path", "\"beiwe/abc1def2//x\"", "path is"),
+    ("path", "\"beiwe/abc1def2\"", "path is"), ("path", "\"truth/abc1def2/x\"", "path is"),
+    ("path", "\"beiwe/other123/x\"", "path is"),
+    ("path", "\"beiwe/abc1def2/a\\u0000b\"", "path is"),
+    ("recorder", "\"../x\"", "recorder is \"../x\""), ("recorder", "\"\"", "recorder is"),
+    ("patient", "\"..\"", "patient is"), ("participant", "-1", "participant is -1"),
+    ("participant", "1000000", "participant is 1000000"),
+    ("rows", "9223372036854775807", "rows is 9223372036854775807"),
+    ("rows", "9223372036854775808", "rows is 9"), ("rows", "null", "rows is null"),
+    ("bytes", "-9223372036854775808", "bytes is -9223372036854775808"),
+    ("bytes", "1.5", "bytes is 1.5"), ("content_bytes", "\"7\"", "content_bytes is \"7\""),
+    ("content_crc32", "\"xyz\"", "content_crc32 is \"xyz\""),
+    ("first", "-1", "first is -1"), ("due", "99999999999999999", "due is 99999999999999999"),
+  ]
+
+  @Test(arguments: defects)
+  func `a value that cannot be is told with its place`(key: String, value: String, told: String) {
+    let good = [
+      ("path", "\"beiwe/abc1def2/a.csv\""), ("recorder", "\"beiwe\""), ("participant", "3"),
+      ("patient", "\"abc1def2\""), ("stream", "\"accel\""), ("rows", "2"), ("bytes", "30"),
+      ("content_bytes", "90"), ("content_crc32", "\"000000a1\""), ("first", "1"), ("last", "null"),
+      ("closed", "3"), ("due", "null"),
+    ]
+    func line(_ members: [(String, String)]) -> [UInt8] {
+      Array("{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}".utf8)
+    }
+    #expect(throws: Never.self) { try FileEntry(line: line(good)) }
+    let bad = line(good.map { ($0.0, $0.0 == key ? value : $0.1) })
+    let error = #expect(throws: MalformedFile.self) {
+      try FileEntry(line: bad, number: 7, of: "out/files.jsonl")
+    }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.hasPrefix("out/files.jsonl:7: \(told)"), "\(text)")
+    #expect(text.contains("; it must be "), "\(text)")
   }
 }

@@ -15,7 +15,7 @@ struct GzipReaderTests {
     let content = self.content
     try writer.write(content.span)
     _ = try writer.close()
-    member = try FileReader.contents(of: folder.path + "/member.gz") ?? []
+    member = try FileReader.bytes(of: folder.path + "/member.gz")
   }
 
   /// From a file, and from memory with the same outcome.

@@ -62,4 +62,30 @@ struct ManifestTests {
     other.arguments = [:]
     #expect(other.differences(from: manifest) == ["version", "seed", "arguments"])
   }
+
+  /// A value, and what is said of it.
+  @Test(arguments: [
+    ("\"days\": 2", "\"days\": 9223372036854775807", "days is 9223372036854775807"),
+    ("\"days\": 2", "\"days\": 0", "days is 0"),
+    ("2026-03-02", "9999999-01-01", "start is \"9999999-01-01\""),
+    ("2026-03-02", "2026-13-02", "start is \"2026-13-02\""),
+    ("America/New_York", "../../etc/localtime", "time_zone is \"../../etc/localtime\""),
+    ("America/New_York", "a//b", "time_zone is \"a//b\""),
+    ("[0, 2]", "[-1, 2]", "participants is a list or an object"),
+    ("[0, 2]", "[2, 0]", "participants is"), ("[0, 2]", "[0, 1000000]", "participants is"),
+    ("[\"beiwe\", \"truth\"]", "[\"../x\"]", "recorders is"),
+    ("\"seed\": \"18446744073709551615\"", "\"seed\": \"-1\"", "seed is \"-1\""),
+    ("\"rows\": 0", "\"rows\": -1", "totals.rows is -1"),
+    ("\"format\": 1", "\"format\": 2", "format is 2"),
+    ("\"version\": \"0.1.0\",", "", "version is missing"),
+    ("{\n", "", "the text is"),
+  ])
+  func `a value that cannot be is told with its key`(old: String, new: String, told: String) {
+    let text = String(decoding: manifest.text, as: UTF8.self)
+    #expect(text.contains(old))
+    let changed = text.replacing(old, with: new, maxReplacements: 1)
+    let error = #expect(throws: BadListedValue.self) { try Manifest(text: Array(changed.utf8)) }
+    let description = error.map { "\($0)" } ?? ""
+    #expect(description.hasPrefix(told), "\(description)")
+  }
 }

@@ -41,8 +41,8 @@ struct RecordingFolderTests {
     #expect(manifest.totals.files == 9)
     #expect(manifest.totals.rows == 9)
     var entries: [FileEntry] = []
-    try FolderSurvey.forEachEntry(of: RecordingPaths(folder: folder.path, shard: nil)) {
-      entries.append($0)
+    try FolderSurvey.forEachEntry(of: RecordingPaths(folder: folder.path, shard: nil)) { entry, _ in
+      entries.append(entry)
     }
     #expect(entries == entries.sorted())
     #expect(

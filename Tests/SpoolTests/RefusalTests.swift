@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import Testing
 
 @testable import Spool
@@ -70,10 +71,64 @@ struct RefusalTests {
 
   @Test func `a manifest of another kind is refused`() throws {
     try folder.put("{}", at: "manifest.json")
+    let before = try folder.tree()
     for replacing in [false, true] {
-      try expectRefusal(
-        .unreadable(path: folder.path + "/manifest.json"), of: study, replacing: replacing)
+      let error = #expect(throws: MalformedFile.self) { try study.open(replacing: replacing) }
+      #expect(error?.file == folder.path + "/manifest.json")
+      #expect(try folder.tree() == before)
     }
+  }
+
+  /// A list that comes from somebody else must not lead out of the folder, nor to others' files.
+  @Test(arguments: [
+    ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"../victim\"", "path"),
+    ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"beiwe/abcdef11/../../../victim\"", "path"),
+    ("\"participant\":0", "\"participant\":7", "participant"),
+    ("\"patient\":\"abcdef11\"", "\"patient\":\"abcdef12\"", "path"),
+    ("abcdef11", "stranger", "patient"),
+    ("\"rows\":1", "\"rows\":9223372036854775807", "rows"),
+  ])
+  func `a list that cannot be a recording's ends the command and touches nothing`(
+    old: String, new: String, key: String
+  ) throws {
+    try study.record()
+    let outside = try TemporaryFolder(["victim": "precious"])
+    var lines = try folder.text("files.jsonl").split(separator: "\n").map(String.init)
+    lines[0] = lines[0].replacing(old, with: new)
+    try folder.put(lines.joined(separator: "\n") + "\n", at: "files.jsonl")
+    var longer = study
+    longer.days = 3
+    let before = try folder.tree()
+    for wanted in [study, longer] {
+      let error = #expect(throws: MalformedFile.self) { try wanted.record() }
+      #expect(error?.line == 1 && error?.bad.key == key, "\(String(describing: error))")
+    }
+    #expect(try folder.tree() == before)
+    #expect(try outside.text("victim") == "precious")
+  }
+
+  @Test func `links are not followed, neither to be read nor to be deleted`() throws {
+    try study.record()
+    let outside = try TemporaryFolder(["abcdef11/0.csv.gz": "precious", "manifest.json": "{}"])
+    for (name, target) in [("beiwe", ""), ("manifest.json", "/manifest.json")] {
+      let changed = try folder.copy()
+      var wanted = study
+      wanted.path = changed.path
+      wanted.days = 3
+      try changed.delete(name)
+      symlink(outside.path + target, changed.path + "/" + name)
+      for replacing in [false, true] {
+        #expect(throws: (any Error).self) { try wanted.open(replacing: replacing) }
+      }
+    }
+    #expect(try outside.text("abcdef11/0.csv.gz") == "precious")
+    #expect(try outside.files() == ["abcdef11/0.csv.gz", "manifest.json"])
+  }
+
+  @Test func `a FIFO is refused and not waited for`() throws {
+    mkfifo(folder.path + "/manifest.json", 0o600)
+    let error = #expect(throws: FileError.self) { try study.open() }
+    #expect(error == .unreadableKind(path: folder.path + "/manifest.json", .fifo))
   }
 
   @Test func `dot-files are nobody's business`() throws {

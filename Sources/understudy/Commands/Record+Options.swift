@@ -72,6 +72,10 @@ extension Record {
     Option("--level N", "Of compression: isal 0 to 3, zlib 0 to 9 [default: 1]"),
     Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
+    Option(
+      "--verify",
+      "Compare the contents of files that are there with their list, not their lengths alone; "
+        + "participants whose files have changed are recorded again"),
   ]
 
   private static let how = [

@@ -19,6 +19,7 @@ struct Record: Command {
   private let compression: Compression
   private let output: String?
   let replaces: Bool
+  private let verifies: Bool
   let jobs: Int
   let shard: Shard?
   private let isDryRun: Bool
@@ -65,6 +66,7 @@ struct Record: Command {
     compression = try Compression.option(&arguments)
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
+    verifies = try arguments.flag("--verify")
     jobs =
       try arguments.integer("--jobs", in: 1...1_024)
       ?? ProcessInfo.processInfo.activeProcessorCount
@@ -113,9 +115,12 @@ struct Record: Command {
         to: path)
       return nil
     }
-    let folder = try RecordingFolder.open(path, for: wanted, shard: shard, replacing: replaces) {
+    let folder = try RecordingFolder.open(
+      path, for: wanted, shard: shard, replacing: replaces, verifying: verifies
+    ) {
       PatientID.text(of: $0, seed: seed)
     }
+    tell(of: folder)
     let start = ContinuousClock.now
     if folder.state == .complete {
       return text(of: folder.manifest, path: path, seconds: 0, progress: nil)
@@ -139,6 +144,21 @@ struct Record: Command {
     StandardError.print(
       "understudy: \(job.variable) is set, but there is no --shard: this task records all "
         + "participants")
+  }
+
+  /// What has become of an earlier recording.
+  private func tell(of folder: RecordingFolder) {
+    if !folder.damaged.isEmpty {
+      let numbers = folder.damaged.prefix(10).map(String.init).joined(separator: ", ")
+      StandardError.print(
+        "understudy: files of participants \(numbers)\(folder.damaged.count > 10 ? ", …" : "") are "
+          + "missing or not as they were listed; these participants are recorded again")
+    }
+    for path in folder.left {
+      StandardError.print(
+        "understudy: '\(path)' could not be deleted: something that is no part of a recording is in it"
+      )
+    }
   }
 
   /// The name of the profile that `beiwe=VERSION` means.

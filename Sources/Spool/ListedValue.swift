@@ -1,0 +1,168 @@
+import FoundationEssentials
+
+/// What a manifest or a list of files holds where it cannot be.
+///
+/// Both come from disk, and so perhaps from somebody else: each value has its range, and a path leads
+/// nowhere but into the folder of its participant.
+public struct BadListedValue: Error, Equatable {
+  /// Such as `rows` or `totals.files`; nil for the text as a whole.
+  public var key: String?
+  /// As it stands there, cut to some characters.
+  public var value: String
+  public var allowed: String
+
+  package init(key: String? = nil, value: String, allowed: String) {
+    self.key = key
+    self.value = value
+    self.allowed = allowed
+  }
+}
+
+/// The same with its place.
+public struct MalformedFile: Error, Equatable {
+  public var file: String
+  /// From 1; nil for a file that is no list of lines.
+  public var line: Int?
+  public var bad: BadListedValue
+
+  package init(_ bad: BadListedValue, file: String, line: Int? = nil) {
+    self.file = file
+    self.line = line
+    self.bad = bad
+  }
+}
+
+extension BadListedValue: CustomStringConvertible {
+  public var description: String { "\(key ?? "the text") is \(value); it must be \(allowed)" }
+}
+
+extension MalformedFile: CustomStringConvertible {
+  public var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(bad)" }
+}
+
+/// Values that lists and manifests may hold.
+enum Listed {
+  static let participants = 0...999_999
+  /// Of a file and of sums over files, which no disk exceeds.
+  static let count: ClosedRange<Int64> = 0...(1 << 50)
+  /// Up to the last ms of the year 9999, since 1970 UTC.
+  static let instants: ClosedRange<Int64> = 0...253_402_300_799_999
+  static let days = 1...3_650
+
+  /// A name that is one step of a path, and never one that is hidden or leads up.
+  static func isName(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// Whether a path lies in a participant's folder, or is the participant's own file there.
+  static func isPath(_ path: String, in recorder: String, of patient: String) -> Bool {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard steps.count > 1, steps[0] == recorder,
+      steps.count > 2 ? steps[1] == patient : steps[1].hasPrefix(patient + ".")
+    else { return false }
+    return steps.allSatisfy {
+      !["", ".", ".."].contains($0) && $0.utf8.count <= 255
+        && !$0.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    }
+  }
+
+  /// Whether a text is a date such as `2026-03-02`.
+  static func isDate(_ text: String) -> Bool {
+    let digits = text.utf8.enumerated().allSatisfy { place, byte in
+      place == 4 || place == 7
+        ? byte == UInt8(ascii: "-") : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    guard digits, text.utf8.count == 10, let month = Int(text.dropFirst(5).prefix(2)),
+      let day = Int(text.suffix(2))
+    else { return false }
+    return (1...12).contains(month) && (1...31).contains(day)
+  }
+
+  /// Whether a text is like the name of a time zone, such as `America/New_York`.
+  static func isZone(_ text: String) -> Bool {
+    let steps = text.split(separator: "/", omittingEmptySubsequences: false)
+    return steps.count <= 3
+      && steps.allSatisfy { isName(String($0).replacing("+", with: "-")) }
+  }
+}
+
+// MARK: Reading
+
+extension BadListedValue {
+  /// Reads one value of JSON, whose own reading throws this error for what it holds.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from text: [UInt8], allowed: String
+  ) throws(BadListedValue) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: Data(text))
+    } catch let error as BadListedValue {
+      throw error
+    } catch {
+      let start = String(decoding: text.prefix(40), as: UTF8.self)
+      throw BadListedValue(key: nil, value: "\"\(start)\"", allowed: allowed)
+    }
+  }
+}
+
+extension KeyedDecodingContainer {
+  func decode<Value: FixedWidthInteger & Decodable>(
+    _ key: Key, in range: ClosedRange<Value>
+  ) throws -> Value {
+    guard let value = try? decode(Value.self, forKey: key), range.contains(value) else {
+      throw refusal(
+        of: key, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return value
+  }
+
+  /// Nil for `null` and for a key that is not there.
+  func decodeIfPresent<Value: FixedWidthInteger & Decodable>(
+    _ key: Key, in range: ClosedRange<Value>
+  ) throws -> Value? {
+    guard contains(key), (try? decodeNil(forKey: key)) == false else { return nil }
+    return try decode(key, in: range)
+  }
+
+  func text(
+    _ key: Key, _ allowed: String, where isAllowed: (String) -> Bool
+  ) throws -> String {
+    guard let text = try? decode(String.self, forKey: key), isAllowed(text) else {
+      throw refusal(of: key, allowed)
+    }
+    return text
+  }
+
+  func value<Value: Decodable>(
+    _ key: Key, _ allowed: String, where isAllowed: (Value) -> Bool = { _ in true }
+  ) throws -> Value {
+    guard let value = try? decode(Value.self, forKey: key), isAllowed(value) else {
+      throw refusal(of: key, allowed)
+    }
+    return value
+  }
+
+  func refusal(of key: Key, _ allowed: String) -> BadListedValue {
+    BadListedValue(
+      key: (codingPath + [key]).map(\.stringValue).joined(separator: "."), value: shown(key),
+      allowed: allowed)
+  }
+
+  /// The value as a message shows it.
+  private func shown(_ key: Key) -> String {
+    guard contains(key) else { return "missing" }
+    if (try? decodeNil(forKey: key)) == true { return "null" }
+    if let text = try? decode(String.self, forKey: key) { return "\"\(text.prefix(60))\"" }
+    if let number = try? decode(Int64.self, forKey: key) { return "\(number)" }
+    if let number = try? decode(Double.self, forKey: key) { return "\(number)" }
+    if let bool = try? decode(Bool.self, forKey: key) { return "\(bool)" }
+    return "a list or an object"
+  }
+}
