@@ -8,6 +8,8 @@ struct Listing: Sendable {
     var shard: Shard?
     /// Nil if it cannot be read.
     var manifest: Manifest?
+    /// Why it cannot be read.
+    var defect: BadListedValue?
   }
 
   struct List: Sendable {
@@ -31,10 +33,15 @@ struct Listing: Sendable {
   init(of source: Source) throws {
     let found = RecordingParts(in: try Folder.names(in: source.folder) ?? [])
     parts = try found.manifests.map { part in
-      var lines = try LineReader(opening: source.path(part.name))
-      var text: [UInt8] = []
-      while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
-      return Part(name: part.name, shard: part.shard, manifest: try? Manifest(text: text))
+      do {
+        let manifest = try Manifest(reading: part.name, in: source.folder)
+        return Part(name: part.name, shard: part.shard, manifest: manifest)
+      } catch let error as MalformedFile {
+        return Part(name: part.name, shard: part.shard, defect: error.bad)
+      } catch let error as FileError where error.isWrongData {
+        let bad = BadListedValue(value: error.description, allowed: "a text of its own")
+        return Part(name: part.name, shard: part.shard, defect: bad)
+      }
     }
     lists = found.lists.map { List(name: $0.name, shard: $0.shard) }
   }
@@ -56,8 +63,8 @@ struct ListReader {
   private final class Lines {
     var reader: LineReader
 
-    init(_ path: String) throws(FileError) {
-      reader = try LineReader(opening: path)
+    init(_ name: String, in folder: String) throws(FileError) {
+      reader = try LineReader(opening: name, in: folder)
     }
   }
 
@@ -81,20 +88,18 @@ struct ListReader {
   private mutating func nextEntry() throws -> FileEntry? {
     while list < listing.lists.count {
       let name = listing.lists[list].name
-      if lines == nil {
-        lines = try Lines(source.path(name))
-        (line, last) = (0, nil)
-      }
-      guard let text = try lines?.reader.next() else {
+      guard let text = try nextLine(of: name) else {
         lines = nil
         list += 1
         continue
       }
       line += 1
       let place = RowPlace(name, row: line)
-      guard let entry = try? FileEntry(line: text) else {
-        listing.order.fail(
-          place, String(decoding: text.prefix(40), as: UTF8.self), allowed: "a line of the list")
+      let entry: FileEntry
+      do throws(BadListedValue) {
+        entry = try FileEntry(line: text)
+      } catch {
+        listing.order.fail(place, "\(error.key ?? "line") \(error.value)", allowed: error.allowed)
         continue
       }
       if let last {
@@ -112,5 +117,21 @@ struct ListReader {
       return entry
     }
     return nil
+  }
+
+  /// Nil after the last line, and where the list cannot be read any further.
+  private mutating func nextLine(of name: String) throws(FileError) -> [UInt8]? {
+    do {
+      if lines == nil {
+        lines = try Lines(name, in: source.folder)
+        (line, last) = (0, nil)
+      }
+      return try lines?.reader.next()
+    } catch {
+      guard error.isWrongData else { throw error }
+      listing.order.fail(
+        RowPlace(name, row: line + 1), error.fact, allowed: "a list of short lines")
+      return nil
+    }
   }
 }

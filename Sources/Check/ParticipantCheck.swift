@@ -173,7 +173,7 @@ struct ParticipantCheck {
 
   private func truthCursor(_ name: String, _ shape: RowShape) -> StreamCursor {
     let path = (files.truth ?? "") + "/\(name).csv"
-    let isThere = files.truth != nil && (try? Folder.kind(of: source.path(path))) == .file
+    let isThere = files.truth != nil && (try? Folder.kind(of: path, in: source.folder)) == .file
     let file = DataFile(path: path, stream: .gps, layout: .phone, milliseconds: 0)
     return StreamCursor(isThere ? [file] : [], in: source.folder, shape: shape, .init())
   }
@@ -215,33 +215,40 @@ struct ParticipantCheck {
     return finding
   }
 
-  private func summary() throws(FileError) -> ParticipantSummary {
+  private mutating func summary() throws(FileError) -> ParticipantSummary {
     var others: [String: ParticipantSummary.WholeFile] = [:]
     var sizes: [String: Int64] = [:]
     let read = Set(facts.map(\.file.path))
     for entry in entries ?? [] {
-      sizes[entry.path] = try Folder.size(of: source.path(entry.path))
+      sizes[entry.path] = try Folder.size(of: entry.path, in: source.folder)
       if sizes[entry.path] != nil, !read.contains(entry.path) {
-        others[entry.path] = try ParticipantSummary.WholeFile(source.path(entry.path))
+        others[entry.path] = try wholeFile(entry.path)
       }
     }
     return ParticipantSummary(
       setting: setting, files: files, facts: facts, entries: entries, others: others,
       sizes: sizes)
   }
-}
 
-extension ParticipantSummary.WholeFile {
-  fileprivate init(_ path: String) throws(FileError) {
-    let text = TextReader()
-    try text.open(path)
-    lines = 0
-    while try text.next() {
-      lines += UnsafeBufferPointer(start: text.bytes, count: text.lineEnd).count {
+  /// A file that no stream has; nil if it cannot be read to its end.
+  private mutating func wholeFile(
+    _ path: String
+  ) throws(FileError) -> ParticipantSummary.WholeFile? {
+    let content = TextReader()
+    try content.open(path, in: source.folder)
+    var lines = 0
+    while try content.next() {
+      lines += UnsafeBufferPointer(start: content.bytes, count: content.lineEnd).count {
         $0 == UInt8(ascii: "\n")
       }
     }
-    contentBytes = text.contentBytes
-    checksum = text.checksum.value
+    text.count(.readable, 1)
+    if let defect = content.defect {
+      text.fail(
+        .readable, RowPlace(path), defect.fact, allowed: "a file that can be read to its end")
+      return nil
+    }
+    return ParticipantSummary.WholeFile(
+      contentBytes: content.contentBytes, checksum: content.checksum.value, lines: lines)
   }
 }

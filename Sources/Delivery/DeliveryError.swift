@@ -10,8 +10,6 @@ public enum DeliveryError: Error, Equatable {
   case nothingToSend(folder: String, endpoint: String)
   /// A recording has not been finished, as this manifest says.
   case unfinished(manifest: String)
-  /// A line of a list of files is not as this version writes it.
-  case badList(file: String, line: Int)
   /// A URL that the endpoint cannot use.
   case badURL(String, allowed: String)
   /// A file with credentials, participants or headers is not what it should be; the value is not told.
@@ -41,7 +39,6 @@ extension DeliveryError: CustomStringConvertible {
       "'\(folder)' holds nothing that can be sent as \(endpoint)"
     case .unfinished(let manifest):
       "'\(manifest)' says that the recording is not finished; run its record command again first"
-    case .badList(let file, let line): "\(file):\(line): not a line of a list of files"
     case .badURL(let url, let allowed): "'\(url)' is no address to send to; it must be \(allowed)"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .nothingDue(let folder):

@@ -1,5 +1,7 @@
 import Fixtures
 import Formats
+import FoundationEssentials
+import Glibc
 import Testing
 
 @testable import Check
@@ -116,6 +118,60 @@ struct TamperingTests {
     #expect(report.failures(of: "timestamps") > 0)
     #expect(report.failures(of: "files-after-first-rows") == 0)
     #expect(report.failures(of: "files-apart") == 0)
+  }
+
+  @Test func `a damaged file, a FIFO, a link and a folder are findings and end no check`()
+    async throws
+  {
+    let recording = try await SmallRecording.excerpt()
+    let plain = try recording.first("_gyro_", in: "beiwe")
+    let names = (0..<5).map { String(plain.dropLast(17)) + "177242760000\($0).csv.gz" }
+    let changed = try recording.copy()
+    try changed.put([0x1F, 0x8B, 8, 0, 0], at: names[0])
+    try changed.put("no gzip", at: names[1])
+    mkfifo(changed.path + "/" + names[2], 0o600)
+    symlink("/etc/passwd", changed.path + "/" + names[3])
+    symlink("/dev/zero", changed.path + "/" + names[4])
+    mkfifo(changed.path + "/truth/abcdefgh", 0o600)
+    let report = try await Check(changed.path).run(width: 1)
+    #expect(report.failures(of: "readable") == 5)
+    let examples = report.lines.first { $0.rule.name == "readable" }?.finding.examples ?? []
+    let told = examples.map(\.value)
+    for text in ["cut off", "damaged", "a FIFO", "a link"] {
+      #expect(told.contains { $0.hasPrefix(text) }, "\(told)")
+    }
+    let comparison = try await Comparison(recording.path, with: changed.path).run(width: 1)
+    #expect(!comparison.isSame && comparison.defects.count == 5)
+  }
+
+  @Test func `lists and manifests that are no files are findings`() async throws {
+    for name in ["manifest.json", "files.jsonl"] {
+      let changed = try await SmallRecording.excerpt().copy()
+      try changed.delete(name)
+      mkfifo(changed.path + "/" + name, 0o600)
+      let report = try await Check(changed.path).run(width: 1)
+      let rule = name == "manifest.json" ? "manifest-values" : "list-order"
+      #expect(report.failures(of: rule) == 1, "\(name)")
+    }
+  }
+
+  /// A gigabyte of one line, of which no file is made.
+  @Test func `an endless line takes no memory`() async throws {
+    let recording = try await SmallRecording.excerpt().copy()
+    let file = try recording.first("_ios_log_", in: "beiwe")
+    let path = recording.path + "/" + file
+    #expect(truncate(path, 1 << 30) == 0)
+    let before = try peak()
+    let report = try await Check(recording.path).run(width: 1)
+    #expect(report.failures(of: "readable") == 1)
+    #expect(try peak() - before < 100_000)
+  }
+
+  /// The most memory that this process has had, in kB.
+  private func peak() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
+    return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
   }
 
   @Test func `a device's name with a comma is one cell of the wiki's rows`() throws {

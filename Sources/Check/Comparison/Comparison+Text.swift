@@ -18,6 +18,7 @@ extension Comparison.Result {
     if differences.count > Self.shown {
       text += "and \(differences.count - Self.shown) hours more\n"
     }
+    for defect in defects { text += "not read to its end: \(defect)\n" }
     return text
   }
 
@@ -30,7 +31,8 @@ extension Comparison.Result {
     }
     let counts = zip(HourDifference.kinds, sums).map { "\($0.1) \($0.0)" }
     let left = unsent > 0 ? " (\(unsent) files are never sent)" : ""
-    return "\(rows) rows in \(hours) hours of \(participants) participants\(left): "
+    let unread = defects.isEmpty ? "" : " (\(defects.count) files could not be read to their ends)"
+    return "\(rows) rows in \(hours) hours of \(participants) participants\(left)\(unread): "
       + (differences.isEmpty
         ? "no difference" : "\(counts.joined(separator: ", ")) in \(differences.count) hours")
   }
@@ -45,6 +47,8 @@ extension Comparison.Result {
       json.member("unsent_files", unsent)
       json.key("differences")
       json.array { json in for difference in differences { difference.write(to: &json) } }
+      json.key("unreadable")
+      json.inlineArray(defects) { $0.string($1) }
       json.key("seconds")
       json.number((seconds * 1_000).rounded() / 1_000)
     }

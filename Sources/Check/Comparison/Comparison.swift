@@ -28,6 +28,11 @@ public struct Comparison: Sendable {
     public fileprivate(set) var differences: [HourDifference] = []
     /// Files of the first folder that the app never sends, which a receiver cannot have.
     public fileprivate(set) var unsent = 0
+    /// Why some files could not be read to their ends, a text each.
+    public fileprivate(set) var defects: [String] = []
+
+    /// Whether both folders have the same rows, all of which could be read.
+    public var isSame: Bool { differences.isEmpty && defects.isEmpty }
 
     static func += (left: inout Result, right: Result) {
       left.participants += right.participants
@@ -35,6 +40,7 @@ public struct Comparison: Sendable {
       left.hours += right.hours
       left.differences += right.differences
       left.unsent += right.unsent
+      left.defects += right.defects
     }
   }
 
@@ -85,6 +91,7 @@ public struct Comparison: Sendable {
           (difference.patient, difference.stream) = (patient, stream.rawValue)
           result.differences.append(difference)
         }
+        result.defects += comparison.defects.map(\.description)
       }
     }
     progress?.finishParticipant()

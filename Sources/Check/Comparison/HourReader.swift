@@ -21,6 +21,8 @@ final class HourReader {
   private var isAtEnd = false
   private var lastTime: Int64 = 0
   private var utc = BeiweUTCTime()
+  /// Why some files could not be read to their ends.
+  private(set) var defects: [FileError] = []
   /// Rows read, of the hour at hand and of the one after.
   private var waiting: [RowMark] = []
 
@@ -68,12 +70,13 @@ final class HourReader {
         isAtEnd = true
         return false
       }
-      try text.open(folder + "/" + files[nextFile].path)
+      try text.open(files[nextFile].path, in: folder)
       nextFile += 1
       (isOpen, row) = (true, -1)
     }
     guard try text.next() else {
       isOpen = false
+      if let defect = text.defect { defects.append(defect) }
       return true
     }
     var position = 0

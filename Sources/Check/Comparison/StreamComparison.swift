@@ -39,6 +39,9 @@ struct StreamComparison {
     }
   }
 
+  /// Why some files of either side could not be read to their ends, after `run`.
+  var defects: [FileError] { first.defects + second.defects }
+
   private func rows(of side: HourReader, _ hour: BeiweHour) throws(FileError) -> [RowMark] {
     let rows = try side.take(hour)
     return keepsInstants ? rows : rows.orderedWithinInstants()

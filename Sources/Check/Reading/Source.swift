@@ -22,7 +22,7 @@ struct Source: Sendable {
     if roots.isEmpty, !isRecording {
       roots = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
         // A server keeps its studies apart.
-        let below = try Folder.names(in: path + "/" + root) ?? []
+        let below = try Folder.names(in: root, of: path) ?? []
         return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
       }
     }
@@ -36,16 +36,13 @@ struct Source: Sendable {
   func patients() throws -> [String] {
     var patients: Set<String> = []
     for root in roots + (truth.map { [$0] } ?? []) {
-      for name in try Folder.names(in: path(root)) ?? [] where BeiweFileName.isPatient(name) {
+      for name in try Folder.names(in: root, of: folder) ?? [] where BeiweFileName.isPatient(name) {
         // A download's `registry` is named like a patient, but is a file.
-        if try Folder.kind(of: path(root) + "/" + name) == .folder { patients.insert(name) }
+        let path = root.isEmpty ? name : root + "/" + name
+        if try Folder.kind(of: path, in: folder) == .folder { patients.insert(name) }
       }
     }
     return patients.sorted()
-  }
-
-  func path(_ relative: String) -> String {
-    relative.isEmpty ? folder : folder + "/" + relative
   }
 
   // MARK: One participant
@@ -55,7 +52,7 @@ struct Source: Sendable {
     for root in roots {
       try add((root.isEmpty ? "" : root + "/") + patient, to: &files)
     }
-    if let truth, try Folder.kind(of: path("\(truth)/\(patient)")) == .folder {
+    if let truth, try Folder.kind(of: "\(truth)/\(patient)", in: folder) == .folder {
       files.truth = "\(truth)/\(patient)"
     }
     for stream in BeiweStream.allCases {
@@ -66,9 +63,9 @@ struct Source: Sendable {
   }
 
   private func add(_ relative: String, to files: inout ParticipantFiles) throws {
-    for name in try Folder.names(in: path(relative)) ?? [] where !name.hasPrefix(".") {
+    for name in try Folder.names(in: relative, of: folder) ?? [] where !name.hasPrefix(".") {
       let child = relative + "/" + name
-      if try Folder.kind(of: path(child)) == .folder {
+      if try Folder.kind(of: child, in: folder) == .folder {
         try addFolder(name, at: child, to: &files)
       } else if let known = BeiweFileName(name), known.patient == files.patient {
         files.phone[known.stream, default: []].append(
@@ -89,7 +86,7 @@ struct Source: Sendable {
     guard let stream else {
       // A server makes a slash of each underscore.
       if name == "ios" {
-        for child in try Folder.names(in: path(relative)) ?? [] where child == "log" {
+        for child in try Folder.names(in: relative, of: folder) ?? [] where child == "log" {
           try addFolder(BeiweStream.iosLog.rawValue, at: relative + "/" + child, to: &files)
         }
         return
@@ -98,12 +95,12 @@ struct Source: Sendable {
         files.others.append(relative)
         return
       }
-      for file in try Folder.names(in: path(relative)) ?? [] where !file.hasPrefix(".") {
+      for file in try Folder.names(in: relative, of: folder) ?? [] where !file.hasPrefix(".") {
         files.identifiers.append(relative + "/" + file)
       }
       return
     }
-    for file in try Folder.names(in: path(relative)) ?? [] where !file.hasPrefix(".") {
+    for file in try Folder.names(in: relative, of: folder) ?? [] where !file.hasPrefix(".") {
       let child = relative + "/" + file
       if let hour = BeiweHour(fileName: file) {
         files.download[stream, default: []].append(

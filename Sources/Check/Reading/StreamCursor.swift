@@ -192,10 +192,11 @@ final class StreamCursor {
   // MARK: Files
 
   private func open(_ next: DataFile) throws(FileError) {
-    try text.open(folder + "/" + next.path)
+    try text.open(next.path, in: folder)
     position = 0
     file = FileFacts(file: next)
     guard try text.next() else {
+      if text.defect != nil { return }
       findings.fail(.header, RowPlace(next.path), "nothing", allowed: parser.shape.header)
       return
     }
@@ -216,6 +217,13 @@ final class StreamCursor {
     facts.checksum = text.checksum.value
     self.facts.append(facts)
     let place = RowPlace(facts.file.path)
+    findings.count(.readable, 1)
+    if let defect = text.defect {
+      findings.fail(
+        .readable, RowPlace(facts.file.path, row: facts.rows + 1), defect.fact,
+        allowed: "a file that can be read to its end")
+      return
+    }
     guard manner.isFinished else { return }
     findings.count(.empty, 1)
     if facts.rows == 0 { findings.fail(.empty, place, "no row", allowed: "1 or more") }

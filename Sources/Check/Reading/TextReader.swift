@@ -14,6 +14,7 @@ final class TextReader {
   private var filled = 0
   private(set) var lineEnd = 0
   private var isAtEnd = true
+  private var name = ""
   /// Of the content so far.
   private(set) var checksum = Checksum()
   private(set) var contentBytes: Int64 = 0
@@ -21,6 +22,8 @@ final class TextReader {
   private(set) var endedWithLineEnd = true
   /// A carriage return anywhere in the file.
   private(set) var hasCarriageReturn = false
+  /// Why the rest of the file cannot be read, if so: its lines before that were handed out.
+  private(set) var defect: FileError?
 
   /// Room behind the text, so that a scanner may look a little too far.
   private static let margin = 64
@@ -30,22 +33,41 @@ final class TextReader {
     bytes.initialize(repeating: 0, count: capacity + Self.margin)
   }
 
-  /// Begins with a file.
-  func open(_ path: String) throws(FileError) {
+  /// Begins with a file below a folder.
+  func open(_ path: String, in folder: String) throws(FileError) {
     plain = nil
     gzip = nil
-    if path.hasSuffix(".gz") {
-      gzip = try GzipReader(opening: path)
-    } else {
-      plain = try FileReader(opening: path)
-    }
     (filled, lineEnd, isAtEnd) = (0, 0, false)
     (checksum, contentBytes) = (Checksum(), 0)
-    (endedWithLineEnd, hasCarriageReturn) = (true, false)
+    (endedWithLineEnd, hasCarriageReturn, defect) = (true, false, nil)
+    name = folder + "/" + path
+    try telling { () throws(FileError) in
+      if path.hasSuffix(".gz") {
+        gzip = try GzipReader(opening: path, in: folder)
+      } else {
+        plain = try FileReader(opening: path, in: folder)
+      }
+    }
   }
 
-  /// Puts the next whole lines at the start of `bytes`, up to `lineEnd`; false after the last. A
-  /// missing last line end is added.
+  /// Keeps an error that the file is to blame for, and ends the file there.
+  private func telling(_ read: () throws(FileError) -> Void) throws(FileError) {
+    do throws(FileError) {
+      try read()
+    } catch {
+      guard error.isWrongData else { throw error }
+      end(with: error)
+    }
+  }
+
+  private func end(with error: FileError) {
+    defect = error
+    // What is left is no whole line.
+    (filled, isAtEnd) = (lineEnd, true)
+  }
+
+  /// Puts the next whole lines at the start of `bytes`, up to `lineEnd`; false after the last, and where
+  /// there is a defect. A missing last line end is added.
   func next() throws(FileError) -> Bool {
     let rest = filled - lineEnd
     if lineEnd > 0 { bytes.update(from: bytes + lineEnd, count: rest) }
@@ -61,16 +83,35 @@ final class TextReader {
         return true
       }
       let start = filled
-      try fill()
-      var place = filled
-      while place > start {
-        place -= 1
-        if bytes[place] == UInt8(ascii: "\n") {
-          lineEnd = place + 1
-          return true
-        }
-      }
+      try telling { () throws(FileError) in try fill() }
+      if defect != nil { return false }
+      lineEnd = lastLineEnd(in: start..<filled).map { $0 + 1 } ?? 0
+      if let long = longLine() { lineEnd = long }
+      if lineEnd > 0 { return true }
+      if defect != nil { return false }
     }
+  }
+
+  /// Where the last line end of a part of the text is.
+  private func lastLineEnd(in range: Range<Int>) -> Int? {
+    range.last { bytes[$0] == UInt8(ascii: "\n") }
+  }
+
+  /// Where the first line begins that is longer than a line may be, which ends the file.
+  ///
+  /// It steps from line end to line end, as far as a line may reach at a time.
+  private func longLine() -> Int? {
+    var start = 0
+    while filled - start > LineReader.limit {
+      let reach = start..<start + LineReader.limit + 1
+      guard let end = lastLineEnd(in: reach) else {
+        lineEnd = start
+        end(with: .longLine(path: name, line: nil))
+        return start
+      }
+      start = end + 1
+    }
+    return nil
   }
 
   private func fill() throws(FileError) {

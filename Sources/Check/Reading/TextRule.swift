@@ -1,6 +1,6 @@
 /// What the readers judge while they read.
 enum TextRule: Int, CaseIterable, Sendable {
-  case name, header, cells, timestamp, number, level, word, utc, hour, order, repeated, lineEnd,
+  case readable, header, cells, timestamp, number, level, word, utc, hour, order, repeated, lineEnd,
     empty
 }
 

@@ -1,3 +1,4 @@
+import Formats
 import Spool
 
 /// What a recording's manifests and lists say of the whole.
@@ -8,7 +9,11 @@ extension Rule {
       limit: "exact: what a stopped run left may be continued, not used",
       catches: "\"complete\": false", .whole(judgeComplete)),
     Rule(
-      "list-order", "Lists of files are in order and name no file twice.",
+      "manifest-values", "A manifest has all its keys, with values that can be.",
+      limit: "exact: numbers in their ranges, names of streams, dates, zones; paths nowhere",
+      catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
+    Rule(
+      "list-order", "Lists of files have values that can be, are in order and name no file twice.",
       limit: "exact: participant, recorder, path", catches: "two lines swapped",
       .whole { $0.lists.isEmpty ? .lacking("list of files") : $0.order }),
     Rule(
@@ -31,6 +36,26 @@ extension Rule {
         part.manifest?.complete == true,
         part.manifest == nil ? "unreadable" : "\"complete\": false", allowed: "\"complete\": true",
         at: RowPlace(part.name))
+    }
+    return finding
+  }
+
+  private static func judgeValues(_ listing: Listing) -> Finding {
+    guard !listing.parts.isEmpty else { return .lacking("manifest") }
+    var finding = Finding()
+    for part in listing.parts {
+      finding.count(1)
+      if let defect = part.defect {
+        finding.fail(
+          RowPlace(part.name), "\(defect.key ?? "text") \(defect.value)",
+          allowed: defect.allowed)
+      }
+      let streams = part.manifest?.streams ?? []
+      for stream in streams where BeiweStream(rawValue: stream) == nil {
+        finding.fail(
+          RowPlace(part.name), "stream \(stream)",
+          allowed: BeiweStream.allCases.map(\.rawValue).joined(separator: ", "))
+      }
     }
     return finding
   }

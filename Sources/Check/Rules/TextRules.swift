@@ -1,6 +1,13 @@
+import Spool
+
 /// What the text of each file must be, whatever it tells.
 extension Rule {
   static let text: [Rule] = [
+    Rule(
+      "readable", "A file is a regular one, undamaged, and has no endless line.",
+      limit: "exact; a line has at most \(LineReader.limit) bytes",
+      catches: "a gzip file that is cut off, a FIFO, a link, a line that is too long",
+      .text(.readable)),
     Rule(
       "headers", "The first line of a file is its stream's header, in both layouts.",
       limit: "exact: readers find columns by these names", catches: "one letter of one header",

@@ -137,11 +137,11 @@ extension Truth {
 
   private mutating func readTerms(_ root: String) throws(FileError) {
     let file = folder + "/sensors.json"
-    guard try Folder.kind(of: root + "/" + file) != nil else { return }
-    var lines = try LineReader(opening: root + "/" + file)
-    var text: [UInt8] = []
-    while let line = try lines.next() { text += line + [UInt8(ascii: "\n")] }
-    let read = try? JSONDecoder().decode([String: [String: Term]].self, from: Data(text))
+    guard try Folder.kind(of: file, in: root) != nil else { return }
+    let text = try? FileReader.bytes(of: file, in: root)
+    let read = text.flatMap {
+      try? JSONDecoder().decode([String: [String: Term]].self, from: Data($0))
+    }
     format.judge(
       read != nil, "unreadable", allowed: "{stream: {term: {value, unit}}}", at: RowPlace(file))
     terms = (read ?? [:]).mapValues { $0.mapValues(\.value) }

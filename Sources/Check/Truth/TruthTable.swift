@@ -18,11 +18,15 @@ struct TruthTable {
   /// Nil if there is no such table.
   init?(_ name: String, in folder: String, at relative: String, header: String) throws(FileError) {
     file = "\(relative)/\(name).csv"
-    let path = folder + "/" + file
-    guard try Folder.kind(of: path) != nil else { return nil }
-    var reader = try LineReader(opening: path)
+    guard try Folder.kind(of: file, in: folder) != nil else { return nil }
     var lines: [Substring] = []
-    while let line = try reader.next() { lines.append(Substring(decoding: line, as: UTF8.self)) }
+    do throws(FileError) {
+      var reader = try LineReader(opening: file, in: folder)
+      while let line = try reader.next() { lines.append(Substring(decoding: line, as: UTF8.self)) }
+    } catch {
+      guard error.isWrongData else { throw error }
+      finding.fail(RowPlace(file), error.fact, allowed: "a table of short lines")
+    }
     let first = lines.first ?? ""
     width = header.split(separator: ",").count
     finding.judge(

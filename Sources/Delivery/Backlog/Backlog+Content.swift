@@ -13,7 +13,7 @@ extension Backlog {
   ///
   /// - Throws: `FileError` or `ChangedFile`.
   func content(of file: FileEntry) throws -> [UInt8] {
-    let content = try ContentReader.contents(of: folder + "/" + file.path)
+    let content = try ContentReader.contents(of: file.path, in: folder)
     guard Int64(content.count) == file.contentBytes, crc32(of: content) == file.contentCRC32 else {
       throw ChangedFile(path: file.path)
     }
@@ -26,7 +26,7 @@ extension Backlog {
   /// - Throws: `FileError` or `ChangedFile`.
   func bytes(of file: FileEntry) throws -> [UInt8] {
     guard file.path.hasSuffix(".gz") else { return try content(of: file) }
-    let bytes = try FileReader.bytes(of: folder + "/" + file.path)
+    let bytes = try FileReader.bytes(of: file.path, in: folder)
     // RFC 1952, 2.3.1: the CRC-32 and the length, both little-endian.
     let end = bytes.suffix(8).map { UInt64($0) }
     guard Int64(bytes.count) == file.bytes, end.count == 8,

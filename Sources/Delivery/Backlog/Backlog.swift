@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Spool
 
 /// The files of a folder that can be sent: those that a recording lists, or all files of a folder
@@ -10,7 +9,7 @@ public struct Backlog: Sendable {
   public let manifest: Manifest?
   private let lists: [String]
 
-  /// - Throws: `DeliveryError` for a recording that is not finished, or `FileError`.
+  /// - Throws: `DeliveryError` for a recording that is not finished, `MalformedFile` or `FileError`.
   public init(_ path: String) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     guard try Folder.kind(of: folder + "/.") == .folder, let names = try Folder.names(in: folder)
@@ -18,11 +17,10 @@ public struct Backlog: Sendable {
     let parts = RecordingParts(in: names)
     var manifest: Manifest?
     for part in parts.manifests {
-      let file = folder + "/" + part.name
-      guard let text = try? Array(Data(contentsOf: URL(filePath: file))),
-        let read = try? Manifest(text: text)
-      else { throw DeliveryError.badList(file: file, line: 1) }
-      guard read.complete else { throw DeliveryError.unfinished(manifest: file) }
+      let read = try Manifest(reading: part.name, in: folder)
+      guard read.complete else {
+        throw DeliveryError.unfinished(manifest: folder + "/" + part.name)
+      }
       manifest = manifest ?? read
     }
     self.manifest = manifest
@@ -37,7 +35,7 @@ public struct Backlog: Sendable {
     guard isListed else { return nil }
     var marks: [String] = []
     for name in lists {
-      var reader = try FileReader(opening: folder + "/" + name)
+      var reader = try FileReader(opening: name, in: folder)
       var checksum = Checksum()
       var count = 0
       let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
@@ -62,7 +60,9 @@ public struct Backlog: Sendable {
   }
 
   /// Hands out every file.
-  func reader() throws -> BacklogReader { try BacklogReader(of: folder, lists: lists) }
+  func reader() throws -> BacklogReader {
+    try BacklogReader(of: folder, lists: lists, recorders: manifest?.recorders)
+  }
 }
 
 /// Hands out the files of a backlog one after another, in the order of the lists or of paths.
@@ -71,43 +71,51 @@ public struct Backlog: Sendable {
 final class BacklogReader {
   private let folder: String
   private var lists: ArraySlice<String>
+  /// Those that the manifest names; nil without one.
+  private let recorders: [String]?
   private var lines: Lines?
   private let loose: LooseFiles?
 
   private final class Lines {
     let path: String
     var reader: LineReader
-    var number = 0
 
-    init(_ path: String) throws(FileError) {
-      self.path = path
-      reader = try LineReader(opening: path)
+    init(_ name: String, in folder: String) throws(FileError) {
+      path = folder + "/" + name
+      reader = try LineReader(opening: name, in: folder)
     }
   }
 
-  init(of folder: String, lists: [String]) throws {
+  init(of folder: String, lists: [String], recorders: [String]?) throws {
     self.folder = folder
+    self.recorders = recorders
     self.lists = lists[...]
     loose = lists.isEmpty ? try LooseFiles(in: folder) : nil
   }
 
+  /// Links in a folder without a list, which are not followed and so left out.
+  var links: [String] { loose?.links ?? [] }
+
   /// The next file; nil after the last.
   ///
-  /// - Throws: `DeliveryError.badList` or `FileError`.
+  /// - Throws: `MalformedFile` or `FileError`.
   func next() throws -> FileEntry? {
     if let loose { return try loose.next() }
     while true {
       if lines == nil {
         guard let name = lists.popFirst() else { return nil }
-        lines = try Lines(folder + "/" + name)
+        lines = try Lines(name, in: folder)
       }
       guard let lines, let line = try lines.reader.next() else {
         self.lines = nil
         continue
       }
-      lines.number += 1
-      guard let entry = try? FileEntry(line: line) else {
-        throw DeliveryError.badList(file: lines.path, line: lines.number)
+      let entry = try FileEntry(line: line, number: lines.reader.number, of: lines.path)
+      if let recorders, !recorders.contains(entry.recorder) {
+        let bad = BadListedValue(
+          key: "recorder", value: "\"\(entry.recorder)\"",
+          allowed: "one that the manifest names: \(recorders.joined(separator: ", "))")
+        throw MalformedFile(bad, file: lines.path, line: lines.reader.number)
       }
       return entry
     }

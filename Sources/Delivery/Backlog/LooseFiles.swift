@@ -5,6 +5,8 @@ import Spool
 final class LooseFiles {
   private let folder: String
   private var walk: FolderWalk
+  /// Paths below the folder that are left out, because they are links.
+  let links: [String]
   /// Participants are numbered in the order of their ids.
   private let numbers: [String: Int]
 
@@ -18,6 +20,7 @@ final class LooseFiles {
     numbers = Dictionary(
       uniqueKeysWithValues: patients.sorted().enumerated().map { ($0.element, $0.offset) })
     walk = FolderWalk(folder)
+    links = first.links
   }
 
   /// The next file that is no dot-file, in order of paths; nil after the last.
@@ -44,14 +47,14 @@ final class LooseFiles {
     _ path: String, stream: String, patient: String, participant: Int, hasLines: Bool
   ) throws -> FileEntry {
     var reading = ContentSummary(hasLines: hasLines)
-    var content = try ContentReader(opening: folder + "/" + path)
+    var content = try ContentReader(opening: path, in: folder)
     var piece: [UInt8] = []
     while try content.read(into: &piece) { reading.add(piece) }
     return FileEntry(
       path: path, recorder: "", participant: participant, patient: patient, stream: stream,
       rows: reading.rows,
       content: EncodedContent(
-        bytes: try Folder.size(of: folder + "/" + path) ?? 0, contentBytes: reading.count,
+        bytes: try Folder.size(of: path, in: folder) ?? 0, contentBytes: reading.count,
         contentCRC32: reading.checksum.value),
       first: reading.first, last: reading.last, closed: nil, due: nil)
   }
@@ -68,21 +71,31 @@ private struct FolderWalk {
     self.folder = folder
   }
 
+  /// Links that were met, which may lead anywhere.
+  private(set) var links: [String] = []
+
+  /// - Throws: also for what is neither a file nor a folder nor a link.
   mutating func next() throws(FileError) -> String? {
     if waiting == nil { waiting = [("", try names(in: ""))] }
     while let (relative, names) = waiting?.popLast() {
       guard let name = names.first else { continue }
       waiting?.append((relative, names.dropFirst()))
       let path = relative + name
-      guard try Folder.kind(of: folder + "/" + path) == .folder else { return path }
-      let below = try self.names(in: path + "/")
-      waiting?.append((path + "/", below))
+      switch try Folder.kind(of: path, in: folder) {
+      case .folder:
+        let below = try self.names(in: path + "/")
+        waiting?.append((path + "/", below))
+      case .file: return path
+      case .link: links.append(path)
+      case nil: continue  // Deleted since.
+      case let kind?: throw .unreadableKind(path: folder + "/" + path, kind)
+      }
     }
     return nil
   }
 
   private func names(in relative: String) throws(FileError) -> ArraySlice<String> {
-    (try Folder.names(in: folder + "/" + relative) ?? []).filter { !$0.hasPrefix(".") }[...]
+    (try Folder.names(in: relative, of: folder) ?? []).filter { !$0.hasPrefix(".") }[...]
   }
 }
 

@@ -14,8 +14,8 @@ struct PhoneModel: Equatable, Sendable {
 extension Backlog {
   /// The phone that the truth of a recording names; without a truth, that of the study demo.
   func model(of participant: Participant) -> PhoneModel {
-    let path = "\(folder)/truth/\(participant.patient)/participant.json"
-    let known = (try? FileReader.bytes(of: path)).flatMap {
+    let path = "truth/\(participant.patient)/participant.json"
+    let known = (try? FileReader.bytes(of: path, in: folder)).flatMap {
       try? JSONDecoder().decode(Description.self, from: Data($0))
     }
     return PhoneModel(

@@ -9,6 +9,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
   let progress: SendProgress
   /// What of the endpoint's options changes the list.
   let marks: String
+  let warn: @Sendable (SendWarning) -> Void
 
   /// Files a transaction.
   private static var pieceLength: Int { 1_000 }
@@ -45,6 +46,9 @@ struct Enrolment<Target: Endpoint>: Sendable {
 
   private func list(_ enrolment: Int64, at target: Int64) async throws {
     let reader = try backlog.reader()
+    if let first = reader.links.first {
+      warn(.linksLeftOut(count: reader.links.count, first: first))
+    }
     var isMore = true
     while isMore {
       var piece: [FileEntry] = []

@@ -44,7 +44,8 @@ public struct Sender<Target: Endpoint>: Sendable {
   ///   `SQLiteError`.
   public func run() async throws -> Int64 {
     let target = try await Enrolment(
-      endpoint: endpoint, backlog: backlog, ledger: ledger, progress: progress, marks: marks
+      endpoint: endpoint, backlog: backlog, ledger: ledger, progress: progress, marks: marks,
+      warn: warn
     ).run()
     if let span = endpoint.keptInstants,
       let found = try await ledger.filesOutside(span, at: target)

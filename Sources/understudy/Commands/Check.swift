@@ -122,7 +122,7 @@ struct CheckCommand: Command {
     } else {
       print(result.text + result.verdict)
     }
-    if !result.differences.isEmpty { throw FoldersDiffer() }
+    if !result.isSame { throw FoldersDiffer() }
   }
 }
 

@@ -96,6 +96,15 @@ extension Control {
     } change: {
       $0.parts[0].manifest?.version = "9"
     },
+    .files("manifest-values", harmless: "another version") { folder in
+      try folder.edit("manifest.json") {
+        $0.replaceFirst("\"days\": 1,", by: "\"days\": 9223372036854775807,")
+      }
+    } change: { folder in
+      try folder.edit("manifest.json") {
+        $0.replaceFirst("\"version\": \"1.0\"", by: "\"version\": \"9\"")
+      }
+    },
     .files("list-order", harmless: "a file that is never sent") { folder in
       try folder.editLines("files.jsonl") { $0.swapAt(3, 4) }
     } change: { folder in

@@ -4,6 +4,15 @@ import Fixtures
 
 extension Control {
   static let text: [Control] = [
+    .files("readable", harmless: "a line of the longest length") { folder in
+      try folder.editLines(folder.first("_ios_log_", in: "beiwe")) {
+        $0[1] = fill($0[1], to: 65_537)
+      }
+    } change: { folder in
+      try folder.editLines(folder.first("_ios_log_", in: "beiwe")) {
+        $0[1] = fill($0[1], to: 65_536)
+      }
+    },
     .files("headers", harmless: "a file fewer") { folder in
       try folder.editLines(folder.first("_accel_", in: "beiwe")) {
         $0[0] = "timestamp,accuracy,x,y,Z"
@@ -103,6 +112,13 @@ extension Control {
       }
     },
   ]
+
+  /// Makes a line as long by what stands before its last comma.
+  private static func fill(_ line: String, to length: Int) -> String {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
+    let more = String(repeating: "x", count: length - line.utf8.count)
+    return cells.dropLast().joined(separator: ",") + more + "," + (cells.last ?? "")
+  }
 
   private static func deleteOne(_ folder: TemporaryFolder) throws {
     try folder.delete(folder.first("_gps_", in: "beiwe"))

@@ -20,7 +20,7 @@ extension DeliveryError: ExitCoded {
     switch self {
     case .ledgerInUse: .temporary
     case .missingLedger, .noFolder: .noInput
-    case .noLedger, .nothingToSend, .unfinished, .badList, .badFile, .noCredentials: .data
+    case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials: .data
     case .nothingDue, .beyondFuture: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
     case .badURL, .tooManyConnections: .usage
