@@ -33,7 +33,7 @@ extension DeliveryError: CustomStringConvertible {
       "another sender uses '\(path)'; run again when it has ended, or take another --ledger"
     case .missingLedger(let path): "there is no ledger '\(path)'"
     case .noLedger(let path):
-      "'\(path)' is no ledger of this version; take another --ledger"
+      "'\(path)' is no ledger of this version, or another program's; take another --ledger"
     case .noFolder(let path): "'\(path)' is no folder"
     case .nothingToSend(let folder, let endpoint):
       "'\(folder)' holds nothing that can be sent as \(endpoint)"

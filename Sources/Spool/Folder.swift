@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// What a recording does with folders.
@@ -19,6 +20,14 @@ package enum Folder {
     }
     // Another participant may create the same folder at the same time.
     guard errno == EEXIST else { throw .failed(.createFolder, path: path, code: errno) }
+  }
+
+  /// Makes all that has been written to the file system of a folder survive a power cut.
+  package static func synchronize(_ path: String) throws(FileError) {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .failed(.open, path: path, code: errno) }
+    defer { close(descriptor) }
+    guard syncfs(descriptor) == 0 else { throw .failed(.synchronize, path: path, code: errno) }
   }
 
   /// What has this path, or nil if nothing has it.

@@ -117,8 +117,8 @@ extension KeyedDecodingContainer {
     _ key: Key, in range: ClosedRange<Value>
   ) throws -> Value {
     guard let value = try? decode(Value.self, forKey: key), range.contains(value) else {
-      throw refusal(
-        of: key, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      let (low, high) = (range.lowerBound, range.upperBound)
+      throw refusal(of: key, low == high ? "\(low)" : "a whole number from \(low) to \(high)")
     }
     return value
   }

@@ -2,6 +2,7 @@ import Delivery
 import Fixtures
 import Receiver
 import Spool
+import Synchronization
 import Testing
 
 /// A folder with something to send, for one test.
@@ -32,7 +33,7 @@ struct Outbox {
     let lines = (0..<rows).map { "\(start + 1_000 * Int64($0)),42.\($0),-71.0,3.5,10.0" }
     try folder.put(
       "timestamp,latitude,longitude,altitude,accuracy\n" + lines.map { $0 + "\n" }.joined(),
-      at: "out/\(patient)/\(Self.name(patient, number))")
+      at: "out/beiwe/\(patient)/\(Self.name(patient, number))")
   }
 
   /// Makes a recording of the folder, whose n-th file of each participant is due n hours after the first.
@@ -59,6 +60,7 @@ struct Outbox {
   @discardableResult
   func send<Target: Endpoint>(
     as type: Target.Type, to url: String, pace: Pace = .asap, patience: Duration = .seconds(300),
+    progress: SendProgress = SendProgress(), telling warnings: Warnings = Warnings(),
     _ change: (inout DeliveryOptions) throws -> Void = { _ in }
   ) async throws -> LedgerSummary {
     var options = DeliveryOptions(to: url, try Backlog(path))
@@ -68,8 +70,8 @@ struct Outbox {
     let ledger = try Ledger(opening: self.ledger)
     let sender = try Sender(
       type.init(options), options, ledger: ledger, pace: pace, patience: patience,
-      progress: SendProgress()
-    ) { _ in }
+      progress: progress
+    ) { warnings.add($0) }
     return try await ledger.summary(of: try await sender.run())
   }
 
@@ -84,6 +86,15 @@ struct Outbox {
       type, ReceiverOptions(store: folder.path + "/" + store), server,
       faults: faults.map { try Fault($0) }, seed: 1)
   }
+}
+
+/// What a sender has told.
+final class Warnings: Sendable {
+  private let list = Mutex<[SendWarning]>([])
+
+  var all: [SendWarning] { list.withLock { $0 } }
+
+  func add(_ warning: SendWarning) { list.withLock { $0.append(warning) } }
 }
 
 extension ReceiverRun {

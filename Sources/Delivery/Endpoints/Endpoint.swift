@@ -36,6 +36,9 @@ public protocol Endpoint: Sendable {
 
   /// Sends a batch once.
   func deliver(_ parcel: Parcel) async -> Delivered
+
+  /// Ends what is under way without waiting for answers, and all that is begun later.
+  func abandon()
 }
 
 extension Endpoint {
@@ -44,6 +47,8 @@ extension Endpoint {
   public func open(_ participant: Participant, in ledger: Ledger, at target: Int64) -> Delivered? {
     nil
   }
+
+  public func abandon() {}
 }
 
 /// A participant as the backlog names them.

@@ -33,7 +33,9 @@ public enum HTTPAddress {
   /// Whether the host is this machine, reached without a network.
   public static func isLoopback(_ text: String) -> Bool {
     guard let host = URL(string: text)?.host()?.lowercased() else { return false }
-    return host == "localhost" || host == "::1" || host == "[::1]"
-      || host.split(separator: ".").count == 4 && host.hasPrefix("127.")
+    if ["localhost", "::1", "[::1]"].contains(host) { return true }
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers[0] == "127"
+      && numbers.allSatisfy { UInt8($0) != nil && $0.allSatisfy(\.isNumber) }
   }
 }

@@ -16,6 +16,9 @@ public final class HTTPClient: Sendable {
     core.stop()
   }
 
+  /// Waits for no answer any more, neither of requests under way nor of those to come.
+  public func abandon() { core.abandon() }
+
   /// Sends a request once and waits for its reply.
   public func send(_ request: Request) async -> Reply {
     await withCheckedContinuation { continuation in
@@ -34,6 +37,7 @@ public final class HTTPClient: Sendable {
       var jobs: [Job] = []
       var alarm: TransferLoop.Alarm?
       var isStopped = false
+      var isAbandoned = false
     }
 
     private let inbox = Mutex(Inbox())
@@ -42,6 +46,13 @@ public final class HTTPClient: Sendable {
       inbox.withLock { inbox in
         inbox.jobs.append(job)
         if inbox.jobs.count == 1 { inbox.alarm?.ring() }
+      }
+    }
+
+    func abandon() {
+      inbox.withLock { inbox in
+        inbox.isAbandoned = true
+        inbox.alarm?.ring()
       }
     }
 
@@ -57,11 +68,12 @@ public final class HTTPClient: Sendable {
       let alarm = loop.alarm
       inbox.withLock { $0.alarm = alarm }
       while true {
-        let (jobs, isStopped) = inbox.withLock { inbox in
+        let (jobs, isStopped, isAbandoned) = inbox.withLock { inbox in
           defer { inbox.jobs = [] }
-          return (inbox.jobs, inbox.isStopped)
+          return (inbox.jobs, inbox.isStopped, inbox.isAbandoned)
         }
         for job in jobs { loop.start(job.request, finish: job.finish) }
+        if isAbandoned { loop.abandon() }
         loop.run()
         if isStopped, loop.count == 0 { break }
         loop.wait(milliseconds: 1_000)

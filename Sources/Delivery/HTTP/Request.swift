@@ -60,6 +60,7 @@ public struct Failure: Error, Equatable, Sendable {
     case truncated = "answer cut off"
     case tooLong = "answer too long"
     case request = "request impossible"
+    case abandoned = "not waited for"
     case other = "other failure"
   }
 

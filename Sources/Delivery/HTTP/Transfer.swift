@@ -130,6 +130,11 @@ final class Transfer {
       Response(status: status, body: received, retryAfter: seconds > 0 ? Double(seconds) : nil))
   }
 
+  /// What is known of the request if nobody waits for its answer any more.
+  var abandoned: Reply {
+    .failed(Failure(.abandoned, reason: "the sender was stopped", wasSent: sendings > 0))
+  }
+
   private static func kind(of code: CURLcode) -> Failure.Kind {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name

@@ -62,6 +62,17 @@ final class TransferLoop {
     }
   }
 
+  /// Ends all transfers without waiting for their answers.
+  func abandon() {
+    for (pointer, transfer) in active {
+      active[pointer] = nil
+      let reply = transfer.abandoned
+      curl_multi_remove_handle(multi, transfer.easy)
+      transfer.finish.take()?(reply)
+      idle.append(transfer)
+    }
+  }
+
   /// Waits until a transfer can go on, `wake` is called, a descriptor can be read, or time is over.
   func wait(milliseconds: Int32, orReadable descriptor: Int32? = nil) {
     var ready: Int32 = 0

@@ -6,7 +6,8 @@ public struct Delivered: Equatable, Sendable {
   public var outcome: Outcome
   /// Of HTTP; nil without an answer.
   public var status: Int?
-  /// What the server or the failure says, at most some hundred characters.
+  /// What the server or the failure says, cut to some hundred characters once no secret can be cut in
+  /// two.
   public var text: String
   /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
   public var retryAfter: Double?
@@ -14,9 +15,14 @@ public struct Delivered: Equatable, Sendable {
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
     self.status = status
-    self.text = String(text.prefix(300))
+    self.text = String(text.prefix(10 * Self.textLength))
     self.retryAfter = retryAfter
   }
+
+  fileprivate var keptText: String { String(text.prefix(Self.textLength)) }
+
+  /// Of a text as it is kept, in characters.
+  static let textLength = 300
 }
 
 /// Which batches of a target are looked for.
@@ -91,7 +97,7 @@ extension LedgerStore {
   ) throws(SQLiteError) {
     try run(
       "UPDATE attempt SET outcome = ?, status = ?, text = ?, seconds = ? WHERE number = ?",
-      delivered.outcome.rawValue, delivered.status, delivered.text, seconds, attempt)
+      delivered.outcome.rawValue, delivered.status, delivered.keptText, seconds, attempt)
     try settle(batch, delivered)
   }
 
@@ -102,7 +108,7 @@ extension LedgerStore {
       UPDATE batch SET outcome = ?, status = ?, text = ?, is_open = ?,
         unanswered = max(unanswered, ?)
       WHERE id = ?
-      """, delivered.outcome.rawValue, delivered.status, delivered.text,
+      """, delivered.outcome.rawValue, delivered.status, delivered.keptText,
       delivered.outcome.isFinal ? 0 : 1, delivered.outcome == .unanswered ? 1 : 0, batch)
   }
 
@@ -113,7 +119,7 @@ extension LedgerStore {
     try run(
       """
       UPDATE batch SET outcome = ?, status = ?, text = ? WHERE \(wanted.condition) AND lane = ?
-      """, delivered.outcome.rawValue, delivered.status, delivered.text, wanted.target,
+      """, delivered.outcome.rawValue, delivered.status, delivered.keptText, wanted.target,
       wanted.slot, lane)
   }
 

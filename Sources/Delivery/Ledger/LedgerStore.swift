@@ -14,19 +14,52 @@ struct LedgerStore: ~Copyable {
   /// The version of the tables below.
   private static let version: Int64 = 1
 
+  /// Marks the file as a ledger in the header of the database: `UNDL`.
+  private static let application: Int64 = 0x554E_444C
+
   /// Opens the file and creates what is missing.
+  ///
+  /// - Throws: `DeliveryError.noLedger` for another program's database, which is left as it was.
   init(_ path: String, _ access: Database.Access) throws {
-    // It holds passwords, so nobody else may read it.
-    if access != .readOnly { close(open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)) }
+    var isNew = false
+    if access != .readOnly {
+      // It holds passwords, so nobody else may read it.
+      let descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { close(descriptor) }
+      // Looked at before anything is written, as opening it to write would change it.
+      isNew = try Self.isEmpty(path)
+    }
+    if !isNew { try Self.checkMarks(path) }
     let database = try Database(path, access)
-    let version = try database.prepare("PRAGMA user_version").first { $0.integer(0) } ?? 0
-    if version == 0, access != .readOnly {
-      try database.run("BEGIN; \(Self.schema); PRAGMA user_version = \(Self.version); COMMIT")
-    } else if version != Self.version {
-      throw DeliveryError.noLedger(path)
+    if isNew {
+      try database.run(
+        """
+        BEGIN; \(Self.schema); PRAGMA application_id = \(Self.application);
+        PRAGMA user_version = \(Self.version); COMMIT
+        """)
     }
     self.database = database
   }
+
+  private static func isEmpty(_ path: String) throws -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw DeliveryError.noLedger(path)
+    }
+    return status.st_size == 0
+  }
+
+  private static func checkMarks(_ path: String) throws {
+    let database = try Database(path, .readOnly)
+    for (mark, wanted) in [("application_id", application), ("user_version", version)] {
+      guard try database.prepare("PRAGMA \(mark)").first(read: { $0.integer(0) }) == wanted else {
+        throw DeliveryError.noLedger(path)
+      }
+    }
+  }
+
+  /// Makes one file of the database and what belongs to it, so that it can be copied.
+  func foldUp() { try? database.run("PRAGMA journal_mode = DELETE") }
 
   private static let schema = """
     CREATE TABLE target (

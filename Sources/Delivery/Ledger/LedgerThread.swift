@@ -21,6 +21,10 @@ final class LedgerThread: Sendable {
     self.store = Mutex(store)
   }
 
+  deinit {
+    store.withLock { $0.foldUp() }
+  }
+
   func `do`(
     _ run: @escaping @Sendable (borrowing LedgerStore) throws(SQLiteError) -> (() -> Void),
     orFail fail: @escaping @Sendable (SQLiteError) -> Void

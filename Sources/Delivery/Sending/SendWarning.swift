@@ -4,6 +4,10 @@ public enum SendWarning: Equatable, Sendable {
   case rowsNotKept(files: Int, first: String)
   /// Links in a folder of real data are left out.
   case linksLeftOut(count: Int, first: String)
+  /// What is left after the first pass, which is now repeated.
+  case left([LeftFiles])
+  /// A batch was tried twice in vain, and is tried on.
+  case repeated(LeftFiles)
 }
 
 extension SendWarning: CustomStringConvertible {
@@ -14,6 +18,11 @@ extension SendWarning: CustomStringConvertible {
         + "which the server drops"
     case .linksLeftOut(let count, let first):
       "\(count) links, such as \(first), are not followed and not sent"
+    case .repeated(let left):
+      "\(left.outcome.name): \(left.reason) (such as \(left.example)); it is tried again"
+    case .left(let left):
+      "\(left.reduce(0) { $0 + $1.files }) files are left after the first pass, which is repeated:"
+        + left.map { "\n  \($0.files) \($0.outcome.name): \($0.reason)" }.joined()
     }
   }
 }

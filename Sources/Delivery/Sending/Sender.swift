@@ -18,6 +18,7 @@ public struct Sender<Target: Endpoint>: Sendable {
   private let marks: String
   private let hidden: HiddenTexts
   private let warn: @Sendable (SendWarning) -> Void
+  private let told = ToldReasons()
 
   /// - Parameters:
   ///   - patience: for how long to go on while nothing is stored.
@@ -67,6 +68,7 @@ public struct Sender<Target: Endpoint>: Sendable {
     while !progress.isStopped {
       let before = patience.successes
       try await pass(wanted)
+      if !wanted.isRepeat { try await tellWhatIsLeft(of: wanted.target) }
       wanted.isRepeat = true
       guard case .byPass = endpoint.retry, try await nextSlot(wanted) != nil,
         !patience.isExhausted
@@ -75,6 +77,13 @@ public struct Sender<Target: Endpoint>: Sendable {
       try await wait(failures, retryAfter: patience.takeRetryAfter())
       if patience.isExhausted { return }
     }
+  }
+
+  /// Not after an hour of passes: the reason may be one that only the user can help.
+  private func tellWhatIsLeft(of target: Int64) async throws {
+    guard case .byPass = endpoint.retry, !progress.isStopped else { return }
+    let left = try await ledger.leftFiles(of: target).filter { $0.outcome.isTemporary }
+    if !left.isEmpty { warn(.left(left)) }
   }
 
   /// Each lane sends at the instants of its own slots; what has none comes last.
@@ -123,6 +132,12 @@ public struct Sender<Target: Endpoint>: Sendable {
   // MARK: A pass
 
   private func pass(_ wanted: Wanted) async throws {
+    // It has ended before this returns, since who has the ledger keeps others from it.
+    async let _: Void = abandonWhenStopped()
+    try await runLanes(wanted)
+  }
+
+  private func runLanes(_ wanted: Wanted) async throws {
     let lanes = LaneQueue(wanted, in: ledger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<width {
@@ -134,6 +149,17 @@ public struct Sender<Target: Endpoint>: Sendable {
       }
       try await group.waitForAll()
     }
+  }
+
+  /// How long answers are waited for after a stop.
+  private static var grace: Duration { .seconds(1) }
+
+  private func abandonWhenStopped() async {
+    do {
+      while !progress.isStopped { try await Task.sleep(for: .milliseconds(100)) }
+      try await Task.sleep(for: Self.grace)
+      endpoint.abandon()
+    } catch {}  // The pass has ended.
   }
 
   private func run(_ lane: Int64, _ wanted: Wanted) async throws {
@@ -206,10 +232,20 @@ public struct Sender<Target: Endpoint>: Sendable {
       guard delivered.outcome.isTemporary else { return true }
       guard case .inPlace = endpoint.retry else { return delivered.outcome != .unreachable }
       failures += 1
+      if failures == 2 { tellOnce(batch, delivered) }
       if patience.isExhausted || progress.isStopped { return false }
       try await wait(failures, retryAfter: delivered.retryAfter)
       if patience.isExhausted || progress.isStopped { return false }
     }
+  }
+
+  /// A reason for which a batch is tried again and again.
+  private func tellOnce(_ batch: Batch, _ delivered: Delivered) {
+    let left = LeftFiles(
+      outcome: delivered.outcome, status: delivered.status,
+      text: LeftFiles.common(delivered.text), files: batch.files.count,
+      example: batch.files[0].path)
+    if told.insert(left.reason) { warn(.repeated(left)) }
   }
 
   private func attempt(_ batch: Batch, _ parcel: Target.Parcel) async throws -> Delivered {
@@ -226,5 +262,15 @@ public struct Sender<Target: Endpoint>: Sendable {
       try store.end(attempt, of: id, delivered, after: seconds)
     }
     return delivered
+  }
+}
+
+/// Reasons of which the user knows.
+private final class ToldReasons: Sendable {
+  private let reasons = Mutex<Set<String>>([])
+
+  /// Whether it is a new one, and one of the first.
+  func insert(_ reason: String) -> Bool {
+    reasons.withLock { $0.count < LeftFiles.limit && $0.insert(reason).inserted }
   }
 }

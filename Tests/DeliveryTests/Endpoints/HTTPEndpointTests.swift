@@ -52,7 +52,7 @@ struct HTTPEndpointTests {
 
   @Test func `files go to paths of their own by PUT`() async throws {
     let outbox = try Outbox(participants: 1, files: 3)
-    try outbox.folder.put("x", at: "out/abc1def2/with blank+plus%25.txt")
+    try outbox.folder.put("x", at: "out/beiwe/abc1def2/with blank+plus%25.txt")
     let receiver = try outbox.receive(as: HTTPReceiver.self)
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
@@ -60,6 +60,6 @@ struct HTTPEndpointTests {
     }
     receiver.stop()
     #expect(summary.standing == .allStored && summary.attempts == 4)
-    #expect(try outbox.folder.text("store/abc1def2/with blank+plus%25.txt") == "x")
+    #expect(try outbox.folder.text("store/beiwe/abc1def2/with blank+plus%25.txt") == "x")
   }
 }

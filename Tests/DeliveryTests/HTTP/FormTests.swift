@@ -51,6 +51,8 @@ struct FormTests {
     (text: "http://127.0.0.1:8080", isLoopback: true), ("http://localhost/a", true),
     ("http://[::1]:80", true), ("http://127.evil.example", false), ("https://host.example", false),
     ("http://10.0.0.1", false), ("http://127.0.0.1.evil.example", false),
+    ("http://127.a.b.invalid", false), ("http://127.1.2.invalid", false),
+    ("http://127.255.0.1", true), ("http://127.0.0.256", false), ("http://127..0.1", false),
   ])
   func `loopback is this machine alone`(text: String, isLoopback: Bool) {
     #expect(HTTPAddress.isLoopback(text) == isLoopback)

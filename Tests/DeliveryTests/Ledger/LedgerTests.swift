@@ -1,4 +1,5 @@
 import Fixtures
+import Glibc
 import SQLite
 import Spool
 import Testing
@@ -139,8 +140,44 @@ struct LedgerTests {
     #expect(throws: DeliveryError.noLedger(folder.path + "/other.sqlite")) {
       try Ledger(opening: folder.path + "/other.sqlite")
     }
+    // Another program's, without a version of its own, as most are.
+    for tables in ["", "CREATE TABLE phone (a INTEGER)"] {
+      let path = folder.path + "/unversioned\(tables.count).sqlite"
+      try folder.put(SQLiteFile.bytes(tables), at: "unversioned\(tables.count).sqlite")
+      let before = try folder.bytes("unversioned\(tables.count).sqlite")
+      #expect(throws: DeliveryError.noLedger(path)) { try Ledger(opening: path) }
+      #expect(try folder.bytes("unversioned\(tables.count).sqlite") == before)
+    }
+    mkfifo(folder.path + "/fifo", 0o600)
+    #expect(throws: DeliveryError.noLedger(folder.path + "/fifo")) {
+      try Ledger(opening: folder.path + "/fifo")
+    }
     #expect(throws: DeliveryError.missingLedger(folder.path + "/none")) {
       _ = try LedgerReader(opening: folder.path + "/none")
     }
+  }
+
+  @Test func `a ledger that nobody uses is one file, and a copy of it works`() async throws {
+    let folder = try TemporaryFolder()
+    try await begin(folder.path + "/l.sqlite")
+    #expect(try folder.files() == ["l.sqlite"])
+    try folder.put(folder.bytes("l.sqlite"), at: "read-only/copy.sqlite")
+    chmod(folder.path + "/read-only", 0o500)
+    defer { chmod(folder.path + "/read-only", 0o700) }
+    let reader = try LedgerReader(opening: folder.path + "/read-only/copy.sqlite")
+    #expect(try reader.summaries().map(\.files) == [1])
+    #expect(try folder.files("read-only") == ["read-only/copy.sqlite"])
+  }
+}
+
+/// A database of another program, in the mode that most have.
+private enum SQLiteFile {
+  static func bytes(_ statements: String) throws -> [UInt8] {
+    let folder = try TemporaryFolder()
+    do {
+      let database = try Database(folder.path + "/a", .fast)
+      try database.run("CREATE TABLE b (c INTEGER); \(statements); PRAGMA journal_mode = DELETE")
+    }
+    return try folder.bytes("a")
   }
 }

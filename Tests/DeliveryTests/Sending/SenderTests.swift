@@ -21,7 +21,7 @@ struct SenderTests {
     receiver.stop()
     // As the phone had them, without the last line end.
     let name = Outbox.name("abc1def2", 3)
-    let sent = try outbox.folder.text("out/abc1def2/" + name)
+    let sent = try outbox.folder.text("out/beiwe/abc1def2/" + name)
     let kept = try outbox.folder.text("store/raw/abc1def2/gps/\(Outbox.milliseconds(3)).csv")
     #expect(kept + "\n" == sent)
   }
@@ -119,17 +119,17 @@ struct SenderTests {
 
   @Test func `a file that cannot be sent is accounted for, and others go on`() async throws {
     let outbox = try Outbox()
-    try outbox.folder.put("not the app's", at: "out/abc1def2/notes.txt")
+    try outbox.folder.put("not the app's", at: "out/beiwe/abc1def2/notes.txt")
     try outbox.folder.put(
       "question id",
-      at: "out/abc1def2/abc1def2_surveyTimings_5f3c2a1b9d8e7f6a5b4c3d2e_1772427600000.csv")
+      at: "out/beiwe/abc1def2/abc1def2_surveyTimings_5f3c2a1b9d8e7f6a5b4c3d2e_1772427600000.csv")
     let receiver = try outbox.receive()
     defer { receiver.stop() }
     let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url, patience: .zero)
     #expect(summary.standing == .deadLetters)
     #expect(summary.files(.stored) == 12 && summary.files(.withheld) == 2)
     let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
-    #expect(letters.contains { $0.path == "abc1def2/notes.txt" && $0.text.contains("name") })
+    #expect(letters.contains { $0.path == "beiwe/abc1def2/notes.txt" && $0.text.contains("name") })
     #expect(letters.contains { $0.text.contains("no survey 5f3c2a1b9d8e7f6a5b4c3d2e") })
   }
 
@@ -194,7 +194,7 @@ struct SenderTests {
       try Backlog(outbox.path + "/no")
     }
     try outbox.folder.put("{\"complete\": false}", at: "out/manifest.json")
-    #expect(throws: DeliveryError.self) { try Backlog(outbox.path) }
+    #expect(throws: MalformedFile.self) { try Backlog(outbox.path) }
   }
 
   @Test func `files go at their own instants, many times as fast`() async throws {

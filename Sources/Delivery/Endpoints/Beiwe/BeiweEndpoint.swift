@@ -82,6 +82,8 @@ public struct BeiweEndpoint: Endpoint {
     }
   }
 
+  public func abandon() { client.abandon() }
+
   public func deliver(_ parcel: Parcel) async -> Delivered {
     BeiweReply.delivered(
       await client.send(parcel.request), wasUnanswered: parcel.wasUnanswered)

@@ -13,6 +13,7 @@ public struct BeiweFixtures: Endpoint {
   public let grouping = Grouping.single
   public let retry = Retry.inPlace
   private let folder: String
+  private let sync: FolderSync
   private let packing: BeiwePacking
   private let key: PublicKey
   private let secrets: SecretSource
@@ -20,6 +21,7 @@ public struct BeiweFixtures: Endpoint {
   public init(_ options: DeliveryOptions) throws {
     folder = try FolderAddress.path(of: options.url)
     address = "file://" + folder
+    sync = FolderSync(folder)
     packing = BeiwePacking(backlog: options.backlog)
     secrets = options.secrets
     guard let text = options.publicKey else {
@@ -76,6 +78,7 @@ public struct BeiweFixtures: Endpoint {
   public func deliver(_ parcel: Parcel) async -> Delivered {
     do {
       try parcel.upload.write(to: folder + "/" + parcel.patient)
+      try await sync.wait()
       return Delivered(.stored, text: "")
     } catch {
       return Delivered(folderFailure: error)

@@ -23,6 +23,9 @@ struct BeiweRegistration: Sendable {
   let temporaryPassword: String
   let secrets: SecretSource
 
+  /// What its failures begin with.
+  static let what = "registration"
+
   /// The server refuses two registrations of a participant in the same second.
   private static let pause = Duration.seconds(2)
 
@@ -108,7 +111,7 @@ struct BeiweRegistration: Sendable {
     }
     let secrets = hidden
     func failure(_ reply: Reply) -> Delivered {
-      secrets.hiding(in: Self.failure(reply, of: "registration"))
+      secrets.hiding(in: Self.failure(reply, of: Self.what))
     }
     while true {
       let reply = await client.send(phone.registration(with: passwords.removeFirst(), at: .now))

@@ -8,12 +8,14 @@ public struct FolderEndpoint: Endpoint {
   public let grouping = Grouping(files: 1, bytes: .max, lane: .batch)
   public let retry = Retry.inPlace
   private let folder: String
+  private let sync: FolderSync
   private let backlog: Backlog
   private let includesTruth: Bool
 
   public init(_ options: DeliveryOptions) throws {
     folder = try FolderAddress.path(of: options.url)
     address = "file://" + folder
+    sync = FolderSync(folder)
     backlog = options.backlog
     includesTruth = options.includesTruth
   }
@@ -39,6 +41,7 @@ public struct FolderEndpoint: Endpoint {
   public func deliver(_ parcel: Parcel) async -> Delivered {
     do {
       try PendingFile.replace(folder + "/" + parcel.path, with: parcel.bytes)
+      try await sync.wait()
       return Delivered(.stored, text: "")
     } catch {
       return Delivered(folderFailure: error)

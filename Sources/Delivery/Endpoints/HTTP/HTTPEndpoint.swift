@@ -44,6 +44,8 @@ public struct HTTPEndpoint: Endpoint {
     }
   }
 
+  public func abandon() { client.abandon() }
+
   public func deliver(_ parcel: Request) async -> Delivered {
     HTTPBatch.delivered(await client.send(parcel))
   }

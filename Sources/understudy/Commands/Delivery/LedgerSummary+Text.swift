@@ -4,8 +4,10 @@ import Spool
 extension LedgerSummary {
   /// A table of files by outcome.
   ///
-  /// - Parameter seconds: that a delivery took; nil if it is not one that has just ended.
-  func text(seconds: Double?) -> String {
+  /// - Parameters:
+  ///   - seconds: that a delivery took; nil if it is not one that has just ended.
+  ///   - left: what is not stored, by reason.
+  func text(seconds: Double?, _ left: [LeftFiles] = []) -> String {
     var lines = ["\(url) as \(endpoint): \(files) files"]
     for count in counts {
       let name = count.outcome.map(\.name) ?? "not tried yet"
@@ -20,12 +22,14 @@ extension LedgerSummary {
       if foundThere > 0 { end += ", \(foundThere) of them found there" }
     }
     lines.append(end + (seconds.map { ", \(Quantity.seconds($0))" } ?? ""))
+    if !left.isEmpty { lines.append("  not stored, by reason:") }
+    for left in left { lines.append("    \(left.files) \(left.outcome.name): \(left.reason)") }
     return lines.joined(separator: "\n")
   }
 
-  func json(seconds: Double) -> String {
+  func json(seconds: Double, _ left: [LeftFiles]) -> String {
     var json = JSONWriter(.compact)
-    write(to: &json, seconds: seconds)
+    write(to: &json, seconds: seconds, left)
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
@@ -35,7 +39,7 @@ extension LedgerSummary {
     json.object { json in
       json.key("targets")
       json.array { json in
-        for summary in summaries { summary.write(to: &json, seconds: nil) }
+        for summary in summaries { summary.write(to: &json, seconds: nil, nil) }
       }
       json.key("not_stored")
       json.array { json in
@@ -53,7 +57,7 @@ extension LedgerSummary {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func write(to json: inout JSONWriter, seconds: Double?) {
+  private func write(to json: inout JSONWriter, seconds: Double?, _ left: [LeftFiles]?) {
     json.object { json in
       json.member("url", url)
       json.member("as", endpoint)
@@ -67,6 +71,19 @@ extension LedgerSummary {
       json.member("unanswered", unanswered)
       json.member("repeated", repeated)
       json.member("found_there", foundThere)
+      if let left {
+        json.key("left")
+        json.array { json in
+          for left in left {
+            json.object {
+              $0.member("outcome", left.outcome.rawValue)
+              $0.member("files", left.files)
+              $0.member("reason", left.reason)
+              $0.member("example", left.example)
+            }
+          }
+        }
+      }
       if let seconds {
         json.key("seconds")
         json.number((seconds * 1_000).rounded() / 1_000)

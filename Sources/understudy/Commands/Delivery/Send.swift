@@ -127,7 +127,9 @@ struct Send: Command {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let summary = try await ledger.summary(of: target)
-    print(printsJSON ? summary.json(seconds: seconds) : summary.text(seconds: seconds))
+    let left = try await ledger.leftFiles(of: target)
+    print(
+      printsJSON ? summary.json(seconds: seconds, left) : summary.text(seconds: seconds, left))
     if summary.standing != .allStored { throw NotDelivered(standing: summary.standing) }
   }
 

@@ -1,0 +1,91 @@
+import SQLite
+
+/// Files of a target that are not stored, and the one reason for it.
+public struct LeftFiles: Equatable, Sendable {
+  public var outcome: Outcome
+  /// Of HTTP; nil without an answer.
+  public var status: Int?
+  /// In the words of the server, of libcurl or ours, without what differs from file to file.
+  public var text: String
+  public var files: Int
+  /// The first of them.
+  public var example: String
+  /// Ids, as the server has them, of the first participants whose credentials were refused.
+  public var patients: [String] = []
+
+  /// The reason, and the option or the file that helps where one does.
+  public var reason: String {
+    let words = status.map { "HTTP \($0)" + (text.isEmpty ? "" : ": \(text)") } ?? text
+    if text.contains(Failure.Kind.tls.rawValue), let problem = text.split(separator: ": ").last {
+      return "certificate not trusted (\(problem)): --ca FILE names those to trust"
+    }
+    if text.contains(Failure.Kind.name.rawValue) { return "name not found: \(words)" }
+    if outcome == .unauthorized, text.hasPrefix(BeiweRegistration.what) {
+      return "temporary password used up, wrong, or id unknown to this server: "
+        + patients.joined(separator: ", ")
+    }
+    return words
+  }
+
+  /// How many reasons are told apart.
+  static let limit = 20
+}
+
+extension LeftFiles {
+  /// A text without what differs from file to file: what stands in quotes, and long numbers.
+  static func common(_ text: String) -> String {
+    text.replacing(/'[^']*'/, with: "'…'").replacing(/[0-9]{5,}/, with: "…")
+      .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+  }
+}
+
+extension LedgerStore {
+  /// What was tried and is not stored, by reason, the most files first.
+  func leftFiles(of target: Int64) throws(SQLiteError) -> [LeftFiles] {
+    var left: [LeftFiles] = []
+    let rows = try all(
+      """
+      SELECT batch.outcome, batch.status, batch.text, count(*), min(file.path)
+      FROM batch JOIN file ON file.batch = batch.id
+      WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'withdrawn')
+      GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.path)
+      LIMIT 1000
+      """, target
+    ) {
+      LeftFiles(
+        outcome: Outcome(rawValue: $0.text(0)) ?? .unknown,
+        status: $0.optionalInteger(1).map { Int($0) }, text: LeftFiles.common($0.text(2)),
+        files: Int($0.integer(3)), example: $0.text(4))
+    }
+    for row in rows {
+      let known = left.firstIndex {
+        ($0.outcome, $0.status, $0.text) == (row.outcome, row.status, row.text)
+      }
+      if let known { left[known].files += row.files } else { left.append(row) }
+    }
+    left.sort { $0.files > $1.files }
+    left.removeLast(max(0, left.count - LeftFiles.limit))
+    if let refused = left.firstIndex(where: { $0.outcome == .unauthorized }) {
+      left[refused].patients = try refusedPatients(at: target)
+    }
+    return left
+  }
+
+  private func refusedPatients(at target: Int64) throws(SQLiteError) -> [String] {
+    let ids = try all(
+      """
+      SELECT DISTINCT coalesce(phone.patient, file.patient)
+      FROM batch JOIN file ON file.batch = batch.id
+      LEFT JOIN phone ON phone.target = batch.target AND phone.recorded = file.patient
+      WHERE batch.target = ? AND batch.outcome = 'unauthorized' LIMIT 6
+      """, target
+    ) { $0.text(0) }
+    return ids.count > 5 ? ids.prefix(5) + ["…"] : ids
+  }
+}
+
+extension Ledger {
+  public func leftFiles(of target: Int64) async throws(SQLiteError) -> [LeftFiles] {
+    try await perform { (store) throws(SQLiteError) in try store.leftFiles(of: target) }
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Delivery
+
+struct LeftFilesTests {
+  private func left(
+    _ outcome: Outcome, _ status: Int? = nil, _ text: String, patients: [String] = []
+  ) -> String {
+    LeftFiles(
+      outcome: outcome, status: status, text: text, files: 1, example: "a", patients: patients
+    ).reason
+  }
+
+  @Test func `a reason names what helps`() {
+    #expect(
+      left(.unreachable, nil, "TLS refused: SSL certificate problem: self-signed certificate")
+        == "certificate not trusted (self-signed certificate): --ca FILE names those to trust")
+    #expect(
+      left(.unreachable, nil, "host not found: Could not resolve host: x.invalid")
+        == "name not found: host not found: Could not resolve host: x.invalid")
+    #expect(
+      left(.unauthorized, 401, "registration: ", patients: ["abc1def2", "xyz9xyz9"])
+        == "temporary password used up, wrong, or id unknown to this server: abc1def2, xyz9xyz9")
+    #expect(left(.unauthorized, 401, "") == "HTTP 401")
+    #expect(left(.dropped, 200, "empty file?") == "HTTP 200: empty file?")
+  }
+
+  @Test func `what differs from file to file makes no reason of its own`() {
+    let one = LeftFiles.common("'out/a_gps_1772427600000.csv' has changed\nagain")
+    #expect(one == "'…' has changed")
+    #expect(LeftFiles.common("row 1772427600000 of 12") == "row … of 12")
+  }
+}

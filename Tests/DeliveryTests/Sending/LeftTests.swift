@@ -1,0 +1,121 @@
+import Fixtures
+import Glibc
+import Receiver
+import Spool
+import Testing
+
+@testable import Delivery
+
+/// Why files are left, and what a stop leaves.
+@Suite(.serialized)
+struct LeftTests {
+  private func left(_ outbox: Outbox) async throws -> [LeftFiles] {
+    try await Ledger(opening: outbox.ledger).leftFiles(of: 1)
+  }
+
+  @Test func `a certificate that is not trusted is the reason after the first pass`() async throws {
+    let server = try PythonServer(withTLS: true)
+    defer { try? server.stop() }
+    let outbox = try Outbox()
+    let warnings = Warnings()
+    let summary = try await outbox.send(
+      as: BeiweEndpoint.self, to: "https://127.0.0.1:\(server.port)", patience: .zero,
+      telling: warnings)
+    #expect(summary.standing == .unavailable)
+    let reasons = try await left(outbox)
+    #expect(reasons.count == 1 && reasons[0].files == 12)
+    #expect(
+      reasons.first?.reason
+        == "certificate not trusted (self-signed certificate): --ca FILE names those to trust")
+    #expect(warnings.all == [.left(reasons)])
+    #expect(warnings.all[0].description.contains("12 not reached: certificate not trusted"))
+  }
+
+  @Test func `a name that is not found is the reason`() async throws {
+    let outbox = try Outbox(participants: 1, files: 2)
+    try await outbox.send(as: HTTPEndpoint.self, to: "http://nowhere.invalid", patience: .zero)
+    let reason = try #require(try await left(outbox).first?.reason)
+    #expect(reason.hasPrefix("name not found: ") && reason.contains("nowhere.invalid"))
+  }
+
+  @Test func `refused registrations name the ids, each once`() async throws {
+    let outbox = try Outbox()
+    try outbox.folder.put("patient_id,password\nzzz1zzz1,right\n", at: "known")
+    var options = ReceiverOptions(store: outbox.folder.path + "/store")
+    options.participants = outbox.folder.path + "/known"
+    let receiver = try ReceiverRun(
+      BeiweReceiver.self, options, ServerOptions(), faults: [], seed: 1)
+    defer { receiver.stop() }
+    let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url)
+    #expect(summary.standing == .credentialsRefused)
+    #expect(
+      try await left(outbox).map(\.reason) == [
+        "temporary password used up, wrong, or id unknown to this server: abc1def2, xyz9xyz9"
+      ])
+  }
+
+  @Test func `a stop waits for no answer, and what was under way may have arrived`() async throws {
+    let outbox = try Outbox(participants: 1, files: 3)
+    let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["slow:100%:3600s"])
+    defer { receiver.stop() }
+    let progress = SendProgress()
+    let url = receiver.url
+    let sending = Task {
+      try await outbox.send(as: HTTPEndpoint.self, to: url, progress: progress) {
+        $0.batchFiles = 1
+      }
+    }
+    while receiver.requests == 0 { try await Task.sleep(for: .milliseconds(5)) }
+    progress.stop(signal: SIGINT)
+    await #expect(throws: CancellationError.self) { try await sending.value }
+    let reader = try LedgerReader(opening: outbox.ledger)
+    let summary = try #require(try reader.summaries().first)
+    #expect(summary.unanswered > 0 && summary.files(.stored) == 0)
+    #expect(try reader.deadLetters().allSatisfy { $0.text.contains("the sender was stopped") })
+  }
+
+  @Test func `a FIFO in a folder of real data is refused, and links are told and left out`()
+    async throws
+  {
+    let outbox = try Outbox(participants: 1, files: 2)
+    let outside = try TemporaryFolder([Outbox.name("abc1def2", 9): "timestamp\n1\n"])
+    let folder = outbox.path + "/beiwe/abc1def2/"
+    symlink(outside.path + "/" + Outbox.name("abc1def2", 9), folder + Outbox.name("abc1def2", 9))
+    symlink(outside.path, outbox.path + "/elsewhere")
+    let warnings = Warnings()
+    let copies = "file://" + outbox.folder.path + "/copies"
+    let summary = try await outbox.send(as: FolderEndpoint.self, to: copies, telling: warnings)
+    #expect(summary.files == 2 && summary.standing == .allStored)
+    guard case .linksLeftOut(let count, _) = warnings.all.first else {
+      Issue.record("\(warnings.all)")
+      return
+    }
+    #expect(count == 2)
+    mkfifo(folder + Outbox.name("abc1def2", 8), 0o600)
+    await #expect(
+      throws: FileError.unreadableKind(path: folder + Outbox.name("abc1def2", 8), .fifo)
+    ) {
+      try await outbox.send(as: FolderEndpoint.self, to: copies)
+    }
+  }
+
+  @Test(arguments: [
+    ("\"path\":\"beiwe/", "\"path\":\"beiwe/../", "path"),
+    ("\"recorder\":\"beiwe\"", "\"recorder\":\"cozie\"", "path"),
+    ("beiwe", "cozie", "recorder"), ("\"participant\":0", "\"participant\":-1", "participant"),
+  ])
+  func `a list that leads elsewhere is refused before anything is sent`(
+    old: String, new: String, key: String
+  ) async throws {
+    let outbox = try Outbox(participants: 1, files: 2)
+    try outbox.list()
+    let list = try outbox.folder.text("out/files.jsonl").replacing(old, with: new)
+    try outbox.folder.put(list, at: "out/files.jsonl")
+    let error = await #expect(throws: MalformedFile.self) {
+      try await outbox.send(
+        as: FolderEndpoint.self, to: "file://" + outbox.folder.path + "/copies")
+    }
+    #expect(error?.bad.key == key && error?.line == 1)
+    #expect(!outbox.folder.has("copies"))
+  }
+}
