@@ -28,6 +28,9 @@ public struct Check: Sendable {
     let manifest = reader.listing.manifest
     let hasList = !reader.listing.lists.isEmpty
     var unseen = try Set(source.patients())
+    progress?.expect(
+      participants: max(unseen.count, reader.listing.participants),
+      bytes: trials.contains { $0.rule.readsFiles } ? reader.listing.contentBytes : 0)
     var rest: [String]?
     try await withThrowingTaskGroup(of: (Int, Part).self) { group in
       var (started, merged, active) = (0, 0, 0)

@@ -47,6 +47,16 @@ struct Listing: Sendable {
   }
 
   var manifest: Manifest? { parts.lazy.compactMap(\.manifest).first }
+
+  /// By the manifests of all parts.
+  var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }
+
+  /// Of all files; 0 where a part has not come to its end, as its manifest does not tell then.
+  var contentBytes: Double {
+    let manifests = parts.compactMap(\.manifest)
+    guard manifests.allSatisfy(\.complete) else { return 0 }
+    return manifests.reduce(0) { $0 + Double($1.totals.contentBytes) }
+  }
 }
 
 /// Reads lists of files one participant after the other, and judges their order on the way.

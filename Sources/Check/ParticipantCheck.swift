@@ -222,7 +222,9 @@ struct ParticipantCheck {
     for entry in entries ?? [] {
       sizes[entry.path] = try Folder.size(of: entry.path, in: source.folder)
       if sizes[entry.path] != nil, !read.contains(entry.path) {
-        others[entry.path] = try wholeFile(entry.path)
+        let file = try wholeFile(entry.path)
+        progress?.add(bytes: Int(file?.contentBytes ?? 0))
+        others[entry.path] = file
       }
     }
     return ParticipantSummary(

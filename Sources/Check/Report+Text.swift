@@ -1,3 +1,4 @@
+import Formats
 import Spool
 
 extension Report {
@@ -12,8 +13,8 @@ extension Report {
       switch finding.verdict {
       case .notJudged: text += "  " + (finding.lack?.description ?? "nothing of its kind")
       case .holds, .broken:
-        text += "  \(finding.judged) judged"
-        if finding.failures > 0 { text += ", \(finding.failures) wrong" }
+        text += "  \(grouped(finding.judged)) judged"
+        if finding.failures > 0 { text += ", \(grouped(finding.failures)) wrong" }
         if finding.worst > 0 { text += ", worst \(Self.percent(finding.worst)) of the limit" }
       }
       text += "\n"
@@ -23,15 +24,16 @@ extension Report {
       for example in line.finding.examples { text += "  \(example)\n" }
     }
     for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nnot judged: \(name) (of \(participants) participants)"
+      text += "\nnot judged: \(name) (of \(counted(participants, "participant")))"
     }
     return text
   }
 
   /// How many rules hold, are broken and were not judged, in one line.
   public var verdict: String {
-    "\(count(.holds)) rules hold, \(count(.broken)) are broken, "
-      + "\(count(.notJudged)) were not judged"
+    counted(count(.holds), "rule holds", "rules hold") + ", "
+      + counted(count(.broken), "is broken", "are broken") + ", "
+      + counted(count(.notJudged), "was not judged", "were not judged")
   }
 
   /// The same as one JSON object.

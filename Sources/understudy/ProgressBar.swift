@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 
 /// How progress is shown on standard error.
@@ -23,6 +24,9 @@ enum ProgressStyle: String, CaseIterable {
 /// Tells how far something is: a line that is redrawn on a terminal, a new line every ten seconds
 /// elsewhere.
 struct ProgressBar: Sendable {
+  /// Seconds from one drawing to the next.
+  var interval: Double
+
   private let isBar: Bool
   private let isSilent: Bool
   private let terminal: Terminal
@@ -38,6 +42,7 @@ struct ProgressBar: Sendable {
     isSilent = style == .none
     isBar = style.isBar(
       isTerminal: terminal.isTerminal, name: getenv("TERM").map { String(cString: $0) })
+    interval = isBar ? 0.2 : 10
   }
 
   /// Shows progress as long as `work` runs.
@@ -45,19 +50,35 @@ struct ProgressBar: Sendable {
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     if isSilent { return try await work() }
+    // A queue of its own has a thread of its own: the work may take all those of Swift's tasks for
+    // as long as it lasts, and a task that draws would wait for them.
+    let queue = DispatchQueue(label: "progress")
     let start = ContinuousClock.now
-    let drawing = Task {
-      while !Task.isCancelled {
-        try await Task.sleep(for: isBar ? .milliseconds(200) : .seconds(10))
-        draw(after: (ContinuousClock.now - start) / .seconds(1))
-      }
+    let sources = makeSources(on: queue) {
+      draw(after: (ContinuousClock.now - start) / .seconds(1))
     }
     let result: Result<Value, any Error>
     do { result = .success(try await work()) } catch { result = .failure(error) }
-    drawing.cancel()
-    _ = await drawing.result  // Nothing is drawn over what comes next.
+    for source in sources { source.cancel() }
+    // Nothing is drawn over what comes next.
+    await withCheckedContinuation { end in queue.async { end.resume() } }
     if isBar { terminal.write(ProgressLine.erased) }
     return try result.get()
+  }
+
+  /// What makes the line be drawn: time that passes, and a window that gets another size.
+  private func makeSources(
+    on queue: DispatchQueue, draw: @escaping @Sendable () -> Void
+  ) -> [any DispatchSourceProtocol] {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now() + interval, repeating: interval)
+    var sources: [any DispatchSourceProtocol] = [timer]
+    if isBar { sources.append(DispatchSource.makeSignalSource(signal: SIGWINCH, queue: queue)) }
+    for source in sources {
+      source.setEventHandler(handler: draw)
+      source.resume()
+    }
+    return sources
   }
 
   /// Shows what there is to tell so many seconds after the start.

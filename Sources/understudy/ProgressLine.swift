@@ -8,6 +8,13 @@ struct ProgressLine: Sendable {
     self.parts = parts.map { $0.filter { !$0.isControl } }
   }
 
+  /// The time that is left, as a last part; none while too little is done to tell.
+  ///
+  /// - Parameter done: the share of the work that took so many seconds.
+  static func timeToGo(done: Double, after seconds: Double) -> [String] {
+    done > 0.01 ? ["\(Quantity.seconds(seconds * (1 - min(done, 1)) / done)) to go"] : []
+  }
+
   /// All of it, for a log.
   var text: String { parts.joined(separator: ", ") }
 

@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import Glibc
+import Synchronization
 import Testing
 
 @testable import understudy
@@ -60,6 +62,44 @@ struct ProgressBarTests {
     #expect(!run.output.contains { $0.isControl && $0 != "\n" })
   }
 
+  /// More tasks than there are threads for tasks, each of which keeps its own until the bar is drawn.
+  @Test(.timeLimit(.minutes(1)))
+  func `work on all threads does not hold the bar`() async throws {
+    let terminal = try Pseudoterminal(columns: 80)
+    let width = 4 * ProcessInfo.processInfo.activeProcessorCount
+    let drawn = DispatchSemaphore(value: 0)
+    let bar = ProgressBar(.bar, on: Terminal(descriptor: terminal.descriptor)) { _ in
+      for _ in 0..<width { drawn.signal() }
+      return ProgressLine(["drawn"])
+    }
+    try await bar.showing {
+      await withTaskGroup { group in
+        for _ in 0..<width { group.addTask { wait(for: drawn) } }
+      }
+    }
+    #expect(terminal.readRest().hasPrefix("\rdrawn\u{1B}[K"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a window that gets another size is drawn into at once`() async throws {
+    let terminal = try Pseudoterminal(columns: 80)
+    let drawn = Atomic<Bool>(false)
+    var bar = ProgressBar(.bar, on: Terminal(descriptor: terminal.descriptor)) { _ in
+      drawn.store(true, ordering: .relaxed)
+      return ProgressLine(["some words"])
+    }
+    bar.interval = 86_400
+    terminal.resize(columns: 8)
+    try await bar.showing {
+      // One that comes before the bar listens is nobody's.
+      while !drawn.load(ordering: .relaxed) {
+        kill(getpid(), SIGWINCH)
+        await Task.yield()
+      }
+    }
+    #expect(terminal.readRest().hasPrefix("\rsome wo\u{1B}[K"))
+  }
+
   /// The program redraws as time passes. It is held while the window is resized, so that only one
   /// redraw can still have been made for the window before.
   @Test(.timeLimit(.minutes(2)))
@@ -100,3 +140,6 @@ struct ProgressBarTests {
         "\r\u{1B}[Kunderstudy: stopped; the same command continues the recording\r\n"))
   }
 }
+
+/// Keeps the thread.
+private func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }

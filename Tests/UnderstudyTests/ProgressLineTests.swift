@@ -32,6 +32,14 @@ struct ProgressLineTests {
     #expect(Self.lines[0].fitting(columns: columns) == text)
   }
 
+  @Test(arguments: [
+    (done: 0.0, left: ""), (0.01, ""), (0.02, "8 min 10 s to go"), (0.5, "10.0 s to go"),
+    (1, "0.0 s to go"), (1.5, "0.0 s to go"),
+  ])
+  func `what is left takes as long as what is done`(done: Double, left: String) {
+    #expect(ProgressLine.timeToGo(done: done, after: 10).joined() == left)
+  }
+
   @Test func `a name cannot move the cursor or colour the terminal`() {
     let line = ProgressLine(["\u{1B}[31mred\u{7}\r\n", "\u{9B}2J"])
     #expect(line.text == "[31mred, 2J")

@@ -7,16 +7,16 @@ extension Comparison.Result {
     var text = ""
     for difference in differences.prefix(Self.shown) {
       let counts = zip(HourDifference.kinds, difference.counts).filter { $0.1 > 0 }
-        .map { "\($0.1) \($0.0)" }
+        .map { "\(grouped($0.1)) \($0.0)" }
       text +=
         "\(difference.patient) \(difference.stream) \(difference.hour.fileName.prefix(13)) h: "
-        + "\(counts.joined(separator: ", ")) of \(difference.rows)\n"
+        + "\(counts.joined(separator: ", ")) of \(grouped(difference.rows))\n"
       for kind in HourDifference.kinds {
         for place in difference.examples[kind] ?? [] { text += "  \(kind): \(place)\n" }
       }
     }
     if differences.count > Self.shown {
-      text += "and \(differences.count - Self.shown) hours more\n"
+      text += "and \(counted(differences.count - Self.shown, "hour")) more\n"
     }
     for defect in defects { text += "not read to its end: \(defect)\n" }
     return text
@@ -29,12 +29,17 @@ extension Comparison.Result {
     let sums = differences.reduce(into: [0, 0, 0, 0, 0]) { sums, difference in
       for (index, count) in difference.counts.enumerated() { sums[index] += count }
     }
-    let counts = zip(HourDifference.kinds, sums).map { "\($0.1) \($0.0)" }
-    let left = unsent > 0 ? " (\(unsent) files are never sent)" : ""
-    let unread = defects.isEmpty ? "" : " (\(defects.count) files could not be read to their ends)"
-    return "\(rows) rows in \(hours) hours of \(participants) participants\(left)\(unread): "
+    let counts = zip(HourDifference.kinds, sums).map { "\(grouped($0.1)) \($0.0)" }
+    let left =
+      unsent > 0 ? " (\(counted(unsent, "file is never sent", "files are never sent")))" : ""
+    let unread =
+      defects.isEmpty
+      ? "" : " (\(counted(defects.count, "file")) could not be read to the end)"
+    return "\(counted(rows, "row")) in \(counted(hours, "hour")) of "
+      + "\(counted(participants, "participant"))\(left)\(unread): "
       + (differences.isEmpty
-        ? "no difference" : "\(counts.joined(separator: ", ")) in \(differences.count) hours")
+        ? "no difference"
+        : "\(counts.joined(separator: ", ")) in \(counted(differences.count, "hour"))")
   }
 
   /// The same as one JSON object.

@@ -47,6 +47,7 @@ public struct Comparison: Sendable {
   /// Compares every participant of either folder, `width` of them at a time.
   public func run(width: Int, progress: CheckProgress? = nil) async throws -> Result {
     let patients = try Set(first.patients()).union(second.patients()).sorted()
+    progress?.expect(participants: patients.count)
     let unsent = second.isRecording ? [] : try unsentFiles()
     return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
       var results: [Int: Result] = [:]

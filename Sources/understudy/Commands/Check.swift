@@ -83,12 +83,7 @@ struct CheckCommand: Command {
   private func judge(_ folder: String, _ rules: [Rule]) async throws {
     let check = try Check(folder, rules: rules)
     let progress = CheckProgress()
-    let bar = ProgressBar(progressStyle) { seconds in
-      ProgressLine([
-        "\(progress.participants) participants", Quantity.bytes(Int64(progress.bytes)),
-        "\(Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))))/s",
-      ])
-    }
+    let bar = progressBar(progress)
     let start = ContinuousClock.now
     let width = jobs
     let report = try await bar.showing { try await check.run(width: width, progress: progress) }
@@ -98,7 +93,7 @@ struct CheckCommand: Command {
     } else {
       print(report.text)
       print(
-        "\(folder): \(report.participants) participants, "
+        "\(folder): \(Quantity.count(report.participants, "participant")), "
           + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.seconds(seconds)): "
           + report.verdict)
     }
@@ -108,9 +103,7 @@ struct CheckCommand: Command {
   private func compare(_ folder: String, _ other: String) async throws {
     let comparison = try Comparison(folder, with: other)
     let progress = CheckProgress()
-    let bar = ProgressBar(progressStyle) { _ in
-      ProgressLine(["\(progress.participants) participants"])
-    }
+    let bar = progressBar(progress)
     let start = ContinuousClock.now
     let width = jobs
     let result = try await bar.showing {
@@ -123,6 +116,22 @@ struct CheckCommand: Command {
       print(result.text + result.verdict)
     }
     if !result.isSame { throw FoldersDiffer() }
+  }
+
+  private func progressBar(_ progress: CheckProgress) -> ProgressBar {
+    ProgressBar(progressStyle) { seconds in
+      var parts = [
+        "\(progress.participants)/\(progress.allParticipants) participants",
+        "\(Int(progress.share * 100)) %",
+      ]
+      // A comparison counts none.
+      if progress.bytes > 0 {
+        parts.append(Quantity.bytes(Int64(progress.bytes)))
+        parts.append(
+          Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))) + "/s")
+      }
+      return ProgressLine(parts + ProgressLine.timeToGo(done: progress.share, after: seconds))
+    }
   }
 }
 

@@ -19,8 +19,8 @@ extension Record {
     let bar = ProgressBar(progressStyle) { seconds in
       let rate = Double(progress.rows) / max(seconds, 0.001)
       return ProgressLine([
-        "a sample", "\(progress.rows) rows", Quantity.bytes(Int64(progress.bytes)),
-        "\(Int(rate)) rows/s",
+        "a sample", Quantity.count(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
+        Quantity.count(Int(rate), "row") + "/s",
       ])
     }
     let width = jobs
@@ -45,11 +45,12 @@ extension Record {
     let totals = forecast.totals
     let margin = forecast.uncertainty
     return """
-      \(totals.files) files\(Self.margin(margin?.files)), \
-      \(totals.rows) rows\(Self.margin(margin?.rows)), \
+      \(Quantity.count(totals.files, "file"))\(Self.margin(margin?.files)), \
+      \(Quantity.count(totals.rows, "row"))\(Self.margin(margin?.rows)), \
       \(Quantity.bytes(totals.bytes))\(Self.margin(margin?.bytes)) \
       (\(Quantity.bytes(totals.contentBytes)) before compression)
-      \(forecast.participants) participants, \(forecast.participantDays) participant-days in about \
+      \(Quantity.count(forecast.participants, "participant")), \
+      \(Quantity.count(forecast.participantDays, "participant-day")) in about \
       \(Quantity.seconds(forecast.seconds)), with \(Quantity.bytes(memory(of: forecast))) of memory
       """
   }
@@ -66,7 +67,8 @@ extension Record {
       sampled.every == 1
       ? "" : ", of which one of \(sampled.every) windows of \(sampled.windowLength / 60) min"
     return
-      "A forecast from \(sampled.participantDays) participant-days\(windows); nothing is written."
+      "A forecast from \(Quantity.count(sampled.participantDays, "participant-day"))\(windows); "
+      + "nothing is written."
   }
 
   // MARK: For programs

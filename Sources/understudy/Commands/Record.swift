@@ -243,11 +243,10 @@ struct Record: Command {
       let rate = Double(progress.rows) / max(seconds, 0.001)
       let parts = [
         "\(progress.participants)/\(participants) participants", "\(Int(done * 100)) %",
-        "\(progress.rows) rows", Quantity.bytes(Int64(progress.bytes)), "\(Int(rate)) rows/s",
+        Quantity.count(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
+        Quantity.count(Int(rate), "row") + "/s",
       ]
-      guard done > 0.01 else { return ProgressLine(parts) }
-      return ProgressLine(
-        parts + ["\(Quantity.seconds(seconds * (1 - done) / done)) to go"])
+      return ProgressLine(parts + ProgressLine.timeToGo(done: done, after: seconds))
     }
   }
 
@@ -259,14 +258,15 @@ struct Record: Command {
     if printsJSON { return summary(manifest, seconds: seconds) }
     let totals = manifest.totals
     guard let progress else {
-      return "\(path) is complete already: \(totals.files) files, \(totals.rows) rows"
+      return "\(path) is complete already: \(Quantity.count(totals.files, "file")), "
+        + Quantity.count(totals.rows, "row")
     }
     let days = progress.participants * manifest.days
     let text = """
-      \(path): \(totals.files) files, \(totals.rows) rows, \
+      \(path): \(Quantity.count(totals.files, "file")), \(Quantity.count(totals.rows, "row")), \
       \(Quantity.bytes(totals.bytes)) (\(Quantity.bytes(totals.contentBytes)) before compression)
-      \(progress.participants) participants, \(days) participant-days in \
-      \(Quantity.seconds(seconds))
+      \(Quantity.count(progress.participants, "participant")), \
+      \(Quantity.count(days, "participant-day")) in \(Quantity.seconds(seconds))
       """
     guard !manifest.complete else { return text }
     return text

@@ -15,6 +15,7 @@ struct CheckTests {
     #expect(run.output.contains("shortest-numbers        holds       8 judged\n"))
     #expect(run.output.contains("gravity-length          not judged  no truth, devicemotion\n"))
     #expect(run.output.contains("0 are broken"))
+    #expect(run.output.contains("\nphone: 1 participant, "))
   }
 
   @Test func `a broken rule is told with file, row, value and what is allowed`() throws {
@@ -42,6 +43,7 @@ struct CheckTests {
     let run = try Run("check", "phone", "--against", "other", files: files)
     #expect(run.code == 92 && run.errors == "understudy: the folders differ\n")
     #expect(run.output.contains("abcdefg1 gps 2026-03-02 04 h: 2 altered of 2\n"))
+    #expect(run.output.hasSuffix(" in 1 hour\n"), "\(run.output)")
   }
 
   @Test func `wrong words and folders are refused`() throws {
