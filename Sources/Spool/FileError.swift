@@ -47,6 +47,12 @@ public enum FileError: Error, Equatable {
     return code == EACCES || code == EPERM || code == EROFS
   }
 
+  /// Whether a file that was to be read is not there, or is none.
+  public var isNoInput: Bool {
+    guard case .failed(let operation, _, _) = self else { return false }
+    return [.open, .read].contains(operation) && isNoPlace
+  }
+
   /// Whether the path leads nowhere where a file or folder could be.
   public var isNoPlace: Bool {
     guard case .failed(_, _, let code) = self else { return false }

@@ -66,7 +66,10 @@ extension ExitCode {
     switch error {
     case .unreadableKind, .longLine: self = .data
     default:
-      self = error.isPermission ? .permission : error.isNoPlace ? .cannotCreate : .inputOutput
+      self =
+        error.isPermission
+        ? .permission
+        : error.isNoInput ? .noInput : error.isNoPlace ? .cannotCreate : .inputOutput
     }
   }
 

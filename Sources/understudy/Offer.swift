@@ -12,6 +12,8 @@ enum Offer: Sendable {
   case list([String])
   /// A profile of a kind, or of any, as `profiles list` names it.
   case profile(ProfileFiles.Kind?, orFile: Bool = false)
+  /// A version of an app, such as `beiwe=2.3`.
+  case app
 }
 
 /// The words of a command that are no options.

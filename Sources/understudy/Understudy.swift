@@ -29,7 +29,8 @@ struct Understudy {
   /// Accepted in place of a command.
   static let options = [help, Option("--version", "Print the version")]
   /// Accepted by every command too.
-  static let help = Option("--help", "Tell about the program, or about a command")
+  static let help = Option(
+    "--help", "Tell about the program, or about a command; help COMMAND does too")
 
   private static func row(_ name: String, _ text: String) -> String {
     "  " + name + String(repeating: " ", count: max(1, 14 - name.count)) + text
@@ -42,15 +43,30 @@ struct Understudy {
         return .usage
       }
       switch word {
-      case "--help", "-h", "help": print(usage)
+      case "--help", "-h": print(usage)
+      case "help": print(try usage(of: words.dropFirst()))
       case "--version": print(version)
       default: try await run(command(named: word), words.dropFirst())
       }
       return .ok
     } catch {
-      StandardError.print("understudy: \(error)")
-      return ExitCode(error)
+      let code = ExitCode(error)
+      StandardError.print("understudy: \(error)" + (code == .usage ? pointer(words) : ""))
+      return code
     }
+  }
+
+  /// Where the right command line is told.
+  private static func pointer(_ words: [String]) -> String {
+    let command = commands.first { $0.name == words.first }
+    return " (see understudy \(command.map { $0.name + " " } ?? "")--help)"
+  }
+
+  /// What `help` prints, alone or with the name of a command.
+  private static func usage(of words: ArraySlice<String>) throws(UsageError) -> String {
+    guard let name = words.first else { return usage }
+    if let word = words.dropFirst().first { throw .unexpectedWord(word) }
+    return ["--help", "-h", "help"].contains(name) ? usage : try command(named: name).usage
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {

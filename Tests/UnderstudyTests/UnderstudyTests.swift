@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import understudy
@@ -14,6 +15,13 @@ struct UnderstudyTests {
     #expect(run.code == 0 && run.output == Understudy.usage + "\n" && run.errors == "")
   }
 
+  @Test(arguments: commands.map { $0.name })
+  func `help with a command is the command's`(name: String) throws {
+    let command = try #require(commands.first { $0.name == name })
+    let run = try Run("help", name)
+    #expect(run.code == 0 && run.output == command.usage + "\n" && run.errors == "")
+  }
+
   @Test func `no command is a mistake that shows the usage`() throws {
     let run = try Run()
     #expect(run.code == 64 && run.output == "" && run.errors == Understudy.usage + "\n")
@@ -27,11 +35,23 @@ struct UnderstudyTests {
   }
 
   @Test(arguments: [
-    (word: "profils", message: "unknown command profils; did you mean profiles?"),
-    (word: "--verson", message: "unknown option --verson; did you mean --version?"),
+    (words: ["profils"], message: "unknown command profils; did you mean profiles?"),
+    (words: ["--verson"], message: "unknown option --verson; did you mean --version?"),
+    (words: ["help", "recrd"], message: "unknown command recrd; did you mean record?"),
+    (words: ["help", "record", "check"], message: "\"check\" is one word too many"),
   ])
-  func `an unknown word is told with the nearest`(word: String, message: String) throws {
-    let run = try Run(word)
-    #expect(run.code == 64 && run.output == "" && run.errors == "understudy: \(message)\n")
+  func `an unknown word is told with the nearest`(words: [String], message: String) throws {
+    let run = try Run(
+      of: Run.products.appending(path: "understudy"), words, files: [:])
+    #expect(run.code == 64 && run.output == "")
+    #expect(run.errors == "understudy: \(message) (see understudy --help)\n")
+  }
+
+  @Test func `a wrong command line says where the right one is told`() throws {
+    let run = try Run("record", "--dayz", "3")
+    #expect(
+      run.errors
+        == "understudy: unknown option --dayz; did you mean --days? (see understudy record --help)\n"
+    )
   }
 }

@@ -43,7 +43,7 @@ extension Record {
     Option(
       "--app beiwe=VERSION",
       "Another version of the installed app: beiwe=2.3 is Profiles/apps/beiwe-2.3 "
-        + "[default: the study's]"),
+        + "[default: the study's]", offering: .app),
     Option(
       "--settings FILE", "A Beiwe study export; beats the study's settings", offering: .file),
   ]
@@ -51,8 +51,8 @@ extension Record {
   private static let whatIsWritten = [
     Option(
       "--only LIST",
-      "These participants alone, such as 3,10-19; the same bytes as in the whole study "
-        + "[default: all]"),
+      "These participants alone, such as 3,10-19: numbers begin at 0; the same bytes as in the "
+        + "whole study [default: all]"),
     Option(
       "--between A,B",
       "Files with a row in a span alone: 2026-03-02T09:00,2026-03-02T10:00, say, by the study's "

@@ -16,6 +16,12 @@ enum BashCompletions {
     _understudy_profiles() {
       _understudy_names "$("$program" profiles list $1 2>/dev/null)"
     }
+    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    _understudy_apps() {
+      local names
+      mapfile -t names < <("$program" profiles list apps 2>/dev/null)
+      _understudy_names "${names[@]/-/=}"
+    }
     # The names after the last comma, without those before it.
     _understudy_list() {
       local prefix=$prefix current=$current name names=()
@@ -115,6 +121,7 @@ enum BashCompletions {
     case .folder: "compopt -o dirnames"
     case .names(let names): "_understudy_names \(Shell.quoted(names))"
     case .list(let names): "_understudy_list \(Shell.quoted(names))"
+    case .app: "_understudy_apps"
     case .profile(let kind, let orFile):
       "_understudy_profiles \(kind?.rawValue ?? "")" + (orFile ? "; compopt -o default" : "")
     }

@@ -39,6 +39,10 @@ enum FishCompletions {
         set -l program (commandline -opc)[1]
         $program profiles list $argv 2>/dev/null
     end
+    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    function __understudy_apps
+        __understudy_profiles apps | string replace - =
+    end
     function __understudy_folders
         __fish_complete_directories (__understudy_current)
     end
@@ -97,6 +101,7 @@ enum FishCompletions {
     case .folder: " -f -a '(__understudy_folders)'"
     case .names(let names): " -f -a " + Shell.quoted(names.joined(separator: " "))
     case .list(let names): " -f -a '(__understudy_list \(names.joined(separator: " ")))'"
+    case .app: " -f -a '(__understudy_apps)'"
     case .profile(let kind, let orFile):
       (orFile ? " -F" : " -f") + " -a '(__understudy_profiles \(kind?.rawValue ?? ""))'"
     }

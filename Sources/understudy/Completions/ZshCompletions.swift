@@ -11,6 +11,12 @@ enum ZshCompletions {
       local -a names=(${(f)"$(_call_program profiles $program profiles list ${@[-1]:#any})"})
       compadd "${(@)@[1,-2]}" -a names
     }
+    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    _understudy_apps() {
+      local -a names=(${(f)"$(_call_program profiles $program profiles list apps)"})
+      names=(${names/-/=})
+      compadd "$@" -a names
+    }
     _understudy_profiles_or_files() {
       _alternative "profiles:profile:_understudy_profiles ${@[-1]}" files:file:_files
     }
@@ -93,6 +99,7 @@ enum ZshCompletions {
     case .folder: "_files -/"
     case .names(let names): "compadd - \(names.joined(separator: " "))"
     case .list(let names): " _values -s , name \(names.joined(separator: " "))"
+    case .app: "_understudy_apps"
     case .profile(let kind, let orFile):
       "_understudy_profiles\(orFile ? "_or_files" : "") \(kind?.rawValue ?? "any")"
     }

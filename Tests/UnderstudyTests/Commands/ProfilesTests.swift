@@ -116,7 +116,8 @@ struct ProfilesTests {
   ])
   func `a wrong command line is told`(words: String, message: String) throws {
     let run = try Run("profiles", words)
-    #expect(run.code == 64 && run.output == "" && run.errors == "understudy: \(message)\n")
+    #expect(run.code == 64 && run.output == "")
+    #expect(run.errors == "understudy: \(message) (see understudy profiles --help)\n")
   }
 
   @Test func `an unknown kind is told`() throws {
@@ -124,6 +125,115 @@ struct ProfilesTests {
     #expect(run.code == 64)
     #expect(
       run.errors == "understudy: KIND is \"device\"; it must be one of devices, people, apps, "
-        + "studies, regions, zones; did you mean devices?\n")
+        + "studies, regions, zones; did you mean devices? (see understudy profiles --help)\n")
+  }
+
+  // MARK: What a study names
+
+  private func study(
+    people: String = "student: 1", devices: String = "'iphone-14': 1", region: String = "boston",
+    app: String = "beiwe-2.5.2", days: String = "days: 7", name: String = "'Mine'"
+  ) -> String {
+    """
+    {
+      name: \(name), seed: 1, region: "\(region)", start: "2026-03-02", \(days),
+      participants: {
+        count: 1,
+        people: { \(people) },
+        devices: { \(devices) },
+      },
+      apps: { beiwe: { version: "\(app)", settings: {} } },
+    }
+    """
+  }
+
+  private func check(_ study: String, files: [String: String] = [:]) throws -> Run {
+    try Run(
+      "profiles", "check", "studies/mine.json5", "--profiles", ".",
+      files: files.merging(["studies/mine.json5": study]) { $1 })
+  }
+
+  @Test func `a study is checked with all that it names`() throws {
+    let run = try check(study())
+    #expect(run.code == 0 && run.errors == "" && run.output == "studies/mine.json5: ok\n")
+  }
+
+  @Test func `a study that names what is not there is told with the line`() throws {
+    for (study, message) in [
+      (
+        study(people: "studnet: 1"),
+        "studies/mine.json5:5: unknown key participants.people.studnet; did you mean student?"
+      ),
+      (
+        study(devices: "'iphone-144': 1"),
+        "studies/mine.json5:6: unknown key participants.devices.iphone-144; did you mean iphone-14?"
+      ),
+      (
+        study(region: "bostn"),
+        "studies/mine.json5:2: region is \"bostn\"; it must be one of boston, kathmandu, london, "
+          + "nairobi, sao-paulo, singapore, st-johns, sydney, tokyo, zurich; did you mean boston?"
+      ),
+      (
+        study(app: "beiwe-2.6"),
+        "studies/mine.json5:8: apps.beiwe.version is \"beiwe-2.6\"; it must be one of beiwe-2.3, "
+          + "beiwe-2.5.2, beiwe-laboratory, beiwe-wiki-2016; did you mean beiwe-2.3?"
+      ),
+    ] {
+      let run = try check(study)
+      #expect(run.code == 78 && run.output == "")
+      #expect(run.errors == "understudy: \(message)\n")
+    }
+  }
+
+  @Test func `a wrong profile that a study names is told with its own file`() throws {
+    let phone = try device().replacing("drift_ppm: [5, 10]", with: "drift_ppm: [5, 1000]")
+    let run = try check(
+      study(devices: "'my-phone': 1"), files: ["devices/my-phone.json5": phone])
+    #expect(run.code == 78 && run.output == "")
+    #expect(run.errors.hasPrefix("understudy: ./devices/my-phone.json5:"))
+    let town = """
+      {
+        "atlantis": { latitude: 30, longitude: -40, altitude_m: 0, time_zone: "Atlantic/Azors",
+          street_angle_deg: 0, block_m: 100, canyon_m: 0 },
+      }
+      """
+    let lost = try check(study(region: "atlantis"), files: ["regions.json5": town])
+    #expect(lost.code == 78)
+    #expect(
+      lost.errors.hasPrefix(
+        "understudy: ./regions.json5:2: atlantis.time_zone is \"Atlantic/Azors\"; it must be one of "
+      ),
+      "\(lost.errors)")
+  }
+
+  @Test func `a slip in a key is told rather than the key that it should be`() throws {
+    let run = try check(study(days: "deys: 7"))
+    #expect(
+      run.errors == "understudy: studies/mine.json5:2: unknown key deys; did you mean days?\n")
+  }
+
+  @Test(arguments: ["'../../x'", "'a/b'", "''", "'.'", "'..'", "'a\\nb'", "'\\u007f'"])
+  func `a study's name names a folder and no way out of it`(name: String) throws {
+    let run = try check(study(name: name))
+    #expect(run.code == 78 && run.errors.hasPrefix("understudy: studies/mine.json5:2: name is "))
+    let record = try Run(
+      "record", "--study", "./mine.json5", "--as", "truth", files: ["mine.json5": study(name: name)]
+    )
+    #expect(record.code == 78 && record.errors.contains("fit to name a folder"))
+  }
+
+  @Test func `a town of one's own is added to the built-in ones`() throws {
+    let town = """
+      { "atlantis": { latitude: 30, longitude: -40, altitude_m: 0, time_zone: "Europe/London",
+        street_angle_deg: 0, block_m: 100, canyon_m: 0 } }
+      """
+    let run = try Run(
+      "profiles", "list", "regions", "--profiles", ".", files: ["regions.json5": town])
+    let names = run.output.split(separator: "\n")
+    #expect(names.contains("atlantis") && names.contains("boston"))
+    let record = try Run(
+      "record", "--profiles", ".", "--region", "boston", "--as", "truth", "--progress", "none",
+      files: ["regions.json5": town])
+    #expect(record.code == 0, "\(record.errors)")
   }
 }

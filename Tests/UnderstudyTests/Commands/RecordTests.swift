@@ -88,7 +88,8 @@ struct RecordTests {
     #expect(run.code == 64)
     #expect(
       run.errors == """
-        understudy: --days is "2"; it must be few enough that the study ends by 2034-12-31
+        understudy: --days is "2"; it must be few enough that the study ends by 2034-12-31 (see \
+        understudy record --help)
 
         """)
     #expect(try Run("record", "--start", "2034-12-31", "--as", "truth").code == 0)
@@ -100,7 +101,8 @@ struct RecordTests {
     #expect(
       run.errors == """
         understudy: --between is "2026-03-02T23:00,2026-03-03T01:00"; it must be within the study, \
-        from 2026-03-02T00:00 to 2026-03-03T00:00 in America/New_York
+        from 2026-03-02T00:00 to 2026-03-03T00:00 in America/New_York \
+        (see understudy record --help)
 
         """)
   }
@@ -117,3 +119,29 @@ struct RecordTests {
     #expect(run.code == 64, "\(run.errors)")
   }
 }
+
+  @Test func `another recording is told with both values`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let words = ["record", "--as", "truth", "--progress", "none", "--output", folder.path]
+    func record(_ more: String...) throws -> Run {
+      try Run(of: Run.products.appending(path: "understudy"), words + more, files: [:])
+    }
+    let first = try record("--person", "student")
+    #expect(first.code == 0 && first.output.contains("\n1 participant, 1 participant-day in "))
+    let other = try record("--seed", "7")
+    #expect(other.code == 73)
+    #expect(
+      other.errors.contains(
+        "(it differs: seed is 5, here 7; arguments: person is student, here none; profiles: "
+          + "people/office-worker is used here alone, people/student is not used here)"),
+      "\(other.errors)")
+  }
+
+  /// A study's file cannot hold a larger one, see `StudyProfile.seeds`.
+  @Test(arguments: ["-1", "9223372036854775808"])
+  func `a seed beyond those of a study's file is refused`(seed: String) throws {
+    let run = try Run("record", "--seed=\(seed)")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("a whole number from 0 to 9223372036854775807"))
+  }

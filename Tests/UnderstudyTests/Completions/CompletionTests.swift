@@ -34,6 +34,7 @@ struct CompletionTests {
         case .names(let names), .list(let names): expected[line] = names
         case .profile(let kind?, orFile: false):
           expected[line] = try profiles(kind)
+        case .app: expected[line] = try profiles(.apps).map { $0.replacing("beiwe-", with: "") }
         case .file, .folder, .profile: break
         }
       }
@@ -64,6 +65,9 @@ struct CompletionTests {
     // The value of an option is no word of its own.
     ("understudy record --device check --fo", ["--force"]),
     ("understudy record --app beiwe=2.3 --fo", ["--force"]),
+    ("understudy record --app be", ["2.3", "2.5.2", "laboratory", "wiki-2016"]),
+    ("understudy record --app beiwe=2", ["2.3", "2.5.2"]),
+    ("understudy record --app=beiwe=l", ["laboratory"]),
     ("understudy check ", ["folder"]),
     ("understudy check folder --ru", ["--rule"]),
     ("understudy profiles ", ["list", "show", "check"]),
@@ -120,6 +124,7 @@ struct CompletionTests {
   ])
   func `an unknown shell is refused`(word: String, message: String) throws {
     let run = try Run("completions", word)
-    #expect(run.code == 64 && run.output == "" && run.errors == "understudy: \(message)\n")
+    #expect(run.code == 64 && run.output == "")
+    #expect(run.errors == "understudy: \(message) (see understudy completions --help)\n")
   }
 }
