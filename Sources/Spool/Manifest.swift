@@ -73,20 +73,6 @@ public struct Manifest: Equatable, Sendable {
 
   /// Whether files of the apps were left out, so that what is missing is not lost.
   public var isExcerpt: Bool { arguments[Self.between] != nil }
-
-  /// The keys in which two manifests are of different recordings, in the order of the file.
-  ///
-  /// Days may grow and participants may be added, so these are no part of the identity.
-  public func differences(from other: Manifest) -> [String] {
-    let same = [
-      ("version", version == other.version), ("study", study == other.study),
-      ("seed", seed == other.seed), ("start", start == other.start),
-      ("time_zone", timeZone == other.timeZone), ("recorders", recorders == other.recorders),
-      ("streams", streams == other.streams), ("arguments", arguments == other.arguments),
-      ("profiles", profiles == other.profiles),
-    ]
-    return same.filter { !$0.1 }.map { $0.0 }
-  }
 }
 
 extension Manifest {

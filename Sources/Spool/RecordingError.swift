@@ -1,6 +1,6 @@
 /// Why a folder cannot take a recording. The folder is as it was.
 public enum RecordingError: Error, Equatable {
-  /// The folder has a recording that differs in these keys of its manifest.
+  /// The folder has a recording that differs in this, key by key with both values.
   case anotherRecording(folder: String, differences: [String])
   /// The folder has the same recording, but longer; in days.
   case longerRecording(folder: String, days: Int, asked: Int)
@@ -16,8 +16,8 @@ extension RecordingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .anotherRecording(let folder, let differences):
-      let keys = differences.joined(separator: ", ")
-      return "'\(folder)' has another recording (it differs in \(keys)); "
+      let texts = differences.joined(separator: "; ")
+      return "'\(folder)' has another recording (it differs: \(texts)); "
         + "choose another folder, or replace it with --force"
     case .longerRecording(let folder, let days, let asked):
       return "'\(folder)' has \(days) days of this recording, more than the \(asked) asked for; "

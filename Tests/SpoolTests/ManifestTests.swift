@@ -59,8 +59,29 @@ struct ManifestTests {
     #expect(other.differences(from: manifest) == [])
     other.seed = 1
     other.version = "0.2.0"
-    other.arguments = [:]
-    #expect(other.differences(from: manifest) == ["version", "seed", "arguments"])
+    #expect(
+      other.differences(from: manifest) == [
+        "version is 0.1.0, here 0.2.0", "seed is 18446744073709551615, here 1",
+      ])
+  }
+
+  @Test func `what differs is told with both values`() {
+    var other = manifest
+    other.arguments = ["device": "iphone-15", "gzip": "none"]
+    #expect(
+      other.differences(from: manifest) == [
+        "arguments: device is iphone-14, here iphone-15, gzip is not given, here none, "
+          + "person is student, here none"
+      ])
+    other.arguments = manifest.arguments
+    other.streams = []
+    other.profiles = ["studies/demo": 0xAC, "devices/iphone-15": 1]
+    #expect(
+      other.differences(from: manifest) == [
+        "streams is accel,gps, here none",
+        "profiles: devices/iphone-14 is not used here, devices/iphone-15 is used here alone, "
+          + "studies/demo is another here",
+      ])
   }
 
   /// A value, and what is said of it.

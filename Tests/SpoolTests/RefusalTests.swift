@@ -62,7 +62,7 @@ struct RefusalTests {
     var other = study
     other.seed = 2
     try expectRefusal(
-      .anotherRecording(folder: folder.path, differences: ["seed"]), of: other)
+      .anotherRecording(folder: folder.path, differences: ["seed is 1, here 2"]), of: other)
     var shorter = study
     shorter.days = 1
     try expectRefusal(
@@ -154,8 +154,10 @@ struct RefusalTests {
 
   @Test func `messages name the folder and what to do`() {
     #expect(
-      RecordingError.anotherRecording(folder: "out", differences: ["seed", "version"]).description
-        == "'out' has another recording (it differs in seed, version); "
+      RecordingError.anotherRecording(
+        folder: "out", differences: ["seed is 1, here 2", "version is 1, here 2"]
+      ).description
+        == "'out' has another recording (it differs: seed is 1, here 2; version is 1, here 2); "
         + "choose another folder, or replace it with --force")
   }
 }

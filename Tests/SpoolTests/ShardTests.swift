@@ -96,7 +96,8 @@ struct ShardTests {
       throws: RecordingError.otherParts(folder: folder.path, found: "files.1-of-2.jsonl")
     ) { try other.record() }
     #expect(
-      throws: RecordingError.anotherRecording(folder: folder.path, differences: ["seed"])
+      throws: RecordingError.anotherRecording(
+        folder: folder.path, differences: ["seed is 1, here 2"])
     ) { try study(2, of: 2, seed: 2).record() }
     #expect(try folder.tree() == before)
   }
