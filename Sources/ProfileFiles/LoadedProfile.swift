@@ -23,10 +23,7 @@ public struct LoadedProfile: Sendable {
     _ read: (inout ProfileReader) throws(ProfileError) -> Result
   ) throws(ProfileError) -> Result {
     try locating { () throws(ProfileError) in
-      var reader = try ProfileReader(value, file: file)
-      let result = try read(&reader)
-      try reader.finish()
-      return result
+      try ProfileReader.read(value, file: file, read)
     }
   }
 

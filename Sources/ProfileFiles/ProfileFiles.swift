@@ -5,7 +5,7 @@ import Simulation
 /// Where profiles are: folders of files, and the copy built into the product.
 ///
 /// Each profile is taken from the first place that has it, so a folder of one's own needs only
-/// what differs from the built-in copy.
+/// what differs from the built-in copy; the towns of all places are known together.
 public struct ProfileFiles: Sendable {
   /// What a profile is about; the name of its folder, or of its one file.
   public enum Kind: String, CaseIterable, Sendable {
@@ -68,16 +68,33 @@ public struct ProfileFiles: Sendable {
     if Self.isPath(name) { return try Self.load(file: name) }
     let path = (kind.isOneFile ? "" : "\(kind.rawValue)/") + "\(name).json5"
     for place in places {
-      switch place {
-      case .folder(let folder):
-        let file = Self.join(folder, path)
-        if FileManager.default.fileExists(atPath: file) { return try Self.load(file: file) }
-      case .builtIn:
-        guard let entry = catalogue.first(where: { $0.path == path }) else { continue }
-        return try LoadedProfile(entry.text, file: "built-in \(path)")
-      }
+      if let profile = try Self.load(path, in: place) { return profile }
     }
     throw missing(kind, name, known: list(kind))
+  }
+
+  /// Loads the one file of a kind from each place that has it, the first place's first.
+  func loadEach(_ kind: Kind) throws(ProfileFileError) -> [LoadedProfile] {
+    var profiles: [LoadedProfile] = []
+    for place in places {
+      if let profile = try Self.load("\(kind.rawValue).json5", in: place) {
+        profiles.append(profile)
+      }
+    }
+    return profiles
+  }
+
+  private static func load(
+    _ path: String, in place: Place
+  ) throws(ProfileFileError) -> LoadedProfile? {
+    switch place {
+    case .folder(let folder):
+      let file = join(folder, path)
+      return FileManager.default.fileExists(atPath: file) ? try load(file: file) : nil
+    case .builtIn:
+      guard let entry = catalogue.first(where: { $0.path == path }) else { return nil }
+      return try LoadedProfile(entry.text, file: "built-in \(path)")
+    }
   }
 
   /// Reads a profile from a file of the user's own.

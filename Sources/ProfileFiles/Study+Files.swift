@@ -38,6 +38,15 @@ extension Study {
   public static func load(_ name: String, from files: ProfileFiles, with changes: Changes = .init())
     throws -> Loaded
   {
+    let source = try files.load(.studies, name)
+    return try load(
+      source, named: ProfileFiles.isPath(name) ? nil : name, from: files, with: changes)
+  }
+
+  /// - Parameter name: of `Profiles/studies`; nil for a file, which says its name itself.
+  static func load(
+    _ source: LoadedProfile, named name: String?, from files: ProfileFiles, with changes: Changes
+  ) throws -> Loaded {
     var texts: [String: String] = [:]
     var notes: [String] = []
     func read<Value>(
@@ -49,27 +58,21 @@ extension Study {
       return try loaded.read(read)
     }
 
-    let isPath = ProfileFiles.isPath(name)
-    let source = try files.load(.studies, name)
-    texts[isPath ? "study" : "studies/\(name)"] = source.text
+    texts[name.map { "studies/\($0)" } ?? "study"] = source.text
     var profile = try source.read { (reader) throws(ProfileError) in
       try StudyProfile(reading: &reader)
     }
     profile.apply(changes)
 
-    let regions = try read(.regions, "regions", as: "regions") { (reader) throws(ProfileError) in
-      try Region.all(reading: &reader)
-    }
-    guard let region = regions.first(where: { $0.name == profile.region }) else {
-      throw SettingsError.unknownName(
-        profile.region, kind: "region", known: regions.map(\.name))
+    let regions = try files.regions()
+    texts["regions"] = regions.text
+    guard let region = regions[profile.region] else {
+      throw SettingsError.unknownName(profile.region, kind: "region", known: regions.names)
     }
     let zones = try read(.zones, "zones", as: "zones") { (reader) throws(ProfileError) in
       try Zones(reading: &reader)
     }
-    guard let zone = zones[region.timeZone] else {
-      throw SettingsError.unknownName(region.timeZone, kind: "time zone", known: zones.names)
-    }
+    let zone = try regions.zone(of: region, among: zones)
     var people: [String: PersonProfile] = [:]
     for (name, _) in profile.people {
       people[name] = try read(.people, name) { (reader) throws(ProfileError) in
@@ -100,13 +103,13 @@ extension Study {
       }
       beiwe = Beiwe(profile: version, settings: settings)
     } else if changes.settings != nil || changes.beiwe != nil {
-      throw SettingsError.noApp(study: name)
+      throw SettingsError.noApp(study: name ?? source.file)
     }
     return Loaded(
       study: Study(
-        name: isPath ? profile.title : name, profile: profile,
+        name: name ?? profile.title, profile: profile,
         towns: Towns(
-          region, zone: zone, among: regions, zones: zones,
+          region, zone: zone, among: regions.all, zones: zones,
           at: zone.startOfDay(profile.start)),
         people: people, devices: devices, beiwe: beiwe), texts: texts, notes: notes)
   }

@@ -1,18 +1,18 @@
 import ProfileFiles
 import Simulation
 
-/// Reads a profile as its kind is read when it is used; throws what is wrong with it.
-func validate(_ profile: LoadedProfile, as kind: ProfileFiles.Kind) throws(ProfileError) {
+/// Reads a profile as its kind is read when it is used, and of a study all that it names; throws
+/// what is wrong, with the file in which it is.
+func validate(
+  _ profile: LoadedProfile, as kind: ProfileFiles.Kind, from files: ProfileFiles
+) throws {
+  if kind == .studies { return try Study.check(profile, from: files) }
   try profile.read { (reader) throws(ProfileError) in
     switch kind {
     case .devices: _ = try DeviceProfile(reading: &reader)
     case .people: _ = try PersonProfile(reading: &reader)
     case .apps: _ = try BeiweProfile(reading: &reader)
-    case .studies:
-      let study = try StudyProfile(reading: &reader)
-      if let app = study.beiwe {
-        _ = try BeiweSettings(studySettings: app.settings, file: profile.file)
-      }
+    case .studies: _ = try StudyProfile(reading: &reader)
     case .regions: _ = try Region.all(reading: &reader)
     case .zones: _ = try Zones(reading: &reader)
     }

@@ -78,13 +78,23 @@ struct LoadedProfileTests {
       try message { reader throws(ProfileError) in
         try reader.object("sensors") { sensors throws(ProfileError) in
           _ = try sensors.object("gyro") { sensor throws(ProfileError) in
-            try sensor.number("noise", in: 0...1)
+            _ = try sensor.number("rate", in: 0...1_000)
+            return try sensor.number("noise", in: 0...1)
           }
         }
       } == "a.json5:6: sensors.gyro.noise is missing; it must be a number from 0 to 1")
     #expect(
-      try message { reader throws(ProfileError) in _ = try reader.bool("wifi") }
-        == "a.json5: wifi is missing; it must be true or false")
+      try message { reader throws(ProfileError) in
+        for key in ["name", "sensors", "extra", "wifi"] { _ = try reader.value(key) }
+      } == "a.json5: wifi is missing; it must be an object, { … }")
+  }
+
+  @Test func `a key with a slip says its line, not that the right one is missing`() throws {
+    #expect(
+      try message { reader throws(ProfileError) in
+        _ = try reader.integer("extras", in: 1...9)
+        for key in ["name", "sensors"] { _ = try reader.value(key) }
+      } == "a.json5:9: unknown key extra; did you mean extras?")
   }
 
   @Test func `a key left over says its line`() throws {

@@ -83,6 +83,21 @@ extension ProfileError.Allowed: CustomStringConvertible {
     }
   }
 
+  /// A value that is allowed; nil where a rule in words decides.
+  var example: ProfileValue? {
+    switch self {
+    case .number(let range): .number(range.lowerBound)
+    case .integer(let range): .integer(Int64(range.lowerBound))
+    case .bool: .bool(false)
+    case .text: .text("")
+    case .choice(let names): names.first.map { .text($0) }
+    case .numbers(let count): .list(Array(repeating: .integer(0), count: count))
+    case .texts, .list: .list([])
+    case .object: .object([:])
+    case .other: nil
+    }
+  }
+
   /// The choice that was probably meant.
   fileprivate func nearest(to value: ProfileValue) -> String? {
     guard case .choice(let names) = self, case .text(let text) = value else { return nil }

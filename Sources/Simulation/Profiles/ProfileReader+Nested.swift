@@ -72,10 +72,7 @@ extension ProfileReader {
     _ value: ProfileValue, at steps: [String],
     _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
-    var reader = try ProfileReader(value, file: file, path: path + steps)
-    let result = try read(&reader)
-    try reader.finish()
-    return result
+    try ProfileReader.read(value, file: file, path: path + steps, standingIn: standsIn, read)
   }
 
   private func convert<Value>(

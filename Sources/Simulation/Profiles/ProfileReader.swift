@@ -10,6 +10,8 @@ public struct ProfileReader: Sendable {
 
   let fields: [String: ProfileValue]
   private var asked: Set<String> = []
+  /// Whether a value that may be there stands in for each key that is not.
+  private(set) var standsIn = false
 
   /// Reads the root of a file, which must be an object.
   public init(_ value: ProfileValue, file: String) throws(ProfileError) {
@@ -24,6 +26,32 @@ public struct ProfileReader: Sendable {
     self.fields = fields
     self.file = file
     self.path = path
+  }
+
+  /// Reads an object to its end.
+  ///
+  /// A key with a slip in it is both unknown and missing, and only the unknown one stands in the file:
+  /// where a key is missing, the object is read once more with something in its place, to find all
+  /// keys that it may have.
+  public static func read<Value>(
+    _ value: ProfileValue, file: String, path: [String] = [], standingIn standsIn: Bool = false,
+    _ read: (inout ProfileReader) throws(ProfileError) -> Value
+  ) throws(ProfileError) -> Value {
+    var reader = try ProfileReader(value, file: file, path: path)
+    reader.standsIn = standsIn
+    do throws(ProfileError) {
+      let result = try read(&reader)
+      try reader.finish()
+      return result
+    } catch {
+      guard case .missing = error.fact, error.path.dropLast() == path[...] else { throw error }
+      do throws(ProfileError) {
+        _ = try Self.read(value, file: file, path: path, standingIn: true, read)
+      } catch let second {
+        if case .unknown = second.fact { throw second }
+      }
+      throw error
+    }
   }
 
   /// The keys that the object has, sorted; for objects whose keys are names that people choose.
@@ -57,7 +85,8 @@ public struct ProfileReader: Sendable {
     _ key: String, _ allowed: ProfileError.Allowed
   ) throws(ProfileError) -> ProfileValue {
     asked.insert(key)
-    guard let value = fields[key] else { throw error(.missing(allowed), at: key) }
+    if let value = fields[key] { return value }
+    guard standsIn, let value = allowed.example else { throw error(.missing(allowed), at: key) }
     return value
   }
 }

@@ -2,6 +2,7 @@
 ///
 /// `Profiles/README.md` gives unit and range of each key.
 public struct StudyProfile: Equatable, Sendable {
+  /// Also names the folder of a study that is given as a file.
   public let title: String
   /// With study and version it decides every byte.
   public var seed: UInt64
@@ -22,18 +23,15 @@ public struct StudyProfile: Equatable, Sendable {
 
   /// Dates that can be simulated: the span of the zones and of the Earth's field.
   public static let years = 2015...2034
+  /// What a profile's whole numbers can carry, in options too.
+  public static let seeds = UInt64(0)...UInt64(Int64.max)
 
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
-    seed = UInt64(try reader.integer("seed", in: 0...Int.max))
+    seed = UInt64(
+      try reader.integer("seed", in: Int(Self.seeds.lowerBound)...Int(Self.seeds.upperBound)))
     region = try reader.text("region")
-    let text = try reader.text("start")
-    guard let date = CivilDate(text), Self.years.contains(date.year) else {
-      throw reader.refusal(
-        of: "start",
-        allowed: "a date from \(Self.years.lowerBound)-01-01 to \(Self.years.upperBound)-12-31")
-    }
-    start = date
+    let firstDate = try reader.text("start")
     days = try reader.integer("days", in: 1...3_650)
     (participants, people, devices) = try reader.object("participants") {
       (reader) throws(ProfileError) in
@@ -47,9 +45,28 @@ public struct StudyProfile: Equatable, Sendable {
         (version: try reader.text("version"), settings: try reader.value("settings"))
       }
     }
+    // What a value means is judged when all keys are known to be there.
+    guard Self.isFolderName(title) else {
+      throw reader.refusal(
+        of: "name",
+        allowed: "fit to name a folder: not empty, . or .., without slash and control character")
+    }
+    guard let date = CivilDate(firstDate), Self.years.contains(date.year) else {
+      throw reader.refusal(
+        of: "start",
+        allowed: "a date from \(Self.years.lowerBound)-01-01 to \(Self.years.upperBound)-12-31")
+    }
+    start = date
     guard Self.years.contains(lastDate.year) else {
       throw reader.refusal(of: "days", allowed: Self.allowedDays)
     }
+  }
+
+  private static func isFolderName(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text)
+      && !text.unicodeScalars.contains {
+        $0 == "/" || $0.properties.generalCategory == .control
+      }
   }
 
   /// The last local date.

@@ -11,7 +11,8 @@ struct Profiles: Command {
            understudy profiles show NAME [options]
            understudy profiles check FILE [options]
 
-    Lists the profiles of a kind, prints one, or checks a file as it would be read.
+    Lists the profiles of a kind, prints one, or checks a file as it would be read, and what a
+    study names.
 
     \(Option.row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")))
     \(Option.row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"))
@@ -78,10 +79,7 @@ struct Profiles: Command {
 
   /// What other commands take as a name of this kind; the regions stand in one file.
   private func names(of kind: ProfileFiles.Kind, in files: ProfileFiles) throws -> [String] {
-    guard kind == .regions else { return files.list(kind) }
-    return try files.load(.regions, "regions").read { (reader) throws(ProfileError) in
-      try Region.all(reading: &reader).map(\.name)
-    }.sorted()
+    kind == .regions ? try files.regions().names : files.list(kind)
   }
 
   private func show(_ name: String) throws {
@@ -95,7 +93,7 @@ struct Profiles: Command {
       print("\(file): ok")
       return
     }
-    try validate(profile, as: kind)
+    try validate(profile, as: kind, from: findFiles())
     print("\(file): ok")
   }
 }

@@ -33,7 +33,8 @@ extension Record {
       offering: .profile(.regions)),
     Option("--start YYYY-MM-DD", "First local date [default: the study's]"),
     Option("--days N", "Local dates [default: the study's]"),
-    Option("--seed N", "64-bit seed [default: the study's]"),
+    Option(
+      "--seed N", "From 0 to \(StudyProfile.seeds.upperBound) [default: the study's]"),
     Option(
       "--person NAME", "For everybody, such as student [default: the study's]",
       offering: .profile(.people)),

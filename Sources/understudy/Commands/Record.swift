@@ -42,7 +42,7 @@ struct Record: Command {
       changes.start = date
     }
     changes.days = try arguments.integer("--days", in: 1...3_650)
-    changes.seed = try arguments.integer("--seed", in: 0...UInt64.max)
+    changes.seed = try arguments.integer("--seed", in: StudyProfile.seeds)
     changes.person = try arguments.option("--person")
     changes.device = try arguments.option("--device")
     changes.beiwe = try arguments.option("--app").map { (text) throws(UsageError) in

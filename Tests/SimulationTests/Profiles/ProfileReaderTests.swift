@@ -173,6 +173,41 @@ struct ProfileReaderTests {
         == "x.json5: unknown key places[0].hour; allowed here: none")
   }
 
+  /// Reads an object that may have one key left out, and others of each type.
+  private func readDay(_ fields: [String: ProfileValue]) -> String? {
+    #expect(throws: ProfileError.self) {
+      try ProfileReader.read(.object(fields), file: "x.json5") { reader throws(ProfileError) in
+        _ = try reader.integer("days", in: 1...9)
+        _ = try reader.text("name")
+        _ = try reader.choice("mode", default: Transport?.none)
+        _ = try reader.object("place") { place throws(ProfileError) in
+          try place.number("latitude", in: -70...70)
+        }
+        _ = try reader.numbers("bias", count: 3, in: -1...1)
+        _ = try reader.bool("wifi", default: true)
+      }
+    }?.description
+  }
+
+  @Test func `a slip in a key is told rather than the key that is missing for it`() {
+    let place = ProfileValue.object(["latitude": .integer(1)])
+    #expect(
+      readDay(["deys": .integer(7), "name": .text("x"), "place": place])
+        == "x.json5: unknown key deys; did you mean days?")
+    #expect(
+      readDay(["days": .integer(7), "place": .object(["lattitude": .integer(7)])])
+        == "x.json5: unknown key place.lattitude; did you mean latitude?")
+    #expect(
+      readDay(["place": place])
+        == "x.json5: days is missing; it must be a whole number from 1 to 9")
+    #expect(
+      readDay(["days": .integer(7), "wifi": .bool(true)])
+        == "x.json5: name is missing; it must be a text in quotes")
+    #expect(
+      readDay(["wlan": .bool(true), "name": .text("x")])
+        == "x.json5: unknown key wlan; allowed here: bias, days, mode, name, place, wifi")
+  }
+
   @Test func `the root must be an object`() {
     let error = #expect(throws: ProfileError.self) {
       try ProfileReader(.list([]), file: "x.json5")

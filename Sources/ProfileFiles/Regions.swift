@@ -1,0 +1,49 @@
+import Simulation
+
+/// The towns of all places where profiles are.
+///
+/// A file of one's own adds its towns to the built-in ones; of two towns with one name the first
+/// place's is taken.
+public struct Regions: Sendable {
+  /// In the order of their names.
+  public let all: [Region]
+  /// The texts of all files that differ, the first place's first.
+  let text: String
+  private let sources: [String: LoadedProfile]
+
+  init(in files: ProfileFiles) throws {
+    var text = ""
+    var regions: [String: Region] = [:]
+    var sources: [String: LoadedProfile] = [:]
+    var seen: Set<String> = []
+    for file in try files.loadEach(.regions) where seen.insert(file.text).inserted {
+      text += file.text
+      for region in try file.read(Region.all(reading:)) where regions[region.name] == nil {
+        regions[region.name] = region
+        sources[region.name] = file
+      }
+    }
+    all = regions.keys.sorted().compactMap { regions[$0] }
+    self.text = text
+    self.sources = sources
+  }
+
+  public var names: [String] { all.map(\.name) }
+
+  subscript(name: String) -> Region? { all.first { $0.name == name } }
+
+  /// The civil time of a town, whose file is wrong if there is no such zone.
+  func zone(of region: Region, among zones: Zones) throws(ProfileError) -> TimeZoneRules {
+    if let zone = zones[region.timeZone] { return zone }
+    let file = sources[region.name]
+    let error = ProfileError(
+      .refused(.text(region.timeZone), .choice(zones.names)), file: file?.file ?? "",
+      path: [region.name, "time_zone"])
+    throw file?.located(error) ?? error
+  }
+}
+
+extension ProfileFiles {
+  /// Reads the towns of all places.
+  public func regions() throws -> Regions { try Regions(in: self) }
+}

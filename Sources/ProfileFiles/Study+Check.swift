@@ -1,0 +1,34 @@
+import Simulation
+
+extension Study {
+  /// Reads a study and all that it names; throws what is wrong, with the file in which it is.
+  public static func check(_ source: LoadedProfile, from files: ProfileFiles) throws {
+    let profile = try source.read(StudyProfile.init(reading:))
+    try source.locating { () throws(ProfileError) in
+      func refuse(_ fact: ProfileError.Fact, at path: String...) throws(ProfileError) {
+        throw ProfileError(fact, file: source.file, path: path)
+      }
+      func isKnown(_ name: String, _ known: [String]) -> Bool {
+        ProfileFiles.isPath(name) || known.contains(name)
+      }
+      let named = [(ProfileFiles.Kind.people, profile.people), (.devices, profile.devices)]
+      for (kind, shares) in named {
+        let known = files.list(kind)
+        for (name, _) in shares where !isKnown(name, known) {
+          try refuse(.unknown(known: known), at: "participants", kind.rawValue, name)
+        }
+      }
+      if let app = profile.beiwe, !isKnown(app.version, files.list(.apps)) {
+        try refuse(
+          .refused(.text(app.version), .choice(files.list(.apps))), at: "apps", "beiwe", "version")
+      }
+    }
+    let regions = try files.regions().names
+    if !regions.contains(profile.region) {
+      throw source.located(
+        ProfileError(
+          .refused(.text(profile.region), .choice(regions)), file: source.file, path: ["region"]))
+    }
+    _ = try load(source, named: nil, from: files, with: .init())
+  }
+}
