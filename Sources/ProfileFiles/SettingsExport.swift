@@ -5,8 +5,10 @@ struct SettingsExport {
   let text: String
   let settings: BeiweSettings
   private let file: String
-  private let fellBack: [String]
+  private let standIns: [BeiweSettings.StandIn]
   private let surveys: [String]
+  /// Streams that are enabled and that the app for iOS does not have.
+  private let foreignStreams: [String]
   private let timeZone: String?
 
   /// Reads `{ surveys, device_settings, interventions, study_time_zone }`; keys that the app does
@@ -18,21 +20,40 @@ struct SettingsExport {
     guard case .object(let export) = loaded.value,
       case .object? = export["device_settings"], let value = export["device_settings"]
     else { throw SettingsError.noExport(file) }
-    var fellBack: [String] = []
+    var standIns: [BeiweSettings.StandIn] = []
     settings = try loaded.locating { () throws(ProfileError) in
       var reader = try ProfileReader(value, file: loaded.file, path: ["device_settings"])
-      return try BeiweSettings(reading: &reader, fallback: .app, fellBack: &fellBack)
+      return try BeiweSettings(reading: &reader, fallback: .app, standIns: &standIns)
     }
-    self.fellBack = fellBack
+    self.standIns = standIns
+    foreignStreams = Self.androidStreams.filter {
+      if case .object(let settings) = value { settings[$0] == .bool(true) } else { false }
+    }
     surveys = Self.names(of: export["surveys"])
     if case .text(let zone)? = export["study_time_zone"] { timeZone = zone } else { timeZone = nil }
   }
 
+  /// Settings of streams that the app for Android alone has: in the source of that for iOS their keys
+  /// are there, but unused.
+  private static let androidStreams = ["ambient_audio", "bluetooth", "calls", "texts", "wifi"]
+
+  /// What the surveys are called; the server strips their ids from an export, so most have a name and
+  /// a position alone.
   private static func names(of surveys: ProfileValue?) -> [String] {
     guard case .list(let surveys)? = surveys else { return [] }
     return surveys.enumerated().map { index, survey in
-      if case .object(let survey) = survey, case .text(let name)? = survey["name"] { return name }
-      return "survey \(index + 1)"
+      let position = "survey \(index + 1)"
+      guard case .object(let survey) = survey else { return position }
+      let id: String? =
+        switch survey["_id"] ?? survey["id"] {
+        case .text(let id): "id \(id)"
+        case .integer(let id): "id \(id)"
+        default: nil
+        }
+      guard case .text(let name)? = survey["name"], !name.isEmpty else {
+        return position + (id.map { " (\($0))" } ?? "")
+      }
+      return "survey \"\(name)\" (\(id ?? position))"
     }
   }
 
@@ -41,12 +62,17 @@ struct SettingsExport {
     if let timeZone, timeZone != studyZone {
       notes.append("\(file): study_time_zone is \(timeZone); the study's \(studyZone) is used")
     }
-    notes += fellBack.map { "\(file): device_settings has no \($0); the app's fallback is used" }
-    if fellBack.contains("gps_on_duration_seconds") {
+    notes += standIns.map {
+      "\(file): device_settings has no \($0.key); the app's fallback is used: \($0.value)"
+    }
+    notes += foreignStreams.map {
+      "\(file): device_settings enables \($0), which the app for iOS does not have"
+    }
+    if standIns.contains(where: { $0.key == "gps_on_duration_seconds" }) {
       notes.append(
         "\(file): without gps_on_duration_seconds the app collects neither gps nor accelerometer")
     }
-    notes += surveys.map { "\(file): the survey \"\($0)\" is not simulated yet" }
+    notes += surveys.map { "\(file): the \($0) is not simulated yet" }
     return notes
   }
 }

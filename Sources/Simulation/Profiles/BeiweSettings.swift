@@ -41,31 +41,39 @@ public struct BeiweSettings: Equatable, Sendable {
     case app
   }
 
+  /// A key that was missing, and the value that stands in for it.
+  public struct StandIn: Equatable, Sendable {
+    public let key: String
+    public let value: ProfileValue
+  }
+
   /// Reads `device_settings`; other keys than those below are left to the caller.
   ///
-  /// - Parameter fellBack: receives the names of the keys that were missing.
+  /// - Parameter standIns: receives what stands in for the keys that are missing.
   public init(
-    reading reader: inout ProfileReader, fallback: Fallback, fellBack: inout [String]
+    reading reader: inout ProfileReader, fallback: Fallback, standIns: inout [StandIn]
   ) throws(ProfileError) {
     let isServer = fallback == .server
-    var missing: [String] = []
-    func note(_ key: String, _ reader: ProfileReader) {
-      if !reader.has(key) { missing.append(key) }
+    var missing: [StandIn] = []
+    func note(_ key: String, _ value: ProfileValue, _ reader: ProfileReader) {
+      if !reader.has(key) { missing.append(StandIn(key: key, value: value)) }
     }
     func bool(
       _ key: String, _ reader: inout ProfileReader, server: Bool
     ) throws(ProfileError) -> Bool {
-      note(key, reader)
-      return try reader.bool(key, default: isServer && server)
+      let fallback = isServer && server
+      note(key, .bool(fallback), reader)
+      return try reader.bool(key, default: fallback)
     }
     func seconds(
       _ key: String, _ reader: inout ProfileReader, server: Int, app: Int
     ) throws(ProfileError) -> Int {
-      note(key, reader)
-      return try reader.integer(key, in: 0...31_536_000, default: isServer ? server : app)
+      let fallback = isServer ? server : app
+      note(key, .integer(Int64(fallback)), reader)
+      return try reader.integer(key, in: 0...31_536_000, default: fallback)
     }
     func frequency(_ key: String, _ reader: inout ProfileReader) throws(ProfileError) -> Double {
-      note(key, reader)
+      note(key, .integer(10), reader)
       return try reader.number(key, in: 0.1...200, default: 10)
     }
     func cycle(
@@ -95,7 +103,7 @@ public struct BeiweSettings: Equatable, Sendable {
     newFiles = try seconds(
       "create_new_data_files_frequency_seconds", &reader, server: 900, app: 900)
     uploads = try seconds("upload_data_files_frequency_seconds", &reader, server: 3_600, app: 3_600)
-    fellBack = missing
+    standIns = missing
   }
 
   /// Reads the settings of a study of our own, strictly; keys left out have the server's defaults.
@@ -103,8 +111,8 @@ public struct BeiweSettings: Equatable, Sendable {
   /// - Parameter value: the object at `apps.beiwe.settings` of `file`.
   public init(studySettings value: ProfileValue, file: String) throws(ProfileError) {
     var reader = try ProfileReader(value, file: file, path: ["apps", "beiwe", "settings"])
-    var ignored: [String] = []
-    try self.init(reading: &reader, fallback: .server, fellBack: &ignored)
+    var ignored: [StandIn] = []
+    try self.init(reading: &reader, fallback: .server, standIns: &ignored)
     try reader.finish()
   }
 

@@ -9,10 +9,11 @@ struct RecordTests {
     {
       "surveys": [
         {"name": "Mood", "survey_type": "tracking_survey", "content": [], "settings": {}},
-        {"survey_type": "audio_survey", "content": [], "settings": {}}
+        {"survey_type": "audio_survey", "content": [], "settings": {}},
+        {"_id": "5e6f", "name": "Pain", "content": []}
       ],
       "device_settings": {
-        "id": 7, "accelerometer": true, "gps": true, "power_state": true, "wifi": true,
+        "id": 7, "accelerometer": true, "gps": true, "power_state": true, "wifi": true, "calls": false,
         "consent_sections": {"welcome": {"text": "", "more": ""}},
         "gps_off_duration_seconds": 600, "create_new_data_files_frequency_seconds": 3600
       },
@@ -30,14 +31,20 @@ struct RecordTests {
     #expect(notes.allSatisfy { $0.hasPrefix("understudy: study.json: ") })
     for text in [
       "study_time_zone is Europe/Berlin; the study's America/New_York is used",
-      "device_settings has no gps_on_duration_seconds; the app's fallback is used",
-      "device_settings has no upload_data_files_frequency_seconds; the app's fallback is used",
+      "device_settings has no gps_on_duration_seconds; the app's fallback is used: 0",
+      "device_settings has no gyro_off_duration_seconds; the app's fallback is used: 300",
+      "device_settings has no upload_data_files_frequency_seconds; the app's fallback is used: 3600",
+      "device_settings has no proximity; the app's fallback is used: false",
+      "device_settings has no gyro_frequency; the app's fallback is used: 10",
+      "device_settings enables wifi, which the app for iOS does not have",
       "without gps_on_duration_seconds the app collects neither gps nor accelerometer",
-      "the survey \"Mood\" is not simulated yet", "the survey \"survey 2\" is not simulated yet",
+      "the survey \"Mood\" (survey 1) is not simulated yet", "the survey 2 is not simulated yet",
+      "the survey \"Pain\" (id 5e6f) is not simulated yet",
     ] {
       #expect(notes.contains("understudy: study.json: " + text), "\(text)")
     }
     #expect(!run.errors.contains("gps_off") && !run.errors.contains("consent"))
+    #expect(!run.errors.contains("enables calls"))
   }
 
   @Test func `a dry run says what a recording would hold, and of a part too`() throws {
@@ -119,7 +126,6 @@ struct RecordTests {
       files: ["bare.json5": study, "study.json": export])
     #expect(run.code == 64, "\(run.errors)")
   }
-}
 
   @Test func `another recording is told with both values`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -146,3 +152,4 @@ struct RecordTests {
     #expect(run.code == 64)
     #expect(run.errors.contains("a whole number from 0 to 9223372036854775807"))
   }
+}
