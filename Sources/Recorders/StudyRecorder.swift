@@ -10,8 +10,10 @@ public struct StudyRecorder: Sendable {
     public var recorders: [Recorder]
     /// The streams that are written; those that the settings enable.
     public var streams: [SensorStream]
-    /// Of the phone's files; a researcher's and the truth are plain.
+    /// Of the phone's files; the truth is plain.
     public var compression: Compression
+    /// Of a researcher's files; the server makes plain ones.
+    public var downloadCompression = Compression.none
     /// The apps' files with a row in this span are written, whole; nil for all. The truth is always
     /// that of the whole study.
     public var between: Range<Timestamp>?
@@ -87,7 +89,8 @@ public struct StudyRecorder: Sendable {
         output: .init(
           writesPhone: choice.recorders.contains(.beiwe),
           writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
-          compression: choice.compression, excerpt: choice.between.map(Excerpt.init) ?? .all,
+          compression: choice.compression, downloadCompression: choice.downloadCompression,
+          excerpt: choice.between.map(Excerpt.init) ?? .all,
           showsAllPeriods: writesTruth, blockSize: choice.blockSize, windows: windows),
         participant: recorded, progress: progress)
       entries = try recorder.record { period in try truth?.observe(period) }

@@ -37,6 +37,9 @@ public enum Compression: Equatable, Sendable {
   case isal(level: Int)
   case none
 
+  /// What files so compressed have at the end of their names.
+  public var suffix: String { self == .none ? "" : ".gz" }
+
   /// Whether this build has ISA-L; without it nobody may ask for its encoder.
   public static var hasISAL: Bool {
     #if FULL

@@ -15,7 +15,8 @@ extension TemporaryFolder {
   func record(
     _ study: String, with changes: Study.Changes = .init(),
     as recorders: [Recorder] = [.beiwe, .truth], only part: [Int]? = nil,
-    between: Range<Timestamp>? = nil, compression: Compression = .none
+    between: Range<Timestamp>? = nil, compression: Compression = .none,
+    downloadCompression: Compression = .none
   ) async throws {
     let root = URL(filePath: #filePath).appending(path: "../../../Profiles").standardized
     let files = try ProfileFiles(directory: root.path, environment: [:])
@@ -24,6 +25,7 @@ extension TemporaryFolder {
       recorders: recorders, streams: loaded.study.beiwe?.settings.streams ?? [],
       compression: compression)
     choice.between = between
+    choice.downloadCompression = downloadCompression
     try await record(
       loaded.study, choice, only: part,
       arguments: between == nil ? [:] : [Manifest.between: "told"],

@@ -18,13 +18,15 @@ struct Recorded {
   init(
     _ study: Study, _ recorders: [Recorder] = [.beiwe, .beiweDownload],
     streams: [SensorStream]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
-    blockSize: Int? = nil, width: Int = 2, in folder: TemporaryFolder? = nil
+    blockSize: Int? = nil, downloadCompression: Compression = .none, width: Int = 2,
+    in folder: TemporaryFolder? = nil
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
       recorders: recorders, streams: streams ?? study.beiwe?.settings.streams ?? [],
       compression: .zlib(level: 1))
     choice.between = between
+    choice.downloadCompression = downloadCompression
     if let blockSize { choice.blockSize = blockSize }
     self.study = study
     manifest = try await place.record(study, choice, only: only, width: width)

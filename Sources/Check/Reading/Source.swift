@@ -102,7 +102,9 @@ struct Source: Sendable {
     }
     for file in try Folder.names(in: relative, of: folder) ?? [] where !file.hasPrefix(".") {
       let child = relative + "/" + file
-      if let hour = BeiweHour(fileName: file) {
+      // `record --download-gzip` compresses the files of a download as they are.
+      let name = file.hasSuffix(".csv.gz") ? String(file.dropLast(3)) : file
+      if let hour = BeiweHour(fileName: name) {
         files.download[stream, default: []].append(
           DataFile(path: child, stream: stream, layout: .download, milliseconds: hour.start))
       } else if let created = Self.rawName(file) {

@@ -10,7 +10,9 @@ struct BeiweRecorder {
     let writesPhone: Bool
     let writesDownload: Bool
     let streams: [SensorStream]
+    /// Of the phone's files.
     let compression: Compression
+    let downloadCompression: Compression
     let excerpt: Excerpt
     /// Whether the truth goes on when all files of the excerpt are written.
     let showsAllPeriods: Bool
@@ -71,7 +73,8 @@ struct BeiweRecorder {
     var writer = Writer(
       phone: PhoneLayout(participant, compression: output.compression),
       download: DownloadLayout(
-        participant, streams: output.writesDownload ? streams : [], excerpt: output.excerpt),
+        participant, streams: output.writesDownload ? streams : [], excerpt: output.excerpt,
+        compression: output.downloadCompression),
       dialect: setup.dialect, output: output, progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(

@@ -10,6 +10,7 @@ struct DownloadLayout {
   private let participant: RecordedParticipant
   private let streams: [BeiweStream: Open]
   private let excerpt: Excerpt
+  private let compression: Compression
   private var identifiers: [FileEntry] = []
 
   /// The files of a stream; no collection holds what cannot be copied.
@@ -21,12 +22,17 @@ struct DownloadLayout {
     }
   }
 
-  init(_ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt) {
+  init(
+    _ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt,
+    compression: Compression = .none
+  ) {
     self.participant = participant
     self.excerpt = excerpt
+    self.compression = compression
     var files: [BeiweStream: Open] = [:]
     for stream in streams {
-      files[stream] = Open(DownloadStream(stream, of: participant, excerpt: excerpt))
+      files[stream] = Open(
+        DownloadStream(stream, of: participant, excerpt: excerpt, compression: compression))
     }
     self.streams = files
   }
@@ -57,9 +63,10 @@ struct DownloadLayout {
       device.model, build,
     ]
     let text = BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ",")
-    var files = ListedFiles(Self.recorder, of: participant)
+    var files = ListedFiles(Self.recorder, of: participant, compression: compression)
     try files.create(
-      "\(BeiweStream.identifiersFolder)/\(hour.fileName)", stream: BeiweStream.identifiersFolder)
+      "\(BeiweStream.identifiersFolder)/\(hour.fileName)\(compression.suffix)",
+      stream: BeiweStream.identifiersFolder)
     try files.write(Array(text.utf8).span, rows: 1, first: milliseconds, last: milliseconds)
     try files.close(at: hour.end)
     identifiers = files.entries

@@ -8,6 +8,7 @@ import Spool
 struct DownloadStream: ~Copyable {
   private let stream: BeiweStream
   private let excerpt: Excerpt
+  private let suffix: String
   private var files: ListedFiles
   private var hour: BeiweHour?
   /// Whether a row of the hour is in the excerpt's span.
@@ -33,10 +34,14 @@ struct DownloadStream: ~Copyable {
   /// No row of a stream comes more than this many ms after one with a later time.
   private static let horizon: Int64 = 5_000
 
-  init(_ stream: BeiweStream, of participant: RecordedParticipant, excerpt: Excerpt) {
+  init(
+    _ stream: BeiweStream, of participant: RecordedParticipant, excerpt: Excerpt,
+    compression: Compression
+  ) {
     self.stream = stream
     self.excerpt = excerpt
-    files = ListedFiles(DownloadLayout.recorder, of: participant)
+    suffix = compression.suffix
+    files = ListedFiles(DownloadLayout.recorder, of: participant, compression: compression)
   }
 
   mutating func append(_ batch: borrowing RowBatch) throws {
@@ -66,7 +71,8 @@ struct DownloadStream: ~Copyable {
     let hour = BeiweHour(milliseconds: row.time)
     if hour != self.hour {
       try closeHour()
-      try files.create("\(stream.downloadFolder)/\(hour.fileName)", stream: stream.rawValue)
+      try files.create(
+        "\(stream.downloadFolder)/\(hour.fileName)\(suffix)", stream: stream.rawValue)
       try files.write(Array(stream.processedHeader.utf8))
       self.hour = hour
       isAskedFor = false

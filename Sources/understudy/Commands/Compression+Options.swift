@@ -6,6 +6,12 @@ extension Compression {
 
   static let names = Method.allCases.map(\.rawValue)
 
+  /// What compresses where nothing is asked for.
+  private static var usual: Compression { hasISAL ? .isal(level: 1) : .zlib(level: 1) }
+
+  /// What compresses files that are compressed in any case.
+  var orDefault: Compression { self == .none ? Self.usual : self }
+
   static func option(_ arguments: inout Arguments) throws(UsageError) -> Compression {
     let method = try arguments.choice("--gzip", of: Method.self) ?? (hasISAL ? .isal : .zlib)
     switch method {

@@ -70,6 +70,9 @@ extension Record {
       "--gzip METHOD",
       "Of the phone's files: isal, zlib or none [default: isal where it is built in, else zlib]",
       offering: .names(Compression.names)),
+    Option(
+      "--download-gzip",
+      "Compress beiwe-download too, into .csv.gz; a server gives plain .csv, as without this"),
     Option("--level N", "Of compression: isal 0 to 3, zlib 0 to 9 [default: 1]"),
     Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),

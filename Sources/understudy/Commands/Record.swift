@@ -17,6 +17,7 @@ struct Record: Command {
   private let recorders: [Recorder]
   private let streams: [SensorStream]?
   private let compression: Compression
+  private let compressesDownload: Bool
   private let output: String?
   let replaces: Bool
   private let verifies: Bool
@@ -64,6 +65,12 @@ struct Record: Command {
     recorders = try arguments.choices("--as", of: Recorder.self) ?? [.beiwe, .truth]
     streams = try arguments.choices("--streams", of: SensorStream.self)
     compression = try Compression.option(&arguments)
+    compressesDownload = try arguments.flag("--download-gzip")
+    if compressesDownload, !recorders.contains(.beiweDownload) {
+      throw .noUse(
+        option: "--download-gzip",
+        with: "--as \(recorders.map(\.rawValue).joined(separator: ","))")
+    }
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
     verifies = try arguments.flag("--verify")
@@ -103,6 +110,7 @@ struct Record: Command {
     var choice = StudyRecorder.Choice(
       recorders: Recorder.allCases.filter { recorders.contains($0) },
       streams: try writtenStreams(study), compression: compression)
+    if compressesDownload { choice.downloadCompression = compression.orDefault }
     choice.between = try between?.instants(in: study, of: "--between")
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
@@ -230,6 +238,7 @@ struct Record: Command {
     if let region = changes.region { arguments["region"] = region }
     if let between { arguments[Manifest.between] = between.description }
     if compression == .none { arguments["gzip"] = "none" }
+    if compressesDownload { arguments["download-gzip"] = "yes" }
     return arguments
   }
 

@@ -30,6 +30,18 @@ struct DownloadLayoutTests {
     }
   }
 
+  @Test func `a compressed download has the same content in the same order`() async throws {
+    let plain = try await Recorded(TestStudy.make(TestStudy.events), [.beiweDownload])
+    let compressed = try await Recorded(
+      TestStudy.make(TestStudy.events), [.beiweDownload], downloadCompression: .zlib(level: 1))
+    #expect(compressed.entries.map(\.path) == plain.entries.map { $0.path + ".gz" })
+    for (small, large) in zip(compressed.entries, plain.entries) {
+      #expect(compressed.contents[small.path] == plain.contents[large.path])
+      #expect(small.contentCRC32 == large.contentCRC32 && small.rows == large.rows)
+    }
+    #expect(compressed.manifest.totals.bytes < plain.manifest.totals.bytes)
+  }
+
   @Test(arguments: BeiweStream.allCases)
   func `every row of one layout is in the other`(stream: BeiweStream) async throws {
     let recorded = try await Self.recorded.value

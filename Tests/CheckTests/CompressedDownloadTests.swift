@@ -1,0 +1,43 @@
+import Fixtures
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+import Testing
+
+@testable import Check
+
+struct CompressedDownloadTests {
+  private static func record(_ compression: Compression) async throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let settings = try TemporaryFolder(["settings.json": smallSettings])
+    var changes = Study.Changes()
+    changes.settings = settings.path + "/settings.json"
+    try await folder.record(
+      "demo", with: changes, as: [.beiwe, .beiweDownload], downloadCompression: compression)
+    return folder
+  }
+
+  @Test func `a compressed download is judged and compared as a plain one`() async throws {
+    let plain = try await Self.record(.none)
+    let compressed = try await Self.record(.zlib(level: 1))
+    let files = try compressed.files("beiwe-download").filter { !$0.hasSuffix("/") }
+    #expect(!files.isEmpty && files.allSatisfy { $0.hasSuffix(".csv.gz") })
+
+    let report = try await Check(compressed.path).run(width: 1)
+    #expect(report.broken == 0)
+    for name in ["layouts-agree", "utc-column", "hours", "merged-rows"] {
+      let line = try #require(report.lines.first { $0.rule.name == name })
+      #expect(line.finding.verdict == .holds, "\(name)")
+    }
+
+    let pairs = [
+      (compressed.path, plain.path), (compressed.path, compressed.path + "/beiwe-download"),
+      (plain.path + "/beiwe", compressed.path + "/beiwe-download"),
+    ]
+    for (first, second) in pairs {
+      let result = try await Comparison(first, with: second).run(width: 1)
+      #expect(result.differences.isEmpty && result.rows > 0, "\(first) \(second)")
+    }
+  }
+}
