@@ -23,8 +23,8 @@ enum TestStudy {
 
   /// A study of the package with other settings of the app.
   static func make(
-    _ settings: String, suspensions: Int = 0, days: Int = 1, participants: Int = 1,
-    seed: UInt64 = 1, unlockedTwice: Double = 0.68
+    _ settings: String, suspensions: Double = 0, days: Int = 1, participants: Int = 1,
+    seed: UInt64 = 1, unlockedTwice: Double = 0.68, unknownAtLaunch: Double = 0
   ) throws -> Study {
     var study = try load("demo") {
       $0.days = days

@@ -71,6 +71,15 @@ struct SuspensionTests {
     }
   }
 
+  /// The waits that such rates make are longer than any instant can tell.
+  @Test(arguments: [1e-5, 1e-12, 1e-300])
+  func `an app that is hardly ever ended runs throughout`(suspensions: Double) throws {
+    let run = try TimelineRun(TestStudy.make(TestStudy.events, suspensions: suspensions))
+    let never = try TimelineRun(TestStudy.make(TestStudy.events))
+    #expect(run.log("launch").count == 1 && run.log("terminate").count == 1)
+    #expect(run.log.map(\.time) == never.log.map(\.time))
+  }
+
   @Test func `an app that is suspended when the study ends writes nothing more`() throws {
     let run = try TimelineRun(TestStudy.make("{ accelerometer: false }", suspensions: 20))
     #expect(run.log.last?.event != "terminate", "no suspension outlives the study")
