@@ -34,7 +34,9 @@ enum TestStudy {
     let files = try ProfileFiles(directory: nil, environment: [:])
     let text = try files.load(.apps, "beiwe-2.5.2").text
       .replacing("suspensions_per_day: 0", with: "suspensions_per_day: \(suspensions)")
-      .replacing("unlocked_twice: 0.68", with: "unlocked_twice: \(unlockedTwice)")
+      .replacing(
+        "unlocked_twice: 0.68",
+        with: "unlocked_twice: \(unlockedTwice), unknown_at_launch: \(unknownAtLaunch)")
     study.beiwe = Study.Beiwe(
       profile: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
       settings: try BeiweSettings(

@@ -32,6 +32,8 @@ public struct BeiweProfile: Equatable, Sendable {
   public let gpsIndoor: LocationError.Indoor
   /// Chance that an Unlocked row comes twice, 1-19 ms apart.
   public let unlockedTwice: Double
+  /// Chance that iOS knows no state of the battery in the first row after a launch that tells one.
+  public let unknownAtLaunch: Double
   /// How often iOS suspends and ends the app in the background, a day.
   public let suspensions: Double
 
@@ -59,8 +61,12 @@ public struct BeiweProfile: Equatable, Sendable {
         try reader.choice("indoor", default: LocationError.Indoor.held)
       )
     }
-    unlockedTwice = try reader.object("power") { (reader) throws(ProfileError) in
-      try reader.number("unlocked_twice", in: 0...1)
+    (unlockedTwice, unknownAtLaunch) = try reader.object("power") {
+      (reader) throws(ProfileError) in
+      (
+        try reader.number("unlocked_twice", in: 0...1),
+        try reader.number("unknown_at_launch", in: 0...1, default: 0)
+      )
     }
     suspensions = try reader.number("suspensions_per_day", in: 0...50, default: 0)
   }

@@ -15,12 +15,15 @@ public struct DeviceMotion: MomentSensor {
     public var gravity: Vector
     /// In g.
     public var userAcceleration: Vector
-    /// In microtesla; nil where Core Motion gives none.
-    public var field: Vector?
+    /// In microtesla; zero where Core Motion gives none, uncalibrated.
+    public var field: Vector
+    /// How sure Core Motion is of the field.
+    public var calibration: FieldCalibration.Word
 
     public init(
       roll: Double, pitch: Double, yaw: Double, rotationRate: Vector, gravity: Vector,
-      userAcceleration: Vector, field: Vector?
+      userAcceleration: Vector, field: Vector = .zero,
+      calibration: FieldCalibration.Word = .uncalibrated
     ) {
       self.roll = roll
       self.pitch = pitch
@@ -29,6 +32,7 @@ public struct DeviceMotion: MomentSensor {
       self.gravity = gravity
       self.userAcceleration = userAcceleration
       self.field = field
+      self.calibration = calibration
     }
   }
 
@@ -39,30 +43,36 @@ public struct DeviceMotion: MomentSensor {
     fileprivate let yawOrigin: Double
     fileprivate let start: Timestamp
     fileprivate let earth: Vector?
+    /// The number of the on-window.
+    fileprivate let session: Int
     fileprivate var field = MagneticField.Cursor()
+    fileprivate var calibration: FieldCalibration.Session?
   }
 
   private let fusion: FusionError
   /// Nil for what Core Motion says.
   private let exactField: MagneticField?
+  private let calibration: FieldCalibration?
 
   /// As Core Motion says it.
   public init(of phone: Phone) {
     fusion = phone.fusion
     exactField = nil
+    calibration = nil
   }
 
   /// As it is, in the frame xTrueNorthZVertical, with the field round the phone.
   public init(of phone: Phone, exactlyIn field: MagneticField) {
     fusion = phone.fusion
     exactField = field
+    calibration = FieldCalibration(phone.fusion.calibration, in: field)
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
     Scratch(
       cursor: .init(), noise: fusion.noise(inSession: session.number),
       yawOrigin: fusion.yawOrigin(inSession: session.number),
-      start: session.sampling.time(0), earth: exactField?.earth(on: day))
+      start: session.sampling.time(0), earth: exactField?.earth(on: day), session: session.number)
   }
 
   func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
@@ -70,7 +80,9 @@ public struct DeviceMotion: MomentSensor {
       let earth = scratch.earth ?? exactField.earth(on: day, at: moment.time)
       let anomaly = exactField.anomaly(
         at: moment.state.position, moment.time, of: day, &scratch.field)
-      return exact(moment.state, in: earth + anomaly)
+      var sample = exact(moment.state, in: earth + anomaly)
+      sample.calibration = word(at: moment, of: day, &scratch)
+      return sample
     }
     let error = fusion.error(
       at: moment.studyTime, sample: moment.index, noise: scratch.noise, &scratch.cursor)
@@ -83,7 +95,17 @@ public struct DeviceMotion: MomentSensor {
     return Sample(
       roll: angles.roll, pitch: angles.pitch, yaw: angles.yaw,
       rotationRate: moment.state.rotationRate + error.rotationRate, gravity: gravity,
-      userAcceleration: moment.state.specificForce + error.acceleration - gravity, field: nil)
+      userAcceleration: moment.state.specificForce + error.acceleration - gravity)
+  }
+
+  private func word(
+    at moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch
+  ) -> FieldCalibration.Word {
+    guard let calibration else { return .uncalibrated }
+    var session =
+      scratch.calibration ?? calibration.session(scratch.session, from: scratch.start, on: day)
+    defer { scratch.calibration = session }
+    return calibration.word(at: moment.time, of: day, &session)
   }
 
   private func exact(_ state: Motion.State, in field: Vector) -> Sample {
@@ -152,6 +174,9 @@ struct FusionError: Sendable {
       residual + rotationNoise * white(0), bias + accelerationNoise * white(3)
     )
   }
+
+  /// For how sure Core Motion is of the field.
+  var calibration: Random { random["calibration"] }
 
   func noise(inSession session: Int) -> Random { random["white"][session] }
 

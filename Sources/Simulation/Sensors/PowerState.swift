@@ -8,11 +8,13 @@ public struct PowerState: EventSensor {
     /// What changed.
     public enum Event: Equatable, Sendable {
       case battery(Battery.State)
+      /// iOS knows neither state nor level of the battery.
+      case unknown
       case locked, unlocked
     }
 
     public var event: Event
-    /// The reported level, 0...1.
+    /// The reported level, 0...1, or -1 if iOS knows none.
     public var level: Float
 
     public init(event: Event, level: Float) {

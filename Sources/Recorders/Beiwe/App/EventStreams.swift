@@ -18,6 +18,8 @@ struct EventStreams {
   /// What the app has said of the network since its launch.
   private var network: Network.State?
   private var repeated = RepeatedUnlock()
+  /// Whether the next row about the battery has no state of it.
+  private var isBatteryUnknown = false
   private var readers: Readers
   private var collected: Timestamp
 
@@ -72,8 +74,11 @@ struct EventStreams {
     return happenings
   }
 
-  /// The app asks once at launch what the network is.
+  /// The app asks once at launch what the network is; what it hears of the battery first may come
+  /// before iOS knows it.
   mutating func launch(at instant: Timestamp, network: Network.State) -> [Happening] {
+    isBatteryUnknown = setup.random["battery unknown"].chance(
+      setup.profile.unknownAtLaunch, at: Int(instant.milliseconds))
     guard isCollected(.reachability) else { return [] }
     self.network = nil
     return receive(Reachability.Sample(network: network), at: instant.milliseconds)
@@ -95,13 +100,18 @@ struct EventStreams {
     _ sample: PowerState.Sample, at milliseconds: Int64
   ) -> [Happening] {
     let instant = Timestamp(milliseconds: milliseconds)
+    var sample = sample
     var happenings: [Happening] = []
     repeated.observe(level: sample.level)
+    if isBatteryUnknown, case .battery = sample.event {
+      sample = PowerState.Sample(event: .unknown, level: -1)
+      isBatteryUnknown = false
+    }
     if isCollected(.powerState), power.append(sample, at: milliseconds) {
       happenings.append(.file(.powerState, instant))
     }
     switch sample.event {
-    case .battery: break
+    case .battery, .unknown: break
     case .locked: happenings.append(.locked(instant))
     case .unlocked:
       happenings.append(.unlocked(instant))

@@ -20,6 +20,7 @@ enum PowerStateRow: BeiweRow {
   static func write(_ sample: PowerState.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     switch sample.event {
     case .battery(let state): row.cell("event", state.rawValue)
+    case .unknown: row.cell("event", "PowerUnknown" as StaticString)
     case .locked: row.cell("event", "Locked" as StaticString)
     case .unlocked: row.cell("event", "Unlocked" as StaticString)
     }

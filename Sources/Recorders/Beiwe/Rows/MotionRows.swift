@@ -45,8 +45,7 @@ enum VectorRow: BeiweRow {
 /// Where Core Motion gives no magnetic field there are zeros, uncalibrated.
 enum DeviceMotionRow: BeiweRow {
   static let example = DeviceMotion.Sample(
-    roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
-    field: nil)
+    roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero)
 
   static func write(_ sample: DeviceMotion.Sample, as dialect: RowDialect, to row: inout RowWriter)
   {
@@ -62,12 +61,18 @@ enum DeviceMotionRow: BeiweRow {
     row.cell("user_accel_x", sample.userAcceleration.x)
     row.cell("user_accel_y", sample.userAcceleration.y)
     row.cell("user_accel_z", sample.userAcceleration.z)
-    row.cell(
-      "magnetic_field_calibration_accuracy",
-      sample.field == nil ? "uncalibrated" : "high" as StaticString)
-    let field = sample.field ?? .zero
-    row.cell("magnetic_field_x", field.x)
-    row.cell("magnetic_field_y", field.y)
-    row.cell("magnetic_field_z", field.z)
+    row.cell("magnetic_field_calibration_accuracy", word(for: sample.calibration))
+    row.cell("magnetic_field_x", sample.field.x)
+    row.cell("magnetic_field_y", sample.field.y)
+    row.cell("magnetic_field_z", sample.field.z)
+  }
+
+  private static func word(for calibration: FieldCalibration.Word) -> StaticString {
+    switch calibration {
+    case .uncalibrated: "uncalibrated"
+    case .low: "low"
+    case .medium: "medium"
+    case .high: "high"
+    }
   }
 }

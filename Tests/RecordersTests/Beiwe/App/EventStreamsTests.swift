@@ -39,6 +39,29 @@ struct EventStreamsTests {
     }
   }
 
+  @Test func `the battery may be unknown in the first row about it after each launch`() throws {
+    let known = try TimelineRun(TestStudy.make(TestStudy.events, suspensions: 8))
+    let run = try TimelineRun(TestStudy.make(TestStudy.events, suspensions: 8, unknownAtLaunch: 1))
+    func rows(_ run: TimelineRun) -> [(milliseconds: Int64, sample: PowerState.Sample)] {
+      run.periods.flatMap(\.power).flatMap(\.rows)
+    }
+    let (before, after) = (rows(known), rows(run))
+    #expect(before.map(\.milliseconds) == after.map(\.milliseconds))
+    var launches = run.log("launch").map(\.time)[...]
+    #expect(launches.count > 2)
+    for (old, new) in zip(before, after) {
+      guard case .battery = old.sample.event, let launch = launches.first,
+        launch <= new.milliseconds
+      else {
+        #expect(new.sample == old.sample)
+        continue
+      }
+      #expect(new.sample == PowerState.Sample(event: .unknown, level: -1))
+      launches = launches.drop { $0 <= new.milliseconds }
+    }
+    #expect(!before.contains { $0.sample.event == .unknown })
+  }
+
   @Test func `an unlock's second row tells the level of its own moment`() {
     var repeated = RepeatedUnlock()
     repeated.expect(.init(event: .unlocked, level: 0.39), at: 110)

@@ -52,13 +52,18 @@ struct RowDialectTests {
     #expect(try cells(ReachabilityRow.self, .init(network: .cellular), as: app) == ",cellular")
   }
 
-  @Test func `a known magnetic field is of high accuracy`() throws {
+  @Test(arguments: [
+    (calibration: FieldCalibration.Word.low, word: "low"), (.medium, "medium"), (.high, "high"),
+  ])
+  func `a known magnetic field is as sure as Core Motion says`(
+    calibration: FieldCalibration.Word, word: String
+  ) throws {
     let row = DeviceMotion.Sample(
       roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
-      field: Vector(1, -2, 3))
+      field: Vector(1, -2, 3), calibration: calibration)
     #expect(
       try cells(DeviceMotionRow.self, row, as: "beiwe-laboratory")
-        .hasSuffix(",0.0,high,1.0,-2.0,3.0"))
+        .hasSuffix(",0.0,\(word),1.0,-2.0,3.0"))
   }
 
   @Test func `each dialect of the profiles is one of the formats`() {

@@ -52,8 +52,13 @@ struct RowTests {
         vectors.map {
           DeviceMotion.Sample(
             roll: $0.x, pitch: $0.y, yaw: $0.z, rotationRate: 2 * $0, gravity: -1 * $0,
-            userAcceleration: 0.1 * $0, field: nil)
-        })
+            userAcceleration: 0.1 * $0)
+        }
+          + [FieldCalibration.Word.low, .medium, .high].map {
+            DeviceMotion.Sample(
+              roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero,
+              userAcceleration: .zero, field: Vector(0, 20.5, -1.0 / 3), calibration: $0)
+          })
     case .gps:
       return text(
         GPSRow.self,
@@ -68,7 +73,7 @@ struct RowTests {
         [
           .init(event: .locked, level: 0.65), .init(event: .unlocked, level: 0.7),
           .init(event: .battery(.charging), level: 0.05), .init(event: .battery(.full), level: 1),
-          .init(event: .battery(.unplugged), level: 0.94),
+          .init(event: .battery(.unplugged), level: 0.94), .init(event: .unknown, level: -1),
         ])
     case .proximity: return text(ProximityRow.self, [.init(isNear: true), .init(isNear: false)])
     case .reachability:
