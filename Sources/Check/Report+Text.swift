@@ -21,10 +21,10 @@ extension Report {
     }
     for line in lines where line.finding.verdict == .broken {
       text += "\n\(line.rule.name): \(line.rule.statement)\n"
-      for example in line.finding.examples { text += "  \(example)\n" }
+      for example in line.finding.examples { text += "  \(example.description.printable)\n" }
     }
     for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nnot judged: \(name) (of \(counted(participants, "participant")))"
+      text += "\nnot judged: \(name.printable) (of \(counted(participants, "participant")))"
     }
     return text
   }

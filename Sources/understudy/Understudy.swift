@@ -39,7 +39,7 @@ struct Understudy {
   private static func run(_ words: [String]) async -> ExitCode {
     do {
       guard let word = words.first else {
-        StandardError.print(usage)
+        Terminal.standardError.write(usage + "\n")
         return .usage
       }
       switch word {

@@ -34,6 +34,11 @@ struct UnderstudyTests {
     #expect(run.code == 0 && run.output == command.usage + "\n" && run.errors == "")
   }
 
+  @Test func `an error shows what a terminal would obey`() throws {
+    let run = try Run("check", "no\u{1B}[31m\nwhere")
+    #expect(run.code == 66 && run.errors == "understudy: 'no\\u{1B}[31m\\nwhere' is no folder\n")
+  }
+
   @Test(arguments: [
     (words: ["profils"], message: "unknown command profils; did you mean profiles?"),
     (words: ["--verson"], message: "unknown option --verson; did you mean --version?"),

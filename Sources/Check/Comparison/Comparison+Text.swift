@@ -9,16 +9,19 @@ extension Comparison.Result {
       let counts = zip(HourDifference.kinds, difference.counts).filter { $0.1 > 0 }
         .map { "\(grouped($0.1)) \($0.0)" }
       text +=
-        "\(difference.patient) \(difference.stream) \(difference.hour.fileName.prefix(13)) h: "
+        "\(difference.patient.printable) \(difference.stream.printable) "
+        + "\(difference.hour.fileName.prefix(13)) h: "
         + "\(counts.joined(separator: ", ")) of \(grouped(difference.rows))\n"
       for kind in HourDifference.kinds {
-        for place in difference.examples[kind] ?? [] { text += "  \(kind): \(place)\n" }
+        for place in difference.examples[kind] ?? [] {
+          text += "  \(kind): \(place.printable)\n"
+        }
       }
     }
     if differences.count > Self.shown {
       text += "and \(counted(differences.count - Self.shown, "hour")) more\n"
     }
-    for defect in defects { text += "not read to its end: \(defect)\n" }
+    for defect in defects { text += "not read to its end: \(defect.printable)\n" }
     return text
   }
 

@@ -28,6 +28,14 @@ struct CheckTests {
     )
   }
 
+  @Test func `what a file holds is shown, not obeyed by the terminal`() throws {
+    let hostile = text.split(separator: "42.5,").joined(separator: "\u{1B}[2J\u{202E},")
+    let run = try Run("check", "phone", files: [name: hostile])
+    #expect(run.code == 65 && run.output.contains(#"\u{1B}[2J\u{202E}"#))
+    let obeyed = run.output.unicodeScalars.filter { $0 == "\u{1B}" || $0 == "\u{202E}" }
+    #expect(obeyed.isEmpty)
+  }
+
   @Test func `verdicts come as JSON`() throws {
     let run = try Run("check", "phone", "--rule", "headers", "--json", files: [name: text])
     #expect(run.code == 0)

@@ -1,3 +1,5 @@
+import Spool
+
 /// HTML and SVG as text; whatever comes from elsewhere is escaped here and nowhere else.
 struct Markup: Sendable {
   /// In the order in which they are written.
@@ -45,8 +47,11 @@ struct Markup: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
+    // A page obeys no line break, but other controls.
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let printable = lines.map { String($0).printable }.joined(separator: "\n")
     var escaped = ""
-    for character in text.unicodeScalars {
+    for character in printable.unicodeScalars {
       switch character {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"

@@ -8,7 +8,7 @@ extension LedgerSummary {
   ///   - seconds: that a delivery took; nil if it is not one that has just ended.
   ///   - left: what is not stored, by reason.
   func text(seconds: Double?, _ left: [LeftFiles] = []) -> String {
-    var lines = ["\(url) as \(endpoint): \(files) files"]
+    var lines = ["\(url.printable) as \(endpoint): \(files) files"]
     for count in counts {
       let name = count.outcome.map(\.name) ?? "not tried yet"
       lines.append(
@@ -23,7 +23,7 @@ extension LedgerSummary {
     }
     lines.append(end + (seconds.map { ", \(Quantity.seconds($0))" } ?? ""))
     if !left.isEmpty { lines.append("  not stored, by reason:") }
-    for left in left { lines.append("    \(left.files) \(left.outcome.name): \(left.reason)") }
+    for left in left { lines.append("    \(left.files) \(left.outcome.name): \(left.reason.printable)") }
     return lines.joined(separator: "\n")
   }
 
@@ -96,7 +96,7 @@ extension DeadLetter {
   /// The reason first, as the table names it.
   var line: String {
     let status = status.map { "HTTP \($0): " } ?? ""
-    return "\(outcome.name): \(path): \(status)\(text.filter { !$0.isNewline }) "
+    return "\(outcome.name): \(path.printable): \(status)\(text.printable) "
       + "(\(attempts) \(attempts == 1 ? "attempt" : "attempts"))"
   }
 }

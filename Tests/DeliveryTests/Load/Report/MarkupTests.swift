@@ -12,6 +12,12 @@ struct MarkupTests {
         """)
   }
 
+  @Test func `controls are shown, not obeyed`() {
+    var page = Markup()
+    page.element("p", ["title": "\u{1B}"], text: "a\u{202E}<b>\nc\r")
+    #expect(page.text == #"<p title="\u{1B}">a\u{202E}&lt;b&gt;"# + "\n" + #"c\r</p>"#)
+  }
+
   @Test func `elements hold elements`() {
     var page = Markup()
     page.element("g", ["class": "axis", "data-axis": "x"]) { page in
