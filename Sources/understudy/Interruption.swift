@@ -12,7 +12,7 @@ protocol Stoppable: Sendable {
 extension Progress: Stoppable {}
 
 /// Runs `work` and lets the first Ctrl-C or SIGTERM end it cleanly: unfinished participants are
-/// dropped, the rest is kept. The second stops the program at once.
+/// dropped, the rest is kept. The second stops the program at once, and so does any that comes later.
 ///
 /// - Parameter remark: what the user is told then.
 func stopping<Value: Sendable>(
@@ -32,12 +32,32 @@ func stopping<Value: Sendable>(
     source.resume()
     return source
   }
-  defer { for source in signals { source.cancel() } }
-  do {
-    return try await work()
-  } catch is CancellationError {
+  let result: Result<Value, any Error>
+  do { result = .success(try await work()) } catch { result = .failure(error) }
+  for source in signals {
+    await withCheckedContinuation { continuation in
+      source.setCancelHandler { continuation.resume() }
+      source.cancel()
+    }
+  }
+  endAtSignals()
+  if case .failure(is CancellationError) = result {
     throw Interrupted(signal: progress.signal, description: remark)
   }
+  return try result.get()
+}
+
+/// Lets signals end the program again: a source that listens no more leaves them without any effect, its
+/// own action in place and the signals blocked.
+private func endAtSignals() {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  for number in [SIGINT, SIGTERM] {
+    signal(number, SIG_DFL)
+    sigaddset(&signals, number)
+  }
+  // Of all threads, one that takes them is enough.
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 /// The run was ended by a signal.
