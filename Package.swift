@@ -91,7 +91,7 @@ if isFull {
     .testTarget(
       name: "DeliveryTests",
       dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"],
-      exclude: ["HTTP/server.py", "Keys"]),
+      exclude: ["HTTP/http2.py", "HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "DeliveringTests",

@@ -30,6 +30,9 @@ static inline CURLMcode curl_multi_set_long(CURLM *multi, CURLMoption option, lo
 static inline CURLcode curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
 }
+static inline CURLcode curl_get_text(CURL *handle, CURLINFO info, char **value) {
+  return curl_easy_getinfo(handle, info, value);
+}
 static inline CURLcode curl_get_pointer(CURL *handle, CURLINFO info, void **value) {
   return curl_easy_getinfo(handle, info, value);
 }

@@ -6,8 +6,10 @@ public enum HTTPAddress {
   ///
   /// A name and password in an address are refused: command lines are no place for secrets.
   ///
-  /// - Parameter hasPath: whether the place may be below the host.
-  static func normalised(_ text: String, hasPath: Bool) throws(DeliveryError) -> String {
+  /// - Parameter hasPath: whether the place may be below the host, and have a query.
+  public static func normalised(
+    _ text: String, hasPath: Bool
+  ) throws(DeliveryError) -> String {
     let allowed = "such as https://host.example:8080" + (hasPath ? "/path" : "")
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
@@ -17,8 +19,12 @@ public enum HTTPAddress {
         "\(scheme)://…@\(host)", allowed: "without a name and password, which go into --credentials"
       )
     }
-    guard url.query == nil, url.fragment == nil else {
-      throw .badURL(text, allowed: allowed + ", without ? and #")
+    guard hasPath || url.query == nil, url.fragment == nil else {
+      throw .badURL(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))
+    }
+    guard url.port.map(ports.contains) ?? true else {
+      throw .badURL(
+        text, allowed: "an address with a port from \(ports.lowerBound) to \(ports.upperBound)")
     }
     var path = url.path(percentEncoded: true)
     while path.hasSuffix("/") { path.removeLast() }
@@ -27,7 +33,16 @@ public enum HTTPAddress {
     }
     let port = url.port.map { ":\($0)" } ?? ""
     let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
-    return "\(scheme)://\(bracketed.lowercased())\(port)\(path)"
+    let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+    return "\(scheme)://\(bracketed.lowercased())\(port)\(path)\(query)"
+  }
+
+  private static let ports = 1...65_535
+
+  /// The address with a path below its own; a query stays behind it.
+  static func appending(_ path: String, to address: String) -> String {
+    let place = address.prefix { $0 != "?" }
+    return "\(place)/\(path)\(address[place.endIndex...])"
   }
 
   /// Whether the host is this machine, reached without a network.

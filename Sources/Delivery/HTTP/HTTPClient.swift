@@ -26,6 +26,11 @@ public final class HTTPClient: Sendable {
     }
   }
 
+  /// Ends requests under way, and those that follow, without an answer.
+  func abandon() {
+    core.abandon()
+  }
+
   private struct Job: Sendable {
     let request: Request
     let finish: @Sendable (Reply) -> Void
@@ -59,6 +64,13 @@ public final class HTTPClient: Sendable {
     func stop() {
       inbox.withLock { inbox in
         inbox.isStopped = true
+        inbox.alarm?.ring()
+      }
+    }
+
+    func abandon() {
+      inbox.withLock { inbox in
+        inbox.isAbandoned = true
         inbox.alarm?.ring()
       }
     }

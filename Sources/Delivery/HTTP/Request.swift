@@ -1,4 +1,4 @@
-/// A request of HTTP/1.1, whole in memory.
+/// A request of HTTP, whole in memory.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case post = "POST"
@@ -40,13 +40,22 @@ public struct Response: Equatable, Sendable {
   /// When the server wants the next attempt, in seconds from now; nil if it does not say.
   public var retryAfter: Double?
 
-  public init(status: Int, body: [UInt8] = [], retryAfter: Double? = nil) {
+  /// Where a redirect, which is not followed, points to; nil for other answers.
+  public var location: String?
+
+  public init(
+    status: Int, body: [UInt8] = [], retryAfter: Double? = nil, location: String? = nil
+  ) {
     self.status = status
     self.body = body
     self.retryAfter = retryAfter
+    self.location = location
   }
 
-  public var text: String { String(decoding: body, as: UTF8.self) }
+  /// What a redirect says is where it points to.
+  public var text: String {
+    location.map { "redirects to \($0)" } ?? String(decoding: body, as: UTF8.self)
+  }
 }
 
 /// Why a request has no whole answer.
@@ -60,7 +69,7 @@ public struct Failure: Error, Equatable, Sendable {
     case truncated = "answer cut off"
     case tooLong = "answer too long"
     case request = "request impossible"
-    case abandoned = "not waited for"
+    case abandoned = "no answer in the time left"
     case other = "other failure"
   }
 

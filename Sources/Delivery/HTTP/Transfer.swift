@@ -16,6 +16,7 @@ final class Transfer {
   private var received: [UInt8] = []
   /// How often libcurl was about to send the request.
   private var sendings = 0
+  private let timeout: Double?
   private let reason: UnsafeMutablePointer<CChar>
 
   private typealias OpaquePointerList = UnsafeMutablePointer<curl_slist>?
@@ -26,6 +27,7 @@ final class Transfer {
   init(_ options: HTTPOptions) {
     guard let easy = curl_easy_init() else { preconditionFailure("libcurl gets its memory") }
     self.easy = easy
+    timeout = options.timeout
     reason = .allocate(capacity: Int(CURL_ERROR_SIZE))
     reason.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     let this = Unmanaged.passUnretained(self).toOpaque()
@@ -33,12 +35,15 @@ final class Transfer {
     curl_set_pointer(easy, CURLOPT_ERRORBUFFER, reason)
     curl_set_long(easy, CURLOPT_NOSIGNAL, 1)
     curl_set_long(easy, CURLOPT_POST, 1)
-    curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1))
+    curl_set_long(easy, CURLOPT_HTTP_VERSION, Self.version)
     curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
     curl_set_text(easy, CURLOPT_PROXY, "")  // Else the environment's is taken.
-    curl_set_long(
-      easy, CURLOPT_CONNECTTIMEOUT_MS, Int((options.connectPatience * 1_000).rounded()))
+    curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(options.connectPatience))
     if let file = options.authorities { curl_set_text(easy, CURLOPT_CAINFO, file) }
+    if options.isInsecure {
+      curl_set_long(easy, CURLOPT_SSL_VERIFYPEER, 0)
+      curl_set_long(easy, CURLOPT_SSL_VERIFYHOST, 0)
+    }
     curl_set_pointer(easy, CURLOPT_WRITEDATA, this)
     curl_set_write(easy, CURLOPT_WRITEFUNCTION) { bytes, size, count, user in
       guard let user, let bytes else { return 0 }
@@ -90,8 +95,20 @@ final class Transfer {
     copy(request.body)
     curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
     curl_set_pointer(easy, CURLOPT_POSTFIELDS, body?.baseAddress)
-    curl_set_long(easy, CURLOPT_TIMEOUT_MS, Int(request.patience * 1_000))
+    curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout ?? request.patience))
   }
+
+  /// libcurl takes 0 for no limit.
+  private static func milliseconds(_ seconds: Double) -> Int {
+    max(1, Int((seconds * 1_000).rounded()))
+  }
+
+  /// HTTP/2 over TLS with servers that know it, where libcurl does; else HTTP/1.1.
+  private static let version: Int = {
+    let features = curl_version_info(CURLVERSION_FIRST).pointee.features
+    let knowsHTTP2 = features & Int32(CURL_VERSION_HTTP2) != 0
+    return Int(knowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
+  }()
 
   /// libcurl does not copy the body and an array may move, so it is kept where it stays.
   private func copy(_ new: Body) {
@@ -126,13 +143,28 @@ final class Transfer {
     curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
     var seconds: curl_off_t = 0
     curl_get_size(easy, CURLINFO_RETRY_AFTER, &seconds)
+    var location: UnsafeMutablePointer<CChar>?
+    curl_get_text(easy, CURLINFO_REDIRECT_URL, &location)
     return .answered(
-      Response(status: status, body: received, retryAfter: seconds > 0 ? Double(seconds) : nil))
+      Response(
+        status: status, body: received, retryAfter: seconds > 0 ? Double(seconds) : nil,
+        location: location.map { String(cString: $0) }))
   }
 
-  /// What is known of the request if nobody waits for its answer any more.
+  /// That the request got no answer, because nobody waits for it any more.
   var abandoned: Reply {
-    .failed(Failure(.abandoned, reason: "the sender was stopped", wasSent: sendings > 0))
+    .failed(Failure(.abandoned, reason: "the wait was ended", wasSent: sendings > 0))
+  }
+
+  /// The version of HTTP of the last answer, such as `HTTP/1.1`.
+  var answeredVersion: String {
+    var version = 0
+    curl_get_long(easy, CURLINFO_HTTP_VERSION, &version)
+    return switch version {
+    case Int(CURL_HTTP_VERSION_1_0): "HTTP/1.0"
+    case Int(CURL_HTTP_VERSION_2_0): "HTTP/2"
+    default: "HTTP/1.1"
+    }
   }
 
   private static func kind(of code: CURLcode) -> Failure.Kind {

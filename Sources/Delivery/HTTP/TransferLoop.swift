@@ -9,6 +9,8 @@ final class TransferLoop {
   private let options: HTTPOptions
   private var idle: [Transfer] = []
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
+  /// Answers so far, by the version of HTTP.
+  private(set) var versions: [String: Int] = [:]
 
   private static let started: CURLcode = {
     // A server that goes away in the middle of a body is no reason to end the program.
@@ -21,6 +23,8 @@ final class TransferLoop {
     guard let multi = curl_multi_init() else { preconditionFailure("libcurl gets its memory") }
     self.multi = multi
     self.options = options
+    // Each request is a phone's, and phones do not share a connection, as those of HTTP/2 could be.
+    curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
   deinit {
@@ -55,6 +59,7 @@ final class TransferLoop {
       curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &pointer)
       guard let pointer, let transfer = active.removeValue(forKey: pointer) else { continue }
       let reply = transfer.reply(to: code)
+      if case .answered = reply { versions[transfer.answeredVersion, default: 0] += 1 }
       curl_multi_remove_handle(multi, transfer.easy)
       let finish = transfer.finish.take()
       idle.append(transfer)
@@ -62,14 +67,14 @@ final class TransferLoop {
     }
   }
 
-  /// Ends all transfers without waiting for their answers.
+  /// Ends all transfers without an answer.
   func abandon() {
-    for (pointer, transfer) in active {
-      active[pointer] = nil
+    let left = active.values
+    active = [:]
+    for transfer in left {
       let reply = transfer.abandoned
       curl_multi_remove_handle(multi, transfer.easy)
       transfer.finish.take()?(reply)
-      idle.append(transfer)
     }
   }
 

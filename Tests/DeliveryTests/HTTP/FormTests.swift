@@ -28,6 +28,7 @@ struct FormTests {
     (text: "HTTP://Host.Example:8080/a/b/", hasPath: true, address: "http://host.example:8080/a/b"),
     ("https://host", false, "https://host"), ("https://host/", false, "https://host"),
     ("http://[::1]:80", false, "http://[::1]:80"),
+    ("http://host:65535/a/?b=%20c&d=/", true, "http://host:65535/a?b=%20c&d=/"),
   ])
   func `addresses of one place are one text`(text: String, hasPath: Bool, address: String) throws {
     #expect(try HTTPAddress.normalised(text, hasPath: hasPath) == address)
@@ -35,9 +36,19 @@ struct FormTests {
 
   @Test(arguments: [
     "host", "ftp://host", "http://", "http://host/path", "http://host?a=b", "http://a b",
+    "http://host:0", "http://host:99999",
   ])
   func `anything else is no address`(text: String) {
     #expect(throws: DeliveryError.self) { try HTTPAddress.normalised(text, hasPath: false) }
+  }
+
+  @Test(arguments: [
+    (address: "http://host/a", place: "http://host/a/b/c.csv"),
+    ("http://host/a?key=x/y", "http://host/a/b/c.csv?key=x/y"),
+    ("http://host?key=x", "http://host/b/c.csv?key=x"),
+  ])
+  func `a file's path goes before the query`(address: String, place: String) {
+    #expect(HTTPAddress.appending("b/c.csv", to: address) == place)
   }
 
   @Test func `an address with a password is refused without repeating it`() throws {

@@ -87,6 +87,73 @@ struct HTTPClientTests {
     #expect(other.kind == .tls && !other.wasSent)
   }
 
+  @Test func `any certificate will do where that was asked for`() async throws {
+    let server = try PythonServer(withTLS: true)
+    defer { try? server.stop() }
+    var options = HTTPOptions()
+    options.isInsecure = true
+    let reply = await HTTPClient(options).send(post("https://localhost:\(server.port)/"))
+    #expect(reply == .answered(Response(status: 201)))
+  }
+
+  @Test func `an answer is waited for as long as was asked for`() async throws {
+    let server = try PythonServer(withTLS: false)
+    defer { try? server.stop() }
+    var options = HTTPOptions()
+    options.timeout = 0.05
+    let late = try #require(failure(await HTTPClient(options).send(post(server.url + "/never"))))
+    #expect(late.kind == .timeout && late.wasSent)
+  }
+
+  @Test func `what nobody waits for any more has no answer, and nothing new begins`() async throws {
+    let server = try PythonServer(withTLS: false)
+    defer { try? server.stop() }
+    let client = HTTPClient()
+    async let waiting = client.send(post(server.url + "/never"))
+    client.abandon()
+    #expect(failure(await waiting)?.kind == .abandoned)
+    #expect(failure(await client.send(post(server.url)))?.kind == .abandoned)
+  }
+
+  @Test func `a redirect is not followed, and tells where it points`() async throws {
+    let server = try PythonServer(withTLS: false)
+    defer { try? server.stop() }
+    let reply = await HTTPClient().send(post(server.url + "/moved"))
+    guard case .answered(let response) = reply else {
+      Issue.record("no answer: \(reply)")
+      return
+    }
+    #expect(response.status == 302 && response.location == server.url + "/elsewhere?number=0")
+    let delivered = HTTPBatch.delivered(reply)
+    #expect(delivered.outcome == .refused)
+    #expect(delivered.text == "redirects to \(server.url)/elsewhere?number=0")
+  }
+
+  @Test(arguments: [(script: "server.py", version: "HTTP/1.1"), ("http2.py", "HTTP/2")])
+  func `a server over TLS is spoken to in the newest version that it knows`(
+    script: String, version: String
+  ) throws {
+    let server = try PythonServer(withTLS: true, script)
+    defer { try? server.stop() }
+    var options = HTTPOptions()
+    options.authorities = PythonServer.certificate
+    let loop = TransferLoop(options)
+    var replies: [Reply] = []
+    for _ in 0..<3 {
+      loop.start(post("https://127.0.0.1:\(server.port)/", "some body")) { replies.append($0) }
+    }
+    while loop.count > 0 {
+      loop.run()
+      loop.wait(milliseconds: 100)
+    }
+    #expect(
+      replies
+        == Array(repeating: .answered(Response(status: 200)), count: 3).map {
+          script == "server.py" ? .answered(Response(status: 201)) : $0
+        })
+    #expect(loop.versions == [version: 3])
+  }
+
   @Test func `a server says in seconds or by a date when to come again`() async throws {
     let server = try PythonServer(withTLS: false)
     defer { try? server.stop() }

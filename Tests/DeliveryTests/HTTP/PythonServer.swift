@@ -2,8 +2,8 @@ import Fixtures
 import FoundationEssentials
 import Glibc
 
-/// `server.py` as long as it is kept.
-final class PythonServer {
+/// A server in Python, `server.py` or another, as long as it is kept.
+final class PythonServer: Sendable {
   private let program: Program
   let port: Int
 
@@ -12,11 +12,17 @@ final class PythonServer {
   /// Signed by itself, for 127.0.0.1 alone.
   static let certificate = keys.appending(path: "server-certificate.pem").path
 
-  init(withTLS: Bool) throws {
+  var url: String { "http://127.0.0.1:\(port)" }
+
+  convenience init(withTLS: Bool, _ name: String = "server.py") throws {
     let key = Self.keys.appending(path: "server-key.pem").path
-    program = try Program.start(
-      executable: "/usr/bin/python3",
-      [Self.folder.appending(path: "server.py").path] + (withTLS ? [Self.certificate, key] : []))
+    try self.init(
+      [Self.folder.appending(path: name).path] + (withTLS ? [Self.certificate, key] : []))
+  }
+
+  /// - Parameter words: a script that first prints its port on standard error, and its arguments.
+  init(_ words: [String]) throws {
+    program = try Program.start(executable: "/usr/bin/python3", words)
     for _ in 0..<2_000 {
       if let line = program.errorsSoFar.firstMatch(of: /(\d+)\n/), let port = Int(line.1) {
         self.port = port
@@ -31,6 +37,9 @@ final class PythonServer {
   struct NotListening: Error {
     let errors: String
   }
+
+  /// What it has said on standard error so far.
+  var errorsSoFar: String { program.errorsSoFar }
 
   /// A thread of a pool has its signals blocked, and so has the process that it starts.
   func stop() throws {

@@ -71,7 +71,7 @@ struct LeftTests {
     let reader = try LedgerReader(opening: outbox.ledger)
     let summary = try #require(try reader.summaries().first)
     #expect(summary.unanswered > 0 && summary.files(.stored) == 0)
-    #expect(try reader.deadLetters().allSatisfy { $0.text.contains("the sender was stopped") })
+    #expect(try reader.deadLetters().allSatisfy { $0.text.contains("the wait was ended") })
   }
 
   @Test func `a FIFO in a folder of real data is refused, and links are told and left out`()

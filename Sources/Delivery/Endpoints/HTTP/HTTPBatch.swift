@@ -27,7 +27,7 @@ enum HTTPBatch {
   ) -> Request {
     let path = file.path.split(separator: "/").map { FormText.encoded(String($0)) }
     return Request(
-      .put, address + "/" + path.joined(separator: "/"),
+      .put, HTTPAddress.appending(path.joined(separator: "/"), to: address),
       headers: headers + ["Content-Type: \(type(of: file.path))", "Idempotency-Key: \(key)"],
       body: Body(content))
   }

@@ -8,25 +8,57 @@ struct RequestOptions: Sendable {
   private let headers: String?
   private let method: Request.Method?
   private let authorities: String?
+  private let isInsecure: Bool
+  /// In seconds.
+  private let timeout: Double?
+
+  /// How connections are made and waited for, as `--help` tells it.
+  static let transport = [
+    Option(
+      "--ca FILE", "Trust these certificates, in PEM, in place of the system's", offering: .file),
+    Option("--insecure", "Accept any certificate: anybody can answer in the server's place"),
+    Option(
+      "--timeout DURATION",
+      "For a whole answer [default: 60s, and more for a request of megabytes]"),
+  ]
+
+  private static let timeouts = 0.001...86_400
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     credentials = try arguments.option("--credentials")
     headers = try arguments.option("--headers")
     authorities = try arguments.option("--ca")
+    isInsecure = try arguments.flag("--insecure")
+    timeout = try arguments.duration("--timeout")
+    if let timeout, !Self.timeouts.contains(timeout) {
+      throw .badValue("\(timeout)s", of: "--timeout", allowed: "from 1ms to 1d")
+    }
     method = try arguments.choice("--method", in: ["POST", "PUT"]).flatMap(Request.Method.init)
   }
 
-  /// An option that an endpoint has no use for is a mistake.
+  /// An option that an endpoint has no use for is a mistake, and so is an address that it cannot use.
   ///
   /// - Parameter takesPassword: whether credentials have a use without HTTP's own.
   func checkUse(isHTTP: Bool, takesPassword: Bool = false, url: String) throws(UsageError) {
+    let scheme = url.prefix { $0 != ":" }.lowercased()
     let uses = [
       ("--credentials", credentials != nil, isHTTP || takesPassword),
       ("--headers", headers != nil, isHTTP), ("--method", method != nil, isHTTP),
-      ("--ca", authorities != nil, url.lowercased().hasPrefix("https:")),
+      ("--ca", authorities != nil, scheme == "https"),
+      ("--insecure", isInsecure, scheme == "https"),
+      ("--timeout", timeout != nil, scheme != "file"),
     ]
     for (option, isThere, isUsed) in uses where isThere && !isUsed {
       throw .noUse(option: option, with: "this endpoint and \(url)")
+    }
+    if isInsecure, authorities != nil { throw .noUse(option: "--ca", with: "--insecure") }
+    guard scheme != "file" else { return }
+    do throws(DeliveryError) {
+      _ = try HTTPAddress.normalised(url, hasPath: isHTTP)
+    } catch .badURL(let text, let allowed) {
+      throw .badValue(text, of: "--to", allowed: allowed)
+    } catch {
+      preconditionFailure("an address is bad or good")
     }
   }
 
@@ -34,11 +66,24 @@ struct RequestOptions: Sendable {
   func apply(to options: inout DeliveryOptions, isHTTP: Bool) throws {
     options.http.authorities = authorities
     if let authorities { _ = try FileReader(opening: authorities) }
+    options.http.isInsecure = isInsecure
+    if isInsecure {
+      StandardError.print(
+        "understudy: WARNING: certificates are not checked; anybody can answer in the server's place"
+      )
+    }
+    if let timeout {
+      options.http.timeout = timeout
+      options.http.connectPatience = min(options.http.connectPatience, timeout)
+    }
     options.method = method
     if let headers { options.headers = try HeaderFile.lines(of: headers) }
     // A header's value may be a secret too, and no server has to repeat one.
     for line in options.headers {
       options.hidden.hide(String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " }))
+    }
+    if isHTTP, !options.headers.contains(where: { $0.lowercased().hasPrefix("user-agent:") }) {
+      options.headers.append("User-Agent: understudy/\(Understudy.version)")
     }
     guard let secret = try secret() else { return }
     options.hidden.hide(secret)

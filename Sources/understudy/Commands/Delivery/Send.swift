@@ -27,34 +27,34 @@ struct Send: Command {
     """
 
   static let options = whereTo + how
-  static let whereTo = [
-    Option("--to URL", "http://…, https://… or file:///DIR"),
-    Option(
-      "--as NAME",
-      "beiwe: as the app does, encrypted; http: batches by POST, or files by PUT; "
-        + "for file:///DIR, beiwe writes encrypted uploads [default there: copies]",
-      offering: .names(["beiwe", "http"])),
-    Option(
-      "--participants FILE",
-      "For beiwe: CSV with patient_id,password, or participant,patient_id,password [default: the "
-        + "recorded ids, with the password of the credentials or understudy]", offering: .file),
-    Option(
-      "--credentials FILE",
-      "For http: user:password, or Bearer and a token; for beiwe: the password of participants "
-        + "without a list. Else $UNDERSTUDY_CREDENTIALS is taken",
-      offering: .file),
-    Option(
-      "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
-    Option(
-      "--method METHOD", "For http: POST or PUT [default: POST]", offering: .names(["POST", "PUT"])),
-    Option("--batch-files N", "For POST: files of a request [default: 100]"),
-    Option("--batch-bytes SIZE", "For POST: of the files of a request [default: 8MB]"),
-    Option(
-      "--public-key FILE", "For beiwe to file:///DIR: base64 or PEM of the key to encrypt for",
-      offering: .file),
-    Option(
-      "--ca FILE", "Trust these certificates, in PEM, in place of the system's", offering: .file),
-  ]
+  static let whereTo =
+    [
+      Option("--to URL", "http://…, https://… or file:///DIR"),
+      Option(
+        "--as NAME",
+        "beiwe: as the app does, encrypted; http: batches by POST, or files by PUT; "
+          + "for file:///DIR, beiwe writes encrypted uploads [default there: copies]",
+        offering: .names(["beiwe", "http"])),
+      Option(
+        "--participants FILE",
+        "For beiwe: CSV with patient_id,password, or participant,patient_id,password [default: the "
+          + "recorded ids, with the password of the credentials or understudy]", offering: .file),
+      Option(
+        "--credentials FILE",
+        "For http: user:password, or Bearer and a token; for beiwe: the password of participants "
+          + "without a list. Else $UNDERSTUDY_CREDENTIALS is taken",
+        offering: .file),
+      Option(
+        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
+      Option(
+        "--method METHOD", "For http: POST or PUT [default: POST]",
+        offering: .names(["POST", "PUT"])),
+      Option("--batch-files N", "For POST: files of a request [default: 100]"),
+      Option("--batch-bytes SIZE", "For POST: of the files of a request [default: 8MB]"),
+      Option(
+        "--public-key FILE", "For beiwe to file:///DIR: base64 or PEM of the key to encrypt for",
+        offering: .file),
+    ] + RequestOptions.transport
 
   static let how = [
     Option("--connections N", "Requests at a time [default: 8]"),
