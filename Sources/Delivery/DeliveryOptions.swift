@@ -19,6 +19,8 @@ public struct DeliveryOptions: Sendable {
   public var includesTruth = false
   /// Whether files go at their own instants, so that a batch has one.
   public var isPaced = false
+  /// How long a load test waits for answers after its last request, in seconds.
+  public var lastPatience = 60.0
   /// Accounts of the participants; nil for the recorded ids and the password of `receive`.
   public var accounts: Accounts?
   /// Of participants without an account.

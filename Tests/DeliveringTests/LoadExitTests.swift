@@ -1,5 +1,6 @@
 import Fixtures
 import FoundationEssentials
+import Glibc
 import Testing
 
 /// Load tests by the built program.
@@ -18,11 +19,13 @@ struct LoadExitTests {
     struct Verdict: Decodable { let holds: Bool }
 
     let seconds: Double
+    let interrupted: Bool
     let asked: Int
     let sent: Int
     let outcomes: [String: Int]
     let others: [String: Kind]
     let thresholds: [Verdict]
+    let unsent: Int
   }
 
   private func load(_ words: [String]) throws -> (end: Program.Ending, result: Result) {
@@ -50,6 +53,80 @@ struct LoadExitTests {
     #expect(failed.code == 99 && failed.errors.contains("not kept: stored>=99.9%"))
     #expect(judged.thresholds.map(\.holds) == [false, true])
     try server.stop()
+  }
+
+  @Test func `a test in which nothing is stored has failed without any threshold`() throws {
+    let folder = try outbox()
+    let (end, result) = try load([
+      "--to", "http://127.0.0.1:9", "--as", "http", "--from", folder.path + "/out", "--rate",
+      "20/s",
+      "--duration", "500ms",
+    ])
+    #expect(end.code == 99 && end.errors.contains("nothing was stored of 10 uploads"))
+    #expect(result.outcomes == ["unreachable": 10])
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `a stopped test prints the result of what has passed, whatever it would say`(
+    signal: Int32
+  ) throws {
+    let folder = try outbox()
+    let server = try StandIn([
+      "--as", "http", "--store", folder.path + "/store", "--fault", "503:50%",
+    ])
+    let program = try Program.start([
+      "load", "--json", "--progress", "plain", "--to", server.url, "--as", "http", "--from",
+      folder.path + "/out", "--rate", "200/s", "--duration", "1d", "--threshold", "stored>=99%",
+      "--report", folder.path + "/load.html",
+    ])
+    while try !folder.files("store").contains(where: { $0.contains("phone-") }) { usleep(5_000) }
+    program.signal(signal)
+    let end = try program.end()
+    try server.stop()
+    #expect(end.code == 128 + signal && end.errors.contains("stopped before the test's end"))
+    let result = try JSONDecoder().decode(Result.self, from: Data(end.output.utf8))
+    #expect(
+      result.interrupted && result.seconds < 3_600 && result.thresholds.map(\.holds) == [false])
+    #expect(result.asked == result.outcomes.values.reduce(result.unsent, +))
+    #expect(try folder.text("load.html").contains("The test was interrupted."))
+  }
+
+  @Test func `a report has its place before the test, and takes no result with it`() throws {
+    let folder = try outbox()
+    try folder.put("", at: "reports/other")
+    #expect(mkfifo(folder.path + "/fifo", 0o600) == 0)
+    let words = [
+      "--to", "http://127.0.0.1:9", "--as", "http", "--from", folder.path + "/out", "--rate",
+      "50/s",
+      "--duration", "1s", "--report",
+    ]
+    for (place, word) in [
+      ("/dev/null", "no plain file"), (folder.path, "no plain file"),
+      (folder.path + "/fifo", "no plain file"), (folder.path + "/none/x.html", "does not exist"),
+    ] {
+      let end = try Program.run(["load"] + words + [place])
+      #expect(end.code == 73 && end.output == "" && end.errors.contains(word), "\(end)")
+    }
+    let program = try Program.start(["load"] + words + [folder.path + "/reports/load.html"])
+    while !folder.has("reports/load.html.part") { usleep(1_000) }
+    try folder.delete("reports")
+    let end = try program.end()
+    #expect(end.code == 74 && end.output.contains("  asked 50 "), "\(end)")
+    #expect(end.errors.contains("the result is printed, but not the page"))
+  }
+
+  @Test(arguments: [
+    (options: ["--rate", "0/s"], word: "no upload ever begins"),
+    (["--stages", "1s:0/s,2s:0/m"], "no upload ever begins"),
+    (["--rate", "1/s", "--timeout", "0s"], "--timeout"),
+    (["--rate", "1/s", "--insecure"], "--insecure has no use"),
+    (["--rate", "1/s", "--duration", "31d"], "30d"),
+    (["--rate", "1/s", "--to", "http://127.0.0.1:99999"], "65535"),
+  ])
+  func `what cannot be tested is refused`(options: [String], word: String) throws {
+    let address = options.contains("--to") ? [] : ["--to", "http://127.0.0.1:9"]
+    let end = try Program.run(["load", "--as", "http"] + address + options)
+    #expect(end.code == 64 && end.errors.contains(word), "\(end.errors)")
   }
 
   @Test func `a rate that this process cannot make is said to be its own limit`() throws {

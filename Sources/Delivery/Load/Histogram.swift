@@ -13,6 +13,8 @@ public struct Histogram: Equatable, Sendable {
   public private(set) var minimum: Int64 = 0
   /// In microseconds; 0 without any value.
   public private(set) var maximum: Int64 = 0
+  /// Of all values, in microseconds.
+  private var sum = 0.0
   private var buckets: [Int] = []
 
   private static let bits = 7
@@ -30,6 +32,7 @@ public struct Histogram: Equatable, Sendable {
     buckets[index] += 1
     minimum = count == 0 ? value : min(minimum, value)
     maximum = max(maximum, value)
+    sum += Double(value)
     count += 1
   }
 
@@ -42,15 +45,33 @@ public struct Histogram: Equatable, Sendable {
     for (index, number) in right.buckets.enumerated() { left.buckets[index] += number }
     left.minimum = left.count == 0 ? right.minimum : min(left.minimum, right.minimum)
     left.maximum = max(left.maximum, right.maximum)
+    left.sum += right.sum
     left.count += right.count
   }
+
+  public static func + (left: Histogram, right: Histogram) -> Histogram {
+    var sum = left
+    sum += right
+    return sum
+  }
+
+  /// In microseconds, without the buckets' error; 0 without any value.
+  public var mean: Double { count > 0 ? sum / Double(count) : 0 }
 
   /// The value that a share of all values does not exceed, in microseconds; 0 without any value.
   ///
   /// - Parameter share: from 0 to 1; .99 is the 99th percentile.
   public func quantile(_ share: Double) -> Int64 {
-    guard count > 0 else { return 0 }
-    let rank = max(1, Int((share * Double(count)).rounded(.up)))
+    value(ofRank: Self.rank(of: share, in: count))
+  }
+
+  /// The place, from 1, of the value that a share of so many does not exceed.
+  static func rank(of share: Double, in count: Int) -> Int {
+    max(1, Int((share * Double(count)).rounded(.up)))
+  }
+
+  /// The value at a place in the order of all, from 1, in microseconds; 0 without any value.
+  func value(ofRank rank: Int) -> Int64 {
     guard rank < count else { return maximum }
     var seen = 0
     for (index, number) in buckets.enumerated() {

@@ -8,7 +8,7 @@ public struct LoadResult: Sendable {
     public var sent = 0
     /// By outcome, of the requests that were meant for it.
     public var outcomes: [Outcome: Int] = [:]
-    /// From the intended start to the end of the answer, of the requests that were meant for it.
+    /// From the intended start to the end, answered or not, of the requests that were meant for it.
     public var latency = Histogram()
 
     public init() {}
@@ -19,6 +19,7 @@ public struct LoadResult: Sendable {
     /// Such as `upload`, `heartbeat`.
     public var name: String
     public var outcomes: [Outcome: Int] = [:]
+    /// Of all that began, answered or not.
     public var latency = Histogram()
 
     public init(_ name: String) {
@@ -49,8 +50,14 @@ public struct LoadResult: Sendable {
   public var phones: Int
   /// Wall clock at the beginning, UTC, such as `2026-11-22T12:00:00Z`.
   public var began: String
-  /// How long requests were meant to begin, in seconds.
+  /// How long requests were meant to begin, in seconds; of an interrupted test, until then.
   public var seconds: Double
+  /// How long the test was meant to go on, in seconds.
+  public var plannedSeconds: Double
+  /// What has ended the test early; nil if nothing did.
+  public var signal: Int32?
+  /// Whether servers were believed without a certificate.
+  public var isInsecure = false
   /// The length of each interval, in seconds.
   public var intervalSeconds: Double
   /// From the beginning, without gaps; of uploads alone.
@@ -64,13 +71,19 @@ public struct LoadResult: Sendable {
   public var unsent = 0
   /// How late uploads began.
   public var lateness = Histogram()
-  /// From the intended start to the end of the answer.
-  public var latency = Histogram()
-  /// From the start as it was: what a tool that waits for answers would claim.
+  /// Uploads that began late because every connection was in use.
+  public var heldBack = 0
+  /// From the intended start to the end of the answer, of uploads that have one.
+  public var answered = Histogram()
+  /// From the intended start to the end of the wait, of uploads without a whole answer.
+  public var lost = Histogram()
+  /// From the start as it was, answered or not: what a tool that waits for answers would claim.
   public var uncorrected = Histogram()
   public var outcomes: [Outcome: Int] = [:]
+  /// Answers by the version of HTTP, such as `HTTP/1.1`; to other requests too.
+  public var versions: [String: Int] = [:]
   /// Requests without a whole answer and refusals, by what went wrong, such as `connection reset`,
-  /// `HTTP 503`.
+  /// `HTTP 503`; see `countError`.
   public var errors: [String: Int] = [:]
   /// Bytes of bodies sent.
   public var bytes: Int64 = 0
@@ -89,11 +102,44 @@ public struct LoadResult: Sendable {
     self.phones = phones
     self.began = began
     self.seconds = seconds
+    plannedSeconds = seconds
     self.intervalSeconds = intervalSeconds
   }
 
   /// Uploads with an outcome.
   public func count(_ outcomes: Outcome...) -> Int {
     outcomes.reduce(0) { $0 + (self.outcomes[$1] ?? 0) }
+  }
+
+  /// From the intended start: one without an answer counts with the time that it has waited.
+  public var latency: Histogram { answered + lost }
+
+  /// Uploads that were meant to begin and are not stored, those never sent among them.
+  public var failures: Int { asked - count(.stored) }
+
+  /// Kinds of errors that are told apart.
+  static let errorKinds = 20
+
+  /// Counts what went wrong by its kind, and with the others when there are many kinds already: a server
+  /// that words each answer anew shall not fill the memory and the report.
+  mutating func countError(_ kind: String) {
+    let isNew = errors[kind] == nil && errors.count >= Self.errorKinds
+    errors[isNew ? Self.otherErrors : kind, default: 0] += 1
+  }
+
+  static let otherErrors = "others"
+
+  /// The number of the interval that an instant belongs to, in seconds since the beginning.
+  func interval(at seconds: Double) -> Int {
+    min(max(Int(seconds / intervalSeconds), 0), intervals.count - 1)
+  }
+
+  /// Ends the test early, in seconds since the beginning: the rest is neither asked for nor judged.
+  mutating func interrupt(by signal: Int32, after elapsed: Double) {
+    self.signal = signal
+    guard elapsed < seconds else { return }
+    // Not 0, which no rate could be told of.
+    seconds = max(elapsed, 0.001)
+    intervals.removeLast(intervals.count - interval(at: elapsed) - 1)
   }
 }

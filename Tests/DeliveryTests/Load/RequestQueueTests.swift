@@ -30,11 +30,9 @@ struct RequestQueueTests {
     #expect(taken.reduce(0, +) == 7 && taken.allSatisfy { $0 <= 3 })
   }
 
-  @Test func `who makes more than is wanted is told, and leaves it`() {
+  @Test func `who makes more than is wanted is told`() {
     let queue = RequestQueue(capacity: 9, bytes: 1_000)
     queue.stop()
     #expect(!queue.put(item(1)) && queue.take().items.isEmpty)
-    queue.leave([Arrival(instant: 1, phone: 2)])
-    #expect(queue.unmade.map(\.phone) == [2])
   }
 }

@@ -25,6 +25,33 @@ struct StageTests {
     #expect(zip(instants, instants.dropFirst()).allSatisfy { $0 < $1 })
   }
 
+  @Test(
+    arguments: [
+      [Stage(seconds: 7, rate: 1.0 / 3)], [Stage(seconds: 3, rate: 1_000)],
+      [Stage(seconds: 1, rate: 1.5), Stage(seconds: 1, rate: 0), Stage(seconds: 2.5, rate: 7)],
+    ])
+  func `those up to an instant are counted as if gone through`(stages: [Stage]) {
+    let arrivals = Arrivals.stages(stages, phones: 2)
+    let result = LoadResult.planned(arrivals.seconds)
+    for end in [0, 0.3, 1, 1.5, 2.999, 3.1, 100] {
+      var counts = Array(repeating: 0, count: result.intervals.count)
+      for instant in StageInstants(stages) where instant <= end {
+        counts[result.interval(at: instant)] += 1
+      }
+      #expect(arrivals.uploads(upTo: Int64(end * 1e9), in: result) == counts)
+    }
+  }
+
+  @Test func `of a study's list, only uploads are counted`() {
+    let list = [
+      Arrival(instant: 0.5, phone: 0), Arrival(instant: 1.5, phone: 0, kind: .heartbeat),
+      Arrival(instant: 1.75, phone: 1), Arrival(instant: 2.5, phone: 0),
+    ]
+    let arrivals = Arrivals.listed(list)
+    let result = LoadResult.planned(arrivals.seconds)
+    #expect(arrivals.uploads(upTo: 2_000_000_000, in: result) == [1, 1, 0, 0])
+  }
+
   @Test func `phones take turns, each with its own files`() {
     let arrivals = Arrivals.stages([Stage(seconds: 1, rate: 5)], phones: 2)
     #expect(Array(IteratorSequence(arrivals.makeIterator())).map(\.phone) == [0, 1, 0, 1, 0])

@@ -63,6 +63,48 @@ enum Arrivals: Sendable {
     }
   }
 
+  /// How many uploads are meant to begin up to an instant, in nanoseconds since the beginning, in each
+  /// interval of a test.
+  func uploads(upTo end: Int64, in result: LoadResult) -> [Int] {
+    var counts = Array(repeating: 0, count: result.intervals.count)
+    switch self {
+    case .listed(let arrivals):
+      for arrival in arrivals where arrival.kind == .upload {
+        if Self.nanoseconds(arrival.instant) > end { break }
+        counts[result.interval(at: arrival.instant)] += 1
+      }
+    case .stages(let stages, _):
+      // A long test at a high rate has more of them than can be gone through when it is stopped.
+      var first = 0
+      for interval in counts.indices {
+        let next = Self.first(from: first, of: stages) {
+          Self.nanoseconds($0) > end || result.interval(at: $0) > interval
+        }
+        counts[interval] = next - first
+        first = next
+      }
+    }
+    return counts
+  }
+
+  /// The number of the first instant of stages of which something is true, as it is of all later ones.
+  private static func first(
+    from least: Int, of stages: [Stage], where isTrue: (Double) -> Bool
+  ) -> Int {
+    var (low, high) = (least, StageInstants.count(of: stages))
+    while low < high {
+      let middle = low + (high - low) / 2
+      if StageInstants.instant(middle, of: stages).map(isTrue) ?? true {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+
+  private static func nanoseconds(_ instant: Double) -> Int64 { Int64(instant * 1e9) }
+
   /// The largest number of a file, from 0; -1 without uploads.
   var lastFile: Int {
     switch self {

@@ -31,6 +31,13 @@ struct StageInstants: Sequence, IteratorProtocol {
     Int(stages.reduce(0) { $0 + $1.seconds * $1.rate }.rounded(.up))
   }
 
+  /// The one with a number, from 0, in seconds since the beginning; nil if there are not so many.
+  static func instant(_ number: Int, of stages: [Stage]) -> Double? {
+    var rest = StageInstants(stages)
+    rest.count = Double(number)
+    return rest.next()
+  }
+
   /// In seconds since the beginning.
   mutating func next() -> Double? {
     while let stage = stages.first {

@@ -1,10 +1,12 @@
 /// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
 public struct Threshold: Equatable, Sendable {
   enum Measure: Equatable, Sendable {
-    /// Of the corrected latencies, from 0 to 1.
-    case quantile(Double)
+    /// Of the corrected latencies.
+    case latency(Figure)
     case outcome(Outcome)
     case unsent
+    /// What is not stored, for whatever reason.
+    case errors
   }
 
   enum Limit: Equatable, Sendable {
@@ -22,9 +24,10 @@ public struct Threshold: Equatable, Sendable {
 
   /// What a text must be that says a threshold.
   public static let form =
-    "a latency (p50, p90, p99, p99.9, max) or a count (unsent, "
+    "a latency (" + Figure.told.map(\.name).joined(separator: ", ")
+    + ") or a count (errors: all that is not stored; unsent, "
     + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
-    + ") with <, <=, > or >= and a limit, such as p99<800ms, stored>=99.9% or dropped<=0"
+    + ") with <, <=, > or >= and a limit, such as p99<800ms, errors<1%, stored>=99.9% or dropped<=0"
 
   /// Nil if the text says none.
   ///
@@ -38,20 +41,18 @@ public struct Threshold: Equatable, Sendable {
     let value = String(text[range.upperBound...])
     self.text = text
     comparison = sign
-    if name == "max" {
-      measure = .quantile(1)
-    } else if name.hasPrefix("p"), let percent = Double(name.dropFirst()), percent > 0,
-      percent < 100
-    {
-      measure = .quantile(percent / 100)
+    if let figure = Figure(name) {
+      measure = .latency(figure)
     } else if let outcome = Outcome(rawValue: name) {
       measure = .outcome(outcome)
     } else if name == "unsent" {
       measure = .unsent
+    } else if name == "errors" {
+      measure = .errors
     } else {
       return nil
     }
-    if case .quantile = measure {
+    if case .latency = measure {
       guard let seconds = seconds(value) else { return nil }
       limit = .microseconds(seconds * 1e6)
     } else if value.hasSuffix("%"), let percent = Double(value.dropLast()) {
@@ -64,17 +65,19 @@ public struct Threshold: Equatable, Sendable {
   }
 
   /// Whether a result keeps the limit. Without any upload no limit is kept.
+  ///
+  /// An upload that has no answer, or never began, may have taken for ever, so it breaks each upper limit
+  /// of a latency that it counts for.
   func verdict(on result: LoadResult) -> LoadResult.Verdict {
     let (value, measured): (Double, String)
     switch measure {
-    case .quantile(let share):
-      value = Double(result.latency.quantile(share))
-      measured = result.latency.count == 0 ? "no answer" : Amount.duration(Int64(value))
+    case .latency(let figure): (value, measured) = self.measured(figure, result)
     case .outcome(let outcome): (value, measured) = self.measured(result.count(outcome), result)
     case .unsent: (value, measured) = self.measured(result.unsent, result)
+    case .errors: (value, measured) = self.measured(result.failures, result)
     }
     let isThere: Bool
-    if case .quantile = measure {
+    if case .latency = measure {
       isThere = result.latency.count > 0
     } else {
       isThere = result.asked > 0
@@ -91,6 +94,18 @@ public struct Threshold: Equatable, Sendable {
       default: value >= limit
       }
     return LoadResult.Verdict(threshold: text, measured: measured, holds: isThere && holds)
+  }
+
+  private func measured(_ figure: Figure, _ result: LoadResult) -> (Double, String) {
+    guard result.latency.count > 0 else { return (0, "no answer") }
+    let endless = result.lost.count + result.unsent
+    let value =
+      comparison.hasPrefix("<")
+      ? figure.value(of: result.answered, andEndless: endless) : figure.value(of: result.latency)
+    guard value.isFinite else {
+      return (value, "\(Amount.share(endless, of: result.asked)) without an answer")
+    }
+    return (value, Amount.duration(Int64(value)))
   }
 
   private func measured(_ count: Int, _ result: LoadResult) -> (Double, String) {

@@ -35,6 +35,11 @@ package enum Amount {
       ? "\(threeDigits(milliseconds)) ms" : "\(threeDigits(milliseconds / 1e3)) s"
   }
 
+  /// To a tenth of a second, such as `12.3 s` and `60 s`.
+  static func seconds(_ seconds: Double) -> String {
+    number((seconds * 10).rounded() / 10) + " s"
+  }
+
   /// Three digits, or all before the point, such as `0.123`, `1.23`, `12.3` and `1,234`.
   static func threeDigits(_ value: Double) -> String {
     if value == 0 { return "0" }

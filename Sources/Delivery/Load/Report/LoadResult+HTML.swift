@@ -24,7 +24,24 @@ extension LoadResult {
         for fact in facts { page.element("li", text: fact) }
       }
     }
-    if let ownLimit { Self.write(warning: ownLimit, to: &page) }
+    if signal != nil {
+      Self.write(
+        warning: "The test was interrupted.",
+        [
+          "It was meant to go on for \(Amount.seconds(plannedSeconds)). What follows is of the "
+            + "first \(Amount.seconds(seconds))."
+        ], to: &page)
+    }
+    if isInsecure {
+      Self.write(
+        warning: "Certificates were not checked.",
+        ["With --insecure, anybody could have answered in the server's place."], to: &page)
+    }
+    if let ownLimit {
+      Self.write(
+        warning: "Understudy itself was the limit, not the server.",
+        [ownLimit, "What follows says little about the server."], to: &page)
+    }
     page.element("main") { page in
       if !verdicts.isEmpty { page.element("section") { write(verdicts: &$0) } }
       write(tiles: &page)
@@ -50,18 +67,24 @@ extension LoadResult {
       "endpoint \(endpoint)",
       "\(Amount.count(phones)) \(phones == 1 ? "phone" : "phones")",
       "began \(began)",
-      "\(Amount.number(seconds)) s",
+      Amount.seconds(seconds),
       "\(Amount.count(asked)) requests asked for, \(Amount.count(sent)) sent, "
         + "\(Amount.count(unsent)) not sent",
       "\(Amount.bytes(bytes)) of bodies",
-    ]
+    ] + (versions.isEmpty ? [] : ["answers in \(versionNames)"])
+      + (heldBack == 0 ? [] : ["\(Amount.count(heldBack)) waited for a connection"])
   }
 
-  private static func write(warning: String, to page: inout Markup) {
+  /// The versions of HTTP that answers had, the most frequent first.
+  package var versionNames: String {
+    versions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+      .joined(separator: ", ")
+  }
+
+  private static func write(warning: String, _ remarks: [String], to page: inout Markup) {
     page.element("div", ["class": "warning", "role": "note"]) { page in
-      page.element("strong", text: "Understudy itself was the limit, not the server.")
-      page.element("p", text: warning)
-      page.element("p", text: "What follows says little about the server.")
+      page.element("strong", text: warning)
+      for remark in remarks { page.element("p", text: remark) }
     }
   }
 

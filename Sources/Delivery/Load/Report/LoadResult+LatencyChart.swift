@@ -9,7 +9,7 @@ extension LoadResult {
       name: "latency", title: "Latency over time",
       caption:
         "Of the requests meant for an interval, from the intended start. A gap is an interval "
-        + "without answers.",
+        + "without requests.",
       summary: "Latency over time: median, 99th percentile and maximum.",
       x: .time(timeline), y: .latency(series.flatMap(\.values).compactMap(\.self)),
       series: series.map { name, values in

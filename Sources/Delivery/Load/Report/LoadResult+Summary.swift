@@ -6,9 +6,9 @@ extension LoadResult {
         ("asked", rate(asked), "requests/s"),
         ("sent", rate(sent), "requests/s"),
         ("stored", share(.stored), "\(Amount.count(count(.stored))) requests"),
-        ("dropped under 200", share(.dropped), "\(Amount.count(count(.dropped))) requests"),
-        ("p50", Self.quantile(0.5, of: latency), "corrected latency"),
-        ("p99", Self.quantile(0.99, of: latency), "corrected latency"),
+        ("errors", Amount.share(failures, of: asked), "\(Amount.count(failures)) not stored"),
+        ("p50", Self.text(of: .percentile(50), latency), "corrected latency"),
+        ("p99", Self.text(of: .percentile(99), latency), "corrected latency"),
       ]
       for tile in tiles {
         page.element("div") { page in
@@ -49,12 +49,12 @@ extension LoadResult {
       let histograms = [latency, uncorrected, lateness]
       page.row(heading: ["", "corrected", "uncorrected", "late start"])
       page.element("tbody") { page in
-        for (name, share) in [
-          ("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("p99.9", 0.999), ("max", 1),
-        ] {
-          page.row(name, histograms.map { Self.quantile(share, of: $0) })
+        for figure in Figure.told {
+          page.row(figure.name, histograms.map { Self.text(of: figure, $0) })
         }
         page.row("counted", histograms.map { Amount.count($0.count) })
+        let lost = Amount.count(self.lost.count)
+        page.row("of them without an answer", [lost, lost, Amount.none])
       }
     }
     page.element(
@@ -62,12 +62,13 @@ extension LoadResult {
       text: """
         Corrected latency counts from the moment at which a request was meant to begin, as wrk2 \
         does, so waiting for a slow server counts. Uncorrected latency counts from the moment at \
-        which it did begin, and hides that wait. The late start is the time between the two moments.
+        which it did begin, and hides that wait. The late start is the time between the two moments. \
+        A request without an answer counts with the time that it was waited for.
         """)
   }
 
-  static func quantile(_ share: Double, of histogram: Histogram) -> String {
-    histogram.count > 0 ? Amount.duration(histogram.quantile(share)) : Amount.none
+  static func text(of figure: Figure, _ histogram: Histogram) -> String {
+    histogram.count > 0 ? Amount.duration(Int64(figure.value(of: histogram))) : Amount.none
   }
 
   /// Outcomes that always matter, and those that occurred.

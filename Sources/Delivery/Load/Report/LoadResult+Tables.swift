@@ -42,7 +42,7 @@ extension LoadResult.Kind {
       name,
       [
         Amount.count(outcomes.values.reduce(0, +)), Amount.count(outcomes[.stored] ?? 0),
-      ] + [0.5, 0.99, 1].map { LoadResult.quantile($0, of: latency) })
+      ] + [.percentile(50), .percentile(99), .most].map { LoadResult.text(of: $0, latency) })
   }
 }
 

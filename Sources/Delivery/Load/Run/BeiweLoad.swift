@@ -78,6 +78,8 @@ struct BeiweLoad: LoadTarget {
     return Delivered(.unavailable, text: "no registration after five attempts")
   }
 
+  func abandon() { client.abandon() }
+
   private static func failure(_ reply: Reply) -> Delivered {
     guard case .answered(let response) = reply else { return Delivered(withoutAnswer: reply) }
     return Delivered(

@@ -21,6 +21,7 @@ struct HTTPLoad: LoadTarget {
   func takes(_ file: FileEntry) -> Bool { file.recorder != "truth" }
 
   func register(_ phone: Int, as file: FileEntry) async -> Delivered? { nil }
+  func abandon() {}
 
   /// The participant's number and folder become the phone's. The content of a file that is sent again is
   /// the same: the server need not know what is in it.

@@ -7,7 +7,8 @@ import Synchronization
 final class LoadLoop {
   private let queue: RequestQueue
   private let target: any LoadTarget
-  private let options: HTTPOptions
+  private let options: DeliveryOptions
+  private let arrivals: Arrivals
   private let progress: LoadProgress
   private let transfers: TransferLoop
   private let timer: Int32
@@ -16,31 +17,29 @@ final class LoadLoop {
   private var ready: [RequestQueue.Item] = []
   private var position = 0
   private var isComplete = false
-  /// How late uploads began although a connection was free for them.
-  private var ownLateness = Histogram()
-  /// When the request at the head was first kept from beginning by the number of connections, in
-  /// nanoseconds; nil if it was not.
-  private var blockedSince: Int64?
-  private var wasBlocked = false
+  private var ownLimit = OwnLimit()
+  /// When the number of connections last kept a request from beginning, in nanoseconds.
+  private var lastBlocked: Int64 = 0
   private var others: [Arrival.Kind: LoadResult.Kind] = [:]
+  /// Other requests that have begun.
+  private var otherCount = 0
 
-  /// How long answers are waited for after the last request, in seconds.
-  private static let patience = 60.0
+  /// How long a stopped test waits for answers, in seconds: whoever stops it waits too.
+  private static let stoppedPatience = 1.0
   /// Requests that begin before those under way go on.
   private static let atOnce = 64
-  /// Starting later than this through our own fault is said to be a limit, in microseconds.
-  private static let ownLimit: Int64 = 50_000
 
   init(
-    _ queue: RequestQueue, to target: any LoadTarget, _ options: HTTPOptions, _ result: LoadResult,
-    _ progress: LoadProgress
+    _ queue: RequestQueue, to target: any LoadTarget, _ options: DeliveryOptions,
+    _ arrivals: Arrivals, _ result: LoadResult, _ progress: LoadProgress
   ) {
     self.queue = queue
     self.target = target
     self.options = options
+    self.arrivals = arrivals
     self.result = result
     self.progress = progress
-    transfers = TransferLoop(options)
+    transfers = TransferLoop(options.http)
     timer = linux_timer()
     precondition(timer >= 0, "the kernel has a timer")
   }
@@ -56,31 +55,37 @@ final class LoadLoop {
     let start = linux_monotonic()
     let end = start + Int64(result.seconds * 1e9)
     let cpuStart = linux_thread_time()
-    while true {
-      if progress.isStopped { break }
-      try begin(start, end)
-      if linux_monotonic() >= end { break }
+    // What came due until then has begun if it could.
+    var stop = start
+    while !progress.isStopped {
+      try begin(start)
+      stop = linux_monotonic()
+      if stop >= end { break }
       transfers.run()
       if isComplete, position == ready.count, transfers.count == 0 { break }
       wait(start, end)
     }
-    let busy = Double(linux_thread_time() - cpuStart) / Double(max(linux_monotonic() - start, 1))
+    let busy =
+      Double(linux_thread_time() - cpuStart) / Double(max(linux_monotonic() - start, 1))
     queue.stop()
-    try countUnsent(start)
-    let deadline = linux_monotonic() + Int64(Self.patience * 1e9)
-    while transfers.count > 0, linux_monotonic() < deadline, !progress.isStopped {
-      transfers.run()
-      transfers.wait(milliseconds: 100)
+    if let failure = queue.take().failure { throw failure }
+    if progress.isStopped {
+      result.interrupt(by: progress.signal, after: Double(stop - start) / 1e9)
     }
+    countAsked(start, until: min(stop, end))
+    drain()
+    if progress.isStopped { result.interrupt(by: progress.signal, after: result.seconds) }
     result.others = Arrival.Kind.allCases.compactMap { others[$0] }
-    result.ownLimit = ownLimit(busy: busy)
+    result.versions = transfers.versions
+    result.ownLimit = ownLimit.reason(asked: result.asked, unsent: result.unsent, busy: busy)
+    checkCounts()
     return result
   }
 
   // MARK: Beginning
 
   /// Begins what is due and has a connection, as far as it goes at once.
-  private func begin(_ start: Int64, _ end: Int64) throws {
+  private func begin(_ start: Int64) throws {
     for _ in 0..<Self.atOnce {
       if position == ready.count {
         let taken = queue.take()
@@ -91,9 +96,9 @@ final class LoadLoop {
       let item = ready[position]
       let due = start + Int64(item.arrival.instant * 1e9)
       let now = linux_monotonic()
-      if due > now || now >= end { return }
-      guard transfers.count < options.connections else {
-        wasBlocked = true
+      if due > now { return }
+      guard transfers.count < options.http.connections else {
+        lastBlocked = now
         return
       }
       position += 1
@@ -102,30 +107,24 @@ final class LoadLoop {
   }
 
   private func send(_ item: RequestQueue.Item, _ due: Int64, _ began: Int64, _ start: Int64) {
-    let lateness = (began - due) / 1_000
-    let isUpload = item.arrival.kind == .upload
-    let interval = interval(item.arrival.instant)
-    if isUpload {
-      result.asked += 1
+    let interval = result.interval(at: item.arrival.instant)
+    if item.arrival.kind == .upload {
+      let lateness = (began - due) / 1_000
+      let ownLateness = (began - max(due, lastBlocked)) / 1_000
       result.sent += 1
-      result.intervals[interval].asked += 1
-      result.intervals[self.interval(Double(began - start) / 1e9)].sent += 1
+      result.intervals[result.interval(at: Double(began - start) / 1e9)].sent += 1
       result.lateness.record(lateness)
-      if !wasBlocked { ownLateness.record(lateness) }
+      ownLimit.count(ownLateness)
+      if lateness > OwnLimit.tolerance, ownLateness <= OwnLimit.tolerance { result.heldBack += 1 }
       result.bytes += Int64(item.request.body.count)
       progress.sent.add(1, ordering: .relaxed)
+    } else {
+      otherCount += 1
     }
-    // As soon as nothing is kept waiting any more, lateness is ours again.
-    if lateness < 1_000 { wasBlocked = false }
     transfers.start(item.request) { [unowned self] reply in
       let now = linux_monotonic()
       note(reply, item.arrival, interval, (now - due) / 1_000, (now - began) / 1_000)
     }
-  }
-
-  private func interval(_ seconds: Double) -> Int {
-    let index = Int(seconds / result.intervalSeconds)
-    return min(max(index, 0), result.intervals.count - 1)
   }
 
   /// Sleeps until something is due or can go on.
@@ -133,7 +132,9 @@ final class LoadLoop {
     var next = end
     if position < ready.count {
       // What waits for a connection is woken by an answer.
-      guard transfers.count < options.connections else { return transfers.wait(milliseconds: 10) }
+      guard transfers.count < options.http.connections else {
+        return transfers.wait(milliseconds: 10)
+      }
       next = min(next, start + Int64(ready[position].arrival.instant * 1e9))
       if next <= linux_monotonic() { return }
     } else if !isComplete {
@@ -145,71 +146,72 @@ final class LoadLoop {
     transfers.wait(milliseconds: 100, orReadable: timer)
   }
 
+  // MARK: Ending
+
+  /// Waits for answers as long as there is patience; what is without one then has none.
+  private func drain() {
+    let begun = linux_monotonic()
+    while transfers.count > 0 {
+      let patience =
+        progress.isStopped
+        ? min(options.lastPatience, Self.stoppedPatience) : options.lastPatience
+      if Double(linux_monotonic() - begun) / 1e9 >= patience { break }
+      transfers.run()
+      transfers.wait(milliseconds: 100)
+    }
+    transfers.abandon()
+  }
+
+  /// Counts what was meant to begin until an instant, and what of it never did.
+  private func countAsked(_ start: Int64, until stop: Int64) {
+    for (interval, count) in arrivals.uploads(upTo: stop - start, in: result).enumerated() {
+      result.intervals[interval].asked = count
+      result.asked += count
+    }
+    result.unsent = result.asked - result.sent
+    // Those that came due just before the end may wait for the next round.
+    let tolerance = 1_000 * OwnLimit.tolerance
+    guard transfers.count < options.http.connections, stop - lastBlocked > tolerance else { return }
+    let possible = arrivals.uploads(upTo: stop - start - tolerance, in: result).reduce(0, +)
+    ownLimit.countUnsent(max(0, possible - result.sent))
+  }
+
+  /// Every request that began has ended in one way, and what did not begin is counted too.
+  private func checkCounts() {
+    let ended = result.outcomes.values.reduce(0, +)
+    precondition(
+      result.unsent >= 0 && result.asked == ended + result.unsent,
+      "\(result.asked) uploads were asked for, \(ended) have ended, \(result.unsent) never began")
+    let counted = result.answered.count + result.lost.count
+    precondition(counted == result.sent, "the latency has \(counted) of \(result.sent) uploads")
+    let others = result.others.reduce(0) { $0 + $1.outcomes.values.reduce(0, +) }
+    precondition(others == otherCount, "of \(otherCount) other requests, \(others) have ended")
+  }
+
   // MARK: Measuring
 
   private func note(
     _ reply: Reply, _ arrival: Arrival, _ interval: Int, _ latency: Int64, _ uncorrected: Int64
   ) {
-    let delivered = target.delivered(reply, to: arrival.kind)
-    let isAnswered: Bool
-    if case .answered = reply { isAnswered = true } else { isAnswered = false }
+    let delivered = options.hidden.hiding(in: target.delivered(reply, to: arrival.kind))
     guard arrival.kind == .upload else {
-      others[arrival.kind, default: .init(arrival.kind.name)].outcomes[
-        delivered.outcome, default: 0] += 1
-      if isAnswered { others[arrival.kind]?.latency.record(latency) }
+      let new = LoadResult.Kind(arrival.kind.name)
+      others[arrival.kind, default: new].outcomes[delivered.outcome, default: 0] += 1
+      others[arrival.kind, default: new].latency.record(latency)
       return
     }
     progress.answered.add(1, ordering: .relaxed)
     result.outcomes[delivered.outcome, default: 0] += 1
     result.intervals[interval].outcomes[delivered.outcome, default: 0] += 1
-    if isAnswered {
-      result.latency.record(latency)
-      result.uncorrected.record(uncorrected)
-      result.intervals[interval].latency.record(latency)
+    result.intervals[interval].latency.record(latency)
+    result.uncorrected.record(uncorrected)
+    if case .answered = reply {
+      result.answered.record(latency)
+    } else {
+      result.lost.record(latency)
     }
     guard delivered.outcome != .stored else { return }
     progress.failed.add(1, ordering: .relaxed)
-    result.errors[Self.kind(of: reply, delivered), default: 0] += 1
-  }
-
-  private static func kind(of reply: Reply, _ delivered: Delivered) -> String {
-    switch reply {
-    case .failed(let failure): failure.kind.rawValue
-    case .answered(let response):
-      // Texts with a reason in quotes would each be a kind of their own.
-      "HTTP \(response.status) " + delivered.text.prefix { $0 != "'" && !$0.isNewline }.prefix(60)
-    }
-  }
-
-  /// What was meant to begin and could not, of all that is ready or still to be made.
-  private func countUnsent(_ start: Int64) throws {
-    var waiting = ready[position...].map(\.arrival)
-    while true {
-      let taken = queue.take()
-      if let failure = taken.failure { throw failure }
-      waiting += taken.items.map(\.arrival)
-      if taken.isComplete { break }
-      usleep(1_000)
-    }
-    let rest = waiting + queue.unmade
-    for arrival in rest where arrival.kind == .upload && arrival.instant <= result.seconds {
-      result.asked += 1
-      result.unsent += 1
-      result.intervals[interval(arrival.instant)].asked += 1
-    }
-  }
-
-  /// Why this process was the limit, if it was.
-  private func ownLimit(busy: Double) -> String? {
-    let late = ownLateness.quantile(0.99)
-    if late > Self.ownLimit {
-      return "one request in a hundred began more than \(Amount.duration(late)) late although "
-        + "a connection was free: requests could not be made or sent as fast as that"
-    }
-    if busy > 0.95, result.unsent > 0 {
-      return "the thread that sends was busy for \(Amount.share(Int(busy * 1_000), of: 1_000)) of "
-        + "the time, and \(Amount.count(result.unsent)) requests could not be sent"
-    }
-    return nil
+    result.countError(ErrorKind.text(of: reply, delivered))
   }
 }

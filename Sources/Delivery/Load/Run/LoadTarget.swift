@@ -21,6 +21,9 @@ protocol LoadTarget: Sendable {
   /// Makes a phone known before the clock starts; returns why that cannot be done, if so.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered?
 
+  /// Ends registrations that are under way, and those that follow, as not answered.
+  func abandon()
+
   /// A phone's request, ready to be sent.
   ///
   /// - Parameters:

@@ -97,10 +97,11 @@ public struct LoadTest: Sendable {
     let empty = result
     var measured = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "load").async {
-        let loop = LoadLoop(queue, to: target, options.http, empty, progress)
+        let loop = LoadLoop(queue, to: target, options, arrivals, empty, progress)
         continuation.resume(with: Result { try loop.run() })
       }
     }
+    measured.isInsecure = options.http.isInsecure
     measured.verdicts = thresholds.map { $0.verdict(on: measured) }
     return measured
   }
@@ -112,10 +113,7 @@ public struct LoadTest: Sendable {
         let upload = arrival.kind == .upload ? files.file(arrival.file, of: arrival.phone) : nil
         let request = try target.request(
           arrival.kind, of: arrival.phone, upload?.file, shift: upload?.shift ?? 0)
-        if !queue.put(RequestQueue.Item(arrival: arrival, request: request)) {
-          queue.leave([arrival] + Array(IteratorSequence(arrivals)))
-          break
-        }
+        if !queue.put(RequestQueue.Item(arrival: arrival, request: request)) { break }
       }
       queue.complete()
     } catch {
@@ -123,7 +121,21 @@ public struct LoadTest: Sendable {
     }
   }
 
+  /// - Throws: `CancellationError` as soon as the progress is stopped, whatever is still under way.
   private func register(_ progress: LoadProgress) async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await registerAll(progress) }
+      group.addTask {
+        while !progress.isStopped { try await Task.sleep(for: .milliseconds(20)) }
+        target.abandon()
+        throw CancellationError()
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  private func registerAll(_ progress: LoadProgress) async throws {
     let width = min(options.http.connections, 16)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for phone in 0..<phones {
@@ -132,9 +144,10 @@ public struct LoadTest: Sendable {
         group.addTask {
           let file = files.files(of: phone)[0]
           if let delivered = await target.register(phone, as: file) {
+            let told = options.hidden.hiding(in: delivered)
             throw DeliveryError.notRegistered(
-              phone: phone, status: delivered.status, text: delivered.text,
-              isRefusal: delivered.outcome == .unauthorized)
+              phone: phone, status: told.status, text: told.text,
+              isRefusal: told.outcome == .unauthorized)
           }
           progress.registered.add(1, ordering: .relaxed)
         }

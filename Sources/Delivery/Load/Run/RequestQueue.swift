@@ -17,7 +17,6 @@ final class RequestQueue: Sendable {
     var isStopped = false
     /// Whether the maker sleeps.
     var isWaiting = false
-    var unmade: [Arrival] = []
   }
 
   private let state = Mutex(State())
@@ -69,12 +68,6 @@ final class RequestQueue: Sendable {
     if wakes { room.signal() }
     return taken
   }
-
-  /// Hands over what nobody wants to have made.
-  func leave(_ arrivals: [Arrival]) { state.withLock { $0.unmade = arrivals } }
-
-  /// What was never made.
-  var unmade: [Arrival] { state.withLock { $0.unmade } }
 
   /// Whether as many are ready as there may be or will be.
   var isReady: Bool { state.withLock { isFull($0) || $0.isComplete } }

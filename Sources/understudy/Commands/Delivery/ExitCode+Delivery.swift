@@ -32,6 +32,14 @@ extension LoadFailed: ExitCoded {
   var exitCode: ExitCode { .threshold }
 }
 
+extension NoPlaceForReport: ExitCoded {
+  var exitCode: ExitCode { .cannotCreate }
+}
+
+extension ReportNotWritten: ExitCoded {
+  var exitCode: ExitCode { .inputOutput }
+}
+
 extension ReceiverError: ExitCoded {
   var exitCode: ExitCode {
     switch self {

@@ -82,17 +82,33 @@ extension Load {
           for (option, isThere) in given.dropLast() where isThere {
             throw .noUse(option: option, with: "--stages")
           }
-          return .stages(try Choice.stages(stages))
+          return try Choice.checked(try Choice.stages(stages), text: stages, of: "--stages")
         }
         guard let rate else { throw .missingOption("--rate") }
         let seconds = duration ?? 60
-        guard seconds > 0 else {
-          throw .badValue("0s", of: "--duration", allowed: "a time, such as 60s")
+        guard seconds > 0, seconds <= Choice.longest else {
+          throw .badValue(
+            "\(seconds)s", of: "--duration", allowed: "a time, such as 60s, of at most 30d")
         }
-        return .stages([
-          Stage(seconds: seconds, rate: try Choice.rate(rate, of: "--rate"))
-        ])
+        let stage = Stage(seconds: seconds, rate: try Choice.rate(rate, of: "--rate"))
+        return try Choice.checked([stage], text: rate, of: "--rate")
       }
+    }
+
+    /// Of a test, in seconds.
+    fileprivate static let longest = 30 * 86_400.0
+
+    /// A test that begins nothing, or never ends, is a mistake.
+    fileprivate static func checked(
+      _ stages: [Stage], text: String, of option: String
+    ) throws(UsageError) -> LoadTest.Schedule {
+      guard stages.contains(where: { $0.rate > 0 }) else {
+        throw .badValue(text, of: option, allowed: "more than 0/s, or no upload ever begins")
+      }
+      guard stages.reduce(0, { $0 + $1.seconds }) <= longest else {
+        throw .badValue(text, of: option, allowed: "at most 30d long")
+      }
+      return .stages(stages)
     }
 
     fileprivate static func stages(_ text: String) throws(UsageError) -> [Stage] {

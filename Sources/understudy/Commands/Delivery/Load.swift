@@ -1,5 +1,5 @@
 import Delivery
-import FoundationEssentials
+import Glibc
 import Spool
 
 /// Tests how an endpoint bears many phones.
@@ -23,38 +23,40 @@ struct Load: Command {
     What is told
     \(Option.table(report))
 
-    Ends with 99 if a threshold is not kept, or if this process was the limit and not the server.
+    Ends with 99 if a threshold is not kept, if nothing was stored, or if this process was the limit
+    and not the server.
     """
 
   static let options = whom + schedule + report
-  static let whom = [
-    Option("--to URL", "http://… or https://…"),
-    Option(
-      "--as NAME", LoadTargets.names.joined(separator: " or "),
-      offering: .names(LoadTargets.names)),
-    Option(
-      "--from DIR", "A recording [default: output/demo, recorded first if it is not there]",
-      offering: .folder),
-    Option("--participants N", "Phones [default: as many as were recorded]"),
-    Option(
-      "--accounts FILE",
-      "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
-        + "password of the credentials or understudy]", offering: .file),
-    Option(
-      "--credentials FILE",
-      "For http: user:password, or Bearer and a token; for beiwe: the password of new ids. Else "
-        + "$UNDERSTUDY_CREDENTIALS is taken",
-      offering: .file),
-    Option(
-      "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
-    Option(
-      "--method METHOD", "For http: POST or PUT [default: POST]", offering: .names(["POST", "PUT"])),
-    Option(
-      "--ca FILE", "Trust these certificates, in PEM, in place of the system's", offering: .file),
-    Option(
-      "--i-run-this-server",
-      "Needed for any address that is not this machine: a load test does harm"),
-  ]
+  static let whom =
+    [
+      Option("--to URL", "http://… or https://…"),
+      Option(
+        "--as NAME", LoadTargets.names.joined(separator: " or "),
+        offering: .names(LoadTargets.names)),
+      Option(
+        "--from DIR", "A recording [default: output/demo, recorded first if it is not there]",
+        offering: .folder),
+      Option("--participants N", "Phones [default: as many as were recorded]"),
+      Option(
+        "--accounts FILE",
+        "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
+          + "password of the credentials or understudy]", offering: .file),
+      Option(
+        "--credentials FILE",
+        "For http: user:password, or Bearer and a token; for beiwe: the password of new ids. Else "
+          + "$UNDERSTUDY_CREDENTIALS is taken",
+        offering: .file),
+      Option(
+        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
+      Option(
+        "--method METHOD", "For http: POST or PUT [default: POST]",
+        offering: .names(["POST", "PUT"])),
+    ] + RequestOptions.transport + [
+      Option(
+        "--i-run-this-server",
+        "Needed for any address that is not this machine: a load test does harm")
+    ]
   static let schedule = [
     Option("--rate RATE", "Uploads, such as 50/s or 600/m"),
     Option("--duration DURATION", "How long uploads begin [default: 60s]"),
@@ -69,9 +71,11 @@ struct Load: Command {
   static let report = [
     Option(
       "--threshold LIMIT",
-      "p99<800ms, stored>=99.9%, dropped<=0 and the like; may be there several times",
+      "p99<800ms, errors<1%, stored>=99.9% and the like; may be there several times",
       repeats: true),
-    Option("--report FILE", "Write a page with tables and charts", offering: .file),
+    Option(
+      "--report FILE", "Write a page with tables and charts, into a folder that exists",
+      offering: .file),
     Option.progress,
     Option("--json", "Print the result as one JSON object"),
   ]
@@ -89,6 +93,20 @@ struct Load: Command {
   }
 
   func run() async throws {
+    var page: ReportFile?
+    if let report { page = try ReportFile(report) }
+    let result = try await measure()
+    print(printsJSON ? result.json : result.text)
+    // A page that cannot be written must not take the result with it.
+    let unprinted = fflush(nil) == 0 ? nil : errno
+    if let page = page.take() { try page.write(result.html) }
+    if let unprinted {
+      throw FileError.failed(.write, path: "standard output", code: unprinted)
+    }
+    try judge(result)
+  }
+
+  private func measure() async throws -> LoadResult {
     let folder = try await choice.recording(progressStyle)
     let test = try choice.test(of: Backlog(folder))
     let progress = LoadProgress()
@@ -99,17 +117,19 @@ struct Load: Command {
         "\(progress.uploads - progress.answers) under way", Quantity.seconds(seconds),
       ])
     }
-    let result = try await stopping(progress, remark: "stopped before the test began") {
+    return try await stopping(progress, remark: "stopped before the test began") {
       try await bar.showing { try await test.run(progress) }
     }
-    if let report { try PendingFile.replace(report, with: Array(result.html.utf8)) }
-    print(printsJSON ? result.json : result.text)
+  }
+
+  private func judge(_ result: LoadResult) throws {
+    if let signal = result.signal {
+      throw Interrupted(signal: signal, description: "stopped before the test's end")
+    }
     if let limit = result.ownLimit { throw LoadFailed.ownLimit(limit) }
     let failed = result.verdicts.filter { !$0.holds }
     if !failed.isEmpty { throw LoadFailed.thresholds(failed.map(\.threshold)) }
-    if progress.isStopped {
-      throw Interrupted(signal: progress.signal, description: "stopped before the test's end")
-    }
+    if result.count(.stored) == 0 { throw LoadFailed.nothingStored(asked: result.asked) }
   }
 }
 
@@ -117,11 +137,13 @@ struct Load: Command {
 enum LoadFailed: Error, CustomStringConvertible {
   case thresholds([String])
   case ownLimit(String)
+  case nothingStored(asked: Int)
 
   var description: String {
     switch self {
     case .thresholds(let texts): "not kept: \(texts.joined(separator: ", "))"
     case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
+    case .nothingStored(let asked): "nothing was stored of \(asked) uploads"
     }
   }
 }

@@ -6,6 +6,15 @@ extension LoadResult {
     target: "http://127.0.0.1:8080", endpoint: "beiwe", phones: 0, began: "2026-11-22T12:00:00Z",
     seconds: 10, intervalSeconds: 1)
 
+  /// Before a test of so many seconds, with an interval for each of them.
+  static func planned(_ seconds: Double) -> LoadResult {
+    var result = LoadResult(
+      target: "http://127.0.0.1:8080", endpoint: "http", phones: 1, began: "2026-11-22T12:00:00Z",
+      seconds: seconds, intervalSeconds: 1)
+    result.intervals = Array(repeating: Interval(), count: Int(seconds.rounded(.up)))
+    return result
+  }
+
   /// A server that answers in milliseconds, stops for a tenth of the test, and then refuses some.
   static func stall(
     intervals count: Int = 60, of intervalSeconds: Double = 1, rate: Int = 1_000
@@ -28,9 +37,13 @@ extension LoadResult {
         let outcome = noise.outcome(in: index, after: stop)
         interval.outcomes[outcome, default: 0] += 1
         result.lateness.record(wait + Int64(60 * exp(0.6 * noise.normal())))
-        guard outcome != .unreachable, outcome != .unanswered else { continue }
         interval.latency.record(work + wait)
         result.uncorrected.record(work)
+        if outcome == .unreachable || outcome == .unanswered {
+          result.lost.record(work + wait)
+        } else {
+          result.answered.record(work + wait)
+        }
       }
       interval.asked = asked
       waiting += asked
@@ -41,6 +54,7 @@ extension LoadResult {
     // The last few never began.
     result.asked += 40
     result.unsent = 40
+    result.versions = ["HTTP/1.1": result.answered.count]
     result.bytes = Int64(result.sent) * 48_211
     result.errors = [
       "HTTP 503": result.count(.unavailable), "connection reset": result.count(.unanswered),
@@ -62,6 +76,11 @@ extension LoadResult {
       var interval = Interval()
       (interval.asked, interval.sent) = (50, 50)
       interval.outcomes = [.unreachable: 50]
+      for _ in 0..<50 {
+        interval.latency.record(300)
+        result.lost.record(300)
+        result.uncorrected.record(300)
+      }
       result.add(interval)
     }
     result.errors = ["connection refused": 500]
@@ -72,7 +91,6 @@ extension LoadResult {
     intervals.append(interval)
     asked += interval.asked
     sent += interval.sent
-    latency += interval.latency
     outcomes.merge(interval.outcomes, uniquingKeysWith: +)
   }
 }

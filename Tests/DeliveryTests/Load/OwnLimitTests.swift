@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Delivery
+
+struct OwnLimitTests {
+  private func reason(late: Int, of asked: Int, by lateness: Int64 = 150_000) -> String? {
+    var limit = OwnLimit()
+    for number in 0..<asked { limit.count(number < late ? lateness : 2_000) }
+    return limit.reason(asked: asked, unsent: 0, busy: 0.2)
+  }
+
+  @Test func `one late request of sixty is chance`() {
+    #expect(reason(late: 1, of: 60) == nil)
+    #expect(reason(late: 9, of: 60) == nil)
+  }
+
+  @Test func `ten late requests that are one in a hundred are not`() throws {
+    let told = try #require(reason(late: 10, of: 1_000))
+    #expect(told.contains("10 of 1,000") && told.contains("lower rate"))
+    #expect(reason(late: 10, of: 1_001) == nil)
+    #expect(reason(late: 1_000, of: 1_000, by: 100_000) == nil)
+  }
+
+  @Test func `what could have begun and never did is late too`() {
+    var limit = OwnLimit()
+    limit.countUnsent(10)
+    #expect(limit.reason(asked: 100, unsent: 10, busy: 0) != nil)
+  }
+
+  @Test func `a thread without a moment's rest is a limit if something is not sent`() {
+    let limit = OwnLimit()
+    #expect(limit.reason(asked: 100, unsent: 50, busy: 0.99) != nil)
+    #expect(limit.reason(asked: 100, unsent: 0, busy: 0.99) == nil)
+    // The server may have been too slow for all of them.
+    #expect(limit.reason(asked: 100, unsent: 50, busy: 0.1) == nil)
+  }
+}
