@@ -9,12 +9,21 @@ let commands: [any Command.Type] =
   ]
 
 #if FULL
+  import Delivery
+
+  /// The ids that a server has, by the recorded ones, as a ledger of `send` knows them.
+  let idsOfLedger: (@Sendable (_ file: String) throws -> [String: String])? = {
+    try LedgerReader(opening: $0).ids()
+  }
+
   private let delivery: [any Command.Type] = [
     Send.self,
     Load.self,
     Receive.self,
   ]
 #else
+  let idsOfLedger: (@Sendable (_ file: String) throws -> [String: String])? = nil
+
   private let delivery: [any Command.Type] = []
 #endif
 

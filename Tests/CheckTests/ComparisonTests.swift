@@ -1,4 +1,5 @@
 import Fixtures
+import Formats
 import FoundationEssentials
 import Testing
 
@@ -122,5 +123,50 @@ struct ComparisonTests {
     let result = try await compare(folder, with: other.path)
     #expect(counts(result)[0] > 0 && counts(result)[1...].allSatisfy { $0 == 0 })
     #expect(result.differences.allSatisfy { $0.patient == patient })
+  }
+
+  /// The download as a server has it that gave ids of its own.
+  private func renamed(_ id: String) async throws -> (TemporaryFolder, patient: String) {
+    let folder = try await SmallRecording.folder()
+    let store = try TemporaryFolder()
+    let patient = try #require(try folder.files("beiwe").first?.split(separator: "/")[1])
+    for path in try folder.files("beiwe-download") {
+      let rest = path.dropFirst("beiwe-download/".count + patient.count)
+      try store.put(folder.text(path), at: "download/\(id)\(rest)")
+    }
+    return (store, String(patient))
+  }
+
+  @Test func `other ids are found by a map, a list of accounts or the rows`() async throws {
+    let folder = try await SmallRecording.folder()
+    let (store, patient) = try await renamed("zzz9zzz9")
+    let accounts = try BeiweAccountList("patient_id,password\nzzz9zzz9,x\n")
+    for naming in [
+      Comparison.Naming.ids([patient: "zzz9zzz9"]), .accounts(accounts), .own,
+    ] {
+      let result = try await Comparison(
+        folder.path + "/beiwe", with: store.path, naming: naming
+      ).run(width: 1)
+      #expect(result.isSame && result.participants == 1, "\(result.text)")
+      if case .own = naming {
+        #expect(result.renamed == [patient: "zzz9zzz9"])
+        #expect(result.text.contains("\(patient) is compared with zzz9zzz9"))
+      } else {
+        #expect(result.renamed.isEmpty)
+      }
+    }
+  }
+
+  @Test func `somebody else's rows are nobody's`() async throws {
+    let folder = try await SmallRecording.folder()
+    let (store, patient) = try await renamed("zzz9zzz9")
+    for path in try store.files("download") {
+      try store.editLines(path) { lines in
+        for index in lines.indices.dropFirst() { lines[index] += "1" }
+      }
+    }
+    let result = try await Comparison(folder.path + "/beiwe", with: store.path).run(width: 1)
+    #expect(result.renamed.isEmpty && result.participants == 2)
+    #expect(Set(result.differences.map(\.patient)) == [patient, "zzz9zzz9"])
   }
 }

@@ -52,6 +52,23 @@ struct ExcerptTests {
     for rule in ["fixes-true", "layouts-agree"] { #expect(broken.contains(rule), "\(broken)") }
   }
 
+  @Test func `an excerpt's phone and its download have the same rows`() async throws {
+    let folder = try await Self.excerpt.value
+    for (first, second) in [("/beiwe", "/beiwe-download"), ("", "")] {
+      let result = try await Comparison(folder.path + first, with: folder.path + second)
+        .run(width: 1)
+      #expect(result.isSame && result.rows > 1_000, "\(result.text)")
+    }
+    let changed = try await Self.excerpt.value.copy()
+    let file = try changed.firstWithRows("/accelerometer/", in: "beiwe-download")
+    try changed.editLines(file) { _ = $0.remove(at: $0.count / 2) }
+    let result = try await Comparison(
+      changed.path + "/beiwe", with: changed.path + "/beiwe-download"
+    )
+    .run(width: 1)
+    #expect(result.differences.count == 1 && result.differences[0].lost == 1)
+  }
+
   @Test func `a file or a row fewer is noticed in an excerpt, too`() async throws {
     let fewer = try await Self.excerpt.value.copy()
     let file = try fewer.first("_accel_", in: "beiwe")

@@ -21,6 +21,9 @@ extension Comparison.Result {
     if differences.count > Self.shown {
       text += "and \(counted(differences.count - Self.shown, "hour")) more\n"
     }
+    for (ours, theirs) in renamed.sorted(by: { $0.key < $1.key }) {
+      text += "\(ours) is compared with \(theirs), which has the same rows\n"
+    }
     for defect in defects { text += "not read to its end: \(defect.printable)\n" }
     return text
   }
@@ -55,6 +58,10 @@ extension Comparison.Result {
       json.member("unsent_files", unsent)
       json.key("differences")
       json.array { json in for difference in differences { difference.write(to: &json) } }
+      json.key("renamed")
+      json.object { json in
+        for (ours, theirs) in renamed.sorted(by: { $0.key < $1.key }) { json.member(ours, theirs) }
+      }
       json.key("unreadable")
       json.inlineArray(defects) { $0.string($1) }
       json.key("seconds")

@@ -10,11 +10,23 @@ import Spool
 public struct Comparison: Sendable {
   private let first: Source
   private let second: Source
+  private let naming: Naming
+
+  /// How participants of the first folder are found in the second.
+  public enum Naming: Sendable {
+    /// By their ids and, where both folders have ids that the other lacks, by what the rows say.
+    case own
+    /// By the ids that these map theirs to, such as those of a ledger.
+    case ids([String: String])
+    /// By the list with which the first folder was sent: a line for each participant's number.
+    case accounts(BeiweAccountList)
+  }
 
   /// - Throws: `CheckError` or `FileError`.
-  public init(_ folder: String, with other: String) throws {
+  public init(_ folder: String, with other: String, naming: Naming = .own) throws {
     first = try Source(folder)
     second = try Source(other)
+    self.naming = naming
   }
 
   /// What two folders have in common and what not.
@@ -31,6 +43,9 @@ public struct Comparison: Sendable {
     /// Why some files could not be read to their ends, a text each.
     public fileprivate(set) var defects: [String] = []
 
+    /// Ids of the first folder with others of the second that were found to have the same rows.
+    public fileprivate(set) var renamed: [String: String] = [:]
+
     /// Whether both folders have the same rows, all of which could be read.
     public var isSame: Bool { differences.isEmpty && defects.isEmpty }
 
@@ -46,7 +61,7 @@ public struct Comparison: Sendable {
 
   /// Compares every participant of either folder, `width` of them at a time.
   public func run(width: Int, progress: CheckProgress? = nil) async throws -> Result {
-    let patients = try Set(first.patients()).union(second.patients()).sorted()
+    let (patients, renamed) = try pairs()
     progress?.expect(participants: patients.count)
     let unsent = second.isRecording ? [] : try unsentFiles()
     return try await withThrowingTaskGroup(of: (Int, Result).self) { group in
@@ -56,8 +71,50 @@ public struct Comparison: Sendable {
         group.addTask { (number, try compare(patient, without: unsent, progress)) }
       }
       for try await (done, result) in group { results[done] = result }
-      return patients.indices.compactMap { results[$0] }.reduce(into: Result()) { $0 += $1 }
+      var result = patients.indices.compactMap { results[$0] }.reduce(into: Result()) { $0 += $1 }
+      result.renamed = renamed
+      return result
     }
+  }
+
+  /// A participant under the id of each folder.
+  private struct Pair {
+    let ours: String
+    let theirs: String
+  }
+
+  /// Every participant of either folder, and whose ids were found by their rows.
+  private func pairs() throws -> ([Pair], renamed: [String: String]) {
+    let (ours, theirs) = (try first.patients(), try second.patients())
+    var ids: [String: String] = [:]
+    var renamed: [String: String] = [:]
+    switch naming {
+    case .ids(let known): ids = known
+    case .accounts(let list):
+      let numbers = try numbers(of: ours)
+      for account in list.accounts { ids[numbers[account.participant] ?? ""] = account.patient }
+    case .own:
+      let (lacking, more) = (Set(ours).subtracting(theirs), Set(theirs).subtracting(ours))
+      if !lacking.isEmpty, !more.isEmpty {
+        renamed = try ContentMatch.ids(
+          of: lacking.sorted(), in: first, among: more.sorted(), in: second)
+        ids = renamed
+      }
+    }
+    var pairs = ours.map { Pair(ours: $0, theirs: ids[$0] ?? $0) }
+    let found = Set(pairs.map(\.theirs))
+    pairs += theirs.filter { !found.contains($0) }.map { Pair(ours: $0, theirs: $0) }
+    return (pairs.sorted { $0.ours < $1.ours }, renamed)
+  }
+
+  /// The ids by the participants' numbers: those of the list or, without one, the places in their order.
+  private func numbers(of patients: [String]) throws -> [Int: String] {
+    var reader = try ListReader(first)
+    while try reader.next() != nil {}
+    let listed = reader.listing.patients
+    return listed.isEmpty
+      ? Dictionary(uniqueKeysWithValues: patients.enumerated().map { ($0.offset, $0.element) })
+      : listed
   }
 
   /// Files that are left on the phone.
@@ -73,23 +130,26 @@ public struct Comparison: Sendable {
   }
 
   private func compare(
-    _ patient: String, without unsent: Set<String>, _ progress: CheckProgress?
+    _ patient: Pair, without unsent: Set<String>, _ progress: CheckProgress?
   ) throws -> Result {
-    let (ours, theirs) = (try first.files(of: patient), try second.files(of: patient))
+    let ours = try first.files(of: patient.ours)
+    let theirs = try second.files(of: patient.theirs)
     var result = Result()
     result.participants = 1
     for layouts in Self.pairs(ours.layouts, theirs.layouts) {
       for stream in BeiweStream.allCases {
         let files = (ours.files(layouts.0)[stream] ?? []).filter { !unsent.contains($0.path) }
         result.unsent += (ours.files(layouts.0)[stream] ?? []).count - files.count
+        let others = theirs.files(layouts.1)[stream] ?? []
         let comparison = StreamComparison(
-          (files, first.folder), (theirs.files(layouts.1)[stream] ?? [], second.folder),
-          layouts: layouts, keepsInstants: layouts.1 == .phone || second.isRecording)
+          (files, first.folder), (others, second.folder), layouts: layouts,
+          keepsInstants: layouts.1 == .phone || second.isRecording,
+          window: try window(layouts, files, others))
         result.rows += try comparison.run { difference in
           result.hours += 1
           guard !difference.isEmpty else { return }
           var difference = difference
-          (difference.patient, difference.stream) = (patient, stream.rawValue)
+          (difference.patient, difference.stream) = (patient.ours, stream.rawValue)
           result.differences.append(difference)
         }
         result.defects += comparison.defects.map(\.description)
@@ -97,6 +157,15 @@ public struct Comparison: Sendable {
     }
     progress?.finishParticipant()
     return result
+  }
+
+  /// Where both sides have all rows; nil unless one of them has the files around a span alone.
+  private func window(
+    _ layouts: (Layout, Layout), _ ours: [DataFile], _ theirs: [DataFile]
+  ) throws(FileError) -> Range<Int64>? {
+    guard layouts == (.phone, .download), first.isExcerpt || second.isExcerpt else { return nil }
+    return try ExcerptWindow.of(
+      phone: (ours, first.folder), download: theirs, hoursAreCut: second.isExcerpt)
   }
 
   /// Layouts that both have; else, what the server makes of the phone's files; else one side lacks

@@ -27,14 +27,23 @@ public struct HourDifference: Sendable {
 
   var counts: [Int] { [lost, doubled, reordered, altered, added] }
 
+  /// Where a row of either side stands.
+  struct Places {
+    let first: (RowMark) -> RowPlace
+    let second: (RowMark) -> RowPlace
+  }
+
+  init(_ hour: BeiweHour) {
+    self.hour = hour
+  }
+
   /// - Parameter comparesOrder: whether both sides write rows in the same order.
   init(
-    _ hour: BeiweHour, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool,
-    places: (first: (RowMark) -> RowPlace, second: (RowMark) -> RowPlace)
+    _ hour: BeiweHour, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool, places: Places
   ) {
-    self.hour = hour
+    self.init(hour)
     rows = first.count
-    if first.elementsEqual(second, by: { $0.hash == $1.hash }) { return }
+    if Self.areSame(first, second) { return }
     var left: [UInt64: [Int]] = [:]
     for index in first.indices.reversed() { left[first[index].hash, default: []].append(index) }
     let known = Set(left.keys)
@@ -45,8 +54,7 @@ public struct HourDifference: Sendable {
       if let position = left[mark.hash]?.popLast() {
         matched.append((position, mark))
       } else if known.contains(mark.hash) {
-        doubled += 1
-        note("doubled", places.second(mark))
+        noteDoubled(mark, places)
       } else {
         strangers.append(mark)
       }
@@ -56,26 +64,42 @@ public struct HourDifference: Sendable {
     if comparesOrder { judgeOrder(matched, places.second) }
   }
 
+  /// Whether two sides have the same rows in the same order.
+  static func areSame(_ first: [RowMark], _ second: [RowMark]) -> Bool {
+    first.elementsEqual(second, by: { $0.hash == $1.hash })
+  }
+
   /// A missing row and a strange one of the same time are one row that was altered.
-  private mutating func pair(
-    _ missing: [RowMark], _ strangers: [RowMark],
-    _ places: (first: (RowMark) -> RowPlace, second: (RowMark) -> RowPlace)
-  ) {
+  private mutating func pair(_ missing: [RowMark], _ strangers: [RowMark], _ places: Places) {
     var byTime: [Int64: [RowMark]] = [:]
     for mark in strangers.reversed() { byTime[mark.time, default: []].append(mark) }
-    for mark in missing {
-      if let other = byTime[mark.time]?.popLast() {
-        altered += 1
-        note("altered", places.second(other))
-      } else {
-        lost += 1
-        note("lost", places.first(mark))
-      }
-    }
+    for mark in missing { note(lost: mark, added: byTime[mark.time]?.popLast(), places) }
     for mark in byTime.values.joined().sorted(by: { ($0.file, $0.row) < ($1.file, $1.row) }) {
-      added += 1
-      note("added", places.second(mark))
+      note(lost: nil, added: mark, places)
     }
+  }
+
+  mutating func note(lost: RowMark?, added: RowMark?, _ places: Places) {
+    if lost != nil, let added {
+      altered += 1
+      note("altered") { places.second(added) }
+    } else if let lost {
+      self.lost += 1
+      note("lost") { places.first(lost) }
+    } else if let added {
+      self.added += 1
+      note("added") { places.second(added) }
+    }
+  }
+
+  mutating func noteDoubled(_ mark: RowMark, _ places: Places) {
+    doubled += 1
+    note("doubled") { places.second(mark) }
+  }
+
+  mutating func noteReordered(_ mark: RowMark, _ places: Places) {
+    reordered += 1
+    note("reordered") { places.second(mark) }
   }
 
   /// All rows but a longest rising sequence of their positions must move.
@@ -91,12 +115,13 @@ public struct HourDifference: Sendable {
     reordered = matched.count - tails.count
     guard reordered > 0 else { return }
     for (early, late) in zip(matched, matched.dropFirst()) where late.position < early.position {
-      note("reordered", place(late.mark))
+      note("reordered") { place(late.mark) }
     }
   }
 
-  private mutating func note(_ kind: String, _ place: RowPlace) {
+  private mutating func note(_ kind: String, _ place: () -> RowPlace) {
     guard examples[kind, default: []].count < Finding.exampleLimit else { return }
+    let place = place()
     examples[kind, default: []].append(place.file + (place.row.map { " row \($0)" } ?? ""))
   }
 }

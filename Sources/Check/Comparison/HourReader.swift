@@ -7,7 +7,7 @@ final class HourReader {
   struct Manner {
     /// The server's column is taken out; a wrong one makes another row of it.
     var stripsUTC = false
-    /// Rows that the server drops are left out, and of identical rows one is kept.
+    /// Rows that the server drops are left out.
     var appliesServerRules = false
   }
 
@@ -25,6 +25,11 @@ final class HourReader {
   private(set) var defects: [FileError] = []
   /// Rows read, of the hour at hand and of the one after.
   private var waiting: [RowMark] = []
+  /// All rows that are left, once too many have waited.
+  private var sorted: SortedMarks?
+
+  /// Rows that wait at most: two hours of a hundred a second, and some.
+  private static let limit = 1 << 20
 
   init(_ files: [DataFile], in folder: String, _ manner: Manner) {
     self.files = files
@@ -34,28 +39,47 @@ final class HourReader {
 
   /// The first hour that has rows left; nil after the last.
   func nextHour() throws(FileError) -> BeiweHour? {
-    while waiting.isEmpty { guard try readText() else { return nil } }
+    while sorted == nil, waiting.isEmpty { guard try readText() else { return nil } }
+    if let sorted { return sorted.first.map { BeiweHour(milliseconds: $0.time) } }
     return waiting.lazy.map { BeiweHour(milliseconds: $0.time) }.min()
   }
 
   /// Takes the rows of an hour, in their order.
   ///
-  /// Rows are read an hour ahead, so that those are found which come later than they should.
-  func take(_ hour: BeiweHour) throws(FileError) -> [RowMark] {
-    while lastTime < hour.end + 3_600_000, try readText() {}
-    var rows: [RowMark] = []
+  /// Rows are read an hour ahead, so that those are found which come later than they should. More of them
+  /// than there is room for are put in order of their hours on disk.
+  func take(_ hour: BeiweHour, _ body: (RowMark) throws(FileError) -> Void) throws(FileError) {
+    while sorted == nil, lastTime < hour.end + 3_600_000, try readText() {}
+    if let sorted {
+      while let mark = sorted.first, BeiweHour(milliseconds: mark.time) == hour {
+        _ = try sorted.next()
+        try body(mark)
+      }
+      return
+    }
     var rest: [RowMark] = []
     for mark in waiting {
       if mark.time >= hour.start && mark.time < hour.end {
-        rows.append(mark)
+        try body(mark)
       } else {
         rest.append(mark)
       }
     }
     waiting = rest
-    guard manner.appliesServerRules else { return rows }
-    var seen: Set<UInt64> = []
-    return rows.filter { seen.insert($0.hash).inserted }
+  }
+
+  /// Reads all that is left into an order of hours.
+  private func sortRest() throws(FileError) {
+    var sorter = MarkSorter {
+      let (left, right) = ($0.time / 3_600_000, $1.time / 3_600_000)
+      return left == right ? $0.arrival < $1.arrival : left < right
+    }
+    repeat {
+      for mark in waiting { try sorter.add(mark) }
+      waiting.removeAll(keepingCapacity: true)
+    } while try readPiece()
+    waiting = []
+    sorted = try sorter.sorted()
   }
 
   func place(_ mark: RowMark) -> RowPlace {
@@ -64,6 +88,12 @@ final class HourReader {
 
   /// Reads some more lines; false after the last.
   private func readText() throws(FileError) -> Bool {
+    guard try readPiece() else { return false }
+    if waiting.count > Self.limit { try sortRest() }
+    return true
+  }
+
+  private func readPiece() throws(FileError) -> Bool {
     if isAtEnd { return false }
     if !isOpen {
       guard nextFile < files.count else {

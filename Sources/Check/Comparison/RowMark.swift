@@ -8,6 +8,9 @@ struct RowMark: Sendable {
   /// Below the header, from 1.
   var row: Int32
 
+  /// The order in which rows are read.
+  var arrival: Int64 { Int64(file) << 32 | Int64(row) }
+
   /// Mixes eight bytes at a time; rows that differ have other hashes but for one case in 2^64.
   ///
   /// The mixing is that of S. Vigna's splitmix64, in the public domain.

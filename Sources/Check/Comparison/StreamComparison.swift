@@ -7,19 +7,26 @@ struct StreamComparison {
   private let second: HourReader
   private let comparesOrder: Bool
   private let keepsInstants: Bool
+  /// Whether identical rows of the first side are one, as the server makes them.
+  private let mergesFirst: Bool
+  /// Rows at other instants are left out.
+  private let window: Range<Int64>
 
   /// - Parameters:
   ///   - first: files of a phone or of a download.
   ///   - second: files of the same layout, or of a download that a server made of a phone's files.
   ///   - keepsInstants: whether rows of one instant are in the same order too. Of a server's download they
   ///     are not: rows that came first stand first, and files come in any order.
+  ///   - window: in ms; nil for all.
   init(
     _ first: (files: [DataFile], folder: String), _ second: (files: [DataFile], folder: String),
-    layouts: (Layout, Layout), keepsInstants: Bool = true
+    layouts: (Layout, Layout), keepsInstants: Bool = true, window: Range<Int64>? = nil
   ) {
     self.keepsInstants = keepsInstants
+    self.window = window ?? Int64.min..<Int64.max
     let isSame = layouts.0 == layouts.1
     comparesOrder = isSame
+    mergesFirst = !isSame
     self.first = HourReader(
       first.files, in: first.folder, .init(appliesServerRules: !isSame))
     self.second = HourReader(second.files, in: second.folder, .init(stripsUTC: !isSame))
@@ -31,19 +38,50 @@ struct StreamComparison {
     while true {
       let hours = [try first.nextHour(), try second.nextHour()].compactMap { $0 }
       guard let hour = hours.min() else { return count }
-      let difference = HourDifference(
-        hour, try rows(of: first, hour), try rows(of: second, hour), comparesOrder: comparesOrder,
-        places: (first.place, second.place))
+      let (ours, theirs) = (try rows(of: first, hour), try rows(of: second, hour))
+      if ours.count == 0, theirs.count == 0 { continue }
+      let difference = try difference(hour, ours, theirs)
       count += difference.rows
       body(difference)
     }
   }
 
+  private func difference(
+    _ hour: BeiweHour, _ ours: consuming HourRows, _ theirs: consuming HourRows
+  ) throws(FileError) -> HourDifference {
+    let places = HourDifference.Places(first: first.place, second: second.place)
+    if case .few(let few) = ours, case .few(let others) = theirs {
+      let ours = ordered(mergesFirst ? merged(few) : few)
+      let theirs = ordered(others)
+      if max(few.count, others.count) <= HourRows.limitOfDifferences
+        || HourDifference.areSame(ours, theirs)
+      {
+        return HourDifference(hour, ours, theirs, comparesOrder: comparesOrder, places: places)
+      }
+    }
+    return try HourDifference(
+      hour, ours, theirs, isMerged: mergesFirst, comparesOrder: comparesOrder && keepsInstants,
+      places: places)
+  }
+
+  private func ordered(_ marks: [RowMark]) -> [RowMark] {
+    keepsInstants ? marks : marks.orderedWithinInstants()
+  }
+
+  /// Of identical rows the first.
+  private func merged(_ marks: [RowMark]) -> [RowMark] {
+    var seen: Set<UInt64> = []
+    return marks.filter { seen.insert($0.hash).inserted }
+  }
+
   /// Why some files of either side could not be read to their ends, after `run`.
   var defects: [FileError] { first.defects + second.defects }
 
-  private func rows(of side: HourReader, _ hour: BeiweHour) throws(FileError) -> [RowMark] {
-    let rows = try side.take(hour)
-    return keepsInstants ? rows : rows.orderedWithinInstants()
+  private func rows(of side: HourReader, _ hour: BeiweHour) throws(FileError) -> HourRows {
+    var rows = HourRows()
+    try side.take(hour) { (mark) throws(FileError) in
+      if window.contains(mark.time) { try rows.add(mark) }
+    }
+    return rows
   }
 }

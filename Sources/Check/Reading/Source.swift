@@ -7,6 +7,8 @@ struct Source: Sendable {
   let folder: String
   /// Whether it has a manifest or a list of files, and so was recorded.
   let isRecording: Bool
+  /// Whether it has, or lies in, a recording of the files around a span alone.
+  let isExcerpt: Bool
   /// Folders with a folder a participant, and the layout in them; nil stands for either.
   private let roots: [String]
   private let truth: String?
@@ -17,6 +19,7 @@ struct Source: Sendable {
     guard let names = try Folder.names(in: folder) else { throw CheckError.noFolder(path) }
     let parts = RecordingParts(in: names)
     isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
+    isExcerpt = try Self.isExcerpt(folder, parts) || !isRecording && Self.isExcerpt(folder + "/..")
     var roots = names.filter { ["beiwe", "beiwe-download"].contains($0) }
     // A receiver's store.
     if roots.isEmpty, !isRecording {
@@ -30,6 +33,13 @@ struct Source: Sendable {
     guard isRecording || !roots.isEmpty else { throw CheckError.noData(path) }
     self.roots = roots
     truth = names.contains("truth") ? "truth" : nil
+  }
+
+  private static func isExcerpt(_ folder: String, _ parts: RecordingParts? = nil) throws -> Bool {
+    let parts = try parts ?? RecordingParts(in: Folder.names(in: folder) ?? [])
+    return parts.manifests.contains {
+      (try? Manifest(reading: $0.name, in: folder))?.isExcerpt ?? false
+    }
   }
 
   /// Folders of patients in order of their names.

@@ -26,11 +26,6 @@ public final class HTTPClient: Sendable {
     }
   }
 
-  /// Ends requests under way, and those that follow, without an answer.
-  func abandon() {
-    core.abandon()
-  }
-
   private struct Job: Sendable {
     let request: Request
     let finish: @Sendable (Reply) -> Void
@@ -51,13 +46,6 @@ public final class HTTPClient: Sendable {
       inbox.withLock { inbox in
         inbox.jobs.append(job)
         if inbox.jobs.count == 1 { inbox.alarm?.ring() }
-      }
-    }
-
-    func abandon() {
-      inbox.withLock { inbox in
-        inbox.isAbandoned = true
-        inbox.alarm?.ring()
       }
     }
 

@@ -76,6 +76,14 @@ public struct LedgerReader: ~Copyable {
     store = try LedgerStore(path, .readOnly)
   }
 
+  /// The ids that servers have, by the recorded ones; of several targets, those of the last.
+  public func ids() throws(SQLiteError) -> [String: String] {
+    let phones = try store.all("SELECT recorded, patient FROM phone ORDER BY target") {
+      ($0.text(0), $0.text(1))
+    }
+    return Dictionary(phones, uniquingKeysWith: { $1 })
+  }
+
   public func summaries() throws(SQLiteError) -> [LedgerSummary] {
     let targets = try store.all("SELECT id FROM target ORDER BY id") { $0.integer(0) }
     var summaries: [LedgerSummary] = []

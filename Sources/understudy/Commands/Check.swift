@@ -1,4 +1,5 @@
 import Check
+import Formats
 import FoundationEssentials
 import Simulation
 import Spool
@@ -31,6 +32,14 @@ struct CheckCommand: Command {
       "Compare with another recording, download or a receiver's store instead: what is lost, "
         + "doubled, reordered, altered or more",
       offering: .folder),
+    Option(
+      "--ledger FILE",
+      "With --against: the ledger of send, which knows the ids that the server has [default: the "
+        + "same ids and, where they differ, those with the same rows]", offering: .file),
+    Option(
+      "--participants FILE",
+      "With --against: the list of send, CSV with patient_id,password by number",
+      offering: .file),
     Option.jobs,
     Option.progress,
     Option("--json", "Print the verdicts as one JSON object"),
@@ -39,7 +48,14 @@ struct CheckCommand: Command {
   private enum Action {
     case list
     case judge(String, [Rule])
-    case compare(String, String)
+    case compare(String, String, IDs)
+  }
+
+  /// Where the ids of the other folder come from.
+  private enum IDs {
+    case own
+    case ledger(String)
+    case list(String)
   }
 
   private let action: Action
@@ -60,23 +76,36 @@ struct CheckCommand: Command {
       ?? ProcessInfo.processInfo.activeProcessorCount
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
+    let ids = try Self.ids(&arguments)
     if try arguments.flag("--list") {
       action = .list
     } else if let other = try arguments.option("--against") {
       if let name = rules.first?.name {
         throw .badValue(name, of: "--rule", allowed: "left out with --against")
       }
-      action = .compare(try arguments.word("DIR"), other)
+      action = .compare(try arguments.word("DIR"), other, ids)
     } else {
       action = .judge(try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules)
     }
+  }
+
+  private static func ids(_ arguments: inout Arguments) throws(UsageError) -> IDs {
+    let ledger = try arguments.option("--ledger")
+    let list = try arguments.option("--participants")
+    if ledger != nil, list != nil { throw .noUse(option: "--participants", with: "--ledger") }
+    if let ledger {
+      guard idsOfLedger != nil else { throw .notInThisBuild(command: "--ledger") }
+      return .ledger(ledger)
+    }
+    return list.map { .list($0) } ?? .own
   }
 
   func run() async throws {
     switch action {
     case .list: print(RuleTable.text)
     case .judge(let folder, let rules): try await judge(folder, rules)
-    case .compare(let folder, let other): try await compare(folder, other)
+    case .compare(let folder, let other, let ids):
+      try await compare(folder, Comparison(folder, with: other, naming: naming(ids)))
     }
   }
 
@@ -100,8 +129,22 @@ struct CheckCommand: Command {
     if report.broken > 0 { throw BrokenRules(count: report.broken) }
   }
 
-  private func compare(_ folder: String, _ other: String) async throws {
-    let comparison = try Comparison(folder, with: other)
+  private func naming(_ ids: IDs) throws -> Comparison.Naming {
+    switch ids {
+    case .own: return .own
+    case .ledger(let file): return .ids(try idsOfLedger?(file) ?? [:])
+    case .list(let file):
+      let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+      do throws(BeiweAccountList.Malformed) {
+        return .accounts(try BeiweAccountList(text))
+      } catch {
+        throw MalformedFile(
+          BadListedValue(value: "not told", allowed: error.allowed), file: file, line: error.line)
+      }
+    }
+  }
+
+  private func compare(_ folder: String, _ comparison: Comparison) async throws {
     let progress = CheckProgress()
     let bar = progressBar(progress)
     let start = ContinuousClock.now

@@ -23,7 +23,9 @@ extension LedgerSummary {
     }
     lines.append(end + (seconds.map { ", \(Quantity.seconds($0))" } ?? ""))
     if !left.isEmpty { lines.append("  not stored, by reason:") }
-    for left in left { lines.append("    \(left.files) \(left.outcome.name): \(left.reason.printable)") }
+    for left in left {
+      lines.append("    \(left.files) \(left.outcome.name): \(left.reason.printable)")
+    }
     return lines.joined(separator: "\n")
   }
 

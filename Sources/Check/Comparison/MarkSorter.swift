@@ -1,0 +1,128 @@
+import Spool
+
+/// Puts marks in an order: in memory as long as they are few, and in parts on disk when they are many.
+struct MarkSorter {
+  typealias Order = @Sendable (_ left: RowMark, _ right: RowMark) -> Bool
+
+  private let order: Order
+  private var waiting: [RowMark] = []
+  private var file: ScratchFile?
+  /// Of the sorted parts in the file: the first mark, and the end.
+  private var parts: [Range<Int>] = []
+  private(set) var count = 0
+
+  /// Marks in memory at most.
+  static let limit = 1 << 19
+
+  /// - Parameter order: which of two comes first; a total order.
+  init(_ order: @escaping Order) {
+    self.order = order
+  }
+
+  mutating func add(_ mark: RowMark) throws(FileError) {
+    waiting.append(mark)
+    count += 1
+    if waiting.count == Self.limit { try write() }
+  }
+
+  /// Ends the adding, and hands out all marks in order.
+  consuming func sorted() throws(FileError) -> SortedMarks {
+    if file == nil {
+      waiting.sort(by: order)
+      return SortedMarks(waiting)
+    }
+    try write()
+    return try SortedMarks(file, parts, order)
+  }
+
+  private mutating func write() throws(FileError) {
+    guard !waiting.isEmpty else { return }
+    if file == nil { file = try ScratchFile() }
+    guard let file else { return }
+    waiting.sort(by: order)
+    try waiting.withUnsafeBufferPointer { (marks) throws(FileError) in
+      try file.append(UnsafeRawBufferPointer(marks))
+    }
+    let end = parts.last?.upperBound ?? 0
+    parts.append(end..<end + waiting.count)
+    waiting.removeAll(keepingCapacity: true)
+  }
+}
+
+/// Marks in order, one after another: the parts of a file are merged as they are read.
+final class SortedMarks {
+  /// A part of the file, with some of its marks in memory.
+  private struct Part {
+    var rest: Range<Int>
+    var marks: ArraySlice<RowMark> = []
+  }
+
+  private let file: ScratchFile?
+  private let order: MarkSorter.Order
+  /// A heap: no part begins before the one at half its place.
+  private var parts: [Part]
+  private static let stride = MemoryLayout<RowMark>.stride
+  /// Marks of a part that are in memory at a time.
+  private static let pieceLength = 4_096
+
+  init(_ marks: [RowMark]) {
+    file = nil
+    order = { _, _ in false }
+    parts = marks.isEmpty ? [] : [Part(rest: 0..<0, marks: marks[...])]
+  }
+
+  init(_ file: ScratchFile?, _ ranges: [Range<Int>], _ order: @escaping MarkSorter.Order)
+    throws(FileError)
+  {
+    self.file = file
+    self.order = order
+    parts = ranges.map { Part(rest: $0) }
+    for index in parts.indices { try fill(index) }
+    for index in parts.indices.reversed() { sink(index) }
+  }
+
+  /// The mark that comes next; nil after the last.
+  var first: RowMark? { parts.first?.marks.first }
+
+  func next() throws(FileError) -> RowMark? {
+    guard let mark = first else { return nil }
+    parts[0].marks.removeFirst()
+    if parts[0].marks.isEmpty { try fill(0) }
+    if parts[0].marks.isEmpty {
+      parts.swapAt(0, parts.count - 1)
+      parts.removeLast()
+    }
+    sink(0)
+    return mark
+  }
+
+  private func fill(_ index: Int) throws(FileError) {
+    let rest = parts[index].rest
+    let count = min(Self.pieceLength, rest.count)
+    guard count > 0, let file else { return }
+    var marks = [RowMark](repeating: RowMark(time: 0, hash: 0, file: 0, row: 0), count: count)
+    try marks.withUnsafeMutableBufferPointer { (buffer) throws(FileError) in
+      try file.read(
+        at: Int64(rest.lowerBound * Self.stride), into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    parts[index].marks = marks[...]
+    parts[index].rest = rest.dropFirst(count)
+  }
+
+  private func sink(_ start: Int) {
+    var index = start
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < parts.count {
+        if let mark = parts[child].marks.first, let other = parts[least].marks.first,
+          order(mark, other)
+        {
+          least = child
+        }
+      }
+      if least == index { return }
+      parts.swapAt(index, least)
+      index = least
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Formats
+import Testing
+
+@testable import Check
+
+struct MarkSorterTests {
+  /// Marks in an order of chance, a few of them alike.
+  private func marks(_ count: Int, seed: UInt64 = 1, kinds: UInt64 = 1 << 40) -> [RowMark] {
+    var state = seed
+    return (0..<count).map { row in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return RowMark(
+        time: Int64(state >> 40 % 3_600), hash: state >> 20 % kinds, file: 0, row: Int32(row))
+    }
+  }
+
+  @Test(arguments: [0, 1, 1_000, MarkSorter.limit, MarkSorter.limit + 1, 2_500_000])
+  func `marks come in order from memory and from disk`(count: Int) throws {
+    let marks = marks(count)
+    var sorter = MarkSorter(HourRows.byHash)
+    for mark in marks { try sorter.add(mark) }
+    #expect(sorter.count == count)
+    let sorted = try sorter.sorted()
+    var last: RowMark?
+    var seen = 0
+    var sum: UInt64 = 0
+    var isOrdered = true
+    while let mark = try sorted.next() {
+      if let last, !HourRows.byHash(last, mark) { isOrdered = false }
+      last = mark
+      seen += 1
+      sum &+= mark.hash
+    }
+    #expect(isOrdered && seen == count && sum == marks.reduce(0) { $0 &+ $1.hash })
+  }
+
+  private let places = HourDifference.Places {
+    RowPlace("a", row: Int($0.row))
+  } second: {
+    RowPlace("b", row: Int($0.row))
+  }
+
+  private func rows(_ marks: [RowMark]) throws -> HourRows {
+    var rows = HourRows()
+    for mark in marks { try rows.add(mark) }
+    return rows
+  }
+
+  /// The way over the disk finds what the way in memory finds.
+  @Test(arguments: 0..<40)
+  func `many rows differ as few rows do`(seed: UInt64) throws {
+    let first = marks(200, seed: seed, kinds: 150)
+    var second = first
+    second.removeSubrange(10..<20)
+    second += marks(15, seed: seed + 1_000, kinds: 400)
+    second[30].hash &+= 7
+    second = second.enumerated().map {
+      RowMark(time: $1.time, hash: $1.hash, file: 0, row: Int32($0))
+    }
+    let hour = BeiweHour(index: 0)
+    let small = HourDifference(hour, first, second, comparesOrder: false, places: places)
+    let large = try HourDifference(
+      hour, rows(first), rows(second), isMerged: false, comparesOrder: false, places: places)
+    #expect(small.counts == large.counts && small.rows == large.rows)
+    #expect(small.counts.reduce(0, +) > 0)
+  }
+
+  @Test func `rows that stand before earlier ones are told of many rows, too`() throws {
+    let first = marks(500)
+    var second = first
+    second.swapAt(100, 101)
+    second.swapAt(300, 301)
+    second = second.enumerated().map {
+      RowMark(time: $1.time, hash: $1.hash, file: 0, row: Int32($0))
+    }
+    let difference = try HourDifference(
+      BeiweHour(index: 0), rows(first), rows(second), isMerged: false, comparesOrder: true,
+      places: places)
+    #expect(difference.counts == [0, 0, 2, 0, 0])
+    #expect(difference.examples["reordered"] == ["b row 101", "b row 301"])
+  }
+
+  @Test func `identical rows of the phone are one after the server's rules`() throws {
+    let first = marks(300, kinds: 100)
+    var seen: Set<UInt64> = []
+    let second = first.filter { seen.insert($0.hash).inserted }
+    let difference = try HourDifference(
+      BeiweHour(index: 0), rows(first), rows(second), isMerged: true, comparesOrder: false,
+      places: places)
+    #expect(difference.isEmpty && difference.rows == second.count && second.count < 150)
+  }
+}
