@@ -76,7 +76,7 @@ struct LoadExitTests {
     ])
     let program = try Program.start([
       "load", "--json", "--progress", "plain", "--to", server.url, "--as", "http", "--from",
-      folder.path + "/out", "--rate", "200/s", "--duration", "1d", "--threshold", "stored>=99%",
+      folder.path + "/out", "--rate", "200/s", "--duration", "1d", "--threshold", "dropped>0",
       "--report", folder.path + "/load.html",
     ])
     while try !folder.files("store").contains(where: { $0.contains("phone-") }) { usleep(5_000) }
@@ -101,7 +101,7 @@ struct LoadExitTests {
       "--duration", "1s", "--report",
     ]
     for (place, word) in [
-      ("/dev/null", "no plain file"), (folder.path, "no plain file"),
+      ("/dev/null", "no plain file"), ("", "no name"), (folder.path, "no plain file"),
       (folder.path + "/fifo", "no plain file"), (folder.path + "/none/x.html", "does not exist"),
     ] {
       let end = try Program.run(["load"] + words + [place])
@@ -155,14 +155,14 @@ struct LoadExitTests {
     let server = try StandIn(["--as", "beiwe", "--store", folder.path + "/store"])
     let (end, result) = try load([
       "--to", server.url, "--as", "beiwe", "--from", recording, "--participants", "3",
-      "--arrivals", "study", "--pace", "x10000",
+      "--arrivals", "study", "--pace", "x5000",
     ])
     #expect(end.code == 0, "\(end.errors)")
     #expect(result.asked > 100 && result.outcomes["stored"] == result.asked)
     // Three phones for most of a day: a heartbeat every five minutes, settings every half hour, surveys
     // every hour.
     let counts = result.others.mapValues { $0.outcomes["stored", default: 0] }
-    let hours = (result.seconds - 1) * 10_000 / 3_600
+    let hours = (result.seconds - 1) * 5_000 / 3_600
     for (kind, rate) in [("heartbeat", 12.0), ("settings", 2), ("survey list", 1)] {
       #expect(abs(Double(counts[kind, default: 0]) - 3 * rate * hours) <= 6)
     }

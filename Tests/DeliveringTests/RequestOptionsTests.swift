@@ -29,8 +29,9 @@ struct RequestOptionsTests {
   @Test func `a time to wait is one for connections too`() throws {
     let quick = try options(["--timeout", "500ms"]).http
     #expect(quick.timeout == 0.5 && quick.connectPatience == 0.5)
-    let slow = try options(["--timeout", "2m"]).http
-    #expect(slow.timeout == 120 && slow.connectPatience == HTTPOptions().connectPatience)
+    let slow = try options(["--timeout", "2m"])
+    #expect(slow.http.timeout == 120 && slow.lastPatience == 120)
+    #expect(slow.http.connectPatience == HTTPOptions().connectPatience)
     #expect(try options([]).http.timeout == nil)
   }
 

@@ -35,4 +35,28 @@ struct InterruptionTests {
       try await stopping(Deaf()) { await Self.workWithoutEnd() }
     }
   }
+
+  /// Work that is never asked to end.
+  private final class Work: Stoppable {
+    let signal: Int32 = 0
+
+    func stop(signal: Int32) {}
+  }
+
+  private func endsProgram(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    // The default action is a null pointer.
+    return action.__sigaction_handler.sa_handler == nil
+  }
+
+  @Test func `signals end the program again as soon as the work is done`() async throws {
+    let work = Work()
+    #expect(try await stopping(work) { 7 } == 7)
+    #expect(endsProgram(SIGINT) && endsProgram(SIGTERM))
+    await #expect(throws: Interrupted.self) {
+      try await stopping(work) { throw CancellationError() }
+    }
+    #expect(endsProgram(SIGINT) && endsProgram(SIGTERM))
+  }
 }

@@ -1,14 +1,22 @@
 import Delivery
 import Spool
 
+/// What a delivery that has just ended tells beside its ledger.
+struct DeliveryRun {
+  var seconds: Double
+  /// Whether it believed servers without a certificate.
+  var isInsecure: Bool
+  /// What is not stored, by reason.
+  var left: [LeftFiles]
+}
+
 extension LedgerSummary {
   /// A table of files by outcome.
   ///
-  /// - Parameters:
-  ///   - seconds: that a delivery took; nil if it is not one that has just ended.
-  ///   - left: what is not stored, by reason.
-  func text(seconds: Double?, _ left: [LeftFiles] = []) -> String {
+  /// - Parameter run: the delivery that has just ended; nil if there is none.
+  func text(_ run: DeliveryRun? = nil) -> String {
     var lines = ["\(url.printable) as \(endpoint): \(files) files"]
+    if run?.isInsecure ?? false { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
     for count in counts {
       let name = count.outcome.map(\.name) ?? "not tried yet"
       lines.append(
@@ -21,7 +29,8 @@ extension LedgerSummary {
       end += ", \(unanswered) without an answer; \(repeated) sent again by the same key"
       if foundThere > 0 { end += ", \(foundThere) of them found there" }
     }
-    lines.append(end + (seconds.map { ", \(Quantity.seconds($0))" } ?? ""))
+    lines.append(end + (run.map { ", \(Quantity.seconds($0.seconds))" } ?? ""))
+    let left = run?.left ?? []
     if !left.isEmpty { lines.append("  not stored, by reason:") }
     for left in left {
       lines.append("    \(left.files) \(left.outcome.name): \(left.reason.printable)")
@@ -29,9 +38,9 @@ extension LedgerSummary {
     return lines.joined(separator: "\n")
   }
 
-  func json(seconds: Double, _ left: [LeftFiles]) -> String {
+  func json(_ run: DeliveryRun) -> String {
     var json = JSONWriter(.compact)
-    write(to: &json, seconds: seconds, left)
+    write(to: &json, run)
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
@@ -41,7 +50,7 @@ extension LedgerSummary {
     json.object { json in
       json.key("targets")
       json.array { json in
-        for summary in summaries { summary.write(to: &json, seconds: nil, nil) }
+        for summary in summaries { summary.write(to: &json, nil) }
       }
       json.key("not_stored")
       json.array { json in
@@ -59,7 +68,7 @@ extension LedgerSummary {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func write(to json: inout JSONWriter, seconds: Double?, _ left: [LeftFiles]?) {
+  private func write(to json: inout JSONWriter, _ run: DeliveryRun?) {
     json.object { json in
       json.member("url", url)
       json.member("as", endpoint)
@@ -73,23 +82,21 @@ extension LedgerSummary {
       json.member("unanswered", unanswered)
       json.member("repeated", repeated)
       json.member("found_there", foundThere)
-      if let left {
-        json.key("left")
-        json.array { json in
-          for left in left {
-            json.object {
-              $0.member("outcome", left.outcome.rawValue)
-              $0.member("files", left.files)
-              $0.member("reason", left.reason)
-              $0.member("example", left.example)
-            }
+      guard let run else { return }
+      json.key("left")
+      json.array { json in
+        for left in run.left {
+          json.object {
+            $0.member("outcome", left.outcome.rawValue)
+            $0.member("files", left.files)
+            $0.member("reason", left.reason)
+            $0.member("example", left.example)
           }
         }
       }
-      if let seconds {
-        json.key("seconds")
-        json.number((seconds * 1_000).rounded() / 1_000)
-      }
+      json.member("insecure", run.isInsecure)
+      json.key("seconds")
+      json.number((run.seconds * 1_000).rounded() / 1_000)
     }
   }
 }

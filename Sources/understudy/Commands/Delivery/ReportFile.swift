@@ -24,6 +24,7 @@ struct ReportFile: ~Copyable {
   }
 
   private static func check(_ path: String) throws {
+    if path.isEmpty { throw NoPlaceForReport(path: path, reason: "it is no name") }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard try Folder.kind(of: folder) != nil else {
       throw NoPlaceForReport(path: path, reason: "its folder does not exist")

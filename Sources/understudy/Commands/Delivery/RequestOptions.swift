@@ -75,6 +75,7 @@ struct RequestOptions: Sendable {
     if let timeout {
       options.http.timeout = timeout
       options.http.connectPatience = min(options.http.connectPatience, timeout)
+      options.lastPatience = max(options.lastPatience, timeout)
     }
     options.method = method
     if let headers { options.headers = try HeaderFile.lines(of: headers) }

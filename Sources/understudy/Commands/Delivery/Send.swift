@@ -127,9 +127,10 @@ struct Send: Command {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let summary = try await ledger.summary(of: target)
-    let left = try await ledger.leftFiles(of: target)
-    print(
-      printsJSON ? summary.json(seconds: seconds, left) : summary.text(seconds: seconds, left))
+    let run = DeliveryRun(
+      seconds: seconds, isInsecure: options.http.isInsecure,
+      left: try await ledger.leftFiles(of: target))
+    print(printsJSON ? summary.json(run) : summary.text(run))
     if summary.standing != .allStored { throw NotDelivered(standing: summary.standing) }
   }
 
@@ -142,7 +143,7 @@ struct Send: Command {
     if printsJSON {
       print(LedgerSummary.json(summaries, letters))
     } else {
-      for summary in summaries { print(summary.text(seconds: nil)) }
+      for summary in summaries { print(summary.text()) }
       for letter in letters { print(letter.line) }
     }
   }
