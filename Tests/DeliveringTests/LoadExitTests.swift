@@ -155,14 +155,14 @@ struct LoadExitTests {
     let server = try StandIn(["--as", "beiwe", "--store", folder.path + "/store"])
     let (end, result) = try load([
       "--to", server.url, "--as", "beiwe", "--from", recording, "--participants", "3",
-      "--arrivals", "study", "--pace", "x5000",
+      "--arrivals", "study", "--pace", "x10000",
     ])
     #expect(end.code == 0, "\(end.errors)")
     #expect(result.asked > 100 && result.outcomes["stored"] == result.asked)
     // Three phones for most of a day: a heartbeat every five minutes, settings every half hour, surveys
     // every hour.
     let counts = result.others.mapValues { $0.outcomes["stored", default: 0] }
-    let hours = (result.seconds - 1) * 5_000 / 3_600
+    let hours = (result.seconds - 1) * 10_000 / 3_600
     for (kind, rate) in [("heartbeat", 12.0), ("settings", 2), ("survey list", 1)] {
       #expect(abs(Double(counts[kind, default: 0]) - 3 * rate * hours) <= 6)
     }
