@@ -77,7 +77,7 @@ struct Profiles: Command {
     for name in try kind.map({ try names(of: $0, in: files) }) ?? files.names { print(name) }
   }
 
-  /// What other commands take as a name of this kind; the regions stand in one file.
+  /// What other commands take as a name of this kind; a file of regions holds many.
   private func names(of kind: ProfileFiles.Kind, in files: ProfileFiles) throws -> [String] {
     kind == .regions ? try files.regions().names : files.list(kind)
   }
