@@ -24,6 +24,13 @@ static inline unsigned mhd_port(struct MHD_Daemon *daemon) {
   return MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT)->port;
 }
 
+// Answers say that a connection is kept, as those of other servers do.
+static inline void mhd_tell_of_keeping(struct MHD_Response *response) {
+#if MHD_VERSION >= 0x00097310
+  MHD_set_response_options(response, MHD_RF_SEND_KEEP_ALIVE_HEADER, MHD_RO_END);
+#endif
+}
+
 // Swift does not show the members of this enum.
 static inline int mhd_is_closed(enum MHD_ConnectionNotificationCode code) {
   return code == MHD_CONNECTION_NOTIFY_CLOSED;

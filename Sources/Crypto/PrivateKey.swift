@@ -54,9 +54,11 @@ public final class PrivateKey: @unchecked Sendable {
     return Data(bytes: bytes, count: Int(count)).base64EncodedString()
   }
 
+  /// In bytes, of the key and of messages.
+  public var length: Int { Int(EVP_PKEY_get_size(key)) }
+
   /// Decrypts a message as long as the key, without looking for any padding.
   public func decryptRaw(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
-    let length = Int(EVP_PKEY_get_size(key))
     guard message.count == length else { throw .wrongLength(message.count, allowed: length) }
     return try RawRSA.run(
       key, message, operation: "decrypt", EVP_PKEY_decrypt_init, EVP_PKEY_decrypt)

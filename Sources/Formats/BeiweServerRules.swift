@@ -14,7 +14,8 @@ public enum BeiweServerRules {
   /// Rows go to the hour that the first ten characters of their timestamp say, get the UTC column,
   /// are sorted by timestamp (rows of the same instant keep their order of arrival), and rows of
   /// identical text become one. The files' own headers are replaced by the reference header. Contents
-  /// have no final line end.
+  /// have no final line end. Where ten digits say the hour and no number follows, such as
+  /// `1772460000abc`, the server fails at the whole hour, which then is left out.
   public static func process(
     _ files: [[UInt8]], of stream: BeiweStream
   ) -> [(hour: BeiweHour, content: [UInt8])] {
@@ -24,8 +25,10 @@ public enum BeiweServerRules {
         if let row = Row(line, arrival: rows.count) { rows.append(row) }
       }
     }
+    let broken = Set(rows.filter { $0.milliseconds == nil }.map(\.hour))
+    rows.removeAll { broken.contains($0.hour) }
     rows.sort {
-      ($0.hour, $0.milliseconds, $0.arrival) < ($1.hour, $1.milliseconds, $1.arrival)
+      ($0.hour, $0.milliseconds ?? 0, $0.arrival) < ($1.hour, $1.milliseconds ?? 0, $1.arrival)
     }
 
     var hours: [(hour: BeiweHour, content: [UInt8])] = []
@@ -44,22 +47,23 @@ public enum BeiweServerRules {
 
   private struct Row {
     var hour: BeiweHour
-    var milliseconds: Int64
+    /// Nil if it is no number, although it begins as one.
+    var milliseconds: Int64?
     var arrival: Int
     var text: String
 
-    /// Nil for rows that the server drops: no timestamp, not a number, too long ago.
+    /// Nil for rows that the server drops: no timestamp, none that begins with a second, too long ago.
     init?(_ line: ArraySlice<UInt8>, arrival: Int) {
       let cells = line.split(
         separator: UInt8(ascii: ","), maxSplits: 1, omittingEmptySubsequences: false)
       let first = String(decoding: cells[0], as: UTF8.self)
-      guard let second = Int64(first.prefix(10)), let milliseconds = Int64(first),
-        second >= BeiweServerRules.earliestSecond
-      else { return nil }
+      guard let second = Int64(first.prefix(10)), second >= BeiweServerRules.earliestSecond else {
+        return nil
+      }
       hour = BeiweHour(milliseconds: second * 1_000)
-      self.milliseconds = milliseconds
+      milliseconds = Int64(first)
       self.arrival = arrival
-      text = "\(first),\(BeiweUTCTime.text(milliseconds))"
+      text = "\(first),\(BeiweUTCTime.text(milliseconds ?? 0))"
       if cells.count > 1 { text += "," + String(decoding: cells[1], as: UTF8.self) }
     }
   }

@@ -42,9 +42,22 @@ public struct BeiweUploadName: Equatable, Sendable {
   }
 
   /// Reads a path below a server's folder of a study, as it is kept before it is processed; nil if the
-  /// server keeps no such file.
+  /// server keeps no such file. What the server has got a second time has its mark.
   public init?(serverPath path: String) {
-    self.init(path.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_"))
+    let plain = Self.withoutMark(path[...])
+    self.init(plain.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_"))
+  }
+
+  /// What stands between the name of a file that a server has got a second time, after it had
+  /// processed the first, and ten characters of its own.
+  public static let mark = "-duplicate-"
+
+  /// The name or path with which a file came that has the mark; any other as it is.
+  public static func withoutMark(_ name: Substring) -> Substring {
+    let length = 10
+    let plain = name.dropLast(mark.utf8.count + length)
+    let rest = name.dropFirst(plain.count)
+    return rest.hasPrefix(mark) && rest.utf8.count == mark.utf8.count + length ? plain : name
   }
 
   /// The base name.

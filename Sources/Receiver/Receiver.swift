@@ -30,6 +30,10 @@ public struct ReceiverOptions: Sendable {
   public var store: String
   /// CSV with `patient_id,password` of those who may register; nil for everybody.
   public var participants: String?
+  /// A file with a patient id a line, of those who are retired; nil for nobody.
+  public var retired: String?
+  /// From the start until the study is stopped, in seconds; nil if it goes on.
+  public var stopAfter: Double?
   /// How long files wait before they are processed, in seconds.
   public var queue = 0.0
 

@@ -85,24 +85,3 @@ public final class ReceiverRun: Sendable {
 private final class RequestCounter: Sendable {
   let count = Atomic<Int>(0)
 }
-
-/// The folder in which a receiver keeps what it gets.
-enum StoreFolder {
-  static let faults = "faults.jsonl"
-  static let state = "state.sqlite"
-  static let raw = "raw"
-  static let download = "download"
-  static let uploads = "uploads"
-  static let keys = "keys"
-  static let problems = "problems"
-
-  /// Creates the folder; refuses one that holds anything else than a receiver's.
-  static func prepare(_ path: String) throws {
-    try Folder.create(path)
-    let names = try Folder.names(in: path) ?? []
-    guard !names.contains(state),
-      let found = names.first(where: { !$0.hasPrefix(".") && $0 != faults })
-    else { return }
-    throw ReceiverError.foreignStore(path, found: found)
-  }
-}

@@ -3,8 +3,10 @@ import CZlib
 /// A gzip file of one or more members, read in pieces.
 public struct GzipReader: ~Copyable {
   private let path: String
-  /// Nil for a file whose bytes are all in the input.
+  /// Nil for a file that is in memory.
   private var file: FileReader?
+  /// What is still to be read of a file in memory.
+  private var rest: ArraySlice<UInt8> = []
   /// On the heap, because zlib refuses a stream that has moved.
   private let stream: UnsafeMutablePointer<z_stream>
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -13,7 +15,7 @@ public struct GzipReader: ~Copyable {
 
   /// - Parameter path: of a file with one gzip member.
   public init(opening path: String) throws(FileError) {
-    self.init(try FileReader(opening: path), path, capacity: 65_536)
+    self.init(try FileReader(opening: path), path)
   }
 
   /// - Parameter relative: of a regular file below a folder.
@@ -26,19 +28,17 @@ public struct GzipReader: ~Copyable {
   /// Reads a file that is in memory.
   ///
   /// - Parameter path: what errors name.
-  package init(_ bytes: [UInt8], named path: String) {
-    self.init(nil, path, capacity: bytes.count)
-    _ = input.initialize(fromContentsOf: bytes)
-    stream.pointee.next_in = input.baseAddress
-    stream.pointee.avail_in = UInt32(clamping: bytes.count)
+  package init(_ bytes: ArraySlice<UInt8>, named path: String) {
+    self.init(nil, path)
+    rest = bytes
   }
 
-  private init(_ file: consuming FileReader?, _ path: String, capacity: Int) {
+  private init(_ file: consuming FileReader?, _ path: String) {
     self.file = file
     self.path = path
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
-    input = .allocate(capacity: capacity)
+    input = .allocate(capacity: 65_536)
     output = .allocate(capacity: 262_144)
     let status = inflateInit2_(
       stream, ZlibEncoder.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
@@ -86,7 +86,10 @@ public struct GzipReader: ~Copyable {
   }
 
   private mutating func fill() throws(FileError) -> Bool {
-    let count = try file?.read(into: UnsafeMutableRawBufferPointer(input)) ?? 0
+    let count =
+      try file?.read(into: UnsafeMutableRawBufferPointer(input))
+      ?? input.update(fromContentsOf: rest.prefix(input.count))
+    rest = rest.dropFirst(count)
     stream.pointee.next_in = input.baseAddress
     stream.pointee.avail_in = UInt32(count)
     return count > 0

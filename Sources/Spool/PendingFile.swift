@@ -16,11 +16,16 @@ public struct PendingFile: ~Copyable {
 
   /// Creates the temporary file, and the folders above it where they are missing.
   public init(creating path: String) throws(FileError) {
+    try self.init(creating: path, mode: 0o644)
+  }
+
+  /// - Parameter mode: who may do what with the file, as far as the process's mask lets them.
+  private init(creating path: String, mode: mode_t) throws(FileError) {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC
-    var descriptor = open(path + Self.suffix, flags, 0o644)
+    var descriptor = open(path + Self.suffix, flags, mode)
     if descriptor < 0, errno == ENOENT {
       try Folder.create(above: path)
-      descriptor = open(path + Self.suffix, flags, 0o644)
+      descriptor = open(path + Self.suffix, flags, mode)
     }
     guard descriptor >= 0 else {
       throw .failed(.create, path: path + Self.suffix, code: errno)
@@ -67,10 +72,22 @@ public struct PendingFile: ~Copyable {
 
 extension PendingFile {
   /// Writes a whole file, in the place of whatever has its name, a killed writer's leftover included.
-  package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+  ///
+  /// - Parameter mode: who may do what with the file, as far as the process's mask lets them.
+  package static func replace(
+    _ path: String, with bytes: ArraySlice<UInt8>, mode: mode_t = 0o644
+  ) throws(FileError) {
     try Folder.deleteFile(path + suffix)
-    var file = try PendingFile(creating: path)
-    try file.write(bytes)
+    var file = try PendingFile(creating: path, mode: mode)
+    try bytes.withUnsafeBufferPointer { (buffer) throws(FileError) in
+      try file.write(UnsafeRawBufferPointer(buffer))
+    }
     try file.publish()
+  }
+
+  package static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t = 0o644
+  ) throws(FileError) {
+    try replace(path, with: bytes[...], mode: mode)
   }
 }

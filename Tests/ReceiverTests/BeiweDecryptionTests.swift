@@ -20,11 +20,11 @@ struct BeiweDecryptionTests {
 
   private func decrypt(_ lines: [String]) throws -> BeiweDecryption.Content {
     try BeiweDecryption.decrypt(
-      Array(lines.joined(separator: "\n").utf8), with: Self.pair.get())
+      Array(lines.joined(separator: "\n").utf8)[...], with: Self.pair.get())
   }
 
   @Test func `lines come back without a line end at the end`() throws {
-    let content = try BeiweDecryption.decrypt(upload(), with: Self.pair.get())
+    let content = try BeiweDecryption.decrypt(upload()[...], with: Self.pair.get())
     #expect(String(decoding: content.bytes, as: UTF8.self) == "timestamp,event\n1,a\n2,b")
     #expect(content.lines == 3 && content.errors.isEmpty)
   }
@@ -62,7 +62,7 @@ struct BeiweDecryptionTests {
       #expect(throws: BeiweDecryption.KeyError.self, "\(bad)") { try decrypt(bad) }
     }
     #expect(throws: BeiweDecryption.KeyError.self) {
-      try BeiweDecryption.decrypt(upload(), with: other)
+      try BeiweDecryption.decrypt(upload()[...], with: other)
     }
   }
 

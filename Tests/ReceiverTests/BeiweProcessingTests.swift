@@ -1,3 +1,4 @@
+import Crypto
 import Delivery
 import Fixtures
 import Formats
@@ -5,6 +6,8 @@ import Testing
 
 @testable import Receiver
 
+/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+@Suite(.serialized)
 struct BeiweProcessingTests {
   private static let survey = "abcdefghijklmnopqrstuvwx"
 
@@ -73,20 +76,25 @@ struct BeiweProcessingTests {
   @Test(
     arguments: [
       "abcd1234_heartRate_1700000000001.csv", "abcd1234_gyro.csv", "abcd1234_gyro_now.csv",
-      "abcd1234_gyro_1700000000001.mp4", "abcd1234_surveyTimings_\(survey)_1700000000001.csv",
-      "abcd1234_surveyAnswers_short_1700000000001.csv", "abcd1234_gyro_1700000000001.x.csv",
+      "abcd1234_gyro_1700000000001.x.csv", "abcd1234_surveyTimings_\(survey)_1700000000001.csv",
+      "abcd1234_surveyAnswers_short_1700000000001.csv", "foo.csv",
     ])
-  func `a file of no known kind blocks its participant`(name: String) async throws {
+  func `a file of no known kind blocks whoever has sent it`(name: String) async throws {
     let phone = try TestPhone.known(queue: 3_600)
+    let other = TestPhone(
+      receiver: phone.receiver, patient: "zzzz9999", password: "x", key: phone.key)
+    try phone.receiver.folder.put(
+      TestPhone.pair.get().pem, at: "store/keys/zzzz9999.pem")
     let text = rows([1_700_000_000_000])
     try await send(text, as: "abcd1234_accel_1700000000000.csv", from: phone)
     try await send(text, as: name, from: phone)
     try await send(text, as: "abcd1234_zzz_1700000000000.csv", from: phone)
-    try await send(text, as: "zzzz9999_accel_1700000000000.csv", from: phone)
-    let folders = ["download/abcd1234/accelerometer", "download/zzzz9999/accelerometer"]
+    // Whose id the name begins with makes no difference.
+    try await send(text, as: "abcd1234_accel_1700000000001.csv", from: other)
     #expect(
-      try download(phone).keys.map { $0.split(separator: "/").prefix(3).joined(separator: "/") }
-        .sorted() == folders)
+      try download(phone).keys.sorted() == [
+        "download/zzzz9999/accelerometer/2023-11-14 22_00_00+00_00.csv"
+      ])
     #expect(phone.receiver.count("participants blocked") == 1)
 
     // The files wait for ever, as the server retries them for ever.
@@ -94,7 +102,36 @@ struct BeiweProcessingTests {
     let reply = try await again.upload(name, again.encrypted(text))
     #expect(reply.text.hasPrefix("file already present"))
     #expect(try await again.upload("abcd1234_accel_2.csv", again.encrypted(text)).status == 200)
-    #expect(try download(again).count == 2)
+    #expect(try download(again).count == 1)
+  }
+
+  @Test func `a row whose timestamp goes on with letters fails its hour for all files`()
+    async throws
+  {
+    let phone = try TestPhone.known(queue: 3_600)
+    let hour = 1_700_000_000_000
+    try await send(rows([hour, hour + 3_600_000]), as: "abcd1234_accel_1.csv", from: phone)
+    try await send(
+      rows([hour + 7_200_000]) + "\n1700000000abc,x", as: "abcd1234_accel_2.csv", from: phone)
+    try await send(rows([hour + 3_600_001]), as: "abcd1234_accel_3.csv", from: phone)
+    try await send(rows([hour]), as: "abcd1234_gyro_1.csv", from: phone)
+    let folder = "download/abcd1234/"
+    let names = try download(phone).keys.sorted()
+    #expect(
+      names == [
+        folder + "accelerometer/2023-11-14 23_00_00+00_00.csv",
+        folder + "accelerometer/2023-11-15 00_00_00+00_00.csv",
+        folder + "gyro/2023-11-14 22_00_00+00_00.csv",
+      ])
+    #expect(phone.receiver.count("processed") == 2 && phone.receiver.count("hours that fail") == 1)
+
+    // Those with rows in the hour wait for ever.
+    let again = try phone.restarted()
+    for (number, status) in [(1, 400), (2, 400), (3, 200)] {
+      let reply = try await again.upload(
+        "abcd1234_accel_\(number).csv", again.encrypted(rows([hour])))
+      #expect(reply.status == status)
+    }
   }
 
   @Test func `a name with any number of digits does no harm`() async throws {
@@ -142,8 +179,8 @@ struct BeiweProcessingTests {
     let names = try again.receiver.files("raw/abcd1234/proximity").map {
       String($0.dropFirst("raw/abcd1234/proximity/".count))
     }
-    #expect(names.count == 2 && names[1] == "1772460000000.csv")
-    #expect(try names[0].wholeMatch(of: Regex("1772460000000-duplicate-[a-z1-9]{10}\\.csv")) != nil)
+    #expect(names.count == 2 && names[0] == "1772460000000.csv")
+    #expect(try names[1].wholeMatch(of: Regex("1772460000000\\.csv-duplicate-[a-z1-9]{10}")) != nil)
   }
 
   @Test func `files wait as long as the queue says`() async throws {

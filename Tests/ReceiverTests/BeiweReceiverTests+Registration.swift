@@ -16,7 +16,7 @@ extension BeiweReceiverTests {
 
   /// As if the participant had registered ten seconds before: within a second nobody registers twice.
   private func age(_ phone: TestPhone) throws {
-    let state = try BeiweState(phone.receiver.folder.path + "/store/" + StoreFolder.state)
+    let state = try BeiweState(in: phone.receiver.folder.path + "/store")
     var person = try #require(try state.person(phone.patient))
     person.registered = person.registered.map { $0 - 10 }
     try state.save(person, as: phone.patient)
@@ -114,11 +114,11 @@ extension BeiweReceiverTests {
     #expect(reply.status == row.status && reply.body.isEmpty)
     #expect(try phone.receiver.files("keys").isEmpty)
     #expect(try phone.receiver.files("download").isEmpty)
-    #expect(try await phone.post("/get_latest_device_settings/ios/").status == 401)
   }
 
-  @Test func `who has not registered is unknown`() async throws {
-    let phone = try unknown()
+  @Test func `an id that is on no list is unknown`() async throws {
+    let phone = TestPhone(
+      receiver: try TestReceiver(BeiweReceiver.self), patient: "abcd0000", password: "understudy")
     for path in ["/upload/ios/", "/get_latest_device_settings/ios/", "/set_password/ios/"] {
       #expect(try await phone.post(path, ["new_password": "x"]).status == 401)
     }

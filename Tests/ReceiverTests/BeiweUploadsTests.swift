@@ -4,7 +4,9 @@ import Testing
 
 @testable import Receiver
 
-/// The server's decisions about an upload, in its order and words.
+/// The server's decisions about an upload, in its order and words. Each stand-in server blocks threads of
+/// Dispatch, of which a process has only so many.
+@Suite(.serialized)
 struct BeiweUploadsTests {
   private static let name = "abcd1234_gyro_1700000000000.csv"
   private static let rows = "timestamp,x,y,z\n1700000000000,1,2,3"
@@ -33,8 +35,8 @@ struct BeiweUploadsTests {
     arguments: [
       (.rows, 200, "upload successful.", ["raw/abcd1234/gyro/1700000000000.csv"] + uploads),
       (.none, 400, "file not present", []),
-      (.nothing, 200, "file was bad due to 'the file was empty', delete it.", uploads),
-      (.lineEnds, 200, "file was bad due to 'the file was empty', delete it.", uploads),
+      (.nothing, 200, "file was bad due to 'The file had no data in it.  Return 200 ", uploads),
+      (.lineEnds, 200, "file was bad due to 'The file had no data in it.", uploads),
       (.key, 200, "empty file?", uploads),
       (
         .plain, 200, "file had decryption key error '",
@@ -63,25 +65,47 @@ struct BeiweUploadsTests {
     try ["raw", "uploads", "problems", "download"].flatMap { try receiver.files($0) }.sorted()
   }
 
-  @Test(
-    arguments: [
-      nil, "", "csv", ".csv", "abcd1234", "abcd1234.csv", "abcd1234_gyro_1", "abcd1234_gyro_1.exe",
-      "abcd1234_gyro_1.CSV", "rList-abcd1234_gyro_1.csv", "PersistedInstallation.abcd.json",
-      // Names that would lead elsewhere.
-      "../../abcd1234_gyro_1.csv", "/tmp/abcd1234_gyro_1.csv", "abcd1234_.._.._x.csv",
-      "abcd1234_../x.csv", "abcd1234_gyro/1.csv", "abcd1234_gyro\\1.csv", "abcd1234__1.csv",
-      "abcd1234_.1.csv", "_abcd1234_gyro_1.csv", "abcd1234_gyro_", "ABCD1234_gyro_1.csv",
-      "abcd0000_gyro_1.csv", "abcd1234_gyro 1.csv", "abcd1234_gyro\n_1.csv",
-      "abcd1234_gyr\u{F3}_1.csv", "abcd1234_gyr\u{EA}_1.csv", "abcd1234_%2e%2e_1.csv",
-      "abcd1234_" + String(repeating: "x", count: 5_000) + ".csv",
-      "abcd1234_" + String(repeating: "x_", count: 2_000) + "1.csv",
-    ] as [String?])
+  @Test(arguments: [
+    nil, "", "csv", "abcd1234", "abcd1234_gyro_1", "abcd1234_gyro_1.exe", "abcd1234_gyro_1.CSV",
+    "abcd1234_gyro_1.csv.", "abcd1234_gyro_1.csv/", "rList-abcd1234_gyro_1.csv",
+    "PersistedInstallation.abcd.json",
+  ])
   func `an invalid name is answered with 200, and nothing is kept`(name: String?) async throws {
     let phone = try TestPhone.known()
     let reply = try await phone.upload(name, try phone.encrypted(Self.rows))
     #expect(reply.status == 200 && reply.text == "file obviously invalid.")
     #expect(try stored(phone.receiver).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ".csv", "abcd1234.csv", "../../abcd1234_gyro_1.csv", "/tmp/abcd1234_gyro_1.csv",
+      "abcd1234_.._.._x.csv", "abcd1234_../x.csv", "abcd1234_gyro/1.csv", "abcd1234_gyro\\1.csv",
+      "abcd1234__1.csv", "abcd1234_.1.csv", "_abcd1234_gyro_1.csv", "abcd0000_gyro_1.csv",
+      "abcd1234_gyro\n_1.csv", "abcd1234_gyr\u{F3}_1.csv", "abcd1234_%2e%2e_1.csv",
+      "abcd1234_" + String(repeating: "x", count: 5_000) + ".csv",
+      "abcd1234_" + String(repeating: "x_", count: 2_000) + "1.csv",
+    ])
+  func `whatever a name is, its file is kept below the store and found again`(
+    name: String
+  ) async throws {
+    let phone = try TestPhone.known(queue: 3_600)
+    let reply = try await phone.upload(name, try phone.encrypted(Self.rows))
+    #expect(reply.text == "upload successful.")
+    #expect(try await phone.upload(name, try phone.encrypted(Self.rows)).status == 400)
+    let files = try phone.receiver.files("raw")
+    #expect(files.count == 1)
+    #expect(try phone.receiver.text(files[0]) == Self.rows)
     #expect(try phone.receiver.folder.files().allSatisfy { $0.hasPrefix("store/") })
+  }
+
+  @Test func `a file may have the name of another one's folder`() async throws {
+    let phone = try TestPhone.known(queue: 3_600)
+    for name in ["abcd1234_x.csv", "abcd1234_x.csv_1.csv", "abcd1234_x%2Ecsv_1.csv"] {
+      let reply = try await phone.upload(name, try phone.encrypted(Self.rows))
+      #expect(reply.text == "upload successful.")
+    }
+    #expect(try phone.receiver.files("raw").count == 3)
   }
 
   @Test func `a file that waits already is not taken again`() async throws {

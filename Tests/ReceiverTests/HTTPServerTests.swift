@@ -105,7 +105,7 @@ struct HTTPServerTests {
 
   // MARK: Patience
 
-  @Test(arguments: ["", "PUT /a/b HT", "PUT /a/b HTTP/1.1\r\nHost: x\r\nX: "])
+  @Test(arguments: ["", "PUT /a/b HT", "PUT /a/b HTTP/1.1\r\nHost: localhost\r\nX: "])
   func `who does not end his header is cut off`(beginning: String) throws {
     let receiver = try receiver { $0.headerPatience = 0.3 }
     defer { withExtendedLifetime(receiver) {} }
@@ -145,7 +145,7 @@ struct HTTPServerTests {
     let receiver = try receiver { $0.idlePatience = 0.3 }
     defer { withExtendedLifetime(receiver) {} }
     let connection = try RawConnection(to: receiver.run.port)
-    connection.send("PUT /a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+    connection.send("PUT /a/b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n")
     let rest = connection.rest()
     #expect(rest.text.hasPrefix("HTTP/1.1 201 ") && rest.end == .closed)
   }
@@ -244,21 +244,22 @@ struct HTTPServerTests {
     defer { withExtendedLifetime(receiver) {} }
     let connection = try RawConnection(to: receiver.run.port)
     connection.send(
-      "PUT /a/b HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n1"
-        + "GET /a/b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      "PUT /a/b HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\n1"
+        + "GET /a/b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
     let answers = connection.rest().text.split(separator: "HTTP/1.1 ").map { $0.prefix(3) }
     #expect(answers == ["201", "405"])
   }
 
   @Test(
     arguments: [
-      "\r\n\r\n\r\n\r\n", "GET\r\n\r\n", "PUT /a/b\r\n\r\n", "PUT /a/b HTTP/9.9\r\nHost: x\r\n\r\n",
+      "\r\n\r\n\r\n\r\n", "GET\r\n\r\n", "PUT /a/b\r\n\r\n",
+      "PUT /a/b HTTP/9.9\r\nHost: localhost\r\n\r\n",
       "\u{0}\u{0}\u{0}\r\n\r\n",
       "PUT /a/b HTTP/1.1\r\nHost x\r\n\r\n",
-      "PUT /a/b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n\r\n",
-      "PUT /a/b HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n",
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=\"\r\nContent-Length: 1\r\n\r\nx",
-      "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data\r\nContent-Length: 1\r\n\r\nx",
+      "PUT /a/b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n\r\n",
+      "PUT /a/b HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=\"\r\nContent-Length: 1\r\n\r\nx",
+      "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data\r\nContent-Length: 1\r\n\r\nx",
     ])
   func `what is no request does no harm`(text: String) async throws {
     let receiver = try receiver()

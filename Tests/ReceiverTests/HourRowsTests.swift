@@ -10,7 +10,7 @@ struct HourRowsTests {
   private func download(_ files: [[UInt8]], of stream: BeiweStream) -> [BeiweHour: [UInt8]] {
     var hours: [BeiweHour: [UInt8]] = [:]
     for file in files {
-      for (hour, rows) in HourRows.divided(file, latest: Self.latest) {
+      for (hour, rows) in HourRows.divided(file, latest: Self.latest) where !rows.isBroken {
         var merged = hours[hour].map { HourRows(download: $0) } ?? HourRows()
         merged.merge(rows)
         hours[hour] = merged.text(header: stream.processedHeader)

@@ -23,14 +23,19 @@ struct TestPhone: Sendable {
     faults: [Fault] = []
   ) throws -> TestPhone {
     let folder = try TemporaryFolder(["store/keys/\(patient).pem": pair.get().pem])
-    let password = "chosen"
-    try BeiweState(folder.path + "/store/" + StoreFolder.state).save(
-      BeiweState.Person(passwordHash: BeiweAccounts.hash(of: password), registered: 1),
-      as: patient)
+    try enter(patient, in: folder)
     return TestPhone(
       receiver: try TestReceiver(
         BeiweReceiver.self, in: folder, server, faults: faults, queue: queue),
-      patient: patient, password: password, key: try PublicKey(pair.get().publicText))
+      patient: patient, password: "chosen", key: try publicKey())
+  }
+
+  static func publicKey() throws -> PublicKey { try PublicKey(pair.get().publicText) }
+
+  /// As if the participant had registered long ago.
+  static func enter(_ patient: String, in folder: TemporaryFolder) throws {
+    try BeiweState(in: folder.path + "/store").save(
+      BeiweState.Person(passwordHash: BeiweAccounts.hash(of: "chosen"), registered: 1), as: patient)
   }
 
   /// The phone with another receiver that goes on with a copy of the store, as after a kill.

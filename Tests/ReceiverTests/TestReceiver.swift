@@ -12,12 +12,14 @@ final class TestReceiver: Sendable {
   init(
     _ type: any Receiver.Type, in folder: TemporaryFolder? = nil,
     _ server: ServerOptions = ServerOptions(), faults: [Fault] = [], seed: UInt64 = 1,
-    participants: String? = nil, queue: Double = 0
+    participants: String? = nil, queue: Double = 0,
+    _ change: (inout ReceiverOptions) -> Void = { _ in }
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     var options = ReceiverOptions(store: self.folder.path + "/store")
     options.participants = participants
     options.queue = queue
+    change(&options)
     run = try ReceiverRun(type, options, server, faults: faults, seed: seed)
   }
 

@@ -24,7 +24,7 @@ struct GzipReaderTests {
     try PendingFile.replace(path, with: bytes)
     let file = Result { () throws(FileError) in try GzipReader.contents(of: path) }
     let memory = Result { () throws(FileError) in
-      var reader = GzipReader(bytes, named: path)
+      var reader = GzipReader(bytes[...], named: path)
       var content: [UInt8] = []
       var piece: [UInt8] = []
       while try reader.read(into: &piece) { content += piece }

@@ -20,9 +20,17 @@ final class BeiweKeys: Sendable {
   /// Pairs that are made at most by a run.
   private static let limit = 64
 
-  init(in folder: String) {
+  /// - Throws: `FileError`.
+  init(in folder: String) throws {
     self.folder = folder
+    guard let names = try Folder.names(in: folder) else { return }
+    chmod(folder, Self.folderMode)
+    for name in names { chmod(folder + "/" + name, Self.fileMode) }
   }
+
+  /// Only the owner may look into the folder.
+  private static let folderMode: mode_t = 0o700
+  private static let fileMode: mode_t = 0o600
 
   /// The participant's pair, made if there is none.
   ///
@@ -40,7 +48,9 @@ final class BeiweKeys: Sendable {
       if state.shared.count < Self.limit { state.shared.append(try PrivateKey(bits: 2_048)) }
       let key = state.shared[state.assigned % state.shared.count]
       state.assigned += 1
-      try PendingFile.replace(path, with: Array(key.pem.utf8))
+      try Folder.create(folder)
+      chmod(folder, Self.folderMode)
+      try PendingFile.replace(path, with: Array(key.pem.utf8), mode: Self.fileMode)
       state.keys[patient] = key
       return key
     }

@@ -22,7 +22,15 @@ final class BeiweProcessing: Sendable {
     var rows = 0
     /// Participants whose files are processed no more, with the file that is to blame.
     var blocked: [String: String] = [:]
+    /// Files of the download that cannot be made, and files that would have rows in them.
+    var brokenHours: Set<String> = []
+    var failing: Set<String> = []
   }
+
+  /// Files that are processed together, as on the server (`FILE_PROCESS_PAGE_SIZE`).
+  private static let pageLength = 100
+  /// The same in bytes, so that they have room in memory.
+  private static let pageBytes: Int64 = 64_000_000
 
   /// - Parameter delay: how long a file waits, in seconds.
   init(in store: String, state: BeiweState, delay: Double) {
@@ -49,6 +57,7 @@ final class BeiweProcessing: Sendable {
     tally.withLock { tally in
       [("processed", tally.processed), ("rows in the download", tally.rows)]
         + (tally.blocked.isEmpty ? [] : [("participants blocked", tally.blocked.count)])
+        + (tally.brokenHours.isEmpty ? [] : [("hours that fail", tally.brokenHours.count)])
     }
   }
 
@@ -56,56 +65,105 @@ final class BeiweProcessing: Sendable {
     while true {
       let isLast = isFinishing.load(ordering: .relaxed)
       let now = Date.now.timeIntervalSince1970
-      let paths = (try? state.waiting(since: isLast ? now + 1 : now - delay)) ?? []
-      for path in paths { process(path) }
+      var files = ((try? state.waiting(since: isLast ? now + 1 : now - delay)) ?? [])[...]
+      while let patient = files.first?.patient {
+        let own = files.prefix { $0.patient == patient }
+        process(own.map(\.path), of: patient)
+        files = files.dropFirst(own.count)
+      }
       if isLast { break }
       _ = bell.wait(timeout: .now() + (delay > 0 ? min(delay, 0.5) : 0.5))
     }
     ended.signal()
   }
 
-  /// One file; what cannot be processed stops its participant, as it stops the server's.
-  private func process(_ path: String) {
-    let patient = String(path.prefix { $0 != "/" })
-    guard tally.withLock({ $0.blocked[patient] == nil }) else { return }
-    do {
-      let place = "\(store)/\(StoreFolder.raw)/\(path)"
-      if try Folder.kind(of: place) != nil {
-        guard let file = RawFile(path) else {
-          tally.withLock { $0.blocked[patient] = path }
-          return
-        }
-        let rows = try process(file, FileReader.bytes(of: place))
-        tally.withLock { $0.rows += rows }
+  // MARK: A participant
+
+  /// What waits of a participant, a page at a time. One file that cannot be processed stops them all.
+  private func process(_ paths: [String], of patient: String) {
+    let rest = tally.withLock { tally -> [String] in
+      if tally.blocked[patient] == nil {
+        tally.blocked[patient] = paths.first { RawFile($0) == nil }
       }
-      try state.dequeue(path)
-      tally.withLock { $0.processed += 1 }
+      return tally.blocked[patient] == nil ? paths.filter { !tally.failing.contains($0) } : []
+    }
+    var page: [String] = []
+    var bytes: Int64 = 0
+    for path in rest {
+      page.append(path)
+      bytes += (try? Folder.size(of: place(of: path))) ?? 0
+      if page.count == Self.pageLength || bytes >= Self.pageBytes {
+        processPage(page, of: patient)
+        (page, bytes) = ([], 0)
+      }
+    }
+    processPage(page, of: patient)
+  }
+
+  private func place(of path: String) -> String {
+    "\(store)/\(StoreFolder.raw)/\(StorePath.path(of: path))"
+  }
+
+  private func processPage(_ paths: [String], of patient: String) {
+    do {
+      var page = Page()
+      for path in paths { try read(path, of: patient, into: &page) }
+      let broken = tally.withLock { tally in
+        tally.brokenHours.formUnion(page.broken)
+        return tally.brokenHours
+      }
+      for (hour, pieces) in page.pieces where !broken.contains(hour) { try merge(pieces, at: hour) }
+      for path in paths {
+        if page.hours[path, default: []].contains(where: broken.contains) {
+          // The server takes it up again and again.
+          tally.withLock { _ = $0.failing.insert(path) }
+        } else {
+          try state.dequeue(path)
+          tally.withLock { $0.processed += 1 }
+        }
+      }
     } catch {
-      // The file waits on: the disk may have room again.
+      // The files wait on: the disk may have room again.
     }
   }
 
-  /// Returns how many rows the download has more.
-  private func process(_ file: RawFile, _ bytes: [UInt8]) throws -> Int {
-    let folder = "\(store)/\(StoreFolder.download)/\(file.patient)/\(file.folder)"
+  /// Files that are processed together.
+  private struct Page {
+    /// By the hour's file in the download.
+    var pieces: [String: (header: String, rows: [HourRows])] = [:]
+    /// Hours' files in which a file has rows.
+    var hours: [String: [String]] = [:]
+    var broken: Set<String> = []
+  }
+
+  private func read(_ path: String, of patient: String, into page: inout Page) throws {
+    guard let file = RawFile(path), try Folder.kind(of: place(of: path)) != nil else { return }
+    let bytes = try FileReader.bytes(of: place(of: path))
+    let folder = "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))/\(file.folder)"
     guard let stream = file.stream else {
-      try PendingFile.replace("\(folder)/\(file.wholeName)", with: bytes)
-      return 0
+      return try PendingFile.replace("\(folder)/\(file.wholeName)", with: bytes)
     }
     let latest = Int64(Date.now.timeIntervalSince1970 * 1_000) + BeiweServerRules.futureMilliseconds
-    var rows = 0
-    for (hour, new) in HourRows.divided(bytes, latest: latest) {
-      let path = "\(folder)/\(hour.fileName)"
-      var merged =
-        try Folder.kind(of: path) == nil
-        ? HourRows() : HourRows(download: FileReader.bytes(of: path))
-      let before = merged.count
-      merged.merge(new)
-      rows += merged.count - before
-      try PendingFile.replace(path, with: merged.text(header: stream.processedHeader))
+    for (hour, rows) in HourRows.divided(bytes, latest: latest) {
+      let place = "\(folder)/\(hour.fileName)"
+      page.pieces[place, default: (stream.processedHeader, [])].rows.append(rows)
+      page.hours[path, default: []].append(place)
+      if rows.isBroken { page.broken.insert(place) }
     }
-    return rows
   }
+
+  private func merge(_ pieces: (header: String, rows: [HourRows]), at path: String) throws {
+    var merged =
+      try Folder.kind(of: path) == nil
+      ? HourRows() : HourRows(download: FileReader.bytes(of: path))
+    let before = merged.count
+    for rows in pieces.rows { merged.merge(rows) }
+    try PendingFile.replace(path, with: merged.text(header: pieces.header))
+    let added = merged.count - before
+    tally.withLock { $0.rows += added }
+  }
+
+  // MARK: Identifiers
 
   /// The file that the server writes when a phone registers.
   func writeIdentifiers(
@@ -117,7 +175,7 @@ final class BeiweProcessing: Sendable {
       + Self.identifiers.map { name in request.field(name) ?? "none" }
     let hour = BeiweHour(milliseconds: time)
     let path =
-      "\(store)/\(StoreFolder.download)/\(patient)/\(BeiweStream.identifiersFolder)/\(hour.fileName)"
+      "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))/\(BeiweStream.identifiersFolder)/\(hour.fileName)"
     var text = BeiweStream.identifiersProcessedHeader
     if try Folder.kind(of: path) != nil {
       text = String(decoding: try FileReader.bytes(of: path), as: UTF8.self)
@@ -130,35 +188,4 @@ final class BeiweProcessing: Sendable {
     "patient_id", "bluetooth_id", "phone_number", "device_id", "device_os", "os_version",
     "product", "brand", "hardware_id", "manufacturer", "model", "beiwe_version",
   ]
-}
-
-/// A raw file as its path tells it.
-struct RawFile {
-  let patient: String
-  /// In the download.
-  let folder: String
-  /// Nil for files that are not divided by hours.
-  let stream: BeiweStream?
-  /// In the download, of a file that is not divided.
-  let wholeName: String
-
-  /// Nil for a path that stops the server: of no stream, without an instant, or with the timings of a
-  /// survey, of which a stand-in has none.
-  init?(_ path: String) {
-    let ends = path.split(separator: ".", maxSplits: 1)
-    let plain = ends[0].split(separator: "-", maxSplits: 1)[0]
-    guard ends.count == 2, let name = BeiweUploadName(serverPath: "\(plain).\(ends[1])"),
-      name.type != "surveyTimings"
-    else { return nil }
-    patient = name.patient
-    stream = BeiweStream(rawValue: name.type)
-    let folder = stream?.downloadFolder ?? ["surveyAnswers": "survey_answers"][name.type]
-    self.folder = (folder ?? "audio_recordings") + (name.survey.map { "/" + $0 } ?? "")
-    // The first ten digits say the second; a name may have any number of them.
-    let seconds = Int64(String(name.milliseconds).prefix(10)) ?? 0
-    let second = BeiweUTCTime.text(seconds * 1_000).prefix(19)
-    wholeName =
-      second.map { $0 == "T" ? " " : $0 == ":" ? "_" : String($0) }.joined()
-      + "+00_00.\(name.fileExtension)"
-  }
 }

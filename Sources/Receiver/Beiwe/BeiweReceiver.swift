@@ -11,6 +11,7 @@ public struct BeiweReceiver: Receiver {
   public static let name = "beiwe"
 
   private let accounts: BeiweAccounts
+  private let study: BeiweStudy
   private let state: BeiweState
   private let keys: BeiweKeys
   private let uploads: BeiweUploads
@@ -21,10 +22,12 @@ public struct BeiweReceiver: Receiver {
   public init(_ options: ReceiverOptions) throws {
     let store = options.store
     accounts = try BeiweAccounts(reading: options.participants)
-    state = try BeiweState(store + "/" + StoreFolder.state)
-    keys = BeiweKeys(in: store + "/" + StoreFolder.keys)
+    study = try BeiweStudy(retired: options.retired, stoppedAfter: options.stopAfter)
+    state = try BeiweState(in: store)
+    keys = try BeiweKeys(in: store + "/" + StoreFolder.keys)
     processing = BeiweProcessing(in: store, state: state, delay: options.queue)
-    uploads = BeiweUploads(in: store, state: state, keys: keys, processing: processing)
+    uploads = BeiweUploads(
+      in: store, study: study, state: state, keys: keys, processing: processing)
     processing.start()
   }
 
@@ -33,7 +36,7 @@ public struct BeiweReceiver: Receiver {
   }
 
   public func dropped(_ request: ServerRequest) -> ServerReply {
-    Self.text("study is deleted, stopped, or ended.")
+    BeiweAnswer.text(BeiweUploads.stopped)
   }
 
   public func finish() { processing.finish() }
@@ -46,40 +49,37 @@ public struct BeiweReceiver: Receiver {
   private func route(of request: ServerRequest) -> String {
     var path = request.path[...]
     if path.hasSuffix("/") { path = path.dropLast() }
-    if path.hasSuffix("/ios") { path = path.dropLast(4) }
+    if path.hasSuffix("/ios"), path != Self.tokenRoute + "/ios" { path = path.dropLast(4) }
     return String(path)
   }
 
+  /// The one route that an app for iOS shares with others.
+  private static let tokenRoute = "/set_fcm_token"
+
   public func answer(_ request: ServerRequest) -> ServerReply {
-    guard request.method == "POST" else { return ServerReply(405) }
     var request = request
-    // The server reads no body that comes without a length.
-    if request.headers["transfer-encoding"] != nil { request.parts = [] }
+    // The server reads no body that comes without a length, nor that of anything but a post.
+    if request.headers["transfer-encoding"] != nil || request.method != "POST" {
+      request.parts = []
+    }
     do {
       switch route(of: request) {
       case "/register_user": return try inTurn(request) { try register(request) }
       case "/upload":
-        guard let patient = try known(request) else { return refusal(of: request) }
-        return try uploads.answer(request, from: patient)
-      case "/get_latest_device_settings":
-        return try authenticated(request) { settings }
-      case "/download_surveys": return try authenticated(request) { Self.json("[]") }
-      case "/set_fcm_token": return try authenticated(request) { ServerReply(204) }
+        return try known(request) { patient in try uploads.answer(request, from: patient) }
+      case "/get_latest_device_settings": return try known(request) { _ in settings }
+      case "/download_surveys": return try known(request) { _ in BeiweAnswer.text("[]") }
+      case Self.tokenRoute:
+        guard request.method == "POST" else { return BeiweAnswer.notAllowed(but: "POST") }
+        return try known(request) { _ in BeiweAnswer.status(204) }
       case "/set_password": return try inTurn(request) { try setPassword(request) }
-      case "/mobile-heartbeat": return try authenticated(request) { Self.text("") }
-      default: return ServerReply(404)
+      case "/mobile-heartbeat": return try known(request) { _ in BeiweAnswer.status(200) }
+      default: return BeiweAnswer.notFound
       }
     } catch {
-      return ServerReply(500, "\(error)")
+      return BeiweAnswer.failed
     }
   }
-
-  /// JSON too comes under this type.
-  static func text(_ text: String) -> ServerReply {
-    ServerReply(200, text, contentType: "text/html; charset=utf-8")
-  }
-
-  private static func json(_ text: String) -> ServerReply { Self.text(text) }
 
   private var settings: ServerReply {
     var json = JSONWriter(.compact)
@@ -87,32 +87,47 @@ public struct BeiweReceiver: Receiver {
       BeiweSettingsReply.write(to: &json)
       json.member("enable_extensive_device_info_tracking", false)
     }
-    return Self.json(String(decoding: json.bytes, as: UTF8.self))
+    return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
   }
 
   // MARK: Who asks
 
-  /// The participant who asks, if the fields are there and he has registered. An upload's password is
-  /// not looked at.
-  private func known(_ request: ServerRequest) throws -> String? {
+  /// Something at which the server fails.
+  private struct Failure: Error {}
+
+  /// The participant who asks, if the fields are there. Whether he has registered makes no difference,
+  /// but for a device that then has no id.
+  private func patient(in request: ServerRequest) throws -> String? {
     guard let patient = request.field("patient_id"), request.field("password") != nil,
-      request.field("device_id") != nil, try state.person(patient)?.registered != nil
+      let device = request.field("device_id"), accounts.temporaryHash(of: patient) != nil
     else { return nil }
+    if device.isEmpty, try state.person(patient)?.registered != nil { throw Failure() }
     return patient
   }
 
-  private func authenticated(
-    _ request: ServerRequest, _ reply: () -> ServerReply
+  /// What somebody known gets, whatever password he gives.
+  private func known(
+    _ request: ServerRequest, _ reply: (_ patient: String) throws -> ServerReply
   ) throws -> ServerReply {
-    guard let patient = try known(request),
-      try state.person(patient)?.passwordHash == request.field("password")
-    else { return refusal(of: request) }
-    return reply()
+    guard let patient = try patient(in: request) else { return refusal(of: request) }
+    return try reply(patient)
+  }
+
+  /// Somebody known who gives the password that he has now.
+  private func person(
+    in request: ServerRequest
+  ) throws -> (patient: String, person: BeiweState.Person)? {
+    guard let patient = try patient(in: request),
+      let temporary = accounts.temporaryHash(of: patient)
+    else { return nil }
+    let person = try state.person(patient) ?? BeiweState.Person(passwordHash: temporary)
+    return person.passwordHash == request.field("password") ? (patient, person) : nil
   }
 
   /// The server knows by the end of the path an app that wants 401 in place of 403.
   private func refusal(of request: ServerRequest) -> ServerReply {
-    ServerReply(request.path.hasSuffix("/ios") || request.path.hasSuffix("/ios/") ? 401 : 403)
+    let isIOS = request.path.hasSuffix("/ios") || request.path.hasSuffix("/ios/")
+    return BeiweAnswer.status(isIOS ? 401 : 403)
   }
 
   private func inTurn(
@@ -122,30 +137,25 @@ public struct BeiweReceiver: Receiver {
   }
 
   private func setPassword(_ request: ServerRequest) throws -> ServerReply {
-    guard let patient = try known(request), var person = try state.person(patient),
-      person.passwordHash == request.field("password")
-    else { return refusal(of: request) }
-    guard let password = request.field("new_password") else { return ServerReply(400) }
+    guard let (patient, known) = try person(in: request) else { return refusal(of: request) }
+    guard let password = request.field("new_password") else { return BeiweAnswer.status(400) }
+    var person = known
     person.passwordHash = BeiweAccounts.hash(of: password)
     try state.save(person, as: patient)
-    return ServerReply(200)
+    return BeiweAnswer.status(200)
   }
 
   private func register(_ request: ServerRequest) throws -> ServerReply {
-    guard let patient = request.field("patient_id"), let hash = request.field("password"),
-      request.field("device_id") != nil,
-      let temporary = accounts.temporaryHash(of: patient)
-    else { return refusal(of: request) }
-    var person = try state.person(patient) ?? BeiweState.Person(passwordHash: temporary)
-    guard hash == person.passwordHash else { return refusal(of: request) }
-    guard request.field("phone_number") != nil, let password = request.field("new_password") else {
-      return ServerReply(400)
-    }
+    guard let (patient, known) = try person(in: request) else { return refusal(of: request) }
+    guard request.field("phone_number") != nil, let password = request.field("new_password"),
+      !study.isRetired(patient)
+    else { return BeiweAnswer.status(400) }
     let now = Int64(Date.now.timeIntervalSince1970)
     // The file that the server makes at each registration has its second in its name.
-    guard person.registered != now else { return ServerReply(500) }
+    guard known.registered != now else { throw Failure() }
     let key = try keys.key(of: patient).publicText
     try processing.writeIdentifiers(of: patient, request, at: now)
+    var person = known
     person.passwordHash = BeiweAccounts.hash(of: password)
     person.registered = now
     try state.save(person, as: patient)
@@ -159,11 +169,11 @@ public struct BeiweReceiver: Receiver {
       json.key("android_firebase_json")
       json.null()
       json.member("study_name", "Understudy")
-      json.member("study_id", Self.study)
+      json.member("study_id", Self.studyID)
     }
-    return Self.json(String(decoding: json.bytes, as: UTF8.self))
+    return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
   }
 
   /// 24 characters, as the server's ids are.
-  private static let study = "understudyunderstudyunde"
+  private static let studyID = "understudyunderstudyunde"
 }

@@ -12,6 +12,14 @@ final class BeiweState: Sendable {
     var registered: Int64?
   }
 
+  /// A file that waits to be processed.
+  struct Waiting: Equatable, Sendable {
+    /// As the server names it: the name with a slash in place of each underscore.
+    var path: String
+    /// Who has sent it, whatever its name says.
+    var patient: String
+  }
+
   private struct Tables: ~Copyable {
     let database: Database
   }
@@ -19,14 +27,19 @@ final class BeiweState: Sendable {
   private let tables: Mutex<Tables>
 
   /// - Throws: `SQLiteError`.
-  init(_ path: String) throws {
-    let database = try Database(path, .fast)
+  init(in store: String) throws {
+    let database = try StoreFolder.database(in: store)
     try database.run(
       """
       CREATE TABLE IF NOT EXISTS person (
         patient TEXT PRIMARY KEY, password_hash TEXT NOT NULL, registered INTEGER) STRICT;
       CREATE TABLE IF NOT EXISTS waiting (path TEXT PRIMARY KEY, since REAL NOT NULL) STRICT;
       """)
+    // Stores of earlier versions did not say who had sent a file.
+    let column = "SELECT 1 FROM pragma_table_info('waiting') WHERE name = 'patient'"
+    if try database.prepare(column).first(read: { _ in true }) == nil {
+      try database.run("ALTER TABLE waiting ADD COLUMN patient TEXT")
+    }
     tables = Mutex(Tables(database: database))
   }
 
@@ -49,10 +62,11 @@ final class BeiweState: Sendable {
   }
 
   /// Takes a file in to be processed.
-  func enqueue(_ path: String, at seconds: Double) throws(SQLiteError) {
+  func enqueue(_ file: Waiting, at seconds: Double) throws(SQLiteError) {
     try tables.withLock { (tables) throws(SQLiteError) in
-      try tables.database.prepare("INSERT OR IGNORE INTO waiting (path, since) VALUES (?, ?)")
-        .run([path, seconds])
+      try tables.database.prepare(
+        "INSERT OR IGNORE INTO waiting (path, since, patient) VALUES (?, ?, ?)"
+      ).run([file.path, seconds, file.patient])
     }
   }
 
@@ -63,11 +77,15 @@ final class BeiweState: Sendable {
     }
   }
 
-  /// Files that wait since then or longer, in order of their paths.
-  func waiting(since seconds: Double) throws(SQLiteError) -> [String] {
+  /// Files that wait since then or longer, by who has sent them, in order of their paths.
+  func waiting(since seconds: Double) throws(SQLiteError) -> [Waiting] {
     try tables.withLock { (tables) throws(SQLiteError) in
-      try tables.database.prepare("SELECT path FROM waiting WHERE since <= ? ORDER BY path")
-        .all([seconds]) { $0.text(0) }
+      try tables.database.prepare(
+        """
+        SELECT path, coalesce(patient, substr(path, 1, 8)) AS sender FROM waiting
+        WHERE since <= ? ORDER BY sender, path
+        """
+      ).all([seconds]) { Waiting(path: $0.text(0), patient: $0.text(1)) }
     }
   }
 

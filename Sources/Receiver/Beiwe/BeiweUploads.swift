@@ -9,6 +9,7 @@ import Synchronization
 /// The server: `upload` in `endpoints/mobile_endpoints.py`.
 final class BeiweUploads: Sendable {
   private let store: String
+  private let study: BeiweStudy
   private let state: BeiweState
   private let keys: BeiweKeys
   private let processing: BeiweProcessing
@@ -19,8 +20,15 @@ final class BeiweUploads: Sendable {
 
   private static let extensions = ["csv", "json", "mp4", "wav", "txt", "jpg"]
 
-  init(in store: String, state: BeiweState, keys: BeiweKeys, processing: BeiweProcessing) {
+  /// What the server says of a study that is over.
+  static let stopped = "study is deleted, stopped, or ended."
+
+  init(
+    in store: String, study: BeiweStudy, state: BeiweState, keys: BeiweKeys,
+    processing: BeiweProcessing
+  ) {
     self.store = store
+    self.study = study
     self.state = state
     self.keys = keys
     self.processing = processing
@@ -38,7 +46,9 @@ final class BeiweUploads: Sendable {
     guard let name = request.field("file_name"), Self.isValid(name) else {
       return drop("file obviously invalid.")
     }
-    let path = name.split(separator: "_").joined(separator: "/")
+    if study.isRetired(patient) { return drop("participant permanently retired.") }
+    if study.isStopped { return drop(Self.stopped) }
+    let path = name.replacing("_", with: "/")
     return try turns.taking(path) { try answer(request, from: patient, named: name, for: path) }
   }
 
@@ -54,67 +64,65 @@ final class BeiweUploads: Sendable {
       return refusal("file not present")
     }
     try keep(upload, of: request, from: patient, named: name)
-    if upload.allSatisfy({ $0 == UInt8(ascii: "\n") }) {
-      return drop("file was bad due to 'the file was empty', delete it.")
+    if BeiweDecryption.isEmpty(upload) {
+      return drop("file was bad due to '\(Self.emptyReason)', delete it.")
     }
     let content: BeiweDecryption.Content
     do {
       content = try BeiweDecryption.decrypt(upload, with: keys.key(of: patient))
     } catch let error as BeiweDecryption.KeyError {
-      try PendingFile.replace("\(store)/\(StoreFolder.problems)/\(path)", with: upload)
+      try PendingFile.replace(
+        "\(store)/\(StoreFolder.problems)/\(StorePath.path(of: path))", with: upload)
       return drop("file had decryption key error '\(error.reason)'")
     }
     for (error, number) in content.errors {
       tally.withLock { $0["lines left out, \(error.rawValue)", default: 0] += number }
     }
-    if content.lines == 0 { return drop("empty file?") }
-    let place = try unused(path)
+    if content.bytes.isEmpty { return drop("empty file?") }
+    let name = try unused(path)
     // In this order: after a kill between the two, the phone sends again what was not answered.
-    try PendingFile.replace("\(store)/\(StoreFolder.raw)/\(place)", with: content.bytes)
-    try state.enqueue(place, at: Date.now.timeIntervalSince1970)
+    try PendingFile.replace(place(of: name), with: content.bytes)
+    try state.enqueue(
+      BeiweState.Waiting(path: name, patient: patient), at: Date.now.timeIntervalSince1970)
     processing.wake()
     count("stored")
-    return BeiweReceiver.text("upload successful.")
+    return BeiweAnswer.text("upload successful.")
   }
+
+  /// The server: `split_file` in `libs/encryption.py`.
+  private static let emptyReason =
+    "The file had no data in it.  Return 200 to delete file from device."
 
   private func drop(_ text: String) -> ServerReply {
     count("dropped: " + text.prefix { $0 != "'" })
-    return BeiweReceiver.text(text)
+    return BeiweAnswer.text(text)
   }
 
-  private func refusal(_ text: String) -> ServerReply {
-    ServerReply(400, text, contentType: "text/html; charset=utf-8")
-  }
+  private func refusal(_ text: String) -> ServerReply { BeiweAnswer.text(text, status: 400) }
 
-  /// The server makes a path of the name, so whatever could lead elsewhere is none.
+  /// Of the rest of a name the server thinks nothing.
   private static func isValid(_ name: String) -> Bool {
-    guard name.utf8.count <= 200, !name.hasPrefix("rList"),
-      !name.hasPrefix("PersistedInstallation"), let end = name.split(separator: ".").last,
-      extensions.contains(String(end))
+    guard !name.hasPrefix("rList"), !name.hasPrefix("PersistedInstallation"),
+      let point = name.lastIndex(of: ".")
     else { return false }
-    let words = name.split(separator: "_", omittingEmptySubsequences: false)
-    return BeiweFileName.isPatient(words[0]) && words.count > 1
-      && words.allSatisfy { word in
-        !word.isEmpty && !word.hasPrefix(".")
-          && word.allSatisfy {
-            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")
-          }
-      }
+    return extensions.contains(String(name[name.index(after: point)...]))
+  }
+
+  private func place(of path: String) -> String {
+    "\(store)/\(StoreFolder.raw)/\(StorePath.path(of: path))"
   }
 
   /// A path at which nothing is kept yet; a repeated one gets ten characters of its own.
   private func unused(_ path: String) throws -> String {
-    guard try Folder.kind(of: "\(store)/\(StoreFolder.raw)/\(path)") != nil else { return path }
+    guard try Folder.kind(of: place(of: path)) != nil else { return path }
     count("under another name, because the name was there")
     var secrets = SecretSource.system.secrets(for: "duplicate")
-    let ends = path.split(separator: ".")
-    return ends.dropLast().joined(separator: ".") + "-duplicate-\(secrets.text(10))."
-      + (ends.last ?? "")
+    return path + BeiweUploadName.mark + secrets.text(10)
   }
 
   /// Keeps an upload as it came: the encrypted file and, beside it, its form.
   private func keep(
-    _ upload: [UInt8], of request: ServerRequest, from patient: String, named name: String
+    _ upload: ArraySlice<UInt8>, of request: ServerRequest, from patient: String, named name: String
   ) throws {
     var json = JSONWriter(.pretty)
     json.object { json in
@@ -138,7 +146,7 @@ final class BeiweUploads: Sendable {
       }
     }
     json.newLine()
-    let place = "\(store)/\(StoreFolder.uploads)/\(patient)/\(name)"
+    let place = "\(store)/\(StoreFolder.uploads)/\(patient)/\(StorePath.part(name))"
     try PendingFile.replace(place + ".form.json", with: json.bytes)
     try PendingFile.replace(place, with: upload)
   }

@@ -37,15 +37,15 @@ struct EncryptedLines: ~Copyable {
     }
     let vector = UnsafeBufferPointer(rebasing: line[..<middle])
     let text = UnsafeBufferPointer(rebasing: line[(middle + 1)...])
-    guard let vectorCount = Base64URL.decode(vector, to: bytes + used),
-      vectorCount == Self.size || Base64URL.isText(text)
+    // A vector of the right length is followed by the text; any other is only measured.
+    guard let vectorCount = LooseBase64.decode(vector, to: bytes + used),
+      let count = LooseBase64.decode(
+        text, to: bytes + used + (vectorCount == Self.size ? Self.size : 0))
     else { throw .padding }
+    guard count >= Self.size else { throw .empty }
     guard vectorCount == Self.size else {
-      if text.isEmpty { throw .empty }
       throw vectorCount < Self.size ? .vectorMissing : .vectorLength
     }
-    guard let count = Base64URL.decode(text, to: bytes + used + Self.size) else { throw .padding }
-    guard count > 0 else { throw .empty }
     // What is cut off of the last block is lost without a word.
     let whole = count / Self.size * Self.size
     lines.append(Line(start: used, count: whole))
@@ -54,7 +54,7 @@ struct EncryptedLines: ~Copyable {
 
   /// The lines' texts, with line ends between them.
   ///
-  /// Nothing of the padding is looked at but its last byte, which says how much is taken off.
+  /// Nothing of the padding is looked at but its last byte, which says how much is taken off, if anything.
   consuming func decrypted(by cipher: borrowing BlockCipher) -> [UInt8] {
     let plain = UnsafeMutablePointer<UInt8>.allocate(capacity: used + 1)
     defer { plain.deallocate() }
@@ -70,10 +70,9 @@ struct EncryptedLines: ~Copyable {
     result.reserveCapacity(used)
     for (number, line) in lines.enumerated() {
       if number > 0 { result.append(UInt8(ascii: "\n")) }
-      guard line.count > 0 else { continue }
       let start = line.start + Self.size
       let padding = Int(plain[start + line.count - 1])
-      guard padding > 0, padding < line.count else { continue }
+      guard padding < line.count else { continue }
       result.append(
         contentsOf: UnsafeBufferPointer(start: plain + start, count: line.count - padding))
     }

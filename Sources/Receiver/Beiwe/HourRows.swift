@@ -14,6 +14,8 @@ struct HourRows {
 
   private var rows: [Row] = []
   private var bytes: [UInt8] = []
+  /// Whether a timestamp says the hour and then is no number, at which the server fails.
+  private(set) var isBroken = false
 
   init() {}
 
@@ -33,7 +35,7 @@ struct HourRows {
   /// Divides a phone's file by hours, and puts the column of UTC in.
   ///
   /// Rows without a timestamp, and those that are too old or too far in the future, are dropped. A
-  /// timestamp's first ten characters say the hour.
+  /// timestamp's first ten characters say the hour, whatever follows them.
   ///
   /// - Parameter latest: in ms since 1970 UTC.
   static func divided(_ text: [UInt8], latest: Int64) -> [(hour: BeiweHour, rows: HourRows)] {
@@ -41,8 +43,7 @@ struct HourRows {
     var utc = BeiweUTCTime()
     text.withUnsafeBufferPointer { text in
       forEachRow(of: text) { line, digits in
-        guard let time = integer(text, line.lowerBound..<digits),
-          let second = integer(text, line.lowerBound..<min(digits, line.lowerBound + 10)),
+        guard let second = integer(text, line.lowerBound..<min(digits, line.lowerBound + 10)),
           second >= BeiweServerRules.earliestSecond, second * 1_000 <= latest
         else { return }
         let hour = BeiweHour(milliseconds: second * 1_000)
@@ -50,6 +51,10 @@ struct HourRows {
           // Rows of an hour mostly stand together.
           let known = hours.firstIndex { $0.hour == hour }
           hours.append(known.map { hours.remove(at: $0) } ?? (hour, HourRows()))
+        }
+        guard let time = integer(text, line.lowerBound..<digits) else {
+          hours[hours.count - 1].rows.isBroken = true
+          return
         }
         utc.update(to: time)
         hours[hours.count - 1].rows.append(

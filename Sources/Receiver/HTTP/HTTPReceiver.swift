@@ -23,7 +23,7 @@ public final class HTTPReceiver: Receiver {
 
   public init(_ options: ReceiverOptions) throws {
     store = options.store
-    let database = try Database(store + "/" + StoreFolder.state, .fast)
+    let database = try StoreFolder.database(in: store)
     try database.run("CREATE TABLE IF NOT EXISTS request (key TEXT PRIMARY KEY) STRICT")
     tables = Mutex(Tables(database: database))
   }
@@ -65,11 +65,12 @@ public final class HTTPReceiver: Receiver {
   }
 
   private func take(_ request: ServerRequest) throws -> ServerReply {
+    guard !request.isCutOff else { throw BadRequest(text: "malformed form") }
     switch request.method {
     case "PUT":
       let path = String(request.path.dropFirst())
       try checkPath(path)
-      try keep(request.body, at: path)
+      try keep(request.body[...], at: path)
     case "POST" where request.parts.isEmpty: count("bodies without files")
     case "POST": try keepBatch(request)
     default: return ServerReply(405)
@@ -117,10 +118,13 @@ public final class HTTPReceiver: Receiver {
   }
 
   /// Of the content; nil if it cannot be inflated.
-  private static func checksum(of bytes: [UInt8], at path: String) -> String? {
-    guard path.hasSuffix(".gz") else { return crc32(of: bytes).hexadecimal }
-    var reader = GzipReader(bytes, named: path)
+  private static func checksum(of bytes: ArraySlice<UInt8>, at path: String) -> String? {
     var checksum = Checksum()
+    guard path.hasSuffix(".gz") else {
+      bytes.withUnsafeBufferPointer { checksum.update($0) }
+      return checksum.value.hexadecimal
+    }
+    var reader = GzipReader(bytes, named: path)
     var piece: [UInt8] = []
     do {
       while try reader.read(into: &piece) { piece.withUnsafeBufferPointer { checksum.update($0) } }
@@ -141,7 +145,7 @@ public final class HTTPReceiver: Receiver {
     else { throw BadRequest(text: "no path to keep a file at") }
   }
 
-  private func keep(_ bytes: [UInt8], at path: String) throws {
+  private func keep(_ bytes: ArraySlice<UInt8>, at path: String) throws {
     try pathTurns.taking(path) { try PendingFile.replace(store + "/" + path, with: bytes) }
     count("files stored")
     count("bytes stored", by: bytes.count)

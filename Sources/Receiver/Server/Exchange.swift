@@ -5,6 +5,8 @@ import CMicroHTTPD
 /// It belongs to the thread that has its connection, but for the clock's while it is delayed.
 final class Exchange {
   private(set) var request: ServerRequest
+  /// Of the budget, in bytes.
+  private var held = 0
   /// Decided, and told as soon as the connection is asked again.
   var decision: Decision?
   /// Whether the answer is queued already, so that the rest of the body is of no interest.
@@ -30,20 +32,45 @@ final class Exchange {
   /// The length that the request announces, in bytes; nil without one.
   var announcedLength: Int? { request.headers["content-length"].map { Int($0) ?? .max } }
 
+  // MARK: The body
+
+  /// Sets aside the bytes that the request announces; false if there are none left for it.
+  func reserve(in budget: BodyBudget) -> Bool {
+    let length = max(announcedLength ?? 0, 0)
+    guard budget.take(length) else { return false }
+    held = length
+    request.body.reserveCapacity(length)
+    return true
+  }
+
   /// Takes a piece of the body; false if the body is longer than allowed.
-  func take(_ bytes: UnsafeRawBufferPointer, limit: Int) -> Bool {
-    guard request.body.count + bytes.count <= limit else { return false }
+  func take(_ bytes: UnsafeRawBufferPointer, limit: Int, in budget: BodyBudget) -> Bool {
+    let count = request.body.count + bytes.count
+    guard count <= limit else { return false }
+    if count > held {
+      guard budget.take(count - held) else { return false }
+      held = count
+    }
     request.body.append(contentsOf: bytes)
     return true
   }
 
   /// Ends the body; false if it is none of a form although it says so.
-  func finish(_ connection: OpaquePointer) -> Bool {
-    guard isForm else { return true }
-    guard let parts = FormReader.parts(of: request.body, on: connection) else { return false }
-    request.parts = parts
+  func finish() -> Bool {
+    guard isForm, let type = request.headers["content-type"] else { return true }
+    guard let form = FormReader.form(in: &request.body, of: type) else { return false }
     request.body = []
+    request.parts = form.parts
+    request.isCutOff = form.isCutOff
     return true
+  }
+
+  /// Forgets the body, which is decided upon or of no interest any more.
+  func letGo(in budget: BodyBudget) {
+    request.body = []
+    request.parts = []
+    budget.give(held)
+    held = 0
   }
 
   /// A file that is put somewhere is none, whatever clients say of it.

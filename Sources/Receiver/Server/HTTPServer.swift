@@ -10,6 +10,8 @@ final class HTTPServer: @unchecked Sendable {
   private let options: ServerOptions
   private let decide: @Sendable (ServerRequest) -> Decision
   private let clock = ConnectionClock()
+  private let budget: BodyBudget
+  private let hosts: AllowedHosts
   private var daemon: OpaquePointer?
   private let underWay = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
@@ -25,6 +27,8 @@ final class HTTPServer: @unchecked Sendable {
   ) throws(ReceiverError) {
     self.options = options
     self.decide = decide
+    budget = BodyBudget(bytes: max(options.bodiesBytes, options.bodyBytes))
+    hosts = AllowedHosts(address: options.address, others: options.hosts)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = options.port.bigEndian
@@ -119,9 +123,9 @@ final class HTTPServer: @unchecked Sendable {
       slot.pointee = Unmanaged.passRetained(exchange).toOpaque()
       underWay.add(1, ordering: .relaxed)
       clock.limit(mhd_socket(connection), seconds: options.requestPatience)
-      guard exchange.announcedLength ?? 0 <= options.bodyBytes else {
+      if let refusal = refusal(of: exchange) {
         exchange.isAnswered = true
-        return queue(ServerReply(413, "body too long"), on: connection)
+        return queue(refusal, on: connection)
       }
       return .YES
     }
@@ -129,7 +133,8 @@ final class HTTPServer: @unchecked Sendable {
     if !bytes.isEmpty {
       size.pointee = 0
       // A body without a length can only be cut.
-      return exchange.isAnswered || exchange.take(bytes, limit: options.bodyBytes) ? .YES : .NO
+      return exchange.isAnswered || exchange.take(bytes, limit: options.bodyBytes, in: budget)
+        ? .YES : .NO
     }
     if exchange.isAnswered { return .YES }
     if let decision = exchange.decision {
@@ -137,8 +142,9 @@ final class HTTPServer: @unchecked Sendable {
       return tell(decision, on: connection)
     }
     let decision =
-      exchange.finish(connection)
+      exchange.finish()
       ? decide(exchange.request) : Decision(reply: ServerReply(400, "malformed form"))
+    exchange.letGo(in: budget)
     if decision.delay > 0, !isStopping.load(ordering: .relaxed) {
       exchange.decision = decision
       clock.delay(connection, seconds: decision.delay)
@@ -148,11 +154,25 @@ final class HTTPServer: @unchecked Sendable {
     return tell(decision, on: connection)
   }
 
+  /// Why a request is answered before its body comes; nil if it is not.
+  private func refusal(of exchange: Exchange) -> ServerReply? {
+    let headers = exchange.request.headers
+    if let refusal = hosts.refusal(host: headers["host"], origin: headers["origin"]) {
+      return refusal
+    }
+    if exchange.announcedLength ?? 0 > options.bodyBytes {
+      return ServerReply(413, "body too long")
+    }
+    guard !exchange.reserve(in: budget) else { return nil }
+    return ServerReply(503, "too many bodies at a time").with("Retry-After", "1")
+  }
+
   private func complete(
     _ connection: OpaquePointer, _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>
   ) {
     guard let known = slot.pointee.take() else { return }
-    Unmanaged<Exchange>.fromOpaque(known).release()
+    let exchange = Unmanaged<Exchange>.fromOpaque(known).takeRetainedValue()
+    exchange.letGo(in: budget)
     underWay.subtract(1, ordering: .relaxed)
     clock.limit(mhd_socket(connection), seconds: options.idlePatience)
   }
@@ -187,6 +207,7 @@ final class HTTPServer: @unchecked Sendable {
     let response = MHD_create_response_from_buffer(body.count, &body, .RESPMEM_MUST_COPY)
     defer { MHD_destroy_response(response) }
     MHD_add_response_header(response, "Content-Type", reply.contentType)
+    mhd_tell_of_keeping(response)
     for (name, value) in reply.headers { MHD_add_response_header(response, name, value) }
     if isStopping.load(ordering: .relaxed) {
       MHD_add_response_header(response, "Connection", "close")

@@ -11,6 +11,10 @@ public struct ServerOptions: Sendable {
   public var headerBytes = 65_536
   /// Of a body, in bytes; longer ones get 413.
   public var bodyBytes = 100_000_000
+  /// Of the bodies under way together, in bytes; what comes beyond gets 503, to come again in a second.
+  public var bodiesBytes = 128_000_000
+  /// Names under which browsers may call the receiver, besides those of this machine.
+  public var hosts: [String] = []
   /// For a request's headers to come in whole, in seconds.
   public var headerPatience = 10.0
   /// For a request to come in whole and be answered, in seconds.

@@ -6,7 +6,8 @@ public struct ServerRequest: Sendable {
     /// Nil for a field that is no file.
     public var fileName: String?
     public var contentType: String?
-    public var content: [UInt8]
+    /// A piece of the request's body.
+    public var content: ArraySlice<UInt8>
 
     public var text: String { String(decoding: content, as: UTF8.self) }
   }
@@ -18,6 +19,8 @@ public struct ServerRequest: Sendable {
   public var headers: [String: String]
   /// Of a form, in the order in which they came.
   public var parts: [Part] = []
+  /// Whether a form ends in the middle of a part, which is left out.
+  public var isCutOff = false
   /// Of anything but a form.
   public var body: [UInt8] = []
 
@@ -44,5 +47,11 @@ public struct ServerReply: Equatable, Sendable {
     self.status = status
     body = Array(text.utf8)
     self.contentType = contentType
+  }
+
+  func with(_ name: String, _ value: String) -> ServerReply {
+    var reply = self
+    reply.headers[name] = value
+    return reply
   }
 }

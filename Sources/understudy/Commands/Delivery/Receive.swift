@@ -26,10 +26,20 @@ struct Receive: Command {
     Option("--port N", "0 takes any that is free [default: 8080]"),
     Option("--bind ADDRESS", "Of IPv4; 0.0.0.0 is reached by all networks [default: 127.0.0.1]"),
     Option(
+      "--host NAME",
+      "Also take requests to this name; others than this machine's are refused, for a browser's "
+        + "sake. May be there several times", repeats: true),
+    Option(
       "--participants FILE",
-      "CSV with patient_id,password of those who may register [default: everybody, with the "
-        + "password understudy]",
+      "For beiwe: CSV with patient_id,password of those who may register, or the server's own list "
+        + "[default: everybody, with the password understudy]",
       offering: .file),
+    Option(
+      "--retire FILE", "For beiwe: patient ids of those who are retired, one a line",
+      offering: .file),
+    Option(
+      "--stop-study-after DURATION",
+      "For beiwe: from then on the study is stopped, and files are dropped with 200"),
     Option("--queue DURATION", "How long files wait before they are processed [default: 0s]"),
     Option(
       "--fault FAULT",
@@ -53,11 +63,14 @@ struct Receive: Command {
     let name = try arguments.choice("--as", in: receivers.map { $0.name })
     let store = try arguments.option("--store")
     let participants = try arguments.option("--participants")
+    let retired = try arguments.option("--retire")
+    let stopAfter = try arguments.duration("--stop-study-after")
     let queue = try arguments.duration("--queue")
     var server = ServerOptions()
     server.port = try arguments.integer("--port", in: 0...UInt16.max) ?? 8_080
     server.address = try arguments.option("--bind") ?? server.address
     server.bodyBytes = try arguments.size("--body-limit") ?? server.bodyBytes
+    server.hosts = try arguments.all("--host")
     self.server = server
     var faults: [Fault] = []
     for text in try arguments.all("--fault") {
@@ -82,6 +95,8 @@ struct Receive: Command {
     self.receiver = receiver
     var options = ReceiverOptions(store: store)
     options.participants = participants
+    options.retired = retired
+    options.stopAfter = stopAfter
     options.queue = queue ?? 0
     self.options = options
   }
