@@ -56,4 +56,12 @@ extension LedgerStore {
       """, target, participant.patient, phone.patient, phone.device, phone.password,
       phone.secret, phone.isUncertain ? 1 : 0, phone.publicKey, phone.surveys)
   }
+
+  /// How many batches of a participant are still to be sent.
+  func openBatches(of participant: Participant, at target: Int64) throws(SQLiteError) -> Int {
+    try first(
+      "SELECT count(*) FROM batch WHERE target = ? AND lane = ? AND is_open = 1", target,
+      Self.lane(of: participant.patient)
+    ) { Int($0.integer(0)) } ?? 0
+  }
 }

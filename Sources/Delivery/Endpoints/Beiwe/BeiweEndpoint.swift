@@ -16,12 +16,15 @@ public struct BeiweEndpoint: Endpoint {
   private let packing: BeiwePacking
   private let registration: BeiweRegistration
   private let keys = KeyCache()
+  private let batteries: PhoneBatteries
+  private let queues = UploadQueues()
 
   public init(_ options: DeliveryOptions) throws {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
     grouping = .single
     packing = BeiwePacking(backlog: options.backlog)
+    batteries = PhoneBatteries(options.backlog)
     registration = BeiweRegistration(
       client: client, server: address, backlog: options.backlog, accounts: options.accounts,
       temporaryPassword: options.temporaryPassword, secrets: options.secrets)
@@ -46,7 +49,14 @@ public struct BeiweEndpoint: Endpoint {
     guard !participant.patient.isEmpty else {
       return Delivered(.withheld, text: BeiwePacking.noName)
     }
-    return try await registration.open(participant, in: ledger, at: target)
+    if let delivered = try await registration.open(participant, in: ledger, at: target) {
+      return delivered
+    }
+    let left = try await ledger.perform { (store) throws(SQLiteError) in
+      try store.openBatches(of: participant, at: target)
+    }
+    queues.begin(participant.patient, left)
+    return nil
   }
 
   public struct Parcel: Sendable {
@@ -63,8 +73,10 @@ public struct BeiweEndpoint: Endpoint {
     guard let record, let keyText = record.publicKey else {
       return .not(Delivered(.unauthorized, text: "not registered"))
     }
-    let phone = BeiwePhone(
+    var phone = BeiwePhone(
       record, at: address, model: packing.backlog.model(of: participant))
+    phone.status = batteries.status(sending: batch.files[0])
+    phone.status.queued = queues.next(of: participant.patient)
     switch packing.open(batch.files[0], as: phone.patient, surveys: phone.surveys) {
     case .not(let delivered): return .not(delivered)
     case .file(let name, let content):
@@ -103,5 +115,21 @@ private final class KeyCache: Sendable {
       keys[text] = key
     }
     return key
+  }
+}
+
+/// How many files wait on each phone that sends now, as far as a pass over them tells.
+private final class UploadQueues: Sendable {
+  private let counts = Mutex<[String: Int]>([:])
+
+  func begin(_ patient: String, _ count: Int) { counts.withLock { $0[patient] = count } }
+
+  /// The number of those that wait when the next one goes, itself included.
+  func next(of patient: String) -> Int {
+    counts.withLock { counts in
+      let count = counts[patient] ?? 1
+      counts[patient] = count > 1 ? count - 1 : nil
+      return count
+    }
   }
 }

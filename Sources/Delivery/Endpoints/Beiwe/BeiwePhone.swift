@@ -17,6 +17,7 @@ public struct BeiwePhone: Sendable {
   private let model: PhoneModel
   /// Ids of the surveys that the server has for the phone; nil before the phone is registered.
   var surveys: [String]?
+  var status = PhoneStatus()
 
   init(_ record: PhoneRecord, at server: String, model: PhoneModel) {
     self.server = server
@@ -52,6 +53,14 @@ public struct BeiwePhone: Sendable {
     fields["product"] = "iPhone"
     fields["model"] = model.name
     return form("/register_user/ios/", fields)
+  }
+
+  /// Tells the server where it can push notifications to: here nowhere, so that the token is one that no
+  /// service knows.
+  func token(at instant: Date) -> Request {
+    var fields = commonFields(at: instant)
+    fields["fcm_token"] = "understudy-" + device
+    return form("/set_fcm_token", fields)
   }
 
   func settings(at instant: Date) -> Request {
@@ -108,19 +117,20 @@ public struct BeiwePhone: Sendable {
   }
 
   /// A JSON object of texts, itself a text: what the app tells of the phone's state. A phone that
-  /// uploads is on Wi-Fi; what files do not tell, such as the battery's level, is always the same.
+  /// uploads is on Wi-Fi; what files do not tell is always the same.
   private func statusReport(at instant: Date) -> String {
     let now = Self.text(of: instant)
     var report = [
       ("app_commit", BeiweVersion.build), ("timestamp", now), ("transition_count", "0"),
-      ("battery_level", "0.8"), ("battery_state", "2"), ("device_model", model.name),
+      ("battery_level", "\(status.batteryLevel)"),
+      ("battery_state", "\(status.batteryState.rawValue)"), ("device_model", model.name),
       ("proximity_monitoring_enabled", "true"), ("on_wifi", "true"),
       ("location_services_enabled", "true"),
       ("location_significant_change_monitoring_enabled", "true"),
       ("location_permission", "authorized_always"), ("notification_permission", "authorized"),
       ("background_refresh_status", "available"),
       ("last_upload_start", surveys == nil ? "" : now), ("last_upload_end", ""),
-      ("number_uploads_queued", "0"),
+      ("number_uploads_queued", "\(status.queued)"),
     ]
     if surveys != nil {
       report += [
@@ -129,7 +139,7 @@ public struct BeiwePhone: Sendable {
         ("last_application_did_receive_memory_warning", ""), ("last_app_start", now),
         ("last_successful_login", now), ("last_background_push_notification_received", ""),
         ("last_foreground_push_notification_received", ""), ("count_current_data_files", "0"),
-        ("count_upload_files_count", "0"),
+        ("count_upload_files_count", "\(status.queued)"),
       ]
     }
     return Self.json { json in

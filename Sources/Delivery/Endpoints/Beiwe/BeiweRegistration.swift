@@ -29,7 +29,8 @@ struct BeiweRegistration: Sendable {
   /// The server refuses two registrations of a participant in the same second.
   private static let pause = Duration.seconds(2)
 
-  /// Registers a participant who is not, and asks for surveys and settings as the app then does.
+  /// Registers a participant who is not, tells the phone's token, and asks for surveys and settings, as the
+  /// app then does.
   ///
   /// - Returns: why that cannot be done now; nil if the phone can send.
   func open(
@@ -44,6 +45,8 @@ struct BeiweRegistration: Sendable {
     }
     guard record.surveys == nil else { return nil }
     let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
+    // The app asks again where that has failed; nobody waits for it.
+    _ = await client.send(phone.token(at: .now))
     let reply = await client.send(phone.surveyList(at: .now))
     guard case .answered(let response) = reply, response.status == 200,
       let surveys = try? JSONDecoder().decode([Survey].self, from: Data(response.body))

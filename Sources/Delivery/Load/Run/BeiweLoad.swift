@@ -15,6 +15,7 @@ struct BeiweLoad: LoadTarget {
   private let accounts: Accounts?
   private let temporaryPassword: String
   private let phones = Phones()
+  private let batteries: PhoneBatteries
   private let cache = ContentCache()
 
   private final class Phones: Sendable {
@@ -33,6 +34,7 @@ struct BeiweLoad: LoadTarget {
     backlog = options.backlog
     accounts = options.accounts
     temporaryPassword = options.temporaryPassword
+    batteries = PhoneBatteries(options.backlog)
     for phone in 0..<phones where accounts != nil && accounts?[phone] == nil {
       throw DeliveryError.noCredentials(patient: "\(phone)", file: accounts?.file ?? "")
     }
@@ -67,6 +69,7 @@ struct BeiweLoad: LoadTarget {
           phone: BeiwePhone(record, at: address, model: model),
           encryption: BeiweEncryption(for: key))
         phones.registered.withLock { $0[phone] = known }
+        _ = await client.send(known.phone.token(at: .now))
         return nil
       }
       let delivered = Self.failure(reply)
@@ -114,7 +117,9 @@ struct BeiweLoad: LoadTarget {
       try cache.content(of: file, backlog.content(of:)), by: shift)
     var secrets = SecretSource.system.secrets(for: "upload")
     let encrypted = try known.encryption.encrypt(lines: content, with: &secrets)
-    return known.phone.upload(name.text, encrypted, at: .now)
+    var sender = known.phone
+    sender.status = batteries.status(sending: file)
+    return sender.upload(name.text, encrypted, at: .now)
       .request(to: address, boundary: Array(secrets.next(8)).hexadecimal)
   }
 
