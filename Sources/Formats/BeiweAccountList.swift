@@ -1,7 +1,8 @@
 /// Participants of a Beiwe study with their temporary passwords, as CSV with a header.
 ///
 /// `patient_id,password`, whose n-th line below the header is of participant n, from 0; or
-/// `participant,patient_id,password`. No cell is quoted; a password may hold commas.
+/// `participant,patient_id,password`. The list that the server's website gives has words of its own for
+/// the first. No cell is quoted; a password may hold commas.
 public struct BeiweAccountList: Equatable, Sendable {
   public struct Account: Equatable, Sendable {
     /// The number, from 0.
@@ -30,6 +31,7 @@ public struct BeiweAccountList: Equatable, Sendable {
   }
 
   private static let columns = ["patient_id", "password"]
+  private static let serverColumns = ["Patient ID", "Registration password"]
   private static let number = "participant"
 
   public init(_ text: String) throws(Malformed) {
@@ -44,10 +46,11 @@ public struct BeiweAccountList: Equatable, Sendable {
       if line.isEmpty { continue }
       if columns.isEmpty {
         columns = line.split(separator: ",").map(String.init)
-        guard columns == Self.columns || columns == [Self.number] + Self.columns else {
+        let headers = [Self.columns, [Self.number] + Self.columns, Self.serverColumns]
+        guard headers.contains(columns) else {
+          let texts = headers.map { $0.joined(separator: ",") }
           throw Malformed(
-            line: index + 1,
-            allowed: "the header patient_id,password or participant,patient_id,password")
+            line: index + 1, allowed: "the header " + texts.joined(separator: " or "))
         }
         continue
       }

@@ -14,6 +14,14 @@ struct BeiweAccountListTests {
     #expect(numbered.accounts.map(\.participant) == [7, 3])
   }
 
+  @Test func `the list that the server's website gives is read as it is`() throws {
+    let list = try BeiweAccountList(
+      "Patient ID,Registration password\r\nabc1def2,a,b\r\nxyz9xyz9,c\r\n")
+    #expect(list.accounts.map(\.participant) == [0, 1])
+    #expect(list.accounts.map(\.patient) == ["abc1def2", "xyz9xyz9"])
+    #expect(list.accounts.map(\.password) == ["a,b", "c"])
+  }
+
   @Test(arguments: [
     (text: "id,password\nabc1def2,a", line: 1), ("patient_id,password\nabc0def2,a", 2),
     ("patient_id,password\nabc1def2", 2), ("patient_id,password\nabc1def2,", 2),

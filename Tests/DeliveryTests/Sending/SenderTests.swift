@@ -117,6 +117,77 @@ struct SenderTests {
     #expect(try outbox.folder.files("store/raw/bbbbbbb1/gps").count == 6)
   }
 
+  /// Sends by a list of accounts with this text.
+  private func send(
+    _ outbox: Outbox, by list: String, to receiver: ReceiverRun, patience: Duration = .zero
+  ) async throws -> LedgerSummary {
+    try outbox.folder.put(list, at: "accounts.csv")
+    let accounts = try Accounts(reading: outbox.folder.path + "/accounts.csv")
+    return try await outbox.send(as: BeiweEndpoint.self, to: receiver.url, patience: patience) {
+      $0.accounts = accounts
+    }
+  }
+
+  @Test(arguments: [
+    (label: "another id", list: "patient_id,password\nccccccc1,right\n"),
+    ("another password", "patient_id,password\naaaaaaa1,wrong\n"),
+    ("both", "Patient ID,Registration password\r\nccccccc1,wrong\r\n"),
+  ])
+  func `a list of accounts that was corrected is used`(row: (label: String, list: String))
+    async throws
+  {
+    let outbox = try Outbox(participants: 1)
+    let right = "Patient ID,Registration password\r\naaaaaaa1,right\r\n"
+    try outbox.folder.put(right, at: "right.csv")
+    var options = ReceiverOptions(store: outbox.folder.path + "/store")
+    options.participants = outbox.folder.path + "/right.csv"
+    let receiver = try ReceiverRun(
+      BeiweReceiver.self, options, ServerOptions(), faults: [], seed: 1)
+    defer { receiver.stop() }
+    let wrong = try await send(outbox, by: row.list, to: receiver)
+    #expect(wrong.standing == .credentialsRefused && wrong.attempts == 0)
+    let summary = try await send(outbox, by: right, to: receiver)
+    #expect(summary.standing == .allStored)
+    #expect(try outbox.folder.files("store/raw/aaaaaaa1/gps").count == 6)
+    // Who has registered keeps the id.
+    let again = try await send(outbox, by: row.list, to: receiver)
+    #expect(again == summary)
+  }
+
+  @Test func `an id that a lost registration may have used is kept`() async throws {
+    let outbox = try Outbox(participants: 1)
+    let port: Int
+    do {
+      let receiver = try outbox.receive(faults: ["lost-reply:100%"])
+      defer { receiver.stop() }
+      port = receiver.port
+      _ = try await send(outbox, by: "patient_id,password\naaaaaaa1,understudy\n", to: receiver)
+    }
+    let honest = try outbox.receive(port: UInt16(port))
+    defer { honest.stop() }
+    // Within the second of a registration the server refuses another one.
+    let summary = try await send(
+      outbox, by: "patient_id,password\nccccccc1,understudy\n", to: honest,
+      patience: .seconds(300))
+    #expect(summary.standing == .allStored)
+    #expect(try outbox.folder.files("store/raw/aaaaaaa1/gps").count == 6)
+  }
+
+  @Test func `what a server has got a second time is sent under the phone's name`() async throws {
+    let outbox = try Outbox(participants: 1, files: 0)
+    let rows = "timestamp,event\n1772460000000,NearUser\n"
+    let path = "raw/abc1def2/proximity/1772460000000.csv"
+    try outbox.folder.put(rows, at: "out/\(path)")
+    try outbox.folder.put(rows, at: "out/\(path)-duplicate-abcdefghi1")
+    let receiver = try outbox.receive()
+    defer { receiver.stop() }
+    let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url)
+    #expect(summary.standing == .allStored && summary.files(.stored) == 2)
+    let kept = try outbox.folder.files("store/raw/abc1def2/proximity")
+    #expect(kept.count == 2 && kept[0] == "store/" + path)
+    #expect(kept[1].wholeMatch(of: /.*\.csv-duplicate-[a-z1-9]{10}/) != nil)
+  }
+
   @Test func `a file that cannot be sent is accounted for, and others go on`() async throws {
     let outbox = try Outbox()
     try outbox.folder.put("not the app's", at: "out/beiwe/abc1def2/notes.txt")

@@ -62,15 +62,17 @@ struct BeiweRegistration: Sendable {
     let _id: String
   }
 
-  /// The phone's record, which is in the ledger before its password is used.
+  /// The phone's record, which is in the ledger before its password is used. One that no server knows, nor
+  /// may know, gives way to another where the list of accounts has another id by now.
   private func record(
     of participant: Participant, in ledger: Ledger, at target: Int64
   ) async throws -> PhoneRecord {
     let known = try await ledger.perform { (store) throws(SQLiteError) in
       try store.phone(of: participant, at: target)
     }
-    if let known { return known }
+    if let known, known.publicKey != nil || known.isUncertain { return known }
     let account = try account(of: participant)
+    if let known, known.patient == account.patient { return known }
     let record = PhoneRecord(of: account.patient, secrets)
     try await save(record, of: participant, in: ledger, at: target)
     return record
@@ -118,6 +120,9 @@ struct BeiweRegistration: Sendable {
     }
     while true {
       let reply = await client.send(phone.registration(with: passwords.removeFirst(), at: .now))
+      if !record.isUncertain, Self.isWithoutEffect(reply) {
+        try await save(record, of: participant, in: ledger, at: target)
+      }
       switch reply {
       case .answered(let response) where (200..<300).contains(response.status):
         let answer = try? JSONDecoder().decode(RegistrationAnswer.self, from: Data(response.body))
@@ -129,6 +134,14 @@ struct BeiweRegistration: Sendable {
         return try await register(uncertain, participant, in: ledger, at: target)
       default: return (nil, failure(reply))
       }
+    }
+  }
+
+  /// Whether a registration has certainly not made the phone known.
+  private static func isWithoutEffect(_ reply: Reply) -> Bool {
+    switch reply {
+    case .answered(let response): (400..<500).contains(response.status)
+    case .failed(let failure): !failure.wasSent
     }
   }
 
