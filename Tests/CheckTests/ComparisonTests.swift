@@ -83,7 +83,7 @@ struct ComparisonTests {
     #expect(missed.isEmpty, "\(missed.map(\.examples))")
 
     let upload = try store.first("/accel/", in: "raw")
-    try store.put(store.text(upload), at: upload.dropLast(4) + "-duplicate-abcdefghi1.csv")
+    try store.put(store.text(upload), at: upload + "-duplicate-abcdefghi1")
     let after = try await compare(phone, with: store.path)
     let doubled = after.differences.filter { $0.stream == "accel" }
     let rows = try store.text(upload).split(separator: "\n").count - 1

@@ -134,10 +134,11 @@ struct Source: Sendable {
   }
 
   /// A file as a server keeps it before processing: `<ms>.csv`, of a repeated upload
-  /// `<ms>-duplicate-<10 characters>.csv`.
+  /// `<ms>.csv-duplicate-<10 characters>`; earlier receivers wrote the mark before the extension.
   private static func rawName(_ name: String) -> Int64? {
-    guard name.hasSuffix(".csv") else { return nil }
-    let number = name.dropLast(4).prefix { $0 != "-" }
+    let plain = BeiweUploadName.withoutMark(name[...])
+    guard plain.hasSuffix(".csv") else { return nil }
+    let number = BeiweUploadName.withoutMark(plain.dropLast(4))
     return number.utf8.count == 13 ? Int64(number) : nil
   }
 }

@@ -38,8 +38,9 @@ struct Receive: Command {
       "--retire FILE", "For beiwe: patient ids of those who are retired, one a line",
       offering: .file),
     Option(
-      "--stop-study-after DURATION",
-      "For beiwe: from then on the study is stopped, and files are dropped with 200"),
+      "--stop-study-after T",
+      "For beiwe: stop the study so long after the start, such as 30s; files are then dropped "
+        + "with 200"),
     Option("--queue DURATION", "How long files wait before they are processed [default: 0s]"),
     Option(
       "--fault FAULT",

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import Delivery
+@testable import understudy
+
+/// The table of answers in docs/delivery.md.
+struct AnswerTableTests {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../docs/delivery.md")
+
+  /// The cells of each row.
+  private func table() throws -> [[String]] {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    return text.split(separator: "\n").drop { $0 != "| answer | outcome | a phone | `send` |" }
+      .dropFirst(2).prefix { $0.hasPrefix("|") }
+      .map { line in
+        line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+  }
+
+  private func named(_ name: String) -> Outcome? {
+    Outcome.allCases.first { $0.rawValue == name || $0.name == name }
+  }
+
+  @Test func `each outcome that stays ends a delivery as the table says`() throws {
+    var told: Set<Outcome> = []
+    for row in try table() {
+      for name in row[1].split(separator: ", ") {
+        let outcome = try #require(named(String(name)), "\(name)")
+        told.insert(outcome)
+        var summary = LedgerSummary(url: "", endpoint: "")
+        summary.counts = [LedgerSummary.Count(outcome: outcome, files: 1, bytes: 1)]
+        let code = row[3].firstMatch(of: /[679][0-9]/).flatMap { Int32($0.0) } ?? 0
+        #expect(NotDelivered(standing: summary.standing).exitCode.rawValue == code, "\(row)")
+      }
+    }
+    #expect(told == Set(Outcome.allCases))
+  }
+}
