@@ -21,6 +21,9 @@ static inline CURLcode curl_set_list(CURL *handle, CURLoption option, struct cur
 static inline CURLcode curl_set_write(CURL *handle, CURLoption option, curl_write_callback value) {
   return curl_easy_setopt(handle, option, value);
 }
+static inline CURLcode curl_set_read(CURL *handle, curl_read_callback value) {
+  return curl_easy_setopt(handle, CURLOPT_READFUNCTION, value);
+}
 static inline CURLcode curl_set_prereq(CURL *handle, curl_prereq_callback value) {
   return curl_easy_setopt(handle, CURLOPT_PREREQFUNCTION, value);
 }

@@ -19,6 +19,15 @@ public enum FileError: Error, Equatable {
   /// they are counted.
   case longLine(path: String, line: Int?)
 
+  /// Of the file that something went wrong with.
+  package var path: String {
+    switch self {
+    case .failed(_, let path, _), .truncated(let path), .corrupt(let path),
+      .unreadableKind(let path, _), .longLine(let path, _):
+      path
+    }
+  }
+
   /// Whether the file, and not the system, is to blame.
   public var isWrongData: Bool { if case .failed = self { false } else { true } }
 

@@ -22,7 +22,7 @@ public struct GzipReader: ~Copyable {
   package init(opening relative: String, in folder: String) throws(FileError) {
     let file = try FileReader(opening: relative, in: folder)
     let path = file.path
-    self.init(file, path, capacity: 65_536)
+    self.init(file, path)
   }
 
   /// Reads a file that is in memory.

@@ -85,6 +85,16 @@ extension PendingFile {
     try file.publish()
   }
 
+  /// The same with bytes that `write` writes.
+  package static func replace(
+    _ path: String, writing write: (inout PendingFile) throws -> Void
+  ) throws {
+    try Folder.deleteFile(path + suffix)
+    var file = try PendingFile(creating: path)
+    try write(&file)
+    try file.publish()
+  }
+
   package static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t = 0o644
   ) throws(FileError) {

@@ -39,6 +39,18 @@ struct SendExitTests {
     try beiwe.stop()
   }
 
+  @Test(arguments: ["beiwe", "http"])
+  func `a name that is not found is told at the end`(name: String) throws {
+    let folder = try outbox()
+    let end = try Program.run([
+      "send", folder.path + "/out", "--to", "http://nowhere.invalid", "--as", name, "--retry-for",
+      "0s", "--progress", "none",
+    ])
+    #expect(end.code == 69)
+    #expect(end.output.contains("12 not reached: name not found: "), "\(end.output)")
+    #expect(end.output.contains("nowhere.invalid"))
+  }
+
   @Test func `Ctrl-C ends cleanly, and the same command goes on`() throws {
     let folder = try outbox()
     let server = try StandIn([

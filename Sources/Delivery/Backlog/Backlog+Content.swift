@@ -27,12 +27,60 @@ extension Backlog {
   func bytes(of file: FileEntry) throws -> [UInt8] {
     guard file.path.hasSuffix(".gz") else { return try content(of: file) }
     let bytes = try FileReader.bytes(of: file.path, in: folder)
-    // RFC 1952, 2.3.1: the CRC-32 and the length, both little-endian.
-    let end = bytes.suffix(8).map { UInt64($0) }
-    guard Int64(bytes.count) == file.bytes, end.count == 8,
-      end[..<4].reversed().reduce(0, { $0 << 8 | $1 }) == UInt64(file.contentCRC32),
-      end[4...].reversed().reduce(0, { $0 << 8 | $1 }) == UInt64(file.contentBytes) & 0xFFFF_FFFF
-    else { throw ChangedFile(path: file.path) }
+    guard Int64(bytes.count) == file.bytes, Self.isEnd(bytes.suffix(8), of: file) else {
+      throw ChangedFile(path: file.path)
+    }
     return bytes
+  }
+
+  /// Files that are longer, in bytes, are read while they are sent.
+  static let heldBytes: Int64 = 16_000_000
+
+  /// A file as it is on disk, for a request: compared with what was listed, and held if it is short.
+  ///
+  /// - Throws: `FileError` or `ChangedFile`.
+  func body(of file: FileEntry) throws -> Body {
+    guard file.bytes > Self.heldBytes else { return Body(try bytes(of: file)) }
+    try forEachPiece(of: file) { _ in }
+    return Body(Body.StoredFile(path: file.path, folder: folder), count: Int(file.bytes))
+  }
+
+  /// Reads a file as it is on disk piece by piece, and compares it with what was listed at its end.
+  ///
+  /// - Throws: `FileError`, `ChangedFile` or what `body` throws.
+  func forEachPiece(
+    of file: FileEntry, _ body: (UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    var reader = try FileReader(opening: file.path, in: folder)
+    var piece = [UInt8](repeating: 0, count: 262_144)
+    var checksum = Checksum()
+    var count: Int64 = 0
+    var end: [UInt8] = []
+    let isCompressed = file.path.hasSuffix(".gz")
+    while true {
+      let read = try piece.withUnsafeMutableBytes { try reader.read(into: $0) }
+      if read == 0 { break }
+      count += Int64(read)
+      if isCompressed {
+        end = (end + piece[..<read].suffix(8)).suffix(8)
+      } else {
+        piece[..<read].withUnsafeBufferPointer { checksum.update($0) }
+      }
+      try piece[..<read].withUnsafeBytes(body)
+    }
+    let isAsListed =
+      isCompressed
+      ? Self.isEnd(end, of: file) : checksum.value == file.contentCRC32
+    guard count == file.bytes, isAsListed else { throw ChangedFile(path: file.path) }
+  }
+
+  /// Whether eight bytes are the checksum and the length of a file's content (RFC 1952, 2.3.1: both
+  /// little-endian).
+  private static func isEnd(_ end: [UInt8], of file: FileEntry) -> Bool {
+    let numbers = end.map { UInt64($0) }
+    return numbers.count == 8
+      && numbers[..<4].reversed().reduce(0, { $0 << 8 | $1 }) == UInt64(file.contentCRC32)
+      && numbers[4...].reversed().reduce(0, { $0 << 8 | $1 })
+        == UInt64(file.contentBytes) & 0xFFFF_FFFF
   }
 }

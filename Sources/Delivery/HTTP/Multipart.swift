@@ -20,6 +20,11 @@ public struct Multipart: Sendable {
   public mutating func add(
     _ name: String, fileName: String? = nil, type: String, content: [UInt8]
   ) {
+    add(name, fileName: fileName, type: type, content: Body(content))
+  }
+
+  /// The same with a content that may be a file.
+  mutating func add(_ name: String, fileName: String?, type: String, content: Body) {
     let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
     begin(
       "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\nContent-Type: \(type)"

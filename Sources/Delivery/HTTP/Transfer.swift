@@ -10,6 +10,8 @@ final class Transfer {
   var finish: ((Reply) -> Void)?
   private var headers: OpaquePointerList = nil
   private var body: UnsafeMutableRawBufferPointer?
+  /// Of a body that is not in memory.
+  private var reader = BodyReader()
   private var url = ""
   private var method = Request.Method.post
   private var acceptEncoding: String?
@@ -49,6 +51,14 @@ final class Transfer {
       guard let user, let bytes else { return 0 }
       let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
       return transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
+    }
+    curl_set_pointer(easy, CURLOPT_READDATA, this)
+    curl_set_read(easy) { bytes, size, count, user in
+      guard let user, let bytes else { return Int(CURL_READFUNC_ABORT) }
+      let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
+      return transfer.reader.read(
+        into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
+        ?? Int(CURL_READFUNC_ABORT)
     }
     // libcurl repeats a request by itself when a connection that it had kept is closed before any
     // answer; one attempt here is one sending, so the second is stopped.
@@ -92,9 +102,14 @@ final class Transfer {
       acceptEncoding = request.acceptEncoding
       curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, acceptEncoding)
     }
-    copy(request.body)
     curl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
-    curl_set_pointer(easy, CURLOPT_POSTFIELDS, body?.baseAddress)
+    if request.body.isInMemory {
+      copy(request.body)
+      curl_set_pointer(easy, CURLOPT_POSTFIELDS, body?.baseAddress)
+    } else {
+      reader.start(request.body)
+      curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
+    }
     curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout ?? request.patience))
   }
 
@@ -118,7 +133,7 @@ final class Transfer {
     }
     guard let body else { return }
     var place = 0
-    for piece in new.pieces {
+    for case .bytes(let piece) in new.pieces {
       piece.withUnsafeBytes {
         UnsafeMutableRawBufferPointer(rebasing: body[place...]).copyMemory(from: $0)
       }

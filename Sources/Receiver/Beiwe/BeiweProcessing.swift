@@ -91,7 +91,7 @@ final class BeiweProcessing: Sendable {
     var bytes: Int64 = 0
     for path in rest {
       page.append(path)
-      bytes += (try? Folder.size(of: place(of: path))) ?? 0
+      bytes += (try? Folder.size(of: relativePlace(of: path), in: store)) ?? 0
       if page.count == Self.pageLength || bytes >= Self.pageBytes {
         processPage(page, of: patient)
         (page, bytes) = ([], 0)
@@ -100,8 +100,10 @@ final class BeiweProcessing: Sendable {
     processPage(page, of: patient)
   }
 
-  private func place(of path: String) -> String {
-    "\(store)/\(StoreFolder.raw)/\(StorePath.path(of: path))"
+  private func place(of path: String) -> String { "\(store)/\(relativePlace(of: path))" }
+
+  private func relativePlace(of path: String) -> String {
+    "\(StoreFolder.raw)/\(StorePath.path(of: path))"
   }
 
   private func processPage(_ paths: [String], of patient: String) {

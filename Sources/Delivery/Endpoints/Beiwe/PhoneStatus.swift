@@ -74,11 +74,11 @@ final class PhoneBatteries: Sendable {
   /// Files that cannot be read tell nothing; they are sent, and told of, like others.
   private func readings(in folder: String) -> [Reading] {
     let prefix = folder.isEmpty ? "" : folder + "/"
-    let names = ((try? Folder.names(in: backlog.folder + "/" + folder)) ?? nil) ?? []
+    let names = ((try? Folder.names(in: folder, of: backlog.folder)) ?? nil) ?? []
     return names.map { prefix + $0 }
       .filter { LooseFiles.name(of: $0)?.type == BeiweStream.powerState.rawValue }
       .flatMap { path in
-        let content = try? ContentReader.contents(of: backlog.folder + "/" + path)
+        let content = try? ContentReader.contents(of: path, in: backlog.folder)
         return Self.readings(String(decoding: content ?? [], as: UTF8.self))
       }
   }

@@ -22,29 +22,25 @@ public struct FolderEndpoint: Endpoint {
 
   public func takes(_ file: FileEntry) -> Bool { includesTruth || file.recorder != "truth" }
 
-  public struct Parcel: Sendable {
-    let path: String
-    let bytes: [UInt8]
-  }
-
   public func pack(
     _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
-  ) async -> Packed<Parcel> {
-    do {
-      return .parcel(
-        Parcel(path: batch.files[0].path, bytes: try backlog.bytes(of: batch.files[0])))
-    } catch {
-      return .not(Delivered(.unreadable, text: "\(error)"))
-    }
-  }
+  ) async -> Packed<FileEntry> { .parcel(batch.files[0]) }
 
-  public func deliver(_ parcel: Parcel) async -> Delivered {
+  /// Copies a file piece by piece; one that has changed is not there under its name at any time.
+  public func deliver(_ parcel: FileEntry) async -> Delivered {
     do {
-      try PendingFile.replace(folder + "/" + parcel.path, with: parcel.bytes)
+      let path = folder + "/" + parcel.path
+      try PendingFile.replace(
+        path,
+        writing: { file in
+          try backlog.forEachPiece(of: parcel) { try file.write($0) }
+        })
       try await sync.wait()
       return Delivered(.stored, text: "")
-    } catch {
+    } catch let error as FileError where error.path.hasPrefix(folder + "/") {
       return Delivered(folderFailure: error)
+    } catch {
+      return Delivered(.unreadable, text: "\(error)")
     }
   }
 }

@@ -5,7 +5,7 @@ enum HTTPBatch {
   /// One request with several files: first a part `manifest` that describes them, then a part `file`
   /// each, in the same order.
   static func post(
-    _ files: [FileEntry], _ contents: [[UInt8]], key: String, to address: String,
+    _ files: [FileEntry], _ contents: [Body], key: String, to address: String,
     headers: [String]
   ) -> Request {
     var body = Multipart(boundary: "understudy-" + key)
@@ -23,13 +23,13 @@ enum HTTPBatch {
 
   /// One file, at its path below the address.
   static func put(
-    _ file: FileEntry, _ content: [UInt8], key: String, to address: String, headers: [String]
+    _ file: FileEntry, _ content: Body, key: String, to address: String, headers: [String]
   ) -> Request {
     let path = file.path.split(separator: "/").map { FormText.encoded(String($0)) }
     return Request(
       .put, HTTPAddress.appending(path.joined(separator: "/"), to: address),
       headers: headers + ["Content-Type: \(type(of: file.path))", "Idempotency-Key: \(key)"],
-      body: Body(content))
+      body: content)
   }
 
   /// 2xx acknowledges all that the request carried.

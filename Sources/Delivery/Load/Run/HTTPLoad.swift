@@ -29,7 +29,7 @@ struct HTTPLoad: LoadTarget {
     _ kind: Arrival.Kind, of phone: Int, _ file: FileEntry?, shift: Int64
   ) throws -> Request {
     guard var file else { preconditionFailure("an upload has a file") }
-    let content = try cache.content(of: file, backlog.bytes(of:))
+    let content = Body(try cache.content(of: file, backlog.bytes(of:)))
     file.participant = phone
     let round = shift == 0 ? "" : "+\(shift / 86_400_000)d/"
     file.path = "phone-\(phone)/\(round)\(file.path)"
