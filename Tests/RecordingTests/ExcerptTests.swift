@@ -72,7 +72,7 @@ struct ExcerptTests {
     let longer = ["--between", "2026-03-02T23:40,2026-03-03T01:11"]
     for other in [[], longer] {
       let ending = try Program.run(record("out", other))
-      #expect(ending.code == 73 && ending.errors.contains("it differs in arguments"))
+      #expect(ending.code == 73 && ending.errors.contains("(it differs: arguments: between is"))
     }
     let same = ["--between", "2026-03-02T23:40:00,2026-03-03T01:10:00"]
     #expect(try Program.run(record("out", same)).code == 0)

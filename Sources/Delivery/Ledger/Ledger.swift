@@ -22,6 +22,9 @@ public final class Ledger: Sendable {
     thread = LedgerThread(store)
   }
 
+  /// Makes one file of the ledger, which can be copied, when nothing more is done with it.
+  public func foldUp() async { await thread.foldUp() }
+
   /// Does something with the records and returns when it is durable.
   ///
   /// After an error nothing is recorded of this, nor of what shared the commit: a sender cannot go on

@@ -21,8 +21,14 @@ final class LedgerThread: Sendable {
     self.store = Mutex(store)
   }
 
-  deinit {
-    store.withLock { $0.foldUp() }
+  /// Makes one file of the database once all that waits is done.
+  func foldUp() async {
+    await withCheckedContinuation { continuation in
+      queue.async {
+        self.store.withLock { $0.foldUp() }
+        continuation.resume()
+      }
+    }
   }
 
   func `do`(

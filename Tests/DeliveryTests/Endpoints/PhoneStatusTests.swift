@@ -41,7 +41,7 @@ struct PhoneStatusTests {
     let outbox = try Outbox(participants: 2, files: 3)
     try outbox.folder.put(
       "timestamp,event,level\n\(Self.start - 5),Charging,0.35\n\(Self.start + 900_000),Unplugged,0.9\n",
-      at: "out/abc1def2/abc1def2_powerState_\(Self.start - 5).csv")
+      at: "out/beiwe/abc1def2/abc1def2_powerState_\(Self.start - 5).csv")
     let receiver = try outbox.receive()
     defer { receiver.stop() }
     #expect(

@@ -119,6 +119,7 @@ struct LedgerTests {
       try store.form(listed, as: .participant, for: "http://a", at: target)
       _ = try store.begin(1, at: 0)
     }
+    await ledger.foldUp()
   }
 
   @Test func `a file comes out of the ledger as it went in`() async throws {

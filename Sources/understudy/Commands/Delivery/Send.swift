@@ -108,6 +108,21 @@ struct Send: Command {
   private func send(_ choice: Choice) async throws {
     let options = try choice.options(for: Backlog(folder))
     let ledger = try Ledger(opening: ledger)
+    let standing: LedgerSummary.Standing
+    do {
+      standing = try await deliver(choice, options, ledger)
+    } catch {
+      await ledger.foldUp()
+      throw error
+    }
+    await ledger.foldUp()
+    if standing != .allStored { throw NotDelivered(standing: standing) }
+  }
+
+  /// Delivers, and prints what has become of it.
+  private func deliver(
+    _ choice: Choice, _ options: DeliveryOptions, _ ledger: Ledger
+  ) async throws -> LedgerSummary.Standing {
     let progress = SendProgress()
     let bar = ProgressBar(choice.progressStyle) { seconds in
       guard progress.attempts > 0 else { return ProgressLine(["\(progress.listed) files listed"]) }
@@ -131,7 +146,7 @@ struct Send: Command {
       seconds: seconds, isInsecure: options.http.isInsecure,
       left: try await ledger.leftFiles(of: target))
     print(printsJSON ? summary.json(run) : summary.text(run))
-    if summary.standing != .allStored { throw NotDelivered(standing: summary.standing) }
+    return summary.standing
   }
 
   // MARK: The ledger
