@@ -41,12 +41,18 @@ struct LedgerStore: ~Copyable {
     self.database = database
   }
 
+  /// Whether there is nothing in it yet: a killed sender may have left a database without a table.
   private static func isEmpty(_ path: String) throws -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw DeliveryError.noLedger(path)
     }
-    return status.st_size == 0
+    if status.st_size == 0 { return true }
+    let database = try Database(path, .readOnly)
+    return try [
+      "SELECT count(*) FROM sqlite_schema", "PRAGMA application_id", "PRAGMA user_version",
+    ]
+    .allSatisfy { try database.prepare($0).first(read: { $0.integer(0) }) == 0 }
   }
 
   private static func checkMarks(_ path: String) throws {

@@ -158,6 +158,18 @@ struct LedgerTests {
     }
   }
 
+  @Test func `a database without a table, as a killed sender leaves it, becomes a ledger`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let database = try Database(folder.path + "/l.sqlite", .durable)
+      try database.run("CREATE TABLE a (b INTEGER); DROP TABLE a; PRAGMA journal_mode = DELETE")
+    }
+    #expect(try !folder.bytes("l.sqlite").isEmpty)
+    let ledger = try Ledger(opening: folder.path + "/l.sqlite")
+    #expect(try LedgerReader(opening: folder.path + "/l.sqlite").summaries().isEmpty)
+    withExtendedLifetime(ledger) {}
+  }
+
   @Test func `a ledger that nobody uses is one file, and a copy of it works`() async throws {
     let folder = try TemporaryFolder()
     try await begin(folder.path + "/l.sqlite")
