@@ -2,6 +2,7 @@
 # make test      installs what tests need and runs everything
 # make peers     only the judgement by other people's tools
 # make soak      a thousand killed deliveries
+# make hostile   failing system calls, kills of two processes at once, and hostile servers
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
 # make bench     measures where the time of a recording goes
@@ -23,7 +24,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole soak lint readme peers validate cluster bench bars clean
+.PHONY: demo build packages test fast whole soak lint readme peers hostile validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -84,6 +85,12 @@ peers: PACKAGES += $(PEERS_PACKAGES)
 peers: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/Peers/run .build-whole/release/understudy
+
+# Attacks of which none may crash, hang, fill the memory or change anything outside; ONLY=servers does a part.
+hostile: PACKAGES += strace python3
+hostile: packages
+	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
+	Tests/Hostile/run .build-whole/release/understudy $(if $(ONLY),--only $(ONLY))
 
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES)

@@ -8,19 +8,20 @@ import Testing
 @testable import Check
 
 struct CompressedDownloadTests {
-  private static func record(_ compression: Compression) async throws -> TemporaryFolder {
+  /// `SmallRecording` but for the download's compression.
+  private static func record() async throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let settings = try TemporaryFolder(["settings.json": smallSettings])
     var changes = Study.Changes()
     changes.settings = settings.path + "/settings.json"
     try await folder.record(
-      "demo", with: changes, as: [.beiwe, .beiweDownload], downloadCompression: compression)
+      "demo", with: changes, as: [.beiwe, .beiweDownload], downloadCompression: .zlib(level: 1))
     return folder
   }
 
   @Test func `a compressed download is judged and compared as a plain one`() async throws {
-    let plain = try await Self.record(.none)
-    let compressed = try await Self.record(.zlib(level: 1))
+    let plain = try await SmallRecording.folder()
+    let compressed = try await Self.record()
     let files = try compressed.files("beiwe-download").filter { !$0.hasSuffix("/") }
     #expect(!files.isEmpty && files.allSatisfy { $0.hasSuffix(".csv.gz") })
 

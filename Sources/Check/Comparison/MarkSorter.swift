@@ -12,17 +12,20 @@ struct MarkSorter {
   private(set) var count = 0
 
   /// Marks in memory at most.
-  static let limit = 1 << 19
+  private let limit: Int
 
-  /// - Parameter order: which of two comes first; a total order.
-  init(_ order: @escaping Order) {
+  /// - Parameters:
+  ///   - limit: marks in memory at most.
+  ///   - order: which of two comes first; a total order.
+  init(limit: Int = 1 << 19, _ order: @escaping Order) {
+    self.limit = limit
     self.order = order
   }
 
   mutating func add(_ mark: RowMark) throws(FileError) {
     waiting.append(mark)
     count += 1
-    if waiting.count == Self.limit { try write() }
+    if waiting.count == limit { try write() }
   }
 
   /// Ends the adding, and hands out all marks in order.
