@@ -46,8 +46,7 @@ struct ControlTests {
   }
 
   @Test func `every rule holds in a small recording`() async throws {
-    let folder = try await SmallRecording.folder()
-    let report = try await Check(folder.path).run(width: 1)
+    let report = try await SmallRecording.checked().report
     for line in report.lines {
       #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
     }

@@ -3,12 +3,27 @@ import ProfileFiles
 import Recorders
 import Simulation
 
+@testable import Check
+
 /// A small recording in both layouts with the truth, made once.
 enum SmallRecording {
   static func folder() async throws -> TemporaryFolder { try await small.value }
 
   /// The same with few files of each stream that has many rows: enough to spoil one.
   static func excerpt() async throws -> TemporaryFolder { try await few.value }
+
+  /// What all rules say of it, and how far the check has come at its end.
+  static func checked() async throws -> (report: Report, progress: CheckProgress) {
+    try await check.value
+  }
+
+  private static let check = Task {
+    let progress = CheckProgress()
+    return (
+      report: try await Check(small.value.path).run(width: 1, progress: progress),
+      progress: progress
+    )
+  }
 
   private static let few = Task {
     let folder = try await small.value.copy()

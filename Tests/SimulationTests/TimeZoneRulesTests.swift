@@ -74,18 +74,20 @@ struct TimeZoneRulesTests {
 
   @Test(arguments: zones)
   func `instants return from the clock`(zone: TimeZoneRules) {
-    for seconds in stride(from: Self.years.lowerBound, to: Self.years.upperBound, by: 100_003) {
+    for seconds in stride(from: Self.years.lowerBound, to: Self.years.upperBound, by: 250_007) {
       let time = Timestamp(microseconds: seconds * 1_000_000 + 123_456)
       let date = zone.localDate(at: time)
       let clock = zone.localSeconds(at: time)
       let back = zone.timestamp(of: date, secondsAfterMidnight: clock)
       // In the second of two equal hours the clock means the first.
       let isRepeated = zone.offset(at: back) > zone.offset(at: time) && back < time
-      #expect(back == time || isRepeated)
       let start = zone.startOfDay(date)
-      #expect(start <= time)
-      #expect(zone.localDate(at: start) == date)
-      #expect(zone.localDate(at: Timestamp(microseconds: start.microseconds - 1)) < date)
+      let before = Timestamp(microseconds: start.microseconds - 1)
+      let isFirst =
+        start <= time && zone.localDate(at: start) == date && zone.localDate(at: before) < date
+      if back != time && !isRepeated || !isFirst {
+        Issue.record("\(zone.name) at \(seconds): \(back), of a day from \(start)")
+      }
     }
   }
 
