@@ -1,20 +1,28 @@
 import Formats
 import Spool
 
-/// Finds out whose data stand under other ids, by the rows alone.
+/// Finds out by the rows alone which ids of two folders are the same participant's.
 ///
-/// A server gives ids of its own, which a recording's phones then had. What a phone tells of battery,
-/// network and place in a day is nobody else's.
-struct ContentMatch {
-  /// Of rows, of which one in some is kept, by participant.
+/// A server may give its own ids to the phones of a recording. No two phones tell the same of battery,
+/// network and place, to the millisecond.
+enum ContentMatch {
+  /// The hashes of some of a participant's rows.
   private typealias Signature = Set<UInt64>
 
-  /// Streams with few rows.
+  /// These have few rows.
   private static let streams: [BeiweStream] = [.powerState, .reachability, .proximity, .gps]
-  /// One in so many rows is compared.
+  /// One row in so many is compared.
   private static let every: UInt64 = 4
-  /// Rows of a participant that are compared at most.
+  /// No more rows of a participant are compared.
   private static let limit = 20_000
+
+  /// Two ids belong together if they have this share of the first one's rows in common, since a server may
+  /// have lost most of them,
+  private static let share = 0.1
+  /// if these are at least so many, since two phones may have equal rows by chance,
+  private static let fewest = 4
+  /// and if they are so many times as many as those of any other id.
+  private static let lead = 2
 
   /// The id on the second side for each on the first that has one, each at most once.
   static func ids(
@@ -28,17 +36,23 @@ struct ContentMatch {
     }
     var candidates: [(ours: String, theirs: String, votes: Int)] = []
     for patient in ours {
+      let signature = try signature(of: patient, in: first)
       var votes: [String: Int] = [:]
-      for hash in try signature(of: patient, in: first) {
+      for hash in signature {
         for owner in owners[hash] ?? [] { votes[owner, default: 0] += 1 }
       }
-      candidates += votes.map { (patient, $0.key, $0.value) }
+      let ranked = votes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      guard let best = ranked.first, best.value >= fewest,
+        Double(best.value) >= share * Double(signature.count),
+        best.value >= lead * (ranked.dropFirst().first?.value ?? 0)
+      else { continue }
+      candidates.append((patient, best.key, best.value))
     }
     candidates.sort { ($1.votes, $0.ours, $0.theirs) < ($0.votes, $1.ours, $1.theirs) }
     var ids: [String: String] = [:]
     var taken: Set<String> = []
-    for candidate in candidates where ids[candidate.ours] == nil {
-      if taken.insert(candidate.theirs).inserted { ids[candidate.ours] = candidate.theirs }
+    for candidate in candidates where taken.insert(candidate.theirs).inserted {
+      ids[candidate.ours] = candidate.theirs
     }
     return ids
   }
