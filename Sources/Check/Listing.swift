@@ -39,7 +39,7 @@ struct Listing: Sendable {
       } catch let error as MalformedFile {
         return Part(name: part.name, shard: part.shard, defect: error.bad)
       } catch let error as FileError where error.isWrongData {
-        let bad = BadListedValue(value: error.description, allowed: "a text of its own")
+        let bad = BadListedValue(value: error.description, allowed: "a text")
         return Part(name: part.name, shard: part.shard, defect: bad)
       }
     }
@@ -48,10 +48,10 @@ struct Listing: Sendable {
 
   var manifest: Manifest? { parts.lazy.compactMap(\.manifest).first }
 
-  /// By the manifests of all parts.
+  /// How many the manifests of all parts name.
   var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }
 
-  /// Of all files; 0 where a part has not come to its end, as its manifest does not tell then.
+  /// The sum over all files; 0 where a part has not come to its end, as its manifest does not tell then.
   var contentBytes: Double {
     let manifests = parts.compactMap(\.manifest)
     guard manifests.allSatisfy(\.complete) else { return 0 }

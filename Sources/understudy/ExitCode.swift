@@ -49,6 +49,7 @@ extension ExitCode {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
     case is BrokenRules, is MalformedFile: self = .data
+    case CheckError.badAccounts: self = .data
     case is CheckError: self = .noInput
     case is FoldersDiffer: self = .different
     case let error as any ExitCoded: self = error.exitCode

@@ -72,7 +72,7 @@ struct Understudy {
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
     if name.hasPrefix("-") { throw .unknownOption(name, known: options.map(\.name)) }
     guard let command = commands.first(where: { $0.name == name }) else {
-      if commandsOfFullBuild.contains(name) { throw .notInThisBuild(command: name) }
+      if commandsOfFullBuild.contains(name) { throw .notInThisBuild(name) }
       throw .unknownCommand(name, known: commands.map { $0.name })
     }
     return command

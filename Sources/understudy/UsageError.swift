@@ -3,8 +3,8 @@ import Simulation
 /// What is wrong with a command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, known: [String])
-  /// Only the full build has the command.
-  case notInThisBuild(command: String)
+  /// Only the full build has the command or the option.
+  case notInThisBuild(String)
   case unknownOption(String, known: [String])
   case missingValue(option: String)
   case missingOption(String)
@@ -12,6 +12,8 @@ enum UsageError: Error, Equatable {
   case unexpectedValue(String, flag: String)
   case unexpectedWord(String)
   case repeated(option: String)
+  /// The option says nothing without another.
+  case needs(option: String, other: String)
   /// The option says nothing together with others.
   case noUse(option: String, with: String)
   case badValue(String, of: String, allowed: String)
@@ -34,6 +36,7 @@ extension UsageError: CustomStringConvertible {
     case .unexpectedValue(let value, let flag): "\(flag) takes no value, but has \(quoted(value))"
     case .unexpectedWord(let word): "\(quoted(word)) is one word too many"
     case .repeated(let option): "\(option) is there twice"
+    case .needs(let option, let other): "\(option) needs \(other)"
     case .noUse(let option, let with): "\(option) has no use with \(with)"
     case .badValue(let value, let name, let allowed):
       "\(name) is \(quoted(value)); it must be \(allowed)"

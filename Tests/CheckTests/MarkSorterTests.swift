@@ -17,7 +17,7 @@ struct MarkSorterTests {
   @Test(arguments: [0, 1, 999, 1_000, 1_001, 60_000])
   func `marks come in order from memory and from disk`(count: Int) throws {
     let marks = marks(count)
-    var sorter = MarkSorter(limit: 1_000, HourRows.byHash)
+    var sorter = MarkSorter(limit: 1_000, HourMarks.byHash)
     for mark in marks { try sorter.add(mark) }
     #expect(sorter.count == count)
     let sorted = try sorter.sorted()
@@ -26,7 +26,7 @@ struct MarkSorterTests {
     var sum: UInt64 = 0
     var isOrdered = true
     while let mark = try sorted.next() {
-      if let last, !HourRows.byHash(last, mark) { isOrdered = false }
+      if let last, !HourMarks.byHash(last, mark) { isOrdered = false }
       last = mark
       seen += 1
       sum &+= mark.hash
@@ -40,8 +40,8 @@ struct MarkSorterTests {
     RowPlace("b", row: Int($0.row))
   }
 
-  private func rows(_ marks: [RowMark]) throws -> HourRows {
-    var rows = HourRows()
+  private func rows(_ marks: [RowMark]) throws -> HourMarks {
+    var rows = HourMarks()
     for mark in marks { try rows.add(mark) }
     return rows
   }

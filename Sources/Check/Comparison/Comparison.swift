@@ -14,12 +14,23 @@ public struct Comparison: Sendable {
 
   /// How participants of the first folder are found in the second.
   public enum Naming: Sendable {
-    /// By their ids and, where both folders have ids that the other lacks, by what the rows say.
+    /// The second folder has the same ids. Where each folder has ids that the other lacks, rows tell which
+    /// belong together.
     case own
-    /// By the ids that these map theirs to, such as those of a ledger.
+    /// A table, such as that of a ledger, gives the second folder's ids by those of the first.
     case ids([String: String])
-    /// By the list with which the first folder was sent: a line for each participant's number.
+    /// The first folder was sent with this list, which has a line for each participant's number.
     case accounts(BeiweAccountList)
+
+    /// - Throws: `CheckError.badAccounts` or `FileError`.
+    public static func accounts(reading file: String) throws -> Naming {
+      let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
+      do throws(BeiweAccountList.Malformed) {
+        return .accounts(try BeiweAccountList(text))
+      } catch {
+        throw CheckError.badAccounts(file: file, line: error.line, allowed: error.allowed)
+      }
+    }
   }
 
   /// - Throws: `CheckError` or `FileError`.
@@ -32,11 +43,11 @@ public struct Comparison: Sendable {
   /// What two folders have in common and what not.
   public struct Result: Sendable {
     public fileprivate(set) var participants = 0
-    /// Of the first folder, by the layouts that were compared.
+    /// How many the first folder has, in the layouts that were compared.
     public fileprivate(set) var rows = 0
-    /// Hours compared.
+    /// How many were compared.
     public fileprivate(set) var hours = 0
-    /// Hours that differ, by participant, stream and time.
+    /// The hours that differ, by participant, stream and time.
     public fileprivate(set) var differences: [HourDifference] = []
     /// Files of the first folder that the app never sends, which a receiver cannot have.
     public fileprivate(set) var unsent = 0

@@ -17,13 +17,12 @@ enum ExcerptWindow {
       let end = try times(of: last, in: phone.folder)?.upperBound
     else { return 0..<0 }
     // Another file may have rows of the very first and the very last instant.
-    var window = start + 1..<max(end, start + 1)
+    let window = start + 1..<max(end, start + 1)
     guard hoursAreCut else { return window }
     guard let firstHour = download.first?.hour, let lastHour = download.last?.hour else {
       return 0..<0
     }
-    window = window.clamped(to: firstHour.lowerBound..<lastHour.upperBound)
-    return window
+    return window.clamped(to: firstHour.lowerBound..<lastHour.upperBound)
   }
 
   /// The earliest and the latest instant of a file's rows; nil without any.

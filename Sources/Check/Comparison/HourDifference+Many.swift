@@ -8,7 +8,7 @@ extension HourDifference {
   ///   - comparesOrder: whether both sides write rows in the same order. Rows that must move are then told
   ///     as at least so many: those that stand before the row that came before them.
   init(
-    _ hour: BeiweHour, _ first: consuming HourRows, _ second: consuming HourRows, isMerged: Bool,
+    _ hour: BeiweHour, _ first: consuming HourMarks, _ second: consuming HourMarks, isMerged: Bool,
     comparesOrder: Bool, places: Places
   ) throws(FileError) {
     self.init(hour)

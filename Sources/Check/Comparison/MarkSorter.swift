@@ -7,11 +7,11 @@ struct MarkSorter {
   private let order: Order
   private var waiting: [RowMark] = []
   private var file: ScratchFile?
-  /// Of the sorted parts in the file: the first mark, and the end.
+  /// Where the sorted parts stand in the file, in marks.
   private var parts: [Range<Int>] = []
   private(set) var count = 0
 
-  /// Marks in memory at most.
+  /// How many marks are in memory at most.
   private let limit: Int
 
   /// - Parameters:

@@ -46,14 +46,17 @@ struct StreamComparison {
     }
   }
 
+  /// Why some files of either side could not be read to their ends, after `run`.
+  var defects: [FileError] { first.defects + second.defects }
+
   private func difference(
-    _ hour: BeiweHour, _ ours: consuming HourRows, _ theirs: consuming HourRows
+    _ hour: BeiweHour, _ ours: consuming HourMarks, _ theirs: consuming HourMarks
   ) throws(FileError) -> HourDifference {
     let places = HourDifference.Places(first: first.place, second: second.place)
     if case .few(let few) = ours, case .few(let others) = theirs {
       let ours = ordered(mergesFirst ? merged(few) : few)
       let theirs = ordered(others)
-      if max(few.count, others.count) <= HourRows.limitOfDifferences
+      if max(few.count, others.count) <= HourMarks.limitOfDifferences
         || HourDifference.areSame(ours, theirs)
       {
         return HourDifference(hour, ours, theirs, comparesOrder: comparesOrder, places: places)
@@ -68,17 +71,14 @@ struct StreamComparison {
     keepsInstants ? marks : marks.orderedWithinInstants()
   }
 
-  /// Of identical rows the first.
+  /// Keeps the first of identical rows.
   private func merged(_ marks: [RowMark]) -> [RowMark] {
     var seen: Set<UInt64> = []
     return marks.filter { seen.insert($0.hash).inserted }
   }
 
-  /// Why some files of either side could not be read to their ends, after `run`.
-  var defects: [FileError] { first.defects + second.defects }
-
-  private func rows(of side: HourReader, _ hour: BeiweHour) throws(FileError) -> HourRows {
-    var rows = HourRows()
+  private func rows(of side: HourReader, _ hour: BeiweHour) throws(FileError) -> HourMarks {
+    var rows = HourMarks()
     try side.take(hour) { (mark) throws(FileError) in
       if window.contains(mark.time) { try rows.add(mark) }
     }

@@ -1,4 +1,5 @@
 import Formats
+import Glibc
 import Spool
 
 /// A folder with data of participants, and what kind of folder it is.
@@ -16,7 +17,7 @@ struct Source: Sendable {
   /// Throws `CheckError.noData` for a folder in which nothing is known, or a `FileError`.
   init(_ path: String) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard let names = try Folder.names(in: folder) else { throw CheckError.noFolder(path) }
+    guard let names = try Self.names(in: folder) else { throw CheckError.noFolder(path) }
     let parts = RecordingParts(in: names)
     isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
     isExcerpt = try Self.isExcerpt(folder, parts) || !isRecording && Self.isExcerpt(folder + "/..")
@@ -33,6 +34,15 @@ struct Source: Sendable {
     guard isRecording || !roots.isEmpty else { throw CheckError.noData(path) }
     self.roots = roots
     truth = names.contains("truth") ? "truth" : nil
+  }
+
+  /// Nil for what is no folder.
+  private static func names(in folder: String) throws -> [String]? {
+    do {
+      return try Folder.names(in: folder)
+    } catch FileError.failed(_, _, ENOTDIR) {
+      return nil
+    }
   }
 
   private static func isExcerpt(_ folder: String, _ parts: RecordingParts? = nil) throws -> Bool {
@@ -147,12 +157,15 @@ struct Source: Sendable {
 public enum CheckError: Error, Equatable {
   case noFolder(String)
   case noData(String)
+  /// A list of accounts that cannot be read; its values are secrets and not told.
+  case badAccounts(file: String, line: Int, allowed: String)
 }
 
 extension CheckError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noFolder(let path): "'\(path)' is no folder"
+    case .noFolder(let path): "there is no folder '\(path)'"
+    case .badAccounts(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .noData(let path):
       "'\(path)' holds no recording, download or phone's files: no manifest.json, no beiwe, and no "
         + "folder named like a patient id"

@@ -76,10 +76,11 @@ struct CheckCommand: Command {
       ?? ProcessInfo.processInfo.activeProcessorCount
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
-    let ids = try Self.ids(&arguments)
+    let other = try arguments.option("--against")
+    let ids = try Self.ids(&arguments, isUsed: other != nil)
     if try arguments.flag("--list") {
       action = .list
-    } else if let other = try arguments.option("--against") {
+    } else if let other {
       if let name = rules.first?.name {
         throw .badValue(name, of: "--rule", allowed: "left out with --against")
       }
@@ -89,12 +90,16 @@ struct CheckCommand: Command {
     }
   }
 
-  private static func ids(_ arguments: inout Arguments) throws(UsageError) -> IDs {
+  private static func ids(_ arguments: inout Arguments, isUsed: Bool) throws(UsageError) -> IDs {
     let ledger = try arguments.option("--ledger")
     let list = try arguments.option("--participants")
+    for (option, file) in [("--ledger", ledger), ("--participants", list)]
+    where file != nil && !isUsed {
+      throw .needs(option: option, other: "--against")
+    }
     if ledger != nil, list != nil { throw .noUse(option: "--participants", with: "--ledger") }
     if let ledger {
-      guard idsOfLedger != nil else { throw .notInThisBuild(command: "--ledger") }
+      guard idsOfLedger != nil else { throw .notInThisBuild("--ledger") }
       return .ledger(ledger)
     }
     return list.map { .list($0) } ?? .own
@@ -122,7 +127,7 @@ struct CheckCommand: Command {
     } else {
       print(report.text)
       print(
-        "\(folder): \(Quantity.count(report.participants, "participant")), "
+        "\(folder): \(counted(report.participants, "participant")), "
           + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.seconds(seconds)): "
           + report.verdict)
     }
@@ -133,14 +138,7 @@ struct CheckCommand: Command {
     switch ids {
     case .own: return .own
     case .ledger(let file): return .ids(try idsOfLedger?(file) ?? [:])
-    case .list(let file):
-      let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
-      do throws(BeiweAccountList.Malformed) {
-        return .accounts(try BeiweAccountList(text))
-      } catch {
-        throw MalformedFile(
-          BadListedValue(value: "not told", allowed: error.allowed), file: file, line: error.line)
-      }
+    case .list(let file): return try .accounts(reading: file)
     }
   }
 

@@ -59,9 +59,30 @@ struct CheckTests {
     let rule = try Run("check", "phone", "--rule", "header", files: [name: text])
     #expect(rule.code == 64 && rule.errors.contains("did you mean headers? (see "))
     let folder = try Run("check", "nowhere")
-    #expect(folder.code == 66 && folder.errors == "understudy: 'nowhere' is no folder\n")
+    #expect(folder.code == 66 && folder.errors == "understudy: there is no folder 'nowhere'\n")
+    let file = try Run("check", name, files: [name: text])
+    #expect(file.code == 66 && file.errors == "understudy: there is no folder '\(name)'\n")
     let empty = try Run("check", ".", files: ["a/b": ""])
     #expect(empty.code == 66)
+  }
+
+  @Test func `what tells ids is of use for a comparison alone`() throws {
+    for option in ["--ledger", "--participants"] {
+      let run = try Run("check", "phone", option, "x", files: [name: text])
+      #expect(run.code == 64 && run.errors.hasPrefix("understudy: \(option) needs --against "))
+    }
+  }
+
+  @Test func `a list of accounts that cannot be read is told with its line and no value`() throws {
+    let list = "patient_id,password\nabcdefg1,secret\nnobody,secret\n"
+    let run = try Run(
+      "check", "phone", "--against", "phone", "--participants", "list.csv",
+      files: [name: text, "list.csv": list])
+    #expect(run.code == 65 && run.errors.hasPrefix("understudy: list.csv:3: must be patient_id,"))
+    #expect(!run.errors.contains("nobody") && !run.errors.contains("secret"))
+    let missing = try Run(
+      "check", "phone", "--against", "phone", "--participants", "list.csv", files: [name: text])
+    #expect(missing.code == 66)
   }
 
   @Test func `every rule is told`() throws {

@@ -2,7 +2,7 @@ import Spool
 
 /// The rows of an hour on one side, in the order in which they were read: in memory, or on disk where they
 /// are many, and then in order of their texts.
-enum HourRows {
+enum HourMarks {
   case few([RowMark])
   /// Behind each other by hash and arrival.
   case many(MarkSorter)
