@@ -32,10 +32,23 @@ public struct Regions: Sendable {
 
   subscript(name: String) -> Region? { all.first { $0.name == name } }
 
-  /// The civil time of a town, whose file is wrong if there is no such zone.
+  /// Reads a file of towns as a study would, with the zones of all of them.
+  public static func check(_ file: LoadedProfile, from files: ProfileFiles) throws {
+    let zones = try files.load(.zones, "zones").read(Zones.init(reading:))
+    for region in try file.read(Region.all(reading:)) {
+      _ = try zone(of: region, in: file, among: zones)
+    }
+  }
+
   func zone(of region: Region, among zones: Zones) throws(ProfileError) -> TimeZoneRules {
+    try Self.zone(of: region, in: sources[region.name], among: zones)
+  }
+
+  /// The civil time of a town, whose file is wrong if there is no such zone.
+  private static func zone(
+    of region: Region, in file: LoadedProfile?, among zones: Zones
+  ) throws(ProfileError) -> TimeZoneRules {
     if let zone = zones[region.timeZone] { return zone }
-    let file = sources[region.name]
     let error = ProfileError(
       .refused(.text(region.timeZone), .choice(zones.names)), file: file?.file ?? "",
       path: [region.name, "time_zone"])

@@ -6,8 +6,9 @@ extension FolderOpening {
   /// - Throws: `MalformedFile` for a list that names files of others, or a `FileError`.
   func damaged(of old: Manifest, _ survey: FolderSurvey) throws -> Set<Int> {
     var damaged: Set<Int> = []
+    let recorders = Set(old.recorders)
     func look(at entry: FileEntry, of owners: Set<Int>, _ file: String, _ line: Int) throws {
-      try checkOwner(entry, owners, file, line)
+      try checkOwner(entry, owners, recorders, file, line)
       guard !damaged.contains(entry.participant) else { return }
       if try !isIntact(entry) { damaged.insert(entry.participant) }
     }
@@ -47,14 +48,22 @@ extension FolderOpening {
     return count == entry.contentBytes && checksum.value == entry.contentCRC32
   }
 
-  /// A list may name its own participants' files alone, under the ids that the study gives them.
+  /// A list may name its own participants' files alone, of the recorders that its manifest has and under
+  /// the ids that the study gives.
   private func checkOwner(
-    _ entry: FileEntry, _ owners: Set<Int>, _ file: String, _ line: Int
+    _ entry: FileEntry, _ owners: Set<Int>, _ recorders: Set<String>, _ file: String, _ line: Int
   ) throws(MalformedFile) {
     guard owners.contains(entry.participant) else {
       let bad = BadListedValue(
         key: "participant", value: "\(entry.participant)",
         allowed: "a number that the recording's manifest has")
+      throw MalformedFile(bad, file: file, line: line)
+    }
+    guard recorders.contains(entry.recorder) else {
+      let bad = BadListedValue(
+        key: "recorder", value: "\"\(entry.recorder)\"",
+        allowed:
+          "one that the recording's manifest has: \(recorders.sorted().joined(separator: ", "))")
       throw MalformedFile(bad, file: file, line: line)
     }
     let patient = patient(entry.participant)

@@ -1,12 +1,16 @@
 import ProfileFiles
 import Simulation
 
-/// Reads a profile as its kind is read when it is used, and of a study all that it names; throws
-/// what is wrong, with the file in which it is.
+/// Reads a profile as its kind is read when it is used, with all that a study or a town names; throws what
+/// is wrong, with the file in which it is.
 func validate(
   _ profile: LoadedProfile, as kind: ProfileFiles.Kind, from files: ProfileFiles
 ) throws {
-  if kind == .studies { return try Study.check(profile, from: files) }
+  switch kind {
+  case .studies: return try Study.check(profile, from: files)
+  case .regions: return try Regions.check(profile, from: files)
+  default: break
+  }
   try profile.read { (reader) throws(ProfileError) in
     switch kind {
     case .devices: _ = try DeviceProfile(reading: &reader)

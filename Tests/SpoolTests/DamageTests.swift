@@ -66,6 +66,14 @@ struct DamageTests {
     #expect(open.damaged == [1] && open.state != .complete)
   }
 
+  @Test func `a list with another recorder's file is refused with its line`() throws {
+    let text = try folder.text("files.jsonl")
+    try folder.put(text.replacing("\"truth", with: "\"diary"), at: "files.jsonl")
+    let error = #expect(throws: MalformedFile.self) { try study.open() }
+    #expect(error?.bad.key == "recorder" && error?.bad.value == "\"diary\"")
+    #expect(error?.file == folder.path + "/files.jsonl" && (error?.line ?? 0) > 0)
+  }
+
   @Test func `without the list of files everybody is recorded again`() throws {
     try folder.delete("files.jsonl")
     #expect(try study.open().damaged == [0, 1, 2])

@@ -199,11 +199,10 @@ struct ProfilesTests {
       """
     let lost = try check(study(region: "atlantis"), files: ["regions.json5": town])
     #expect(lost.code == 78)
-    #expect(
-      lost.errors.hasPrefix(
-        "understudy: ./regions.json5:2: atlantis.time_zone is \"Atlantic/Azors\"; it must be one of "
-      ),
-      "\(lost.errors)")
+    let reason = "regions.json5:2: atlantis.time_zone is \"Atlantic/Azors\"; it must be one of "
+    #expect(lost.errors.hasPrefix("understudy: ./" + reason), "\(lost.errors)")
+    let alone = try Run("profiles", "check", "regions.json5", files: ["regions.json5": town])
+    #expect(alone.code == 78 && alone.errors.hasPrefix("understudy: " + reason), "\(alone.errors)")
   }
 
   @Test func `a slip in a key is told rather than the key that it should be`() throws {
