@@ -19,6 +19,14 @@ public final class HTTPClient: Sendable {
   /// Waits for no answer any more, neither of requests under way nor of those to come.
   public func abandon() { core.abandon() }
 
+  /// Waits before another attempt, and not any longer once answers are not waited for.
+  func pause(_ duration: Duration) async throws {
+    let end = ContinuousClock.now + duration
+    while !core.isAbandoned, ContinuousClock.now < end {
+      try await Task.sleep(for: min(end - ContinuousClock.now, .milliseconds(100)))
+    }
+  }
+
   /// Sends a request once and waits for its reply.
   public func send(_ request: Request) async -> Reply {
     await withCheckedContinuation { continuation in
@@ -41,6 +49,8 @@ public final class HTTPClient: Sendable {
     }
 
     private let inbox = Mutex(Inbox())
+
+    var isAbandoned: Bool { inbox.withLock { $0.isAbandoned } }
 
     func post(_ job: Job) {
       inbox.withLock { inbox in

@@ -1,4 +1,4 @@
-/// A request of HTTP, whole in memory.
+/// A request of HTTP. Of a body of files, no more is in memory than a piece.
 public struct Request: Sendable {
   public enum Method: String, Sendable {
     case post = "POST"

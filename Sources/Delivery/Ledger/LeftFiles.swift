@@ -16,10 +16,15 @@ public struct LeftFiles: Equatable, Sendable {
   /// The reason, and the option or the file that helps where one does.
   public var reason: String {
     let words = status.map { "HTTP \($0)" + (text.isEmpty ? "" : ": \(text)") } ?? text
-    if text.contains(Failure.Kind.tls.rawValue), let problem = text.split(separator: ": ").last {
-      return "certificate not trusted (\(problem)): --ca FILE names those to trust"
+    // A server may say anything; these are words of ours and of libcurl.
+    if status == nil {
+      if text.contains(Failure.Kind.tls.rawValue), let problem = text.split(separator: ": ").last,
+        text.contains("certificate problem")
+      {
+        return "certificate not trusted (\(problem)): --ca FILE names those to trust"
+      }
+      if text.contains(Failure.Kind.name.rawValue) { return "name not found: \(words)" }
     }
-    if text.contains(Failure.Kind.name.rawValue) { return "name not found: \(words)" }
     if outcome == .unauthorized, text.hasPrefix(BeiweRegistration.what) {
       return "temporary password used up, wrong, or id unknown to this server: "
         + patients.joined(separator: ", ")
@@ -32,7 +37,9 @@ public struct LeftFiles: Equatable, Sendable {
 }
 
 extension LeftFiles {
-  /// A text without what differs from file to file: what stands in quotes, and long numbers.
+  /// The first line of a text without what differs from file to file: what stands in quotes, and long
+  /// numbers. It keeps more than `ErrorKind` does of a load test's millions of answers, because somebody is
+  /// to read here what is wrong.
   static func common(_ text: String) -> String {
     text.replacing(/'[^']*'/, with: "'…'").replacing(/[0-9]{5,}/, with: "…")
       .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""

@@ -22,6 +22,12 @@ struct LeftFilesTests {
       left(.unauthorized, 401, "registration: ", patients: ["abc1def2", "xyz9xyz9"])
         == "temporary password used up, wrong, or id unknown to this server: abc1def2, xyz9xyz9")
     #expect(left(.unauthorized, 401, "") == "HTTP 401")
+    // A server's words are not libcurl's.
+    let words = "TLS refused: certificate problem: host not found"
+    #expect(left(.refused, 400, words) == "HTTP 400: " + words)
+    // Nor does another list of certificates help here.
+    let handshake = "TLS refused: TLS connect error: wrong version number"
+    #expect(left(.unreachable, nil, handshake) == handshake)
     #expect(left(.dropped, 200, "empty file?") == "HTTP 200: empty file?")
   }
 

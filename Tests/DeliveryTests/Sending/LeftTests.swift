@@ -94,6 +94,21 @@ struct LeftTests {
     }
   }
 
+  @Test func `a copy tells what it cannot read from what it cannot write`() async throws {
+    let outbox = try Outbox(participants: 1, files: 2)
+    let backlog = try Backlog(outbox.path)
+    let files = try backlog.listing()
+    // Above what it reads, and so with the same beginning.
+    let above = try FolderEndpoint(
+      DeliveryOptions(to: "file://" + outbox.folder.path, backlog))
+    try outbox.folder.delete("out/" + files[0].path)
+    #expect(await above.deliver(files[0]).outcome == .unreadable)
+    try outbox.folder.put("", at: "taken")
+    let taken = try FolderEndpoint(
+      DeliveryOptions(to: "file://" + outbox.folder.path + "/taken", backlog))
+    #expect(await taken.deliver(files[1]).outcome == .refused)
+  }
+
   @Test(arguments: [
     ("\"path\":\"beiwe/", "\"path\":\"beiwe/../", "path"),
     ("\"recorder\":\"beiwe\"", "\"recorder\":\"cozie\"", "path"),

@@ -128,9 +128,9 @@ struct BeiweRegistration: Sendable {
         let answer = try? JSONDecoder().decode(RegistrationAnswer.self, from: Data(response.body))
         return (answer?.publicKey, failure(reply))
       case .answered(let response) where response.status == 401 && !passwords.isEmpty:
-        if passwords.count == 1 { try await Task.sleep(for: Self.pause) }
+        if passwords.count == 1 { try await client.pause(Self.pause) }
       case .failed(let failure) where failure.wasSent && passwords.isEmpty && !record.isUncertain:
-        try await Task.sleep(for: Self.pause)
+        try await client.pause(Self.pause)
         return try await register(uncertain, participant, in: ledger, at: target)
       default: return (nil, failure(reply))
       }

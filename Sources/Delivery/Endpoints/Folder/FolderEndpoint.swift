@@ -29,19 +29,35 @@ public struct FolderEndpoint: Endpoint {
   /// Copies a file piece by piece; one that has changed is not there under its name at any time.
   public func deliver(_ parcel: FileEntry) async -> Delivered {
     do {
-      let path = folder + "/" + parcel.path
-      try PendingFile.replace(
-        path,
-        writing: { file in
-          try backlog.forEachPiece(of: parcel) { try file.write($0) }
-        })
+      try PendingFile.replace(folder + "/" + parcel.path) { try copy(parcel, to: &$0) }
       try await sync.wait()
       return Delivered(.stored, text: "")
-    } catch let error as FileError where error.path.hasPrefix(folder + "/") {
+    } catch let error as FileError {
       return Delivered(folderFailure: error)
     } catch {
       return Delivered(.unreadable, text: "\(error)")
     }
+  }
+
+  /// - Throws: `FileError` where the copy cannot be written, `Unreadable` where the file cannot be read.
+  private func copy(_ parcel: FileEntry, to copy: inout PendingFile) throws {
+    var unwritten: FileError?
+    do {
+      try backlog.forEachPiece(of: parcel) { piece in
+        do throws(FileError) {
+          try copy.write(piece)
+        } catch {
+          unwritten = error
+          throw error
+        }
+      }
+    } catch {
+      throw unwritten ?? Unreadable(description: "\(error)")
+    }
+  }
+
+  private struct Unreadable: Error, CustomStringConvertible {
+    let description: String
   }
 }
 
