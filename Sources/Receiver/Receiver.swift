@@ -6,6 +6,8 @@ import Spool
 public protocol Receiver: Sendable {
   /// As `--as` names it.
   static var name: String { get }
+  /// Whether participants register with it, whom options may name and retire.
+  static var hasParticipants: Bool { get }
 
   init(_ options: ReceiverOptions) throws
 

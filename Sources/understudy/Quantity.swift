@@ -1,14 +1,5 @@
-import Formats
-
 /// Quantities for people to read.
 enum Quantity {
-  /// How many there are of something, such as `1 file` and `12,345 files`.
-  ///
-  /// - Parameter many: the word for several, where it is more than the one with an s.
-  static func count(_ count: some BinaryInteger, _ one: String, _ many: String? = nil) -> String {
-    counted(count, one, many)
-  }
-
   /// Bytes with three digits and a decimal unit, such as `4.21 MB`.
   static func bytes(_ count: Int64) -> String {
     var value = Double(count)

@@ -66,6 +66,17 @@ struct LoadExitTests {
     #expect(result.outcomes == ["unreachable": 10])
   }
 
+  @Test(arguments: ["--headers", "--credentials"])
+  func `a file that is missing is told before a recording is made for the test`(
+    option: String
+  ) throws {
+    let end = try Program.run([
+      "load", "--to", "http://127.0.0.1:9", "--as", "http", "--rate", "1/s", option, "nowhere",
+    ])
+    #expect(end.code == 66 && end.errors.contains("nowhere"))
+    #expect(!end.errors.contains("recording"))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func `a stopped test prints the result of what has passed, whatever it would say`(
     signal: Int32

@@ -42,6 +42,21 @@ struct RequestOptionsTests {
     #expect(throws: UsageError.self) { try options(["--insecure", "--ca", "x"]) }
   }
 
+  @Test(arguments: [
+    ["--participants", "x"], ["--retire", "x"], ["--stop-study-after", "30s"], ["--queue", "1s"],
+  ])
+  func `a receiver without participants refuses what only a study has`(words: [String]) throws {
+    let rest = ["--store", "x"] + words
+    func receive(as name: String) throws {
+      var arguments = try Arguments(["--as", name] + rest, options: Receive.options)
+      _ = try Receive(&arguments)
+    }
+    #expect(throws: UsageError.noUse(option: words[0], with: "--as http")) {
+      try receive(as: "http")
+    }
+    try receive(as: "beiwe")
+  }
+
   @Test(arguments: ["https://host:99999", "https://host:0", "https://host/a#b", "https://"])
   func `an address that cannot be asked is refused with the command line`(url: String) {
     #expect(throws: UsageError.self) { try options([], to: url) }

@@ -110,6 +110,7 @@ struct FormReaderTests {
 /// Answers with the parts of a form.
 private struct EchoReceiver: Receiver {
   static let name = "echo"
+  static let hasParticipants = false
 
   init(_ options: ReceiverOptions) {}
   func subject(of request: ServerRequest) -> String { request.path }

@@ -9,6 +9,7 @@ import Spool
 /// The server: `endpoints/mobile_endpoints.py`, `authentication/participant_authentication.py`.
 public struct BeiweReceiver: Receiver {
   public static let name = "beiwe"
+  public static let hasParticipants = true
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy

@@ -8,6 +8,7 @@ import Synchronization
 /// Files are kept at their paths below the store, so that it can be compared with a recording.
 public final class HTTPReceiver: Receiver {
   public static let name = "http"
+  public static let hasParticipants = false
 
   private let store: String
   private let tables: Mutex<Tables>

@@ -1,3 +1,4 @@
+import Formats
 import Recorders
 import Simulation
 import Spool
@@ -19,8 +20,8 @@ extension Record {
     let bar = ProgressBar(progressStyle) { seconds in
       let rate = Double(progress.rows) / max(seconds, 0.001)
       return ProgressLine([
-        "a sample", Quantity.count(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
-        Quantity.count(Int(rate), "row") + "/s",
+        "a sample", counted(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
+        counted(Int(rate), "row") + "/s",
       ])
     }
     let width = jobs
@@ -45,12 +46,12 @@ extension Record {
     let totals = forecast.totals
     let margin = forecast.uncertainty
     return """
-      \(Quantity.count(totals.files, "file"))\(Self.margin(margin?.files)), \
-      \(Quantity.count(totals.rows, "row"))\(Self.margin(margin?.rows)), \
+      \(counted(totals.files, "file"))\(Self.margin(margin?.files)), \
+      \(counted(totals.rows, "row"))\(Self.margin(margin?.rows)), \
       \(Quantity.bytes(totals.bytes))\(Self.margin(margin?.bytes)) \
       (\(Quantity.bytes(totals.contentBytes)) before compression)
-      \(Quantity.count(forecast.participants, "participant")), \
-      \(Quantity.count(forecast.participantDays, "participant-day")) in about \
+      \(counted(forecast.participants, "participant")), \
+      \(counted(forecast.participantDays, "participant-day")) in about \
       \(Quantity.seconds(forecast.seconds)), with \(Quantity.bytes(memory(of: forecast))) of memory
       """
   }
@@ -67,7 +68,7 @@ extension Record {
       sampled.every == 1
       ? "" : ", of which one of \(sampled.every) windows of \(sampled.windowLength / 60) min"
     return
-      "A forecast from \(Quantity.count(sampled.participantDays, "participant-day"))\(windows); "
+      "A forecast from \(counted(sampled.participantDays, "participant-day"))\(windows); "
       + "nothing is written."
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import ProfileFiles
 import Recorders
@@ -252,8 +253,8 @@ struct Record: Command {
       let rate = Double(progress.rows) / max(seconds, 0.001)
       let parts = [
         "\(progress.participants)/\(participants) participants", "\(Int(done * 100)) %",
-        Quantity.count(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
-        Quantity.count(Int(rate), "row") + "/s",
+        counted(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
+        counted(Int(rate), "row") + "/s",
       ]
       return ProgressLine(parts + ProgressLine.timeToGo(done: done, after: seconds))
     }
@@ -267,15 +268,15 @@ struct Record: Command {
     if printsJSON { return summary(manifest, seconds: seconds) }
     let totals = manifest.totals
     guard let progress else {
-      return "\(path) is complete already: \(Quantity.count(totals.files, "file")), "
-        + Quantity.count(totals.rows, "row")
+      return "\(path) is complete already: \(counted(totals.files, "file")), "
+        + counted(totals.rows, "row")
     }
     let days = progress.participants * manifest.days
     let text = """
-      \(path): \(Quantity.count(totals.files, "file")), \(Quantity.count(totals.rows, "row")), \
+      \(path): \(counted(totals.files, "file")), \(counted(totals.rows, "row")), \
       \(Quantity.bytes(totals.bytes)) (\(Quantity.bytes(totals.contentBytes)) before compression)
-      \(Quantity.count(progress.participants, "participant")), \
-      \(Quantity.count(days, "participant-day")) in \(Quantity.seconds(seconds))
+      \(counted(progress.participants, "participant")), \
+      \(counted(days, "participant-day")) in \(Quantity.seconds(seconds))
       """
     guard !manifest.complete else { return text }
     return text

@@ -1,20 +1,10 @@
+import Formats
 import Glibc
 
 /// Amounts for people to read.
 package enum Amount {
   /// What stands where there is nothing to tell.
   static let none = "–"
-
-  /// Such as `12,345,678`.
-  static func count(_ count: Int) -> String {
-    let digits = String(count.magnitude)
-    var text = count < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
-      text.append(digit)
-    }
-    return text
-  }
 
   /// In per cent; never `0 %` of something, and never `100 %` of less than all.
   static func share(_ part: Int, of whole: Int) -> String {
@@ -81,9 +71,9 @@ package enum Amount {
     guard scaled.magnitude < 0x1p62 else { return value.description }
     let (whole, fraction) = Int(scaled.magnitude).quotientAndRemainder(dividingBy: Int(scale))
     let sign = scaled < 0 ? "-" : ""
-    guard places > 0 else { return sign + count(whole) }
+    guard places > 0 else { return sign + grouped(whole) }
     let digits = String(fraction)
     let zeros = String(repeating: "0", count: places - digits.count)
-    return "\(sign)\(count(whole)).\(zeros)\(digits)"
+    return "\(sign)\(grouped(whole)).\(zeros)\(digits)"
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 extension LoadResult {
   /// One page with everything that was measured, without scripts and without anything from
   /// elsewhere; the same result is always the same page.
@@ -65,14 +67,14 @@ extension LoadResult {
   private var facts: [String] {
     [
       "endpoint \(endpoint)",
-      "\(Amount.count(phones)) \(phones == 1 ? "phone" : "phones")",
+      "\(counted(phones, "phone"))",
       "began \(began)",
       Amount.seconds(seconds),
-      "\(Amount.count(asked)) requests asked for, \(Amount.count(sent)) sent, "
-        + "\(Amount.count(unsent)) not sent",
+      "\(grouped(asked)) requests asked for, \(grouped(sent)) sent, "
+        + "\(grouped(unsent)) not sent",
       "\(Amount.bytes(bytes)) of bodies",
     ] + (versions.isEmpty ? [] : ["answers in \(versionNames)"])
-      + (heldBack == 0 ? [] : ["\(Amount.count(heldBack)) waited for a connection"])
+      + (heldBack == 0 ? [] : ["\(grouped(heldBack)) waited for a connection"])
   }
 
   /// The versions of HTTP that answers had, the most frequent first.

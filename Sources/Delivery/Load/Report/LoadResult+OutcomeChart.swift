@@ -1,3 +1,5 @@
+import Formats
+
 extension LoadResult {
   /// How the requests of each interval ended, as stacked bars.
   var outcomeChart: Chart {
@@ -29,7 +31,7 @@ extension LoadResult {
         .linear(covering: Double(top), least: 1)),
       series: present.map { outcome in
         Chart.Series(
-          outcome.rawValue, "\(outcome.name) \(Amount.count(count(outcome)))",
+          outcome.rawValue, "\(outcome.name) \(grouped(count(outcome)))",
           .bars(bars[outcome] ?? []))
       })
   }

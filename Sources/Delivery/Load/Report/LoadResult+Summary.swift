@@ -1,3 +1,5 @@
+import Formats
+
 extension LoadResult {
   /// The numbers to look at first.
   func write(tiles page: inout Markup) {
@@ -5,8 +7,8 @@ extension LoadResult {
       let tiles: [(name: String, value: String, detail: String)] = [
         ("asked", rate(asked), "requests/s"),
         ("sent", rate(sent), "requests/s"),
-        ("stored", share(.stored), "\(Amount.count(count(.stored))) requests"),
-        ("errors", Amount.share(failures, of: asked), "\(Amount.count(failures)) not stored"),
+        ("stored", share(.stored), "\(grouped(count(.stored))) requests"),
+        ("errors", Amount.share(failures, of: asked), "\(grouped(failures)) not stored"),
         ("p50", Self.text(of: .percentile(50), latency), "corrected latency"),
         ("p99", Self.text(of: .percentile(99), latency), "corrected latency"),
       ]
@@ -32,12 +34,12 @@ extension LoadResult {
               page.write(outcome.name)
               page.element("small", text: outcome.meaning)
             }
-            page.element("td", text: Amount.count(count(outcome)))
+            page.element("td", text: grouped(count(outcome)))
             page.element("td", text: share(outcome))
           }
         }
         page.row(
-          "not sent before the end", [Amount.count(unsent), Amount.share(unsent, of: asked)])
+          "not sent before the end", [grouped(unsent), Amount.share(unsent, of: asked)])
       }
     }
   }
@@ -52,8 +54,8 @@ extension LoadResult {
         for figure in Figure.told {
           page.row(figure.name, histograms.map { Self.text(of: figure, $0) })
         }
-        page.row("counted", histograms.map { Amount.count($0.count) })
-        let lost = Amount.count(self.lost.count)
+        page.row("counted", histograms.map { grouped($0.count) })
+        let lost = grouped(self.lost.count)
         page.row("of them without an answer", [lost, lost, Amount.none])
       }
     }

@@ -1,3 +1,5 @@
+import Formats
+
 extension LoadResult {
   /// What went wrong, most frequent first.
   func write(errors page: inout Markup) {
@@ -11,7 +13,7 @@ extension LoadResult {
       page.element("tbody") { page in
         // By name too, or equal counts would change places from page to page.
         for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-          page.row(name, [Amount.count(count), Amount.share(count, of: asked)])
+          page.row(name, [grouped(count), Amount.share(count, of: asked)])
         }
       }
     }
@@ -41,7 +43,7 @@ extension LoadResult.Kind {
     page.row(
       name,
       [
-        Amount.count(outcomes.values.reduce(0, +)), Amount.count(outcomes[.stored] ?? 0),
+        grouped(outcomes.values.reduce(0, +)), grouped(outcomes[.stored] ?? 0),
       ] + [.percentile(50), .percentile(99), .most].map { LoadResult.text(of: $0, latency) })
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// What this process, and not the server, has kept from beginning in time.
 struct OwnLimit {
   /// Beginning so much later than possible is late, in microseconds.
@@ -27,14 +29,14 @@ struct OwnLimit {
   ///   - busy: the share of the time that the sending thread worked for.
   func reason(asked: Int, unsent: Int, busy: Double) -> String? {
     if Self.isMuch(late, of: asked) {
-      return "\(Amount.count(late)) of \(Amount.count(asked)) uploads "
+      return "\(grouped(late)) of \(grouped(asked)) uploads "
         + "(\(Amount.share(late, of: asked))) began more than "
         + "\(Amount.duration(Self.tolerance)) late, or never, although a connection was free: they "
         + "could not be made or sent as fast; take a lower rate or a faster machine"
     }
     if busy > Self.busyShare, Self.isMuch(unsent, of: asked) {
       return "the thread that sends was busy for \(Amount.share(Int(busy * 1_000), of: 1_000)) of "
-        + "the time, and \(Amount.count(unsent)) uploads could not be sent; take a lower rate, "
+        + "the time, and \(grouped(unsent)) uploads could not be sent; take a lower rate, "
         + "fewer --connections or a faster machine"
     }
     return nil

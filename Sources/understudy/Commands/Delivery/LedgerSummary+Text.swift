@@ -1,4 +1,5 @@
 import Delivery
+import Formats
 import Spool
 
 /// What a delivery that has just ended tells beside its ledger.
@@ -15,25 +16,28 @@ extension LedgerSummary {
   ///
   /// - Parameter run: the delivery that has just ended; nil if there is none.
   func text(_ run: DeliveryRun? = nil) -> String {
-    var lines = ["\(url.printable) as \(endpoint): \(files) files"]
+    var lines = ["\(url.printable) as \(endpoint): \(counted(files, "file"))"]
     if run?.isInsecure ?? false { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
     for count in counts {
       let name = count.outcome.map(\.name) ?? "not tried yet"
       lines.append(
-        "  \(name)".padded(to: 36) + "\(count.files)".padded(to: 10, before: true) + "  "
+        "  \(name)".padded(to: 36) + grouped(count.files).padded(to: 10, before: true) + "  "
           + Quantity.bytes(count.bytes))
     }
-    if withdrawn > 0 { lines.append("  replaced in the folder: \(withdrawn), not sent any more") }
-    var end = "  \(attempts) requests"
+    if withdrawn > 0 {
+      lines.append("  replaced in the folder: \(grouped(withdrawn)), not sent any more")
+    }
+    var end = "  " + counted(attempts, "request")
     if unanswered > 0 {
-      end += ", \(unanswered) without an answer; \(repeated) sent again by the same key"
-      if foundThere > 0 { end += ", \(foundThere) of them found there" }
+      end +=
+        ", \(grouped(unanswered)) without an answer; \(grouped(repeated)) sent again by the same key"
+      if foundThere > 0 { end += ", \(grouped(foundThere)) of them found there" }
     }
     lines.append(end + (run.map { ", \(Quantity.seconds($0.seconds))" } ?? ""))
     let left = run?.left ?? []
     if !left.isEmpty { lines.append("  not stored, by reason:") }
     for left in left {
-      lines.append("    \(left.files) \(left.outcome.name): \(left.reason.printable)")
+      lines.append("    \(grouped(left.files)) \(left.outcome.name): \(left.reason.printable)")
     }
     return lines.joined(separator: "\n")
   }
@@ -106,7 +110,7 @@ extension DeadLetter {
   var line: String {
     let status = status.map { "HTTP \($0): " } ?? ""
     return "\(outcome.name): \(path.printable): \(status)\(text.printable) "
-      + "(\(attempts) \(attempts == 1 ? "attempt" : "attempts"))"
+      + "(\(counted(attempts, "attempt")))"
   }
 }
 

@@ -140,6 +140,9 @@ extension Load {
       if let folder { return folder }
       let folder = "output/demo"
       guard try Folder.kind(of: folder + "/manifest.json") == nil else { return folder }
+      // Nobody waits for a recording to hear that a name is wrong.
+      try request.requireFiles()
+      if let accounts { _ = try FileReader(opening: accounts) }
       StandardError.print("understudy: recording the study demo into \(folder) first")
       var words = Arguments.recordDemo
       words.append("--progress=\(style.rawValue)")

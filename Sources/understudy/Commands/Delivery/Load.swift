@@ -1,4 +1,5 @@
 import Delivery
+import Formats
 import Glibc
 import Spool
 
@@ -42,17 +43,7 @@ struct Load: Command {
         "--accounts FILE",
         "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
           + "password of the credentials or understudy]", offering: .file),
-      Option(
-        "--credentials FILE",
-        "For http: user:password, or Bearer and a token; for beiwe: the password of new ids. Else "
-          + "$UNDERSTUDY_CREDENTIALS is taken",
-        offering: .file),
-      Option(
-        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
-      Option(
-        "--method METHOD", "For http: POST or PUT [default: POST]",
-        offering: .names(["POST", "PUT"])),
-    ] + RequestOptions.transport + [
+    ] + RequestOptions.content(passwordOf: "new ids") + RequestOptions.transport + [
       Option(
         "--i-run-this-server",
         "Needed for any address that is not this machine: a load test does harm")
@@ -111,10 +102,12 @@ struct Load: Command {
     let test = try choice.test(of: Backlog(folder))
     let progress = LoadProgress()
     let bar = ProgressBar(progressStyle) { seconds in
-      guard progress.uploads > 0 else { return ProgressLine(["\(progress.phones) phones known"]) }
+      guard progress.uploads > 0 else {
+        return ProgressLine(["\(counted(progress.phones, "phone")) known"])
+      }
       return ProgressLine([
-        "\(progress.uploads) uploads", "\(progress.failures) not stored",
-        "\(progress.uploads - progress.answers) under way", Quantity.seconds(seconds),
+        counted(progress.uploads, "upload"), "\(grouped(progress.failures)) not stored",
+        "\(grouped(progress.uploads - progress.answers)) under way", Quantity.seconds(seconds),
       ])
     }
     return try await stopping(progress, remark: "stopped before the test began") {
@@ -143,7 +136,7 @@ enum LoadFailed: Error, CustomStringConvertible {
     switch self {
     case .thresholds(let texts): "not kept: \(texts.joined(separator: ", "))"
     case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
-    case .nothingStored(let asked): "nothing was stored of \(asked) uploads"
+    case .nothingStored(let asked): "nothing was stored of \(counted(asked, "upload"))"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Delivery
+import Formats
 import Spool
 
 extension LoadResult {
@@ -9,7 +10,7 @@ extension LoadResult {
 
   private var head: [String] {
     var lines = [
-      "\(target.printable) as \(endpoint): \(phones) phones, \(Quantity.seconds(seconds))"
+      "\(target.printable) as \(endpoint): \(counted(phones, "phone")), \(Quantity.seconds(seconds))"
     ]
     if signal != nil {
       lines.append(
@@ -19,11 +20,13 @@ extension LoadResult {
     if isInsecure { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
     let versions = versions.isEmpty ? "" : ", answers in \(versionNames)"
     lines.append(
-      "  asked \(asked) (\(rate(asked))), sent \(sent) (\(rate(sent))), not sent \(unsent), "
+      "  asked \(grouped(asked)) (\(rate(asked))), sent \(grouped(sent)) (\(rate(sent))), not sent "
+        + "\(grouped(unsent)), "
         + Quantity.bytes(bytes) + versions)
     if heldBack > 0 {
       lines.append(
-        "  \(heldBack) began late because all connections were in use; --connections allows more")
+        "  \(grouped(heldBack)) began late because all connections were in use; --connections allows more"
+      )
     }
     return lines
   }
@@ -36,14 +39,14 @@ extension LoadResult {
     lines.append(share("errors: all that is not stored", failures))
     for (error, number) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       let name = Self.column(error.printable, 34)
-      lines.append("    " + name + Self.column("\(number)", 10, before: true))
+      lines.append("    " + name + Self.column(grouped(number), 10, before: true))
     }
     return lines
   }
 
   private func share(_ name: String, _ count: Int) -> String {
     let share = 100 * Double(count) / Double(max(asked, 1))
-    return "  " + Self.column(name, 36) + Self.column("\(count)", 10, before: true)
+    return "  " + Self.column(name, 36) + Self.column(grouped(count), 10, before: true)
       + "  \((share * 100).rounded() / 100) %"
   }
 
@@ -54,10 +57,10 @@ extension LoadResult {
     for figure in Figure.told {
       lines.append(Self.row(figure.name, columns.map { Self.value(figure, $0) }))
     }
-    lines.append(Self.row("counted", columns.map { "\($0.count)" }))
+    lines.append(Self.row("counted", columns.map { grouped($0.count) }))
     if lost.count > 0 {
       lines.append(
-        "    \(lost.count) of them have no answer and count with the time that they were waited for"
+        "    \(grouped(lost.count)) of them have no answer and count with the time that they were waited for"
       )
     }
     for kind in others {
@@ -66,7 +69,7 @@ extension LoadResult {
         "\($0.name) \(Self.value($0, kind.latency))"
       }
       lines.append(
-        "  \(kind.name): \(ended), \(kind.outcomes[.stored] ?? 0) answered well; "
+        "  \(kind.name): \(grouped(ended)), \(grouped(kind.outcomes[.stored] ?? 0)) answered well; "
           + figures.joined(separator: ", "))
     }
     return lines

@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import Receiver
 import Spool
@@ -41,7 +42,8 @@ struct Receive: Command {
       "--stop-study-after T",
       "For beiwe: stop the study so long after the start, such as 30s; files are then dropped "
         + "with 200"),
-    Option("--queue DURATION", "How long files wait before they are processed [default: 0s]"),
+    Option(
+      "--queue DURATION", "For beiwe: how long files wait before they are processed [default: 0s]"),
     Option(
       "--fault FAULT",
       "503:2% (or another status), slow:5%:2s, reset:1%, truncated:1%, lost-reply:1% or "
@@ -93,6 +95,13 @@ struct Receive: Command {
       throw .missingOption("--as")
     }
     guard let store else { throw .missingOption("--store") }
+    let given = [
+      ("--participants", participants != nil), ("--retire", retired != nil),
+      ("--stop-study-after", stopAfter != nil), ("--queue", queue != nil),
+    ]
+    for (option, isThere) in given where isThere && !receiver.hasParticipants {
+      throw .noUse(option: option, with: "--as \(receiver.name)")
+    }
     self.receiver = receiver
     var options = ReceiverOptions(store: store)
     options.participants = participants
@@ -108,7 +117,9 @@ struct Receive: Command {
       "understudy: listening as \(receiver.name) on http://\(server.address):\(run.port), keeping "
         + "data in \(options.store); Ctrl-C ends it")
     let bar = ProgressBar(progressStyle) { _ in
-      ProgressLine(["\(run.requests) requests", "\(run.faultCount) faults"])
+      ProgressLine([
+        counted(run.requests, "request"), counted(run.faultCount, "fault"),
+      ])
     }
     let stop = StopSignal()
     try await stopping(stop) {
@@ -122,7 +133,7 @@ struct Receive: Command {
 
   private func printCounts(_ counts: [(name: String, count: Int)]) {
     guard printsJSON else {
-      for (name, count) in counts { print("\(count)\t\(name)") }
+      for (name, count) in counts { print("\(grouped(count))\t\(name)") }
       return
     }
     var json = JSONWriter(.compact)

@@ -29,9 +29,8 @@ struct ReportFile: ~Copyable {
     guard try Folder.kind(of: folder) != nil else {
       throw NoPlaceForReport(path: path, reason: "its folder does not exist")
     }
-    var status = stat()
-    guard lstat(path, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFREG else {
+    guard let kind = try Folder.kind(of: path) else { return }
+    guard kind == .file else {
       throw NoPlaceForReport(path: path, reason: "it is no plain file, and is left as it is")
     }
     guard access(path, W_OK) == 0 else {

@@ -22,6 +22,24 @@ struct RequestOptions: Sendable {
       "For a whole answer [default: 60s, and more for a request of megabytes]"),
   ]
 
+  /// What goes with a request.
+  ///
+  /// - Parameter whose: of whom a secret is the password where participants have one.
+  static func content(passwordOf whose: String) -> [Option] {
+    [
+      Option(
+        "--credentials FILE",
+        "For http: user:password, or Bearer and a token; for beiwe: the password of \(whose). Else "
+          + "$UNDERSTUDY_CREDENTIALS is taken",
+        offering: .file),
+      Option(
+        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
+      Option(
+        "--method METHOD", "For http: POST or PUT [default: POST]",
+        offering: .names(["POST", "PUT"])),
+    ]
+  }
+
   private static let timeouts = 0.001...86_400
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -62,10 +80,17 @@ struct RequestOptions: Sendable {
     }
   }
 
+  /// Throws a `FileError` if a file that the options name cannot be opened.
+  func requireFiles() throws(FileError) {
+    for file in [credentials, headers, authorities].compactMap({ $0 }) {
+      _ = try FileReader(opening: file)
+    }
+  }
+
   /// Reads what the options name.
   func apply(to options: inout DeliveryOptions, isHTTP: Bool) throws {
     options.http.authorities = authorities
-    if let authorities { _ = try FileReader(opening: authorities) }
+    try requireFiles()
     options.http.isInsecure = isInsecure
     if isInsecure {
       StandardError.print(

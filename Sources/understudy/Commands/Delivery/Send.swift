@@ -1,4 +1,5 @@
 import Delivery
+import Formats
 import FoundationEssentials
 import Spool
 
@@ -23,7 +24,7 @@ struct Send: Command {
 
     Ends with 0 if everything is stored as far as the endpoint can tell; 77 if credentials were
     refused, 69 if something was not reached or answered, 91 if something was answered with 200
-    and dropped, 90 if something was refused.
+    and dropped, 90 if something was refused or waits at the server already.
     """
 
   static let options = whereTo + how
@@ -37,18 +38,10 @@ struct Send: Command {
         offering: .names(["beiwe", "http"])),
       Option(
         "--participants FILE",
-        "For beiwe: CSV with patient_id,password, or participant,patient_id,password [default: the "
-          + "recorded ids, with the password of the credentials or understudy]", offering: .file),
-      Option(
-        "--credentials FILE",
-        "For http: user:password, or Bearer and a token; for beiwe: the password of participants "
-          + "without a list. Else $UNDERSTUDY_CREDENTIALS is taken",
-        offering: .file),
-      Option(
-        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
-      Option(
-        "--method METHOD", "For http: POST or PUT [default: POST]",
-        offering: .names(["POST", "PUT"])),
+        "For beiwe: CSV with patient_id,password, or participant,patient_id,password, or the "
+          + "server's own list [default: the recorded ids, with the password of the credentials or "
+          + "understudy]", offering: .file),
+    ] + RequestOptions.content(passwordOf: "participants without a list") + [
       Option("--batch-files N", "For POST: files of a request [default: 100]"),
       Option("--batch-bytes SIZE", "For POST: of the files of a request [default: 8MB]"),
       Option(
@@ -125,10 +118,12 @@ struct Send: Command {
   ) async throws -> LedgerSummary.Standing {
     let progress = SendProgress()
     let bar = ProgressBar(choice.progressStyle) { seconds in
-      guard progress.attempts > 0 else { return ProgressLine(["\(progress.listed) files listed"]) }
+      guard progress.attempts > 0 else {
+        return ProgressLine(["\(counted(progress.listed, "file")) listed"])
+      }
       let rate = Double(progress.bytes) / max(seconds, 0.001)
       return ProgressLine([
-        "\(progress.files) files", "\(progress.attempts) requests",
+        counted(progress.files, "file"), counted(progress.attempts, "request"),
         Quantity.bytes(Int64(progress.bytes)), "\(Quantity.bytes(Int64(rate)))/s",
       ])
     }

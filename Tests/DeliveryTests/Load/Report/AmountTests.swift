@@ -4,15 +4,6 @@ import Testing
 
 struct AmountTests {
   @Test(arguments: [
-    (count: 0, text: "0"), (count: 999, text: "999"), (count: 1_000, text: "1,000"),
-    (count: 12_345_678, text: "12,345,678"), (count: -1_234, text: "-1,234"),
-    (count: Int.max, text: "9,223,372,036,854,775,807"),
-  ])
-  func `counts have commas`(count: Int, text: String) {
-    #expect(Amount.count(count) == text)
-  }
-
-  @Test(arguments: [
     (part: 0, whole: 0, text: "–"), (part: 0, whole: 9, text: "0 %"),
     (part: 9, whole: 9, text: "100 %"), (part: 1, whole: 3, text: "33.3 %"),
     (part: 1, whole: 1_000, text: "0.10 %"), (part: 1, whole: 1_000_000, text: "<0.01 %"),
