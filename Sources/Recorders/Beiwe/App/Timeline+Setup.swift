@@ -28,5 +28,17 @@ extension Timeline {
       end = study.span.upperBound
       random = participant.random["beiwe"]
     }
+
+    /// When iOS ends an app that was launched then; some time after the study if it does not before.
+    ///
+    /// - Parameter number: of the launch, from 1.
+    func suspension(after launch: Timestamp, number: Int) -> Timestamp {
+      let rate = profile.suspensions
+      guard rate > 0 else { return Timestamp(microseconds: .max) }
+      // A wait of a rate below this would be longer than any study, and too long to be an instant.
+      let mean = 86_400 / max(rate, 1e-9)
+      let wait = 60 + random["suspension"].exponential(mean: mean, at: number)
+      return launch.advanced(bySeconds: min(wait, end.seconds(since: launch) + 1))
+    }
   }
 }

@@ -302,17 +302,7 @@ struct Timeline {
     record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
     nextPoll = now.advanced(bySeconds: Self.firstPoll)
     nextRotation = now
-    nextSuspension = suspension(after: instant)
-  }
-
-  /// When iOS ends an app that was launched then; some time after the study if it does not before.
-  private func suspension(after launch: Timestamp) -> Timestamp {
-    let rate = setup.profile.suspensions
-    guard rate > 0 else { return Timestamp(microseconds: .max) }
-    // A wait of a rate below this would be longer than any study, and too long to be an instant.
-    let mean = 86_400 / max(rate, 1e-9)
-    let wait = 60 + setup.random["suspension"].exponential(mean: mean, at: launches)
-    return launch.advanced(bySeconds: min(wait, setup.end.seconds(since: launch) + 1))
+    nextSuspension = setup.suspension(after: instant, number: launches)
   }
 
   /// iOS suspends the app and ends it: caches are lost, open files are found at the next launch.
