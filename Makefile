@@ -3,6 +3,7 @@
 # make peers     only the judgement by other people's tools
 # make soak      a thousand killed deliveries
 # make hostile   failing system calls, kills of two processes at once, and hostile servers
+# make sanitize  the fast tests of the full build with the address and the thread sanitizer
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
 # make bench     measures where the time of a recording goes
@@ -24,7 +25,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole soak lint readme peers hostile validate cluster bench bars clean
+.PHONY: demo build packages test fast whole soak lint readme peers hostile sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -92,6 +93,16 @@ hostile: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/Hostile/run .build-whole/release/understudy $(if $(ONLY),--only $(ONLY))
 
+# Each takes some twenty minutes. Memory that is left to the end of a process is no finding.
+sanitize: packages
+	$(FULL) $(SWIFT) build --build-tests --sanitize address --scratch-path .build-address
+	$(FULL) ASAN_OPTIONS=detect_leaks=0:suppressions=$(CURDIR)/Tests/Sanitizers/address.txt \
+	  $(SWIFT) test --skip-build --no-parallel --sanitize address --scratch-path .build-address
+	$(FULL) $(SWIFT) build --build-tests --sanitize thread --scratch-path .build-thread
+	clang -shared -fPIC -o .build-thread/mutex.so Tests/Sanitizers/mutex.c
+	$(FULL) LD_PRELOAD=$(CURDIR)/.build-thread/mutex.so \
+	  $(SWIFT) test --skip-build --no-parallel --sanitize thread --scratch-path .build-thread
+
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES)
 validate: packages
@@ -119,4 +130,4 @@ bars: packages build
 	Tests/Bars/run $(TOOL) .build/release/benchmark $(WRITE)
 
 clean:
-	rm -rf .build .build-whole .peers
+	rm -rf .build .build-* .peers
