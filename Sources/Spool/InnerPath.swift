@@ -12,17 +12,16 @@ enum InnerPath {
     of relative: String, in folder: String,
     _ body: (_ parent: Int32, _ name: String) throws(FileError) -> Value
   ) throws(FileError) -> Value {
-    var steps = relative.split(separator: "/").map(String.init)
-    let name = steps.popLast() ?? "."
-    var path = folder
+    let steps = relative.split(separator: "/")
     var parent = open(folder, linux_path_only | O_DIRECTORY | O_CLOEXEC)
-    guard parent >= 0 else { throw .failed(.open, path: path, code: errno) }
+    guard parent >= 0 else { throw .failed(.open, path: folder, code: errno) }
     defer { close(parent) }
-    for step in steps {
-      path += "/" + step
+    for (index, step) in steps.dropLast().enumerated() {
+      let step = String(step)
       let next = openat(parent, step, linux_path_only | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       guard next >= 0 else {
         let code = errno
+        let path = folder + "/" + steps[...index].joined(separator: "/")
         if code == ENOTDIR, try kind(of: step, in: parent, path) == .link {
           throw .unreadableKind(path: path, .link)
         }
@@ -31,7 +30,7 @@ enum InnerPath {
       close(parent)
       parent = next
     }
-    return try body(parent, name)
+    return try body(parent, steps.last.map(String.init) ?? ".")
   }
 
   /// Opens a regular file to be read. Anything else is refused without being opened: a FIFO would wait

@@ -55,7 +55,7 @@ extension Backlog {
     var piece = [UInt8](repeating: 0, count: 262_144)
     var checksum = Checksum()
     var count: Int64 = 0
-    var end: [UInt8] = []
+    var end: ArraySlice<UInt8> = []
     let isCompressed = file.path.hasSuffix(".gz")
     while true {
       let read = try piece.withUnsafeMutableBytes { try reader.read(into: $0) }
@@ -76,7 +76,9 @@ extension Backlog {
 
   /// Whether eight bytes are the checksum and the length of a file's content (RFC 1952, 2.3.1: both
   /// little-endian).
-  private static func isEnd(_ end: [UInt8], of file: FileEntry) -> Bool {
+  ///
+  /// - Parameter end: a slice, since the `suffix` that makes an array reads all that stands before.
+  private static func isEnd(_ end: ArraySlice<UInt8>, of file: FileEntry) -> Bool {
     let numbers = end.map { UInt64($0) }
     return numbers.count == 8
       && numbers[..<4].reversed().reduce(0, { $0 << 8 | $1 }) == UInt64(file.contentCRC32)
