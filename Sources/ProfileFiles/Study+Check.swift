@@ -18,9 +18,12 @@ extension Study {
           try refuse(.unknown(known: known), at: "participants", kind.rawValue, name)
         }
       }
-      if let app = profile.beiwe, !isKnown(app.version, files.list(.apps)) {
+      for installed in profile.apps {
+        let known = files.list(.apps).filter { $0.hasPrefix(installed.app.name + "-") }
+        guard !isKnown(installed.version, known) else { continue }
         try refuse(
-          .refused(.text(app.version), .choice(files.list(.apps))), at: "apps", "beiwe", "version")
+          .refused(.text(installed.version), .choice(known)), at: "apps", installed.app.name,
+          "version")
       }
     }
     let regions = try files.regions().names

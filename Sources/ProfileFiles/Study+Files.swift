@@ -14,9 +14,9 @@ extension Study {
     public var person: String?
     /// For everybody.
     public var device: String?
-    /// Another version of the installed Beiwe app: a name of `Profiles/apps`.
-    public var beiwe: String?
-    /// The path of a study export of Beiwe's server.
+    /// Other versions of installed apps, by the app's name: names of `Profiles/apps`.
+    public var versions: [String: String] = [:]
+    /// The path of a study that an installed app's server has exported.
     public var settings: String?
 
     public init() {}
@@ -85,33 +85,49 @@ extension Study {
         try DeviceProfile(reading: &reader)
       }
     }
-    var beiwe: Beiwe?
-    if let app = profile.beiwe {
-      let version = try read(.apps, app.version) { (reader) throws(ProfileError) in
-        try BeiweProfile(reading: &reader)
-      }
-      let settings: BeiweSettings
-      if let path = changes.settings {
-        let export = try SettingsExport(file: path)
-        texts["settings"] = export.text
-        notes += export.notes(studyZone: zone.name)
-        settings = export.settings
-      } else {
-        settings = try source.locating { () throws(ProfileError) in
-          try BeiweSettings(studySettings: app.settings, file: source.file)
-        }
-      }
-      beiwe = Beiwe(profile: version, settings: settings)
-    } else if changes.settings != nil || changes.beiwe != nil {
-      throw SettingsError.noApp(study: name ?? source.file)
+    let studyName = name ?? source.file
+    if let app = changes.versions.keys.sorted().first(where: { app in
+      !profile.apps.contains { $0.app.name == app }
+    }) {
+      throw SettingsError.noApp(
+        app, study: studyName, installed: profile.apps.map { $0.app.name })
     }
+    var export = try changes.settings.map { path throws(ProfileFileError) in
+      try ProfileFiles.load(file: path)
+    }
+    if export != nil, !profile.apps.contains(where: { $0.app.exportForm != nil }) {
+      throw SettingsError.noSettings(study: studyName)
+    }
+    func settings<Kind: App>(
+      of app: Kind.Type, _ installation: StudyProfile.Installation
+    ) throws -> Kind.Settings {
+      guard let form = app.exportForm, let file = export.take() else {
+        return try source.readSettings(of: installation)
+      }
+      let read = try file.locating { () throws(ProfileError) in
+        try app.read(export: file.value, file: file.file, zone: zone.name)
+      }
+      guard let read else { throw SettingsError.noExport(file.file, app: app.name, form: form) }
+      texts["settings"] = file.text
+      notes += read.notes.map { "\(file.file): \($0)" }
+      return read.settings
+    }
+    func install<Kind: App>(
+      _ app: Kind.Type, _ installation: StudyProfile.Installation
+    ) throws -> any App {
+      let version = try read(.apps, installation.version) { (reader) throws(ProfileError) in
+        try Kind.Version(reading: &reader)
+      }
+      return try Kind(version: version, settings: settings(of: app, installation))
+    }
+    let apps = try profile.apps.map { try install($0.app, $0) }
     return Loaded(
       study: Study(
         name: name ?? profile.title, profile: profile,
         towns: Towns(
           region, zone: zone, among: regions.all, zones: zones,
           at: zone.startOfDay(profile.start)),
-        people: people, devices: devices, beiwe: beiwe), texts: texts, notes: notes)
+        people: people, devices: devices, apps: apps), texts: texts, notes: notes)
   }
 }
 
@@ -124,6 +140,23 @@ extension StudyProfile {
     if let participants = changes.participants { self.participants = participants }
     if let person = changes.person { people = [(person, 1)] }
     if let device = changes.device { devices = [(device, 1)] }
-    if let version = changes.beiwe { beiwe?.version = version }
+    for index in apps.indices {
+      if let version = changes.versions[apps[index].app.name] { apps[index].version = version }
+    }
+  }
+}
+
+extension LoadedProfile {
+  /// Reads what a study's own file sets for an app, to its end.
+  fileprivate func readSettings<Settings: ProfilePart>(
+    of installation: StudyProfile.Installation
+  ) throws(ProfileError) -> Settings {
+    try locating { () throws(ProfileError) in
+      var reader = try ProfileReader(
+        installation.settings, file: file, path: ["apps", installation.app.name, "settings"])
+      let settings = try Settings(reading: &reader)
+      try reader.finish()
+      return settings
+    }
   }
 }

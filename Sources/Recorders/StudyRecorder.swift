@@ -106,7 +106,7 @@ public struct StudyRecorder: Sendable {
     let end = study.zone.startOfDay(study.profile.start.advanced(byDays: days)).milliseconds
     // The rows of a file are younger than its rotations are apart, but for what the phone's clock is
     // slow by.
-    let reach = Int64(study.beiwe?.settings.newFiles ?? 0) * 1_000 + 600_000
+    let reach = Int64(study.app(Beiwe.self)?.settings.newFiles ?? 0) * 1_000 + 600_000
     return KeptFiles(
       try folder.previousEntries(number).filter { entry in
         guard let closed = entry.closed else { return false }

@@ -13,34 +13,26 @@ public struct Study: Sendable {
   public let people: [String: PersonProfile]
   /// By name; every one that `profile` names.
   public let devices: [String: DeviceProfile]
-  /// Nil if the app is not installed.
-  public var beiwe: Beiwe?
-
-  /// The installed Beiwe app.
-  public struct Beiwe: Sendable {
-    /// How this version behaves on a phone.
-    public let profile: BeiweProfile
-    /// What the study's researchers chose: streams, duty cycles, uploads.
-    public let settings: BeiweSettings
-
-    public init(profile: BeiweProfile, settings: BeiweSettings) {
-      self.profile = profile
-      self.settings = settings
-    }
-  }
+  /// What is installed on every phone, at most one of each kind.
+  public var apps: [any App]
 
   /// - Parameters:
   ///   - people: every person profile that `profile` names; likewise `devices`.
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
-    devices: [String: DeviceProfile], beiwe: Beiwe?
+    devices: [String: DeviceProfile], apps: [any App]
   ) {
     self.name = name
     self.profile = profile
     self.towns = towns
     self.people = people
     self.devices = devices
-    self.beiwe = beiwe
+    self.apps = apps
+  }
+
+  /// The installed app of a kind; nil if there is none.
+  public func app<Kind: App>(_ kind: Kind.Type) -> Kind? {
+    apps.lazy.compactMap { $0 as? Kind }.first
   }
 
   /// The first and the last instant.
@@ -62,8 +54,7 @@ public struct Study: Sendable {
       life: Life(
         personProfile, in: towns, from: profile.start, random: random),
       phone: Phone(
-        deviceProfile, gpsIndoor: beiwe?.profile.gpsIndoor ?? .held,
-        deviceMotion: beiwe?.profile.deviceMotion ?? .fused, random: random),
+        deviceProfile, random: random),
       random: random)
   }
 
@@ -94,7 +85,7 @@ public struct Participant: Sendable {
   public let random: Random
 }
 
-/// Patient ids as Beiwe's server gives them: eight characters of `a-z1-9`.
+/// Patient ids as study servers give them: eight characters of `a-z1-9`.
 public enum PatientID {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz123456789")
   private static let half = 35 * 35 * 35 * 35

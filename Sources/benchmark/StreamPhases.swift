@@ -93,7 +93,7 @@ struct StreamPhases {
   private func session(of participant: Participant) -> SensorSession {
     let start = study.span.lowerBound
     let rate =
-      study.beiwe.flatMap { $0.settings.sampling(of: stream, by: $0.profile) }?.rate ?? 10
+      study.app(Beiwe.self).flatMap { $0.settings.sampling(of: stream, by: $0.profile) }?.rate ?? 10
     return SensorSession(
       number: 0, sampling: participant.phone.sampling(stream, from: start, rate: rate, session: 0),
       clock: participant.phone.clock(launchedAt: start, number: 1))

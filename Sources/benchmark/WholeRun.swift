@@ -64,7 +64,7 @@ struct WholeRun: ~Copyable {
   /// The researchers' defaults: all files, and positions alone in both layouts.
   static func measure(_ study: Study, into report: inout Report) async throws {
     let cases: [(name: String, recorders: [Recorder], streams: [SensorStream])] = [
-      ("all files and truth", [.beiwe, .truth], study.beiwe?.settings.streams ?? []),
+      ("all files and truth", [.beiwe, .truth], study.app(Beiwe.self)?.settings.streams ?? []),
       ("gps", [.beiwe], [.gps]),
       ("gps as download, truth", [.beiweDownload, .truth], [.gps]),
     ]

@@ -77,7 +77,7 @@ extension ExitCode {
   private init(_ error: SettingsError) {
     switch error {
     case .noExport: self = .data
-    case .noApp: self = .usage
+    case .noSettings, .noApp: self = .usage
     case .unknownName: self = .profile
     }
   }

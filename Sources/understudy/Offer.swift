@@ -12,7 +12,7 @@ enum Offer: Sendable {
   case list([String])
   /// A profile of a kind, or of any, as `profiles list` names it.
   case profile(ProfileFiles.Kind?, orFile: Bool = false)
-  /// A version of an app, such as `beiwe=2.3`.
+  /// A version of an app, as `NAME=VERSION`.
   case app
 }
 

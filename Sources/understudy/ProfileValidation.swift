@@ -15,10 +15,26 @@ func validate(
     switch kind {
     case .devices: _ = try DeviceProfile(reading: &reader)
     case .people: _ = try PersonProfile(reading: &reader)
-    case .apps: _ = try BeiweProfile(reading: &reader)
+    case .apps: try checkVersion(reading: &reader, in: profile.file)
     case .studies: _ = try StudyProfile(reading: &reader)
     case .regions: _ = try Region.all(reading: &reader)
     case .zones: _ = try Zones(reading: &reader)
     }
   }
+}
+
+/// Reads a version of an app, whose name the file's begins with.
+private func checkVersion(
+  reading reader: inout ProfileReader, in file: String
+) throws(ProfileError) {
+  func read<Kind: App>(_ app: Kind.Type) throws(ProfileError) {
+    _ = try Kind.Version(reading: &reader)
+  }
+  let name = file.split(separator: "/").last ?? ""
+  guard let app = apps.first(where: { name.hasPrefix($0.name + "-") }) else {
+    throw ProfileError(
+      .refused(.text(String(name)), .choice(apps.map { $0.name + "-VERSION.json5" })), file: file,
+      path: ["file name"])
+  }
+  try read(app)
 }

@@ -104,7 +104,8 @@ struct ExcerptTests {
   @Test func `what is left out is not measured`() async throws {
     let (study, folder) = (try Self.study(), try TemporaryFolder())
     var choice = StudyRecorder.Choice(
-      recorders: [.beiwe], streams: study.beiwe?.settings.streams ?? [], compression: .none)
+      recorders: [.beiwe], streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      compression: .none)
     choice.between = try Self.span(32_400, 3_600)
     let manifest = Manifest(
       version: "1.0", study: "", seed: 3, start: "", days: 2, timeZone: "", participants: [0],

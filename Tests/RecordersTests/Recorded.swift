@@ -23,7 +23,7 @@ struct Recorded {
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
-      recorders: recorders, streams: streams ?? study.beiwe?.settings.streams ?? [],
+      recorders: recorders, streams: streams ?? study.app(Beiwe.self)?.settings.streams ?? [],
       compression: .zlib(level: 1))
     choice.between = between
     choice.downloadCompression = downloadCompression

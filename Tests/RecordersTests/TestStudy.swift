@@ -37,10 +37,11 @@ enum TestStudy {
       .replacing(
         "unlocked_twice: 0.68",
         with: "unlocked_twice: \(unlockedTwice), unknown_at_launch: \(unknownAtLaunch)")
-    study.beiwe = Study.Beiwe(
-      profile: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
-      settings: try BeiweSettings(
-        studySettings: LoadedProfile(settings, file: "settings").value, file: "settings"))
+    study.apps = [
+      Beiwe(
+        version: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
+        settings: try LoadedProfile(settings, file: "settings").read(BeiweSettings.init(reading:)))
+    ]
     return study
   }
 

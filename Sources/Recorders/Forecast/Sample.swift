@@ -77,13 +77,13 @@ struct Sample: Sendable {
   /// As many windows as a file of the phone needs, or a researcher's of an hour; in ms.
   private static func window(_ study: Study, _ choice: StudyRecorder.Choice) -> Int64 {
     let unit = choice.recorders.contains(.beiweDownload) ? 3_600 : 900
-    let files = max(study.beiwe?.settings.newFiles ?? 0, 1)
+    let files = max(study.app(Beiwe.self)?.settings.newFiles ?? 0, 1)
     return Int64((files + unit - 1) / unit * unit) * 1_000
   }
 
   /// How many motion rows the settings ask for, to choose by.
   private static func motionRowsPerDay(_ study: Study, _ choice: StudyRecorder.Choice) -> Double {
-    guard let beiwe = study.beiwe else { return 0 }
+    guard let beiwe = study.app(Beiwe.self) else { return 0 }
     let layouts = choice.recorders.count { $0 != .truth }
     return choice.streams.reduce(0) { rows, stream in
       guard let (rate, cycle) = beiwe.settings.sampling(of: stream, by: beiwe.profile) else {

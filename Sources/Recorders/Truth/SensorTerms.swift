@@ -3,7 +3,8 @@ import Spool
 
 /// Everything that was drawn for a phone and for how the app writes it, as `sensors.json`.
 struct SensorTerms {
-  let phone: Phone
+  /// Of the phone, by stream.
+  let terms: [(stream: String, terms: [SensorError.Term])]
   let fuzzing: Fuzzing?
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
@@ -17,7 +18,7 @@ struct SensorTerms {
   private var text: [UInt8] {
     var json = JSONWriter(.pretty)
     json.object {
-      for (stream, terms) in phone.terms { write(terms, of: stream, to: &$0) }
+      for (stream, terms) in terms { write(terms, of: stream, to: &$0) }
       if let fuzzing { write(fuzzing.terms, of: "use_gps_fuzzing", to: &$0) }
     }
     json.newLine()

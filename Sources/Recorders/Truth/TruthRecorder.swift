@@ -24,16 +24,19 @@ struct TruthRecorder: ~Copyable {
   init(_ participant: Participant, of study: Study, recorded: RecordedParticipant) {
     self.participant = participant
     self.recorded = recorded
-    terms = SensorTerms(phone: participant.phone, fuzzing: Fuzzing(participant, of: study))
+    let phone = participant.phone
+    terms = SensorTerms(
+      terms: study.apps.first?.sensorTerms(of: phone) ?? phone.terms(),
+      fuzzing: Fuzzing(participant, of: study))
     dates = StudyDates(study, of: participant.life)
-    let hasApp = study.beiwe != nil
+    let hasApp = study.app(Beiwe.self) != nil
     days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
     path = TruthFile(PathTable(in: study.towns), of: recorded)
     mind = TruthFile(MindTable(), of: recorded)
-    phone = TruthFile(PhoneTable(), of: recorded)
+    self.phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
   }

@@ -18,7 +18,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     microseconds = seconds * 1_000_000
   }
 
-  /// Whole milliseconds since 1970, rounded down as the Beiwe app does.
+  /// Whole milliseconds since 1970, rounded down, as apps do that convert to an integer.
   public var milliseconds: Int64 {
     microseconds >= 0 ? microseconds / 1_000 : (microseconds - 999) / 1_000
   }

@@ -1,7 +1,7 @@
 /// A model of phone: how well its sensors keep their rate, and how wrong they are.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
-public struct DeviceProfile: Equatable, Sendable {
+public struct DeviceProfile: Equatable, ProfilePart {
   public let title: String
   /// The hardware's name, such as `iPhone14,7`.
   public let model: String

@@ -1,7 +1,7 @@
 /// A kind of person: how body, days and phone habits spread over people like that.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
-public struct PersonProfile: Equatable, Sendable {
+public struct PersonProfile: Equatable, ProfilePart {
   public let title: String
   let sleep: Sleep
   let body: Body

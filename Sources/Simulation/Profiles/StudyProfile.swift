@@ -1,7 +1,7 @@
 /// A study: who takes part, where, from when and for how long, and which apps are installed.
 ///
 /// `Profiles/README.md` gives unit and range of each key.
-public struct StudyProfile: Equatable, Sendable {
+public struct StudyProfile: Equatable, ProfilePart {
   /// Also names the folder of a study that is given as a file.
   public let title: String
   /// With study and version it decides every byte.
@@ -18,8 +18,22 @@ public struct StudyProfile: Equatable, Sendable {
   public var people: [(name: String, share: Double)]
   /// Likewise.
   public var devices: [(name: String, share: Double)]
-  /// The version of the installed Beiwe app, a name of `Profiles/apps`, and its settings.
-  public var beiwe: (version: String, settings: ProfileValue)?
+  /// In the order of the registration.
+  public var apps: [Installation]
+
+  /// An app that the study installs.
+  public struct Installation: Equatable, Sendable {
+    public let app: any App.Type
+    /// A name of `Profiles/apps`, or a file's path.
+    public var version: String
+    /// The object that the app's `Settings` are read from.
+    public let settings: ProfileValue
+
+    public static func == (left: Self, right: Self) -> Bool {
+      left.app.name == right.app.name && left.version == right.version
+        && left.settings == right.settings
+    }
+  }
 
   /// Dates that can be simulated: the span of the zones and of the Earth's field.
   public static let years = 2015...2034
@@ -40,10 +54,16 @@ public struct StudyProfile: Equatable, Sendable {
         try reader.shares("devices")
       )
     }
-    beiwe = try reader.object("apps") { (reader) throws(ProfileError) in
-      try reader.objectIfPresent("beiwe") { (reader) throws(ProfileError) in
-        (version: try reader.text("version"), settings: try reader.value("settings"))
+    apps = try reader.object("apps") { (reader) throws(ProfileError) in
+      var installed: [Installation] = []
+      for app in Simulation.apps {
+        let installation = try reader.objectIfPresent(app.name) { (reader) throws(ProfileError) in
+          Installation(
+            app: app, version: try reader.text("version"), settings: try reader.value("settings"))
+        }
+        if let installation { installed.append(installation) }
       }
+      return installed
     }
     // What a value means is judged when all keys are known to be there.
     guard Self.isFolderName(title) else {
@@ -87,8 +107,7 @@ public struct StudyProfile: Equatable, Sendable {
       && left.participants == right.participants
       && left.people.elementsEqual(right.people) { $0 == $1 }
       && left.devices.elementsEqual(right.devices) { $0 == $1 }
-      && left.beiwe?.version == right.beiwe?.version
-      && left.beiwe?.settings == right.beiwe?.settings
+      && left.apps == right.apps
   }
 }
 

@@ -49,6 +49,14 @@ public struct DeviceMotion: MomentSensor {
     fileprivate var calibration: FieldCalibration.Session?
   }
 
+  /// What an app asks Core Motion for.
+  public enum Values: String, CaseIterable, Sendable {
+    /// What Core Motion makes of the sensors in the frame xArbitraryZVertical, without a field.
+    case fused
+    /// What really is, in the frame xTrueNorthZVertical, with the magnetic field.
+    case exact
+  }
+
   private let fusion: FusionError
   /// Nil for what Core Motion says.
   private let exactField: MagneticField?
@@ -56,16 +64,16 @@ public struct DeviceMotion: MomentSensor {
 
   /// As Core Motion says it.
   public init(of phone: Phone) {
-    fusion = phone.fusion
+    fusion = phone.fusion(.fused)
     exactField = nil
     calibration = nil
   }
 
   /// As it is, in the frame xTrueNorthZVertical, with the field round the phone.
   public init(of phone: Phone, exactlyIn field: MagneticField) {
-    fusion = phone.fusion
+    fusion = phone.fusion(.exact)
     exactField = field
-    calibration = FieldCalibration(phone.fusion.calibration, in: field)
+    calibration = FieldCalibration(fusion.calibration, in: field)
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
@@ -134,7 +142,7 @@ struct FusionError: Sendable {
   private let accelerationNoise: Double
   private let lean: Double
 
-  init(_ random: Random, of values: BeiweProfile.DeviceMotionValues) {
+  init(_ random: Random, of values: DeviceMotion.Values) {
     self.random = random
     let scale = values == .exact ? 0.0 : 1
     func draw(_ name: StaticString, _ deviation: Double) -> Vector {

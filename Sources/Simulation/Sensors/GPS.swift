@@ -54,20 +54,23 @@ public struct GPS: EventSensor {
   private let phone: Phone
   private let geography: Geography
   private let cadence: Cadence
+  private let location: LocationError
   private let start: Timestamp
   /// When the app was last launched; the first fixes after it are poor.
   private let launch: Timestamp
 
   /// - Parameters:
+  ///   - indoor: how fixes inside buildings behave at the accuracy that the app asks for.
   ///   - studyStart: fixes lie on a grid from there, whatever the windows.
   ///   - launch: of the app.
   public init(
-    of phone: Phone, in geography: Geography, cadence: Cadence, studyStart: Timestamp,
-    launch: Timestamp
+    of phone: Phone, in geography: Geography, cadence: Cadence,
+    indoor: LocationError.Indoor = .held, studyStart: Timestamp, launch: Timestamp
   ) {
     self.phone = phone
     self.geography = geography
     self.cadence = cadence
+    location = phone.location(indoor: indoor)
     start = studyStart
     self.launch = launch
   }
@@ -81,7 +84,7 @@ public struct GPS: EventSensor {
     while true {
       let nominal = start.advanced(bySeconds: Double(slot) * cadence.moving)
       guard nominal.advanced(bySeconds: -4 * spread) < window.upperBound else { return }
-      let shift = spread * min(max(phone.location.jitter(slot), -4), 4)
+      let shift = spread * min(max(location.jitter(slot), -4), 4)
       let instant = nominal.advanced(bySeconds: shift)
       if window.contains(instant) {
         let day = life.day(at: instant)
@@ -110,7 +113,7 @@ public struct GPS: EventSensor {
     let track = day.motion.track
     // After a tunnel the receiver starts as after a launch.
     let dark = day.tripLeg(at: time)?.tunnel(before: time).map { time - $0.upperBound }
-    let error = phone.location.error(
+    let error = location.error(
       in: environment, at: instant.seconds(since: start), slot: slot,
       sinceStart: min(instant.seconds(since: launch), dark ?? .infinity),
       heading: track.point(at: time, leg: track.leg(at: time)).heading.value)

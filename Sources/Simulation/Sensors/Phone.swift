@@ -6,8 +6,6 @@ public final class Phone: Sendable {
   let accelerometer: SensorError
   let gyro: SensorError
   let magnetometer: SensorError
-  let fusion: FusionError
-  let location: LocationError
   /// Parts per million by which the oscillator is fast.
   public let drift: Double
   let battery: Random
@@ -18,8 +16,7 @@ public final class Phone: Sendable {
 
   /// - Parameter random: the participant's.
   public init(
-    _ profile: DeviceProfile, gpsIndoor: LocationError.Indoor = .held,
-    deviceMotion: BeiweProfile.DeviceMotionValues = .fused, random: Random
+    _ profile: DeviceProfile, random: Random
   ) {
     let random = random["phone"]
     self.random = random
@@ -29,8 +26,6 @@ public final class Phone: Sendable {
     gyro = SensorError(profile.gyro, warmth: warmth, random: random["gyro"])
     magnetometer = SensorError(
       profile.magnetometer, warmth: warmth, random: random["magnetometer"])
-    fusion = FusionError(random["fusion"], of: deviceMotion)
-    location = LocationError(random["location"], indoor: gpsIndoor)
     let size = random["drift"].uniform(in: profile.drift)
     drift = random["drift sign"].chance(0.5) ? size : -size
     battery = random["battery"]
@@ -69,11 +64,26 @@ public final class Phone: Sendable {
   /// How many steps a full battery has: 20 since iOS 17, 100 before.
   var levelSteps: Int { 100 / profile.levelStep }
 
+  /// How wrong the attitude is that an app is given.
+  func fusion(_ values: DeviceMotion.Values) -> FusionError {
+    FusionError(random["fusion"], of: values)
+  }
+
+  /// How wrong the fixes are that an app is given.
+  func location(indoor: LocationError.Indoor) -> LocationError {
+    LocationError(random["location"], indoor: indoor)
+  }
+
   /// Everything that was drawn for this phone, by stream.
-  public var terms: [(stream: String, terms: [SensorError.Term])] {
+  ///
+  /// - Parameters:
+  ///   - deviceMotion: what the app asks for; likewise `indoor`.
+  public func terms(
+    deviceMotion: DeviceMotion.Values = .fused, indoor: LocationError.Indoor = .held
+  ) -> [(stream: String, terms: [SensorError.Term])] {
     [
       ("accel", accelerometer.terms), ("gyro", gyro.terms), ("magnetometer", magnetometer.terms),
-      ("devicemotion", fusion.terms), ("gps", location.terms),
+      ("devicemotion", fusion(deviceMotion).terms), ("gps", location(indoor: indoor).terms),
       (
         "clock",
         [

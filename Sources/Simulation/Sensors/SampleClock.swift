@@ -45,7 +45,7 @@ public struct Sampling: Equatable, Sendable {
   /// Standard deviation of a sample's instant, in seconds.
   let jitter: Double
 
-  /// At 10 Hz real Beiwe data have a mean gap of 100.34 ms (forest's sample of an iPhone).
+  /// At 10 Hz real data have a mean gap of 100.34 ms (forest's sample of an iPhone).
   private static let factorAt10Hz = 0.9966
 
   static let exact = Sampling(factorAt100Hz: 1, jitter: 0)

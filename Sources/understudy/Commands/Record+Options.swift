@@ -42,11 +42,13 @@ extension Record {
       "--device NAME", "For everybody, such as iphone-14 [default: the study's]",
       offering: .profile(.devices)),
     Option(
-      "--app beiwe=VERSION",
-      "Another version of the installed app: beiwe=2.3 is Profiles/apps/beiwe-2.3 "
-        + "[default: the study's]", offering: .app),
+      "--app NAME=VERSION",
+      "Another version of an installed app, which is Profiles/apps/NAME-VERSION. NAME is "
+        + "\(apps.map { $0.name }.joined(separator: " or ")); may be there once for each [default: "
+        + "the study's]", offering: .app, repeats: true),
     Option(
-      "--settings FILE", "A Beiwe study export; beats the study's settings", offering: .file),
+      "--settings FILE",
+      "A study that its server has exported; beats the settings in the study", offering: .file),
   ]
 
   private static let whatIsWritten = [

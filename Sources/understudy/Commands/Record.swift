@@ -47,14 +47,16 @@ struct Record: Command {
     changes.seed = try arguments.integer("--seed", in: StudyProfile.seeds)
     changes.person = try arguments.option("--person")
     changes.device = try arguments.option("--device")
-    changes.beiwe = try arguments.option("--app").map { (text) throws(UsageError) in
-      try Self.app(text)
-    }
+    changes.versions = try Self.versions(arguments.all("--app"))
     changes.settings = try arguments.option("--settings")
     self.changes = changes
     // What says who takes part, where, when and from which seed stands in the manifest itself.
     self.arguments = [
-      ("person", changes.person), ("device", changes.device), ("app", changes.beiwe),
+      ("person", changes.person), ("device", changes.device),
+      (
+        "app",
+        changes.versions.isEmpty ? nil : changes.versions.values.sorted().joined(separator: ",")
+      ),
     ]
     .reduce(into: [:]) { $0[$1.0] = $1.1 }
     only = try arguments.option("--only").map { (text) throws(UsageError) in
@@ -170,18 +172,27 @@ struct Record: Command {
     }
   }
 
-  /// The name of the profile that `beiwe=VERSION` means.
-  private static func app(_ text: String) throws(UsageError) -> String {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[0] == "beiwe", !parts[1].isEmpty else {
-      throw .badValue(text, of: "--app", allowed: "beiwe=VERSION, such as beiwe=2.3")
+  /// The names of the profiles that `NAME=VERSION` means, by the app's name.
+  private static func versions(_ texts: [String]) throws(UsageError) -> [String: String] {
+    var versions: [String: String] = [:]
+    for text in texts {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard parts.count == 2, apps.contains(where: { $0.name == name }), !parts[1].isEmpty else {
+        throw .badValue(
+          text, of: "--app",
+          allowed: "NAME=VERSION with a NAME of \(apps.map { $0.name }.joined(separator: ", "))")
+      }
+      guard versions.updateValue("\(name)-\(parts[1])", forKey: name) == nil else {
+        throw .repeated(option: "--app \(name)=…")
+      }
     }
-    return "beiwe-\(parts[1])"
+    return versions
   }
 
   /// It is not known how the server laid out the data of the oldest versions.
   private func checkLayout(of study: Study) throws(UsageError) {
-    guard recorders.contains(.beiweDownload), let app = study.beiwe?.profile,
+    guard recorders.contains(.beiweDownload), let app = study.app(Beiwe.self)?.profile,
       app.dialect == .wiki2016
     else { return }
     throw .badValue(
@@ -209,7 +220,7 @@ struct Record: Command {
   /// The streams to write, in the registration's order; those that the settings disable are
   /// refused.
   private func writtenStreams(_ study: Study) throws(UsageError) -> [SensorStream] {
-    let enabled = study.beiwe?.settings.streams ?? []
+    let enabled = study.app(Beiwe.self)?.settings.streams ?? []
     for stream in streams ?? [] where !enabled.contains(stream) {
       throw .badValue(
         stream.rawValue, of: "--streams",

@@ -16,7 +16,7 @@ enum BashCompletions {
     _understudy_profiles() {
       _understudy_names "$("$program" profiles list $1 2>/dev/null)"
     }
-    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    # Profiles of apps, NAME-VERSION as NAME=VERSION.
     _understudy_apps() {
       local names
       mapfile -t names < <("$program" profiles list apps 2>/dev/null)

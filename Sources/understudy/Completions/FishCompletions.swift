@@ -39,7 +39,7 @@ enum FishCompletions {
         set -l program (commandline -opc)[1]
         $program profiles list $argv 2>/dev/null
     end
-    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    # Profiles of apps, NAME-VERSION as NAME=VERSION.
     function __understudy_apps
         __understudy_profiles apps | string replace - =
     end

@@ -11,7 +11,7 @@ enum ZshCompletions {
       local -a names=(${(f)"$(_call_program profiles $program profiles list ${@[-1]:#any})"})
       compadd "${(@)@[1,-2]}" -a names
     }
-    # Profiles of apps, beiwe-2.3 as beiwe=2.3.
+    # Profiles of apps, NAME-VERSION as NAME=VERSION.
     _understudy_apps() {
       local -a names=(${(f)"$(_call_program profiles $program profiles list apps)"})
       names=(${names/-/=})

@@ -11,7 +11,8 @@ struct SampleTests {
   ) throws -> Sample {
     let study = try TestStudy.make(settings, days: days, participants: participants)
     let choice = StudyRecorder.Choice(
-      recorders: recorders, streams: study.beiwe?.settings.streams ?? [], compression: .none)
+      recorders: recorders, streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      compression: .none)
     return Sample(of: Array(0..<participants), in: study, choice: choice)
   }
 

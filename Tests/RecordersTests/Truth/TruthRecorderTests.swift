@@ -28,7 +28,7 @@ struct TruthRecorderTests {
 
     private static func withoutApp(_ study: Study) -> Study {
       var study = study
-      study.beiwe = nil
+      study.apps = []
       return study
     }
 

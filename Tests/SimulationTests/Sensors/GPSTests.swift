@@ -73,7 +73,7 @@ struct GPSTests {
     var inside = 0
     let count = 1_000
     for number in 0..<100 {
-      let location = try World.phone(number).location
+      let location = try World.phone(number).location(indoor: .held)
       for index in 0..<10 {
         let error = location.error(
           in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
@@ -89,7 +89,7 @@ struct GPSTests {
   @Test func `between high houses errors point across the street`() throws {
     var (along, across) = (0.0, 0.0)
     for number in 0..<200 {
-      let error = try World.phone(number).location.error(
+      let error = try World.phone(number).location(indoor: .held).error(
         in: .canyon, at: 30_000, slot: number, sinceStart: 1e5, heading: 0)
       along += error.offset.x * error.offset.x
       across += error.offset.y * error.offset.y
@@ -99,7 +99,9 @@ struct GPSTests {
 
   @Test func `reflections are rare and put fixes into the next street`() throws {
     let far = (0..<20_000).count { index in
-      guard let location = try? World.phone(index % 20).location else { return false }
+      guard let location = try? World.phone(index % 20).location(indoor: .held) else {
+        return false
+      }
       let error = location.error(
         in: .canyon, at: 100 * Double(index) + 20, slot: index, sinceStart: 1e5, heading: 0)
       // The other errors have a deviation of 12.5 m.
@@ -138,7 +140,7 @@ struct GPSTests {
   @Test func `a held fix indoors moves slowly`() throws {
     var (now, later): ([Double], [Double]) = ([], [])
     for number in 0..<300 {
-      let location = try World.phone(number).location
+      let location = try World.phone(number).location(indoor: .held)
       let (one, other) = (
         location.error(in: .indoor, at: 50_000, slot: 1, sinceStart: 1e5, heading: 1),
         location.error(in: .indoor, at: 50_060, slot: 2, sinceStart: 1e5, heading: 1)
@@ -167,7 +169,7 @@ struct GPSTests {
   }
 
   @Test func `errors are larger after a launch`() throws {
-    let location = try World.phone(0).location
+    let location = try World.phone(0).location(indoor: .held)
     let (cold, warm) = (
       location.error(in: .suburban, at: 900, slot: 3, sinceStart: 0, heading: 1),
       location.error(in: .suburban, at: 900, slot: 3, sinceStart: 120, heading: 1)

@@ -5,7 +5,7 @@ import Testing
 struct MotionSensorTests {
   /// Terms of a stream, by name.
   static func terms(_ phone: Phone, _ stream: String) -> [SensorError.Term] {
-    phone.terms.first { $0.stream == stream }?.terms ?? []
+    phone.terms().first { $0.stream == stream }?.terms ?? []
   }
 
   /// Standard deviation of what the exported terms leave open: drift since the study's start.

@@ -124,7 +124,22 @@ struct RecordTests {
     let run = try Run(
       "record", "--study", "./bare.json5", "--settings", "study.json",
       files: ["bare.json5": study, "study.json": export])
-    #expect(run.code == 64, "\(run.errors)")
+    #expect(
+      run.code == 64
+        && run.errors.contains("study ./bare.json5 installs no app that --settings could be for"))
+    let version = try Run(
+      "record", "--study", "./bare.json5", "--app", "beiwe=2.3", files: ["bare.json5": study])
+    #expect(version.code == 64 && version.errors.contains("does not install beiwe, but no app"))
+  }
+
+  @Test(arguments: [
+    ["beiwe"], ["beiwe="], ["beiwee=2.3"], ["beiwe=2.3", "beiwe=2.5.2"],
+  ])
+  func `a version that is of no app, or of one twice, is refused`(texts: [String]) throws {
+    let words = texts.flatMap { ["--app", $0] }
+    let run = try Run(
+      of: Run.products.appending(path: "understudy"), ["record"] + words, files: [:])
+    #expect(run.code == 64 && run.errors.contains("--app"), "\(run.errors)")
   }
 
   @Test func `another recording is told with both values`() throws {

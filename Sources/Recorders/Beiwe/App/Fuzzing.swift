@@ -10,7 +10,7 @@ struct Fuzzing: Equatable, Sendable {
 
   /// Nil if the study does not ask for it.
   init?(_ participant: Participant, of study: Study) {
-    guard study.beiwe?.settings.fuzzesGPS == true else { return nil }
+    guard study.app(Beiwe.self)?.settings.fuzzesGPS == true else { return nil }
     self.init(participant.random["beiwe"]["fuzzing"])
   }
 

@@ -16,7 +16,7 @@ extension Timeline {
 
     /// Nil if the study installs no Beiwe app.
     init?(_ participant: Participant, of study: Study) {
-      guard let beiwe = study.beiwe else { return nil }
+      guard let beiwe = study.app(Beiwe.self) else { return nil }
       profile = beiwe.profile
       settings = beiwe.settings
       phone = participant.phone

@@ -66,8 +66,8 @@ struct Timeline {
 
   private static func gpsSensor(_ setup: Setup, launch: Timestamp) -> GPS {
     GPS(
-      of: setup.phone, in: setup.geography, cadence: setup.profile.gps, studyStart: setup.start,
-      launch: launch)
+      of: setup.phone, in: setup.geography, cadence: setup.profile.gps,
+      indoor: setup.profile.gpsIndoor, studyStart: setup.start, launch: launch)
   }
 
   // MARK: Going on

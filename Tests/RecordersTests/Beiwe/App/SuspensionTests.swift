@@ -35,7 +35,7 @@ struct SuspensionTests {
       let log = run.log.drop { $0.time < launch }.prefix { $0.event != "poll_service" }
       #expect(log.first?.row.details.0 == "location")
       #expect(log.first?.row.details.1 == "2.5.2")
-      for stream in run.study.beiwe?.settings.streams ?? [] {
+      for stream in run.study.app(Beiwe.self)?.settings.streams ?? [] {
         #expect(log.contains { $0.event == stream.rawValue.lowercased() + "_on" })
       }
     }

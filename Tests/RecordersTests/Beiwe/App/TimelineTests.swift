@@ -149,7 +149,7 @@ struct TimelineTests {
   @Test func `the study ends with all sensors and the log an hour later`() throws {
     let run = try run()
     let end = run.setup.end.milliseconds
-    for stream in run.study.beiwe?.settings.streams ?? [] {
+    for stream in run.study.app(Beiwe.self)?.settings.streams ?? [] {
       let off = run.log(stream.rawValue.lowercased() + "_off")
       #expect(off.last?.time == end)
     }
@@ -186,7 +186,7 @@ struct TimelineTests {
 
   @Test func `without an on-duration of the GPS the accelerometer is off too`() throws {
     let study = try TestStudy.make("{ gps_on_duration_seconds: 0 }")
-    #expect(study.beiwe?.settings.streams == [.powerState, .reachability])
+    #expect(study.app(Beiwe.self)?.settings.streams == [.powerState, .reachability])
     let run = try TimelineRun(study)
     #expect(run.log("accel_on").isEmpty && run.log("gps_on").isEmpty)
     #expect(Set(run.files.map(\.stream)) == [.powerState, .reachability, .iosLog])

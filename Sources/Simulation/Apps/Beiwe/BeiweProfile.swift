@@ -1,20 +1,12 @@
 /// A version of the Beiwe app for iOS: what it writes and when, beyond what a study sets.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
-public struct BeiweProfile: Equatable, Sendable {
+public struct BeiweProfile: Equatable, ProfilePart {
   /// How rows are written.
   public enum Dialect: String, CaseIterable, Sendable {
     case current
     case v23 = "2.3"
     case wiki2016 = "wiki-2016"
-  }
-
-  /// What the devicemotion stream carries.
-  public enum DeviceMotionValues: String, CaseIterable, Sendable {
-    /// What Core Motion makes of the sensors in the frame xArbitraryZVertical, without a field.
-    case fused
-    /// What really is, in the frame xTrueNorthZVertical, with the magnetic field.
-    case exact
   }
 
   public let title: String
@@ -25,7 +17,8 @@ public struct BeiweProfile: Equatable, Sendable {
   public let dialect: Dialect
   /// Rates in Hz that no study can set.
   public let rates: [SensorStream: Double]
-  public let deviceMotion: DeviceMotionValues
+  /// What the devicemotion stream carries.
+  public let deviceMotion: DeviceMotion.Values
   /// How often iOS gives a fix at this version's desired accuracy.
   public let gps: GPS.Cadence
   /// How fixes behave inside buildings.

@@ -1,5 +1,5 @@
 /// What a study sets for the Beiwe app: the server's `device_settings` as far as iOS uses them.
-public struct BeiweSettings: Equatable, Sendable {
+public struct BeiweSettings: Equatable, ProfilePart {
   /// Times in seconds that a stream is on and off in turn; off for 0 s means always on.
   public struct DutyCycle: Equatable, Sendable {
     /// Seconds that a stream collects.
@@ -106,14 +106,10 @@ public struct BeiweSettings: Equatable, Sendable {
     standIns = missing
   }
 
-  /// Reads the settings of a study of our own, strictly; keys left out have the server's defaults.
-  ///
-  /// - Parameter value: the object at `apps.beiwe.settings` of `file`.
-  public init(studySettings value: ProfileValue, file: String) throws(ProfileError) {
-    var reader = try ProfileReader(value, file: file, path: ["apps", "beiwe", "settings"])
+  /// Reads the settings of a study of our own; keys left out have the server's defaults.
+  public init(reading reader: inout ProfileReader) throws(ProfileError) {
     var ignored: [StandIn] = []
     try self.init(reading: &reader, fallback: .server, standIns: &ignored)
-    try reader.finish()
   }
 
   /// The order in which the app starts its streams.

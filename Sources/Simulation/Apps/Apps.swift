@@ -1,0 +1,4 @@
+/// Every app that a study can install; a new one is added here.
+public let apps: [any App.Type] = [
+  Beiwe.self
+]

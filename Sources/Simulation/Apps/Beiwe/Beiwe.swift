@@ -1,0 +1,27 @@
+/// The Beiwe app for iOS.
+public struct Beiwe: App {
+  public static let name = "beiwe"
+
+  /// How this version behaves on a phone.
+  public let profile: BeiweProfile
+  /// What the study's researchers chose: streams, duty cycles, uploads.
+  public let settings: BeiweSettings
+
+  public init(version: BeiweProfile, settings: BeiweSettings) {
+    profile = version
+    self.settings = settings
+  }
+
+  public func sensorTerms(of phone: Phone) -> [(stream: String, terms: [SensorError.Term])] {
+    phone.terms(deviceMotion: profile.deviceMotion, indoor: profile.gpsIndoor)
+  }
+
+  public static let exportForm: String? = "an object device_settings"
+
+  public static func read(
+    export: ProfileValue, file: String, zone: String
+  ) throws(ProfileError) -> StudyExport<BeiweSettings>? {
+    guard let export = try BeiweExport(export, file: file) else { return nil }
+    return StudyExport(settings: export.settings, notes: export.notes(studyZone: zone))
+  }
+}

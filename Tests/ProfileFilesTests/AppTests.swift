@@ -1,0 +1,74 @@
+import Catalogue
+import Fixtures
+import Simulation
+import Testing
+
+@testable import ProfileFiles
+
+/// What holds for every registered app.
+struct AppTests {
+  private func files() throws -> ProfileFiles {
+    try ProfileFiles(directory: nil, environment: [:], nearby: "/nowhere")
+  }
+
+  private func versions(of app: any App.Type) throws -> [String] {
+    try files().list(.apps).filter { $0.hasPrefix(app.name + "-") }
+  }
+
+  @Test func `names are words of small letters, and none begins as another`() {
+    for app in apps {
+      #expect(!app.name.isEmpty && app.name.utf8.allSatisfy { (97...122).contains($0) })
+      #expect(apps.count { app.name.hasPrefix($0.name) } == 1)
+    }
+  }
+
+  @Test func `every version that ships is of one app, and is read by it`() throws {
+    let files = try files()
+    func read<Kind: App>(_ app: Kind.Type, _ version: String) throws {
+      _ = try files.load(.apps, version).read { (reader) throws(ProfileError) in
+        try Kind.Version(reading: &reader)
+      }
+    }
+    for app in apps {
+      let versions = try versions(of: app)
+      #expect(!versions.isEmpty, "\(app.name)")
+      for version in versions { try read(app, version) }
+    }
+    #expect(try apps.reduce(0) { try $0 + versions(of: $1).count } == files.list(.apps).count)
+  }
+
+  @Test func `a study installs what it names, in the version that is asked for`() throws {
+    for app in apps {
+      let version = try #require(try versions(of: app).last)
+      let folder = try TemporaryFolder(["study.json5": study(app, version)])
+      let study = try Study.load(folder.path + "/study.json5", from: files()).study
+      #expect(study.apps.map { type(of: $0).name } == [app.name])
+      #expect(study.profile.apps.map(\.version) == [version])
+    }
+  }
+
+  @Test func `without an app there is none, and nothing of it can be changed`() throws {
+    let folder = try TemporaryFolder(["study.json5": study(nil, "")])
+    let name = folder.path + "/study.json5"
+    #expect(try Study.load(name, from: files()).study.apps.isEmpty)
+    var changes = Study.Changes()
+    changes.versions = [apps[0].name: "any"]
+    #expect(throws: SettingsError.noApp(apps[0].name, study: name, installed: [])) {
+      try Study.load(name, from: files(), with: changes)
+    }
+    changes = Study.Changes()
+    changes.settings = name
+    #expect(throws: SettingsError.noSettings(study: name)) {
+      try Study.load(name, from: files(), with: changes)
+    }
+  }
+
+  private func study(_ app: (any App.Type)?, _ version: String) -> String {
+    let installed = app.map { "\($0.name): { version: '\(version)', settings: {} }" } ?? ""
+    return """
+      { name: "mine", seed: 1, region: "boston", start: "2026-03-02", days: 1,
+        participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+        apps: { \(installed) } }
+      """
+  }
+}
