@@ -89,7 +89,7 @@ struct TimelineRun {
 
   func log(_ event: String) -> [LogLine] { log.filter { $0.event == event } }
 
-  func windows(_ stream: SensorStream) -> [Period.Window] {
+  func windows(_ stream: SensorStream) -> [AppWork.Window] {
     periods.flatMap(\.windows).filter { $0.stream == stream }
   }
 

@@ -65,9 +65,9 @@ struct BeiweRecorder {
   /// Files before `days` have ended are sent within this many days, or not at all.
   private static let patience = 7
 
-  /// - Parameter observe: sees each period, for the truth.
+  /// - Parameter observe: sees what the app did in each period, for the truth.
   /// - Throws: `FileError`, or `CancellationError` between two periods or blocks of rows.
-  func record(observing observe: (Period) throws -> Void) throws -> [FileEntry] {
+  func record(observing observe: (AppWork) throws -> Void) throws -> [FileEntry] {
     var timeline = Timeline(setup, life: LifeReader(life))
     let streams = output.streams.map(\.beiwe) + [.iosLog]
     var writer = Writer(
@@ -88,7 +88,7 @@ struct BeiweRecorder {
       try progress.advance(simulatedSeconds: Int(timeline.now.seconds(since: reached)))
       let span = reached...timeline.now
       reached = timeline.now
-      try observe(period)
+      try observe(period.work)
       guard output.writes(span) else { continue }
       for file in period.motion where output.streams.contains(file.stream) {
         var life = lives.removeValue(forKey: file.stream) ?? LifeReader(self.life)

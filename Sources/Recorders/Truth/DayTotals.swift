@@ -2,7 +2,7 @@ import Simulation
 
 /// The row of one local date.
 struct DayTotals: TruthRow {
-  /// What depends on the installed Beiwe app.
+  /// What depends on the work of an installed app.
   struct Recorded {
     /// While the accelerometer was on and the phone was carried.
     var steps = 0

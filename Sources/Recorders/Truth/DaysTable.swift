@@ -12,7 +12,7 @@ struct DaysTable: TruthTable {
   private var carried: (day: Int, stretches: [WalkingStretch])?
   private var lastFix: (date: Int, position: GPS.Sample.Position)?
 
-  /// - Parameter hasApp: whether the Beiwe app is installed.
+  /// - Parameter hasApp: whether an app hands in what it did.
   init(_ dates: StudyDates, of life: Life, hasApp: Bool) {
     self.dates = dates
     self.life = LifeReader(life)
@@ -28,9 +28,9 @@ struct DaysTable: TruthTable {
 
   // MARK: What the app saw
 
-  mutating func rows(of period: Period) -> [DayTotals] {
-    for window in period.windows where window.stream == .accel { countSteps(in: window) }
-    for (milliseconds, sample) in period.gps.flatMap(\.rows) {
+  mutating func rows(of work: AppWork) -> [DayTotals] {
+    for window in work.windows where window.stream == .accel { countSteps(in: window) }
+    for (milliseconds, sample) in work.fixes {
       let date = dates.index(of: Timestamp(milliseconds: milliseconds))
       // A line over midnight belongs to neither date.
       if let lastFix, lastFix.date == date {
@@ -42,7 +42,7 @@ struct DaysTable: TruthTable {
     return []
   }
 
-  private mutating func countSteps(in window: Period.Window) {
+  private mutating func countSteps(in window: AppWork.Window) {
     var start = window.start
     while start < window.end {
       let day = life.day(at: start)

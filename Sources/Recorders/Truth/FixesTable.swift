@@ -25,9 +25,9 @@ struct FixesTable: TruthTable {
 
   init() {}
 
-  mutating func rows(of period: Period) -> [Row] {
+  mutating func rows(of work: AppWork) -> [Row] {
     var rows: [Row] = []
-    for (milliseconds, sample) in period.gps.flatMap(\.rows) {
+    for (milliseconds, sample) in work.fixes {
       rows.append(
         Row(
           time: milliseconds, number: count, position: sample.truth,

@@ -3,9 +3,8 @@ import Spool
 
 /// Everything that was drawn for a phone and for how the app writes it, as `sensors.json`.
 struct SensorTerms {
-  /// Of the phone, by stream.
+  /// By stream.
   let terms: [(stream: String, terms: [SensorError.Term])]
-  let fuzzing: Fuzzing?
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
     var files = ListedFiles(Recorder.truth.rawValue, of: participant)
@@ -19,7 +18,6 @@ struct SensorTerms {
     var json = JSONWriter(.pretty)
     json.object {
       for (stream, terms) in terms { write(terms, of: stream, to: &$0) }
-      if let fuzzing { write(fuzzing.terms, of: "use_gps_fuzzing", to: &$0) }
     }
     json.newLine()
     return json.bytes

@@ -19,8 +19,8 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
     try write(table.rows(of: day))
   }
 
-  mutating func observe(_ period: Period) throws(FileError) {
-    try write(table.rows(of: period))
+  mutating func observe(_ work: AppWork) throws(FileError) {
+    try write(table.rows(of: work))
   }
 
   /// Ends the file, which has a header even without a row.

@@ -18,34 +18,34 @@ struct TruthRecorder: ~Copyable {
   private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
-  /// Nil without an installed Beiwe app.
+  /// Nil where no app hands in what it did.
   private var fixes: TruthFile<FixesTable>?
 
-  init(_ participant: Participant, of study: Study, recorded: RecordedParticipant) {
+  /// - Parameter hasApp: whether an app hands in what it did.
+  init(
+    _ participant: Participant, of study: Study, hasApp: Bool, recorded: RecordedParticipant
+  ) {
     self.participant = participant
     self.recorded = recorded
-    let phone = participant.phone
     terms = SensorTerms(
-      terms: study.apps.first?.sensorTerms(of: phone) ?? phone.terms(),
-      fuzzing: Fuzzing(participant, of: study))
+      terms: study.apps.first?.sensorTerms(of: participant) ?? participant.phone.terms())
     dates = StudyDates(study, of: participant.life)
-    let hasApp = study.app(Beiwe.self) != nil
     days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
     path = TruthFile(PathTable(in: study.towns), of: recorded)
     mind = TruthFile(MindTable(), of: recorded)
-    self.phone = TruthFile(PhoneTable(), of: recorded)
+    phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
   }
 
-  /// Takes what a period of the app adds; periods come in order.
-  mutating func observe(_ period: Period) throws {
-    try days.observe(period)
-    try windows.observe(period)
-    try fixes?.observe(period)
+  /// Takes what some work of an app adds; it comes in order of time.
+  mutating func observe(_ work: AppWork) throws {
+    try days.observe(work)
+    try windows.observe(work)
+    try fixes?.observe(work)
   }
 
   /// Goes through the life and ends the files.

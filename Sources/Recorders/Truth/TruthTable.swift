@@ -10,8 +10,8 @@ protocol TruthTable {
   /// The rows that a day completes. Days come in order of time.
   mutating func rows(of day: StudyDay) -> [Row]
 
-  /// The rows that a period of the Beiwe app completes. All periods come before the first day.
-  mutating func rows(of period: Period) -> [Row]
+  /// The rows that some work of an app completes. All of it comes before the first day.
+  mutating func rows(of work: AppWork) -> [Row]
 
   /// What is left when everything has passed.
   mutating func lastRows() -> [Row]
@@ -19,7 +19,7 @@ protocol TruthTable {
 
 extension TruthTable {
   mutating func rows(of day: StudyDay) -> [Row] { [] }
-  mutating func rows(of period: Period) -> [Row] { [] }
+  mutating func rows(of work: AppWork) -> [Row] { [] }
   mutating func lastRows() -> [Row] { [] }
 }
 

@@ -18,8 +18,8 @@ struct WindowsTable: TruthTable {
     }
   }
 
-  func rows(of period: Period) -> [Row] {
-    period.windows.map {
+  func rows(of work: AppWork) -> [Row] {
+    work.windows.map {
       Row(start: $0.start.milliseconds, end: $0.end.milliseconds, stream: $0.stream)
     }
   }

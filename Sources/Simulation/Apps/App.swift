@@ -23,8 +23,8 @@ public protocol App: Sendable {
     export: ProfileValue, file: String, zone: String
   ) throws(ProfileError) -> StudyExport<Settings>?
 
-  /// The errors with which the app measures on a phone, by stream.
-  func sensorTerms(of phone: Phone) -> [(stream: String, terms: [SensorError.Term])]
+  /// All that was drawn for a participant's phone and for how the app measures with it, by stream.
+  func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
 }
 
 extension App {

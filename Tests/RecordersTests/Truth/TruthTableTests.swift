@@ -32,8 +32,8 @@ struct TruthTableTests {
     _ table: Table, _ short: [Period], _ joined: Period
   ) {
     var (one, other) = (table, table)
-    let rows = short.flatMap { one.rows(of: $0) } + one.lastRows()
-    let all = other.rows(of: joined) + other.lastRows()
+    let rows = short.flatMap { one.rows(of: $0.work) } + one.lastRows()
+    let all = other.rows(of: joined.work) + other.lastRows()
     #expect(!rows.isEmpty)
     #expect(text(rows) == text(all))
   }

@@ -27,12 +27,6 @@ struct Period {
     var rows: [(milliseconds: Int64, sample: Sample)]
   }
 
-  struct Window {
-    let stream: SensorStream
-    let start: Timestamp
-    let end: Timestamp
-  }
-
   var motion: [MotionFile] = []
   var gps: [EventFile<GPS.Sample>] = []
   var power: [EventFile<PowerState.Sample>] = []
@@ -40,9 +34,12 @@ struct Period {
   var reachability: [EventFile<Reachability.Sample>] = []
   var log: [EventFile<LogRow>] = []
   /// On-windows that ended in the period.
-  var windows: [Window] = []
+  var windows: [AppWork.Window] = []
   /// Polls at which everything closed so far was sent.
   var uploads: [Timestamp] = []
+
+  /// What the truth tells of it.
+  var work: AppWork { AppWork(windows: windows, fixes: gps.flatMap(\.rows)) }
 }
 
 /// A row of the app's own log.

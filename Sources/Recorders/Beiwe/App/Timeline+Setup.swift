@@ -22,7 +22,7 @@ extension Timeline {
       phone = participant.phone
       dialect = RowDialect(beiwe.profile, on: participant.phone.profile)
       geography = Geography(study.towns)
-      fuzzing = Fuzzing(participant, of: study)
+      fuzzing = Fuzzing(participant, by: beiwe)
       patient = participant.patient
       start = study.span.lowerBound
       end = study.span.upperBound

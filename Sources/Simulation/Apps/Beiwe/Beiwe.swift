@@ -12,8 +12,13 @@ public struct Beiwe: App {
     self.settings = settings
   }
 
-  public func sensorTerms(of phone: Phone) -> [(stream: String, terms: [SensorError.Term])] {
-    phone.terms(deviceMotion: profile.deviceMotion, indoor: profile.gpsIndoor)
+  public func sensorTerms(
+    of participant: Participant
+  ) -> [(stream: String, terms: [SensorError.Term])] {
+    let terms = participant.phone.terms(
+      deviceMotion: profile.deviceMotion, indoor: profile.gpsIndoor)
+    guard let fuzzing = Fuzzing(participant, by: self) else { return terms }
+    return terms + [("use_gps_fuzzing", fuzzing.terms)]
   }
 
   public static let exportForm: String? = "an object device_settings"

@@ -1,9 +1,9 @@
 import Formats
 import ProfileFiles
-import Simulation
 import Testing
 
 @testable import Recorders
+@testable import Simulation
 
 struct FuzzingTests {
   @Test func `offsets keep their distance from nothing`() {
@@ -31,8 +31,11 @@ struct FuzzingTests {
     let plain = try TestStudy.make("{ accelerometer: false, power_state: false }")
     let fuzzed = try TestStudy.make(
       "{ accelerometer: false, power_state: false, use_gps_fuzzing: true }")
-    let fuzzing = try #require(Fuzzing(fuzzed.participant(0), of: fuzzed))
-    #expect(Fuzzing(plain.participant(0), of: plain) == nil)
+    func offsets(of study: Study) throws -> Fuzzing? {
+      Fuzzing(study.participant(0), by: try #require(study.app(Beiwe.self)))
+    }
+    let fuzzing = try #require(try offsets(of: fuzzed))
+    #expect(try offsets(of: plain) == nil)
     let (one, other) = (
       try await Recorded(plain, [.beiwe, .truth]), try await Recorded(fuzzed, [.beiwe, .truth])
     )

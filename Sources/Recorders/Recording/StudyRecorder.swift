@@ -82,8 +82,11 @@ public struct StudyRecorder: Sendable {
   ) throws -> [FileEntry] {
     var entries: [FileEntry] = []
     let writesTruth = choice.recorders.contains(.truth)
-    var truth = writesTruth ? TruthRecorder(participant, of: study, recorded: recorded) : nil
-    if let setup = Timeline.Setup(participant, of: study) {
+    let setup = Timeline.Setup(participant, of: study)
+    var truth =
+      writesTruth
+      ? TruthRecorder(participant, of: study, hasApp: setup != nil, recorded: recorded) : nil
+    if let setup {
       let recorder = BeiweRecorder(
         setup, life: participant.life, field: study.field,
         output: .init(
@@ -93,7 +96,7 @@ public struct StudyRecorder: Sendable {
           excerpt: choice.between.map(Excerpt.init) ?? .all,
           showsAllPeriods: writesTruth, blockSize: choice.blockSize, windows: windows),
         participant: recorded, progress: progress)
-      entries = try recorder.record { period in try truth?.observe(period) }
+      entries = try recorder.record { work in try truth?.observe(work) }
     }
     if var truth { entries += try truth.finish() }
     return entries

@@ -1,16 +1,14 @@
-import Simulation
-
 /// The offset that the app adds to every position of a participant where the study asks for
 /// `use_gps_fuzzing`: drawn once, at registration (Beiwe's GPSManager and RegisterViewController).
-struct Fuzzing: Equatable, Sendable {
+public struct Fuzzing: Equatable, Sendable {
   /// Degrees, ±(.2…1).
-  let latitude: Double
+  public let latitude: Double
   /// Degrees, ±(10…180).
-  let longitude: Double
+  public let longitude: Double
 
   /// Nil if the study does not ask for it.
-  init?(_ participant: Participant, of study: Study) {
-    guard study.app(Beiwe.self)?.settings.fuzzesGPS == true else { return nil }
+  public init?(_ participant: Participant, by app: Beiwe) {
+    guard app.settings.fuzzesGPS else { return nil }
     self.init(participant.random["beiwe"]["fuzzing"])
   }
 
@@ -25,7 +23,7 @@ struct Fuzzing: Equatable, Sendable {
   }
 
   /// Where the app says that a position is; longitudes come round, latitudes do not.
-  func apply(to position: GPS.Sample.Position) -> GPS.Sample.Position {
+  public func apply(to position: GPS.Sample.Position) -> GPS.Sample.Position {
     var fuzzed = position
     fuzzed.latitude += latitude
     fuzzed.longitude =
