@@ -1,6 +1,36 @@
-/// The ways to write a life.
-public enum Recorder: String, CaseIterable, Sendable {
-  case beiwe
-  case beiweDownload = "beiwe-download"
-  case truth
+import Simulation
+
+/// The recorder of every app that has one; a new one is added here. The truth is beside them.
+let recorders: [any Recorder.Type] = [
+  BeiweRecorder.self
+]
+
+extension Layout {
+  /// Every one, in the order of the registration; the truth comes last.
+  public static var all: [Layout] { recorders.flatMap { $0.layouts } + [.truth] }
+
+  /// What is written of a study where nobody says what: each installed app's first layout, and the truth.
+  public static func defaults(of study: Study) -> [Layout] {
+    recorders.filter { $0.isInstalled(in: study) }.compactMap { $0.layouts.first } + [.truth]
+  }
+
+  /// Why this is not written of a study, as what may be written instead; nil if it is.
+  public func allowedInstead(in study: Study) -> String? {
+    guard let recorder = recorders.first(where: { $0.layouts.contains(self) }) else { return nil }
+    guard recorder.isInstalled(in: study) else {
+      let installed =
+        recorders.filter { $0.isInstalled(in: study) }.flatMap { $0.layouts } + [.truth]
+      return installed.map(\.name).joined(separator: ", ") + ": the study does not install "
+        + recorder.app.name
+    }
+    return recorder.allowed(insteadOf: self, in: study)
+  }
+}
+
+extension Study {
+  /// The streams that installed apps collect, in the order of the registration.
+  public var collectedStreams: [SensorStream] {
+    let collected = Set(recorders.flatMap { $0.streams(in: self) })
+    return SensorStream.allCases.filter(collected.contains)
+  }
 }

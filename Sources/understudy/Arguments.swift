@@ -94,6 +94,18 @@ struct Arguments {
     return text
   }
 
+  /// Words of a list, separated by commas.
+  mutating func choices(
+    _ name: String, in known: [String]
+  ) throws(UsageError) -> [String]? {
+    guard let text = try option(name) else { return nil }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for word in words where !known.contains(word) {
+      throw .badChoice(word, of: name, known: known)
+    }
+    return words
+  }
+
   /// Names of `Choice` separated by commas.
   mutating func choices<Choice: RawRepresentable & CaseIterable>(
     _ name: String, of type: Choice.Type = Choice.self

@@ -14,7 +14,7 @@ extension TemporaryFolder {
   ///   - between: around which files are written, or nil for all.
   func record(
     _ study: String, with changes: Study.Changes = .init(),
-    as recorders: [Recorder] = [.beiwe, .truth], only part: [Int]? = nil,
+    as recorders: [Layout] = [.beiwe, .truth], only part: [Int]? = nil,
     between: Range<Timestamp>? = nil, compression: Compression = .none,
     downloadCompression: Compression = .none
   ) async throws {
@@ -22,10 +22,10 @@ extension TemporaryFolder {
     let files = try ProfileFiles(directory: root.path, environment: [:])
     let loaded = try Study.load(study, from: files, with: changes)
     var choice = StudyRecorder.Choice(
-      recorders: recorders, streams: loaded.study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: loaded.study.app(Beiwe.self)?.settings.streams ?? [],
       compression: compression)
     choice.between = between
-    choice.downloadCompression = downloadCompression
+    choice.plainCompression = downloadCompression
     try await record(
       loaded.study, choice, only: part,
       arguments: between == nil ? [:] : [Manifest.between: "told"],

@@ -16,17 +16,17 @@ struct Recorded {
 
   /// Records a study in a folder of its own, or continues one.
   init(
-    _ study: Study, _ recorders: [Recorder] = [.beiwe, .beiweDownload],
+    _ study: Study, _ recorders: [Layout] = [.beiwe, .beiweDownload],
     streams: [SensorStream]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
     blockSize: Int? = nil, downloadCompression: Compression = .none, width: Int = 2,
     in folder: TemporaryFolder? = nil
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
-      recorders: recorders, streams: streams ?? study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: streams ?? study.app(Beiwe.self)?.settings.streams ?? [],
       compression: .zlib(level: 1))
     choice.between = between
-    choice.downloadCompression = downloadCompression
+    choice.plainCompression = downloadCompression
     if let blockSize { choice.blockSize = blockSize }
     self.study = study
     manifest = try await place.record(study, choice, only: only, width: width)
@@ -42,8 +42,8 @@ struct Recorded {
     self.contents = contents
   }
 
-  func entries(_ recorder: Recorder, _ stream: BeiweStream) -> [FileEntry] {
-    entries.filter { $0.recorder == recorder.rawValue && $0.stream == stream.rawValue }
+  func entries(_ recorder: Layout, _ stream: BeiweStream) -> [FileEntry] {
+    entries.filter { $0.recorder == recorder.name && $0.stream == stream.rawValue }
   }
 
   /// The cells of all rows of a stream, in order of the phone's files.
@@ -53,7 +53,7 @@ struct Recorded {
 
   /// The rows of a table of the truth, of all participants, cells by their columns.
   func truth(_ table: String) -> [[String: String]] {
-    cells(of: entries.filter { $0.recorder == Recorder.truth.rawValue && $0.stream == table })
+    cells(of: entries.filter { $0.recorder == Layout.truth.name && $0.stream == table })
   }
 
   /// The rows of a stream in order of the phone's files, cells by their columns.

@@ -4,7 +4,7 @@ import Spool
 
 /// Records what the Beiwe app on one participant's phone writes: the phone's files, a researcher's
 /// download, or both.
-struct BeiweRecorder {
+struct BeiweRecorder: Sendable {
   /// What is written.
   struct Output: Sendable {
     let writesPhone: Bool

@@ -36,9 +36,12 @@ struct Sample: Sendable {
 
   init(of participants: [Int], in study: Study, choice: StudyRecorder.Choice) {
     let days = study.profile.days
-    window = Self.window(study, choice)
+    let samplings = recorders.filter { $0.isInstalled(in: study) }.map {
+      $0.sampling(of: study, choice)
+    }
+    window = samplings.map(\.window).max() ?? 900_000
     let windowsPerDay = max(1, Int(86_400_000 / window))
-    let rowsPerDay = Self.motionRowsPerDay(study, choice)
+    let rowsPerDay = samplings.reduce(0) { $0 + $1.rowsPerDay }
     let affordable = max(1, Int(Self.mostRows / max(1, rowsPerDay / Double(windowsPerDay))))
     let limit = min(Self.mostDays, affordable)
     isWhole = participants.count * days <= limit
@@ -72,26 +75,6 @@ struct Sample: Sendable {
 
   private static func fraction(_ index: Int, _ step: Double) -> Double {
     (step * (Double(index) + 0.5)).truncatingRemainder(dividingBy: 1)
-  }
-
-  /// As many windows as a file of the phone needs, or a researcher's of an hour; in ms.
-  private static func window(_ study: Study, _ choice: StudyRecorder.Choice) -> Int64 {
-    let unit = choice.recorders.contains(.beiweDownload) ? 3_600 : 900
-    let files = max(study.app(Beiwe.self)?.settings.newFiles ?? 0, 1)
-    return Int64((files + unit - 1) / unit * unit) * 1_000
-  }
-
-  /// How many motion rows the settings ask for, to choose by.
-  private static func motionRowsPerDay(_ study: Study, _ choice: StudyRecorder.Choice) -> Double {
-    guard let beiwe = study.app(Beiwe.self) else { return 0 }
-    let layouts = choice.recorders.count { $0 != .truth }
-    return choice.streams.reduce(0) { rows, stream in
-      guard let (rate, cycle) = beiwe.settings.sampling(of: stream, by: beiwe.profile) else {
-        return rows
-      }
-      let share = cycle.off == 0 ? 1 : Double(cycle.on) / Double(cycle.on + cycle.off)
-      return rows + 86_400 * rate * share * Double(layouts)
-    }
   }
 
   /// The least step from `least` on that comes to another time on each day, and at least once to a

@@ -42,7 +42,7 @@ struct StayEstimate: Sendable {
     amounts = truth + recorded
     variance = count > 0 ? each.variance * (all * (all - count) / count) : .zero
     recordedRows = recorded.values[1]
-    writtenRows = entries.filter { $0.recorder != Recorder.truth.rawValue }
+    writtenRows = entries.filter { $0.recorder != Layout.truth.name }
       .reduce(0) { $0 + Double($1.rows) }
   }
 
@@ -67,8 +67,8 @@ struct StayEstimate: Sendable {
         self = .truth
         return
       }
-      let isPhone = entry.recorder == Recorder.beiwe.rawValue
-      let window = windows.window(at: isPhone ? closed : entry.first ?? closed)
+      let isDatedByRows = Layout.all.contains { $0.name == entry.recorder && $0.isDatedByRows }
+      let window = windows.window(at: isDatedByRows ? entry.first ?? closed : closed)
       self =
         !windows.writes(window: window)
         ? .neighbour : windows.inner.contains(window) ? .inner(window) : .end

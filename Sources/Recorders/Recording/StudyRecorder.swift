@@ -6,22 +6,22 @@ import Spool
 public struct StudyRecorder: Sendable {
   /// What is written and how.
   public struct Choice: Sendable {
-    /// The layouts to write; it changes no byte of any of them.
-    public var recorders: [Recorder]
+    /// What is written; it changes no byte of any of them.
+    public var layouts: [Layout]
     /// The streams that are written; those that the settings enable.
     public var streams: [SensorStream]
-    /// Of the phone's files; the truth is plain.
+    /// Of files that apps compress; the truth is plain.
     public var compression: Compression
-    /// Of a researcher's files; the server makes plain ones.
-    public var downloadCompression = Compression.none
+    /// Of the apps' files in layouts that are plain by themselves.
+    public var plainCompression = Compression.none
     /// The apps' files with a row in this span are written, whole; nil for all. The truth is always
     /// that of the whole study.
     public var between: Range<Timestamp>?
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
-    public init(recorders: [Recorder], streams: [SensorStream], compression: Compression) {
-      self.recorders = recorders
+    public init(layouts: [Layout], streams: [SensorStream], compression: Compression) {
+      self.layouts = layouts
       self.streams = streams
       self.compression = compression
     }
@@ -81,40 +81,31 @@ public struct StudyRecorder: Sendable {
     _ participant: Participant, as recorded: RecordedParticipant, windows: SampleWindows? = nil
   ) throws -> [FileEntry] {
     var entries: [FileEntry] = []
-    let writesTruth = choice.recorders.contains(.truth)
-    let setup = Timeline.Setup(participant, of: study)
+    let assignment = Assignment(
+      participant: participant, study: study, choice: choice, recorded: recorded, windows: windows,
+      progress: progress)
+    let installed = recorders.compactMap { $0.init(assignment) }
     var truth =
-      writesTruth
-      ? TruthRecorder(participant, of: study, hasApp: setup != nil, recorded: recorded) : nil
-    if let setup {
-      let recorder = BeiweRecorder(
-        setup, life: participant.life, field: study.field,
-        output: .init(
-          writesPhone: choice.recorders.contains(.beiwe),
-          writesDownload: choice.recorders.contains(.beiweDownload), streams: choice.streams,
-          compression: choice.compression, downloadCompression: choice.downloadCompression,
-          excerpt: choice.between.map(Excerpt.init) ?? .all,
-          showsAllPeriods: writesTruth, blockSize: choice.blockSize, windows: windows),
-        participant: recorded, progress: progress)
-      entries = try recorder.record { work in try truth?.observe(work) }
+      choice.layouts.contains(.truth)
+      ? TruthRecorder(
+        participant, of: study, hasApp: !installed.isEmpty, recorded: recorded) : nil
+    for recorder in installed {
+      entries += try recorder.record { work in try truth?.observe(work) }
     }
     if var truth { entries += try truth.finish() }
     return entries
   }
 
-  /// What an earlier, shorter run has written and this one would write alike: all that was closed
-  /// before its sensors stopped, and the download hours that no later file touches.
+  /// What an earlier, shorter run has written and this one would write alike.
   private func kept(_ number: Int, _ folder: RecordingFolder) throws -> KeptFiles {
     guard let days = folder.previousDays(number) else { return .none }
     let end = study.zone.startOfDay(study.profile.start.advanced(byDays: days)).milliseconds
-    // The rows of a file are younger than its rotations are apart, but for what the phone's clock is
-    // slow by.
-    let reach = Int64(study.app(Beiwe.self)?.settings.newFiles ?? 0) * 1_000 + 600_000
     return KeptFiles(
       try folder.previousEntries(number).filter { entry in
-        guard let closed = entry.closed else { return false }
-        return entry.recorder == Recorder.beiweDownload.rawValue
-          ? closed < end - reach : closed < end
+        recorders.contains { recorder in
+          recorder.layouts.contains { $0.name == entry.recorder }
+            && recorder.keeps(entry, of: study, endingAt: end)
+        }
       })
   }
 }

@@ -6,7 +6,7 @@ struct ParticipantFile {
   let participant: Participant
 
   func write(for recorded: RecordedParticipant) throws(FileError) -> [FileEntry] {
-    var files = ListedFiles(Recorder.truth.rawValue, of: recorded)
+    var files = ListedFiles(Layout.truth.name, of: recorded)
     try files.create("participant.json", stream: "participant")
     try files.write(text)
     try files.close(at: nil)

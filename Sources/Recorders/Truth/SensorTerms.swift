@@ -7,7 +7,7 @@ struct SensorTerms {
   let terms: [(stream: String, terms: [SensorError.Term])]
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
-    var files = ListedFiles(Recorder.truth.rawValue, of: participant)
+    var files = ListedFiles(Layout.truth.name, of: participant)
     try files.create("sensors.json", stream: "sensors")
     try files.write(text)
     try files.close(at: nil)

@@ -12,7 +12,7 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
 
   init(_ table: Table, of participant: RecordedParticipant) {
     self.table = table
-    files = ListedFiles(Recorder.truth.rawValue, of: participant)
+    files = ListedFiles(Layout.truth.name, of: participant)
   }
 
   mutating func observe(_ day: StudyDay) throws(FileError) {

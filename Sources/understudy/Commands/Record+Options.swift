@@ -62,8 +62,9 @@ extension Record {
         + "clocks; the same bytes as in the whole run; the truth is the whole study's "
         + "[default: all]"),
     Option(
-      "--as LIST", "\(Recorder.names.joined(separator: ",")) [default: beiwe,truth]",
-      offering: .list(Recorder.names)),
+      "--as LIST",
+      "\(Layout.all.map(\.name).joined(separator: ",")) [default: the first of each installed app, and "
+        + "truth]", offering: .list(Layout.all.map(\.name))),
     Option(
       "--streams LIST",
       "Of \(SensorStream.names.joined(separator: ",")) [default: all that the settings enable]",
@@ -74,7 +75,8 @@ extension Record {
       offering: .names(Compression.names)),
     Option(
       "--download-gzip",
-      "Compress beiwe-download too, into .csv.gz; a server gives plain .csv, as without this"),
+      "Compress \(plainLayouts.map(\.name).joined(separator: ", ")) too, into .csv.gz; a server gives "
+        + "plain .csv, as without this"),
     Option("--level N", "Of compression: isal 0 to 3, zlib 0 to 9 [default: 1]"),
     Option("--output DIR", "Where to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),

@@ -15,7 +15,8 @@ struct Record: Command {
   private let arguments: [String: String]
   private let only: [Int]?
   private let between: LocalSpan?
-  private let recorders: [Recorder]
+  /// Nil for the installed apps' own and the truth.
+  private let layouts: [Layout]?
   private let streams: [SensorStream]?
   private let compression: Compression
   private let compressesDownload: Bool
@@ -65,14 +66,16 @@ struct Record: Command {
     between = try arguments.option("--between").map { (text) throws(UsageError) in
       try LocalSpan.parse(text, of: "--between")
     }
-    recorders = try arguments.choices("--as", of: Recorder.self) ?? [.beiwe, .truth]
+    layouts = try arguments.choices("--as", in: Layout.all.map(\.name)).map { names in
+      Layout.all.filter { names.contains($0.name) }
+    }
     streams = try arguments.choices("--streams", of: SensorStream.self)
     compression = try Compression.option(&arguments)
     compressesDownload = try arguments.flag("--download-gzip")
-    if compressesDownload, !recorders.contains(.beiweDownload) {
+    if compressesDownload, !(layouts ?? []).contains(where: { Self.plainLayouts.contains($0) }) {
       throw .noUse(
         option: "--download-gzip",
-        with: "--as \(recorders.map(\.rawValue).joined(separator: ","))")
+        with: "--as " + (layouts?.map(\.name).joined(separator: ",") ?? "as it is left out"))
     }
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
@@ -108,12 +111,11 @@ struct Record: Command {
     for note in loaded.notes { StandardError.print("understudy: \(note)") }
     let study = loaded.study
     try checkEnd(of: study.profile)
-    try checkLayout(of: study)
+    let layouts = try writtenLayouts(study)
     let numbers = try participants(of: study)
     var choice = StudyRecorder.Choice(
-      recorders: Recorder.allCases.filter { recorders.contains($0) },
-      streams: try writtenStreams(study), compression: compression)
-    if compressesDownload { choice.downloadCompression = compression.orDefault }
+      layouts: layouts, streams: try writtenStreams(study), compression: compression)
+    if compressesDownload { choice.plainCompression = compression.orDefault }
     choice.between = try between?.instants(in: study, of: "--between")
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
@@ -190,14 +192,17 @@ struct Record: Command {
     return versions
   }
 
-  /// It is not known how the server laid out the data of the oldest versions.
-  private func checkLayout(of study: Study) throws(UsageError) {
-    guard recorders.contains(.beiweDownload), let app = study.app(Beiwe.self)?.profile,
-      app.dialect == .wiki2016
-    else { return }
-    throw .badValue(
-      Recorder.beiweDownload.rawValue, of: "--as",
-      allowed: "\(Recorder.beiwe.rawValue) or \(Recorder.truth.rawValue) with \(app.title)")
+  /// Layouts of apps that are plain unless `--download-gzip` is there.
+  static let plainLayouts = Layout.all.filter { $0.isPlain && $0 != .truth }
+
+  /// What is written; a layout that the installed apps do not have is refused.
+  private func writtenLayouts(_ study: Study) throws(UsageError) -> [Layout] {
+    let layouts = layouts ?? Layout.defaults(of: study)
+    for layout in layouts {
+      guard let allowed = layout.allowedInstead(in: study) else { continue }
+      throw .badValue(layout.name, of: "--as", allowed: allowed)
+    }
+    return layouts
   }
 
   /// A profile is checked as it is read, so only the options can lead beyond the simulated dates.
@@ -220,15 +225,14 @@ struct Record: Command {
   /// The streams to write, in the registration's order; those that the settings disable are
   /// refused.
   private func writtenStreams(_ study: Study) throws(UsageError) -> [SensorStream] {
-    let enabled = study.app(Beiwe.self)?.settings.streams ?? []
+    let enabled = study.collectedStreams
     for stream in streams ?? [] where !enabled.contains(stream) {
       throw .badValue(
         stream.rawValue, of: "--streams",
         allowed: "one that the settings enable: "
-          + SensorStream.allCases.filter { enabled.contains($0) }.map(\.rawValue)
-          .joined(separator: ", "))
+          + enabled.map(\.rawValue).joined(separator: ", "))
     }
-    return SensorStream.allCases.filter { (streams ?? enabled).contains($0) }
+    return enabled.filter { streams?.contains($0) ?? true }
   }
 
   private func manifest(
@@ -239,7 +243,7 @@ struct Record: Command {
       version: Understudy.version, study: loaded.study.name, seed: profile.seed,
       start: profile.start.description, days: profile.days, timeZone: loaded.study.zone.name,
       fieldExtrapolated: profile.extrapolatesField,
-      participants: participants, recorders: choice.recorders.map(\.rawValue),
+      participants: participants, recorders: choice.layouts.map(\.name),
       streams: choice.streams.map(\.rawValue), arguments: contentArguments,
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }

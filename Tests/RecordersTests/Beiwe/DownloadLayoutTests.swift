@@ -45,13 +45,13 @@ struct DownloadLayoutTests {
   @Test(arguments: BeiweStream.allCases)
   func `every row of one layout is in the other`(stream: BeiweStream) async throws {
     let recorded = try await Self.recorded.value
-    func rows(_ recorder: Recorder) -> Set<String> {
+    func rows(_ layout: Layout) -> Set<String> {
       var rows: Set<String> = []
-      for entry in recorded.entries(recorder, stream) {
+      for entry in recorded.entries(layout, stream) {
         let text = String(decoding: recorded.contents[entry.path] ?? [], as: UTF8.self)
         for line in text.split(separator: "\n").dropFirst() {
           var cells = line.split(separator: ",", omittingEmptySubsequences: false)
-          if recorder == .beiweDownload { cells.remove(at: 1) }
+          if layout == .beiweDownload { cells.remove(at: 1) }
           rows.insert(cells.joined(separator: ","))
         }
       }

@@ -7,11 +7,11 @@ import Testing
 struct SampleTests {
   private func sample(
     _ settings: String = TestStudy.demo, days: Int, participants: Int,
-    recorders: [Recorder] = [.beiwe, .truth]
+    recorders: [Layout] = [.beiwe, .truth]
   ) throws -> Sample {
     let study = try TestStudy.make(settings, days: days, participants: participants)
     let choice = StudyRecorder.Choice(
-      recorders: recorders, streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: study.app(Beiwe.self)?.settings.streams ?? [],
       compression: .none)
     return Sample(of: Array(0..<participants), in: study, choice: choice)
   }
@@ -54,7 +54,7 @@ struct SampleTests {
   @Test(arguments: [0, 900, 4_000, 7_200, 30_000, 86_400, 31_536_000])
   func `each stay holds windows of whole files that are written`(newFiles: Int) throws {
     let settings = "{ create_new_data_files_frequency_seconds: \(newFiles) }"
-    for recorders in [[Recorder.beiwe], [.beiweDownload]] {
+    for recorders in [[Layout.beiwe], [.beiweDownload]] {
       let sample = try sample(settings, days: 28, participants: 50, recorders: recorders)
       #expect(sample.window >= Int64(newFiles) * 1_000)
       if recorders == [.beiweDownload] { #expect(sample.window % 3_600_000 == 0) }

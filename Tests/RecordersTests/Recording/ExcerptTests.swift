@@ -40,11 +40,11 @@ struct ExcerptTests {
 
   /// Lines and contents of the excerpt are those of the whole that have a row in the span.
   private func expect(
-    _ excerpt: Recorded, of whole: Whole, in span: Range<Timestamp>, _ recorders: [Recorder],
+    _ excerpt: Recorded, of whole: Whole, in span: Range<Timestamp>, _ recorders: [Layout],
     location: SourceLocation = #_sourceLocation
   ) {
     let times = span.lowerBound.milliseconds..<span.upperBound.milliseconds
-    let names = recorders.map(\.rawValue)
+    let names = recorders.map(\.name)
     let expected = whole.recorded.entries.filter { entry in
       names.contains(entry.recorder)
         && (entry.recorder == "truth"
@@ -84,7 +84,7 @@ struct ExcerptTests {
     }
     for (start, seconds) in spans {
       let span = try Self.span(start, seconds)
-      for recorders in [[Recorder.beiwe], [.beiweDownload], [.beiwe, .beiweDownload, .truth]] {
+      for recorders in [[Layout.beiwe], [.beiweDownload], [.beiwe, .beiweDownload, .truth]] {
         let excerpt = try await Recorded(Self.study(), recorders, between: span)
         expect(excerpt, of: whole, in: span, recorders)
       }
@@ -95,7 +95,7 @@ struct ExcerptTests {
     let whole = try await Self.whole.value
     let span = try Self.span(80_000, 6_400)
     let folder = try TemporaryFolder()
-    let recorders = [Recorder.beiwe, .beiweDownload, .truth]
+    let recorders = [Layout.beiwe, .beiweDownload, .truth]
     _ = try await Recorded(Self.study(days: 1), recorders, between: span, in: folder)
     let grown = try await Recorded(Self.study(), recorders, between: span, in: folder)
     expect(grown, of: whole, in: span, recorders)
@@ -104,7 +104,7 @@ struct ExcerptTests {
   @Test func `what is left out is not measured`() async throws {
     let (study, folder) = (try Self.study(), try TemporaryFolder())
     var choice = StudyRecorder.Choice(
-      recorders: [.beiwe], streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: [.beiwe], streams: study.app(Beiwe.self)?.settings.streams ?? [],
       compression: .none)
     choice.between = try Self.span(32_400, 3_600)
     let manifest = Manifest(

@@ -130,6 +130,13 @@ struct RecordTests {
     let version = try Run(
       "record", "--study", "./bare.json5", "--app", "beiwe=2.3", files: ["bare.json5": study])
     #expect(version.code == 64 && version.errors.contains("does not install beiwe, but no app"))
+    let layout = try Run(
+      "record", "--study", "./bare.json5", "--as", "beiwe", files: ["bare.json5": study])
+    #expect(
+      layout.code == 64
+        && layout.errors.contains(
+          "--as is \"beiwe\"; it must be truth: the study does not install beiwe")
+    )
   }
 
   @Test(arguments: [

@@ -1,0 +1,72 @@
+import Simulation
+import Spool
+
+extension Layout {
+  /// The files as they are on the phone.
+  public static let beiwe = Layout("beiwe")
+  /// The files as a researcher downloads them.
+  public static let beiweDownload = Layout("beiwe-download", isPlain: true, isDatedByRows: true)
+}
+
+extension BeiweRecorder: Recorder {
+  static let app: any App.Type = Beiwe.self
+  static let layouts: [Layout] = [.beiwe, .beiweDownload]
+
+  /// It is not known how the server laid out the data of the oldest versions.
+  static func allowed(insteadOf layout: Layout, in study: Study) -> String? {
+    guard layout == .beiweDownload, let app = study.app(Beiwe.self)?.profile,
+      app.dialect == .wiki2016
+    else { return nil }
+    return "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title)"
+  }
+
+  static func streams(in study: Study) -> [SensorStream] {
+    study.app(Beiwe.self)?.settings.streams ?? []
+  }
+
+  /// Files that were closed before the sensors stopped, and the download's hours that no later file
+  /// touches.
+  static func keeps(_ entry: FileEntry, of study: Study, endingAt end: Int64) -> Bool {
+    guard let closed = entry.closed else { return false }
+    // The rows of a file are younger than its rotations are apart, but for what the phone's clock is
+    // slow by.
+    let reach = Int64(study.app(Beiwe.self)?.settings.newFiles ?? 0) * 1_000 + 600_000
+    return entry.recorder == Layout.beiweDownload.name ? closed < end - reach : closed < end
+  }
+
+  /// As many windows as a file of the phone needs, or a researcher's of an hour; and the motion rows that
+  /// the settings ask for.
+  static func sampling(
+    of study: Study, _ choice: StudyRecorder.Choice
+  ) -> (window: Int64, rowsPerDay: Double) {
+    guard let app = study.app(Beiwe.self) else { return (900_000, 0) }
+    let unit = choice.layouts.contains(.beiweDownload) ? 3_600 : 900
+    let files = max(app.settings.newFiles, 1)
+    let layouts = choice.layouts.count { Self.layouts.contains($0) }
+    let rows = choice.streams.reduce(0.0) { rows, stream in
+      guard let (rate, cycle) = app.settings.sampling(of: stream, by: app.profile) else {
+        return rows
+      }
+      let share = cycle.off == 0 ? 1 : Double(cycle.on) / Double(cycle.on + cycle.off)
+      return rows + 86_400 * rate * share * Double(layouts)
+    }
+    return (Int64((files + unit - 1) / unit * unit) * 1_000, rows)
+  }
+
+  init?(_ assignment: Assignment) {
+    let choice = assignment.choice
+    guard let setup = Timeline.Setup(assignment.participant, of: assignment.study) else {
+      return nil
+    }
+    self.init(
+      setup, life: assignment.participant.life, field: assignment.study.field,
+      output: .init(
+        writesPhone: choice.layouts.contains(.beiwe),
+        writesDownload: choice.layouts.contains(.beiweDownload), streams: choice.streams,
+        compression: choice.compression, downloadCompression: choice.plainCompression,
+        excerpt: choice.between.map(Excerpt.init) ?? .all,
+        showsAllPeriods: choice.layouts.contains(.truth), blockSize: choice.blockSize,
+        windows: assignment.windows),
+      participant: assignment.recorded, progress: assignment.progress)
+  }
+}

@@ -1,0 +1,18 @@
+/// A way to lay out what an app has recorded: a word of `--as`, a folder of the recording, and a name in
+/// its list.
+public struct Layout: Hashable, Sendable {
+  public let name: String
+  /// Whether its files are compressed only where that is asked for.
+  public let isPlain: Bool
+  /// Whether a file belongs to the time of its rows, and not to the instant that closed it.
+  let isDatedByRows: Bool
+
+  init(_ name: String, isPlain: Bool = false, isDatedByRows: Bool = false) {
+    self.name = name
+    self.isPlain = isPlain
+    self.isDatedByRows = isDatedByRows
+  }
+
+  /// What really happened, which no app has recorded.
+  public static let truth = Layout("truth", isPlain: true)
+}
