@@ -10,6 +10,7 @@ let package = Package(
   name: "understudy",
   products: [
     .library(name: "Simulation", targets: ["Simulation"]),
+    .library(name: "ProfileFiles", targets: ["ProfileFiles"]),
     .library(name: "Recorders", targets: ["Recorders"]),
     .library(name: "Spool", targets: ["Spool"]),
     .library(name: "Formats", targets: ["Formats"]),
