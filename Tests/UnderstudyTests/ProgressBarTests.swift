@@ -113,7 +113,7 @@ struct ProgressBarTests {
       "record", "--study", "week", "--participants", "10000", "--jobs", "1", "--output",
       folder.path,
     ]
-    process.environment = ["TERM": "xterm", "NO_COLOR": "1"]
+    process.environment = Run.environment(["TERM": "xterm", "NO_COLOR": "1"])
     process.standardError = FileHandle(fileDescriptor: terminal.descriptor)
     process.standardOutput = FileHandle.nullDevice
     try process.run()

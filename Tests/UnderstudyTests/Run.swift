@@ -27,7 +27,9 @@ struct Run {
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder
-    process.environment = ["PATH": "\(Self.products.path):/usr/bin:/bin", "HOME": folder.path]
+    process.environment = Self.environment([
+      "PATH": "\(Self.products.path):/usr/bin:/bin", "HOME": folder.path,
+    ])
     // Files, because two pipes can fill and wait for each other.
     let streams = try ["output", "errors"].map { name in
       let file = folder.appending(path: ".\(name)")
@@ -46,4 +48,12 @@ struct Run {
   /// The folder with the built programs, which has the tests too.
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
+
+  /// Variables for a program and nothing else, but for what sanitizers need to know.
+  static func environment(_ variables: [String: String]) -> [String: String] {
+    let sanitizers = ProcessInfo.processInfo.environment.filter {
+      ["ASAN_OPTIONS", "LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)
+    }
+    return variables.merging(sanitizers) { own, _ in own }
+  }
 }
