@@ -34,9 +34,12 @@ public struct BeiweFileName: Equatable, Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// The name without its ending, as the app's log tells it.
+  public var stem: String { "\(patient)_\(stream.rawValue)_\(milliseconds)" }
+
   /// As the phone names it: `<patient>_<stream>_<ms>.csv`, with `.gz` if compressed.
   public var text: String {
-    "\(patient)_\(stream.rawValue)_\(milliseconds).csv" + (isCompressed ? ".gz" : "")
+    stem + ".csv" + (isCompressed ? ".gz" : "")
   }
 
   /// Whether `text` can be a patient id of a Beiwe server: 8 characters of `a-z1-9`, no zero.

@@ -27,10 +27,15 @@ extension Layout {
   }
 }
 
+extension StudyRecorder {
+  /// The streams of all apps, by the names that the list of files gives them.
+  public static var streams: [String] { recorders.flatMap { $0.streams } }
+}
+
 extension Study {
   /// The streams that installed apps collect, in the order of the registration.
-  public var collectedStreams: [SensorStream] {
+  public var collectedStreams: [String] {
     let collected = Set(recorders.flatMap { $0.streams(in: self) })
-    return SensorStream.allCases.filter(collected.contains)
+    return StudyRecorder.streams.filter(collected.contains)
   }
 }

@@ -44,12 +44,15 @@ struct Benchmark {
     var report = Report(machine: machine)
     for round in 1...options.rounds {
       say("round \(round) of \(options.rounds)")
-      for stream in [SensorStream.accel, .gyro, .magnetometer, .devicemotion] {
-        try await StreamPhases(stream, of: stress).measure(into: &report)
-      }
+      let phone = stress.participant(0).phone
+      try await StreamPhases(Accelerometer(of: phone), of: stress).measure(into: &report)
+      try await StreamPhases(Gyro(of: phone), of: stress).measure(into: &report)
+      try await StreamPhases(Magnetometer(of: phone, in: stress.field), of: stress)
+        .measure(into: &report)
+      try await StreamPhases(DeviceMotion(of: phone), of: stress).measure(into: &report)
       try await WholeRun.measure(defaults, into: &report)
       #if FULL
-        try await Encryption.measure(.accel, of: defaults, into: &report)
+        try await Encryption.measure(Accelerometer.name, of: defaults, into: &report)
       #endif
     }
     print(report.text)

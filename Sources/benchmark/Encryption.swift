@@ -8,7 +8,7 @@ import Spool
 /// The encryption of a motion stream's files as the Beiwe app encrypts them, in memory.
 enum Encryption {
   static func measure(
-    _ stream: SensorStream, of study: Study, into report: inout Report
+    _ stream: String, of study: Study, into report: inout Report
   ) async throws {
     let run = try await WholeRun.record(
       study, as: [.beiwe], streams: [stream], compression: .none)
@@ -16,7 +16,7 @@ enum Encryption {
     var secrets = SecretSource.system.secrets(for: "benchmark")
     var bytes = 0
     var seconds = 0.0
-    for file in run.entries where file.stream == stream.rawValue {
+    for file in run.entries where file.stream == stream {
       let text = [UInt8](try Data(contentsOf: run.folder.appending(path: file.path)))
       let watch = Stopwatch()
       _ = try encryption.encrypt(lines: text, with: &secrets)
@@ -24,7 +24,7 @@ enum Encryption {
       bytes += text.count
     }
     report.add(
-      "\(study.name), \(stream.rawValue), text a second encrypted", "MB/s",
+      "\(study.name), \(stream), text a second encrypted", "MB/s",
       Double(bytes) / 1e6 / seconds)
   }
 }

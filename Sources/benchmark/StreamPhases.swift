@@ -7,64 +7,54 @@ import Spool
 ///
 /// Sensor and gzip are run alone; life, app and log are a recording without the stream; text is what
 /// is left of a recording without gzip.
-struct StreamPhases {
-  private let stream: SensorStream
+struct StreamPhases<Sensor: MotionSensor> {
+  private let sensor: Sensor
   private let study: Study
 
-  init(_ stream: SensorStream, of study: Study) {
-    self.stream = stream
+  /// - Parameter sensor: of the study's first participant.
+  init(_ sensor: Sensor, of study: Study) {
+    self.sensor = sensor
     self.study = study
   }
 
   func measure(into report: inout Report) async throws {
-    let plain = try await record([stream], .none)
+    let plain = try await record([Sensor.name], .none)
     let without = try await record([], .none)
-    let files = plain.entries.filter { $0.stream == stream.rawValue }
+    let files = plain.entries.filter { $0.stream == Sensor.name }
     let rows = Double(files.reduce(0) { $0 + $1.rows })
     let bytes = Double(files.reduce(0) { $0 + $1.contentBytes })
     func add(_ phase: String, _ duration: Stopwatch.Reading) {
-      report.add("\(stream.rawValue), \(phase)", "ns a row", 1e9 / rows, duration)
+      report.add("\(Sensor.name), \(phase)", "ns a row", 1e9 / rows, duration)
     }
-    let sensor = sensor()
+    let alone = time()
     let write = try rewrite(files, of: plain, as: .none)
     add("life, app and log", without.duration)
-    add("sensor", sensor)
-    add("text", plain.duration - without.duration - sensor - write)
+    add("sensor", alone)
+    add("text", plain.duration - without.duration - alone - write)
     add("write, no gzip", write)
     for (name, compression) in Self.compressions {
       add("gzip and write by \(name)", try rewrite(files, of: plain, as: compression))
-      let whole = try await record([stream], compression)
+      let whole = try await record([Sensor.name], compression)
       add("whole recording by \(name)", whole.duration)
       report.add(
-        "\(stream.rawValue), text a second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
-      report.add("\(stream.rawValue), memory by \(name)", "MB", whole.memory / 1e6)
+        "\(Sensor.name), text a second by \(name)", "MB/s", bytes / 1e6 / whole.duration.cpu)
+      report.add("\(Sensor.name), memory by \(name)", "MB", whole.memory / 1e6)
     }
   }
 
   private func record(
-    _ streams: [SensorStream], _ compression: Compression
+    _ streams: [String], _ compression: Compression
   ) async throws -> WholeRun {
     try await WholeRun.record(study, as: [.beiwe], streams: streams, compression: compression)
   }
 
-  private static let compressions: [(String, Compression)] =
+  private static var compressions: [(String, Compression)] {
     (Compression.hasISAL ? [("ISA-L 1", .isal(level: 1))] : []) + [("zlib 1", .zlib(level: 1))]
-
-  /// The sensor's samples from the study's start to its end, in one on-window.
-  private func sensor() -> Stopwatch.Reading {
-    let participant = study.participant(0)
-    switch stream {
-    case .accel: return time(Accelerometer(of: participant.phone), of: participant)
-    case .gyro: return time(Gyro(of: participant.phone), of: participant)
-    case .magnetometer:
-      return time(Magnetometer(of: participant.phone, in: study.field), of: participant)
-    default: return time(DeviceMotion(of: participant.phone), of: participant)
-    }
   }
 
-  private func time(
-    _ sensor: some MotionSensor, of participant: Participant
-  ) -> Stopwatch.Reading {
+  /// The sensor's samples from the study's start to its end, in one on-window.
+  private func time() -> Stopwatch.Reading {
+    let participant = study.participant(0)
     let session = session(of: participant)
     let count = session.sampling.count(before: study.span.upperBound)
     var life = LifeReader(participant.life)
@@ -74,18 +64,16 @@ struct StreamPhases {
     }
     life = LifeReader(participant.life)
     let watch = Stopwatch()
-    measure(sensor, count, session, &life)
+    measure(count, session, life)
     return watch.elapsed
   }
 
-  private func measure<Sensor: MotionSensor>(
-    _ sensor: Sensor, _ count: Int, _ session: SensorSession, _ life: inout LifeReader
-  ) {
+  private func measure(_ count: Int, _ session: SensorSession, _ life: LifeReader) {
     var block = Block<Sensor.Sample>()
     for start in stride(from: 0, to: count, by: Block<Sensor.Sample>.capacity) {
       block.removeAll()
       sensor.measure(
-        start..<min(start + Block<Sensor.Sample>.capacity, count), in: session, of: &life,
+        start..<min(start + Block<Sensor.Sample>.capacity, count), in: session, of: life,
         into: &block)
     }
   }
@@ -93,9 +81,10 @@ struct StreamPhases {
   private func session(of participant: Participant) -> SensorSession {
     let start = study.span.lowerBound
     let rate =
-      study.app(Beiwe.self).flatMap { $0.settings.sampling(of: stream, by: $0.profile) }?.rate ?? 10
+      study.app(Beiwe.self).flatMap { $0.settings.rate(of: Sensor.self, by: $0.profile) } ?? 10
     return SensorSession(
-      number: 0, sampling: participant.phone.sampling(stream, from: start, rate: rate, session: 0),
+      number: 0,
+      sampling: participant.phone.sampling(of: Sensor.self, from: start, rate: rate, session: 0),
       clock: participant.phone.clock(launchedAt: start, number: 1))
   }
 

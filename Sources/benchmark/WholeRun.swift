@@ -14,7 +14,7 @@ struct WholeRun: ~Copyable {
 
   /// Records the first participant.
   static func record(
-    _ study: Study, as recorders: [Layout], streams: [SensorStream], compression: Compression
+    _ study: Study, as recorders: [Layout], streams: [String], compression: Compression
   ) async throws -> WholeRun {
     let folder = place.appending(path: "understudy-benchmark-\(UInt64.random(in: 0 ... .max))")
     do {
@@ -25,7 +25,7 @@ struct WholeRun: ~Copyable {
           version: "benchmark", study: study.name, seed: seed,
           start: study.profile.start.description, days: study.profile.days,
           timeZone: study.zone.name, participants: [0], recorders: recorders.map(\.name),
-          streams: streams.map(\.rawValue), arguments: [:], profiles: [:])
+          streams: streams, arguments: [:], profiles: [:])
       ) { PatientID.text(of: $0, seed: seed) }
       let recorder = StudyRecorder(
         study, choice: .init(layouts: recorders, streams: streams, compression: compression),
@@ -63,10 +63,10 @@ struct WholeRun: ~Copyable {
 
   /// The researchers' defaults: all files, and positions alone in both layouts.
   static func measure(_ study: Study, into report: inout Report) async throws {
-    let cases: [(name: String, recorders: [Layout], streams: [SensorStream])] = [
-      ("all files and truth", [.beiwe, .truth], study.app(Beiwe.self)?.settings.streams ?? []),
-      ("gps", [.beiwe], [.gps]),
-      ("gps as download, truth", [.beiweDownload, .truth], [.gps]),
+    let cases: [(name: String, recorders: [Layout], streams: [String])] = [
+      ("all files and truth", [.beiwe, .truth], study.collectedStreams),
+      ("gps", [.beiwe], [GPS.name]),
+      ("gps as download, truth", [.beiweDownload, .truth], [GPS.name]),
     ]
     for (name, recorders, streams) in cases {
       let run = try await WholeRun.record(

@@ -22,7 +22,7 @@ extension TemporaryFolder {
     let files = try ProfileFiles(directory: root.path, environment: [:])
     let loaded = try Study.load(study, from: files, with: changes)
     var choice = StudyRecorder.Choice(
-      layouts: recorders, streams: loaded.study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: loaded.study.collectedStreams,
       compression: compression)
     choice.between = between
     choice.plainCompression = downloadCompression

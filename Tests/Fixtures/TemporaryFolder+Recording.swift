@@ -22,7 +22,7 @@ extension TemporaryFolder {
         version: "1.0", study: study.name, seed: profile.seed,
         start: profile.start.description, days: profile.days, timeZone: study.zone.name,
         participants: numbers, recorders: choice.layouts.map(\.name),
-        streams: choice.streams.map(\.rawValue), arguments: arguments, profiles: profiles)
+        streams: choice.streams, arguments: arguments, profiles: profiles)
     ) { PatientID.text(of: $0, seed: profile.seed) }
     return try await StudyRecorder(study, choice: choice, progress: Progress())
       .record(numbers, to: folder, width: width)

@@ -17,13 +17,13 @@ struct Recorded {
   /// Records a study in a folder of its own, or continues one.
   init(
     _ study: Study, _ recorders: [Layout] = [.beiwe, .beiweDownload],
-    streams: [SensorStream]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
+    streams: [String]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
     blockSize: Int? = nil, downloadCompression: Compression = .none, width: Int = 2,
     in folder: TemporaryFolder? = nil
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
-      layouts: recorders, streams: streams ?? study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: streams ?? study.collectedStreams,
       compression: .zlib(level: 1))
     choice.between = between
     choice.plainCompression = downloadCompression

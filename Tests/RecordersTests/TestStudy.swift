@@ -64,6 +64,32 @@ struct TimelineRun {
   var slotsAfterEnd: [Timestamp] = []
   let life: Life
 
+  /// What the app does between two rotations, and the files that it closes then.
+  struct Period {
+    let work: AppWork
+    let motion: [(stream: BeiweStream, file: SampleFile)]
+    let gps: [EventFile<GPS.Sample>]
+    let power: [EventFile<PowerState.Sample>]
+    let proximity: [EventFile<Proximity.Sample>]
+    let reachability: [EventFile<Reachability.Sample>]
+    let log: [EventFile<LogRow>]
+
+    init(_ period: Timeline.Period, of timeline: Timeline) {
+      work = period.work
+      motion = timeline.streams.flatMap { running in
+        ((running.stream as? any SampledStream)?.samples.closed ?? []).map { (running.name, $0) }
+      }
+      func files<Stream: EventStream>(_ stream: Stream.Type) -> [EventFile<Stream.Row.Sample>] {
+        timeline.streams.lazy.compactMap { $0.stream as? Stream }.first?.files.closed ?? []
+      }
+      gps = files(GPSStream.self)
+      power = files(PowerStateStream.self)
+      proximity = files(ProximityStream.self)
+      reachability = files(ReachabilityStream.self)
+      log = timeline.log.files.closed
+    }
+  }
+
   init(_ study: Study) throws {
     self.study = study
     let participant = study.participant(0)
@@ -71,7 +97,10 @@ struct TimelineRun {
     self.setup = setup
     life = participant.life
     var timeline = Timeline(setup, life: LifeReader(participant.life))
-    while let period = timeline.nextPeriod() { periods.append(period) }
+    while let period = timeline.nextPeriod() {
+      periods.append(Period(period, of: timeline))
+      timeline.dropFiles()
+    }
     slotsAfterEnd = timeline.slotsAfterEnd(days: 2)
   }
 
@@ -89,19 +118,21 @@ struct TimelineRun {
 
   func log(_ event: String) -> [LogLine] { log.filter { $0.event == event } }
 
-  func windows(_ stream: SensorStream) -> [AppWork.Window] {
-    periods.flatMap(\.windows).filter { $0.stream == stream }
+  var windows: [AppWork.Window] { periods.flatMap(\.work.windows) }
+
+  func windows(_ stream: BeiweStream) -> [AppWork.Window] {
+    windows.filter { $0.stream == stream.rawValue }
   }
 
   /// Every file: its stream, when it was made and closed, and the times of its rows in ms.
   var files: [File] {
     var files: [File] = []
     for period in periods {
-      for file in period.motion {
+      for (stream, file) in period.motion {
         let rows = file.spans.flatMap { span in
           span.indices.map { span.session.clock.milliseconds(at: span.session.sampling.time($0)) }
         }
-        files.append(File(file.stream.beiwe, file.created, file.closed, rows))
+        files.append(File(stream, file.created, file.closed, rows))
       }
       files += period.gps.map { File(.gps, $0) }
       files += period.power.map { File(.powerState, $0) }
@@ -122,7 +153,7 @@ struct TimelineRun {
       (self.stream, self.created, self.closed, self.rows) = (stream, created, closed, rows)
     }
 
-    init<Sample>(_ stream: BeiweStream, _ file: Period.EventFile<Sample>) {
+    init<Sample>(_ stream: BeiweStream, _ file: EventFile<Sample>) {
       self.init(stream, file.created, file.closed, file.rows.map(\.milliseconds))
     }
 

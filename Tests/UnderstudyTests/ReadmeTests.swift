@@ -25,7 +25,7 @@ struct ReadmeTests {
   @Test func `the example of the library compiles and runs`() throws {
     // As the readme has it.
     let study = try Study.load("demo", from: ProfileFiles()).study
-    var life = LifeReader(study.participant(0).life)
+    let life = LifeReader(study.participant(0).life)
     let noon = study.span.lowerBound.advanced(bySeconds: 12 * 3_600)
     let day = life.day(at: noon)
     let state = day.motion.state(at: noon.seconds(since: day.start))

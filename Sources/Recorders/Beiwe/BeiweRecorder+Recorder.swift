@@ -1,3 +1,4 @@
+import Formats
 import Simulation
 import Spool
 
@@ -20,8 +21,10 @@ extension BeiweRecorder: Recorder {
     return "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title)"
   }
 
-  static func streams(in study: Study) -> [SensorStream] {
-    study.app(Beiwe.self)?.settings.streams ?? []
+  static let streams = appStreams.map { $0.stream.rawValue }
+
+  static func streams(in study: Study) -> [String] {
+    study.app(Beiwe.self)?.settings.sensors.map(\.name) ?? []
   }
 
   /// Files that were closed before the sensors stopped, and the download's hours that no later file
@@ -44,25 +47,27 @@ extension BeiweRecorder: Recorder {
     let files = max(app.settings.newFiles, 1)
     let layouts = choice.layouts.count { Self.layouts.contains($0) }
     let rows = choice.streams.reduce(0.0) { rows, stream in
-      guard let (rate, cycle) = app.settings.sampling(of: stream, by: app.profile) else {
-        return rows
-      }
+      guard let sensor = BeiweSensor.all.first(where: { $0.name == stream })?.sensor,
+        let rate = app.settings.rate(of: sensor, by: app.profile),
+        let cycle = app.settings.cycle(of: sensor)
+      else { return rows }
       let share = cycle.off == 0 ? 1 : Double(cycle.on) / Double(cycle.on + cycle.off)
       return rows + 86_400 * rate * share * Double(layouts)
     }
     return (Int64((files + unit - 1) / unit * unit) * 1_000, rows)
   }
 
-  init?(_ assignment: Assignment) {
+  convenience init?(_ assignment: Assignment) throws {
     let choice = assignment.choice
     guard let setup = Timeline.Setup(assignment.participant, of: assignment.study) else {
       return nil
     }
-    self.init(
-      setup, life: assignment.participant.life, field: assignment.study.field,
+    try self.init(
+      setup, life: assignment.life,
       output: .init(
         writesPhone: choice.layouts.contains(.beiwe),
-        writesDownload: choice.layouts.contains(.beiweDownload), streams: choice.streams,
+        writesDownload: choice.layouts.contains(.beiweDownload),
+        streams: choice.streams.compactMap { BeiweStream(rawValue: $0) },
         compression: choice.compression, downloadCompression: choice.plainCompression,
         excerpt: choice.between.map(Excerpt.init) ?? .all,
         showsAllPeriods: choice.layouts.contains(.truth), blockSize: choice.blockSize,

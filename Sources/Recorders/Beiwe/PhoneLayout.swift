@@ -19,8 +19,8 @@ struct PhoneLayout: ~Copyable {
     files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
 
-  /// Ends the layout; returns what was written, in the order of closing.
-  consuming func finish() -> [FileEntry] { files.entries }
+  /// What was written, in the order of closing.
+  var entries: [FileEntry] { files.entries }
 
   /// Whether no slot to come would change what is known of a file.
   var isSettled: Bool { settled == files.entries.count }

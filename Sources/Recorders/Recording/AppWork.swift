@@ -5,13 +5,19 @@ import Simulation
 struct AppWork {
   /// A stream was on.
   struct Window {
-    let stream: SensorStream
+    /// As the list of files names it.
+    let stream: String
     let start: Timestamp
     let end: Timestamp
   }
 
   /// The on-windows that ended in the time.
-  let windows: [Window]
+  var windows: [Window] = []
   /// The fixes that the app wrote, with their times in ms.
-  let fixes: [(milliseconds: Int64, sample: GPS.Sample)]
+  var fixes: [(milliseconds: Int64, sample: GPS.Sample)] = []
+
+  static func += (left: inout AppWork, right: AppWork) {
+    left.windows += right.windows
+    left.fixes += right.fixes
+  }
 }

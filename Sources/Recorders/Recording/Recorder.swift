@@ -2,7 +2,7 @@ import Simulation
 import Spool
 
 /// Records what one app writes of a participant's life, in the layouts that are asked for.
-protocol Recorder: Sendable {
+protocol Recorder: AnyObject, SendableMetatype {
   static var app: any App.Type { get }
 
   /// The first is what is written where nobody says which.
@@ -11,8 +11,11 @@ protocol Recorder: Sendable {
   /// What may be written instead of a layout of which the installed version has none; nil if it has it.
   static func allowed(insteadOf layout: Layout, in study: Study) -> String?
 
-  /// The streams that the app collects as the study has set it.
-  static func streams(in study: Study) -> [SensorStream]
+  /// The streams that `--streams` can choose among, by the names that the list of files gives them.
+  static var streams: [String] { get }
+
+  /// Those of them that the app collects as the study has set it.
+  static func streams(in study: Study) -> [String]
 
   /// Whether a run that goes on after `end`, in ms, would write a file of a shorter run alike.
   static func keeps(_ entry: FileEntry, of study: Study, endingAt end: Int64) -> Bool
@@ -24,11 +27,22 @@ protocol Recorder: Sendable {
   ) -> (window: Int64, rowsPerDay: Double)
 
   /// Nil if the study does not install the app.
-  init?(_ assignment: Assignment)
+  ///
+  /// - Throws: `FileError`.
+  init?(_ assignment: Assignment) throws
 
-  /// - Parameter observe: sees what the app did, piece by piece in order of time, for the truth.
+  /// Records what happens from the last time to an instant, or a little more; returns what the app did.
+  /// Instants come in order, about an hour apart, so that recorders ask for the same days of the life;
+  /// the last one is after everything.
+  ///
   /// - Throws: `FileError`, or `CancellationError` after a stop.
-  func record(observing observe: (AppWork) throws -> Void) throws -> [FileEntry]
+  func record(until instant: Timestamp) throws -> AppWork
+
+  /// Whether nothing is to come that changes a file or that anybody wants to see.
+  var isDone: Bool { get }
+
+  /// Ends all files and lists them.
+  func finish() throws -> [FileEntry]
 }
 
 extension Recorder {
@@ -40,6 +54,8 @@ extension Recorder {
 /// What a recorder is to write, of whom and where.
 struct Assignment {
   let participant: Participant
+  /// The participant's days, shared by all who record them.
+  let life: LifeReader
   let study: Study
   let choice: StudyRecorder.Choice
   let recorded: RecordedParticipant

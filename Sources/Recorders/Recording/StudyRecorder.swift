@@ -9,7 +9,7 @@ public struct StudyRecorder: Sendable {
     /// What is written; it changes no byte of any of them.
     public var layouts: [Layout]
     /// The streams that are written; those that the settings enable.
-    public var streams: [SensorStream]
+    public var streams: [String]
     /// Of files that apps compress; the truth is plain.
     public var compression: Compression
     /// Of the apps' files in layouts that are plain by themselves.
@@ -20,7 +20,7 @@ public struct StudyRecorder: Sendable {
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
-    public init(layouts: [Layout], streams: [SensorStream], compression: Compression) {
+    public init(layouts: [Layout], streams: [String], compression: Compression) {
       self.layouts = layouts
       self.streams = streams
       self.compression = compression
@@ -81,19 +81,42 @@ public struct StudyRecorder: Sendable {
     _ participant: Participant, as recorded: RecordedParticipant, windows: SampleWindows? = nil
   ) throws -> [FileEntry] {
     var entries: [FileEntry] = []
+    let life = LifeReader(participant.life)
     let assignment = Assignment(
-      participant: participant, study: study, choice: choice, recorded: recorded, windows: windows,
+      participant: participant, life: life, study: study, choice: choice, recorded: recorded,
+      windows: windows,
       progress: progress)
-    let installed = recorders.compactMap { $0.init(assignment) }
+    let installed = try recorders.compactMap { try $0.init(assignment) }
     var truth =
       choice.layouts.contains(.truth)
       ? TruthRecorder(
-        participant, of: study, hasApp: !installed.isEmpty, recorded: recorded) : nil
+        participant, of: study, reading: life, hasApp: !installed.isEmpty, recorded: recorded) : nil
+    for hour in hours where truth != nil || !installed.allSatisfy(\.isDone) {
+      try progress.advance(simulatedSeconds: Int(hour.upperBound.seconds(since: hour.lowerBound)))
+      for recorder in installed {
+        let work = try recorder.record(until: hour.upperBound)
+        try truth?.observe(work)
+      }
+      try truth?.observe(until: hour.upperBound)
+    }
     for recorder in installed {
-      entries += try recorder.record { work in try truth?.observe(work) }
+      let work = try recorder.record(until: Timestamp(microseconds: .max))
+      try truth?.observe(work)
+      entries += try recorder.finish()
     }
     if var truth { entries += try truth.finish() }
     return entries
+  }
+
+  /// The study's hours. All who record the life go through them side by side, so that each day of it is
+  /// made once.
+  private var hours: [Range<Timestamp>] {
+    let span = study.span
+    let count = Int((span.upperBound.seconds(since: span.lowerBound) / 3_600).rounded(.up))
+    return (0..<count).map { hour in
+      let start = span.lowerBound.advanced(bySeconds: 3_600 * Double(hour))
+      return start..<min(start.advanced(bySeconds: 3_600), span.upperBound)
+    }
   }
 
   /// What an earlier, shorter run has written and this one would write alike.

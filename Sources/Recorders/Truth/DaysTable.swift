@@ -8,15 +8,15 @@ struct DaysTable: TruthTable {
   private let geography: Geography
   private var totals: [DayTotals]
   /// Reads the life along the accelerometer's on-windows.
-  private var life: LifeReader
+  private let life: LifeReader
   private var carried: (day: Int, stretches: [WalkingStretch])?
   private var lastFix: (date: Int, position: GPS.Sample.Position)?
 
   /// - Parameter hasApp: whether an app hands in what it did.
-  init(_ dates: StudyDates, of life: Life, hasApp: Bool) {
+  init(_ dates: StudyDates, of life: LifeReader, hasApp: Bool) {
     self.dates = dates
-    self.life = LifeReader(life)
-    geography = Geography(life.towns)
+    self.life = life
+    geography = Geography(life.life.towns)
     totals = (0..<dates.count).map { date in
       DayTotals(
         start: dates.start(of: date).milliseconds, date: dates.first.advanced(byDays: date),
@@ -29,7 +29,7 @@ struct DaysTable: TruthTable {
   // MARK: What the app saw
 
   mutating func rows(of work: AppWork) -> [DayTotals] {
-    for window in work.windows where window.stream == .accel { countSteps(in: window) }
+    for window in work.windows where window.stream == Accelerometer.name { countSteps(in: window) }
     for (milliseconds, sample) in work.fixes {
       let date = dates.index(of: Timestamp(milliseconds: milliseconds))
       // A line over midnight belongs to neither date.

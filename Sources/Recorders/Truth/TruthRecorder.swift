@@ -10,6 +10,9 @@ struct TruthRecorder: ~Copyable {
   private let recorded: RecordedParticipant
   private let terms: SensorTerms
   private let dates: StudyDates
+  private let life: LifeReader
+  /// Until when days were taken.
+  private var reached: Timestamp
   private var days: TruthFile<DaysTable>
   private var segments: TruthFile<SegmentsTable>
   private var places: TruthFile<PlacesTable>
@@ -23,14 +26,17 @@ struct TruthRecorder: ~Copyable {
 
   /// - Parameter hasApp: whether an app hands in what it did.
   init(
-    _ participant: Participant, of study: Study, hasApp: Bool, recorded: RecordedParticipant
+    _ participant: Participant, of study: Study, reading life: LifeReader, hasApp: Bool,
+    recorded: RecordedParticipant
   ) {
     self.participant = participant
     self.recorded = recorded
     terms = SensorTerms(
       terms: study.apps.first?.sensorTerms(of: participant) ?? participant.phone.terms())
+    self.life = life
     dates = StudyDates(study, of: participant.life)
-    days = TruthFile(DaysTable(dates, of: participant.life, hasApp: hasApp), of: recorded)
+    reached = dates.start
+    days = TruthFile(DaysTable(dates, of: life, hasApp: hasApp), of: recorded)
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
@@ -48,15 +54,19 @@ struct TruthRecorder: ~Copyable {
     try fixes?.observe(work)
   }
 
-  /// Goes through the life and ends the files.
-  mutating func finish() throws -> [FileEntry] {
-    var life = LifeReader(participant.life)
-    var time = dates.start
-    while time < dates.end {
-      let day = life.day(at: time)
+  /// Takes the days of the life that are over.
+  mutating func observe(until instant: Timestamp) throws {
+    while reached < min(instant, dates.end) {
+      let day = life.day(at: reached)
+      guard day.end <= instant || instant >= dates.end else { return }
       if let day = StudyDay(day, of: dates) { try observe(day) }
-      time = day.end
+      reached = day.end
     }
+  }
+
+  /// Takes the days that are left and ends the files.
+  mutating func finish() throws -> [FileEntry] {
+    try observe(until: dates.end)
     var entries = try days.finish()
     entries += try segments.finish()
     entries += try places.finish()

@@ -10,7 +10,7 @@ protocol TruthTable {
   /// The rows that a day completes. Days come in order of time.
   mutating func rows(of day: StudyDay) -> [Row]
 
-  /// The rows that some work of an app completes. All of it comes before the first day.
+  /// The rows that some work of an app completes. Pieces of work come in order of time.
   mutating func rows(of work: AppWork) -> [Row]
 
   /// What is left when everything has passed.

@@ -7,14 +7,14 @@ struct WindowsTable: TruthTable {
   struct Row: TruthRow {
     var start: Int64 = 0
     var end: Int64 = 0
-    var stream = SensorStream.accel
+    var stream = ""
 
     var time: Int64 { start }
 
     func write(to row: inout RowWriter) {
       row.cell("start", start)
       row.cell("end", end)
-      row.cell("stream", stream.rawValue)
+      row.cell("stream", stream)
     }
   }
 

@@ -102,46 +102,58 @@ public struct Life: Sendable {
   private var bedHeading: Double { random["bed"].uniform(in: -.pi...(.pi)) }
 }
 
-/// Reads a life day by day, keeping the last two days.
+/// Makes the days of a life, each once for all who read them side by side, and keeps the last few.
 ///
-/// Folding from the study's start takes at most half a millisecond a day.
-public struct LifeReader: Sendable {
+/// A class, so that all readers of a participant share the days. Folding from the study's start takes
+/// at most half a millisecond a day.
+public final class LifeReader {
   public let life: Life
+  /// The days made last, in order of time.
+  private var recent: [Day] = []
   private var nextDay = Life.firstDay
   private var state: PlanState
-  private var recent: [Day] = []
+  /// When the last day ends that was folded.
+  private var folded = Timestamp(microseconds: .min)
+
+  /// How many days are kept: apps write files of the last day or two while the next goes on.
+  private static let kept = 4
 
   public init(_ life: Life) {
     self.life = life
     state = life.firstState
   }
 
-  /// The day that holds the instant.
+  /// The day that holds the instant. One from before the days that are kept is made again, which lives
+  /// the life from its start once more.
   ///
-  /// - Precondition: the instant is not more than a day before the latest one asked for.
-  public mutating func day(at instant: Timestamp) -> Day {
+  /// - Precondition: the instant is not before the night in which the study begins.
+  public func day(at instant: Timestamp) -> Day {
     if let day = recent.last, day.start <= instant, instant < day.end { return day }
-    return seek(instant)
+    return instant < folded ? earlierDay(at: instant) : laterDay(at: instant)
   }
 
-  private mutating func seek(_ instant: Timestamp) -> Day {
+  private func earlierDay(at instant: Timestamp) -> Day {
+    if let day = recent.last(where: { $0.start <= instant }), instant < day.end { return day }
+    recent.removeAll()
+    nextDay = Life.firstDay
+    state = life.firstState
+    return laterDay(at: instant)
+  }
+
+  private func laterDay(at instant: Timestamp) -> Day {
     while true {
-      if let day = recent.last(where: { $0.start <= instant }) {
-        if instant < day.end { return day }
-        precondition(day.index == nextDay - 1, "a life is read forwards")
-      } else {
-        precondition(recent.isEmpty, "a life is read forwards")
-      }
       let outline = life.outline(ofDay: nextDay, from: state)
-      state = outline.state
-      // Only days that are looked at are made in full.
-      if outline.plan.clock.start.advanced(bySeconds: outline.plan.duration) > instant {
-        recent.append(life.day(nextDay, outline))
-        if recent.count > 2 { recent.removeFirst() }
-      } else {
-        recent.removeAll()
-      }
+      let index = nextDay
       nextDay += 1
+      state = outline.state
+      folded = outline.plan.clock.start.advanced(bySeconds: outline.plan.duration)
+      // Only days that are looked at are made in full.
+      guard instant < folded else { continue }
+      let day = life.day(index, outline)
+      precondition(day.start <= instant, "a life begins in the night before its study")
+      if recent.count == Self.kept { recent.removeFirst() }
+      recent.append(day)
+      return day
     }
   }
 }

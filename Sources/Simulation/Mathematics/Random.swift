@@ -20,9 +20,18 @@ public struct Random: Hashable, Sendable {
 
   /// The child of that name; names are hashed with FNV-1a.
   public subscript(name: StaticString) -> Random {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    name.withUTF8Buffer { for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 } }
-    return Random(key: Self.mix(key ^ Self.mix(hash)))
+    name.withUTF8Buffer { Random(key: Self.mix(key ^ Self.mix(Self.hash($0)))) }
+  }
+
+  /// The child of a name that is known at run time alone, such as a registered sensor's.
+  public subscript(named name: String) -> Random {
+    Random(key: Self.mix(key ^ Self.mix(Self.hash(name.utf8))))
+  }
+
+  /// FNV-1a.
+  @inline(__always)
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// The child with that number.

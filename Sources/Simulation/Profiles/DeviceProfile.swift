@@ -7,10 +7,9 @@ public struct DeviceProfile: Equatable, ProfilePart {
   public let model: String
   /// Of iOS, as `identifiers` has it.
   public let systemVersion: String
-  let sampling: [String: Sampling]
-  let accelerometer: SensorError.Grade
-  let gyro: SensorError.Grade
-  let magnetometer: SensorError.Grade
+  private let sampling: [String: Sampling]
+  /// By the sensor's name; every graded sensor has one.
+  let grades: [String: SensorError.Grade]
   /// Error of the oscillator, in parts per million, either sign.
   let drift: ClosedRange<Double>
   /// Percent between battery levels that iOS reports.
@@ -24,8 +23,8 @@ public struct DeviceProfile: Equatable, ProfilePart {
     systemVersion = try reader.text("os_version")
     sampling = try reader.object("sampling") { (reader) throws(ProfileError) in
       var sampling: [String: Sampling] = [:]
-      for stream in ["accel", "gyro", "magnetometer", "devicemotion", "gps"] {
-        sampling[stream] = try reader.object(stream) { (reader) throws(ProfileError) in
+      for sensor in sensors where sensor.isSampledWithError {
+        sampling[sensor.name] = try reader.object(sensor.name) { (reader) throws(ProfileError) in
           Sampling(
             factorAt100Hz: try reader.number("rate_factor", in: 0.5...1.1),
             jitter: try reader.number("gap_sd_s", in: 0...5) * 0.5.squareRoot())
@@ -33,9 +32,9 @@ public struct DeviceProfile: Equatable, ProfilePart {
       }
       return sampling
     }
-    accelerometer = try reader.grade("accel", unit: "g")
-    gyro = try reader.grade("gyro", unit: "rad/s")
-    magnetometer = try reader.grade("magnetometer", unit: "uT")
+    var grades: [String: SensorError.Grade] = [:]
+    for sensor in gradedSensors { grades[sensor.name] = try reader.grade(of: sensor) }
+    self.grades = grades
     drift = try reader.object("clock") { (reader) throws(ProfileError) in
       let range = try reader.numbers("drift_ppm", count: 2, in: 0...50)
       return min(range[0], range[1])...max(range[0], range[1])
@@ -48,14 +47,17 @@ public struct DeviceProfile: Equatable, ProfilePart {
       return (step, try reader.number("level_one_percent_low", in: 0...1))
     }
   }
+
+  /// How well the phone keeps a sensor's rate.
+  func sampling(of sensor: any Sensor.Type) -> Sampling { sampling[sensor.name] ?? .exact }
 }
 
 extension ProfileReader {
   /// Reads a sensor's grade; all values in the sensor's own unit.
   fileprivate mutating func grade(
-    _ key: String, unit: String
+    of sensor: any GradedSensor.Type
   ) throws(ProfileError) -> SensorError.Grade {
-    try object(key) { (reader) throws(ProfileError) in
+    try object(sensor.name) { (reader) throws(ProfileError) in
       let floor = try reader.numbers("bias_instability", count: 2, in: 0...10)
       return SensorError.Grade(
         white: try reader.number("white_noise", in: 0...10),
@@ -66,7 +68,7 @@ extension ProfileReader {
         misalignment: try reader.number("misalignment_sd_deg", in: 0...10) * (.pi / 180),
         temperature: try reader.number("per_kelvin_sd", in: 0...5),
         range: try reader.number("range", in: 0.1...10_000),
-        step: try reader.number("step", in: 0...1), unit: unit)
+        step: try reader.number("step", in: 0...1), unit: sensor.unit)
     }
   }
 }

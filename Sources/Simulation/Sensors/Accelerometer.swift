@@ -1,6 +1,7 @@
 /// Measures the acceleration of the phone with gravity, in g: face up at rest reads (0, 0, -1).
-public struct Accelerometer: MomentSensor {
-  public static let stream = SensorStream.accel
+public struct Accelerometer: MomentSensor, GradedSensor {
+  public static let name = "accel"
+  static let unit = "g"
 
   /// The axes in steps of 1/65,536 g, as an iPhone's are.
   public typealias Sample = SIMD3<Int32>
@@ -13,7 +14,7 @@ public struct Accelerometer: MomentSensor {
   private let error: SensorError
 
   public init(of phone: Phone) {
-    error = phone.accelerometer
+    error = phone.error(of: Self.self)
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {

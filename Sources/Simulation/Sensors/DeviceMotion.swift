@@ -1,7 +1,8 @@
 /// Attitude, rotation rate without bias, gravity and user acceleration: what Core Motion makes of
 /// accelerometer and gyroscope in the frame xArbitraryZVertical, or what they really are.
 public struct DeviceMotion: MomentSensor {
-  public static let stream = SensorStream.devicemotion
+  public static let name = "devicemotion"
+  public static let isSampledWithError = true
 
   /// What Core Motion's fusion says at one instant.
   public struct Sample: Sendable {

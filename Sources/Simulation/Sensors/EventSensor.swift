@@ -1,17 +1,15 @@
 /// A sensor that reports when something happens.
-public protocol EventSensor: Sendable {
+public protocol EventSensor: Sensor {
   associatedtype Sample: Sendable
-
-  static var stream: SensorStream { get }
 
   /// Appends everything from `window.lowerBound` up to but not at its end, in order of time.
   func measure(
-    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>)
+    _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>)
 }
 
 extension LifeReader {
   /// Calls `body` with each day that the window touches, and the seconds of that day in it.
-  mutating func forEachDay(
+  func forEachDay(
     in window: Range<Timestamp>, _ body: (Day, Range<Double>) -> Void
   ) {
     var start = window.lowerBound

@@ -2,7 +2,8 @@
 ///
 /// The service gives fixes at its own times, whether the app keeps them or not.
 public struct GPS: EventSensor {
-  public static let stream = SensorStream.gps
+  public static let name = "gps"
+  public static let isSampledWithError = true
 
   /// One fix.
   public struct Sample: Equatable, Sendable {
@@ -76,9 +77,9 @@ public struct GPS: EventSensor {
   }
 
   public func measure(
-    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+    _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>
   ) {
-    let spread = min(phone.profile.sampling["gps"]?.jitter ?? 0, 0.1 * cadence.moving)
+    let spread = min(phone.profile.sampling(of: Self.self).jitter, 0.1 * cadence.moving)
     var slot =
       Int((window.lowerBound.seconds(since: start) / cadence.moving).rounded(.down)) - 1
     while true {

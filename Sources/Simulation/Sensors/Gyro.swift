@@ -1,6 +1,7 @@
 /// Measures the rotation rate of the phone about its axes, right-handed, in rad/s, bias included.
-public struct Gyro: MomentSensor {
-  public static let stream = SensorStream.gyro
+public struct Gyro: MomentSensor, GradedSensor {
+  public static let name = "gyro"
+  static let unit = "rad/s"
   public typealias Sample = Vector
 
   public struct Scratch {
@@ -11,7 +12,7 @@ public struct Gyro: MomentSensor {
   private let error: SensorError
 
   public init(of phone: Phone) {
-    error = phone.gyro
+    error = phone.error(of: Self.self)
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {

@@ -1,6 +1,7 @@
 /// Measures the magnetic field along the phone's axes in microtesla, the phone's own field included.
-public struct Magnetometer: MomentSensor {
-  public static let stream = SensorStream.magnetometer
+public struct Magnetometer: MomentSensor, GradedSensor {
+  public static let name = "magnetometer"
+  static let unit = "uT"
   public typealias Sample = Vector
 
   public struct Scratch {
@@ -14,7 +15,7 @@ public struct Magnetometer: MomentSensor {
   private let field: MagneticField
 
   public init(of phone: Phone, in field: MagneticField) {
-    error = phone.magnetometer
+    error = phone.error(of: Self.self)
     self.field = field
   }
 

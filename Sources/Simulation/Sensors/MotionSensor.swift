@@ -25,18 +25,16 @@ struct Moment<State> {
 }
 
 /// A sensor that samples the motion of the phone at a steady rate.
-public protocol MotionSensor: Sendable {
+public protocol MotionSensor: Sensor {
   associatedtype Sample: Sendable
   /// What the sensor remembers between samples; it changes no result.
   associatedtype Scratch
-
-  static var stream: SensorStream { get }
 
   /// Appends the samples with these positions in the on-window, at most `Block.capacity` of them.
   ///
   /// A requirement with a default, so that the compiler specialises the loop for each sensor.
   func measure(
-    _ indices: Range<Int>, in session: SensorSession, of life: inout LifeReader,
+    _ indices: Range<Int>, in session: SensorSession, of life: LifeReader,
     into block: inout Block<Sample>)
 }
 
@@ -66,7 +64,7 @@ extension MomentSensor where State == Motion.State {
 
 extension MomentSensor {
   public func measure(
-    _ indices: Range<Int>, in session: SensorSession, of life: inout LifeReader,
+    _ indices: Range<Int>, in session: SensorSession, of life: LifeReader,
     into block: inout Block<Sample>
   ) {
     var index = indices.lowerBound

@@ -3,9 +3,8 @@
 public final class Phone: Sendable {
   /// The model that it is one of.
   public let profile: DeviceProfile
-  let accelerometer: SensorError
-  let gyro: SensorError
-  let magnetometer: SensorError
+  /// The graded sensors' errors, by name.
+  private let errors: [String: SensorError]
   /// Parts per million by which the oscillator is fast.
   public let drift: Double
   let battery: Random
@@ -22,10 +21,11 @@ public final class Phone: Sendable {
     self.random = random
     self.profile = profile
     warmth = Warmth(random: random["temperature"])
-    accelerometer = SensorError(profile.accelerometer, warmth: warmth, random: random["accel"])
-    gyro = SensorError(profile.gyro, warmth: warmth, random: random["gyro"])
-    magnetometer = SensorError(
-      profile.magnetometer, warmth: warmth, random: random["magnetometer"])
+    let warmth = warmth
+    errors = Dictionary(
+      uniqueKeysWithValues: profile.grades.map {
+        ($0.key, SensorError($0.value, warmth: warmth, random: random[named: $0.key]))
+      })
     let size = random["drift"].uniform(in: profile.drift)
     drift = random["drift sign"].chance(0.5) ? size : -size
     battery = random["battery"]
@@ -41,13 +41,27 @@ public final class Phone: Sendable {
     Self.clockError * random["offset"].normal(at: number)
   }
 
-  /// Sampling of a motion stream during an on-window.
+  /// When a sensor samples during an on-window of an app.
+  ///
+  /// - Parameters:
+  ///   - start: when the app switches the sensor on.
+  ///   - rate: what the app asks for, in Hz.
+  ///   - session: counts the on-windows.
   public func sampling(
-    _ stream: SensorStream, from start: Timestamp, rate: Double, session: Int
+    of sensor: any MotionSensor.Type, from start: Timestamp, rate: Double, session: Int
   ) -> SampleClock {
-    SampleClock(
-      from: start, rate: rate, sampling: profile.sampling[stream.rawValue] ?? .exact,
-      random: random["sampling"][stream.index][session])
+    let place = sensors.firstIndex { $0 == sensor } ?? sensors.count
+    return SampleClock(
+      from: start, rate: rate, sampling: profile.sampling(of: sensor),
+      random: random["sampling"][place][session])
+  }
+
+  /// The errors of a graded sensor.
+  func error(of sensor: any GradedSensor.Type) -> SensorError {
+    guard let error = errors[sensor.name] else {
+      preconditionFailure("a device profile has a grade for each graded sensor")
+    }
+    return error
   }
 
   /// The level that iOS reports for a charge of 0...1: whole steps, some of them one percent low.
@@ -81,8 +95,7 @@ public final class Phone: Sendable {
   public func terms(
     deviceMotion: DeviceMotion.Values = .fused, indoor: LocationError.Indoor = .held
   ) -> [(stream: String, terms: [SensorError.Term])] {
-    [
-      ("accel", accelerometer.terms), ("gyro", gyro.terms), ("magnetometer", magnetometer.terms),
+    gradedSensors.map { ($0.name, error(of: $0).terms) } + [
       ("devicemotion", fusion(deviceMotion).terms), ("gps", location(indoor: indoor).terms),
       (
         "clock",

@@ -1,7 +1,7 @@
 /// Reports the battery's state and level, and when the phone's protected data are locked and
 /// unlocked.
 public struct PowerState: EventSensor {
-  public static let stream = SensorStream.powerState
+  public static let name = "powerState"
 
   /// A change of the battery, or of the lock.
   public struct Sample: Equatable, Sendable {
@@ -33,7 +33,7 @@ public struct PowerState: EventSensor {
   }
 
   public func measure(
-    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+    _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>
   ) {
     life.forEachDay(in: window) { day, seconds in
       var events = battery(day, in: seconds)

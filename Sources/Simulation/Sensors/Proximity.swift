@@ -1,7 +1,7 @@
 /// Reports when something comes near the phone's face and when it goes: the ear in a call, sometimes
 /// the cloth of a pocket.
 public struct Proximity: EventSensor {
-  public static let stream = SensorStream.proximity
+  public static let name = "proximity"
 
   /// A change of the screen's proximity sensor.
   public struct Sample: Equatable, Sendable {
@@ -16,7 +16,7 @@ public struct Proximity: EventSensor {
   public init() {}
 
   public func measure(
-    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+    _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>
   ) {
     life.forEachDay(in: window) { day, seconds in
       for session in day.use.sessions(around: seconds) {

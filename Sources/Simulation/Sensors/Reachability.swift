@@ -1,6 +1,6 @@
 /// Reports when the network changes.
 public struct Reachability: EventSensor {
-  public static let stream = SensorStream.reachability
+  public static let name = "reachability"
 
   /// A change of the network.
   public struct Sample: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct Reachability: EventSensor {
   public init() {}
 
   public func measure(
-    _ window: Range<Timestamp>, of life: inout LifeReader, into block: inout Block<Sample>
+    _ window: Range<Timestamp>, of life: LifeReader, into block: inout Block<Sample>
   ) {
     life.forEachDay(in: window) { day, seconds in
       for (time, network) in day.network.changes

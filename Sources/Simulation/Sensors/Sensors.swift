@@ -1,6 +1,6 @@
-/// The streams that sensors of the phone give.
-public enum SensorStream: String, CaseIterable, Sendable {
-  case accel, gyro, magnetometer, devicemotion, gps, powerState, proximity, reachability
-
-  var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
+/// Every sensor of a phone. A new one is added at the end, because the place of a sensor addresses
+/// the instants of its samples.
+public let sensors: [any Sensor.Type] = [
+  Accelerometer.self, Gyro.self, Magnetometer.self, DeviceMotion.self, GPS.self, PowerState.self,
+  Proximity.self, Reachability.self,
+]

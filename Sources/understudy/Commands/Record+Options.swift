@@ -67,8 +67,8 @@ extension Record {
         + "truth]", offering: .list(Layout.all.map(\.name))),
     Option(
       "--streams LIST",
-      "Of \(SensorStream.names.joined(separator: ",")) [default: all that the settings enable]",
-      offering: .list(SensorStream.names)),
+      "Of \(StudyRecorder.streams.joined(separator: ",")) [default: all that the settings enable]",
+      offering: .list(StudyRecorder.streams)),
     Option(
       "--gzip METHOD",
       "Of the phone's files: isal, zlib or none [default: isal where it is built in, else zlib]",

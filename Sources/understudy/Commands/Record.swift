@@ -17,7 +17,7 @@ struct Record: Command {
   private let between: LocalSpan?
   /// Nil for the installed apps' own and the truth.
   private let layouts: [Layout]?
-  private let streams: [SensorStream]?
+  private let streams: [String]?
   private let compression: Compression
   private let compressesDownload: Bool
   private let output: String?
@@ -69,7 +69,7 @@ struct Record: Command {
     layouts = try arguments.choices("--as", in: Layout.all.map(\.name)).map { names in
       Layout.all.filter { names.contains($0.name) }
     }
-    streams = try arguments.choices("--streams", of: SensorStream.self)
+    streams = try arguments.choices("--streams", in: StudyRecorder.streams)
     compression = try Compression.option(&arguments)
     compressesDownload = try arguments.flag("--download-gzip")
     if compressesDownload, !(layouts ?? []).contains(where: { Self.plainLayouts.contains($0) }) {
@@ -224,13 +224,12 @@ struct Record: Command {
 
   /// The streams to write, in the registration's order; those that the settings disable are
   /// refused.
-  private func writtenStreams(_ study: Study) throws(UsageError) -> [SensorStream] {
+  private func writtenStreams(_ study: Study) throws(UsageError) -> [String] {
     let enabled = study.collectedStreams
     for stream in streams ?? [] where !enabled.contains(stream) {
       throw .badValue(
-        stream.rawValue, of: "--streams",
-        allowed: "one that the settings enable: "
-          + enabled.map(\.rawValue).joined(separator: ", "))
+        stream, of: "--streams",
+        allowed: "one that the settings enable: " + enabled.joined(separator: ", "))
     }
     return enabled.filter { streams?.contains($0) ?? true }
   }
@@ -244,7 +243,7 @@ struct Record: Command {
       start: profile.start.description, days: profile.days, timeZone: loaded.study.zone.name,
       fieldExtrapolated: profile.extrapolatesField,
       participants: participants, recorders: choice.layouts.map(\.name),
-      streams: choice.streams.map(\.rawValue), arguments: contentArguments,
+      streams: choice.streams, arguments: contentArguments,
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }
 

@@ -12,7 +12,7 @@ struct PhoneLayoutTests {
   /// Wi-Fi is looked up in the life, as the app looks at the network.
   private func isOnWiFi(_ milliseconds: Int64) throws -> Bool {
     let instant = Timestamp(milliseconds: milliseconds)
-    var life = LifeReader(try Self.study.get().participant(0).life)
+    let life = LifeReader(try Self.study.get().participant(0).life)
     let day = life.day(at: instant)
     return day.network.isOnWiFi(at: instant.seconds(since: day.start))
   }

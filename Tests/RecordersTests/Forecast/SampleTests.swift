@@ -11,7 +11,7 @@ struct SampleTests {
   ) throws -> Sample {
     let study = try TestStudy.make(settings, days: days, participants: participants)
     let choice = StudyRecorder.Choice(
-      layouts: recorders, streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: recorders, streams: study.collectedStreams,
       compression: .none)
     return Sample(of: Array(0..<participants), in: study, choice: choice)
   }

@@ -104,7 +104,7 @@ struct ExcerptTests {
   @Test func `what is left out is not measured`() async throws {
     let (study, folder) = (try Self.study(), try TemporaryFolder())
     var choice = StudyRecorder.Choice(
-      layouts: [.beiwe], streams: study.app(Beiwe.self)?.settings.streams ?? [],
+      layouts: [.beiwe], streams: study.collectedStreams,
       compression: .none)
     choice.between = try Self.span(32_400, 3_600)
     let manifest = Manifest(

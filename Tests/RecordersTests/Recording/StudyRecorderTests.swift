@@ -32,7 +32,7 @@ struct StudyRecorderTests {
   @Test func `a participant alone with some streams is the one of the whole study`() async throws {
     let whole = try await Self.whole.value
     let study = try TestStudy.make(TestStudy.sparse, participants: 1_000)
-    let phone = try await Recorded(study, [.beiwe], streams: [.gps, .gyro], only: [1])
+    let phone = try await Recorded(study, [.beiwe], streams: ["gps", "gyro"], only: [1])
     expectSame(phone, as: whole)
     #expect(Set(phone.entries.map(\.stream)) == ["gps", "gyro", "ios_log"])
   }
@@ -40,7 +40,7 @@ struct StudyRecorderTests {
   @Test func `one layout is the same without the other`() async throws {
     let whole = try await Self.whole.value
     let study = try TestStudy.make(TestStudy.sparse)
-    let download = try await Recorded(study, [.beiweDownload], streams: [.powerState])
+    let download = try await Recorded(study, [.beiweDownload], streams: ["powerState"])
     expectSame(download, as: whole)
     #expect(Set(download.entries.map(\.stream)) == ["powerState", "ios_log", "identifiers"])
   }

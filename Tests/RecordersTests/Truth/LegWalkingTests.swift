@@ -7,7 +7,7 @@ struct LegWalkingTests {
   /// The legs of some days, each with its day's home.
   private func legs() throws -> [(leg: Leg, home: GroundVector)] {
     let study = try TestStudy.load("demo")
-    var life = LifeReader(study.participant(0).life)
+    let life = LifeReader(study.participant(0).life)
     return (0..<6).flatMap { number in
       let day = life.day(at: study.span.lowerBound.advanced(bySeconds: 86_400 * Double(number)))
       return day.legs.map { ($0, day.places[0].position) }
@@ -50,15 +50,6 @@ struct LegWalkingTests {
       #expect(largest <= farthest + 0.3)
       // The samples may miss a corner by half of their spacing.
       #expect(farthest <= largest + leg.distance(at: seconds.upperBound) / 100 + 0.3)
-    }
-  }
-
-  @Test func `a life that is read backwards is our own mistake`() async {
-    await #expect(processExitsWith: .failure) {
-      let study = try TestStudy.load("demo")
-      var life = LifeReader(study.participant(0).life)
-      _ = life.day(at: study.span.lowerBound.advanced(bySeconds: 6 * 86_400))
-      _ = life.day(at: study.span.lowerBound)
     }
   }
 }

@@ -41,7 +41,7 @@ struct TruthRecorderTests {
     }
 
     func record() async throws -> Recorded {
-      try await Recorded(study, [.beiwe, .truth], streams: [.gps])
+      try await Recorded(study, [.beiwe, .truth], streams: ["gps"])
     }
 
     private static let recordings = Dictionary(
@@ -136,7 +136,7 @@ struct TruthRecorderTests {
     let windows = recording.truth("windows").filter { $0["stream"] == "accel" }
       .map { (start: $0.integer("start"), end: $0.integer("end")) }
     let study = recording.study
-    var life = LifeReader(study.participant(0).life)
+    let life = LifeReader(study.participant(0).life)
     var steps: [Int64] = []
     var time = study.span.lowerBound
     while time < study.span.upperBound {
@@ -228,7 +228,7 @@ struct TruthRecorderTests {
 
   @Test func `the truth alone is that beside the app's files`() async throws {
     let demo = try await Sample.demo.recorded
-    let alone = try await Recorded(demo.study, [.truth], streams: [.gps])
+    let alone = try await Recorded(demo.study, [.truth], streams: ["gps"])
     #expect(alone.contents.count == 11)
     #expect(alone.contents == demo.contents.filter { $0.key.hasPrefix("truth/") })
   }

@@ -6,16 +6,16 @@ import Testing
 
 struct TruthTableTests {
   /// A study day of the app, as short and as long periods.
-  private func periods(of study: Study) throws -> (short: [Period], joined: Period) {
+  private func work(of study: Study) throws -> (short: [AppWork], joined: AppWork) {
     let participant = study.participant(0)
     let setup = try #require(Timeline.Setup(participant, of: study))
     var timeline = Timeline(setup, life: LifeReader(participant.life))
-    var short: [Period] = []
-    var joined = Period()
+    var short: [AppWork] = []
+    var joined = AppWork()
     while let period = timeline.nextPeriod() {
-      short.append(period)
-      joined.gps += period.gps
-      joined.windows += period.windows
+      short.append(period.work)
+      joined += period.work
+      timeline.dropFiles()
     }
     return (short, joined)
   }
@@ -29,21 +29,22 @@ struct TruthTableTests {
   }
 
   private func expectEqual<Table: TruthTable>(
-    _ table: Table, _ short: [Period], _ joined: Period
+    _ table: Table, _ short: [AppWork], _ joined: AppWork
   ) {
     var (one, other) = (table, table)
-    let rows = short.flatMap { one.rows(of: $0.work) } + one.lastRows()
-    let all = other.rows(of: joined.work) + other.lastRows()
+    let rows = short.flatMap { one.rows(of: $0) } + one.lastRows()
+    let all = other.rows(of: joined) + other.lastRows()
     #expect(!rows.isEmpty)
     #expect(text(rows) == text(all))
   }
 
   @Test func `the length of periods changes no table`() throws {
     let study = try TestStudy.load("beiwe-defaults")
-    let (short, joined) = try periods(of: study)
+    let (short, joined) = try work(of: study)
     #expect(short.count > 90)
     let life = study.participant(0).life
-    expectEqual(DaysTable(StudyDates(study, of: life), of: life, hasApp: true), short, joined)
+    let days = DaysTable(StudyDates(study, of: life), of: LifeReader(life), hasApp: true)
+    expectEqual(days, short, joined)
     expectEqual(FixesTable(), short, joined)
     expectEqual(WindowsTable(), short, joined)
   }
@@ -51,7 +52,7 @@ struct TruthTableTests {
   @Test func `the first night ends with the study's first date`() throws {
     let study = try TestStudy.load("demo")
     let dates = StudyDates(study, of: study.participant(0).life)
-    var life = LifeReader(study.participant(0).life)
+    let life = LifeReader(study.participant(0).life)
     let night = life.day(at: dates.start)
     let inside = try #require(StudyDay(night, of: dates))
     #expect(inside.milliseconds(at: inside.span.lowerBound) == dates.start.milliseconds)
@@ -63,7 +64,7 @@ struct TruthTableTests {
   @Test func `an interval is cut at each midnight`() throws {
     let study = try TestStudy.load("demo") { $0.days = 3 }
     let dates = StudyDates(study, of: study.participant(0).life)
-    var life = LifeReader(study.participant(0).life)
+    let life = LifeReader(study.participant(0).life)
     let evening = dates.start(of: 1).advanced(bySeconds: -3_600)
     let day = try #require(StudyDay(life.day(at: evening), of: dates))
     let start = evening.seconds(since: day.day.start)

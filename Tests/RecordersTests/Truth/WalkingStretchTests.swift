@@ -17,7 +17,7 @@ struct WalkingStretchTests {
       $0.start = CivilDate(date)
     }
     return (0..<3).flatMap { number in
-      var life = LifeReader(study.participant(number).life)
+      let life = LifeReader(study.participant(number).life)
       return (0..<12).map {
         life.day(at: study.span.lowerBound.advanced(bySeconds: 86_400 * Double($0)))
       }

@@ -78,11 +78,11 @@ struct BatteryTests {
   @Test(arguments: 0..<6)
   func `level rows never rise unplugged nor fall while charging`(number: Int) throws {
     let life = try World.life(number)
-    var reader = LifeReader(life)
+    let reader = LifeReader(life)
     let sensor = PowerState(of: try World.phone(number))
     var block = Block<PowerState.Sample>()
     sensor.measure(
-      life.start..<life.start.advanced(bySeconds: 3 * 86_400), of: &reader, into: &block)
+      life.start..<life.start.advanced(bySeconds: 3 * 86_400), of: reader, into: &block)
     var last: (state: Battery.State, level: Float)?
     for sample in block.samples {
       guard case .battery(let state) = sample.event else { continue }
@@ -99,10 +99,10 @@ struct BatteryTests {
   @Test(arguments: 0..<6)
   func `locked and unlocked alternate`(number: Int) throws {
     let life = try World.life(number)
-    var reader = LifeReader(life)
+    let reader = LifeReader(life)
     var block = Block<PowerState.Sample>()
     PowerState(of: try World.phone(number)).measure(
-      life.start..<life.start.advanced(bySeconds: 3 * 86_400), of: &reader, into: &block)
+      life.start..<life.start.advanced(bySeconds: 3 * 86_400), of: reader, into: &block)
     let locks = block.samples.filter { $0.event == .locked || $0.event == .unlocked }
     #expect(locks.count > 40)
     for (one, next) in zip(locks, locks.dropFirst()) { #expect(one.event != next.event) }

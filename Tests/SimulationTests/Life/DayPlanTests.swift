@@ -71,7 +71,7 @@ struct DayPlanTests {
 
   @Test func `reading a later day alone equals reading all days`() throws {
     let life = try World.life(3)
-    var (whole, alone) = (LifeReader(life), LifeReader(life))
+    let (whole, alone) = (LifeReader(life), LifeReader(life))
     let instant = life.start.advanced(bySeconds: 2 * 86_400 + 50_000)
     for hour in 0..<70 { _ = whole.day(at: life.start.advanced(bySeconds: Double(hour) * 3_600)) }
     let (one, other) = (whole.day(at: instant), alone.day(at: instant))

@@ -65,8 +65,8 @@ struct JourneyTests {
       of: try World.phone(0), in: Geography(life.towns), cadence: .init(rest: 15, moving: 5),
       studyStart: life.start, launch: life.start)
     var block = Block<GPS.Sample>()
-    var reader = LifeReader(life)
-    gps.measure(day.start..<day.end.advanced(bySeconds: -60), of: &reader, into: &block)
+    let reader = LifeReader(life)
+    gps.measure(day.start..<day.end.advanced(bySeconds: -60), of: reader, into: &block)
     let towns = [life.towns.home, try #require(life.towns.away)].map(\.region)
     let order = index > 0 && life.zone(onDay: index).name != "America/New_York" ? [1, 0] : [0, 1]
     for fix in 0..<block.count {

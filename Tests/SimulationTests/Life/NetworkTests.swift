@@ -50,10 +50,10 @@ struct NetworkTests {
   @Test(arguments: World.numbers)
   func `rows of reachability alternate`(number: Int) throws {
     let life = try World.life(number)
-    var reader = LifeReader(life)
+    let reader = LifeReader(life)
     var block = Block<Reachability.Sample>()
     Reachability().measure(
-      life.start..<life.start.advanced(bySeconds: 2 * 86_400), of: &reader, into: &block)
+      life.start..<life.start.advanced(bySeconds: 2 * 86_400), of: reader, into: &block)
     for (one, next) in zip(block.samples, block.samples.dropFirst()) {
       #expect(one.network != next.network)
     }

@@ -33,7 +33,8 @@ struct DeviceProfileTests {
     for (model, rows) in try Self.table() where Self.rows.values.allSatisfy({ rows[$0] != nil }) {
       let device = try #require(devices.first { $0.model == model }, "\(model)")
       for (stream, sensor) in Self.rows {
-        let (sampling, row) = (try #require(device.sampling[stream]), try #require(rows[sensor]))
+        let kind = try #require(sensors.first { $0.name == stream })
+        let (sampling, row) = (device.sampling(of: kind), try #require(rows[sensor]))
         let asked = stream == "gps" ? 1.0 : 100
         #expect(abs(sampling.factorAt100Hz - row.rate / asked) < 1e-9, "\(model) \(stream)")
         #expect(abs(sampling.jitter - row.gap / 2.0.squareRoot()) < 1e-9, "\(model) \(stream)")

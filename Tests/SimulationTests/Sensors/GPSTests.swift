@@ -10,7 +10,7 @@ struct GPSTests {
     let gps = GPS(
       of: try World.phone(number), in: Geography(life.towns), cadence: .init(rest: 15, moving: 5),
       studyStart: life.start, launch: life.start)
-    var reader = LifeReader(life)
+    let reader = LifeReader(life)
     var all: [(time: Int64, sample: GPS.Sample)] = []
     for window in windows {
       var block = Block<GPS.Sample>()
@@ -18,7 +18,7 @@ struct GPSTests {
         life.start.advanced(bySeconds: window.lowerBound),
         life.start.advanced(bySeconds: window.upperBound)
       )
-      gps.measure(start..<end, of: &reader, into: &block)
+      gps.measure(start..<end, of: reader, into: &block)
       for time in block.times {
         #expect(time >= start.milliseconds && time < end.milliseconds)
       }
@@ -122,11 +122,11 @@ struct GPSTests {
       cadence: GPS.Cadence(rest: 15, moving: 1),
       studyStart: train.life.start, launch: train.life.start)
     var block = Block<GPS.Sample>()
-    var life = LifeReader(train.life)
+    let life = LifeReader(train.life)
     gps.measure(
       start.advanced(
         bySeconds: tunnel.lowerBound - 20)..<start.advanced(bySeconds: tunnel.upperBound + 60),
-      of: &life, into: &block)
+      of: life, into: &block)
     let times = (0..<block.count).map { index in
       Timestamp(milliseconds: block.times[index]).seconds(since: start)
     }

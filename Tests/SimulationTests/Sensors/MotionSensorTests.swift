@@ -22,13 +22,13 @@ struct MotionSensorTests {
       (1 / 65_536.0 / 3_000)
       * accelerations.reduce(Vector.zero) { $0 + Vector(Double($1.x), Double($1.y), Double($1.z)) }
     let rotation = (1 / 3_000.0) * rotations.reduce(Vector.zero) { $0 + $1 }
-    let truth = session.truth(.accel, 1)[0]
+    let truth = session.truth(Accelerometer.self, 1)[0]
     let elapsed = session.start.seconds(since: session.life.start)
     var cursor = Warmth.Cursor()
     let temperature = session.phone.warmth.temperature(at: elapsed + 150, &cursor)
     for (measured, felt, error, stream) in [
-      (mean, truth.specificForce, session.phone.accelerometer, "accel"),
-      (rotation, .zero, session.phone.gyro, "gyro"),
+      (mean, truth.specificForce, session.phone.error(of: Accelerometer.self), "accel"),
+      (rotation, .zero, session.phone.error(of: Gyro.self), "gyro"),
     ] {
       let expected = SensorErrorTests.expected(
         Self.terms(session.phone, stream), felt, temperature: temperature)
@@ -44,7 +44,7 @@ struct MotionSensorTests {
     let count = 36_000
     let session = try Session.asleep(1)
     let values = session.measure(Accelerometer(of: session.phone), count).samples
-    let error = session.phone.accelerometer
+    let error = session.phone.error(of: Accelerometer.self)
     let rate = 10 * Sampling.exact.factor(at: 10)
     var pooled = 0.0
     for axis in 0..<3 {
@@ -75,8 +75,11 @@ struct MotionSensorTests {
     session.rate = 50
     let field = MagneticField(random: Random(seed: 1))
     for (values, grade) in [
-      (session.measure(Gyro(of: phone), 500).samples, phone.gyro.grade),
-      (session.measure(Magnetometer(of: phone, in: field), 500).samples, phone.magnetometer.grade),
+      (session.measure(Gyro(of: phone), 500).samples, phone.error(of: Gyro.self).grade),
+      (
+        session.measure(Magnetometer(of: phone, in: field), 500).samples,
+        phone.error(of: Magnetometer.self).grade
+      ),
     ] {
       for value in values {
         for axis in 0..<3 {
@@ -86,7 +89,7 @@ struct MotionSensorTests {
       }
       #expect(Set(values.map(\.x)).count > 10)
     }
-    #expect(phone.accelerometer.grade.step * 65_536 == 1)
+    #expect(phone.error(of: Accelerometer.self).grade.step * 65_536 == 1)
     for value in session.measure(Accelerometer(of: phone), 500).samples {
       #expect(abs(Double(value.z)) <= 8 * 65_536)
     }
@@ -119,7 +122,7 @@ struct MotionSensorTests {
       start: day.start.advanced(bySeconds: walk.start))
     session.rate = 50
     let samples = session.measure(DeviceMotion(of: session.phone), 1_000).samples
-    let truth = session.truth(.devicemotion, 1_000)
+    let truth = session.truth(DeviceMotion.self, 1_000)
     let names = ["x", "y", "z"]
     let terms = Self.terms(session.phone, "devicemotion")
     func value(_ name: String) -> Double { terms.first { $0.name == name }?.value ?? .nan }

@@ -6,10 +6,10 @@ struct ProximityTests {
   @Test(arguments: World.numbers)
   func `near and far alternate`(number: Int) throws {
     let life = try World.life(number)
-    var reader = LifeReader(life)
+    let reader = LifeReader(life)
     var block = Block<Proximity.Sample>()
     Proximity().measure(
-      life.start..<life.start.advanced(bySeconds: 2 * 86_400), of: &reader, into: &block)
+      life.start..<life.start.advanced(bySeconds: 2 * 86_400), of: reader, into: &block)
     #expect(block.samples.first?.isNear != false)
     for (one, next) in zip(block.samples, block.samples.dropFirst()) {
       #expect(one.isNear != next.isNear)

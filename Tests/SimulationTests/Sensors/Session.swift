@@ -14,10 +14,10 @@ struct Session {
         bySeconds: try World.day(number).plan.asleep + 900))
   }
 
-  func session(_ stream: SensorStream, number: Int = 3) -> SensorSession {
+  func session(_ sensor: any MotionSensor.Type, number: Int = 3) -> SensorSession {
     SensorSession(
       number: number,
-      sampling: phone.sampling(stream, from: start, rate: rate, session: number),
+      sampling: phone.sampling(of: sensor, from: start, rate: rate, session: number),
       clock: phone.clock(launchedAt: start.advanced(bySeconds: -3_600), number: 1))
   }
 
@@ -25,14 +25,14 @@ struct Session {
   func measure<Sensor: MotionSensor>(
     _ sensor: Sensor, _ count: Int, cuts: [Int] = []
   ) -> (times: [Int64], samples: [Sensor.Sample]) {
-    var reader = LifeReader(life)
-    let session = session(Sensor.stream)
+    let reader = LifeReader(life)
+    let session = session(Sensor.self)
     var block = Block<Sensor.Sample>()
     var (times, samples): ([Int64], [Sensor.Sample]) = ([], [])
     let borders = [0] + cuts + [count]
     for (from, to) in zip(borders, borders.dropFirst()) {
       block.removeAll()
-      sensor.measure(from..<to, in: session, of: &reader, into: &block)
+      sensor.measure(from..<to, in: session, of: reader, into: &block)
       times += block.times
       samples += block.samples
     }
@@ -40,9 +40,9 @@ struct Session {
   }
 
   /// The truth at the instants of the samples.
-  func truth(_ stream: SensorStream, _ count: Int) -> [Motion.State] {
-    var reader = LifeReader(life)
-    let sampling = session(stream).sampling
+  func truth(_ sensor: any MotionSensor.Type, _ count: Int) -> [Motion.State] {
+    let reader = LifeReader(life)
+    let sampling = session(sensor).sampling
     return (0..<count).map { index in
       let instant = sampling.time(index)
       let day = reader.day(at: instant)

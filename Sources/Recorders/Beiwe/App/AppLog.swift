@@ -1,7 +1,15 @@
+import Formats
 import Simulation
 
 /// The app's log of itself: rows wait until their time has come, then get their number.
-struct AppLog {
+struct AppLog: EventStream {
+  typealias Row = IOSLogRow
+
+  static let stream = BeiweStream.iosLog
+
+  /// Whether the app writes its log to files.
+  private let isWritten: Bool
+  var files = EventFiles<LogRow>()
   private let random: (launch: Random, memory: Random)
   /// In order of time, those of the same time as they came; their number is still to come.
   private var waiting: [(milliseconds: Int64, sample: LogRow)] = []
@@ -9,8 +17,10 @@ struct AppLog {
   private var launch: Int64 = 0
   private var number = 0
 
-  init(random: Random) {
+  /// - Parameter isWritten: whether the app writes its log to files.
+  init(random: Random, isWritten: Bool) {
     self.random = (random["launch"], random["memory"])
+    self.isWritten = isWritten
   }
 
   /// A new process: its counter starts again.
@@ -41,8 +51,9 @@ struct AppLog {
     waiting.removeAll { $0.milliseconds >= instant.milliseconds }
   }
 
-  /// Closes the file with all rows up to `instant`; later ones wait for the next.
-  mutating func close(at instant: Timestamp) -> Period.EventFile<LogRow>? {
+  /// Closes the file with all rows up to `instant`; later ones wait for the next. Returns when the file
+  /// was made, nil if there is none.
+  mutating func close(at instant: Timestamp) -> Timestamp? {
     let end = waiting.prefixCount { $0.milliseconds <= instant.milliseconds }
     guard end > 0 else { return nil }
     var rows = waiting
@@ -52,8 +63,9 @@ struct AppLog {
       count += 1
       rows[index].sample.count = count
     }
-    return Period.EventFile(
-      created: Timestamp(milliseconds: rows[0].milliseconds), closed: instant, rows: rows)
+    guard isWritten else { return nil }
+    _ = files.append(rows, at: Timestamp(milliseconds: rows[0].milliseconds))
+    return files.close(at: instant)
   }
 
   /// Resident memory in MB: some tens, growing a little with the process.
@@ -62,4 +74,20 @@ struct AppLog {
     let growth = 18 * minutes / (minutes + 240)
     return 52 + Int(growth + 4 * random.memory.uniform(at: Int(time / 60_000)))
   }
+}
+
+/// A row of the app's own log.
+struct LogRow: Sendable {
+  /// Milliseconds of the app's launch as the row carries it.
+  let launch: Int64
+  /// Resident memory in MB.
+  let memory: Int
+  /// The battery's level, -1 where the app does not watch it.
+  let battery: Float
+  let event: StaticString
+  let message: StaticString
+  /// The cells d1 and d2.
+  let details: (String, String)
+  /// Counts the rows of the process.
+  var count: Int
 }

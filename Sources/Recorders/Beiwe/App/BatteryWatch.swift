@@ -13,7 +13,7 @@ struct BatteryWatch {
   }
 
   /// The reported level from 0 to 1, or -1 where the app knows none.
-  mutating func level(at instant: Timestamp, of life: inout LifeReader) -> Float {
+  mutating func level(at instant: Timestamp, of life: LifeReader) -> Float {
     guard isOn else { return -1 }
     if instant != latest.instant {
       let day = life.day(at: instant)

@@ -21,14 +21,14 @@ struct EventReader<Sensor: EventSensor> {
 
   /// Takes the next that happens before `instant`, with its time in ms; nil if nothing does.
   mutating func next(
-    before instant: Timestamp, of life: inout LifeReader
+    before instant: Timestamp, of life: LifeReader
   ) -> (time: Int64, sample: Sensor.Sample)? {
     while first == block.count {
       guard horizon < instant else { return nil }
       let later = max(instant, min(horizon.advanced(bySeconds: Self.reach), end))
       first = 0
       block.removeAll()
-      sensor.measure(horizon..<later, of: &life, into: &block)
+      sensor.measure(horizon..<later, of: life, into: &block)
       horizon = later
     }
     guard block.times[first] < instant.milliseconds else { return nil }

@@ -6,8 +6,12 @@ extension Timeline {
     let profile: BeiweProfile
     let dialect: RowDialect
     let settings: BeiweSettings
+    /// Those that the app collects from, in the order in which it starts them.
+    let sensors: [BeiweSensor]
     let phone: Phone
     let geography: Geography
+    /// The field round the town.
+    let field: MagneticField
     let fuzzing: Fuzzing?
     let patient: String
     let start: Timestamp
@@ -22,11 +26,17 @@ extension Timeline {
       phone = participant.phone
       dialect = RowDialect(beiwe.profile, on: participant.phone.profile)
       geography = Geography(study.towns)
+      field = study.field
+      sensors = settings.sensors
       fuzzing = Fuzzing(participant, by: beiwe)
       patient = participant.patient
       start = study.span.lowerBound
       end = study.span.upperBound
       random = participant.random["beiwe"]
+    }
+
+    func collects(_ sensor: any Sensor.Type) -> Bool {
+      sensors.contains { $0.sensor == sensor }
     }
 
     /// When iOS ends an app that was launched then; some time after the study if it does not before.

@@ -15,8 +15,8 @@ public struct BeiweProfile: Equatable, ProfilePart {
   /// The build that `identifiers` names as `beiwe_version`.
   public let build: String
   public let dialect: Dialect
-  /// Rates in Hz that no study can set.
-  public let rates: [SensorStream: Double]
+  /// Rates in Hz that no study can set, by the name of the sensor.
+  public let rates: [String: Double]
   /// What the devicemotion stream carries.
   public let deviceMotion: DeviceMotion.Values
   /// How often iOS gives a fix at this version's desired accuracy.
@@ -36,12 +36,13 @@ public struct BeiweProfile: Equatable, ProfilePart {
     build = try reader.text("build")
     dialect = try reader.choice("dialect")
     rates = try reader.object("rates_hz") { (reader) throws(ProfileError) in
-      var rates: [SensorStream: Double] = [:]
-      for stream in [SensorStream.accel, .gyro] {
-        rates[stream] = try reader.numberIfPresent(stream.rawValue, in: 0.1...200)
-      }
-      for stream in [SensorStream.magnetometer, .devicemotion] {
-        rates[stream] = try reader.number(stream.rawValue, in: 0.1...200)
+      var rates: [String: Double] = [:]
+      for sensor in BeiweSensor.all {
+        switch sensor.rate {
+        case .none: break
+        case .study: rates[sensor.name] = try reader.numberIfPresent(sensor.name, in: 0.1...200)
+        case .version: rates[sensor.name] = try reader.number(sensor.name, in: 0.1...200)
+        }
       }
       return rates
     }

@@ -8,22 +8,17 @@ public struct BeiweSettings: Equatable, ProfilePart {
     public var off: Int
   }
 
-  public var accelerometer: Bool
-  public var gps: Bool
-  public var gyro: Bool
-  public var magnetometer: Bool
-  public var devicemotion: Bool
-  public var powerState: Bool
-  public var proximity: Bool
-  public var reachability: Bool
-  /// In Hz.
-  public var accelerometerFrequency: Double
-  public var gyroFrequency: Double
-  public var accelerometerCycle: DutyCycle
-  public var gpsCycle: DutyCycle
-  public var gyroCycle: DutyCycle
-  public var magnetometerCycle: DutyCycle
-  public var devicemotionCycle: DutyCycle
+  /// What a study sets of one sensor.
+  struct Collection: Equatable, Sendable {
+    let isOn: Bool
+    /// In Hz; nil where no study sets it.
+    let frequency: Double?
+    /// Nil for a sensor that is always on.
+    let cycle: DutyCycle?
+  }
+
+  /// By the key of the sensor.
+  private let collections: [String: Collection]
   /// Whether positions get an offset that is drawn once a participant.
   public var fuzzesGPS: Bool
   /// Whether files may leave without Wi-Fi.
@@ -77,27 +72,23 @@ public struct BeiweSettings: Equatable, ProfilePart {
       return try reader.number(key, in: 0.1...200, default: 10)
     }
     func cycle(
-      _ name: String, _ reader: inout ProfileReader, on: Int, off: Int
+      _ name: String, _ reader: inout ProfileReader, server: DutyCycle
     ) throws(ProfileError) -> DutyCycle {
       DutyCycle(
-        on: try seconds(name + "_on_duration_seconds", &reader, server: on, app: 0),
-        off: try seconds(name + "_off_duration_seconds", &reader, server: off, app: 300))
+        on: try seconds(name + "_on_duration_seconds", &reader, server: server.on, app: 0),
+        off: try seconds(name + "_off_duration_seconds", &reader, server: server.off, app: 300))
     }
-    accelerometer = try bool("accelerometer", &reader, server: true)
-    gps = try bool("gps", &reader, server: true)
-    powerState = try bool("power_state", &reader, server: true)
-    reachability = try bool("reachability", &reader, server: true)
-    proximity = try bool("proximity", &reader, server: false)
-    gyro = try bool("gyro", &reader, server: false)
-    magnetometer = try bool("magnetometer", &reader, server: false)
-    devicemotion = try bool("devicemotion", &reader, server: false)
-    accelerometerFrequency = try frequency("accelerometer_frequency", &reader)
-    gyroFrequency = try frequency("gyro_frequency", &reader)
-    accelerometerCycle = try cycle("accelerometer", &reader, on: 10, off: 10)
-    gpsCycle = try cycle("gps", &reader, on: 60, off: 600)
-    gyroCycle = try cycle("gyro", &reader, on: 60, off: 600)
-    magnetometerCycle = try cycle("magnetometer", &reader, on: 60, off: 600)
-    devicemotionCycle = try cycle("devicemotion", &reader, on: 60, off: 600)
+    var collections: [String: Collection] = [:]
+    for sensor in BeiweSensor.all {
+      collections[sensor.key] = Collection(
+        isOn: try bool(sensor.key, &reader, server: sensor.isOn),
+        frequency: sensor.rate == .study
+          ? try frequency(sensor.key + "_frequency", &reader) : nil,
+        cycle: try sensor.cycle.map { (server) throws(ProfileError) in
+          try cycle(sensor.key, &reader, server: server)
+        })
+    }
+    self.collections = collections
     fuzzesGPS = try bool("use_gps_fuzzing", &reader, server: false)
     uploadsOverCellular = try bool("allow_upload_over_cellular_data", &reader, server: false)
     newFiles = try seconds(
@@ -112,27 +103,26 @@ public struct BeiweSettings: Equatable, ProfilePart {
     try self.init(reading: &reader, fallback: .server, standIns: &ignored)
   }
 
-  /// The order in which the app starts its streams.
-  public static let startOrder: [SensorStream] = [
-    .gps, .accel, .powerState, .proximity, .reachability, .gyro, .magnetometer, .devicemotion,
-  ]
-
-  /// The streams that the app collects with these settings, in the order in which it starts them.
-  public var streams: [SensorStream] { Self.startOrder.filter(collects) }
-
-  /// The accelerometer asks for the GPS' on-duration, as the app does by mistake; the gyroscope for
-  /// none.
-  private func collects(_ stream: SensorStream) -> Bool {
-    switch stream {
-    case .gps: gps && gpsCycle.on > 0
-    case .accel: accelerometer && gpsCycle.on > 0
-    case .powerState: powerState
-    case .proximity: proximity
-    case .reachability: reachability
-    case .gyro: gyro
-    case .magnetometer: magnetometer && magnetometerCycle.on > 0
-    case .devicemotion: devicemotion && devicemotionCycle.on > 0
+  /// The sensors that the app collects from with these settings, in the order in which it starts them.
+  public var sensors: [BeiweSensor] {
+    BeiweSensor.all.filter { sensor in
+      guard collections[sensor.key]?.isOn == true else { return false }
+      return sensor.durationKey.flatMap { collections[$0]?.cycle }.map { $0.on > 0 } ?? true
     }
+  }
+
+  /// When a sensor is on and off in turn; nil if it is always on.
+  public func cycle(of sensor: any Sensor.Type) -> DutyCycle? {
+    collection(of: sensor)?.collection.cycle
+  }
+
+  private func collection(
+    of sensor: any Sensor.Type
+  ) -> (known: BeiweSensor, collection: Collection)? {
+    guard let known = BeiweSensor.all.first(where: { $0.sensor == sensor }),
+      let collection = collections[known.key]
+    else { return nil }
+    return (known, collection)
   }
 
   /// Whether files may leave by a network.
@@ -144,18 +134,15 @@ public struct BeiweSettings: Equatable, ProfilePart {
     }
   }
 
-  /// Rate in Hz and duty cycle of a stream that is sampled; nil for those that report events.
+  /// How often a sensor samples, in Hz; nil for one that reports events.
   ///
   /// - Parameter app: its version may have rates of its own.
-  public func sampling(
-    of stream: SensorStream, by app: BeiweProfile
-  ) -> (rate: Double, cycle: DutyCycle)? {
-    switch stream {
-    case .accel: (app.rates[.accel] ?? accelerometerFrequency, accelerometerCycle)
-    case .gyro: (app.rates[.gyro] ?? gyroFrequency, gyroCycle)
-    case .magnetometer: app.rates[.magnetometer].map { ($0, magnetometerCycle) }
-    case .devicemotion: app.rates[.devicemotion].map { ($0, devicemotionCycle) }
-    case .gps, .powerState, .proximity, .reachability: nil
+  public func rate(of sensor: any Sensor.Type, by app: BeiweProfile) -> Double? {
+    guard let (known, collection) = collection(of: sensor) else { return nil }
+    return switch known.rate {
+    case .none: nil
+    case .study: app.rates[known.name] ?? collection.frequency
+    case .version: app.rates[known.name]
     }
   }
 }

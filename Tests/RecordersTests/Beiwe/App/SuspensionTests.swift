@@ -19,7 +19,7 @@ struct SuspensionTests {
 
   /// When the windows ended that a launch follows.
   private func suspension(before launch: Int64, _ run: TimelineRun) -> Timestamp? {
-    run.periods.flatMap(\.windows).map(\.end).filter { $0.milliseconds < launch }.max()
+    run.windows.map(\.end).filter { $0.milliseconds < launch }.max()
   }
 
   @Test func `all streams stop together and begin in the on-phase at the next launch`() throws {
@@ -35,8 +35,8 @@ struct SuspensionTests {
       let log = run.log.drop { $0.time < launch }.prefix { $0.event != "poll_service" }
       #expect(log.first?.row.details.0 == "location")
       #expect(log.first?.row.details.1 == "2.5.2")
-      for stream in run.study.app(Beiwe.self)?.settings.streams ?? [] {
-        #expect(log.contains { $0.event == stream.rawValue.lowercased() + "_on" })
+      for stream in run.study.collectedStreams {
+        #expect(log.contains { $0.event == stream.lowercased() + "_on" })
       }
     }
   }

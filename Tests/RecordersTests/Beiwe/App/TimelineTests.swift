@@ -35,7 +35,7 @@ struct TimelineTests {
   @Test func `enabling streams moves no window and no poll`() throws {
     let (many, few) = (try run(), try TimelineRun(TestStudy.make("{}")))
     #expect(few.windows(.gyro).isEmpty)
-    for stream in [SensorStream.accel, .gps] {
+    for stream in [BeiweStream.accel, .gps] {
       #expect(!few.windows(stream).isEmpty)
       #expect(many.windows(stream).map(\.start) == few.windows(stream).map(\.start))
     }
@@ -43,10 +43,10 @@ struct TimelineTests {
   }
 
   @Test(arguments: [
-    (stream: SensorStream.accel, on: 10.0, off: 10.0), (.gyro, 60, 600), (.gps, 60, 600),
+    (stream: BeiweStream.accel, on: 10.0, off: 10.0), (.gyro, 60, 600), (.gps, 60, 600),
     (.magnetometer, 60, 600), (.devicemotion, 60, 600),
   ])
-  func `phases begin and end at polls`(stream: SensorStream, on: Double, off: Double) throws {
+  func `phases begin and end at polls`(stream: BeiweStream, on: Double, off: Double) throws {
     let run = try run()
     let polls = Set(run.log("poll_service").map(\.time))
     let windows = run.windows(stream)
@@ -98,7 +98,7 @@ struct TimelineTests {
 
   @Test func `the 101st row makes the file of a motion stream`() throws {
     var early = 0
-    for file in try run().periods.flatMap(\.motion) {
+    for (_, file) in try run().periods.flatMap(\.motion) {
       let times = file.spans.flatMap { span in span.indices.map { span.session.sampling.time($0) } }
       if times.count > 100, file.closed > times[100] {
         #expect(file.created == times[100])
@@ -149,8 +149,8 @@ struct TimelineTests {
   @Test func `the study ends with all sensors and the log an hour later`() throws {
     let run = try run()
     let end = run.setup.end.milliseconds
-    for stream in run.study.app(Beiwe.self)?.settings.streams ?? [] {
-      let off = run.log(stream.rawValue.lowercased() + "_off")
+    for stream in run.study.collectedStreams {
+      let off = run.log(stream.lowercased() + "_off")
       #expect(off.last?.time == end)
     }
     let log = run.log
@@ -159,7 +159,7 @@ struct TimelineTests {
     #expect(log.filter { $0.event == "poll_service" && $0.time > end }.count > 355)
     let sensors = run.files.filter { $0.stream != .iosLog }
     #expect(sensors.allSatisfy { $0.rows.allSatisfy { $0 < end + 50 } })
-    #expect(run.periods.flatMap(\.windows).allSatisfy { $0.end.milliseconds <= end })
+    #expect(run.windows.allSatisfy { $0.end.milliseconds <= end })
   }
 
   @Test func `fixes that wait in memory at the end are lost`() throws {
@@ -186,7 +186,7 @@ struct TimelineTests {
 
   @Test func `without an on-duration of the GPS the accelerometer is off too`() throws {
     let study = try TestStudy.make("{ gps_on_duration_seconds: 0 }")
-    #expect(study.app(Beiwe.self)?.settings.streams == [.powerState, .reachability])
+    #expect(study.collectedStreams == ["powerState", "reachability"])
     let run = try TimelineRun(study)
     #expect(run.log("accel_on").isEmpty && run.log("gps_on").isEmpty)
     #expect(Set(run.files.map(\.stream)) == [.powerState, .reachability, .iosLog])

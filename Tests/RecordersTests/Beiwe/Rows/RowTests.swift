@@ -6,18 +6,21 @@ import Testing
 @testable import Recorders
 
 struct RowTests {
-  /// The names of the columns as each stream's rows have them.
-  private static let columns: [BeiweStream: [UInt8]] = [
-    .accel: AccelerometerRow.columns, .gyro: VectorRow.columns, .magnetometer: VectorRow.columns,
-    .devicemotion: DeviceMotionRow.columns, .gps: GPSRow.columns,
-    .powerState: PowerStateRow.columns, .proximity: ProximityRow.columns,
-    .reachability: ReachabilityRow.columns, .iosLog: IOSLogRow.columns,
-  ]
+  /// Of every stream of the app, its log included.
+  private static let sources: [any FileSource.Type] = appStreams + [AppLog.self]
+
+  @Test func `every stream of the format has rows`() {
+    #expect(
+      Self.sources.map { $0.stream }.sorted { $0.rawValue < $1.rawValue }
+        == BeiweStream.allCases.sorted { $0.rawValue < $1.rawValue })
+  }
 
   @Test(arguments: BeiweStream.allCases)
   func `rows have the columns of the format's header`(stream: BeiweStream) throws {
-    let columns = try #require(Self.columns[stream])
-    #expect("timestamp" + String(decoding: columns, as: UTF8.self) == stream.header)
+    func columns<Source: FileSource>(of source: Source.Type) -> [UInt8] { Source.Row.columns }
+    let source: any FileSource.Type = try #require(
+      Self.sources.first { $0.stream == stream })
+    #expect("timestamp" + String(decoding: columns(of: source), as: UTF8.self) == stream.header)
   }
 
   private func text<Row: BeiweRow>(_ row: Row.Type, _ samples: [Row.Sample]) -> String {

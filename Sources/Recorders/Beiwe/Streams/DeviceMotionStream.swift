@@ -1,44 +1,26 @@
+import Formats
 import Simulation
 
-/// How a sample of a stream reads as cells.
-protocol BeiweRow {
-  associatedtype Sample
-  static func write(_ sample: Sample, as dialect: RowDialect, to row: inout RowWriter)
-  /// Any sample, to ask for the names of the columns.
-  static var example: Sample { get }
-}
+/// The stream `devicemotion`.
+struct DeviceMotionStream: SampledStream {
+  typealias Row = DeviceMotionRow
 
-extension BeiweRow {
-  /// The names of the columns after the timestamp, each with a comma before it.
-  static var columns: [UInt8] { RowWriter.names { write(example, as: .current, to: &$0) } }
-}
+  static let stream = BeiweStream.devicemotion
 
-enum AccelerometerRow: BeiweRow {
-  static let example = Accelerometer.Sample(0, 0, 0)
+  let source: DeviceMotion
+  var samples: SampleFiles
 
-  @inline(__always)
-  static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter)
-  {
-    if let device = dialect.device {
-      row.cell("accuracy", device)
-    } else {
-      row.cell("accuracy", "unknown" as StaticString)
+  static func source(_ setup: Timeline.Setup) -> DeviceMotion {
+    switch setup.profile.deviceMotion {
+    case .fused: DeviceMotion(of: setup.phone)
+    case .exact: DeviceMotion(of: setup.phone, exactlyIn: setup.field)
     }
-    row.cell("x", sixteenBits: sample.x)
-    row.cell("y", sixteenBits: sample.y)
-    row.cell("z", sixteenBits: sample.z)
   }
-}
 
-/// Gyroscope and magnetometer, whose digits are coarse.
-enum VectorRow: BeiweRow {
-  static let example = Vector(0, 0, 0)
-
-  @inline(__always)
-  static func write(_ sample: Vector, as dialect: RowDialect, to row: inout RowWriter) {
-    row.cell("x", recurring: sample.x)
-    row.cell("y", recurring: sample.y)
-    row.cell("z", recurring: sample.z)
+  static func logRow(isOn: Bool) -> (event: StaticString, message: StaticString) {
+    isOn
+      ? ("devicemotion_on", "DeviceMotion collection on")
+      : ("devicemotion_off", "DeviceMotion collection off")
   }
 }
 

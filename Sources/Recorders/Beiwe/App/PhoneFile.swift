@@ -2,7 +2,7 @@ import Simulation
 
 /// A file that the app has closed.
 protocol PhoneFile {
-  /// When the app made the file, which names it, and when it closed it.
+  /// When the app made the file, which names it.
   var created: Timestamp { get }
   var closed: Timestamp { get }
   /// Whether the app ever sends it.
@@ -12,13 +12,30 @@ protocol PhoneFile {
   func hasRow(in span: Range<Int64>) -> Bool
 }
 
-extension Period.EventFile: PhoneFile {
+/// A file of rows that the app has when they happen.
+struct EventFile<Sample: Sendable>: PhoneFile {
+  var created: Timestamp
+  var closed: Timestamp
+  var isSent = true
+  var rows: [(milliseconds: Int64, sample: Sample)]
+
   func hasRow(in span: Range<Int64>) -> Bool {
     rows.contains { span.contains($0.milliseconds) }
   }
 }
 
-extension Period.MotionFile: PhoneFile {
+/// A file of a motion stream; its rows are measured when it is written.
+struct SampleFile: PhoneFile {
+  let created: Timestamp
+  let closed: Timestamp
+  let spans: [Span]
+
+  /// Rows of one on-window.
+  struct Span {
+    let session: SensorSession
+    let indices: Range<Int>
+  }
+
   var isSent: Bool { true }
 
   func hasRow(in span: Range<Int64>) -> Bool {
@@ -26,7 +43,7 @@ extension Period.MotionFile: PhoneFile {
   }
 }
 
-extension Period.Span {
+extension SampleFile.Span {
   fileprivate func hasRow(in span: Range<Int64>) -> Bool {
     // Times rise with their index.
     let later = indices.dropFirst(indices.prefixCount { milliseconds(of: $0) < span.lowerBound })

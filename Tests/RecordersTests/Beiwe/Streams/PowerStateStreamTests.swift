@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recorders
 
-struct EventStreamsTests {
+struct PowerStateStreamTests {
   /// Whenever files are closed after an unlock, its second row lies in the file that is open then,
   /// behind what happened before it.
   @Test func `an unlock's second row comes in its turn`() throws {
@@ -11,22 +11,21 @@ struct EventStreamsTests {
     let participant = study.participant(0)
     let setup = try #require(Timeline.Setup(participant, of: study))
     let (start, end) = (setup.start, setup.start.advanced(bySeconds: 86_400))
-    var life = LifeReader(participant.life)
+    let life = LifeReader(participant.life)
     var block = Block<PowerState.Sample>()
-    PowerState(of: participant.phone).measure(start..<end, of: &life, into: &block)
+    PowerState(of: participant.phone).measure(start..<end, of: life, into: &block)
     let first = try #require(block.samples.firstIndex { $0.event == .unlocked })
     let unlock = block.times[first]
 
     for cut in Int64(0)...21 {
       let closing = Timestamp(milliseconds: unlock + cut)
-      var streams = EventStreams(setup)
-      var life = LifeReader(participant.life)
-      var period = Period()
-      _ = streams.collect(start..<closing, of: &life)
-      _ = streams.close(at: closing, into: &period)
-      _ = streams.collect(closing..<end, of: &life)
-      _ = streams.close(at: end, into: &period)
-      let files = period.power
+      var stream = PowerStateStream(setup)
+      let life = LifeReader(participant.life)
+      _ = stream.collect(start..<closing, of: life)
+      _ = stream.close(at: closing)
+      _ = stream.collect(closing..<end, of: life)
+      _ = stream.close(at: end)
+      let files = stream.files.closed
       for file in files {
         #expect(file.rows.allSatisfy { $0.milliseconds >= file.created.milliseconds })
         #expect(file.rows.allSatisfy { $0.milliseconds < file.closed.milliseconds })

@@ -1,36 +1,38 @@
 import Simulation
 
-/// A motion stream inside the app: on and off in turn, its rows cached a hundred at a time.
-struct MotionStream {
-  let stream: SensorStream
-  let rate: Double
-  let cycle: BeiweSettings.DutyCycle
+/// The samples of a motion stream: those that wait in memory, a hundred at a time, those of the open
+/// file, and the files that are closed and not yet written.
+struct SampleFiles {
+  private let sensor: any MotionSensor.Type
+  private let phone: Phone
+  private let rate: Double
 
   /// The app writes its cache when it holds more than this many rows.
   static let cacheSize = 100
 
-  private(set) var session: SensorSession?
-  private(set) var sessionStart = Timestamp(seconds: 0)
-  var nextToggle: Timestamp?
+  private var session: SensorSession?
   private var nextIndex = 0
   private var sessions = 0
-  /// Rows that wait in memory, and rows that the open file holds.
-  private var cached: [Period.Span] = []
-  private var written: [Period.Span] = []
+  private var cached: [SampleFile.Span] = []
+  private var written: [SampleFile.Span] = []
   private var created: Timestamp?
+  var closed: [SampleFile] = []
 
-  init(_ stream: SensorStream, rate: Double, cycle: BeiweSettings.DutyCycle) {
-    self.stream = stream
+  /// Nil if the app does not collect the sensor.
+  init?(of sensor: any MotionSensor.Type, _ setup: Timeline.Setup) {
+    guard setup.collects(sensor), let rate = setup.settings.rate(of: sensor, by: setup.profile)
+    else { return nil }
+    self.sensor = sensor
     self.rate = rate
-    self.cycle = cycle
+    phone = setup.phone
   }
 
-  mutating func switchOn(at instant: Timestamp, phone: Phone, clock: SensorClock) {
+  mutating func switchOn(at instant: Timestamp, clock: SensorClock) {
     session = SensorSession(
       number: sessions,
-      sampling: phone.sampling(stream, from: instant, rate: rate, session: sessions), clock: clock)
+      sampling: phone.sampling(of: sensor, from: instant, rate: rate, session: sessions),
+      clock: clock)
     sessions += 1
-    sessionStart = instant
     nextIndex = 0
   }
 
@@ -45,7 +47,7 @@ struct MotionStream {
     guard end > nextIndex else { return nil }
     let waiting = cached.reduce(0) { $0 + $1.indices.count }
     let first = nextIndex
-    cached.append(Period.Span(session: session, indices: nextIndex..<end))
+    cached.append(SampleFile.Span(session: session, indices: nextIndex..<end))
     nextIndex = end
     let batch = Self.cacheSize + 1
     let batches = (waiting + end - first) / batch
@@ -64,17 +66,16 @@ struct MotionStream {
     return true
   }
 
-  /// Closes the open file.
-  mutating func close(at instant: Timestamp) -> Period.MotionFile? {
+  /// Closes the open file; returns when it was made, nil if none was open.
+  mutating func close(at instant: Timestamp) -> Timestamp? {
     guard let created else { return nil }
-    defer {
-      self.created = nil
-      written = []
-    }
-    return Period.MotionFile(stream: stream, created: created, closed: instant, spans: written)
+    closed.append(SampleFile(created: created, closed: instant, spans: written))
+    self.created = nil
+    written = []
+    return created
   }
 
-  /// The cache is gone when the app is killed.
+  /// Forgets the rows that wait in memory.
   mutating func loseCache() {
     cached = []
   }
@@ -85,21 +86,22 @@ struct MotionStream {
     while left > 0, let span = cached.first {
       let count = min(left, span.indices.count)
       let middle = span.indices.lowerBound + count
-      append(Period.Span(session: span.session, indices: span.indices.lowerBound..<middle))
+      append(SampleFile.Span(session: span.session, indices: span.indices.lowerBound..<middle))
       if count == span.indices.count {
         cached.removeFirst()
       } else {
-        cached[0] = Period.Span(session: span.session, indices: middle..<span.indices.upperBound)
+        cached[0] = SampleFile.Span(
+          session: span.session, indices: middle..<span.indices.upperBound)
       }
       left -= count
     }
   }
 
-  private mutating func append(_ span: Period.Span) {
+  private mutating func append(_ span: SampleFile.Span) {
     if let last = written.last, last.session.number == span.session.number,
       last.indices.upperBound == span.indices.lowerBound
     {
-      written[written.count - 1] = Period.Span(
+      written[written.count - 1] = SampleFile.Span(
         session: span.session, indices: last.indices.lowerBound..<span.indices.upperBound)
     } else {
       written.append(span)

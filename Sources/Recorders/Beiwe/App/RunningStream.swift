@@ -1,0 +1,54 @@
+import Formats
+import Simulation
+
+/// A stream of the app, and when it is on.
+struct RunningStream {
+  var stream: any AppStream
+  let isCollected: Bool
+  /// Nil for a stream that is on as long as the app collects.
+  let cycle: BeiweSettings.DutyCycle?
+  /// Place in the order in which the app starts its sensors; nil for one that it does not start.
+  let place: Int?
+  /// When it went on; nil while it is off.
+  private(set) var onSince: Timestamp?
+  /// When it goes on or off next; nil for never.
+  var nextToggle: Timestamp?
+
+  /// Nil if the app does nothing with the stream's sensor.
+  init?(_ kind: any AppStream.Type, _ setup: Timeline.Setup) {
+    guard let stream = kind.init(setup) else { return nil }
+    self.stream = stream
+    isCollected = setup.collects(kind.sensor)
+    cycle = setup.settings.cycle(of: kind.sensor)
+    place = isCollected ? BeiweSensor.all.firstIndex { $0.sensor == kind.sensor } : nil
+  }
+
+  var name: BeiweStream { type(of: stream).stream }
+
+  mutating func switchOn(at instant: Timestamp, after launch: Launch) {
+    stream.switchOn(at: instant, after: launch)
+    onSince = instant
+    guard let cycle else { return }
+    nextToggle = cycle.off == 0 ? nil : instant.advanced(bySeconds: Double(cycle.on))
+  }
+
+  mutating func switchOff(at instant: Timestamp) {
+    stream.switchOff()
+    onSince = nil
+    nextToggle = cycle.map { instant.advanced(bySeconds: Double($0.off)) }
+  }
+
+  /// The on-window that ends at `instant`; nil for a stream that is off or that has no windows.
+  func window(endingAt instant: Timestamp) -> AppWork.Window? {
+    guard cycle != nil, let onSince else { return nil }
+    return AppWork.Window(stream: name.rawValue, start: onSince, end: instant)
+  }
+
+  /// Takes what happens in `window`, as far as the stream is on.
+  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+    guard cycle != nil else { return stream.collect(window, of: life) }
+    guard let onSince, onSince < window.upperBound else { return [] }
+    // At launch sensors go on a little later than the app begins.
+    return stream.collect(max(window.lowerBound, onSince)..<window.upperBound, of: life)
+  }
+}

@@ -1,0 +1,52 @@
+import Formats
+import Simulation
+
+/// A stream of a motion sensor, which samples at a steady rate; its rows are cached.
+protocol SampledStream: AppStream where Row.Sample == Source.Sample {
+  associatedtype Source: MotionSensor
+
+  /// The sensor of the participant's phone as the app is given it.
+  static func source(_ setup: Timeline.Setup) -> Source
+
+  var source: Source { get }
+  var samples: SampleFiles { get set }
+
+  init(source: Source, samples: SampleFiles)
+}
+
+extension SampledStream {
+  static var sensor: any Sensor.Type { Source.self }
+
+  init?(_ setup: Timeline.Setup) {
+    guard let samples = SampleFiles(of: Source.self, setup) else { return nil }
+    self.init(source: Self.source(setup), samples: samples)
+  }
+
+  mutating func switchOn(at instant: Timestamp, after launch: Launch) {
+    samples.switchOn(at: instant, clock: launch.clock)
+  }
+
+  mutating func switchOff() { samples.switchOff() }
+
+  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+    samples.collect(until: window.upperBound).map { [.file($0)] } ?? []
+  }
+
+  mutating func flush(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
+
+  mutating func loseCache() { samples.loseCache() }
+
+  /// Rows that wait in memory are written.
+  mutating func end(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
+
+  mutating func close(at instant: Timestamp) -> Timestamp? { samples.close(at: instant) }
+
+  mutating func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws {
+    for file in samples.closed {
+      try writer.write(file, Self.stream, of: source, as: Row.self, reading: life)
+    }
+    dropFiles()
+  }
+
+  mutating func dropFiles() { samples.closed = [] }
+}

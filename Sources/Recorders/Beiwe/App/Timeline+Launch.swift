@@ -1,0 +1,89 @@
+import Simulation
+
+/// How the app begins and ends.
+extension Timeline {
+  /// Seconds from a launch until the app begins to collect.
+  fileprivate static let settling = 0.03
+  /// Seconds between the starts of two sensors.
+  private static let startInterval = 0.002
+  /// Seconds from then on until the app sets its first timer: as long as eight sensors take, whichever
+  /// it starts, so that one more moves no poll. Both are assumed.
+  private static let starting = 8 * startInterval
+
+  /// The app starts in a new process.
+  mutating func begin(_ launch: Launch, options: String) {
+    self.launch = launch
+    now = launch.instant
+    collected = now
+    log.launch(at: now, number: launch.number)
+    record("launch", "Application launch", (options, setup.profile.version))
+    log.settleLaunch()
+    now = launch.settled
+    for index in streams.indices {
+      record(streams[index].stream.launch(launch, of: life), of: index)
+    }
+    record("collecting", "Collecting Data")
+    for index in starts {
+      let place = Double((streams[index].place ?? 0) + 1)
+      now = launch.settled.advanced(bySeconds: place * Self.startInterval)
+      streams[index].switchOn(at: now, after: launch)
+      recordCollection(index, isOn: true)
+    }
+    now = launch.settled.advanced(bySeconds: Self.starting)
+    record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
+    nextPoll = now.advanced(bySeconds: Self.firstPoll)
+    nextRotation = now
+    nextSuspension = setup.suspension(after: launch.instant, number: launch.number)
+  }
+
+  /// iOS suspends the app and ends it: caches are lost, open files are found at the next launch.
+  mutating func relaunch(afterSuspensionAt instant: Timestamp) {
+    now = instant
+    for index in streams.indices {
+      if isCollecting { endWindow(index) }
+      streams[index].stream.loseCache()
+      streams[index].switchOff(at: instant)
+    }
+    let gap = setup.random["relaunch"].logNormal(median: 2_400, sigma: 1.2, at: launch.number)
+    let back = instant.advanced(bySeconds: min(max(gap, 60), 43_200))
+    log.drop(after: instant)
+    guard back < setup.end else {
+      closeAll(at: setup.end)
+      now = setup.end
+      nextPoll = back.advanced(bySeconds: Self.firstPoll)
+      isCollecting = false
+      isRunning = false
+      return
+    }
+    closeAll(at: back)
+    begin(setup.launch(at: back, number: launch.number + 1), options: "location")
+  }
+
+  /// The end of the study: sensors stop.
+  mutating func stopCollecting() {
+    now = setup.end
+    for index in streams.indices { endWindow(index) }
+    for index in starts { recordCollection(index, isOn: false) }
+    for index in streams.indices {
+      streams[index].switchOff(at: now)
+      streams[index].nextToggle = nil
+      if streams[index].stream.end(at: now) { record([.file(now)], of: index) }
+    }
+    isCollecting = false
+  }
+
+  mutating func terminate(at instant: Timestamp) {
+    now = instant
+    record("terminate", "Application terminating")
+    closeAll(at: instant)
+    isRunning = false
+  }
+}
+
+extension Timeline.Setup {
+  func launch(at instant: Timestamp, number: Int) -> Launch {
+    Launch(
+      instant: instant, settled: instant.advanced(bySeconds: Timeline.settling), number: number,
+      clock: phone.clock(launchedAt: instant, number: number))
+  }
+}

@@ -1,0 +1,94 @@
+import Formats
+import Simulation
+import Spool
+
+/// Puts rows of any stream into the layouts that are written.
+struct FileWriter: ~Copyable {
+  var phone: PhoneLayout
+  var download: DownloadLayout
+  private let dialect: RowDialect
+  private let output: BeiweRecorder.Output
+  private let progress: Progress
+  private var batch = RowBatch()
+  /// Whether the file at hand is one of the phone's that are written.
+  private var isOnPhone = false
+
+  init(
+    phone: consuming PhoneLayout, download: DownloadLayout, dialect: RowDialect,
+    output: BeiweRecorder.Output, progress: Progress
+  ) {
+    self.phone = phone
+    self.download = download
+    self.dialect = dialect
+    self.output = output
+    self.progress = progress
+  }
+
+  /// Ends both layouts; returns what was written.
+  func finish() throws -> [FileEntry] {
+    try download.finish() + (output.writesPhone ? phone.entries : [])
+  }
+
+  /// Measures the rows of a motion stream's file and writes them, if they are asked for.
+  @inline(__always)
+  mutating func write<Sensor: MotionSensor, Row: BeiweRow>(
+    _ file: SampleFile, _ stream: BeiweStream, of sensor: Sensor, as row: Row.Type,
+    reading life: LifeReader
+  ) throws where Row.Sample == Sensor.Sample {
+    guard try begin(file, of: stream) else { return }
+    var block = Block<Sensor.Sample>()
+    for span in file.spans {
+      var start = span.indices.lowerBound
+      while start < span.indices.upperBound {
+        let end = min(start + output.blockSize - batch.count, span.indices.upperBound)
+        block.removeAll()
+        sensor.measure(start..<end, in: span.session, of: life, into: &block)
+        for index in 0..<block.count {
+          let sample = block.samples[index]
+          batch.append(at: block.times[index]) { Row.write(sample, as: dialect, to: &$0) }
+        }
+        start = end
+        if batch.count >= output.blockSize { try flush(stream) }
+      }
+    }
+    try end(file, of: stream)
+  }
+
+  /// Writes a file of events, if it is asked for.
+  @inline(__always)
+  mutating func write<Row: BeiweRow>(
+    _ file: EventFile<Row.Sample>, _ stream: BeiweStream, as row: Row.Type
+  ) throws {
+    guard try begin(file, of: stream) else { return }
+    for row in file.rows {
+      batch.append(at: row.milliseconds) { Row.write(row.sample, as: dialect, to: &$0) }
+      if batch.count >= output.blockSize { try flush(stream) }
+    }
+    try end(file, of: stream)
+  }
+
+  /// Begins a file; returns whether any layout needs its rows.
+  private mutating func begin(_ file: some PhoneFile, of stream: BeiweStream) throws -> Bool {
+    isOnPhone = output.writesPhone && file.hasRow(in: output.excerpt.span)
+    if isOnPhone { try phone.create(stream, at: file.created) }
+    batch.removeAll()
+    return isOnPhone || output.writesDownload && file.hasRow(in: output.excerpt.hours)
+  }
+
+  private mutating func end(_ file: some PhoneFile, of stream: BeiweStream) throws {
+    try flush(stream)
+    if isOnPhone { try phone.close(at: file.closed, isSent: file.isSent) }
+  }
+
+  /// Whether nothing is to come that changes a file or that anybody wants to see.
+  func isDone(at instant: Timestamp) -> Bool {
+    !output.showsAllPeriods && phone.isSettled && output.excerpt.isOver(at: instant)
+  }
+
+  private mutating func flush(_ stream: BeiweStream) throws {
+    try progress.advance(rows: batch.count, bytes: batch.bytes)
+    if isOnPhone { try phone.append(batch) }
+    try download.append(batch, to: stream)
+    batch.removeAll()
+  }
+}

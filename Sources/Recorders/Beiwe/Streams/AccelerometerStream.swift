@@ -1,0 +1,36 @@
+import Formats
+import Simulation
+
+/// The stream `accel`.
+struct AccelerometerStream: SampledStream {
+  typealias Row = AccelerometerRow
+
+  static let stream = BeiweStream.accel
+
+  let source: Accelerometer
+  var samples: SampleFiles
+
+  static func source(_ setup: Timeline.Setup) -> Accelerometer { Accelerometer(of: setup.phone) }
+
+  static func logRow(isOn: Bool) -> (event: StaticString, message: StaticString) {
+    isOn
+      ? ("accel_on", "Accel collection on") : ("accel_off", "Accel collection off")
+  }
+}
+
+enum AccelerometerRow: BeiweRow {
+  static let example = Accelerometer.Sample(0, 0, 0)
+
+  @inline(__always)
+  static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter)
+  {
+    if let device = dialect.device {
+      row.cell("accuracy", device)
+    } else {
+      row.cell("accuracy", "unknown" as StaticString)
+    }
+    row.cell("x", sixteenBits: sample.x)
+    row.cell("y", sixteenBits: sample.y)
+    row.cell("z", sixteenBits: sample.z)
+  }
+}

@@ -1,0 +1,85 @@
+import Formats
+import Simulation
+
+/// The stream `gps`: fixes are cached like motion rows, and lost when collecting ends.
+struct GPSStream: AppStream, EventStream {
+  typealias Row = GPSRow
+
+  static let stream = BeiweStream.gps
+  static let sensor: any Sensor.Type = GPS.self
+
+  private let setup: Timeline.Setup
+  private var gps: GPS
+  private var cached: [(milliseconds: Int64, sample: GPS.Sample)] = []
+  var files = EventFiles<GPS.Sample>()
+  /// Emptied and filled again, so that no poll allocates.
+  private var fixes = Block<GPS.Sample>()
+
+  init?(_ setup: Timeline.Setup) {
+    guard setup.collects(GPS.self) else { return nil }
+    self.setup = setup
+    gps = setup.gps(launchedAt: setup.start)
+  }
+
+  static func logRow(isOn: Bool) -> (event: StaticString, message: StaticString) {
+    isOn ? ("gps_on", "GPS collection on") : ("gps_off", "GPS collection off")
+  }
+
+  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
+    gps = setup.gps(launchedAt: launch.instant)
+    return []
+  }
+
+  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+    var happenings: [Happening] = []
+    fixes.removeAll()
+    gps.measure(window, of: life, into: &fixes)
+    for index in 0..<fixes.count {
+      var sample = fixes.samples[index]
+      if let fuzzing = setup.fuzzing { sample.position = fuzzing.apply(to: sample.position) }
+      cached.append((fixes.times[index], sample))
+      guard cached.count > SampleFiles.cacheSize else { continue }
+      let instant = Timestamp(milliseconds: fixes.times[index])
+      if flush(at: instant) { happenings.append(.file(instant)) }
+    }
+    return happenings
+  }
+
+  mutating func flush(at instant: Timestamp) -> Bool {
+    defer { cached = [] }
+    return files.append(cached, at: instant)
+  }
+
+  mutating func loseCache() { cached = [] }
+
+  /// Fixes that wait in memory are lost, and an open file stays behind.
+  mutating func end(at instant: Timestamp) -> Bool {
+    loseCache()
+    _ = files.close(at: instant, isSent: false)
+    return false
+  }
+
+  var closedFixes: [(milliseconds: Int64, sample: GPS.Sample)] { files.closed.flatMap(\.rows) }
+}
+
+extension Timeline.Setup {
+  /// The location service for a process that was launched then.
+  fileprivate func gps(launchedAt launch: Timestamp) -> GPS {
+    GPS(
+      of: phone, in: geography, cadence: profile.gps, indoor: profile.gpsIndoor, studyStart: start,
+      launch: launch)
+  }
+}
+
+enum GPSRow: BeiweRow {
+  static let example = GPS.Sample(
+    position: .init(latitude: 0, longitude: 0, altitude: 0), accuracy: 0,
+    truth: .init(latitude: 0, longitude: 0, altitude: 0), environment: .indoor)
+
+  static func write(_ sample: GPS.Sample, as dialect: RowDialect, to row: inout RowWriter) {
+    row.cell("latitude", sample.position.latitude)
+    row.cell("longitude", sample.position.longitude)
+    row.cell("altitude", sample.position.altitude)
+    row.cell("accuracy", sample.accuracy)
+  }
+}

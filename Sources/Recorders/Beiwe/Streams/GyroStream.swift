@@ -1,0 +1,19 @@
+import Formats
+import Simulation
+
+/// The stream `gyro`.
+struct GyroStream: SampledStream {
+  typealias Row = VectorRow
+
+  static let stream = BeiweStream.gyro
+
+  let source: Gyro
+  var samples: SampleFiles
+
+  static func source(_ setup: Timeline.Setup) -> Gyro { Gyro(of: setup.phone) }
+
+  static func logRow(isOn: Bool) -> (event: StaticString, message: StaticString) {
+    isOn
+      ? ("gyro_on", "Gyro collection on") : ("gyro_off", "Gyro collection off")
+  }
+}
