@@ -5,7 +5,13 @@ import Testing
 struct ManifestTests {
   var manifest = Manifest(
     version: "0.1.0", study: "demo", seed: .max, start: "2026-03-02", days: 2,
-    timeZone: "America/New_York", participants: [2, 0], recorders: ["beiwe", "truth"],
+    timeZone: "America/New_York", participants: [2, 0],
+    phones: [
+      Manifest.Phone(model: "iPhone14,7", systemVersion: "17.5.1", participants: [2]),
+      Manifest.Phone(model: "iPhone12,8", systemVersion: "17.5.1", participants: [0]),
+    ],
+    apps: ["beiwe": Manifest.App(version: "2.5.2", dialect: "current")],
+    recorders: ["beiwe", "truth"],
     streams: ["accel", "gps"], arguments: ["person": "student", "device": "iphone-14"],
     profiles: ["studies/demo": 0xAB, "devices/iphone-14": 0xFFFF_FFFF])
 
@@ -22,6 +28,24 @@ struct ManifestTests {
           "days": 2,
           "time_zone": "America/New_York",
           "participants": [0, 2],
+          "phones": [
+            {
+              "model": "iPhone12,8",
+              "system_version": "17.5.1",
+              "participants": [0]
+            },
+            {
+              "model": "iPhone14,7",
+              "system_version": "17.5.1",
+              "participants": [2]
+            }
+          ],
+          "apps": {
+            "beiwe": {
+              "version": "2.5.2",
+              "dialect": "current"
+            }
+          },
           "recorders": ["beiwe", "truth"],
           "streams": ["accel", "gps"],
           "arguments": {
@@ -84,6 +108,26 @@ struct ManifestTests {
       ])
   }
 
+  @Test func `a participant's phone is found, and goes with the participant`() {
+    var merged = manifest
+    merged.participants = []
+    merged.phones = []
+    merged.add([0], of: manifest)
+    #expect(merged.participants == [0] && merged.phones.map(\.model) == ["iPhone12,8"])
+    merged.add([0, 2], of: manifest)
+    #expect(merged == manifest)
+    #expect(merged.phone(of: 2)?.model == "iPhone14,7" && merged.phone(of: 1) == nil)
+    merged.keep([2])
+    #expect(merged.phones.map(\.participants) == [[2]])
+  }
+
+  @Test func `those who have the same phone stand together`() {
+    let phones = [1, 0, 5].map {
+      Manifest.Phone(model: "iPhone14,7", systemVersion: "17.5.1", participants: [$0])
+    }
+    #expect(Manifest.Phone.joined(phones).map(\.participants) == [[0, 1, 5]])
+  }
+
   /// A value, and what is said of it.
   @Test(arguments: [
     ("\"days\": 2", "\"days\": 9223372036854775807", "days is 9223372036854775807"),
@@ -94,6 +138,13 @@ struct ManifestTests {
     ("America/New_York", "a//b", "time_zone is \"a//b\""),
     ("[0, 2]", "[-1, 2]", "participants is a list or an object"),
     ("[0, 2]", "[2, 0]", "participants is"), ("[0, 2]", "[0, 1000000]", "participants is"),
+    ("\"phones\"", "\"telephones\"", "phones is missing"),
+    ("[2]", "[1]", "phones is of participant 1"),
+    ("[2]", "[0]", "phones is of participant 0"),
+    ("iPhone14,7", "", "phones.1.model is \"\""),
+    ("\"apps\": {", "\"apps\": {\"../x\": {\"version\": \"1\", \"dialect\": \"a\"},", "apps is"),
+    ("2.5.2", "2\\n5", "apps.beiwe.version is \"2\n5\""),
+    ("\"dialect\": \"current\"", "\"dialekt\": 1", "apps.beiwe.dialect is missing"),
     ("[\"beiwe\", \"truth\"]", "[\"../x\"]", "recorders is"),
     ("\"seed\": \"18446744073709551615\"", "\"seed\": \"-1\"", "seed is \"-1\""),
     ("\"rows\": 0", "\"rows\": -1", "totals.rows is -1"),

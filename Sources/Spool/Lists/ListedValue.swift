@@ -62,6 +62,13 @@ enum Listed {
       }
   }
 
+  /// What a version or the name of a model may be: a header of a request may have it.
+  static func isWord(_ text: String) -> Bool {
+    (1...100).contains(text.utf8.count) && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+  }
+
+  static let wordForm = "a text of 1 to 100 bytes on one line"
+
   /// Whether a path lies in a participant's folder, or is the participant's own file there.
   static func isPath(_ path: String, in recorder: String, of patient: String) -> Bool {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -140,6 +147,41 @@ extension KeyedDecodingContainer {
     return text
   }
 
+  /// Numbers of participants, rising.
+  func participants(_ key: Key) throws -> [Int] {
+    try value(
+      key, "a list of rising numbers from 0 to \(Listed.participants.upperBound)"
+    ) { (numbers: [Int]) in
+      numbers.allSatisfy(Listed.participants.contains)
+        && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    }
+  }
+
+  /// A list whose elements' own reading tells what they hold where it cannot be.
+  func list<Element: Decodable>(_ key: Key, _ allowed: String) throws -> [Element] {
+    do {
+      return try decode([Element].self, forKey: key)
+    } catch let error as BadListedValue {
+      throw error
+    } catch {
+      throw refusal(of: key, allowed)
+    }
+  }
+
+  /// An object by name whose values' own reading tells what they hold where it cannot be.
+  func object<Value: Decodable>(_ key: Key, _ allowed: String) throws -> [String: Value] {
+    let object: [String: Value]
+    do {
+      object = try decode([String: Value].self, forKey: key)
+    } catch let error as BadListedValue {
+      throw error
+    } catch {
+      throw refusal(of: key, allowed)
+    }
+    guard object.keys.allSatisfy(Listed.isName) else { throw refusal(of: key, allowed) }
+    return object
+  }
+
   func value<Value: Decodable>(
     _ key: Key, _ allowed: String, where isAllowed: (Value) -> Bool = { _ in true }
   ) throws -> Value {
@@ -151,8 +193,9 @@ extension KeyedDecodingContainer {
 
   func refusal(of key: Key, _ allowed: String) -> BadListedValue {
     BadListedValue(
-      key: (codingPath + [key]).map(\.stringValue).joined(separator: "."), value: shown(key),
-      allowed: allowed)
+      key: (codingPath + [key]).map { $0.intValue.map(String.init) ?? $0.stringValue }
+        .joined(separator: "."),
+      value: shown(key), allowed: allowed)
   }
 
   /// The value as a message shows it.

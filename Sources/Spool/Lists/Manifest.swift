@@ -41,7 +41,11 @@ public struct Manifest: Equatable, Sendable {
   /// Whether the span lies outside the years for which the magnetic field model is made.
   public var fieldExtrapolated = false
   /// Numbers from 0, rising.
-  public var participants: [Int]
+  public internal(set) var participants: [Int]
+  /// What phones the participants have, one of each kind in the order of models and versions.
+  public internal(set) var phones: [Phone]
+  /// The apps that the study installs, by name.
+  public var apps: [String: App]
   /// The layouts, in the order of the option.
   public var recorders: [String]
   /// The streams that are written, `ios_log` not among them.
@@ -54,7 +58,8 @@ public struct Manifest: Equatable, Sendable {
 
   public init(
     version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
-    fieldExtrapolated: Bool = false, participants: [Int], recorders: [String], streams: [String],
+    fieldExtrapolated: Bool = false, participants: [Int], phones: [Phone] = [],
+    apps: [String: App] = [:], recorders: [String], streams: [String],
     arguments: [String: String], profiles: [String: UInt32]
   ) {
     self.version = version
@@ -65,6 +70,8 @@ public struct Manifest: Equatable, Sendable {
     self.timeZone = timeZone
     self.fieldExtrapolated = fieldExtrapolated
     self.participants = participants.sorted()
+    self.phones = Phone.joined(phones)
+    self.apps = apps
     self.recorders = recorders
     self.streams = streams
     self.arguments = arguments
@@ -91,6 +98,15 @@ extension Manifest {
       if fieldExtrapolated { $0.member("field_extrapolated", true) }
       $0.key("participants")
       $0.inlineArray(participants) { $0.integer($1) }
+      $0.key("phones")
+      $0.array { json in for phone in phones { phone.write(to: &json) } }
+      $0.key("apps")
+      $0.object { json in
+        for (name, app) in apps.inOrder {
+          json.key(name)
+          app.write(to: &json)
+        }
+      }
       $0.key("recorders")
       $0.inlineArray(recorders) { $0.string($1) }
       $0.key("streams")
@@ -127,7 +143,7 @@ extension Manifest: Decodable {
     case format, version, complete, study, seed, start, days
     case timeZone = "time_zone"
     case fieldExtrapolated = "field_extrapolated"
-    case participants, recorders, streams, arguments, profiles, totals
+    case participants, phones, apps, recorders, streams, arguments, profiles, totals
   }
 
   public init(from decoder: any Decoder) throws {
@@ -149,13 +165,15 @@ extension Manifest: Decodable {
     fieldExtrapolated =
       container.contains(.fieldExtrapolated)
       ? try container.value(.fieldExtrapolated, "true or false") : false
-    participants = try container.value(
-      .participants,
-      "a list of rising numbers from 0 to \(Listed.participants.upperBound)"
-    ) { (numbers: [Int]) in
-      numbers.allSatisfy(Listed.participants.contains)
-        && zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+    participants = try container.participants(.participants)
+    phones = try container.list(.phones, "a list of phones")
+    var left = Set(participants)
+    for number in phones.lazy.flatMap(\.participants) where left.remove(number) == nil {
+      throw BadListedValue(
+        key: "phones", value: "of participant \(number)",
+        allowed: "one of each participant of the manifest")
     }
+    apps = try container.object(.apps, "an object of the installed apps by name")
     let names = "a list of names of letters, digits, - and _"
     recorders = try container.value(.recorders, names) { $0.allSatisfy(Listed.isName) }
     streams = try container.value(.streams, names) { $0.allSatisfy(Listed.isName) }

@@ -102,7 +102,7 @@ struct FolderOpening {
       kept = old.participants.filter { !begun.contains($0) }
     }
     for number in survey.damaged.sorted() { try forget(number, &survey) }
-    merged.participants = Set(kept).union(wanted.participants).sorted()
+    merged.add(kept, of: old)
     if merged != old {
       try lock.synchronize()
       try merged.publish(in: paths)

@@ -81,7 +81,7 @@ public final class RecordingFolder: Sendable {
     verifying: Bool = false, patient: @escaping (Int) -> String
   ) -> FolderOpening {
     var wanted = manifest
-    if let shard { wanted.participants = shard.part(of: manifest.participants) }
+    if let shard { wanted.keep(shard.part(of: manifest.participants)) }
     return FolderOpening(
       paths: RecordingPaths(folder: path, shard: shard), wanted: wanted, isReplacing: replacing,
       isVerifying: verifying, everyone: manifest.participants, patient: patient)
