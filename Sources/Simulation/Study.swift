@@ -42,10 +42,10 @@ public struct Study: Sendable {
 
   /// Makes a participant; persons and devices are drawn by number, never by quota.
   public func participant(_ number: Int) -> Participant {
-    let random = Random(seed: profile.seed)["participant"][number]
+    let random = random(of: number)
     let person = Self.draw(profile.people, random["person profile"])
-    let device = Self.draw(profile.devices, random["device profile"])
-    guard let personProfile = people[person], let deviceProfile = devices[device] else {
+    let (device, deviceProfile) = device(of: number)
+    guard let personProfile = people[person] else {
       preconditionFailure("a study holds every profile that it names")
     }
     return Participant(
@@ -56,6 +56,19 @@ public struct Study: Sendable {
       phone: Phone(
         deviceProfile, random: random),
       random: random)
+  }
+
+  /// The name of a participant's device and its profile, without making the participant.
+  public func device(of number: Int) -> (name: String, profile: DeviceProfile) {
+    let name = Self.draw(profile.devices, random(of: number)["device profile"])
+    guard let device = devices[name] else {
+      preconditionFailure("a study holds every profile that it names")
+    }
+    return (name, device)
+  }
+
+  private func random(of number: Int) -> Random {
+    Random(seed: profile.seed)["participant"][number]
   }
 
   /// The field round the town, the same for every participant.

@@ -21,7 +21,8 @@ extension TemporaryFolder {
       for: Manifest(
         version: "1.0", study: study.name, seed: profile.seed,
         start: profile.start.description, days: profile.days, timeZone: study.zone.name,
-        participants: numbers, recorders: choice.layouts.map(\.name),
+        participants: numbers, phones: study.phones(of: numbers), apps: study.listedApps,
+        recorders: choice.layouts.map(\.name),
         streams: choice.streams, arguments: arguments, profiles: profiles)
     ) { PatientID.text(of: $0, seed: profile.seed) }
     return try await StudyRecorder(study, choice: choice, progress: Progress())

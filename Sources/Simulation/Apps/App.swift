@@ -12,6 +12,12 @@ public protocol App: Sendable {
 
   init(version: Version, settings: Settings)
 
+  /// Its version, such as `2.5.2`.
+  var versionName: String { get }
+
+  /// How this version writes its files, in a word that those who read them know.
+  var dialectName: String { get }
+
   /// What a study that the app's server exports must have, in words; nil if servers export none.
   static var exportForm: String? { get }
 

@@ -19,8 +19,8 @@ public struct DeviceProfile: Equatable, ProfilePart {
 
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
-    model = try reader.text("model")
-    systemVersion = try reader.text("os_version")
+    model = try reader.line("model")
+    systemVersion = try reader.line("os_version")
     sampling = try reader.object("sampling") { (reader) throws(ProfileError) in
       var sampling: [String: Sampling] = [:]
       for sensor in sensors where sensor.isSampledWithError {

@@ -148,6 +148,15 @@ extension ProfileReader {
     try read(key, .text) { $0.text }
   }
 
+  /// A text that may stand in a header of a request.
+  mutating func line(_ key: String) throws(ProfileError) -> String {
+    let text = try text(key)
+    guard (1...100).contains(text.utf8.count),
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { throw refusal(of: key, allowed: "a text of 1 to 100 bytes on one line") }
+    return text
+  }
+
   public mutating func textIfPresent(_ key: String) throws(ProfileError) -> String? {
     asks(key) ? try text(key) : nil
   }

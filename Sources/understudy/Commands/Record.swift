@@ -242,7 +242,8 @@ struct Record: Command {
       version: Understudy.version, study: loaded.study.name, seed: profile.seed,
       start: profile.start.description, days: profile.days, timeZone: loaded.study.zone.name,
       fieldExtrapolated: profile.extrapolatesField,
-      participants: participants, recorders: choice.layouts.map(\.name),
+      participants: participants, phones: loaded.study.phones(of: participants),
+      apps: loaded.study.listedApps, recorders: choice.layouts.map(\.name),
       streams: choice.streams, arguments: contentArguments,
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }

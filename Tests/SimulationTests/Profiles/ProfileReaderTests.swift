@@ -90,6 +90,13 @@ struct ProfileReaderTests {
         == "x.json5: count is 3; it must be a whole number from 4 to 9")
   }
 
+  @Test(arguments: ["", "iPhone\n14", String(repeating: "x", count: 101)])
+  func `a text that no header of a request may have is refused`(text: String) throws {
+    var reader = try ProfileReader(.object(["model": .text(text)]), file: "x.json5")
+    let error = #expect(throws: ProfileError.self) { _ = try reader.line("model") }
+    #expect("\(error.map { "\($0)" } ?? "")".hasSuffix("a text of 1 to 100 bytes on one line"))
+  }
+
   @Test func `another type is told`() throws {
     #expect(
       try message { _ = try $0.number("name", in: 0...1) }

@@ -12,6 +12,9 @@ public struct Beiwe: App {
     self.settings = settings
   }
 
+  public var versionName: String { profile.version }
+  public var dialectName: String { profile.dialect.rawValue }
+
   public func sensorTerms(
     of participant: Participant
   ) -> [(stream: String, terms: [SensorError.Term])] {

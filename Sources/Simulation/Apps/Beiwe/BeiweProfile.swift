@@ -32,7 +32,7 @@ public struct BeiweProfile: Equatable, ProfilePart {
 
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
-    version = try reader.text("version")
+    version = try reader.line("version")
     build = try reader.text("build")
     dialect = try reader.choice("dialect")
     rates = try reader.object("rates_hz") { (reader) throws(ProfileError) in
