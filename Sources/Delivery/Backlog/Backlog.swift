@@ -5,7 +5,7 @@ import Spool
 public struct Backlog: Sendable {
   /// Without a slash at its end.
   public let folder: String
-  /// Of the recording, or of one of its parts; nil without one.
+  /// Of the recording, or of one of its parts with the participants of all; nil without one.
   public let manifest: Manifest?
   private let lists: [String]
 
@@ -21,7 +21,7 @@ public struct Backlog: Sendable {
       guard read.complete else {
         throw DeliveryError.unfinished(manifest: folder + "/" + part.name)
       }
-      manifest = manifest ?? read
+      if manifest == nil { manifest = read } else { manifest?.add(read.participants, of: read) }
     }
     self.manifest = manifest
     lists = parts.lists.map(\.name)

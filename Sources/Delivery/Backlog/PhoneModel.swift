@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Spool
 
 /// A participant's phone as it tells of itself.
@@ -12,24 +11,11 @@ struct PhoneModel: Equatable, Sendable {
 }
 
 extension Backlog {
-  /// The phone that the truth of a recording names; without a truth, that of the study demo.
+  /// The phone that the manifest of a recording names; where none does, that of the study demo.
   func model(of participant: Participant) -> PhoneModel {
-    let path = "truth/\(participant.patient)/participant.json"
-    let known = (try? FileReader.bytes(of: path, in: folder)).flatMap {
-      try? JSONDecoder().decode(Description.self, from: Data($0))
-    }
+    let known = manifest?.phone(of: participant.number)
     return PhoneModel(
       name: known?.model ?? "iPhone14,7", systemVersion: known?.systemVersion ?? "17.5.1",
       timeZone: manifest?.timeZone ?? "UTC")
-  }
-
-  private struct Description: Decodable {
-    let model: String
-    let systemVersion: String
-
-    private enum CodingKeys: String, CodingKey {
-      case model
-      case systemVersion = "system_version"
-    }
   }
 }
