@@ -1,4 +1,3 @@
-import Formats
 import Spool
 
 /// Judges whether a recording, a researcher's download or a phone's files are well-formed and
@@ -13,8 +12,8 @@ public struct Check: Sendable {
     try self.init(folder, trials: rules.map { Trial(rule: $0) })
   }
 
-  init(_ folder: String, trials: [Trial]) throws {
-    source = try Source(folder)
+  init(_ folder: String, trials: [Trial], known: [any AppCheck.Type] = checks) throws {
+    source = try Source(folder, known: known)
     self.trials = trials
   }
 
@@ -24,10 +23,11 @@ public struct Check: Sendable {
   public func run(width: Int, progress: CheckProgress? = nil) async throws -> Report {
     var report = Report(trials)
     var reader = try ListReader(source)
-    // Real data come without a manifest, from apps of any age.
-    let manifest = reader.listing.manifest
     let hasList = !reader.listing.lists.isEmpty
-    var unseen = try Set(source.patients())
+    // A list tells of all files, so that whatever lies beside them is looked for.
+    var unseen =
+      hasList
+      ? try source.items() : try source.patients().reduce(into: [:]) { $0[$1] = [String]() }
     progress?.expect(
       participants: max(unseen.count, reader.listing.participants),
       bytes: trials.contains { $0.rule.readsFiles } ? reader.listing.contentBytes : 0)
@@ -36,14 +36,16 @@ public struct Check: Sendable {
       var (started, merged, active) = (0, 0, 0)
       var done: [Int: Part] = [:]
       while true {
-        let next: (patient: String, entries: [FileEntry]?)
+        let next: Participant
         if let entries = try reader.next() {
-          next = (entries[0].patient, entries)
-          unseen.remove(entries[0].patient)
+          let patient = entries[0].patient
+          next = Participant(
+            patient: patient, entries: entries, items: unseen.removeValue(forKey: patient) ?? [])
         } else {
-          if rest == nil { rest = unseen.sorted().reversed() }
+          if rest == nil { rest = unseen.keys.sorted().reversed() }
           guard let patient = rest?.popLast() else { break }
-          next = (patient, hasList ? [] : nil)
+          next = Participant(
+            patient: patient, entries: hasList ? [] : nil, items: unseen[patient] ?? [])
         }
         if active >= width, let (number, part) = try await group.next() {
           done[number] = part
@@ -54,7 +56,7 @@ public struct Check: Sendable {
           merged += 1
         }
         let number = started
-        group.addTask { (number, try check(next.patient, next.entries, manifest, progress)) }
+        group.addTask { (number, try check(next, progress)) }
         started += 1
         active += 1
       }
@@ -65,7 +67,7 @@ public struct Check: Sendable {
       }
     }
     var listing = reader.listing
-    listing.unlisted = hasList ? unseen.sorted() : []
+    listing.unlisted = hasList ? unseen.keys.sorted() : []
     report.conclude(trials, source.isRecording ? listing : nil)
     return report
   }
@@ -77,20 +79,24 @@ public struct Check: Sendable {
     var others: [String]
   }
 
-  private func check(
-    _ patient: String, _ entries: [FileEntry]?, _ manifest: Manifest?,
-    _ progress: CheckProgress?
-  ) throws -> Part {
+  private func check(_ participant: Participant, _ progress: CheckProgress?) throws -> Part {
+    defer { progress?.finishParticipant() }
+    let apps = try source.apps.map { try $0.init(participant.patient, in: source) }
+    let others = apps.flatMap { $0.others }
     guard trials.contains(where: \.rule.readsFiles) else {
-      progress?.finishParticipant()
-      return Part(
-        findings: trials.map { _ in Finding() }, others: try source.files(of: patient).others)
+      return Part(findings: trials.map { _ in Finding() }, others: others)
     }
     var check = try ParticipantCheck(
-      of: patient, in: source, manifest: manifest, entries: entries, trials: trials,
-      progress: progress)
-    let findings = try check.run()
-    progress?.finishParticipant()
-    return Part(findings: findings, others: check.others)
+      of: participant, in: source, by: apps, trials: trials, progress: progress)
+    return Part(findings: try check.run(), others: others)
   }
+}
+
+/// Somebody who is listed, or of whom there is something.
+struct Participant: Sendable {
+  let patient: String
+  /// What the list of files has of the participant; nil without a list.
+  let entries: [FileEntry]?
+  /// Folders and files below the recorders' folders; empty without a list.
+  let items: [String]
 }

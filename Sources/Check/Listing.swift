@@ -23,14 +23,17 @@ struct Listing: Sendable {
   var lists: [List] = []
   /// Lines out of order, twice or unreadable.
   var order = Finding()
-  /// Patients with folders that no list names.
+  /// Patients that no list names, and what lies beside the patients' folders.
   var unlisted: [String] = []
   /// By the number of the participant.
   var patients: [Int: String] = [:]
+  /// The checks of all apps that are known.
+  private(set) var known = checks
 
   init() {}
 
   init(of source: Source) throws {
+    known = source.known
     let found = RecordingParts(in: try Folder.names(in: source.folder) ?? [])
     parts = try found.manifests.map { part in
       do {
@@ -45,8 +48,6 @@ struct Listing: Sendable {
     }
     lists = found.lists.map { List(name: $0.name, shard: $0.shard) }
   }
-
-  var manifest: Manifest? { parts.lazy.compactMap(\.manifest).first }
 
   /// How many the manifests of all parts name.
   var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }

@@ -1,256 +1,157 @@
-import Formats
 import Spool
 
-/// Applies rules to one participant: reads all streams side by side, some minutes at a time.
+/// Applies rules to one participant: the checks of apps read their own files, and what is left is read
+/// here.
 struct ParticipantCheck {
+  private let participant: Participant
   private let source: Source
-  private let files: ParticipantFiles
-  private let entries: [FileEntry]?
+  private let apps: [any AppCheck]
   private let trials: [Trial]
   private let progress: CheckProgress?
-  private var setting: Setting
-  private var text = TextFindings()
+  private let truth: Truth?
+  private var readable = Finding()
   private var truthText = Finding()
-  private var facts: [FileFacts] = []
 
-  /// - Parameter entries: what the list of files has of the participant; nil without a list.
   init(
-    of patient: String, in source: Source, manifest: Manifest?, entries: [FileEntry]?,
-    trials: [Trial], progress: CheckProgress?
+    of participant: Participant, in source: Source, by apps: [any AppCheck], trials: [Trial],
+    progress: CheckProgress?
   ) throws {
+    self.participant = participant
     self.source = source
-    self.entries = entries
+    self.apps = apps
     self.trials = trials
     self.progress = progress
-    files = try source.files(of: patient)
-    let dialect = manifest.map { BeiweDialect(profiles: $0.profiles.keys) }
-    setting = Setting(patient: patient, dialect: dialect ?? .v23, layout: files.main)
-    setting.isExcerpt = manifest?.isExcerpt ?? false
-    if let truth = files.truth { setting.truth = try Truth(folder: source.folder, truth) }
-    setting.streams = Set(files.files(files.main).keys)
+    let folder = "\(Source.truth)/\(participant.patient)"
+    let hasTruth = try Folder.kind(of: folder, in: source.folder) == .folder
+    truth = hasTruth ? try Truth(folder: source.folder, folder) : nil
   }
-
-  /// Files and folders of streams that are not judged.
-  var others: [String] { files.others }
 
   /// A finding a trial, in their order.
   mutating func run() throws -> [Finding] {
-    try readEvents()
-    var judges = makeJudges()
-    try readPieces(for: &judges)
-    for layout in files.layouts where layout != files.main { try readText(of: layout) }
-    truthText += setting.truth?.format ?? Finding()
-    let summary = try summary()
-    var findings: [Finding] = []
-    for (number, trial) in trials.enumerated() {
+    var found = AppFindings()
+    for app in apps {
+      let assignment = Assignment(
+        truth: truth, entries: participant.entries, trials: trials, progress: progress)
+      found += try app.run(assignment)
+    }
+    readable = found.readable
+    let path = try readTruth()
+    let summary = try summary(found.contents)
+    return trials.enumerated().map { number, trial in
       switch trial.rule.method {
-      case .text(let rule): findings.append(text[rule])
-      case .rows: findings.append(judges[number]?.finish() ?? lack(of: trial.rule))
-      case .truthText:
-        findings.append(files.truth == nil ? .lacking("truth") : truthText)
-      case .layouts: findings.append(try compareLayouts())
-      case .list(let judge):
-        var summary = summary
-        trial.spoil.summary?(&summary)
-        findings.append(judge(summary))
-      case .whole: findings.append(Finding())
+      case .readable: readable
+      case .truthText: truth == nil ? .lacking("truth") : truthText
+      case .tables(let judge): spoiled(truth, of: trial).map(judge) ?? .lacking("truth")
+      case .path: path[number] ?? .lacking("truth")
+      case .list(let judge): judge(spoiled(summary, of: trial))
+      case .whole: Finding()
+      case .app: found.findings[number] ?? .lacking("data of the rule's app")
       }
     }
+  }
+
+  private func spoiled(_ truth: Truth?, of trial: Trial) -> Truth? {
+    guard var truth else { return nil }
+    trial.spoil.truth?(&truth)
+    return truth
+  }
+
+  private func spoiled(_ summary: ParticipantSummary, of trial: Trial) -> ParticipantSummary {
+    var summary = summary
+    trial.spoil.summary?(&summary)
+    return summary
+  }
+
+  // MARK: Truth
+
+  /// Of the truth's rows that pass at a time, in ms.
+  private static let pieceLength: Int64 = 600_000
+
+  /// Reads the tables that do not fit in memory; a finding each trial of the path, by its place.
+  private mutating func readTruth() throws -> [Int: Finding] {
+    guard let truth else { return [:] }
+    truthText = truth.format
+    truthText += try read(Truth.fixes) { _ in }
+    var judges = trials.enumerated().compactMap { number, trial -> (Int, PathSpeed, Trial.Spoil)? in
+      guard case .path = trial.rule.method else { return nil }
+      return (number, PathSpeed(truth), trial.spoil)
+    }
+    truthText += try read(Truth.path) { rows in
+      for index in judges.indices {
+        guard let spoil = judges[index].2.path else {
+          judges[index].1.see(rows)
+          continue
+        }
+        var spoiled = rows
+        spoil(&spoiled)
+        judges[index].1.see(spoiled)
+      }
+    }
+    var findings: [Int: Finding] = [:]
+    for index in judges.indices { findings[judges[index].0] = judges[index].1.finish() }
     return findings
   }
 
-  // MARK: Judges
-
-  private struct Running {
-    var judge: any Judge
-    let setting: Setting
-    let spoil: (@Sendable (inout Piece, Setting) -> Void)?
-
-    mutating func see(_ piece: Piece) {
-      guard let spoil else { return judge.see(piece) }
-      var spoiled = piece
-      spoil(&spoiled, setting)
-      judge.see(spoiled)
+  /// Reads a table some minutes at a time; what its text has wrong comes back.
+  private func read(
+    _ shape: TruthRows.Shape, _ body: (Rows) -> Void
+  ) throws(FileError) -> Finding {
+    let table = try TruthRows(shape, of: truth, in: source.folder)
+    var rows = Rows(width: shape.width)
+    while let time = try table.nextTime() {
+      rows.removeAll()
+      try table.read(before: time + Self.pieceLength, into: &rows)
+      body(rows)
     }
-
-    mutating func finish() -> Finding { judge.finish() }
-  }
-
-  private func makeJudges() -> [Running?] {
-    trials.map { trial in
-      guard case .rows(let rule) = trial.rule.method, missing(for: rule).isEmpty else { return nil }
-      var setting = setting
-      trial.spoil.setting?(&setting)
-      return Running(
-        judge: rule.makeJudge(setting), setting: setting, spoil: trial.spoil.piece)
-    }
-  }
-
-  /// What a rule needs and this participant does not have.
-  private func missing(for rule: RowRule) -> [String] {
-    (rule.needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
-      + (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
-      + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
-      + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
-      + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
-  }
-
-  private func lack(of rule: Rule) -> Finding {
-    guard case .rows(let rule) = rule.method else { return Finding() }
-    return .lacking(missing(for: rule).joined(separator: ", "))
-  }
-
-  // MARK: Reading
-
-  private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
-    // Real phones write rows as they come, with clocks that are set; old ones left empty files, and
-    // a server keeps a phone's files without their last line ends.
-    let isOurs = source.isRecording || setting.truth != nil
-    return StreamCursor(
-      files.files(layout)[stream] ?? [], in: source.folder,
-      shape: RowShape(stream, isDownload: layout == .download, setting.dialect),
-      .init(
-        isOrdered: isOurs || layout == .download, isFinished: isOurs || layout == .download,
-        mayContinueLines: stream == .iosLog && !isOurs), progress: progress)
-  }
-
-  private mutating func finish(_ cursor: StreamCursor) {
-    text += cursor.findings
-    facts += cursor.facts
-  }
-
-  /// Reads the streams that have few rows.
-  private mutating func readEvents() throws(FileError) {
-    for stream in [BeiweStream.powerState, .proximity, .reachability, .iosLog] {
-      let cursor = cursor(stream, files.main)
-      var rows = Rows(width: cursor.width)
-      while try cursor.nextTime() != nil {
-        rows.removeAll()
-        try cursor.read(before: .max, into: &rows)
-        setting.events.append(Events.events(stream, rows, setting.dialect), of: stream)
-        guard stream == .iosLog else { continue }
-        setting.events.noticePauses(in: rows)
-        setting.events.noticeLaunches(in: rows)
-      }
-      finish(cursor)
-    }
-    if let truth = setting.truth {
-      let clock = PhoneClock(truth, launches: setting.launches)
-      truthText.judge(
-        clock != nil, "no clock", allowed: "offset and drift of the phone's clock",
-        at: RowPlace(truth.folder + "/sensors.json"))
-      if let clock { setting.clock = clock }
-    }
-  }
-
-  private mutating func readPieces(for judges: inout [Running?]) throws(FileError) {
-    let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
-    let gps = cursor(.gps, files.main)
-    let fixes = truthCursor("fixes", Truth.fixesShape)
-    let path = truthCursor("path", Truth.pathShape)
-    var piece = Piece(0..<0)
-    while true {
-      var next: [Int64] = []
-      for (_, cursor) in motion {
-        if let time = try cursor.nextTime() { next.append(Int64(setting.clock.trueTime(time))) }
-      }
-      for cursor in [gps, fixes, path] { if let time = try cursor.nextTime() { next.append(time) } }
-      guard let first = next.min() else { break }
-      let start = first / Piece.length * Piece.length
-      piece.removeAll(for: start..<start + Piece.length)
-      // A launch may set a sensor's clock back: at least the next row must be read.
-      let end = max(setting.clock.written(piece.span.upperBound), setting.clock.written(first) + 1)
-      for (stream, cursor) in motion { try cursor.read(before: end + 1, into: &piece[stream]) }
-      try gps.read(before: piece.span.upperBound, into: &piece.gps)
-      try fixes.read(before: piece.span.upperBound, into: &piece.fixes)
-      try path.read(before: piece.span.upperBound, into: &piece.path)
-      for index in judges.indices { judges[index]?.see(piece) }
-    }
-    for (_, cursor) in motion { finish(cursor) }
-    finish(gps)
-    for cursor in [fixes, path] { truthText += cursor.findings.all }
-  }
-
-  private func truthCursor(_ name: String, _ shape: RowShape) -> StreamCursor {
-    let path = (files.truth ?? "") + "/\(name).csv"
-    let isThere = files.truth != nil && (try? Folder.kind(of: path, in: source.folder)) == .file
-    let file = DataFile(path: path, stream: .gps, layout: .phone, milliseconds: 0)
-    return StreamCursor(isThere ? [file] : [], in: source.folder, shape: shape, .init())
-  }
-
-  /// Reads a layout for its text alone.
-  private mutating func readText(of layout: Layout) throws(FileError) {
-    for stream in BeiweStream.allCases {
-      let cursor = cursor(stream, layout)
-      var rows = Rows(width: cursor.width)
-      while let time = try cursor.nextTime() {
-        rows.removeAll()
-        try cursor.read(before: time + Piece.length, into: &rows)
-      }
-      finish(cursor)
-    }
+    return table.finding
   }
 
   // MARK: Files
 
-  /// What the server makes of the phone's files beside the download.
-  private func compareLayouts() throws(FileError) -> Finding {
-    guard files.layouts.count == 2, source.isRecording else { return .lacking("second layout") }
-    // Files of the phone begin and end within hours.
-    guard !setting.isExcerpt else { return .lacking("recording without --between") }
-    var finding = Finding()
-    for stream in BeiweStream.allCases {
-      let comparison = StreamComparison(
-        (files.phone[stream] ?? [], source.folder), (files.download[stream] ?? [], source.folder),
-        layouts: (.phone, .download))
-      let rows = try comparison.run { difference in
-        for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
-          finding.fail(
-            RowPlace(difference.examples[kind]?.first ?? stream.rawValue),
-            "\(count) rows \(kind) in an hour", allowed: "what the server's rules make")
-        }
-      }
-      finding.count(rows)
-    }
-    return finding
-  }
-
-  private mutating func summary() throws(FileError) -> ParticipantSummary {
-    var others: [String: ParticipantSummary.WholeFile] = [:]
+  private mutating func summary(
+    _ contents: [String: FileContent]
+  ) throws -> ParticipantSummary {
+    var contents = contents
     var sizes: [String: Int64] = [:]
-    let read = Set(facts.map(\.file.path))
-    for entry in entries ?? [] {
+    for entry in participant.entries ?? [] {
       sizes[entry.path] = try Folder.size(of: entry.path, in: source.folder)
-      if sizes[entry.path] != nil, !read.contains(entry.path) {
-        let file = try wholeFile(entry.path)
-        progress?.add(bytes: Int(file?.contentBytes ?? 0))
-        others[entry.path] = file
+      if sizes[entry.path] != nil, contents[entry.path] == nil {
+        let content = try content(of: entry)
+        progress?.add(bytes: Int(content?.bytes ?? 0))
+        contents[entry.path] = content
       }
     }
     return ParticipantSummary(
-      setting: setting, files: files, facts: facts, entries: entries, others: others,
-      sizes: sizes)
+      patient: participant.patient, entries: participant.entries,
+      present: try source.files(of: participant.items), contents: contents, sizes: sizes)
   }
 
-  /// A file that no stream has; nil if it cannot be read to its end.
-  private mutating func wholeFile(
-    _ path: String
-  ) throws(FileError) -> ParticipantSummary.WholeFile? {
-    let content = TextReader()
-    try content.open(path, in: source.folder)
+  /// A file that no app's check reads; nil if it cannot be read to its end.
+  private mutating func content(of entry: FileEntry) throws(FileError) -> FileContent? {
+    let text = TextReader()
+    try text.open(entry.path, in: source.folder)
     var lines = 0
-    while try content.next() {
-      lines += UnsafeBufferPointer(start: content.bytes, count: content.lineEnd).count {
+    while try text.next() {
+      lines += UnsafeBufferPointer(start: text.bytes, count: text.lineEnd).count {
         $0 == UInt8(ascii: "\n")
       }
     }
-    text.count(.readable, 1)
-    if let defect = content.defect {
-      text.fail(
-        .readable, RowPlace(path), defect.fact, allowed: "a file that can be read to its end")
+    readable.count(1)
+    if let defect = text.defect {
+      readable.fail(
+        RowPlace(entry.path), defect.fact, allowed: "a file that can be read to its end")
       return nil
     }
-    return ParticipantSummary.WholeFile(
-      contentBytes: content.contentBytes, checksum: content.checksum.value, lines: lines)
+    let isTable = entry.recorder == Source.truth && entry.path.hasSuffix(".csv")
+    return FileContent(
+      bytes: text.contentBytes, checksum: text.checksum.value, rows: isTable ? lines - 1 : nil)
+  }
+}
+
+extension AppFindings {
+  fileprivate static func += (left: inout Self, right: Self) {
+    left.findings.merge(right.findings) { first, _ in first }
+    left.readable += right.readable
+    left.contents.merge(right.contents) { first, _ in first }
   }
 }

@@ -41,8 +41,8 @@ public struct Report: Sendable {
         }
         trial.spoil.listing?(&listing)
         lines[index].finding += judge(listing)
-      case .rows(let rule):
-        guard let conclude = rule.conclude, !lines[index].finding.pool.isEmpty else { continue }
+      case .app(_, let conclude?):
+        guard !lines[index].finding.pool.isEmpty else { continue }
         lines[index].finding += conclude(lines[index].finding.pool)
       default: break
       }

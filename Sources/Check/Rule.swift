@@ -1,5 +1,3 @@
-import Formats
-
 /// Something that holds in every honest recording.
 public struct Rule: Sendable {
   /// Stable, lower case with dashes.
@@ -13,18 +11,22 @@ public struct Rule: Sendable {
   let method: Method
 
   enum Method: Sendable {
-    /// The readers judge while they read.
-    case text(TextRule)
+    /// Whatever reads a file judges while it reads.
+    case readable
     /// The readers of the truth judge while they read.
     case truthText
-    /// The phone's files, put through the server's rules, are compared with the download.
-    case layouts
+    /// Judged on the tables of the truth that fit in memory.
+    case tables(@Sendable (Truth) -> Finding)
+    /// Judged on the rows of the truth's path as they pass.
+    case path
     /// Judged on one participant's files as a whole, and on what the list says of them.
     case list(@Sendable (ParticipantSummary) -> Finding)
     /// Judged on the manifest and the list of files of all participants.
     case whole(@Sendable (Listing) -> Finding)
-    /// Judged on rows as they pass, one participant after the other.
-    case rows(RowRule)
+    /// Judged by the check of an app, which knows its own methods.
+    ///
+    /// `conclude` judges the sums of all participants together; nil if each was judged alone.
+    case app(any Sendable, conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil)
   }
 
   /// Whether it takes more than the manifests and the lists, which are small in any recording.
@@ -41,84 +43,4 @@ public struct Rule: Sendable {
     self.catches = catches
     self.method = method
   }
-}
-
-/// A rule about rows: what it needs and how its judge is made.
-struct RowRule: Sendable {
-  /// Streams without which nothing can be judged.
-  let streams: [BeiweStream]
-  let needsTruth: Bool
-  /// Whether the app must have run throughout, since events are lost while it is suspended.
-  var needsEveryEvent = false
-  /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
-  var needsFusion = false
-  let makeJudge: @Sendable (Setting) -> any Judge
-  /// Judges the sums of all participants together; nil if each was judged alone.
-  let conclude: (@Sendable ([String: [Double]]) -> Finding)?
-
-  /// Whether it takes what was before and after: events tell of changes, and fixes stand beside the
-  /// rows of the truth one by one. A motion row tells of its own instant.
-  var needsAllFiles: Bool {
-    let motion = MotionStream.allCases.map(\.beiwe)
-    return streams.contains { !motion.contains($0) }
-  }
-}
-
-extension Rule.Method {
-  /// Judged with the truth at hand.
-  static func truth(
-    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
-    makeJudge: @escaping @Sendable (Setting) -> any Judge
-  ) -> Self {
-    .rows(
-      RowRule(streams: streams, needsTruth: true, makeJudge: makeJudge, conclude: conclude))
-  }
-
-  /// Judged with the truth at hand and with every event since the study's start.
-  static func everyEvent(
-    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
-    makeJudge: @escaping @Sendable (Setting) -> any Judge
-  ) -> Self {
-    .rows(
-      RowRule(
-        streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
-        conclude: conclude))
-  }
-
-  /// Judged with the truth at hand, on what Core Motion says.
-  static func fusion(makeJudge: @escaping @Sendable (Setting) -> any Judge) -> Self {
-    .rows(
-      RowRule(
-        streams: [.devicemotion], needsTruth: true, needsFusion: true, makeJudge: makeJudge,
-        conclude: nil))
-  }
-
-  /// Judged on rows alone.
-  static func rows(
-    _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
-  ) -> Self {
-    .rows(RowRule(streams: streams, needsTruth: false, makeJudge: makeJudge, conclude: nil))
-  }
-}
-
-/// Judges one participant's rows, piece by piece.
-protocol Judge {
-  /// The rows of the next piece of time; what spans several pieces is kept between the calls.
-  mutating func see(_ piece: Piece)
-
-  /// What was found, after the last piece.
-  mutating func finish() -> Finding
-}
-
-/// Judges what is known before the first piece: events and the truth's tables.
-struct Settled: Judge {
-  private let finding: Finding
-
-  init(_ finding: Finding) {
-    self.finding = finding
-  }
-
-  mutating func see(_ piece: Piece) {}
-
-  mutating func finish() -> Finding { finding }
 }

@@ -7,29 +7,25 @@ struct Trial: Sendable {
   var spoil = Spoil()
 
   struct Spoil: Sendable {
-    var setting: (@Sendable (inout Setting) -> Void)?
-    var piece: (@Sendable (inout Piece, Setting) -> Void)?
+    var truth: (@Sendable (inout Truth) -> Void)?
+    /// Rows of the truth's path.
+    var path: (@Sendable (inout Rows) -> Void)?
     var summary: (@Sendable (inout ParticipantSummary) -> Void)?
     var listing: (@Sendable (inout Listing) -> Void)?
+    /// What the check of the rule's app knows to change.
+    var app: (any Sendable)?
   }
 }
 
-/// What is known of a participant's files after the last row.
+/// What is known of a participant's files after the last was read.
 struct ParticipantSummary: Sendable {
-  var setting: Setting
-  var files: ParticipantFiles
-  var facts: [FileFacts]
+  var patient: String
   /// Nil without a list of files.
   var entries: [FileEntry]?
-  /// Of files that are not read as rows of a stream, by path.
-  var others: [String: WholeFile]
+  /// The paths of all files of a recording, listed or not.
+  var present: [String]
+  /// Of the files that were read, by path.
+  var contents: [String: FileContent]
   /// On disk, in bytes, by path.
   var sizes: [String: Int64]
-
-  struct WholeFile: Equatable, Sendable {
-    var contentBytes: Int64
-    var checksum: UInt32
-    /// Line ends, and a last line without one.
-    var lines: Int
-  }
 }

@@ -10,13 +10,6 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   /// As the project's wiki of 2016 describes it.
   case wiki2016 = "wiki-2016"
 
-  /// The dialect of the app profile that a manifest names, such as `apps/beiwe-2.5.2`.
-  public init(profiles: some Sequence<String>) {
-    let names = profiles.filter { $0.hasPrefix("apps/beiwe-") }
-    let dialect = Self.allCases.first { names.contains("apps/beiwe-" + $0.rawValue) }
-    self = dialect ?? .current
-  }
-
   /// Whether the accelerometer's accuracy is `<model>/<iOS version>`; else the word `unknown`.
   public var namesDevice: Bool { self == .wiki2016 }
 

@@ -1,4 +1,3 @@
-import Formats
 import Testing
 
 @testable import Check
@@ -57,7 +56,7 @@ struct MarkSorterTests {
     second = second.enumerated().map {
       RowMark(time: $1.time, hash: $1.hash, file: 0, row: Int32($0))
     }
-    let hour = BeiweHour(index: 0)
+    let hour: Int64 = 0
     let small = HourDifference(hour, first, second, comparesOrder: false, places: places)
     let large = try HourDifference(
       hour, rows(first), rows(second), isMerged: false, comparesOrder: false, places: places)
@@ -74,7 +73,7 @@ struct MarkSorterTests {
       RowMark(time: $1.time, hash: $1.hash, file: 0, row: Int32($0))
     }
     let difference = try HourDifference(
-      BeiweHour(index: 0), rows(first), rows(second), isMerged: false, comparesOrder: true,
+      0, rows(first), rows(second), isMerged: false, comparesOrder: true,
       places: places)
     #expect(difference.counts == [0, 0, 2, 0, 0])
     #expect(difference.examples["reordered"] == ["b row 101", "b row 301"])
@@ -85,7 +84,7 @@ struct MarkSorterTests {
     var seen: Set<UInt64> = []
     let second = first.filter { seen.insert($0.hash).inserted }
     let difference = try HourDifference(
-      BeiweHour(index: 0), rows(first), rows(second), isMerged: true, comparesOrder: false,
+      0, rows(first), rows(second), isMerged: true, comparesOrder: false,
       places: places)
     #expect(difference.isEmpty && difference.rows == second.count && second.count < 150)
   }

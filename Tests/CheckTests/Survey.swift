@@ -65,7 +65,7 @@ enum Survey {
 
     // What takes all participants needs the spoiled rows of all.
     let trials = Control.trials { rule in
-      if case .rows(let method) = rule.method, method.conclude != nil { return true }
+      if case .app(_, _?) = rule.method { return true }
       return number < controlled || rare.contains(rule.name)
     }
     let report = try await Check(folder.path, trials: trials.map(\.trial)).run(width: 1)

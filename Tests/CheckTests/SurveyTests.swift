@@ -23,7 +23,7 @@ import Testing
       }
     }
     for rule in Rule.all {
-      guard case .rows(let method) = rule.method, let conclude = method.conclude else { continue }
+      guard case .app(_, let conclude?) = rule.method else { continue }
       for name in [Control.Case.plain(rule.name), .defect(rule.name), .harmless(rule.name)] {
         if let pool = joined[name]?.pool { joined[name]? += conclude(pool) }
       }

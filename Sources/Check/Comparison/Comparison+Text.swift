@@ -1,4 +1,5 @@
 import Formats
+import FoundationEssentials
 import Spool
 
 extension Comparison.Result {
@@ -10,7 +11,7 @@ extension Comparison.Result {
         .map { "\(grouped($0.1)) \($0.0)" }
       text +=
         "\(difference.patient.printable) \(difference.stream.printable) "
-        + "\(difference.hour.fileName.prefix(13)) h: "
+        + "\(difference.hourText) h: "
         + "\(counts.joined(separator: ", ")) of \(grouped(difference.rows))\n"
       for kind in HourDifference.kinds {
         for place in difference.examples[kind] ?? [] {
@@ -72,11 +73,17 @@ extension Comparison.Result {
 }
 
 extension HourDifference {
+  /// Such as `2026-03-02 14`.
+  fileprivate var hourText: String {
+    let text = Date(timeIntervalSince1970: Double(hour / 1_000)).ISO8601Format()
+    return String(text.prefix(13)).replacing("T", with: " ")
+  }
+
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("patient", patient)
       json.member("stream", stream)
-      json.member("hour", hour.start)
+      json.member("hour", hour)
       json.member("rows", rows)
       for (kind, count) in zip(Self.kinds, counts) { json.member(kind, count) }
       json.key("examples")

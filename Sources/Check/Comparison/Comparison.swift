@@ -1,12 +1,7 @@
-import Formats
 import Spool
 
-/// Compares two recordings, downloads, phones' files or a receiver's store row by row.
-///
-/// Of the same layout, rows are compared as they are; but a download that a server has made may
-/// have rows of one instant in any order. If the other side has only a download, the phone's side
-/// goes through the server's rules first: hours, the column of UTC, identical rows merged; the order
-/// is then the server's own.
+/// Compares two recordings, downloads, phones' files or a receiver's store row by row, each app's data as
+/// the app's check does.
 public struct Comparison: Sendable {
   private let first: Source
   private let second: Source
@@ -19,18 +14,8 @@ public struct Comparison: Sendable {
     case own
     /// A table, such as that of a ledger, gives the second folder's ids by those of the first.
     case ids([String: String])
-    /// The first folder was sent with this list, which has a line for each participant's number.
-    case accounts(BeiweAccountList)
-
-    /// - Throws: `CheckError.badAccounts` or `FileError`.
-    public static func accounts(reading file: String) throws -> Naming {
-      let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
-      do throws(BeiweAccountList.Malformed) {
-        return .accounts(try BeiweAccountList(text))
-      } catch {
-        throw CheckError.badAccounts(file: file, line: error.line, allowed: error.allowed)
-      }
-    }
+    /// The second folder's ids by the participants' numbers in the first.
+    case numbers([Int: String])
   }
 
   /// - Throws: `CheckError` or `FileError`.
@@ -42,20 +27,20 @@ public struct Comparison: Sendable {
 
   /// What two folders have in common and what not.
   public struct Result: Sendable {
-    public fileprivate(set) var participants = 0
+    public internal(set) var participants = 0
     /// How many the first folder has, in the layouts that were compared.
-    public fileprivate(set) var rows = 0
+    public internal(set) var rows = 0
     /// How many were compared.
-    public fileprivate(set) var hours = 0
+    public internal(set) var hours = 0
     /// The hours that differ, by participant, stream and time.
-    public fileprivate(set) var differences: [HourDifference] = []
+    public internal(set) var differences: [HourDifference] = []
     /// Files of the first folder that the app never sends, which a receiver cannot have.
-    public fileprivate(set) var unsent = 0
+    public internal(set) var unsent = 0
     /// Why some files could not be read to their ends, a text each.
-    public fileprivate(set) var defects: [String] = []
+    public internal(set) var defects: [String] = []
 
     /// Ids of the first folder with others of the second that were found to have the same rows.
-    public fileprivate(set) var renamed: [String: String] = [:]
+    public internal(set) var renamed: [String: String] = [:]
 
     /// Whether both folders have the same rows, all of which could be read.
     public var isSame: Bool { differences.isEmpty && defects.isEmpty }
@@ -101,9 +86,9 @@ public struct Comparison: Sendable {
     var renamed: [String: String] = [:]
     switch naming {
     case .ids(let known): ids = known
-    case .accounts(let list):
+    case .numbers(let known):
       let numbers = try numbers(of: ours)
-      for account in list.accounts { ids[numbers[account.participant] ?? ""] = account.patient }
+      for (number, id) in known { ids[numbers[number] ?? ""] = id }
     case .own:
       let (lacking, more) = (Set(ours).subtracting(theirs), Set(theirs).subtracting(ours))
       if !lacking.isEmpty, !more.isEmpty {
@@ -130,10 +115,11 @@ public struct Comparison: Sendable {
 
   /// Files that are left on the phone.
   private func unsentFiles() throws -> Set<String> {
+    let layouts = first.apps.flatMap { $0.sentLayouts }
     var files: Set<String> = []
     var reader = try ListReader(first)
     while let entries = try reader.next() {
-      for entry in entries where entry.recorder == "beiwe" && entry.due == nil {
+      for entry in entries where layouts.contains(entry.recorder) && entry.due == nil {
         files.insert(entry.path)
       }
     }
@@ -143,52 +129,19 @@ public struct Comparison: Sendable {
   private func compare(
     _ patient: Pair, without unsent: Set<String>, _ progress: CheckProgress?
   ) throws -> Result {
-    let ours = try first.files(of: patient.ours)
-    let theirs = try second.files(of: patient.theirs)
     var result = Result()
     result.participants = 1
-    for layouts in Self.pairs(ours.layouts, theirs.layouts) {
-      for stream in BeiweStream.allCases {
-        let files = (ours.files(layouts.0)[stream] ?? []).filter { !unsent.contains($0.path) }
-        result.unsent += (ours.files(layouts.0)[stream] ?? []).count - files.count
-        let others = theirs.files(layouts.1)[stream] ?? []
-        let comparison = StreamComparison(
-          (files, first.folder), (others, second.folder), layouts: layouts,
-          keepsInstants: layouts.1 == .phone || second.isRecording,
-          window: try window(layouts, files, others))
-        result.rows += try comparison.run { difference in
-          result.hours += 1
-          guard !difference.isEmpty else { return }
-          var difference = difference
-          (difference.patient, difference.stream) = (patient.ours, stream.rawValue)
-          result.differences.append(difference)
-        }
-        result.defects += comparison.defects.map(\.description)
-      }
+    for app in first.known where !first.roots(of: app).isEmpty || !second.roots(of: app).isEmpty {
+      result += try compare(app, patient, without: unsent)
     }
     progress?.finishParticipant()
     return result
   }
 
-  /// Where both sides have all rows; nil unless one of them has the files around a span alone.
-  private func window(
-    _ layouts: (Layout, Layout), _ ours: [DataFile], _ theirs: [DataFile]
-  ) throws(FileError) -> Range<Int64>? {
-    guard layouts == (.phone, .download), first.isExcerpt || second.isExcerpt else { return nil }
-    return try ExcerptWindow.of(
-      phone: (ours, first.folder), download: theirs, hoursAreCut: second.isExcerpt)
-  }
-
-  /// Layouts that both have; else, what the server makes of the phone's files; else one side lacks
-  /// the participant.
-  private static func pairs(_ ours: [Layout], _ theirs: [Layout]) -> [(Layout, Layout)] {
-    let common = ours.filter(theirs.contains).map { ($0, $0) }
-    if ours.contains(.phone), !ours.contains(.download), theirs.contains(.download) {
-      return common + [(.phone, .download)]
-    }
-    if !common.isEmpty { return common }
-    // A download cannot tell what the phone's files were; it is compared as the server's.
-    if let layout = ours.first ?? theirs.first { return [(layout, layout)] }
-    return []
+  private func compare<App: AppCheck>(
+    _ app: App.Type, _ patient: Pair, without unsent: Set<String>
+  ) throws -> Result {
+    try App(patient.ours, in: first).compare(
+      with: App(patient.theirs, in: second), without: unsent)
   }
 }

@@ -1,20 +1,22 @@
-import Formats
-import Spool
-
 /// Finds out by the rows alone which ids of two folders are the same participant's.
 ///
-/// A server may give its own ids to the phones of a recording. No two phones tell the same of battery,
-/// network and place, to the millisecond.
+/// A server may give its own ids to the phones of a recording.
 enum ContentMatch {
   /// The hashes of some of a participant's rows.
-  private typealias Signature = Set<UInt64>
+  struct Signature {
+    private(set) var hashes: Set<UInt64> = []
 
-  /// These have few rows.
-  private static let streams: [BeiweStream] = [.powerState, .reachability, .proximity, .gps]
-  /// One row in so many is compared.
-  private static let every: UInt64 = 4
-  /// No more rows of a participant are compared.
-  private static let limit = 20_000
+    /// One row in so many is compared.
+    private static let every: UInt64 = 4
+    /// No more rows of a participant are compared.
+    private static let limit = 20_000
+
+    var isFull: Bool { hashes.count >= Self.limit }
+
+    mutating func add(_ hash: UInt64) {
+      if hash % Self.every == 0, !isFull { hashes.insert(hash) }
+    }
+  }
 
   /// Two ids belong together if they have this share of the first one's rows in common, since a server may
   /// have lost most of them,
@@ -57,20 +59,9 @@ enum ContentMatch {
     return ids
   }
 
-  private static func signature(of patient: String, in source: Source) throws -> Signature {
-    let files = try source.files(of: patient)
-    var signature: Signature = []
-    for stream in streams {
-      let layout = files.main
-      let reader = HourReader(
-        files.files(layout)[stream] ?? [], in: source.folder,
-        .init(stripsUTC: layout == .download))
-      while signature.count < limit, let hour = try reader.nextHour() {
-        try reader.take(hour) { mark in
-          if mark.hash % every == 0, signature.count < limit { signature.insert(mark.hash) }
-        }
-      }
+  private static func signature(of patient: String, in source: Source) throws -> Set<UInt64> {
+    try source.apps.reduce(into: []) { signature, app in
+      signature.formUnion(try app.init(patient, in: source).signature())
     }
-    return signature
   }
 }

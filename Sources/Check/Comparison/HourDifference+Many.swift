@@ -1,4 +1,3 @@
-import Formats
 import Spool
 
 /// Hours with more rows than memory has room for.
@@ -8,7 +7,7 @@ extension HourDifference {
   ///   - comparesOrder: whether both sides write rows in the same order. Rows that must move are then told
   ///     as at least so many: those that stand before the row that came before them.
   init(
-    _ hour: BeiweHour, _ first: consuming HourMarks, _ second: consuming HourMarks, isMerged: Bool,
+    _ hour: Int64, _ first: consuming HourMarks, _ second: consuming HourMarks, isMerged: Bool,
     comparesOrder: Bool, places: Places
   ) throws(FileError) {
     self.init(hour)

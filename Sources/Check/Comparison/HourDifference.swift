@@ -1,11 +1,10 @@
-import Formats
-
 /// How two sides of a stream's hour differ.
 public struct HourDifference: Sendable {
   public internal(set) var patient = ""
   /// The phone's name of the stream.
   public internal(set) var stream = ""
-  public internal(set) var hour: BeiweHour
+  /// When the hour begins, in ms since 1970 UTC.
+  public internal(set) var hour: Int64
   /// Of the first side.
   public internal(set) var rows = 0
   /// Rows that the other side lacks.
@@ -33,13 +32,13 @@ public struct HourDifference: Sendable {
     let second: (RowMark) -> RowPlace
   }
 
-  init(_ hour: BeiweHour) {
+  init(_ hour: Int64) {
     self.hour = hour
   }
 
   /// - Parameter comparesOrder: whether both sides write rows in the same order.
   init(
-    _ hour: BeiweHour, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool, places: Places
+    _ hour: Int64, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool, places: Places
   ) {
     self.init(hour)
     rows = first.count

@@ -45,6 +45,26 @@ extension Rule {
     return finding
   }
 
+  static func judgeCarriedSteps(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    for (number, day) in truth.days.enumerated() {
+      let recorded = day.recorded ?? 0
+      finding.judge(
+        recorded <= day.carried && day.carried <= day.steps,
+        "\(recorded) recorded, \(day.carried) carried", allowed: "at most \(day.steps)",
+        at: truth.place("days", row: number + 1))
+    }
+    // Walks during which the phone lies throughout.
+    let carried = truth.segments { !$0.isLying }
+    let alone = truth.bouts.filter { [$0.span].common(with: carried).isEmpty }
+    let steps = alone.reduce(0) { $0 + $1.steps }
+    let missed = truth.days.reduce(0) { $0 + $1.steps - $1.carried }
+    finding.judge(
+      steps <= missed + truth.bouts.count + truth.days.count, "\(steps) steps beside the phone",
+      allowed: "the \(missed) that were not carried", at: truth.place("days"))
+    return finding
+  }
+
   static func judgeRecordedSteps(_ truth: Truth) -> Finding {
     guard truth.days.contains(where: { $0.recorded != nil }) else {
       return .lacking("installed app")

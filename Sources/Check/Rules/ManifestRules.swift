@@ -1,4 +1,3 @@
-import Formats
 import Spool
 
 /// What a recording's manifests and lists say of the whole.
@@ -10,7 +9,9 @@ extension Rule {
       catches: "\"complete\": false", .whole(judgeComplete)),
     Rule(
       "manifest-values", "A manifest has all its keys, with values that can be.",
-      limit: "exact: numbers in their ranges, names of streams, dates, zones; paths nowhere",
+      limit:
+        "exact: numbers in their ranges, streams and dialects of the installed apps, a phone for each "
+        + "participant, dates, zones; paths nowhere",
       catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
     Rule(
       "list-order", "Lists of files have values that can be, are in order and name no file twice.",
@@ -20,7 +21,8 @@ extension Rule {
       "totals", "A manifest's totals are the sums of its list.", limit: "exact",
       catches: "one row fewer", .whole(judgeTotals)),
     Rule(
-      "participants", "The list has the manifest's participants, and no other has a folder.",
+      "participants",
+      "The list has the manifest's participants, and nobody else has a folder or a file.",
       limit: "exact", catches: "a folder more", .whole(judgeParticipants)),
     Rule(
       "shards", "Parts of a recording are of one recording, all there and without overlap.",
@@ -50,14 +52,35 @@ extension Rule {
           RowPlace(part.name), "\(defect.key ?? "text") \(defect.value)",
           allowed: defect.allowed)
       }
-      let streams = part.manifest?.streams ?? []
-      for stream in streams where BeiweStream(rawValue: stream) == nil {
-        finding.fail(
-          RowPlace(part.name), "stream \(stream)",
-          allowed: BeiweStream.allCases.map(\.rawValue).joined(separator: ", "))
+      if let manifest = part.manifest {
+        judge(manifest, RowPlace(part.name), listing.known, &finding)
       }
     }
     return finding
+  }
+
+  /// What takes the apps to be judged. An app without a check may have any streams and dialects.
+  private static func judge(
+    _ manifest: Manifest, _ place: RowPlace, _ known: [any AppCheck.Type],
+    _ finding: inout Finding
+  ) {
+    let installed = known.filter { manifest.apps[$0.app] != nil }
+    for app in installed {
+      let dialect = manifest.apps[app.app]?.dialect ?? ""
+      if !app.dialects.contains(dialect) {
+        finding.fail(
+          place, "dialect \(dialect) of \(app.app)",
+          allowed: app.dialects.joined(separator: ", "))
+      }
+    }
+    let streams = installed.flatMap { $0.streams }
+    for stream in manifest.streams
+    where installed.count == manifest.apps.count && !streams.contains(stream) {
+      finding.fail(place, "stream \(stream)", allowed: streams.joined(separator: ", "))
+    }
+    if let number = manifest.participants.first(where: { manifest.phone(of: $0) == nil }) {
+      finding.fail(place, "no phone of participant \(number)", allowed: "one of each participant")
+    }
   }
 
   /// Each manifest with the list of the same part.
@@ -99,7 +122,9 @@ extension Rule {
         allowed: "the \(manifest.participants.count) of the manifest", at: RowPlace(part.name))
     }
     for patient in listing.unlisted {
-      finding.fail(RowPlace(patient), "a folder of nobody", allowed: "a participant of the list")
+      finding.fail(
+        RowPlace(patient), "a folder or file of nobody",
+        allowed: "a participant of the list")
     }
     return finding.judged > 0 ? finding : .lacking("manifest with its list")
   }

@@ -5,23 +5,23 @@ extension Rule {
     Rule(
       "path-speed", "Positions of the path move as fast and to where its speed and course say.",
       limit: ".1 m/s and 5 % of the speed between two rows; 10 degrees above 2 m/s",
-      catches: "a speed wrong by a seventh", .truth { PathSpeed($0) })
+      catches: "a speed wrong by a seventh", .path)
   ]
 }
 
-private struct PathSpeed: Judge {
+/// Judges the rows of the truth's path, piece by piece.
+struct PathSpeed {
   /// Between towns the positions are blended from two tangent planes, so that their directions are
   /// not to be trusted.
   private let flights: [Span]
   private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
   private var finding = Finding()
 
-  init(_ setting: Setting) {
-    flights = setting.known.segments { $0.mode == "plane" }.joined
+  init(_ truth: Truth) {
+    flights = truth.segments { $0.mode == "plane" }.joined
   }
 
-  mutating func see(_ piece: Piece) {
-    let path = piece.path
+  mutating func see(_ path: Rows) {
     for row in path.times.indices {
       let position = Truth.Position(latitude: path.value(row, 0), longitude: path.value(row, 1))
       let (speed, course) = (path.value(row, 3), path.value(row, 4))

@@ -1,34 +1,41 @@
-import Formats
-
 /// The tables of the truth beside each other.
 extension Rule {
   static let truth: [Rule] = [
     Rule(
+      "truth-text", "Tables of the truth have their headers, numbers and names.",
+      limit: "exact; names are those of Profiles/README.md", catches: "one unknown name",
+      .truthText),
+    Rule(
       "segments-contiguous",
       "Segments follow each other without a gap, and begin and end the study.",
       limit: "exact", catches: "one segment missing",
-      .truth { Settled(judgeSegments($0.known)) }),
+      .tables(judgeSegments)),
     Rule(
       "bouts-walked",
       "Bouts follow each other, lie in walks or inside places, and have their cadence.",
       limit: "one step beside cadence times duration; modes exact", catches: "one bout in a drive",
-      .truth { Settled(judgeBouts($0.known)) }),
+      .tables(judgeBouts)),
     Rule(
       "places-visited", "Visits and minutes of places are those of the segments.",
       limit: "1 ms; positions on Earth", catches: "one visit more",
-      .truth { Settled(judgePlaces($0.known)) }),
+      .tables(judgePlaces)),
     Rule(
       "day-sums", "Days sum up to the bouts, segments and uses of the other tables.",
       limit: "exact counts; seconds within 2 ms a row", catches: "one step more",
-      .truth { Settled(judgeDays($0.known)) }),
+      .tables(judgeDays)),
     Rule(
       "uses-apart", "Uses of one kind do not overlap.", limit: "exact",
-      catches: "a session that begins in the one before", .truth { Settled(judgeUses($0.known)) }),
+      catches: "a session that begins in the one before", .tables(judgeUses)),
+    Rule(
+      "steps-carried", "The truth counts steps of carried phones alone.",
+      limit: "a step for each walk and midnight, which may cut one",
+      catches: "one day's recorded steps beyond those carried",
+      .tables(judgeCarriedSteps)),
     Rule(
       "steps-recorded",
       "Recorded steps are those of carried walks inside the accelerometer's windows.",
       limit: "2 % and a step for each window in which somebody walks",
-      catches: "a tenth fewer", .truth { Settled(judgeRecordedSteps($0.known)) }),
+      catches: "a tenth fewer", .tables(judgeRecordedSteps)),
   ]
 
   private static func judgeSegments(_ truth: Truth) -> Finding {

@@ -3,11 +3,11 @@ import Spool
 
 extension Truth {
   /// The tables that are read with the rows of the streams.
-  static let fixesShape = RowShape(
-    truth: "fixes", header: "timestamp,row,latitude,longitude,altitude,environment",
-    [.integer, .number, .number, .number, .word(0)], words: TruthNames.environments)
-  static let pathShape = RowShape(
-    truth: "path", header: "timestamp,latitude,longitude,altitude,speed_mps,course_deg",
+  static let fixes = TruthRows.Shape(
+    "fixes", header: "timestamp,row,latitude,longitude,altitude,environment",
+    [.integer, .number, .number, .number, .word(TruthNames.environments)])
+  static let path = TruthRows.Shape(
+    "path", header: "timestamp,latitude,longitude,altitude,speed_mps,course_deg",
     [.number, .number, .number, .number, .number])
 
   /// Reads the tables of one participant; a table that is missing stays empty.
@@ -23,6 +23,9 @@ extension Truth {
     try readWindows(folder)
     try readMind(folder)
     try readTerms(folder)
+    format.judge(
+      PhoneClock(self, launches: []) != nil, "no clock",
+      allowed: "offset and drift of the phone's clock", at: RowPlace(self.folder + "/sensors.json"))
   }
 
   private mutating func readSegments(_ root: String) throws(FileError) {

@@ -35,10 +35,11 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(piece: defect), harmless: Trial.Spoil(piece: change)))
+        defect: Trial.Spoil(app: BeiweSpoil(piece: defect)),
+        harmless: Trial.Spoil(app: BeiweSpoil(piece: change))))
   }
 
-  /// Events or the truth are changed.
+  /// Events, or what rows are compared with, are changed.
   static func setting(
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Setting) -> Void,
     change: @escaping @Sendable (inout Setting) -> Void
@@ -46,10 +47,45 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(setting: defect), harmless: Trial.Spoil(setting: change)))
+        defect: Trial.Spoil(app: BeiweSpoil(setting: defect)),
+        harmless: Trial.Spoil(app: BeiweSpoil(setting: change))))
   }
 
-  /// What is known of files is changed.
+  /// What is known of a phone's files is changed.
+  static func phoneFiles(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (inout FilesSummary) -> Void,
+    change: @escaping @Sendable (inout FilesSummary) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(app: BeiweSpoil(files: defect)),
+        harmless: Trial.Spoil(app: BeiweSpoil(files: change))))
+  }
+
+  /// The tables of the truth are changed.
+  static func tables(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Truth) -> Void,
+    change: @escaping @Sendable (inout Truth) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: Trial.Spoil(truth: defect), harmless: Trial.Spoil(truth: change)))
+  }
+
+  /// Rows of the truth's path are changed.
+  static func path(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Rows) -> Void,
+    change: @escaping @Sendable (inout Rows) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(defect: Trial.Spoil(path: defect), harmless: Trial.Spoil(path: change)))
+  }
+
+  /// What is known of listed files is changed.
   static func summary(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout ParticipantSummary) -> Void,

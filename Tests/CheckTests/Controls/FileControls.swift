@@ -6,24 +6,24 @@ import Spool
 
 extension Control {
   static let names: [Control] = [
-    .summary("file-names", harmless: "a file with answers of a survey") { summary in
+    .phoneFiles("file-names", harmless: "a file with answers of a survey") { summary in
       summary.files.strangers.append("beiwe/abcdefgh/abcdefgh_accell_1772427600000.csv")
     } change: { summary in
       summary.files.others.append("beiwe/abcdefgh/abcdefgh_surveyAnswers_x_1772427600000.csv")
     },
-    .summary("files-after-first-rows", harmless: "a name at the first row") { summary in
+    .phoneFiles("files-after-first-rows", harmless: "a name at the first row") { summary in
       guard let index = summary.firstPhoneFile else { return }
       summary.facts[index].file.milliseconds = (summary.facts[index].times?.first ?? 0) - 60
     } change: { summary in
       guard let index = summary.firstPhoneFile else { return }
       summary.facts[index].file.milliseconds = summary.facts[index].times?.first ?? 0
     },
-    .summary("files-apart", harmless: "a row when the next file was made") { summary in
+    .phoneFiles("files-apart", harmless: "a row when the next file was made") { summary in
       moveLastRow(&summary, by: 3_000)
     } change: { summary in
       moveLastRow(&summary, by: 0)
     },
-    .summary("rotation", harmless: "a file sent a minute later") { summary in
+    .phoneFiles("rotation", harmless: "a file sent a minute later") { summary in
       guard let index = summary.longestFile else { return }
       summary.entries?[index].closed? += 60_000
     } change: { summary in
@@ -43,7 +43,7 @@ extension Control {
     }
   ]
 
-  private static func moveLastRow(_ summary: inout ParticipantSummary, by milliseconds: Int64) {
+  private static func moveLastRow(_ summary: inout FilesSummary, by milliseconds: Int64) {
     guard let first = summary.facts.firstIndex(where: { $0.file.stream == .powerState }) else {
       return
     }
@@ -73,7 +73,7 @@ extension Control {
       $0.entries?[0].due = nil
     },
     .summary("file-rows", harmless: "a file that is never sent") { summary in
-      summary.facts[0].rows -= 1
+      summary.contents[summary.entries?[0].path ?? ""]?.rows? -= 1
     } change: {
       $0.entries?[0].due = nil
     },
@@ -144,7 +144,7 @@ extension Control {
   }
 }
 
-extension ParticipantSummary {
+extension FilesSummary {
   /// Of a stream with the clock on the wall.
   var firstPhoneFile: Int? {
     facts.firstIndex { $0.file.layout == .phone && $0.file.stream == .powerState }

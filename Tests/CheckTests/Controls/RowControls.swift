@@ -92,13 +92,6 @@ extension Control {
     } change: { piece, setting in
       shake(&piece, setting, by: 0.01)
     },
-    .setting("steps-carried", harmless: "one step fewer recorded") { setting in
-      let day = setting.known.days[0]
-      setting.truth?.days[0].recorded = day.carried + 1
-    } change: { setting in
-      let day = setting.known.days[0]
-      setting.truth?.days[0].recorded = max(0, (day.recorded ?? 0) - 1)
-    },
   ]
 
   /// At 2 Hz in the first rest of a minute and more.

@@ -2,57 +2,64 @@
 
 extension Control {
   static let truth: [Control] = [
-    .setting("segments-contiguous", harmless: "another placement") { setting in
-      setting.truth?.segments.remove(at: 7)
+    .tables("segments-contiguous", harmless: "another placement") { truth in
+      truth.segments.remove(at: 7)
     } change: {
-      $0.truth?.segments[7].placement = "back_pocket"
+      $0.segments[7].placement = "back_pocket"
     },
-    .setting("bouts-walked", harmless: "a bout a hundredth faster") { setting in
-      guard let bout = setting.known.bouts.first else { return }
-      for index in setting.known.segments.indices
-      where setting.known.segments[index].span.overlaps(bout.span) {
-        setting.truth?.segments[index].place = nil
-        setting.truth?.segments[index].mode = "car"
+    .tables("bouts-walked", harmless: "a bout a hundredth faster") { truth in
+      guard let bout = truth.bouts.first else { return }
+      for index in truth.segments.indices
+      where truth.segments[index].span.overlaps(bout.span) {
+        truth.segments[index].place = nil
+        truth.segments[index].mode = "car"
       }
     } change: {
-      $0.truth?.bouts[0].speed *= 1.01
+      $0.bouts[0].speed *= 1.01
     },
-    .setting("places-visited", harmless: "a place 100 m north") { setting in
-      setting.truth?.places[0].visits += 1
+    .tables("places-visited", harmless: "a place 100 m north") { truth in
+      truth.places[0].visits += 1
     } change: {
-      $0.truth?.places[0].position.latitude += 0.000_9
+      $0.places[0].position.latitude += 0.000_9
     },
-    .setting("day-sums", harmless: "a metre more on the way") { setting in
-      setting.truth?.days[0].steps += 1
+    .tables("day-sums", harmless: "a metre more on the way") { truth in
+      truth.days[0].steps += 1
     } change: {
-      $0.truth?.days[0].distance += 1
+      $0.days[0].distance += 1
     },
-    .setting("uses-apart", harmless: "a glance") { setting in
-      let sessions = setting.known.phone.indices.filter {
-        setting.known.phone[$0].kind == "session"
+    .tables("uses-apart", harmless: "a glance") { truth in
+      let sessions = truth.phone.indices.filter {
+        truth.phone[$0].kind == "session"
       }
-      let early = setting.known.phone[sessions[0]].span
-      let late = setting.known.phone[sessions[1]].span
-      setting.truth?.phone[sessions[1]].span = early.upperBound - 1..<late.upperBound
-    } change: { setting in
-      guard let index = setting.known.phone.firstIndex(where: { $0.kind == "session" }) else {
+      let early = truth.phone[sessions[0]].span
+      let late = truth.phone[sessions[1]].span
+      truth.phone[sessions[1]].span = early.upperBound - 1..<late.upperBound
+    } change: { truth in
+      guard let index = truth.phone.firstIndex(where: { $0.kind == "session" }) else {
         return
       }
-      setting.truth?.phone[index].detail = "glance"
+      truth.phone[index].detail = "glance"
     },
-    .setting("steps-recorded", harmless: "one step fewer") { setting in
-      for index in setting.known.days.indices {
-        let steps = setting.known.days[index].recorded ?? 0
-        setting.truth?.days[index].recorded = steps * 9 / 10
+    .tables("steps-recorded", harmless: "one step fewer") { truth in
+      for index in truth.days.indices {
+        let steps = truth.days[index].recorded ?? 0
+        truth.days[index].recorded = steps * 9 / 10
       }
-    } change: { setting in
-      let steps = setting.known.days[0].recorded ?? 0
-      setting.truth?.days[0].recorded = max(0, steps - 1)
+    } change: { truth in
+      let steps = truth.days[0].recorded ?? 0
+      truth.days[0].recorded = max(0, steps - 1)
     },
-    .rows("path-speed", harmless: "a speed wrong by a thousandth") { piece, _ in
-      hasten(&piece.path, by: 1.15)
-    } change: { piece, _ in
-      hasten(&piece.path, by: 1.001)
+    .tables("steps-carried", harmless: "one step fewer recorded") { truth in
+      let day = truth.days[0]
+      truth.days[0].recorded = day.carried + 1
+    } change: { truth in
+      let day = truth.days[0]
+      truth.days[0].recorded = max(0, (day.recorded ?? 0) - 1)
+    },
+    .path("path-speed", harmless: "a speed wrong by a thousandth") {
+      hasten(&$0, by: 1.15)
+    } change: {
+      hasten(&$0, by: 1.001)
     },
   ]
 

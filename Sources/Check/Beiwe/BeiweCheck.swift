@@ -1,0 +1,45 @@
+import Formats
+import Spool
+
+/// Judges what the Beiwe app for iOS writes, on the phone and as a researcher downloads it.
+struct BeiweCheck: AppCheck {
+  static let app = "beiwe"
+  static let layouts = [phoneLayout, "beiwe-download"]
+  static let sentLayouts = [phoneLayout]
+  static let streams = BeiweStream.allCases.map(\.rawValue)
+  static let dialects = BeiweDialect.allCases.map(\.rawValue)
+
+  /// In the order of reports. A new rule is added here.
+  static let rules: [Rule] =
+    text + names + raw + attitude + rest + steps + movement + braking + gait + allan + field
+    + fixes + speed + accuracy + stays + locks + battery + handling + proximity + network + clocks
+
+  private static let phoneLayout = "beiwe"
+
+  static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
+
+  static func roots(of names: [String], in folder: String) throws -> [String] {
+    // A receiver's store.
+    let store = try names.filter { ["raw", "download"].contains($0) }.flatMap { root in
+      // A server keeps its studies apart.
+      let below = try Folder.names(in: root, of: folder) ?? []
+      return [root] + below.filter { $0.utf8.count == 24 }.map { root + "/" + $0 }
+    }
+    return store.isEmpty && names.contains(where: isPatient) ? [""] : store
+  }
+
+  let files: ParticipantFiles
+  let source: Source
+
+  init(_ patient: String, in source: Source) throws {
+    files = try ParticipantFiles(of: patient, in: source)
+    self.source = source
+  }
+
+  var others: [String] { files.others }
+
+  func run(_ assignment: Assignment) throws -> AppFindings {
+    var check = BeiweParticipantCheck(of: files, in: source, assignment)
+    return try check.run()
+  }
+}

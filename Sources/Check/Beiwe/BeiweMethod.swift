@@ -1,0 +1,107 @@
+import Formats
+
+/// How the rules of this app judge.
+enum BeiweMethod: Sendable {
+  /// The readers of rows judge while they read.
+  case text(TextRule)
+  /// The phone's files, put through the server's rules, are compared with the download.
+  case layouts
+  /// Judged on one participant's files, and on what the list says of them.
+  case files(@Sendable (FilesSummary) -> Finding)
+  /// Judged on rows as they pass, one participant after the other.
+  case rows(RowRule)
+}
+
+extension Rule.Method {
+  static func text(_ rule: TextRule) -> Self { .app(BeiweMethod.text(rule)) }
+
+  static var layouts: Self { .app(BeiweMethod.layouts) }
+
+  static func files(_ judge: @escaping @Sendable (FilesSummary) -> Finding) -> Self {
+    .app(BeiweMethod.files(judge))
+  }
+
+  private static func rows(_ rule: RowRule) -> Self {
+    .app(BeiweMethod.rows(rule), conclude: rule.conclude)
+  }
+}
+
+/// A rule about rows: what it needs and how its judge is made.
+struct RowRule: Sendable {
+  /// Streams without which nothing can be judged.
+  let streams: [BeiweStream]
+  let needsTruth: Bool
+  /// Whether the app must have run throughout, since events are lost while it is suspended.
+  var needsEveryEvent = false
+  /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
+  var needsFusion = false
+  let makeJudge: @Sendable (Setting) -> any Judge
+  /// Judges the sums of all participants together; nil if each was judged alone.
+  let conclude: (@Sendable ([String: [Double]]) -> Finding)?
+
+  /// Whether it takes what was before and after: events tell of changes, and fixes stand beside the
+  /// rows of the truth one by one. A motion row tells of its own instant.
+  var needsAllFiles: Bool {
+    let motion = MotionStream.allCases.map(\.beiwe)
+    return streams.contains { !motion.contains($0) }
+  }
+}
+
+extension Rule.Method {
+  /// Judged with the truth at hand.
+  static func truth(
+    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(streams: streams, needsTruth: true, makeJudge: makeJudge, conclude: conclude))
+  }
+
+  /// Judged with the truth at hand and with every event since the study's start.
+  static func everyEvent(
+    _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(
+        streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
+        conclude: conclude))
+  }
+
+  /// Judged with the truth at hand, on what Core Motion says.
+  static func fusion(makeJudge: @escaping @Sendable (Setting) -> any Judge) -> Self {
+    .rows(
+      RowRule(
+        streams: [.devicemotion], needsTruth: true, needsFusion: true, makeJudge: makeJudge,
+        conclude: nil))
+  }
+
+  /// Judged on rows alone.
+  static func rows(
+    _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(RowRule(streams: streams, needsTruth: false, makeJudge: makeJudge, conclude: nil))
+  }
+}
+
+/// Judges one participant's rows, piece by piece.
+protocol Judge {
+  /// The rows of the next piece of time; what spans several pieces is kept between the calls.
+  mutating func see(_ piece: Piece)
+
+  /// What was found, after the last piece.
+  mutating func finish() -> Finding
+}
+
+/// Judges what is known before the first piece: events and the truth's tables.
+struct Settled: Judge {
+  private let finding: Finding
+
+  init(_ finding: Finding) {
+    self.finding = finding
+  }
+
+  mutating func see(_ piece: Piece) {}
+
+  mutating func finish() -> Finding { finding }
+}

@@ -1,0 +1,76 @@
+import Formats
+import Spool
+
+/// Compares the rows of two folders, of whatever layouts they are.
+///
+/// Of the same layout, rows are compared as they are; but a download that a server has made may
+/// have rows of one instant in any order. If the other side has only a download, the phone's side
+/// goes through the server's rules first: hours, the column of UTC, identical rows merged; the order
+/// is then the server's own.
+extension BeiweCheck {
+  func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
+    var result = Comparison.Result()
+    for layouts in Self.pairs(files.layouts, other.files.layouts) {
+      for stream in BeiweStream.allCases {
+        let all = files.files(layouts.0)[stream] ?? []
+        let ours = all.filter { !unsent.contains($0.path) }
+        result.unsent += all.count - ours.count
+        let theirs = other.files.files(layouts.1)[stream] ?? []
+        let comparison = StreamComparison(
+          (ours, source.folder), (theirs, other.source.folder), layouts: layouts,
+          keepsInstants: layouts.1 == .phone || other.source.isRecording,
+          window: try window(layouts, ours, theirs, of: other.source))
+        result.rows += try comparison.run { difference in
+          result.hours += 1
+          guard !difference.isEmpty else { return }
+          var difference = difference
+          (difference.patient, difference.stream) = (files.patient, stream.rawValue)
+          result.differences.append(difference)
+        }
+        result.defects += comparison.defects.map(\.description)
+      }
+    }
+    return result
+  }
+
+  /// Where both sides have all rows; nil unless one of them has the files around a span alone.
+  private func window(
+    _ layouts: (Layout, Layout), _ ours: [DataFile], _ theirs: [DataFile], of other: Source
+  ) throws(FileError) -> Range<Int64>? {
+    guard layouts == (.phone, .download), source.isExcerpt || other.isExcerpt else { return nil }
+    return try ExcerptWindow.of(
+      phone: (ours, source.folder), download: theirs, hoursAreCut: other.isExcerpt)
+  }
+
+  /// Layouts that both have; else, what the server makes of the phone's files; else one side lacks
+  /// the participant.
+  private static func pairs(_ ours: [Layout], _ theirs: [Layout]) -> [(Layout, Layout)] {
+    let common = ours.filter(theirs.contains).map { ($0, $0) }
+    if ours.contains(.phone), !ours.contains(.download), theirs.contains(.download) {
+      return common + [(.phone, .download)]
+    }
+    if !common.isEmpty { return common }
+    // A download cannot tell what the phone's files were; it is compared as the server's.
+    if let layout = ours.first ?? theirs.first { return [(layout, layout)] }
+    return []
+  }
+
+  // MARK: Signatures
+
+  /// These have few rows. No two phones tell the same of battery, network and place, to the millisecond.
+  private static let signed: [BeiweStream] = [.powerState, .reachability, .proximity, .gps]
+
+  func signature() throws -> Set<UInt64> {
+    var signature = ContentMatch.Signature()
+    for stream in Self.signed {
+      let layout = files.main
+      let reader = HourReader(
+        files.files(layout)[stream] ?? [], in: source.folder,
+        .init(stripsUTC: layout == .download))
+      while !signature.isFull, let hour = try reader.nextHour() {
+        try reader.take(hour) { signature.add($0.hash) }
+      }
+    }
+    return signature.hashes
+  }
+}

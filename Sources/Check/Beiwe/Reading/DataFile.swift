@@ -1,0 +1,65 @@
+import Formats
+
+/// How files of a stream are cut and named.
+enum Layout: String, Sendable {
+  /// As on the phone, one a rotation.
+  case phone
+  /// As a researcher downloads them, one an hour.
+  case download
+}
+
+/// A file with rows of a stream.
+struct DataFile: Sendable {
+  /// Below the folder that is checked.
+  var path: String
+  var stream: BeiweStream
+  var layout: Layout
+  /// When the app made it, or when its hour begins, by its name.
+  var milliseconds: Int64
+
+  /// The instants that rows of a download's hour may have.
+  var hour: Range<Int64>? {
+    layout == .download ? milliseconds..<milliseconds + 3_600_000 : nil
+  }
+}
+
+/// What was found of a file as a whole.
+struct FileFacts: Sendable {
+  var file: DataFile
+  /// Lines below the header, whether they can be read or not.
+  var rows = 0
+  /// Nil without a row that can be read.
+  var times: Times?
+  var contentBytes: Int64 = 0
+  var checksum: UInt32 = 0
+
+  /// Of the row that came first, and the earliest and the latest.
+  struct Times: Equatable, Sendable {
+    var first: Int64
+    var earliest: Int64
+    var latest: Int64
+  }
+}
+
+/// The files of one participant, by layout.
+struct ParticipantFiles: Sendable {
+  var patient: String
+  /// In order of names, which is that of time.
+  var phone: [BeiweStream: [DataFile]] = [:]
+  var download: [BeiweStream: [DataFile]] = [:]
+  /// Folders and files of other streams, which are not judged.
+  var others: [String] = []
+  /// Files whose names the layouts do not have.
+  var strangers: [String] = []
+
+  /// The layout on whose rows coherence is judged.
+  var main: Layout { phone.isEmpty ? .download : .phone }
+
+  func files(_ layout: Layout) -> [BeiweStream: [DataFile]] {
+    layout == .phone ? phone : download
+  }
+
+  var layouts: [Layout] {
+    (phone.isEmpty ? [] : [.phone]) + (download.isEmpty ? [] : [.download])
+  }
+}

@@ -1,0 +1,25 @@
+/// What the readers judge while they read.
+enum TextRule: Int, CaseIterable, Sendable {
+  case readable, header, cells, timestamp, number, level, word, utc, hour, order, repeated, lineEnd,
+    empty
+}
+
+/// What was found of each rule of the text.
+struct TextFindings: Sendable {
+  private var findings = [Finding](repeating: Finding(), count: TextRule.allCases.count)
+
+  subscript(rule: TextRule) -> Finding {
+    get { findings[rule.rawValue] }
+    set { findings[rule.rawValue] = newValue }
+  }
+
+  static func += (left: inout Self, right: Self) {
+    for rule in TextRule.allCases { left[rule] += right[rule] }
+  }
+
+  mutating func fail(_ rule: TextRule, _ place: RowPlace, _ value: String, allowed: String) {
+    findings[rule.rawValue].fail(place, value, allowed: allowed)
+  }
+
+  mutating func count(_ rule: TextRule, _ number: Int) { findings[rule.rawValue].count(number) }
+}

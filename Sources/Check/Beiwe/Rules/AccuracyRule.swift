@@ -1,0 +1,54 @@
+import Formats
+
+extension BeiweCheck {
+  static let accuracy: [Rule] = [
+    Rule(
+      "claimed-accuracy", "The claimed radius holds the true position in 68 % of the fixes.",
+      limit:
+        ".62 to .74 of each environment, all participants together, from 500 independent fixes "
+        + "on (a span holds one each twice the correlation time)",
+      catches: "a claim of two thirds",
+      .truth(.gps, conclude: ClaimedAccuracy.conclude) { ClaimedAccuracy($0) })
+  ]
+}
+
+private struct ClaimedAccuracy: Judge {
+  private let setting: Setting
+  /// Fixes, and those with the true position inside, by environment.
+  private var counts: [String: (all: Double, inside: Double)] = [:]
+
+  init(_ setting: Setting) {
+    self.setting = setting
+  }
+
+  mutating func see(_ piece: Piece) {
+    for row in 0..<min(piece.gps.count, piece.fixes.count) {
+      let environment = TruthNames.environments[Int(piece.fixes.words[row])]
+      let isInside = piece.error(of: row, setting).length <= piece.gps.value(row, 3)
+      counts[environment, default: (0, 0)].all += 1
+      counts[environment, default: (0, 0)].inside += isInside ? 1 : 0
+    }
+  }
+
+  mutating func finish() -> Finding {
+    var finding = Finding()
+    for (environment, count) in counts {
+      let tau = setting.known.term("gps", environment + "_slow_tau")
+      let seconds = setting.known.segments { $0.environment == environment }.seconds
+      guard tau > 0 else { continue }
+      finding.pool[environment] = [count.all, count.inside, min(seconds / (2 * tau), count.all)]
+    }
+    return finding
+  }
+
+  static func conclude(_ pool: [String: [Double]]) -> Finding {
+    var finding = Finding()
+    for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= 500 {
+      finding.judge(
+        sums[1] / sums[0] - 0.68, limit: 0.06, "off .68 \(environment)", at: RowPlace("gps"))
+    }
+    let most = pool.values.map { $0[2] }.max() ?? 0
+    return finding.judged > 0
+      ? finding : .lacking("independent fixes", needed: 500, present: most.rounded())
+  }
+}

@@ -1,0 +1,123 @@
+import Formats
+import Glibc
+
+/// Noise of a phone at rest by its Allan deviation.
+extension BeiweCheck {
+  static let allan: [Rule] = [
+    Rule(
+      "allan-deviation", "At rest the Allan deviation over a second is that of the exported terms.",
+      limit: "4 % over an hour of rests of ten minutes: the estimator scatters by 1.1 %",
+      catches: "a tenth more noise", .truth { AllanDeviation($0) { $0.deviation } }),
+    Rule(
+      "allan-slope", "Noise at rest is white: its Allan deviation falls with the root of time.",
+      limit: "a logarithmic slope of -.5 within .05 from .1 to 1 s",
+      catches: "each value half the one before", .truth { AllanDeviation($0) { $0.slope } }),
+  ]
+}
+
+private struct AllanDeviation: Judge {
+  /// What is judged of a series: a value and its limit.
+  typealias Measure = (Series) -> (value: Double, limit: Double)
+
+  /// Sums of one axis over all rests.
+  struct Series {
+    /// Expected by the exported terms, over a second.
+    var expected = 0.0
+    /// Squares of differences of neighbouring means: over the shortest time, over a second.
+    var short = (sum: 0.0, count: 0, seconds: 0.0)
+    var long = (sum: 0.0, count: 0, seconds: 0.0)
+
+    private func deviation(_ sums: (sum: Double, count: Int, seconds: Double)) -> Double {
+      (0.5 * sums.sum / Double(sums.count)).squareRoot()
+    }
+
+    var deviation: (value: Double, limit: Double) { (deviation(long) / expected - 1, 0.04) }
+
+    var slope: (value: Double, limit: Double) {
+      (log(deviation(long) / deviation(short)) / log(long.seconds / short.seconds) + 0.5, 0.05)
+    }
+  }
+
+  private static let streams = [MotionStream.accel, .gyro]
+
+  private let truth: Truth
+  private let measure: Measure
+  private var cursors: [SpanCursor]
+  private var series: [[Series]]
+  /// The rest at hand of each stream, and its rows.
+  private var rests: [(number: Int, times: (Int64, Int64), values: [Axes])]
+  private var seconds = [0.0, 0.0]
+  private var places = [RowPlace(""), RowPlace("")]
+
+  init(_ setting: Setting, _ measure: @escaping Measure) {
+    truth = setting.known
+    self.measure = measure
+    cursors = Self.streams.map { stream in
+      SpanCursor(
+        setting.stillPieces(of: stream).filter { $0.seconds >= 599 }.map(setting.clock.written))
+    }
+    series = Self.streams.map { _ in Array(repeating: Series(), count: 3) }
+    rests = Self.streams.map { _ in (-1, (0, 0), []) }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (index, stream) in Self.streams.enumerated() {
+      let rows = piece[stream]
+      for (number, indices) in cursors[index].parts(of: rows) {
+        if number != rests[index].number {
+          finishRest(index)
+          rests[index] = (number, (rows.times[indices.lowerBound], 0), [])
+        }
+        if seconds[index] == 0 { places[index] = rows.place(indices.lowerBound) }
+        rests[index].times.1 = rows.times[indices.upperBound - 1]
+        rests[index].values += indices.map { rows.axes($0) }
+      }
+    }
+  }
+
+  /// Overlapping estimates: D. W. Allan, P. Kartaschoff (1975).
+  private mutating func finishRest(_ index: Int) {
+    let (_, times, values) = rests[index]
+    let span = Double(times.1 - times.0) / 1_000
+    guard values.count > 1_000, span > 500 else { return }
+    let rate = Double(values.count - 1) / span
+    let stream = Self.streams[index]
+    let long = Int(rate.rounded())
+    let short = max(1, Int((rate / 10).rounded()))
+    let floor = truth.term(stream.rawValue, "bias_instability")
+    let walk = truth.term(stream.rawValue, "rate_random_walk")
+    let white = truth.white(stream)
+    for axis in 0..<3 {
+      var sums = [0.0]
+      for value in values { sums.append(sums[sums.count - 1] + value[axis]) }
+      series[index][axis].expected =
+        (white * white / Double(long) + 0.53 * floor * floor + walk * walk / 3).squareRoot()
+      for (length, path) in [(short, \Series.short), (long, \Series.long)] {
+        for start in 0..<(sums.count - 2 * length) {
+          let difference = sums[start + 2 * length] - 2 * sums[start + length] + sums[start]
+          let mean = difference / Double(length)
+          series[index][axis][keyPath: path].sum += mean * mean
+        }
+        series[index][axis][keyPath: path].count += sums.count - 2 * length
+        series[index][axis][keyPath: path].seconds = Double(length) / rate
+      }
+    }
+    seconds[index] += span
+  }
+
+  mutating func finish() -> Finding {
+    var finding = Finding()
+    for (index, stream) in Self.streams.enumerated() {
+      finishRest(index)
+      guard seconds[index] >= 3_600 else { continue }
+      for axis in 0..<3 {
+        let (value, limit) = measure(series[index][axis])
+        finding.judge(
+          value, limit: limit, "off, \(stream.rawValue) axis \(axis)", at: places[index])
+      }
+    }
+    return finding.judged > 0
+      ? finding
+      : .lacking("s at rest, ten minutes at a time", needed: 3_600, present: seconds.max() ?? 0)
+  }
+}

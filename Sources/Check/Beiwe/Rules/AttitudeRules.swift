@@ -1,0 +1,116 @@
+import Formats
+import Glibc
+
+/// What the columns of devicemotion have in common, row by row and from row to row.
+extension BeiweCheck {
+  static let attitude: [Rule] = [
+    Rule(
+      "gravity-length", "Gravity has length 1.", limit: "1e-6: it is a rotated unit vector",
+      catches: "one row 10 ppm too long", .truth(.devicemotion) { _ in GravityLength() }),
+    Rule(
+      "gravity-direction", "Gravity is (cos p sin r, -sin p, -cos p cos r) of pitch and roll.",
+      limit: "1e-6: the same rotation", catches: "angles of aeroplanes, ZYX for ZXY",
+      .truth(.devicemotion) { _ in GravityDirection() }),
+    Rule(
+      "still-turns", "A phone at rest turns as its rotation rate says.",
+      limit: ".01 rad/s root mean square over 600 rows: noise and tilt of the fusion are a tenth",
+      catches: "an offset of .02 rad/s about one axis",
+      .truth(.devicemotion) { Turns(atRest: $0) }),
+    Rule(
+      "walking-turns", "A walking phone turns as its rotation rate says.",
+      limit: "8 % of the rates' root mean square over 600 rows: 10 Hz sampling makes 5.3 %",
+      catches: "rates one row late", .truth(.devicemotion) { Turns(walking: $0) }),
+  ]
+}
+
+private struct GravityLength: Judge {
+  var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece.motion.times.indices {
+      finding.judge(
+        piece.motion.gravity(row).length - 1, limit: 1e-6, "g off", at: piece.motion.place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+private struct GravityDirection: Judge {
+  var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece.motion.times.indices {
+      let (roll, pitch) = (piece.motion.value(row, 0), piece.motion.value(row, 1))
+      let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
+      finding.judge(
+        (expected - piece.motion.gravity(row)).length, limit: 1e-6, "g off",
+        at: piece.motion.place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+/// Turns from row to row beside the mean of the rates at both.
+private struct Turns: Judge {
+  private var spans: SpanCursor
+  private let bias: Axes
+  private let isWalking: Bool
+  private var error = 0.0
+  private var size = 0.0
+  private var count = 0
+  private var place = RowPlace("")
+
+  init(atRest setting: Setting) {
+    self.init(setting, setting.stillSpans, isWalking: false)
+  }
+
+  init(walking setting: Setting) {
+    self.init(setting, setting.walks(with: ["pocket", "hand_swinging"]), isWalking: true)
+  }
+
+  private init(_ setting: Setting, _ spans: [Span], isWalking: Bool) {
+    let windows = setting.known.windows(of: "devicemotion").common(with: spans)
+    self.spans = SpanCursor(windows.map(setting.clock.written))
+    self.isWalking = isWalking
+    bias = setting.known.axes("devicemotion", "rotation_rate_bias")
+  }
+
+  mutating func see(_ piece: Piece) {
+    let motion = piece.motion
+    for (_, indices) in spans.parts(of: motion) {
+      guard indices.count > 20, let first = indices.first, let last = indices.last else {
+        continue
+      }
+      if count == 0 { place = motion.place(first) }
+      // Times are cut to milliseconds; their mean gap is not.
+      let interval =
+        Double(motion.times[last] - motion.times[first]) / 1_000 / Double(last - first)
+      var before = motion.attitude(first)
+      for index in indices.dropFirst() {
+        let attitude = motion.attitude(index)
+        let mean = 0.5 * (motion.rate(index - 1) + motion.rate(index)) - bias
+        let difference = (1 / interval) * before.turn(to: attitude) - mean
+        error += difference.dot(difference)
+        size += mean.dot(mean)
+        count += 1
+        before = attitude
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard count >= 600 else {
+      return .lacking(
+        isWalking ? "rows of walking" : "rows at rest", needed: 600, present: Double(count))
+    }
+    var finding = Finding()
+    if isWalking {
+      finding.judge((error / size).squareRoot(), limit: 0.08, "of the rates", at: place)
+    } else {
+      finding.judge((error / Double(count)).squareRoot(), limit: 0.01, "rad/s", at: place)
+    }
+    return finding
+  }
+}

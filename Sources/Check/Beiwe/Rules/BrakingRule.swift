@@ -1,0 +1,138 @@
+import Formats
+
+extension BeiweCheck {
+  static let braking: [Rule] = [
+    Rule(
+      "braking", "Braking and starting of a car show along the travel, minus the acceleration.",
+      limit:
+        "slope 1 within 5 standard errors over 50 changes of speed, these below .5, and .001 by "
+        + "which chords of nearly straight roads are short",
+      catches: "user acceleration with the wrong sign",
+      .truth(.devicemotion, .gps) { Braking($0) })
+  ]
+}
+
+/// Changes of speed on straight roads, from true positions and as the phone felt them.
+///
+/// In a car the phone's top points ahead, in the mount and in a sitting driver's pocket. What user
+/// acceleration sums up to over three fixes, weighted as their second difference is, is minus the
+/// change of speed.
+private struct Braking: Judge {
+  /// Ms between rows.
+  private static let longestGap = 250.0
+  /// Cosine that is missing where a road counts as straight.
+  private static let shortness = 0.001
+
+  /// Of speed, in m/s.
+  private struct Change {
+    var drive: Int
+    var driven: Double
+    var felt: Double
+  }
+
+  private let clock: PhoneClock
+  private let bias: Axes
+  private var rows: SpanCursor
+  private var drives: SpanCursor
+  /// The last two fixes, and the drive that they are of.
+  private var fixes: [(time: Int64, position: Truth.Position)] = []
+  private var drive = -1
+  /// What rows since the fix before last felt along the phone's top, in g, by true time.
+  private var felt: [(time: Double, along: Double)] = []
+  private var changes: [Change] = []
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    clock = setting.clock
+    bias = setting.known.axes("devicemotion", "user_accel_bias")
+    let spans = setting.known.segments {
+      $0.mode == "car" && ($0.isInPocket || $0.placement == "car_mount") && $0.posture == "sitting"
+    }.compactMap { $0.trimmed(start: 3, end: 3) }
+    rows = SpanCursor(spans.map(clock.written))
+    drives = SpanCursor(spans)
+  }
+
+  mutating func see(_ piece: Piece) {
+    let motion = piece.motion
+    for (_, indices) in rows.parts(of: motion) {
+      for index in indices {
+        let gravity = motion.gravity(index)
+        let top = Axes(0, 1, 0) - gravity.y * gravity
+        let along = (motion.user(index) - bias).dot(top) / top.length
+        felt.append((clock.trueTime(motion.times[index]) + 0.5, along))
+      }
+    }
+    for (number, indices) in drives.parts(of: piece.fixes) {
+      if number != drive { (drive, fixes) = (number, []) }
+      if changes.isEmpty { place = piece.gps.place(min(indices.lowerBound, piece.gps.count - 1)) }
+      for index in indices {
+        let position = Truth.Position(
+          latitude: piece.fixes.value(index, 1), longitude: piece.fixes.value(index, 2))
+        fixes.append((piece.fixes.times[index], position))
+        if fixes.count == 3 {
+          addChange()
+          fixes.removeFirst()
+        }
+      }
+    }
+    let first = fixes.first.map { Double($0.time) } ?? Double(piece.span.upperBound)
+    felt.removeAll { $0.time < first }
+  }
+
+  private mutating func addChange() {
+    let (before, middle, after) = (fixes[0], fixes[1], fixes[2])
+    let ground = Ground(at: middle.position.latitude)
+    let first = ground.way(before.position, middle.position)
+    let second = ground.way(middle.position, after.position)
+    guard first.length > 5, second.length > 5,
+      first.dot(second) > (1 - Self.shortness) * first.length * second.length
+    else { return }
+    let (start, turn, end) = (Double(before.time), Double(middle.time), Double(after.time))
+    let driven = second.length / (0.001 * (end - turn)) - first.length / (0.001 * (turn - start))
+    var (sum, weights, last) = (0.0, 0.0, start)
+    for row in felt where row.time >= start && row.time < end {
+      let weight =
+        row.time < turn ? (row.time - start) / (turn - start) : (end - row.time) / (end - turn)
+      sum += weight * row.along
+      weights += weight
+      // What happens between windows would count as what happens in them.
+      guard row.time - last < Self.longestGap else { return }
+      last = row.time
+    }
+    guard end - last < Self.longestGap, end - start < 60_000 else { return }
+    let felt = -9.806_65 * sum / weights * (end - start) / 2_000
+    changes.append(Change(drive: drive, driven: driven, felt: felt))
+  }
+
+  /// Takes each drive's mean off its changes: a tilt of the fusion is felt as a constant pull.
+  private mutating func centre() {
+    for indices in Dictionary(grouping: changes.indices, by: { changes[$0].drive }).values {
+      let count = Double(indices.count)
+      let driven = indices.reduce(0) { $0 + changes[$1].driven } / count
+      let felt = indices.reduce(0) { $0 + changes[$1].felt } / count
+      for index in indices {
+        changes[index].driven -= driven
+        changes[index].felt -= felt
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard changes.count >= 50 else {
+      return .lacking("changes of speed", needed: 50, present: Double(changes.count))
+    }
+    centre()
+    let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
+    let slope = changes.reduce(0) { $0 + $1.driven * $1.felt } / squares
+    // White (1980), doi:10.2307/1912934: hard braking is felt less exactly than soft.
+    let scatter = changes.reduce(0) {
+      let residual = $1.felt - slope * $1.driven
+      return $0 + $1.driven * $1.driven * residual * residual
+    }
+    let error = scatter.squareRoot() / squares
+    var finding = Finding()
+    finding.judge(slope - 1, limit: 5 * error + Self.shortness, "off a slope of 1", at: place)
+    finding.judge(5 * error, limit: 0.5, "uncertainty of the slope", at: place)
+    return finding
+  }
+}

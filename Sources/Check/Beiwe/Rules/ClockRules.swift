@@ -1,0 +1,199 @@
+import Formats
+
+/// Clocks of the streams beside each other.
+extension BeiweCheck {
+  static let clocks: [Rule] = [
+    Rule(
+      "first-rows", "Rows begin when the log says that their stream is on.",
+      limit: "an interval and .2 s, without the exported drift", catches: "rows .35 s late",
+      .truth(.iosLog) { FirstRows($0) }),
+    Rule(
+      "rows-in-windows", "Motion rows lie in the windows of their streams.",
+      limit: "1.01 ms without offset and drift: rows and windows are cut to ms",
+      catches: "rows 5 s late", .truth { RowsInWindows($0) }),
+    Rule(
+      "clock-drift", "Motion rows drift from the log as exported.",
+      limit: "5 standard errors of a line through 500 first rows, about .07 ppm in a day",
+      catches: "2 ppm more", .truth(.accel, .iosLog) { Drift($0) }),
+  ]
+}
+
+extension Setting {
+  /// When the log says that a stream went on; what was switched on in the last second has no time
+  /// for a row.
+  fileprivate func switchings(of stream: MotionStream) -> [Int64] {
+    events.log.filter { $0.name == stream.rawValue + "_on" && $0.time < end - 1_000 }.map(\.time)
+  }
+}
+
+/// Finds the row after each instant at which a stream went on.
+private struct Lags {
+  let stream: MotionStream
+  private let clock: PhoneClock
+  private let events: Events
+  private var waiting: ArraySlice<Int64>
+  /// Of the first two rows after a switching, in seconds.
+  private(set) var interval = 0.0
+
+  init(_ stream: MotionStream, _ setting: Setting) {
+    self.stream = stream
+    clock = setting.clock
+    events = setting.events
+    waiting = setting.switchings(of: stream)[...]
+  }
+
+  /// Seconds from each switching to its row; drift is still in it.
+  mutating func see(_ rows: Rows, _ body: (_ switched: Int64, _ lag: Double, _ row: Int) -> Void) {
+    while let switched = waiting.first {
+      let next = rows.times.firstIndex(notBefore: clock.written(switched) - 10)
+      guard next < rows.count else { return }
+      if interval == 0 { interval = Self.meanGap(rows.times) }
+      // What waited in memory is lost when the app is killed.
+      if !events.isPaused(from: switched, to: rows.times[next]) {
+        body(switched, Double(rows.times[next] - switched) / 1_000, next)
+      }
+      waiting.removeFirst()
+    }
+  }
+
+  var missing: ArraySlice<Int64> { waiting }
+
+  /// Of neighbouring rows, those over longer pauses aside.
+  private static func meanGap(_ times: [Int64]) -> Double {
+    let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
+    guard !gaps.isEmpty else { return 0 }
+    let usual = gaps[gaps.count / 2]
+    let near = gaps.filter { $0 <= 3 * usual }
+    return Double(near.reduce(0, +)) / Double(near.count) / 1_000
+  }
+}
+
+private struct FirstRows: Judge {
+  private let clock: PhoneClock
+  private let files: Truth
+  private var lags: [Lags]
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    clock = setting.clock
+    files = setting.known
+    lags = MotionStream.allCases.filter { setting.streams.contains($0.beiwe) }.map {
+      Lags($0, setting)
+    }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for index in lags.indices {
+      let rows = piece[lags[index].stream]
+      let known = lags[index].interval
+      var judged: [(Double, Int)] = []
+      lags[index].see(rows) { switched, lag, row in
+        judged.append((lag - Double(clock.written(switched) - switched) / 1_000, row))
+      }
+      let interval = known > 0 ? known : lags[index].interval
+      for (lag, row) in judged {
+        finding.judge(lag, limit: interval + 0.2, "s after it went on", at: rows.place(row))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    for lags in lags {
+      for switched in lags.missing {
+        finding.fail(
+          files.place("windows"), "no row of \(lags.stream.rawValue) after \(switched)",
+          allowed: "a row within .3 s")
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("switching on in the log")
+  }
+}
+
+private struct RowsInWindows: Judge {
+  private let clock: PhoneClock
+  private let reserve: Double
+  private let windows: [(stream: MotionStream, spans: [Span])]
+  private var positions: [Int]
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    clock = setting.clock
+    reserve = setting.clockReserve
+    windows = MotionStream.allCases.map { ($0, setting.known.windows(of: $0.rawValue)) }
+    positions = windows.map { _ in 0 }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for index in windows.indices {
+      let (stream, spans) = windows[index]
+      let rows = piece[stream]
+      var position = positions[index]
+      for row in rows.times.indices {
+        let instant = clock.trueTime(rows.times[row])
+        while position < spans.count,
+          Double(spans[position].upperBound) + reserve < instant
+        {
+          position += 1
+        }
+        finding.judge(
+          position < spans.count && Double(spans[position].lowerBound) - reserve <= instant,
+          "\(rows.times[row])", allowed: "a time in a window", at: rows.place(row))
+      }
+      positions[index] = position
+    }
+  }
+
+  mutating func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("rows of motion streams")
+  }
+}
+
+/// First rows come .2-1 interval after their stream's start. A line through many of them rises as
+/// the oscillator drifts, and begins at the mean and the offset of the clock.
+private struct Drift: Judge {
+  private let clock: PhoneClock
+  private let start: Int64
+  private var lags: Lags
+  private var points: [(time: Double, lag: Double)] = []
+  private var place = RowPlace("")
+  private let launches: Int
+
+  init(_ setting: Setting) {
+    clock = setting.clock
+    start = setting.known.span.lowerBound
+    lags = Lags(.accel, setting)
+    launches = setting.events.log.count { $0.name == "launch" }
+  }
+
+  mutating func see(_ piece: Piece) {
+    lags.see(piece.accel) { switched, lag, row in
+      if points.isEmpty { place = piece.accel.place(row) }
+      points.append((Double(switched - start) / 1_000, lag))
+    }
+  }
+
+  mutating func finish() -> Finding {
+    // Each launch takes the clock's offset anew.
+    guard points.count >= 500, launches <= 1 else {
+      return .lacking(
+        "first rows after one launch", needed: 500,
+        present: launches > 1 ? 0 : Double(points.count))
+    }
+    let count = Double(points.count)
+    let middle = points.reduce(0) { $0 + $1.time } / count
+    let mean = points.reduce(0) { $0 + $1.lag } / count
+    let spread = points.reduce(0) { $0 + ($1.time - middle) * ($1.time - middle) }
+    let slope = points.reduce(0) { $0 + ($1.time - middle) * ($1.lag - mean) } / spread
+    // A uniform distribution over .8 of an interval.
+    let deviation = 0.8 * lags.interval / 12.0.squareRoot()
+    var finding = Finding()
+    finding.judge(
+      slope - clock.drift, limit: 5 * deviation / spread.squareRoot(), "of drift more",
+      at: place)
+    // Both ends of a lag are cut to ms, so their difference is not.
+    finding.judge(
+      mean - 0.001 * clock.offset - clock.drift * middle - 0.6 * lags.interval,
+      limit: 5 * deviation / count.squareRoot(), "s in the mean", at: place)
+    return finding
+  }
+}

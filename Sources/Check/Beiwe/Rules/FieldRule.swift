@@ -1,0 +1,120 @@
+import Formats
+
+extension BeiweCheck {
+  static let field: [Rule] = [
+    Rule(
+      "magnetic-field",
+      "Outdoors, without the exported hard and soft iron, the field's strength is the Earth's.",
+      limit: "a sphere about 0 within 3 microtesla and 4 deviations of the exported random walk, "
+        + "a radius of 22 to 67 within as much, with 5 % of scatter, where the phone turned enough "
+        + "to tell (a standard error of .5)",
+      catches: "12 microtesla more on one axis in the study of a day",
+      .truth(.magnetometer) { MagneticField($0) })
+  ]
+}
+
+/// Fits a sphere to the corrected field: |v|^2 = 2 v.c + k, by least squares.
+private struct MagneticField: Judge {
+  private let bias: Axes
+  private let inverse: [Axes]
+  /// Deviation of the bias' random walk by the end of the study, in microtesla.
+  private let walk: Double
+  private var cursor: SpanCursor
+  /// Sums of products of (2x, 2y, 2z, 1) with each other and with |v|^2.
+  private var normal = Array(repeating: Array(repeating: 0.0, count: 5), count: 4)
+  private var squares = 0.0
+  private var count = 0
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    let truth = setting.known
+    bias =
+      truth.axes("magnetometer", "bias")
+      + truth.meanWarmth * truth.axes("magnetometer", "temperature_coefficient")
+    inverse = Axes.inverse(truth.matrix("magnetometer"))
+    walk = truth.term("magnetometer", "rate_random_walk") * truth.span.seconds.squareRoot()
+    let walks = truth.segments {
+      $0.mode == "walk" && ["suburban", "open"].contains($0.environment)
+    }.joined
+    // Another town has another field: where most of the walks were counts.
+    let towns = [truth.span].without(truth.segments { $0.mode == "plane" }.joined)
+    let walksByTown = towns.map { walks.common(with: [$0]) }
+    let most = walksByTown.max { $0.seconds < $1.seconds } ?? []
+    cursor = SpanCursor(most.map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    let rows = piece.magnetometer
+    for (_, indices) in cursor.parts(of: rows) {
+      if count == 0 { place = rows.place(indices.lowerBound) }
+      for index in indices {
+        let field = (rows.axes(index) - bias).multiplied(inverse)
+        let terms = [2 * field.x, 2 * field.y, 2 * field.z, 1]
+        let size = field.dot(field)
+        for row in 0..<4 {
+          for column in 0..<4 { normal[row][column] += terms[row] * terms[column] }
+          normal[row][4] += terms[row] * size
+        }
+        squares += size * size
+        count += 1
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard count >= 600, let (solution, inverse) = Self.solve(normal) else {
+      return .lacking("rows of walking outdoors", needed: 600, present: Double(count))
+    }
+    let centre = Axes(solution[0], solution[1], solution[2])
+    let radius = (solution[3] + centre.dot(centre)).squareRoot()
+    var rest = squares
+    for row in 0..<4 { rest -= solution[row] * normal[row][4] }
+    // Of |v|^2; neighbouring rows are alike, some ten of them are worth one.
+    let variance = max(rest, 0) / Double(count)
+    let error = (0..<3).map { (10 * variance * inverse[$0]).squareRoot() }.max() ?? 0
+    guard error <= 0.5 else {
+      return .lacking("turned phone: the fit's standard error is \(error) microtesla, over .5")
+    }
+    var finding = Finding()
+    let allowed = 3 + 4 * walk
+    finding.judge(centre.length, limit: allowed, "microtesla off the exported hard iron", at: place)
+    // What shifts the centre makes the sphere larger or smaller.
+    finding.judge(
+      (22 - allowed...67 + allowed).contains(radius), "\(radius) microtesla",
+      allowed: "22 to 67, as on Earth, within \(allowed)", at: place)
+    finding.judge(
+      variance.squareRoot() / (2 * radius * radius), limit: 0.05, "of scatter", at: place)
+    return finding
+  }
+
+  /// Solves the normal equations by elimination; also the diagonal of the inverse matrix.
+  private static func solve(_ equations: [[Double]]) -> (solution: [Double], inverse: [Double])? {
+    var rows = equations.enumerated().map { index, row in
+      row + (0..<4).map { $0 == index ? 1.0 : 0.0 }
+    }
+    for pivot in 0..<4 {
+      guard let best = (pivot..<4).max(by: { abs(rows[$0][pivot]) < abs(rows[$1][pivot]) }),
+        abs(rows[best][pivot]) > 0
+      else { return nil }
+      rows.swapAt(pivot, best)
+      let scale = 1 / rows[pivot][pivot]
+      for column in rows[pivot].indices { rows[pivot][column] *= scale }
+      for row in 0..<4 where row != pivot {
+        let factor = rows[row][pivot]
+        for column in rows[row].indices { rows[row][column] -= factor * rows[pivot][column] }
+      }
+    }
+    return (rows.map { $0[4] }, (0..<4).map { rows[$0][5 + $0] })
+  }
+}
+
+extension SIMD3<Double> {
+  /// The rows of the inverse of a matrix of rows.
+  fileprivate static func inverse(_ rows: [Self]) -> [Self] {
+    let columns = [rows[1].cross(rows[2]), rows[2].cross(rows[0]), rows[0].cross(rows[1])]
+    let determinant = rows[0].dot(columns[0])
+    return (0..<3).map { axis in
+      Self(columns[0][axis], columns[1][axis], columns[2][axis]) / determinant
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Formats
+
+/// Fixes beside the true positions and the windows of the GPS.
+extension BeiweCheck {
+  static let fixes: [Rule] = [
+    Rule(
+      "fixes-true", "Each row of the GPS has its true position, numbered as it came.",
+      limit: "exact: same times, same number", catches: "one row missing",
+      .truth(.gps) { FixesTrue($0) }),
+    Rule(
+      "fixes-in-windows", "Fixes lie in the windows of the GPS, in order of time.",
+      limit: "1 ms: both are cut to milliseconds", catches: "a fix 2 ms before the first window",
+      .truth(.gps) { FixesInWindows($0) }),
+    Rule(
+      "indoor-errors", "Errors indoors are as large as exported.",
+      limit: "5 standard errors of the deviation of an axis, from the correlation time, over six "
+        + "hours inside and more", catches: "20 m in one direction",
+      .truth(.gps) { IndoorErrors($0) }),
+    Rule(
+      "held-errors", "Errors indoors last: those a minute apart are alike.",
+      limit: "a correlation of .8 over 1000 pairs, with the mean taken as 0",
+      catches: "22 m north in every other minute", .truth(.gps) { HeldErrors($0) }),
+  ]
+}
+
+private struct FixesTrue: Judge {
+  private var finding = Finding()
+  private var number = 0
+  private let truth: Truth
+
+  init(_ setting: Setting) {
+    truth = setting.known
+  }
+
+  mutating func see(_ piece: Piece) {
+    let (gps, fixes) = (piece.gps, piece.fixes)
+    if gps.count != fixes.count {
+      finding.fail(
+        gps.count > 0 ? gps.place(gps.count - 1) : truth.place("fixes", row: number + 1),
+        "\(gps.count) rows until \(piece.span.upperBound)", allowed: "\(fixes.count)")
+    }
+    for row in 0..<min(gps.count, fixes.count) {
+      finding.judge(
+        gps.times[row] == fixes.times[row] && Int(fixes.value(row, 0)) == number + row,
+        "\(gps.times[row])", allowed: "\(fixes.times[row]) for row \(number + row)",
+        at: gps.place(row))
+    }
+    number += fixes.count
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+private struct FixesInWindows: Judge {
+  private let windows: [Span]
+  private var window = 0
+  private var last = Int64.min
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    windows = setting.known.windows(of: "gps")
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (row, time) in piece.gps.times.enumerated() {
+      // A fix may carry the millisecond in which its window ends.
+      while window < windows.count, windows[window].upperBound < time { window += 1 }
+      finding.judge(
+        time >= last && window < windows.count && windows[window].lowerBound <= time, "\(time)",
+        allowed: "a time in a window, \(last) or later", at: piece.gps.place(row))
+      last = time
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+/// A fix of somebody who stays inside, and how far it is off.
+struct IndoorError {
+  var time: Int64
+  /// East and north, in metres.
+  var error: SIMD2<Double>
+
+  /// Those of a piece that claim less than 51 m; others are of Wi-Fi alone.
+  static func all(_ piece: Piece, _ setting: Setting) -> [IndoorError] {
+    guard let indoor = TruthNames.environments.firstIndex(of: "indoor") else { return [] }
+    return (0..<min(piece.gps.count, piece.fixes.count)).compactMap { row in
+      guard piece.fixes.words[row] == indoor, piece.gps.value(row, 3) < 51 else { return nil }
+      return IndoorError(time: piece.gps.times[row], error: piece.error(of: row, setting))
+    }
+  }
+}
+
+extension Piece {
+  /// Metres east and north that a fix is off, without the offsets of fuzzing.
+  func error(of row: Int, _ setting: Setting) -> SIMD2<Double> {
+    let truth = Truth.Position(latitude: fixes.value(row, 1), longitude: fixes.value(row, 2))
+    let terms = setting.known.terms["use_gps_fuzzing"] ?? [:]
+    let longitude = gps.value(row, 1) - (terms["longitude_offset"] ?? 0)
+    // The shorter way round the Earth.
+    let east = (longitude - truth.longitude).remainder(dividingBy: 360)
+    let fix = Truth.Position(
+      latitude: gps.value(row, 0) - (terms["latitude_offset"] ?? 0),
+      longitude: truth.longitude + east)
+    return Ground(at: truth.latitude).way(truth, fix)
+  }
+}
+
+private struct IndoorErrors: Judge {
+  private let setting: Setting
+  private var sum = 0.0
+  private var count = 0
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    self.setting = setting
+  }
+
+  mutating func see(_ piece: Piece) {
+    let errors = IndoorError.all(piece, setting)
+    if count == 0, !errors.isEmpty { place = piece.gps.place(0) }
+    for error in errors { sum += error.error.dot(error.error) }
+    count += errors.count
+  }
+
+  /// A span holds as many independent values as twice the correlation time fits in.
+  mutating func finish() -> Finding {
+    let truth = setting.known
+    let deviation = ["slow", "fast", "white"].map { truth.term("gps", "indoor_\($0)_sd") }
+      .reduce(0) { $0 + $1 * $1 }.squareRoot()
+    let tau = truth.term("gps", "indoor_slow_tau")
+    let inside = truth.segments { $0.place != nil }.seconds
+    guard inside >= 21_600, count >= 300 else {
+      return .lacking("s inside", needed: 21_600, present: count < 300 ? 0 : inside)
+    }
+    let size = (sum / Double(2 * count)).squareRoot()
+    var finding = Finding()
+    finding.judge(
+      size - deviation, limit: 5 * deviation / (2 * 2 * inside / (2 * tau)).squareRoot(),
+      "m off \(deviation) m", at: place)
+    return finding
+  }
+}
+
+private struct HeldErrors: Judge {
+  private let setting: Setting
+  private var product = 0.0
+  private var square = 0.0
+  private var count = 0
+  /// Of the last 68 s.
+  private var recent: [IndoorError] = []
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    self.setting = setting
+  }
+
+  mutating func see(_ piece: Piece) {
+    for error in IndoorError.all(piece, setting) {
+      recent.append(error)
+      // Each with the first that comes 52 s later or more.
+      while let early = recent.first, error.time >= early.time + 52_000 {
+        recent.removeFirst()
+        guard error.time <= early.time + 68_000 else { continue }
+        if count == 0 { place = piece.gps.place(0) }
+        product += early.error.dot(error.error)
+        square += 0.5 * (early.error.dot(early.error) + error.error.dot(error.error))
+        count += 1
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    // Of the two ways in which receivers behave indoors, errors last in one.
+    guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
+      return .lacking("receiver that holds its errors indoors")
+    }
+    guard count >= 1_000 else {
+      return .lacking("pairs a minute apart", needed: 1_000, present: Double(count))
+    }
+    var finding = Finding()
+    finding.judge(1 - product / square, limit: 0.2, "below a correlation of 1", at: place)
+    return finding
+  }
+}

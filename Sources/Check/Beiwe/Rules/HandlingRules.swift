@@ -1,0 +1,146 @@
+import Formats
+import Glibc
+
+/// How the phone lies and is held while it is used or charges.
+extension BeiweCheck {
+  static let handling: [Rule] = [
+    Rule(
+      "held-in-hand", "An unlocked phone is held as by a hand: its top 15 to 75 degrees up.",
+      limit: "nine rows of ten over an hour, without the lock's delay, calls, tables and mounts",
+      catches: "a pitch 34 degrees lower", .truth(.devicemotion, .powerState) { Held($0) }),
+    Rule(
+      "lies-on-charger", "A phone lies, or hangs in its car mount, while it charges.",
+      limit: "exact, outside sessions", catches: "one charging in the pocket",
+      .truth(.powerState) { Settled(judgeCharging($0)) }),
+    Rule(
+      "quiet-on-charger", "A phone is quiet while it charges, except in a car.",
+      limit: "5 mg root mean square over 6000 rows outside sessions, without the exported bias",
+      catches: "20 mg of noise", .truth(.devicemotion, .powerState) { Quiet($0) }),
+    Rule(
+      "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
+      limit: "15 degrees more: five deviations of a swaying head; of roll as much over the pitch's "
+        + "cosine, since it is an angle about the lifted axis",
+      catches: "a roll 57 degrees lower",
+      .truth(.devicemotion) { AtEar($0) }),
+  ]
+
+  private static func judgeCharging(_ setting: Setting) -> Finding {
+    var finding = Finding()
+    let quiet = setting.quietSpans
+    for (row, segment) in setting.known.segments.enumerated()
+    where quiet.contains(where: { $0.overlaps(segment.span) }) {
+      finding.judge(
+        segment.isLying || segment.placement == "car_mount", segment.placement,
+        allowed: "table, nightstand, car_mount",
+        at: setting.known.place("segments", row: row + 1))
+    }
+    return finding.judged > 0 ? finding : .lacking("charging outside sessions")
+  }
+}
+
+extension Setting {
+  /// On a charger, outside sessions and without the seconds in which it is taken up and laid down.
+  fileprivate var quietSpans: [Span] {
+    let used = (known.uses("session") + known.uses("call")).map {
+      $0.widened(before: 3, after: 13)
+    }
+    return events.onCharger(until: end).compactMap { $0.trimmed(start: 3, end: 1) }.without(used)
+  }
+}
+
+private struct Held: Judge {
+  private var cursor: SpanCursor
+  private var good = 0
+  private var all = 0
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    let truth = setting.known
+    let elsewhere = truth.segments { $0.isLying || $0.placement == "car_mount" }
+    let calls = truth.uses("call").map { $0.widened(before: 3, after: 3) }
+    let spans = setting.events.unlocked(until: setting.end)
+      .compactMap { $0.trimmed(start: 0, end: 12) }.without(elsewhere + calls)
+    cursor = SpanCursor(spans.map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (_, indices) in cursor.parts(of: piece.motion) {
+      if all == 0 { place = piece.motion.place(indices.lowerBound) }
+      for index in indices {
+        let pitch = piece.motion.value(index, 1) * 180 / .pi
+        all += 1
+        if 15 <= pitch && pitch <= 75 { good += 1 }
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard all >= 36_000 else {
+      return .lacking("rows in hand", needed: 36_000, present: Double(all))
+    }
+    var finding = Finding()
+    finding.judge(1 - Double(good) / Double(all), limit: 0.1, "held otherwise", at: place)
+    return finding
+  }
+}
+
+private struct Quiet: Judge {
+  private var cursor: SpanCursor
+  private let bias: Axes
+  private var sum = 0.0
+  private var count = 0
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    bias = setting.known.axes("devicemotion", "user_accel_bias")
+    let cars = setting.known.segments { $0.placement == "car_mount" }
+    cursor = SpanCursor(setting.quietSpans.without(cars).map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (_, indices) in cursor.parts(of: piece.motion) {
+      if count == 0 { place = piece.motion.place(indices.lowerBound) }
+      for index in indices {
+        let user = piece.motion.user(index) - bias
+        sum += user.dot(user)
+      }
+      count += indices.count
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard count >= 6_000 else {
+      return .lacking("rows on a charger", needed: 6_000, present: Double(count))
+    }
+    var finding = Finding()
+    finding.judge((sum / Double(count)).squareRoot(), limit: 0.005, "g", at: place)
+    return finding
+  }
+}
+
+private struct AtEar: Judge {
+  private var cursor: SpanCursor
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    cursor = SpanCursor(
+      setting.known.segments { $0.placement == "ear" }.compactMap { $0.trimmed(start: 3, end: 2) }
+        .map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (_, indices) in cursor.parts(of: piece.motion) {
+      for index in indices {
+        let roll = piece.motion.value(index, 0) * 180 / .pi
+        let lift = piece.motion.value(index, 1)
+        let pitch = lift * 180 / .pi
+        let place = piece.motion.place(index)
+        finding.judge(pitch - 40, limit: 20 + 15, "degrees of pitch off 40", at: place)
+        finding.judge(
+          roll - 90, limit: 20 + 15 / max(cos(lift), 0.2), "degrees of roll off 90", at: place)
+      }
+    }
+  }
+
+  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("calls at the ear") }
+}

@@ -1,0 +1,97 @@
+import Formats
+
+/// Locks and unlocks of the phone.
+extension BeiweCheck {
+  static let locks: [Rule] = [
+    Rule(
+      "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
+      limit: "exact; an Unlocked within 20 ms repeats the one before, as on real phones, which may "
+        + "lose more: without a truth nothing is judged",
+      catches: "one lock missing", .everyEvent(.powerState) { Settled(judgeAlternation($0)) }),
+    Rule(
+      "sessions-unlocked", "A session lies between an unlock and a lock.", limit: "exact",
+      catches: "unlocks 2 s late", .everyEvent(.powerState) { Settled(judgeSessions($0)) }),
+    Rule(
+      "taps-unlocked", "A lying phone is shaken only while it is unlocked.",
+      limit: "30 mg of user acceleration, 3 s after it was laid down; a lock may lag 10 s",
+      catches: "unlocks an hour late", .everyEvent(.powerState, .devicemotion) { Taps($0) }),
+  ]
+
+  /// Ms by which a phone with a passcode reports its lock late.
+  private static let lockDelay: Int64 = 10_000
+
+  private static func judgeAlternation(_ setting: Setting) -> Finding {
+    var finding = Finding()
+    let start = setting.known.span.lowerBound
+    let begun = setting.known.begun("session", "unlocked").count
+    // The study may begin in a session, or in the seconds until its lock is reported.
+    var isUnlocked = !setting.known.underWay("session", "unlocked").isEmpty
+    var (unlockedAt, unlocks) = (Int64.min, 0)
+    for event in setting.events.power {
+      switch event.name {
+      case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < 20: break
+      case "Unlocked":
+        finding.judge(!isUnlocked, "Unlocked again", allowed: "Locked first", at: event.place)
+        (isUnlocked, unlockedAt) = (true, event.time)
+        unlocks += 1
+      case "Locked":
+        finding.judge(
+          isUnlocked || (unlocks == 0 && event.time <= start + lockDelay), "Locked again",
+          allowed: "Unlocked first", at: event.place)
+        isUnlocked = false
+      default: break
+      }
+    }
+    finding.judge(
+      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun), one a session",
+      at: setting.known.place("phone"))
+    return finding
+  }
+
+  private static func judgeSessions(_ setting: Setting) -> Finding {
+    var finding = Finding()
+    let unlocked = setting.events.unlocked(until: setting.end)
+    for (row, use) in setting.known.phone.enumerated()
+    where use.kind == "session" && use.detail == "unlocked"
+      && use.span.lowerBound > setting.known.span.lowerBound
+    {
+      let next = unlocked.firstIndex { $0.upperBound >= use.span.upperBound }
+      finding.judge(
+        next.map { unlocked[$0].lowerBound <= use.span.lowerBound } ?? false,
+        "a session from \(use.span.lowerBound)", allowed: "after Unlocked, before Locked",
+        at: setting.known.place("phone", row: row + 1))
+    }
+    return finding
+  }
+}
+
+private struct Taps: Judge {
+  private let bias: Axes
+  private let clock: PhoneClock
+  private let unlocked: [Span]
+  private var cursor: SpanCursor
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    bias = setting.known.axes("devicemotion", "user_accel_bias")
+    clock = setting.clock
+    unlocked =
+      setting.known.underWay("session", "unlocked")
+      + setting.events.unlocked(until: setting.end).map { $0.widened(before: 0.02, after: 0) }
+    let tables = setting.known.segments(\.isLying).compactMap { $0.trimmed(start: 3, end: 2) }
+    cursor = SpanCursor(tables.map(clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    let motion = piece.motion
+    for (_, indices) in cursor.parts(of: motion) {
+      for index in indices where (motion.user(index) - bias).length > 0.03 {
+        let time = Int64(clock.trueTime(motion.times[index]))
+        finding.judge(
+          unlocked.contains(time), "a tap at \(time)", allowed: "unlocked", at: motion.place(index))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("taps") }
+}

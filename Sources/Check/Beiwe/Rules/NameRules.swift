@@ -1,0 +1,110 @@
+import Formats
+import Spool
+
+/// How files are named and cut.
+extension BeiweCheck {
+  static let names: [Rule] = [
+    Rule(
+      "file-names", "Files are named as their layout names them, by stream and time.",
+      limit: "exact: readers and servers take stream and time from the name",
+      catches: "one file with another name", .files(judgeNames)),
+    Rule(
+      "files-after-first-rows", "A phone's file is made when its first row is there, not before.",
+      limit:
+        "0 ms; motion rows 1.01 ms without offset and drift of their clock (both are cut to ms); "
+        + "without a truth 1 s and 1 s a day, since a sensor's clock is set at launch",
+      catches: "a name 60 ms before the first row", .files(judgeFirstRows)),
+    Rule(
+      "files-apart", "A phone's file holds nothing from after the stream's next file was made.",
+      limit: "as for first rows: a file is closed before the next one is made",
+      catches: "a row 3 s after the next file was made", .files(judgeApart)),
+    Rule(
+      "rotation", "Every rotation closes all files: none is open over another's closing.",
+      limit: "exact, and no row after the closing (motion rows without their clock's drift)",
+      catches: "one file closed a minute after the others", .files(judgeRotation)),
+    Rule(
+      "layouts-agree", "The download holds what the server's rules make of the phone's files.",
+      limit: "exact rows of each hour; the order is judged by row-order",
+      catches: "one digit of one row", .layouts),
+  ]
+
+  private static func judgeNames(_ summary: FilesSummary) -> Finding {
+    var finding = Finding()
+    finding.count(summary.facts.count)
+    for path in summary.files.strangers {
+      finding.fail(RowPlace(path), "this name", allowed: "a name of the layout")
+    }
+    return finding
+  }
+
+  /// Ms that a row may lie behind a time of its file.
+  private static func reserve(_ file: FileFacts, _ setting: Setting) -> Double {
+    guard MotionStream(rawValue: file.file.stream.rawValue) != nil else { return 0 }
+    guard setting.truth == nil else { return setting.clockReserve }
+    let launch = setting.launches.last { $0 <= file.file.milliseconds }
+    let first = launch ?? setting.events.log.first?.time ?? file.file.milliseconds
+    return 1_000 + 1_000 * Double(file.file.milliseconds - first) / 86_400_000
+  }
+
+  private static func time(_ written: Int64, of file: FileFacts, _ setting: Setting) -> Double {
+    MotionStream(rawValue: file.file.stream.rawValue) == nil
+      ? Double(written) : setting.clock.trueTime(written)
+  }
+
+  private static func phoneFiles(
+    _ summary: FilesSummary
+  ) -> [(file: FileFacts, times: FileFacts.Times)] {
+    summary.facts.compactMap { file in
+      file.file.layout == .phone ? file.times.map { (file, $0) } : nil
+    }
+  }
+
+  private static func judgeFirstRows(_ summary: FilesSummary) -> Finding {
+    var finding = Finding()
+    for (file, times) in phoneFiles(summary) {
+      let first = time(times.first, of: file, summary.setting)
+      finding.judge(
+        first - Double(file.file.milliseconds) <= reserve(file, summary.setting),
+        "first row \(times.first)", allowed: "\(file.file.milliseconds) or before",
+        at: RowPlace(file.file.path, row: 1))
+    }
+    return finding.judged > 0 ? finding : .lacking("files of a phone")
+  }
+
+  private static func judgeApart(_ summary: FilesSummary) -> Finding {
+    var finding = Finding()
+    let files = phoneFiles(summary)
+    for ((file, times), (next, _)) in zip(files, files.dropFirst())
+    where file.file.stream == next.file.stream {
+      let last = time(times.latest, of: file, summary.setting)
+      finding.judge(
+        last - Double(next.file.milliseconds) <= reserve(file, summary.setting),
+        "last row \(times.latest)", allowed: "\(next.file.milliseconds) or before",
+        at: RowPlace(file.file.path, row: file.rows))
+    }
+    return finding.judged > 0 ? finding : .lacking("two files of a stream")
+  }
+
+  /// Files that are never sent were left behind, at whatever time.
+  private static func judgeRotation(_ summary: FilesSummary) -> Finding {
+    let entries = Dictionary(
+      (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let files = phoneFiles(summary).compactMap { file, times in
+      entries[file.file.path]?.closed.map { (file: file, latest: times.latest, closed: $0) }
+    }
+    let closings = Set(files.map(\.closed)).sorted()
+    var finding = Finding()
+    for (file, latest, closed) in files {
+      let place = RowPlace(file.file.path)
+      let next = closings.firstIndex(notBefore: file.file.milliseconds + 1)
+      finding.judge(
+        next >= closings.count || closings[next] >= closed, "closed at \(closed)",
+        allowed: "\(closings[min(next, closings.count - 1)]), when others were", at: place)
+      finding.judge(
+        time(latest, of: file, summary.setting) <= Double(closed) + reserve(file, summary.setting),
+        "last row \(latest)", allowed: "\(closed) or before",
+        at: RowPlace(file.file.path, row: file.rows))
+    }
+    return finding.judged > 0 ? finding : .lacking("list with files of a phone")
+  }
+}

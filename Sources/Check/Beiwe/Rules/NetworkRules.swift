@@ -1,0 +1,137 @@
+import Formats
+
+/// Wi-Fi beside where the person is.
+extension BeiweCheck {
+  static let network: [Rule] = [
+    Rule(
+      "wifi-at-home", "The phone is on Wi-Fi at home.", limit: "95 % of the time there",
+      catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
+    Rule(
+      "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
+      limit: "120 s on the street, or a minute after 45 m if that is later; a car within reach is "
+        + "home as long as it stands", catches: "3 min late",
+      .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
+    Rule(
+      "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
+      limit: "exact, between two true positions at most 10 s apart", catches: "55 s late",
+      .everyEvent(.reachability, .gps) { Losing($0) }),
+    Rule(
+      "no-wifi-driving", "There is no Wi-Fi in a car or on a bike.",
+      limit: "after the first two minutes, while a network is present",
+      catches: "the cellular rows missing", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
+  ]
+
+  private static func judgeHome(_ setting: Setting) -> Finding {
+    let home = setting.known.staysAtHome
+    guard home.seconds >= 3_600 else {
+      return .lacking("s at home", needed: 3_600, present: home.seconds)
+    }
+    let wifi = setting.events.onWiFi(until: setting.end)
+    var finding = Finding()
+    finding.judge(
+      1 - home.common(with: wifi).seconds / home.seconds, limit: 0.05, "of the time without",
+      at: setting.known.place("segments"))
+    return finding
+  }
+
+  /// From the end of a stay at home to the next cellular row.
+  private static func judgeLeaving(_ setting: Setting) -> Finding {
+    let truth = setting.known
+    let drives = truth.segments { $0.mode == "car" }
+    var finding = Finding()
+    for stay in truth.staysAtHome where stay.upperBound < truth.span.upperBound - 300_000 {
+      // Stairs are at home too.
+      let street = truth.segments.first {
+        $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
+      }
+      let left = street?.span.lowerBound ?? stay.upperBound
+      let pace = truth.bouts.first { $0.span.upperBound > left && $0.mode == "walk" }?.speed ?? 1
+      let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
+      guard let row = setting.events.nextCellular(after: stay.upperBound) else {
+        finding.judge(
+          false, "no row", allowed: "cellular within 120 s of \(left)",
+          at: truth.place("segments"))
+        continue
+      }
+      let seconds = Double(row.time - (drive?.lowerBound ?? left)) / 1_000
+      finding.judge(
+        max(seconds, 0), limit: max(120, 60 + 45 / pace), "s after leaving at \(left)",
+        at: row.place)
+    }
+    return finding.judged > 0 ? finding : .lacking("leaving home")
+  }
+
+  private static func judgeDrives(_ setting: Setting) -> Finding {
+    let drives = setting.known.segments { $0.mode == "car" || $0.mode == "bike" }.joined
+      .compactMap { $0.trimmed(start: 120, end: 0) }
+      .without(setting.known.uses("offline"))
+    let wifi = setting.events.onWiFi(until: setting.end)
+    var finding = Finding()
+    for drive in drives {
+      finding.judge(
+        [drive].common(with: wifi).isEmpty, "Wi-Fi under way from \(drive.lowerBound)",
+        allowed: "none", at: setting.known.place("segments"))
+    }
+    return finding.judged > 0 ? finding : .lacking("drives of two minutes")
+  }
+}
+
+extension Events {
+  fileprivate func nextCellular(after time: Int64) -> Event? {
+    reachability.first { $0.name == "cellular" && $0.time >= time }
+  }
+}
+
+/// True positions on the way are 5 s apart: 40 m are passed between two of them.
+private struct Losing: Judge {
+  private let events: Events
+  /// Ends of stays at home that are still looked at, with the last position before.
+  private var leaving: [(left: Int64, home: Truth.Position?, last: Int64)]
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    events = setting.events
+    let truth = setting.known
+    leaving = truth.staysAtHome.map(\.upperBound).filter { $0 < truth.span.upperBound - 600_000 }
+      .map { ($0, nil, .min) }
+  }
+
+  mutating func see(_ piece: Piece) {
+    guard !leaving.isEmpty else { return }
+    for row in piece.fixes.times.indices {
+      let time = piece.fixes.times[row]
+      while let next = leaving.first, see(piece, row, time, next) { leaving.removeFirst() }
+      if leaving.isEmpty { return }
+    }
+  }
+
+  /// Whether nothing more is to be seen of this leaving.
+  private mutating func see(
+    _ piece: Piece, _ row: Int, _ time: Int64,
+    _ next: (left: Int64, home: Truth.Position?, last: Int64)
+  ) -> Bool {
+    let position = Truth.Position(
+      latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
+    defer { if !leaving.isEmpty { leaving[0].last = time } }
+    if time < next.left - 60_000 { return false }
+    guard let home = next.home else {
+      if time > next.left { return true }
+      leaving[0].home = position
+      return false
+    }
+    guard time > next.left, Ground(at: home.latitude).way(home, position).length > 40 else {
+      return false
+    }
+    guard let cellular = events.nextCellular(after: next.left), time - next.last <= 10_000 else {
+      return true
+    }
+    finding.judge(
+      cellular.time >= next.last + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
+      allowed: "10 to 60 s after 40 m, passed until \(time)", at: cellular.place)
+    return true
+  }
+
+  mutating func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("leaving home with positions 10 s apart")
+  }
+}

@@ -1,0 +1,70 @@
+import Formats
+
+/// What comes near the phone.
+extension BeiweCheck {
+  static let proximity: [Rule] = [
+    Rule(
+      "near-and-away", "What comes near goes away before something comes near again.",
+      limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
+      .rows(.proximity) { Settled(judgePairs($0)) }),
+    Rule(
+      "near-in-calls", "Something is near exactly once in each call at the ear.",
+      limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",
+      .everyEvent(.proximity) { Settled(judgeCalls($0)) }),
+  ]
+
+  private static func judgePairs(_ setting: Setting) -> Finding {
+    var finding = Finding()
+    var near: Events.Event?
+    var last = Int64.min
+    let isNearAtStart = !setting.known.underWay("call", "ear").isEmpty
+    for event in setting.events.proximity {
+      let isNear = event.name == "NearUser"
+      // A phone that was near when the app began tells only that it goes.
+      let isKnown =
+        last == .min
+        ? setting.truth != nil && (isNear || !isNearAtStart)
+        : !setting.mayMiss(from: last, to: event.time)
+      last = event.time
+      if isKnown {
+        finding.judge(
+          isNear == (near == nil), event.name,
+          allowed: near == nil ? "NearUser" : "NotNearUser", at: event.place)
+      }
+      near = isNear ? event : nil
+    }
+    if let near, let truth = setting.truth, !setting.isInterrupted {
+      finding.judge(
+        near.time > truth.span.upperBound - 3_600_000, "near to the end", allowed: "NotNearUser",
+        at: near.place)
+    }
+    return finding.judged > 0 ? finding : .lacking("rows of proximity")
+  }
+
+  private static func judgeCalls(_ setting: Setting) -> Finding {
+    var near: [Span] = []
+    var start: Int64?
+    for event in setting.events.proximity {
+      if event.name == "NearUser" {
+        start = start ?? event.time
+      } else if let first = start {
+        near.append(first..<max(event.time, first + 1))
+        start = nil
+      }
+    }
+    if let start { near.append(start..<max(setting.end, start + 1)) }
+    var finding = Finding()
+    let begin = setting.known.span.lowerBound
+    for (row, call) in setting.known.phone.enumerated()
+    where call.kind == "call" && call.detail == "ear" && call.span.lowerBound > begin {
+      let place = setting.known.place("phone", row: row + 1)
+      let inside = near.filter { $0.overlaps(call.span) }
+      let seconds = inside.common(with: [call.span]).seconds
+      let needed = min(call.span.seconds - 3, 0.9 * call.span.seconds)
+      finding.judge(inside.count == 1, "near \(inside.count) times", allowed: "once", at: place)
+      finding.judge(
+        seconds >= needed, "near for \(seconds) s", allowed: "\(needed) s or more", at: place)
+    }
+    return finding.judged > 0 ? finding : .lacking("calls at the ear")
+  }
+}

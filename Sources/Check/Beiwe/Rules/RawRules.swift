@@ -1,0 +1,107 @@
+import Formats
+
+/// What each row of a raw stream must be.
+extension BeiweCheck {
+  static let raw: [Rule] = [
+    Rule(
+      "raw-steps", "Raw values are whole steps of the sensor, within its range.",
+      limit: "1e-6 of a step: text is off by 1e-16 and counts are below 1e6; without a truth only "
+        + "the accelerometer is judged, 2^-16 g as in real files",
+      catches: "one value 4 microg off", .rows(.accel) { RawSteps($0) }),
+    Rule(
+      "numbers", "Values of motion sensors are numbers.", limit: "exact: no nan, no inf",
+      catches: "one nan", .rows { _ in Numbers() }),
+    Rule(
+      "no-magnetic-field", "Devicemotion has no magnetic field.",
+      limit:
+        "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
+      catches: "40 microtesla in one row", .fusion { _ in NoField() }),
+    Rule(
+      "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
+      limit: "exact, for the same reason", catches: "one other word",
+      .fusion { _ in Uncalibrated() }),
+  ]
+}
+
+private struct RawSteps: Judge {
+  private let grids: [(stream: MotionStream, step: Double, range: Double)]
+  private var finding = Finding()
+
+  /// Real accelerometers of iPhones: 294 of 294 cells of a published file.
+  private static let knownStep = 0x1p-16
+
+  init(_ setting: Setting) {
+    if let truth = setting.truth {
+      grids = MotionStream.raw.filter { setting.streams.contains($0.beiwe) }.map {
+        ($0, truth.term($0.rawValue, "step"), truth.term($0.rawValue, "range"))
+      }
+    } else {
+      grids = [(.accel, Self.knownStep, .infinity)]
+    }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (stream, step, range) in grids {
+      let rows = piece[stream]
+      for row in rows.times.indices {
+        let axes = rows.axes(row)
+        let scaled = axes / step
+        let rest = scaled - scaled.rounded(.toNearestOrEven)
+        finding.judge(
+          max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: 1e-6,
+          "steps off in \(stream.rawValue)", at: rows.place(row))
+        let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))
+        finding.judge(
+          largest <= range + step, "\(largest)", allowed: "\(range)", at: rows.place(row))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+private struct Numbers: Judge {
+  private var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for stream in MotionStream.allCases {
+      let rows = piece[stream]
+      for row in rows.times.indices {
+        var sum = 0.0
+        for column in row * rows.width..<(row + 1) * rows.width { sum += rows.values[column] }
+        finding.judge(sum.isFinite, "no number", allowed: "numbers", at: rows.place(row))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+private struct NoField: Judge {
+  private var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece.motion.times.indices {
+      finding.judge(
+        piece.motion.field(row) == .zero, "\(piece.motion.field(row))", allowed: "0.0",
+        at: piece.motion.place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+private struct Uncalibrated: Judge {
+  private var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece.motion.times.indices {
+      // The first of the words.
+      finding.judge(
+        piece.motion.words[row] == 0, "another word", allowed: "uncalibrated",
+        at: piece.motion.place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}

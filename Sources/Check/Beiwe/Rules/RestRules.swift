@@ -1,0 +1,206 @@
+import Formats
+import Glibc
+
+/// What a phone measures that nobody touches: the exported errors of its sensors, and nothing else.
+extension BeiweCheck {
+  static let rest: [Rule] = [
+    Rule(
+      "rest-acceleration",
+      "At rest the accelerometer feels gravity and user acceleration with its exported errors.",
+      limit: "5 standard errors of ten minutes' mean, a false alarm in 1.7 million",
+      catches: "an offset of 25 mg", .truth(.accel, .devicemotion) { RestAcceleration($0) }),
+    Rule(
+      "rest-length",
+      "In long rests the felt acceleration is 1 g, and there is no user acceleration.",
+      limit: ".02 g and .01 g in the mean: four deviations of the bias when new",
+      catches: "a scale error of 5 %", .truth(.accel, .devicemotion) { RestLength($0) }),
+    Rule(
+      "rest-rotation", "At rest the gyroscope shows its exported bias.",
+      limit: "5 standard errors of ten minutes' mean, temperature and flicker included",
+      catches: "an offset of .5 deg/s", .truth(.gyro) { RestRotation($0) }),
+    Rule(
+      "steady-rotation", "The gyroscope's bias holds for ten minutes.",
+      limit: "5 standard errors of the two halves' difference",
+      catches: "a drift of .5 deg/s in ten minutes", .truth(.gyro) { SteadyRotation($0) }),
+  ]
+
+  /// Standard errors that a mean may be off.
+  static let allowedErrors = 5.0
+}
+
+extension Setting {
+  /// At most ten minutes long, in windows of a stream, as its rows are written.
+  func stillPieces(of stream: MotionStream) -> [Span] {
+    stillSpans.common(with: known.windows(of: stream.rawValue)).flatMap { $0.pieces(of: 600) }
+  }
+}
+
+private struct RestAcceleration: Judge {
+  private let truth: Truth
+  private let pieces: [Span]
+  private var accel: SpanCursor
+  private var motion: SpanCursor
+  private var felt: [VectorSum]
+  private var expected: [VectorSum]
+
+  init(_ setting: Setting) {
+    truth = setting.known
+    pieces = setting.stillPieces(of: .devicemotion)
+    accel = SpanCursor(pieces.map(setting.clock.written))
+    motion = accel
+    felt = Array(repeating: VectorSum(), count: pieces.count)
+    expected = felt
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (number, rows) in accel.parts(of: piece.accel) {
+      felt[number].add(rows, of: piece.accel) { piece.accel.axes($0) }
+    }
+    for (number, rows) in motion.parts(of: piece.motion) {
+      expected[number].add(rows, of: piece.motion) {
+        piece.motion.gravity($0) + piece.motion.user($0)
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    let noise = truth.term("devicemotion", "user_accel_noise")
+    let (matrix, bias) = (truth.matrix("accel"), truth.axes("accel", "bias"))
+    let warmer = truth.axes("accel", "temperature_coefficient")
+    let userBias = truth.axes("devicemotion", "user_accel_bias")
+    var finding = Finding()
+    for (index, span) in pieces.enumerated() {
+      guard expected[index].count >= 50, felt[index].count >= 50 else { continue }
+      let truly = (expected[index].mean - userBias).multiplied(matrix)
+      let rest = felt[index].mean - truly - bias - truth.meanWarmth * warmer
+      for axis in 0..<3 {
+        let deviation = truth.deviation(
+          ofMean: .accel, axis, count: felt[index].count, until: span.upperBound)
+        let error = noise * noise / Double(expected[index].count)
+        finding.judge(
+          rest[axis],
+          limit: BeiweCheck.allowedErrors * (deviation * deviation + error).squareRoot(),
+          "g on axis \(axis)", at: felt[index].place)
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("rest with 50 rows of both streams")
+  }
+}
+
+private struct RestLength: Judge {
+  private var accel: SpanCursor
+  private var motion: SpanCursor
+  private var lengths = (sum: 0.0, count: 0)
+  private var user = VectorSum()
+
+  init(_ setting: Setting) {
+    accel = SpanCursor(setting.stillPieces(of: .accel).map(setting.clock.written))
+    motion = SpanCursor(setting.stillPieces(of: .devicemotion).map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (_, indices) in accel.parts(of: piece.accel) {
+      for index in indices { lengths.sum += piece.accel.axes(index).length }
+      lengths.count += indices.count
+    }
+    for (_, indices) in motion.parts(of: piece.motion) {
+      user.add(indices, of: piece.motion) { piece.motion.user($0) }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    let count = min(lengths.count, user.count)
+    guard count >= 6_000 else {
+      return .lacking("rows at rest", needed: 6_000, present: Double(count))
+    }
+    var finding = Finding()
+    finding.judge(
+      lengths.sum / Double(lengths.count) - 1, limit: 0.02, "g off", at: user.place)
+    finding.judge(user.mean.length, limit: 0.01, "g of user acceleration", at: user.place)
+    return finding
+  }
+}
+
+private struct RestRotation: Judge {
+  private let truth: Truth
+  private let pieces: [Span]
+  private var cursor: SpanCursor
+  private var felt: [VectorSum]
+
+  init(_ setting: Setting) {
+    truth = setting.known
+    pieces = setting.stillPieces(of: .gyro)
+    cursor = SpanCursor(pieces.map(setting.clock.written))
+    felt = Array(repeating: VectorSum(), count: pieces.count)
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (number, rows) in cursor.parts(of: piece.gyro) {
+      felt[number].add(rows, of: piece.gyro) { piece.gyro.axes($0) }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    let expected =
+      truth.axes("gyro", "bias") + truth.meanWarmth * truth.axes("gyro", "temperature_coefficient")
+    var finding = Finding()
+    for (index, span) in pieces.enumerated() where felt[index].count >= 100 {
+      for axis in 0..<3 {
+        let deviation = truth.deviation(
+          ofMean: .gyro, axis, count: felt[index].count, until: span.upperBound)
+        finding.judge(
+          felt[index].mean[axis] - expected[axis], limit: BeiweCheck.allowedErrors * deviation,
+          "rad/s on axis \(axis)", at: felt[index].place)
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("rest with 100 rows")
+  }
+}
+
+/// The two halves of ten minutes beside each other.
+private struct SteadyRotation: Judge {
+  private let truth: Truth
+  private var cursor: SpanCursor
+  private var halves: [VectorSum]
+
+  init(_ setting: Setting) {
+    truth = setting.known
+    let spans = setting.stillPieces(of: .gyro).filter { $0.seconds >= 600 }
+    cursor = SpanCursor(
+      spans.flatMap { span in
+        let middle = span.lowerBound + 300_000
+        return [span.lowerBound..<middle, middle..<middle + 300_000].map(setting.clock.written)
+      })
+    halves = Array(repeating: VectorSum(), count: 2 * spans.count)
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (number, rows) in cursor.parts(of: piece.gyro) {
+      halves[number].add(rows, of: piece.gyro) { piece.gyro.axes($0) }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    let floor = truth.term("gyro", "bias_instability")
+    let walk = truth.term("gyro", "rate_random_walk")
+    let white = truth.white(.gyro)
+    let decay = 1 - exp(-300 / truth.term("temperature", "tau"))
+    var finding = Finding()
+    for index in stride(from: 0, to: halves.count, by: 2) {
+      let (first, second) = (halves[index], halves[index + 1])
+      guard first.count > 2_000, second.count > 2_000 else { continue }
+      for axis in 0..<3 {
+        let warmer =
+          truth.axes("gyro", "temperature_coefficient")[axis] * truth.term("temperature", "sd")
+        let variance =
+          2 * warmer * warmer * decay + 2 * 7 * floor * floor + walk * walk * 300
+          + white * white * (1 / Double(first.count) + 1 / Double(second.count))
+        finding.judge(
+          second.mean[axis] - first.mean[axis],
+          limit: BeiweCheck.allowedErrors * variance.squareRoot(),
+          "rad/s on axis \(axis)", at: first.place)
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("ten minutes at rest with 4000 rows")
+  }
+}

@@ -1,0 +1,77 @@
+import Formats
+
+extension BeiweCheck {
+  static let speed: [Rule] = [
+    Rule(
+      "walking-speed", "Straight walks are as fast by GPS as by the truth.",
+      limit:
+        "10 % over 120 s of straight walking, 5 % over 300 s: the model's errors make 3 to 5 %",
+      catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
+  ]
+}
+
+private struct WalkingSpeed: Judge {
+  private let setting: Setting
+  private var cursor: SpanCursor
+  private let bouts: [Truth.Bout]
+  private var bout = -1
+  /// Since the start of the straight part at hand.
+  private var part: [(time: Int64, truth: Truth.Position, fix: Truth.Position)] = []
+  private var seconds = 0.0
+  private var walked = 0.0
+  private var measured = 0.0
+  private var place = RowPlace("")
+
+  init(_ setting: Setting) {
+    self.setting = setting
+    bouts = setting.known.bouts.filter { $0.mode == "walk" && $0.span.seconds >= 140 }
+    cursor = SpanCursor(bouts.compactMap { $0.span.trimmed(start: 6, end: 6) })
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (number, indices) in cursor.parts(of: piece.fixes) {
+      if number != bout { endPart() }
+      bout = number
+      for row in indices where row < piece.gps.count && piece.gps.value(row, 3) < 51 {
+        if seconds == 0 { place = piece.gps.place(row) }
+        let truth = Truth.Position(
+          latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
+        let error = piece.error(of: row, setting)
+        // The fix beside the truth, without fuzzing.
+        let ground = Ground(at: truth.latitude)
+        add(piece.fixes.times[row], truth, ground.position(error, from: truth))
+      }
+    }
+  }
+
+  /// A part ends where the straight line is 3 % shorter than the way.
+  private mutating func add(_ time: Int64, _ truth: Truth.Position, _ fix: Truth.Position) {
+    if let first = part.first {
+      let way = bouts[bout].speed * Double(time - first.time) / 1_000
+      if Ground(at: truth.latitude).way(first.truth, truth).length < 0.97 * way { endPart() }
+    }
+    part.append((time, truth, fix))
+  }
+
+  private mutating func endPart() {
+    defer { part = [] }
+    guard let first = part.first, let last = part.last, last.time - first.time >= 60_000 else {
+      return
+    }
+    let duration = Double(last.time - first.time) / 1_000
+    seconds += duration
+    walked += bouts[bout].speed * duration
+    measured += Ground(at: first.fix.latitude).way(first.fix, last.fix).length
+  }
+
+  mutating func finish() -> Finding {
+    endPart()
+    guard seconds >= 120 else {
+      return .lacking("s of straight walking, a minute at a time", needed: 120, present: seconds)
+    }
+    var finding = Finding()
+    finding.judge(
+      measured / walked - 1, limit: seconds >= 300 ? 0.05 : 0.1, "too fast", at: place)
+    return finding
+  }
+}

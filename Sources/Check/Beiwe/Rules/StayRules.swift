@@ -1,0 +1,125 @@
+import Formats
+
+/// Where people stay, by their fixes.
+extension BeiweCheck {
+  static let stays: [Rule] = [
+    Rule(
+      "stay-centres", "The middle of a stay's fixes is its place.",
+      limit:
+        "three deviations of the exported error indoors in the mean of five stays; 5.3 for one, "
+        + "whose chance is one in a million: errors of a short stay are a single draw in two "
+        + "dimensions; from 20 good fixes in ten minutes on",
+      catches: "60 m in one direction",
+      .truth(.gps) { StayCentres($0) }),
+    Rule(
+      "home-at-night", "The middle of the fixes of nights at home is the home.",
+      limit: "30 m, from 60 good fixes on", catches: "60 m in one direction",
+      .truth(.gps) { HomeAtNight($0) }),
+  ]
+}
+
+/// Sums of positions relative to a place.
+private struct Middle {
+  private let place: Truth.Position
+  private var sum = SIMD2<Double>.zero
+  private(set) var count = 0
+  private(set) var row = RowPlace("")
+
+  init(of place: Truth.Position) {
+    self.place = place
+  }
+
+  mutating func add(_ row: Int, of piece: Piece, _ setting: Setting) {
+    guard row < piece.gps.count, piece.gps.value(row, 3) < 51 else { return }
+    if count == 0 { self.row = piece.gps.place(row) }
+    let truth = Truth.Position(
+      latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
+    sum += Ground(at: place.latitude).way(place, truth) + piece.error(of: row, setting)
+    count += 1
+  }
+
+  /// Metres from the place.
+  var distance: Double { (sum / Double(max(count, 1))).length }
+}
+
+private struct StayCentres: Judge {
+  private let setting: Setting
+  private var cursor: SpanCursor
+  private var middles: [Middle]
+
+  init(_ setting: Setting) {
+    self.setting = setting
+    var stays: [(place: Int, span: Span)] = []
+    for segment in setting.known.segments {
+      guard let place = segment.place else { continue }
+      if let last = stays.last, last.place == place,
+        last.span.upperBound == segment.span.lowerBound
+      {
+        stays[stays.count - 1].span = last.span.lowerBound..<segment.span.upperBound
+      } else {
+        stays.append((place, segment.span))
+      }
+    }
+    let known = Dictionary(
+      setting.known.places.map { ($0.number, $0.position) }, uniquingKeysWith: { $1 })
+    let long = stays.compactMap { stay in
+      stay.span.seconds >= 600 ? known[stay.place].map { (stay.span, $0) } : nil
+    }
+    cursor = SpanCursor(long.map(\.0))
+    middles = long.map { Middle(of: $0.1) }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (number, rows) in cursor.parts(of: piece.fixes) {
+      for row in rows { middles[number].add(row, of: piece, setting) }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    let deviation = setting.known.term("gps", "indoor_slow_sd")
+    let judged = middles.filter { $0.count >= 20 }
+    var finding = Finding()
+    for middle in judged {
+      finding.judge(middle.distance, limit: 5.3 * deviation, "m from the place", at: middle.row)
+    }
+    if let first = judged.first, judged.count >= 5 {
+      let mean = judged.reduce(0) { $0 + $1.distance } / Double(judged.count)
+      finding.judge(mean, limit: 3 * deviation, "m in the mean of stays", at: first.row)
+    }
+    return finding.judged > 0 ? finding : .lacking("stays of ten minutes with 20 fixes")
+  }
+}
+
+/// Who lies down at home sleeps there, by day or by night.
+private struct HomeAtNight: Judge {
+  private let setting: Setting
+  private var cursor: SpanCursor
+  private var middles: [Middle]
+
+  init(_ setting: Setting) {
+    self.setting = setting
+    let nights = setting.known.segments { $0.posture == "lying" }.joined.filter {
+      $0.seconds >= 3 * 3_600
+    }
+    cursor = SpanCursor(nights.common(with: setting.known.staysAtHome))
+    middles = setting.known.places.filter { $0.kind == "home" }.map { Middle(of: $0.position) }
+  }
+
+  mutating func see(_ piece: Piece) {
+    for (_, rows) in cursor.parts(of: piece.fixes) {
+      for row in rows {
+        for index in middles.indices { middles[index].add(row, of: piece, setting) }
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    guard let nearest = middles.min(by: { $0.distance < $1.distance }), nearest.count >= 60 else {
+      return .lacking(
+        "good fixes at night", needed: 60, present: Double(middles.first?.count ?? 0))
+    }
+    var finding = Finding()
+    finding.judge(nearest.distance, limit: 30, "m from home", at: nearest.row)
+    return finding
+  }
+}

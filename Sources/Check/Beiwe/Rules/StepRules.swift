@@ -1,0 +1,51 @@
+import Formats
+
+extension BeiweCheck {
+  static let steps: [Rule] = [
+    Rule(
+      "no-steps-at-rest", "A phone that is not carried makes no steps.",
+      limit:
+        ".3 g between the extremes of a second, which step counters ask for (Straczkiewicz 2023)",
+      catches: ".6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) })
+  ]
+}
+
+private struct StepsAtRest: Judge {
+  private var cursor: SpanCursor
+  private var finding = Finding()
+  private var span = -1
+  private var second = Int64.min
+  private var extremes = (low: 0.0, high: 0.0)
+  private var count = 0
+
+  /// Rows of a second that show a step.
+  private static let enough = 8
+
+  init(_ setting: Setting) {
+    cursor = SpanCursor(setting.stillSpans.map(setting.clock.written))
+  }
+
+  mutating func see(_ piece: Piece) {
+    let accel = piece.accel
+    for (number, indices) in cursor.parts(of: accel) {
+      if number != span { (span, second, count) = (number, .min, 0) }
+      for index in indices {
+        let length = accel.axes(index).length
+        if accel.times[index] / 1_000 != second {
+          if count >= Self.enough {
+            finding.judge(
+              extremes.high - extremes.low, limit: 0.3, "g in a second", at: accel.place(index))
+          }
+          (second, count) = (accel.times[index] / 1_000, 0)
+          extremes = (length, length)
+        }
+        count += 1
+        extremes = (min(extremes.low, length), max(extremes.high, length))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("seconds at rest with \(Self.enough) rows")
+  }
+}

@@ -1,0 +1,12 @@
+import Spool
+
+/// What every file must be, whatever it tells.
+extension Rule {
+  static let files: [Rule] = [
+    Rule(
+      "readable", "A file is a regular one, undamaged, and has no endless line.",
+      limit: "exact; a line has at most \(LineReader.limit) bytes",
+      catches: "a gzip file that is cut off, a FIFO, a link, a line that is too long",
+      .readable)
+  ]
+}

@@ -1,0 +1,109 @@
+import Fixtures
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+import Testing
+
+@testable import Check
+
+/// What every check of an app must be, and that one is enough for Check to know the app.
+struct AppCheckTests {
+  @Test func `every layout that is recorded has one check`() {
+    let layouts = checks.flatMap { $0.layouts }
+    #expect(layouts.sorted() == Layout.all.filter { $0 != .truth }.map(\.name).sorted())
+    #expect(checks.map { $0.app }.sorted() == apps.map { $0.name }.sorted())
+  }
+
+  @Test func `apps of a check have names, rules and layouts of their own`() {
+    for check in checks {
+      #expect(!check.rules.isEmpty && !check.layouts.isEmpty && !check.dialects.isEmpty)
+      #expect(check.sentLayouts.allSatisfy(check.layouts.contains), "\(check.app)")
+      for rule in check.rules {
+        guard case .app = rule.method else {
+          Issue.record("\(rule.name) is judged by no check of \(check.app)")
+          continue
+        }
+      }
+    }
+    #expect(Set(checks.map { $0.app }).count == checks.count)
+  }
+
+  @Test func `every version of every app writes in a dialect that its check knows`() throws {
+    for name in try ProfileFiles().list(.apps) {
+      let app = try #require(checks.first { name.hasPrefix($0.app + "-") })
+      var changes = Study.Changes()
+      changes.versions = [app.app: name]
+      let study = try Study.load("demo", from: ProfileFiles(), with: changes).study
+      let dialect = try #require(study.listedApps[app.app]?.dialect)
+      #expect(app.dialects.contains(dialect), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("\"dialect\": \"current\"", "\"dialect\": \"3\"", "dialect 3"),
+    ("\"gyro\"", "\"gyri\"", "stream gyri"),
+    ("\"participants\": [0]\n", "\"participants\": []\n", "no phone of participant 0"),
+  ])
+  func `a manifest with what the app never has is a finding`(
+    old: String, new: String, told: String
+  ) async throws {
+    let folder = try await SmallRecording.excerpt().copy()
+    try folder.edit("manifest.json") { $0.replaceFirst(old, by: new) }
+    let rule = try #require(Rule.named("manifest-values"))
+    let finding = try await Check(folder.path, rules: [rule]).run(width: 1).lines[0].finding
+    #expect(finding.examples.map(\.value).contains { $0.hasPrefix(told) }, "\(finding)")
+  }
+
+  @Test func `a check that is registered finds, judges and names its app's data`() async throws {
+    let folder = try TemporaryFolder([
+      "diary/anna/day.txt": "good\n", "diary/bert/day.txt": "bad\n",
+    ])
+    let trials = DiaryCheck.rules.map { Trial(rule: $0) }
+    let report = try await Check(folder.path, trials: trials, known: [DiaryCheck.self])
+      .run(width: 2)
+    #expect(report.participants == 2)
+    #expect(report.lines[0].finding.examples.map(\.file) == ["diary/bert/day.txt"])
+    #expect(throws: CheckError.self) { try Source(folder.path) }
+  }
+}
+
+/// An app of this test: a file a participant with one word.
+private struct DiaryCheck: AppCheck {
+  static let app = "diary"
+  static let layouts = ["diary"]
+  static let sentLayouts = layouts
+  static let streams = ["day"]
+  static let dialects = ["plain"]
+  static let rules = [
+    Rule(
+      "days-good", "Every day is good.", limit: "exact", catches: "a bad day", .app(app))
+  ]
+
+  static func isPatient(_ name: String) -> Bool { !name.isEmpty }
+  static func roots(of names: [String], in folder: String) -> [String] { [] }
+
+  let source: Source
+  let file: String
+  let others: [String] = []
+
+  init(_ patient: String, in source: Source) {
+    self.source = source
+    file = "\(source.roots(of: Self.self)[0])/\(patient)/day.txt"
+  }
+
+  func run(_ assignment: Assignment) throws -> AppFindings {
+    let text = try FileReader.bytes(of: file, in: source.folder)
+    var found = AppFindings()
+    for (number, trial) in assignment.trials.enumerated() {
+      guard case .app(let name as String, _) = trial.rule.method, name == Self.app else { continue }
+      found.findings[number, default: Finding()].judge(
+        String(decoding: text, as: UTF8.self) == "good\n", "another word", allowed: "good",
+        at: RowPlace(file))
+    }
+    return found
+  }
+
+  func compare(with other: Self, without unsent: Set<String>) -> Comparison.Result { .init() }
+  func signature() -> Set<UInt64> { [] }
+}
