@@ -31,10 +31,13 @@ struct Setting: Sendable {
       ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
   }
 
+  /// Ms that cutting both of two times to ms may cost.
+  static let cut = 1.01
+
   /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
   /// offsets of later launches are not exported.
   var clockReserve: Double {
-    1.01 + (isInterrupted ? 5_000 * known.term("clock", "offset_sd") : 0)
+    Self.cut + (isInterrupted ? 5_000 * known.term("clock", "offset_sd") : 0)
   }
 
   /// When everything ends: the study's end, or the last event.

@@ -4,13 +4,22 @@ extension Rule {
   static let path: [Rule] = [
     Rule(
       "path-speed", "Positions of the path move as fast and to where its speed and course say.",
-      limit: ".1 m/s and 5 % of the speed between two rows; 10 degrees above 2 m/s",
+      limit:
+        "\(PathSpeed.limit.told) m/s and \(PathSpeed.share.percent) of the speed between two rows; "
+        + "\(PathSpeed.turn.told) degrees above \(PathSpeed.slowest.told) m/s",
       catches: "a speed wrong by a seventh", .path)
   ]
 }
 
 /// Judges the rows of the truth's path, piece by piece.
 struct PathSpeed {
+  /// In m/s, and a share of the speed.
+  static let limit = 0.1
+  static let share = 0.05
+  /// In degrees, from a speed in m/s on.
+  static let turn = 10.0
+  static let slowest = 2.0
+
   /// Between towns the positions are blended from two tangent planes, so that their directions are
   /// not to be trusted.
   private let flights: [Span]
@@ -32,14 +41,15 @@ struct PathSpeed {
         let way = Ground(at: position.latitude).way(last.position, position)
         let mean = 0.5 * (speed + last.speed)
         finding.judge(
-          way.length / seconds - mean, limit: 0.1 + 0.05 * mean, "m/s off \(mean) m/s",
+          way.length / seconds - mean, limit: Self.limit + Self.share * mean, "m/s off \(mean) m/s",
           at: path.place(row))
-        if min(speed, last.speed) > 2 {
+        if min(speed, last.speed) > Self.slowest {
           let turned = abs(remainder(course - last.course, 360))
           let between = last.course + 0.5 * remainder(course - last.course, 360)
           let gone = atan2(way.x, way.y) * 180 / .pi
           finding.judge(
-            remainder(gone - between, 360), limit: 10 + 0.5 * turned, "degrees off the course",
+            remainder(gone - between, 360), limit: Self.turn + 0.5 * turned,
+            "degrees off the course",
             at: path.place(row))
         }
       }

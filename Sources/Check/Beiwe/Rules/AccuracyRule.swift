@@ -5,7 +5,9 @@ extension BeiweCheck {
     Rule(
       "claimed-accuracy", "The claimed radius holds the true position in 68 % of the fixes.",
       limit:
-        ".62 to .74 of each environment, all participants together, from 500 independent fixes "
+        "\((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
+        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) of each environment, all "
+        + "participants together, from \(ClaimedAccuracy.fixes.told) independent fixes "
         + "on (a span holds one each twice the correlation time)",
       catches: "a claim of two thirds",
       .truth(.gps, conclude: ClaimedAccuracy.conclude) { ClaimedAccuracy($0) })
@@ -13,6 +15,11 @@ extension BeiweCheck {
 }
 
 private struct ClaimedAccuracy: Judge {
+  /// Of the fixes, with the true position in the claimed radius.
+  static let share = 0.68
+  static let limit = 0.06
+  static let fixes = 500.0
+
   private let setting: Setting
   /// Fixes, and those with the true position inside, by environment.
   private var counts: [String: (all: Double, inside: Double)] = [:]
@@ -43,12 +50,13 @@ private struct ClaimedAccuracy: Judge {
 
   static func conclude(_ pool: [String: [Double]]) -> Finding {
     var finding = Finding()
-    for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= 500 {
+    for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= fixes {
       finding.judge(
-        sums[1] / sums[0] - 0.68, limit: 0.06, "off .68 \(environment)", at: RowPlace("gps"))
+        sums[1] / sums[0] - share, limit: limit, "off \(share.told) \(environment)",
+        at: RowPlace("gps"))
     }
     let most = pool.values.map { $0[2] }.max() ?? 0
     return finding.judged > 0
-      ? finding : .lacking("independent fixes", needed: 500, present: most.rounded())
+      ? finding : .lacking("independent fixes", needed: fixes, present: most.rounded())
   }
 }

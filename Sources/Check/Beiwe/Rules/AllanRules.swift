@@ -6,16 +6,22 @@ extension BeiweCheck {
   static let allan: [Rule] = [
     Rule(
       "allan-deviation", "At rest the Allan deviation over a second is that of the exported terms.",
-      limit: "4 % over an hour of rests of ten minutes: the estimator scatters by 1.1 %",
+      limit:
+        "\(AllanDeviation.limit.percent) over an hour of rests of ten minutes: the estimator "
+        + "scatters by 1.1 %",
       catches: "a tenth more noise", .truth { AllanDeviation($0) { $0.deviation } }),
     Rule(
       "allan-slope", "Noise at rest is white: its Allan deviation falls with the root of time.",
-      limit: "a logarithmic slope of -.5 within .05 from .1 to 1 s",
+      limit: "a logarithmic slope of -.5 within \(AllanDeviation.slopeLimit.told) from .1 to 1 s",
       catches: "each value half the one before", .truth { AllanDeviation($0) { $0.slope } }),
   ]
 }
 
 private struct AllanDeviation: Judge {
+  /// Of the deviation.
+  static let limit = 0.04
+  static let slopeLimit = 0.05
+
   /// What is judged of a series: a value and its limit.
   typealias Measure = (Series) -> (value: Double, limit: Double)
 
@@ -31,10 +37,15 @@ private struct AllanDeviation: Judge {
       (0.5 * sums.sum / Double(sums.count)).squareRoot()
     }
 
-    var deviation: (value: Double, limit: Double) { (deviation(long) / expected - 1, 0.04) }
+    var deviation: (value: Double, limit: Double) {
+      (deviation(long) / expected - 1, AllanDeviation.limit)
+    }
 
     var slope: (value: Double, limit: Double) {
-      (log(deviation(long) / deviation(short)) / log(long.seconds / short.seconds) + 0.5, 0.05)
+      (
+        log(deviation(long) / deviation(short)) / log(long.seconds / short.seconds) + 0.5,
+        slopeLimit
+      )
     }
   }
 

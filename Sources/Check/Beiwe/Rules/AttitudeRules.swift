@@ -5,31 +5,40 @@ import Glibc
 extension BeiweCheck {
   static let attitude: [Rule] = [
     Rule(
-      "gravity-length", "Gravity has length 1.", limit: "1e-6: it is a rotated unit vector",
+      "gravity-length", "Gravity has length 1.",
+      limit: "\(GravityLength.limit.told): it is a rotated unit vector",
       catches: "one row 10 ppm too long", .truth(.devicemotion) { _ in GravityLength() }),
     Rule(
       "gravity-direction", "Gravity is (cos p sin r, -sin p, -cos p cos r) of pitch and roll.",
-      limit: "1e-6: the same rotation", catches: "angles of aeroplanes, ZYX for ZXY",
+      limit: "\(GravityLength.limit.told): the same rotation",
+      catches: "angles of aeroplanes, ZYX for ZXY",
       .truth(.devicemotion) { _ in GravityDirection() }),
     Rule(
       "still-turns", "A phone at rest turns as its rotation rate says.",
-      limit: ".01 rad/s root mean square over 600 rows: noise and tilt of the fusion are a tenth",
+      limit:
+        "\(Turns.still.told) rad/s root mean square over \(Turns.rows) rows: noise and tilt of "
+        + "the fusion are a tenth",
       catches: "an offset of .02 rad/s about one axis",
       .truth(.devicemotion) { Turns(atRest: $0) }),
     Rule(
       "walking-turns", "A walking phone turns as its rotation rate says.",
-      limit: "8 % of the rates' root mean square over 600 rows: 10 Hz sampling makes 5.3 %",
+      limit:
+        "\(Turns.walking.percent) of the rates' root mean square over \(Turns.rows) rows: 10 Hz "
+        + "sampling makes 5.3 %",
       catches: "rates one row late", .truth(.devicemotion) { Turns(walking: $0) }),
   ]
 }
 
 private struct GravityLength: Judge {
+  static let limit = 1e-6
+
   var finding = Finding()
 
   mutating func see(_ piece: Piece) {
     for row in piece.motion.times.indices {
       finding.judge(
-        piece.motion.gravity(row).length - 1, limit: 1e-6, "g off", at: piece.motion.place(row))
+        piece.motion.gravity(row).length - 1, limit: Self.limit, "g off",
+        at: piece.motion.place(row))
     }
   }
 
@@ -44,7 +53,7 @@ private struct GravityDirection: Judge {
       let (roll, pitch) = (piece.motion.value(row, 0), piece.motion.value(row, 1))
       let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
       finding.judge(
-        (expected - piece.motion.gravity(row)).length, limit: 1e-6, "g off",
+        (expected - piece.motion.gravity(row)).length, limit: GravityLength.limit, "g off",
         at: piece.motion.place(row))
     }
   }
@@ -54,6 +63,12 @@ private struct GravityDirection: Judge {
 
 /// Turns from row to row beside the mean of the rates at both.
 private struct Turns: Judge {
+  /// In rad/s.
+  static let still = 0.01
+  /// Of the rates.
+  static let walking = 0.08
+  static let rows = 600
+
   private var spans: SpanCursor
   private let bias: Axes
   private let isWalking: Bool
@@ -101,15 +116,16 @@ private struct Turns: Judge {
   }
 
   mutating func finish() -> Finding {
-    guard count >= 600 else {
+    guard count >= Self.rows else {
       return .lacking(
-        isWalking ? "rows of walking" : "rows at rest", needed: 600, present: Double(count))
+        isWalking ? "rows of walking" : "rows at rest", needed: Double(Self.rows),
+        present: Double(count))
     }
     var finding = Finding()
     if isWalking {
-      finding.judge((error / size).squareRoot(), limit: 0.08, "of the rates", at: place)
+      finding.judge((error / size).squareRoot(), limit: Self.walking, "of the rates", at: place)
     } else {
-      finding.judge((error / Double(count)).squareRoot(), limit: 0.01, "rad/s", at: place)
+      finding.judge((error / Double(count)).squareRoot(), limit: Self.still, "rad/s", at: place)
     }
     return finding
   }

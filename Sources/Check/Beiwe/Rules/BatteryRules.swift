@@ -5,24 +5,38 @@ extension BeiweCheck {
   static let battery: [Rule] = [
     Rule(
       "battery-direction", "The battery only falls unplugged and only rises on a charger.",
-      limit: "one step of 5 % on a charger, whose rows may tell the level before",
+      limit: "one step of \(step.percent) on a charger, whose rows may tell the level before",
       catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
       limit:
-        "3.5 % a minute over half an hour, beside a step of 5 % and the 1 % that some are lower",
+        "\(rate.percent) a minute over half an hour, beside a step of \(step.percent) and the "
+        + "\(lower.percent) that some are lower",
       catches: "a row 50 % lower within 5 min of another",
       .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
       "level-unplugged", "The level when unplugged is that of the charger's last row.",
-      limit: "one step of 5 %", catches: "11 % lower",
+      limit: "one step of \(step.percent)", catches: "11 % lower",
       .truth(.powerState) { Settled(judgeUnplugging($0)) }),
     Rule(
       "screen-drains", "On days with more screen the battery falls faster.",
-      limit: "a correlation over .6 over 30 days of all participants with 4 h off the charger each",
+      limit:
+        "a correlation over \((1 - uncorrelated).told) over \(fewestDays.told) days of all "
+        + "participants with 4 h off the charger each",
       catches: "screens of other days",
       .everyEvent(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
   ]
+
+  /// Between reported levels, of the whole charge.
+  private static let step = 0.05
+  private static let lower = 0.01
+  /// A minute.
+  private static let rate = 0.035
+  /// Levels are texts of single-precision numbers.
+  private static let rounding = 0.000_1
+  /// Below a correlation of 1.
+  private static let uncorrelated = 0.4
+  private static let fewestDays = 30.0
 
   private static func judgeDirection(_ setting: Setting) -> Finding {
     var finding = Finding()
@@ -37,12 +51,13 @@ extension BeiweCheck {
       guard let isCharging = state else { continue }
       if isCharging {
         finding.judge(
-          event.level >= level - 0.0501, "\(event.level) on a charger", allowed: "\(level) or more",
+          event.level >= level - step - rounding, "\(event.level) on a charger",
+          allowed: "\(level) or more",
           at: event.place)
         level = max(level, event.level)
       } else {
         finding.judge(
-          event.level <= level + 0.0001, "\(event.level) unplugged", allowed: "\(level) or less",
+          event.level <= level + rounding, "\(event.level) unplugged", allowed: "\(level) or less",
           at: event.place)
         level = min(level, event.level)
       }
@@ -60,7 +75,8 @@ extension BeiweCheck {
         else { break }
         let minutes = Double(late.time - early.time) / 60_000
         finding.judge(
-          late.level - early.level, limit: 0.0601 + 0.035 * minutes, "in \(minutes) min",
+          late.level - early.level, limit: step + lower + rounding + rate * minutes,
+          "in \(minutes) min",
           at: late.place)
       }
     }
@@ -78,7 +94,8 @@ extension BeiweCheck {
       if event.name == "Unplugged" {
         if let level {
           finding.judge(
-            event.level - level, limit: 0.0501, "off the charger's \(level)", at: event.place)
+            event.level - level, limit: step + rounding, "off the charger's \(level)",
+            at: event.place)
         }
         level = nil
       }
@@ -88,12 +105,13 @@ extension BeiweCheck {
 
   private static func judgeCorrelation(_ pool: [String: [Double]]) -> Finding {
     let sums = ScreenDays.Sums(pool[ScreenDays.key] ?? [])
-    guard sums.count >= 30 else {
-      return .lacking("days", needed: 30, present: sums.count)
+    guard sums.count >= fewestDays else {
+      return .lacking("days", needed: fewestDays, present: sums.count)
     }
     var finding = Finding()
     finding.judge(
-      1 - sums.correlation, limit: 0.4, "below a correlation of 1", at: RowPlace("powerState"))
+      1 - sums.correlation, limit: uncorrelated, "below a correlation of 1",
+      at: RowPlace("powerState"))
     return finding
   }
 }

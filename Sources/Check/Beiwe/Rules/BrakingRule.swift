@@ -5,7 +5,8 @@ extension BeiweCheck {
     Rule(
       "braking", "Braking and starting of a car show along the travel, minus the acceleration.",
       limit:
-        "slope 1 within 5 standard errors over 50 changes of speed, these below .5, and .001 by "
+        "slope 1 within \(allowedErrors.told) standard errors over \(Braking.fewest) changes of "
+        + "speed, these below \(Braking.largestError.told), and \(Braking.shortness.told) by "
         + "which chords of nearly straight roads are short",
       catches: "user acceleration with the wrong sign",
       .truth(.devicemotion, .gps) { Braking($0) })
@@ -21,7 +22,10 @@ private struct Braking: Judge {
   /// Ms between rows.
   private static let longestGap = 250.0
   /// Cosine that is missing where a road counts as straight.
-  private static let shortness = 0.001
+  static let shortness = 0.001
+  static let fewest = 50
+  /// Of the slope, the allowed standard errors together.
+  static let largestError = 0.5
 
   /// Of speed, in m/s.
   private struct Change {
@@ -118,8 +122,9 @@ private struct Braking: Judge {
   }
 
   mutating func finish() -> Finding {
-    guard changes.count >= 50 else {
-      return .lacking("changes of speed", needed: 50, present: Double(changes.count))
+    guard changes.count >= Self.fewest else {
+      return .lacking(
+        "changes of speed", needed: Double(Self.fewest), present: Double(changes.count))
     }
     centre()
     let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
@@ -129,10 +134,10 @@ private struct Braking: Judge {
       let residual = $1.felt - slope * $1.driven
       return $0 + $1.driven * $1.driven * residual * residual
     }
-    let error = scatter.squareRoot() / squares
+    let error = BeiweCheck.allowedErrors * scatter.squareRoot() / squares
     var finding = Finding()
-    finding.judge(slope - 1, limit: 5 * error + Self.shortness, "off a slope of 1", at: place)
-    finding.judge(5 * error, limit: 0.5, "uncertainty of the slope", at: place)
+    finding.judge(slope - 1, limit: error + Self.shortness, "off a slope of 1", at: place)
+    finding.judge(error, limit: Self.largestError, "uncertainty of the slope", at: place)
     return finding
   }
 }

@@ -5,15 +5,18 @@ extension BeiweCheck {
   static let clocks: [Rule] = [
     Rule(
       "first-rows", "Rows begin when the log says that their stream is on.",
-      limit: "an interval and .2 s, without the exported drift", catches: "rows .35 s late",
+      limit: "an interval and \(FirstRows.limit.told) s, without the exported drift",
+      catches: "rows .35 s late",
       .truth(.iosLog) { FirstRows($0) }),
     Rule(
       "rows-in-windows", "Motion rows lie in the windows of their streams.",
-      limit: "1.01 ms without offset and drift: rows and windows are cut to ms",
+      limit: "\(Setting.cut.told) ms without offset and drift: rows and windows are cut to ms",
       catches: "rows 5 s late", .truth { RowsInWindows($0) }),
     Rule(
       "clock-drift", "Motion rows drift from the log as exported.",
-      limit: "5 standard errors of a line through 500 first rows, about .07 ppm in a day",
+      limit:
+        "\(allowedErrors.told) standard errors of a line through \(Drift.fewest) first rows, "
+        + "about .07 ppm in a day",
       catches: "2 ppm more", .truth(.accel, .iosLog) { Drift($0) }),
   ]
 }
@@ -69,6 +72,9 @@ private struct Lags {
 }
 
 private struct FirstRows: Judge {
+  /// Seconds beside an interval.
+  static let limit = 0.2
+
   private let clock: PhoneClock
   private let files: Truth
   private var lags: [Lags]
@@ -92,7 +98,7 @@ private struct FirstRows: Judge {
       }
       let interval = known > 0 ? known : lags[index].interval
       for (lag, row) in judged {
-        finding.judge(lag, limit: interval + 0.2, "s after it went on", at: rows.place(row))
+        finding.judge(lag, limit: interval + Self.limit, "s after it went on", at: rows.place(row))
       }
     }
   }
@@ -151,6 +157,9 @@ private struct RowsInWindows: Judge {
 /// First rows come .2-1 interval after their stream's start. A line through many of them rises as
 /// the oscillator drifts, and begins at the mean and the offset of the clock.
 private struct Drift: Judge {
+  /// First rows.
+  static let fewest = 500
+
   private let clock: PhoneClock
   private let start: Int64
   private var lags: Lags
@@ -174,9 +183,9 @@ private struct Drift: Judge {
 
   mutating func finish() -> Finding {
     // Each launch takes the clock's offset anew.
-    guard points.count >= 500, launches <= 1 else {
+    guard points.count >= Self.fewest, launches <= 1 else {
       return .lacking(
-        "first rows after one launch", needed: 500,
+        "first rows after one launch", needed: Double(Self.fewest),
         present: launches > 1 ? 0 : Double(points.count))
     }
     let count = Double(points.count)
@@ -188,12 +197,13 @@ private struct Drift: Judge {
     let deviation = 0.8 * lags.interval / 12.0.squareRoot()
     var finding = Finding()
     finding.judge(
-      slope - clock.drift, limit: 5 * deviation / spread.squareRoot(), "of drift more",
+      slope - clock.drift, limit: BeiweCheck.allowedErrors * deviation / spread.squareRoot(),
+      "of drift more",
       at: place)
     // Both ends of a lag are cut to ms, so their difference is not.
     finding.judge(
       mean - 0.001 * clock.offset - clock.drift * middle - 0.6 * lags.interval,
-      limit: 5 * deviation / count.squareRoot(), "s in the mean", at: place)
+      limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(), "s in the mean", at: place)
     return finding
   }
 }

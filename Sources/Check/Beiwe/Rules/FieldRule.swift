@@ -5,9 +5,11 @@ extension BeiweCheck {
     Rule(
       "magnetic-field",
       "Outdoors, without the exported hard and soft iron, the field's strength is the Earth's.",
-      limit: "a sphere about 0 within 3 microtesla and 4 deviations of the exported random walk, "
-        + "a radius of 22 to 67 within as much, with 5 % of scatter, where the phone turned enough "
-        + "to tell (a standard error of .5)",
+      limit: "a sphere about 0 within \(MagneticField.limit.told) microtesla and "
+        + "\(MagneticField.walks.told) deviations of the exported random walk, a radius of "
+        + "\(MagneticField.onEarth) within as much, with \(MagneticField.scatter.percent) of "
+        + "scatter, where the phone turned enough to tell (a standard error of "
+        + "\(MagneticField.largestError.told))",
       catches: "12 microtesla more on one axis in the study of a day",
       .truth(.magnetometer) { MagneticField($0) })
   ]
@@ -15,6 +17,17 @@ extension BeiweCheck {
 
 /// Fits a sphere to the corrected field: |v|^2 = 2 v.c + k, by least squares.
 private struct MagneticField: Judge {
+  /// In microtesla.
+  static let limit = 3.0
+  /// Deviations of the bias' random walk.
+  static let walks = 4.0
+  /// In microtesla.
+  static let radii = 22.0...67.0
+  static let scatter = 0.05
+  /// Of the fit, in microtesla.
+  static let largestError = 0.5
+  static var onEarth: String { "\(radii.lowerBound.told) to \(radii.upperBound.told)" }
+
   private let bias: Axes
   private let inverse: [Axes]
   /// Deviation of the bias' random walk by the end of the study, in microtesla.
@@ -72,18 +85,21 @@ private struct MagneticField: Judge {
     // Of |v|^2; neighbouring rows are alike, some ten of them are worth one.
     let variance = max(rest, 0) / Double(count)
     let error = (0..<3).map { (10 * variance * inverse[$0]).squareRoot() }.max() ?? 0
-    guard error <= 0.5 else {
-      return .lacking("turned phone: the fit's standard error is \(error) microtesla, over .5")
+    guard error <= Self.largestError else {
+      return .lacking(
+        "turned phone: the fit's standard error is \(error) microtesla, over "
+          + Self.largestError.told)
     }
     var finding = Finding()
-    let allowed = 3 + 4 * walk
+    let allowed = Self.limit + Self.walks * walk
     finding.judge(centre.length, limit: allowed, "microtesla off the exported hard iron", at: place)
     // What shifts the centre makes the sphere larger or smaller.
     finding.judge(
-      (22 - allowed...67 + allowed).contains(radius), "\(radius) microtesla",
-      allowed: "22 to 67, as on Earth, within \(allowed)", at: place)
+      (Self.radii.lowerBound - allowed...Self.radii.upperBound + allowed).contains(radius),
+      "\(radius) microtesla",
+      allowed: "\(Self.onEarth), as on Earth, within \(allowed)", at: place)
     finding.judge(
-      variance.squareRoot() / (2 * radius * radius), limit: 0.05, "of scatter", at: place)
+      variance.squareRoot() / (2 * radius * radius), limit: Self.scatter, "of scatter", at: place)
     return finding
   }
 

@@ -13,12 +13,15 @@ extension BeiweCheck {
       .truth(.gps) { FixesInWindows($0) }),
     Rule(
       "indoor-errors", "Errors indoors are as large as exported.",
-      limit: "5 standard errors of the deviation of an axis, from the correlation time, over six "
-        + "hours inside and more", catches: "20 m in one direction",
+      limit:
+        "\(allowedErrors.told) standard errors of the deviation of an axis, from the correlation "
+        + "time, over six hours inside and more", catches: "20 m in one direction",
       .truth(.gps) { IndoorErrors($0) }),
     Rule(
       "held-errors", "Errors indoors last: those a minute apart are alike.",
-      limit: "a correlation of .8 over 1000 pairs, with the mean taken as 0",
+      limit:
+        "a correlation of \((1 - HeldErrors.limit).told) over \(HeldErrors.pairs) pairs, with the "
+        + "mean taken as 0",
       catches: "22 m north in every other minute", .truth(.gps) { HeldErrors($0) }),
   ]
 }
@@ -136,13 +139,18 @@ private struct IndoorErrors: Judge {
     let size = (sum / Double(2 * count)).squareRoot()
     var finding = Finding()
     finding.judge(
-      size - deviation, limit: 5 * deviation / (2 * 2 * inside / (2 * tau)).squareRoot(),
+      size - deviation,
+      limit: BeiweCheck.allowedErrors * deviation / (2 * 2 * inside / (2 * tau)).squareRoot(),
       "m off \(deviation) m", at: place)
     return finding
   }
 }
 
 private struct HeldErrors: Judge {
+  /// Below a correlation of 1.
+  static let limit = 0.2
+  static let pairs = 1_000
+
   private let setting: Setting
   private var product = 0.0
   private var square = 0.0
@@ -175,11 +183,12 @@ private struct HeldErrors: Judge {
     guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
       return .lacking("receiver that holds its errors indoors")
     }
-    guard count >= 1_000 else {
-      return .lacking("pairs a minute apart", needed: 1_000, present: Double(count))
+    guard count >= Self.pairs else {
+      return .lacking("pairs a minute apart", needed: Double(Self.pairs), present: Double(count))
     }
     var finding = Finding()
-    finding.judge(1 - product / square, limit: 0.2, "below a correlation of 1", at: place)
+    finding.judge(
+      1 - product / square, limit: Self.limit, "below a correlation of 1", at: place)
     return finding
   }
 }

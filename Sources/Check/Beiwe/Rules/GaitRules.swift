@@ -5,7 +5,9 @@ extension BeiweCheck {
   static let gait: [Rule] = [
     Rule(
       "cadence", "The acceleration of a phone in a walker's pocket has the rhythm of the cadence.",
-      limit: ".05 Hz or 3 standard errors of a walk of a minute and more near the person's pace",
+      limit:
+        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors of a walk of a "
+        + "minute and more near the person's pace",
       catches: "a cadence wrong by a fifth", .truth(.accel) { Cadence($0) }),
     Rule(
       "stride", "A walker's thigh swings at half the cadence.", limit: "as for the cadence",
@@ -34,6 +36,9 @@ extension Setting {
 private struct Walks {
   /// Seconds at both ends of a walk that are left out.
   private static let margin = 6.0
+  /// In Hz.
+  static let limit = 0.05
+  static let allowedErrors = 3.0
 
   private let bouts: [Truth.Bout]
   private var cursor: SpanCursor
@@ -82,7 +87,7 @@ private struct Walks {
     lost *= seconds / (seconds - lost)
     let cadence = bout.cadence * seconds / (seconds - lost)
     finding.judge(
-      rhythm.frequency - share * cadence, limit: max(0.05, 3 * rhythm.error),
+      rhythm.frequency - share * cadence, limit: max(Self.limit, Self.allowedErrors * rhythm.error),
       "Hz off \(share * cadence) Hz", at: place)
   }
 

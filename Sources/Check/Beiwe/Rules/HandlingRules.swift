@@ -14,12 +14,15 @@ extension BeiweCheck {
       .truth(.powerState) { Settled(judgeCharging($0)) }),
     Rule(
       "quiet-on-charger", "A phone is quiet while it charges, except in a car.",
-      limit: "5 mg root mean square over 6000 rows outside sessions, without the exported bias",
+      limit:
+        "\((1_000 * Quiet.limit).told) mg root mean square over \(Quiet.rows) rows outside "
+        + "sessions, without the exported bias",
       catches: "20 mg of noise", .truth(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
-      limit: "15 degrees more: five deviations of a swaying head; of roll as much over the pitch's "
-        + "cosine, since it is an angle about the lifted axis",
+      limit:
+        "\(AtEar.limit.told) degrees more: five deviations of a swaying head; of roll as much "
+        + "over the pitch's cosine, since it is an angle about the lifted axis",
       catches: "a roll 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
@@ -85,6 +88,10 @@ private struct Held: Judge {
 }
 
 private struct Quiet: Judge {
+  /// In g.
+  static let limit = 0.005
+  static let rows = 6_000
+
   private var cursor: SpanCursor
   private let bias: Axes
   private var sum = 0.0
@@ -109,16 +116,19 @@ private struct Quiet: Judge {
   }
 
   mutating func finish() -> Finding {
-    guard count >= 6_000 else {
-      return .lacking("rows on a charger", needed: 6_000, present: Double(count))
+    guard count >= Self.rows else {
+      return .lacking("rows on a charger", needed: Double(Self.rows), present: Double(count))
     }
     var finding = Finding()
-    finding.judge((sum / Double(count)).squareRoot(), limit: 0.005, "g", at: place)
+    finding.judge((sum / Double(count)).squareRoot(), limit: Self.limit, "g", at: place)
     return finding
   }
 }
 
 private struct AtEar: Judge {
+  /// In degrees.
+  static let limit = 15.0
+
   private var cursor: SpanCursor
   private var finding = Finding()
 
@@ -135,9 +145,10 @@ private struct AtEar: Judge {
         let lift = piece.motion.value(index, 1)
         let pitch = lift * 180 / .pi
         let place = piece.motion.place(index)
-        finding.judge(pitch - 40, limit: 20 + 15, "degrees of pitch off 40", at: place)
+        finding.judge(pitch - 40, limit: 20 + Self.limit, "degrees of pitch off 40", at: place)
         finding.judge(
-          roll - 90, limit: 20 + 15 / max(cos(lift), 0.2), "degrees of roll off 90", at: place)
+          roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2), "degrees of roll off 90",
+          at: place)
       }
     }
   }

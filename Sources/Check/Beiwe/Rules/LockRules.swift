@@ -5,20 +5,25 @@ extension BeiweCheck {
   static let locks: [Rule] = [
     Rule(
       "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
-      limit: "exact; an Unlocked within 20 ms repeats the one before, as on real phones, which may "
-        + "lose more: without a truth nothing is judged",
+      limit:
+        "exact; an Unlocked within \(repetition) ms repeats the one before, as on real phones, "
+        + "which may lose more: without a truth nothing is judged",
       catches: "one lock missing", .everyEvent(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
       "sessions-unlocked", "A session lies between an unlock and a lock.", limit: "exact",
       catches: "unlocks 2 s late", .everyEvent(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
       "taps-unlocked", "A lying phone is shaken only while it is unlocked.",
-      limit: "30 mg of user acceleration, 3 s after it was laid down; a lock may lag 10 s",
+      limit:
+        "\((1_000 * Taps.limit).told) mg of user acceleration, \(Taps.margin.told) s after it was "
+        + "laid down; a lock may lag \(lockDelay / 1_000) s",
       catches: "unlocks an hour late", .everyEvent(.powerState, .devicemotion) { Taps($0) }),
   ]
 
   /// Ms by which a phone with a passcode reports its lock late.
   private static let lockDelay: Int64 = 10_000
+  /// Ms in which a phone repeats an Unlocked.
+  private static let repetition: Int64 = 20
 
   private static func judgeAlternation(_ setting: Setting) -> Finding {
     var finding = Finding()
@@ -29,7 +34,8 @@ extension BeiweCheck {
     var (unlockedAt, unlocks) = (Int64.min, 0)
     for event in setting.events.power {
       switch event.name {
-      case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < 20: break
+      case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < repetition:
+        break
       case "Unlocked":
         finding.judge(!isUnlocked, "Unlocked again", allowed: "Locked first", at: event.place)
         (isUnlocked, unlockedAt) = (true, event.time)
@@ -66,6 +72,11 @@ extension BeiweCheck {
 }
 
 private struct Taps: Judge {
+  /// In g.
+  static let limit = 0.03
+  /// Seconds after a phone was laid down.
+  static let margin = 3.0
+
   private let bias: Axes
   private let clock: PhoneClock
   private let unlocked: [Span]
@@ -78,14 +89,16 @@ private struct Taps: Judge {
     unlocked =
       setting.known.underWay("session", "unlocked")
       + setting.events.unlocked(until: setting.end).map { $0.widened(before: 0.02, after: 0) }
-    let tables = setting.known.segments(\.isLying).compactMap { $0.trimmed(start: 3, end: 2) }
+    let tables = setting.known.segments(\.isLying).compactMap {
+      $0.trimmed(start: Self.margin, end: 2)
+    }
     cursor = SpanCursor(tables.map(clock.written))
   }
 
   mutating func see(_ piece: Piece) {
     let motion = piece.motion
     for (_, indices) in cursor.parts(of: motion) {
-      for index in indices where (motion.user(index) - bias).length > 0.03 {
+      for index in indices where (motion.user(index) - bias).length > Self.limit {
         let time = Int64(clock.trueTime(motion.times[index]))
         finding.judge(
           unlocked.contains(time), "a tap at \(time)", allowed: "unlocked", at: motion.place(index))

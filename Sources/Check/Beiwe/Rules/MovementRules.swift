@@ -6,20 +6,27 @@ extension BeiweCheck {
     Rule(
       "walking-acceleration",
       "A walking phone's accelerometer feels gravity and user acceleration.",
-      limit: "10 % of the user acceleration's root mean square over 100 pairs of rows within 1 ms: "
+      limit:
+        "\(WalkingAcceleration.limit.percent) of the user acceleration's root mean square over "
+        + "\(WalkingAcceleration.pairs) pairs of rows within 1 ms: "
         + "2 ms of motion at 8 Hz change it by a tenth",
       catches: "user acceleration with the wrong sign",
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
       "no-climb", "Nobody climbs on a trip: user acceleration has no vertical mean.",
-      limit: ".01 g over ten minutes and more, until that is four standard errors; runs apart, "
-        + "whose thuds are too large for a mean to tell",
+      limit:
+        "\(NoClimb.limit.told) g over ten minutes and more, until that is four standard errors; "
+        + "runs apart, whose thuds are too large for a mean to tell",
       catches: "20 mg upwards",
       .truth(.devicemotion) { NoClimb($0) }),
   ]
 }
 
 private struct WalkingAcceleration: Judge {
+  /// Of user acceleration.
+  static let limit = 0.1
+  static let pairs = 100
+
   private let matrix: [Axes]
   private let bias: Axes
   private let userBias: Axes
@@ -57,16 +64,19 @@ private struct WalkingAcceleration: Judge {
   }
 
   mutating func finish() -> Finding {
-    guard count >= 100 else {
-      return .lacking("pairs of walking rows", needed: 100, present: Double(count))
+    guard count >= Self.pairs else {
+      return .lacking("pairs of walking rows", needed: Double(Self.pairs), present: Double(count))
     }
     var finding = Finding()
-    finding.judge((error / size).squareRoot(), limit: 0.1, "of user acceleration", at: place)
+    finding.judge((error / size).squareRoot(), limit: Self.limit, "of user acceleration", at: place)
     return finding
   }
 }
 
 private struct NoClimb: Judge {
+  /// In g.
+  static let limit = 0.01
+
   private var cursor: SpanCursor
   private var sum = 0.0
   private var squares = 0.0
@@ -95,8 +105,6 @@ private struct NoClimb: Judge {
       count += indices.count
     }
   }
-
-  private static let limit = 0.01
 
   /// At the end of a trip; those that cannot tell yet are joined with the next.
   private mutating func judge() {

@@ -11,8 +11,9 @@ extension BeiweCheck {
     Rule(
       "files-after-first-rows", "A phone's file is made when its first row is there, not before.",
       limit:
-        "0 ms; motion rows 1.01 ms without offset and drift of their clock (both are cut to ms); "
-        + "without a truth 1 s and 1 s a day, since a sensor's clock is set at launch",
+        "0 ms; motion rows \(Setting.cut.told) ms without offset and drift of their clock (both "
+        + "are cut to ms); without a truth 1 s and 1 s a day, since a sensor's clock is set at "
+        + "launch",
       catches: "a name 60 ms before the first row", .files(judgeFirstRows)),
     Rule(
       "files-apart", "A phone's file holds nothing from after the stream's next file was made.",

@@ -4,12 +4,14 @@ import Formats
 extension BeiweCheck {
   static let network: [Rule] = [
     Rule(
-      "wifi-at-home", "The phone is on Wi-Fi at home.", limit: "95 % of the time there",
+      "wifi-at-home", "The phone is on Wi-Fi at home.",
+      limit: "\((1 - missedAtHome).percent) of the time there",
       catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
       "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
-      limit: "120 s on the street, or a minute after 45 m if that is later; a car within reach is "
-        + "home as long as it stands", catches: "3 min late",
+      limit:
+        "\(leaving.told) s on the street, or a minute after \(reach.told) m if that is later; a "
+        + "car within reach is home as long as it stands", catches: "3 min late",
       .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
     Rule(
       "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
@@ -21,6 +23,13 @@ extension BeiweCheck {
       catches: "the cellular rows missing", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
 
+  /// Of the time at home.
+  private static let missedAtHome = 0.05
+  /// Seconds after leaving.
+  private static let leaving = 120.0
+  /// Of the Wi-Fi at home, in metres.
+  private static let reach = 45.0
+
   private static func judgeHome(_ setting: Setting) -> Finding {
     let home = setting.known.staysAtHome
     guard home.seconds >= 3_600 else {
@@ -29,7 +38,8 @@ extension BeiweCheck {
     let wifi = setting.events.onWiFi(until: setting.end)
     var finding = Finding()
     finding.judge(
-      1 - home.common(with: wifi).seconds / home.seconds, limit: 0.05, "of the time without",
+      1 - home.common(with: wifi).seconds / home.seconds, limit: missedAtHome,
+      "of the time without",
       at: setting.known.place("segments"))
     return finding
   }
@@ -49,13 +59,13 @@ extension BeiweCheck {
       let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
       guard let row = setting.events.nextCellular(after: stay.upperBound) else {
         finding.judge(
-          false, "no row", allowed: "cellular within 120 s of \(left)",
+          false, "no row", allowed: "cellular within \(leaving.told) s of \(left)",
           at: truth.place("segments"))
         continue
       }
       let seconds = Double(row.time - (drive?.lowerBound ?? left)) / 1_000
       finding.judge(
-        max(seconds, 0), limit: max(120, 60 + 45 / pace), "s after leaving at \(left)",
+        max(seconds, 0), limit: max(leaving, 60 + reach / pace), "s after leaving at \(left)",
         at: row.place)
     }
     return finding.judged > 0 ? finding : .lacking("leaving home")

@@ -5,8 +5,9 @@ extension BeiweCheck {
   static let raw: [Rule] = [
     Rule(
       "raw-steps", "Raw values are whole steps of the sensor, within its range.",
-      limit: "1e-6 of a step: text is off by 1e-16 and counts are below 1e6; without a truth only "
-        + "the accelerometer is judged, 2^-16 g as in real files",
+      limit:
+        "\(RawSteps.limit.told) of a step: text is off by 1e-16 and counts are below 1e6; without "
+        + "a truth only the accelerometer is judged, 2^-16 g as in real files",
       catches: "one value 4 microg off", .rows(.accel) { RawSteps($0) }),
     Rule(
       "numbers", "Values of motion sensors are numbers.", limit: "exact: no nan, no inf",
@@ -24,6 +25,9 @@ extension BeiweCheck {
 }
 
 private struct RawSteps: Judge {
+  /// Of a step.
+  static let limit = 1e-6
+
   private let grids: [(stream: MotionStream, step: Double, range: Double)]
   private var finding = Finding()
 
@@ -48,7 +52,7 @@ private struct RawSteps: Judge {
         let scaled = axes / step
         let rest = scaled - scaled.rounded(.toNearestOrEven)
         finding.judge(
-          max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: 1e-6,
+          max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit,
           "steps off in \(stream.rawValue)", at: rows.place(row))
         let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))
         finding.judge(

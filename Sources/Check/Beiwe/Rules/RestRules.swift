@@ -7,20 +7,25 @@ extension BeiweCheck {
     Rule(
       "rest-acceleration",
       "At rest the accelerometer feels gravity and user acceleration with its exported errors.",
-      limit: "5 standard errors of ten minutes' mean, a false alarm in 1.7 million",
+      limit:
+        "\(allowedErrors.told) standard errors of ten minutes' mean, a false alarm in 1.7 million",
       catches: "an offset of 25 mg", .truth(.accel, .devicemotion) { RestAcceleration($0) }),
     Rule(
       "rest-length",
       "In long rests the felt acceleration is 1 g, and there is no user acceleration.",
-      limit: ".02 g and .01 g in the mean: four deviations of the bias when new",
+      limit:
+        "\(RestLength.felt.told) g and \(RestLength.user.told) g in the mean: four deviations of "
+        + "the bias when new",
       catches: "a scale error of 5 %", .truth(.accel, .devicemotion) { RestLength($0) }),
     Rule(
       "rest-rotation", "At rest the gyroscope shows its exported bias.",
-      limit: "5 standard errors of ten minutes' mean, temperature and flicker included",
+      limit:
+        "\(allowedErrors.told) standard errors of ten minutes' mean, temperature and flicker "
+        + "included",
       catches: "an offset of .5 deg/s", .truth(.gyro) { RestRotation($0) }),
     Rule(
       "steady-rotation", "The gyroscope's bias holds for ten minutes.",
-      limit: "5 standard errors of the two halves' difference",
+      limit: "\(allowedErrors.told) standard errors of the two halves' difference",
       catches: "a drift of .5 deg/s in ten minutes", .truth(.gyro) { SteadyRotation($0) }),
   ]
 
@@ -88,6 +93,10 @@ private struct RestAcceleration: Judge {
 }
 
 private struct RestLength: Judge {
+  /// In g.
+  static let felt = 0.02
+  static let user = 0.01
+
   private var accel: SpanCursor
   private var motion: SpanCursor
   private var lengths = (sum: 0.0, count: 0)
@@ -115,8 +124,8 @@ private struct RestLength: Judge {
     }
     var finding = Finding()
     finding.judge(
-      lengths.sum / Double(lengths.count) - 1, limit: 0.02, "g off", at: user.place)
-    finding.judge(user.mean.length, limit: 0.01, "g of user acceleration", at: user.place)
+      lengths.sum / Double(lengths.count) - 1, limit: Self.felt, "g off", at: user.place)
+    finding.judge(user.mean.length, limit: Self.user, "g of user acceleration", at: user.place)
     return finding
   }
 }

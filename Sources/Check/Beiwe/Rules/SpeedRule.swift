@@ -5,12 +5,18 @@ extension BeiweCheck {
     Rule(
       "walking-speed", "Straight walks are as fast by GPS as by the truth.",
       limit:
-        "10 % over 120 s of straight walking, 5 % over 300 s: the model's errors make 3 to 5 %",
+        "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.seconds.told) s of straight "
+        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.seconds.told) s: "
+        + "the model's errors make 3 to 5 %",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
 }
 
 private struct WalkingSpeed: Judge {
+  /// From so much straight walking on, a share of the speed.
+  static let some = (seconds: 120.0, limit: 0.1)
+  static let many = (seconds: 300.0, limit: 0.05)
+
   private let setting: Setting
   private var cursor: SpanCursor
   private let bouts: [Truth.Bout]
@@ -66,12 +72,14 @@ private struct WalkingSpeed: Judge {
 
   mutating func finish() -> Finding {
     endPart()
-    guard seconds >= 120 else {
-      return .lacking("s of straight walking, a minute at a time", needed: 120, present: seconds)
+    guard seconds >= Self.some.seconds else {
+      return .lacking(
+        "s of straight walking, a minute at a time", needed: Self.some.seconds, present: seconds)
     }
     var finding = Finding()
     finding.judge(
-      measured / walked - 1, limit: seconds >= 300 ? 0.05 : 0.1, "too fast", at: place)
+      measured / walked - 1, limit: (seconds >= Self.many.seconds ? Self.many : Self.some).limit,
+      "too fast", at: place)
     return finding
   }
 }

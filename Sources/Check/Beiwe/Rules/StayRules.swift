@@ -6,14 +6,16 @@ extension BeiweCheck {
     Rule(
       "stay-centres", "The middle of a stay's fixes is its place.",
       limit:
-        "three deviations of the exported error indoors in the mean of five stays; 5.3 for one, "
+        "three deviations of the exported error indoors in the mean of five stays; "
+        + "\(StayCentres.deviations.told) for one, "
         + "whose chance is one in a million: errors of a short stay are a single draw in two "
-        + "dimensions; from 20 good fixes in ten minutes on",
+        + "dimensions; from \(StayCentres.fixes) good fixes in ten minutes on",
       catches: "60 m in one direction",
       .truth(.gps) { StayCentres($0) }),
     Rule(
       "home-at-night", "The middle of the fixes of nights at home is the home.",
-      limit: "30 m, from 60 good fixes on", catches: "60 m in one direction",
+      limit: "\(HomeAtNight.limit.told) m, from \(HomeAtNight.fixes) good fixes on",
+      catches: "60 m in one direction",
       .truth(.gps) { HomeAtNight($0) }),
   ]
 }
@@ -43,6 +45,10 @@ private struct Middle {
 }
 
 private struct StayCentres: Judge {
+  /// Of one stay.
+  static let deviations = 5.3
+  static let fixes = 20
+
   private let setting: Setting
   private var cursor: SpanCursor
   private var middles: [Middle]
@@ -77,21 +83,26 @@ private struct StayCentres: Judge {
 
   mutating func finish() -> Finding {
     let deviation = setting.known.term("gps", "indoor_slow_sd")
-    let judged = middles.filter { $0.count >= 20 }
+    let judged = middles.filter { $0.count >= Self.fixes }
     var finding = Finding()
     for middle in judged {
-      finding.judge(middle.distance, limit: 5.3 * deviation, "m from the place", at: middle.row)
+      finding.judge(
+        middle.distance, limit: Self.deviations * deviation, "m from the place", at: middle.row)
     }
     if let first = judged.first, judged.count >= 5 {
       let mean = judged.reduce(0) { $0 + $1.distance } / Double(judged.count)
       finding.judge(mean, limit: 3 * deviation, "m in the mean of stays", at: first.row)
     }
-    return finding.judged > 0 ? finding : .lacking("stays of ten minutes with 20 fixes")
+    return finding.judged > 0 ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
   }
 }
 
 /// Who lies down at home sleeps there, by day or by night.
 private struct HomeAtNight: Judge {
+  /// In metres.
+  static let limit = 30.0
+  static let fixes = 60
+
   private let setting: Setting
   private var cursor: SpanCursor
   private var middles: [Middle]
@@ -114,12 +125,14 @@ private struct HomeAtNight: Judge {
   }
 
   mutating func finish() -> Finding {
-    guard let nearest = middles.min(by: { $0.distance < $1.distance }), nearest.count >= 60 else {
+    guard let nearest = middles.min(by: { $0.distance < $1.distance }), nearest.count >= Self.fixes
+    else {
       return .lacking(
-        "good fixes at night", needed: 60, present: Double(middles.first?.count ?? 0))
+        "good fixes at night", needed: Double(Self.fixes),
+        present: Double(middles.first?.count ?? 0))
     }
     var finding = Finding()
-    finding.judge(nearest.distance, limit: 30, "m from home", at: nearest.row)
+    finding.judge(nearest.distance, limit: Self.limit, "m from home", at: nearest.row)
     return finding
   }
 }

@@ -5,12 +5,16 @@ extension BeiweCheck {
     Rule(
       "no-steps-at-rest", "A phone that is not carried makes no steps.",
       limit:
-        ".3 g between the extremes of a second, which step counters ask for (Straczkiewicz 2023)",
+        "\(StepsAtRest.limit.told) g between the extremes of a second, which step counters ask "
+        + "for (Straczkiewicz 2023)",
       catches: ".6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) })
   ]
 }
 
 private struct StepsAtRest: Judge {
+  /// In g.
+  static let limit = 0.3
+
   private var cursor: SpanCursor
   private var finding = Finding()
   private var span = -1
@@ -34,7 +38,8 @@ private struct StepsAtRest: Judge {
         if accel.times[index] / 1_000 != second {
           if count >= Self.enough {
             finding.judge(
-              extremes.high - extremes.low, limit: 0.3, "g in a second", at: accel.place(index))
+              extremes.high - extremes.low, limit: Self.limit, "g in a second",
+              at: accel.place(index))
           }
           (second, count) = (accel.times[index] / 1_000, 0)
           extremes = (length, length)
