@@ -4,7 +4,8 @@ import PackageDescription
 /// The full build also delivers, and compresses with ISA-L; it needs more libraries than zlib.
 let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
 let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
-let delivery: [Target.Dependency] = isFull ? ["Crypto", "Delivery", "Receiver", "SQLite"] : []
+let delivery: [Target.Dependency] =
+  isFull ? ["Crypto", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 
 let package = Package(
   name: "understudy",
@@ -81,25 +82,31 @@ if isFull {
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "HTTP", dependencies: ["CCurl", "Spool"]),
     .target(
       name: "Delivery",
-      dependencies: ["CCurl", "CLinux", "Crypto", "Formats", "Spool", "SQLite"]),
+      dependencies: ["CLinux", "Crypto", "Formats", "HTTP", "Spool", "SQLite"]),
     .target(
       name: "Receiver",
       dependencies: ["CMicroHTTPD", "Crypto", "Formats", "Spool", "SQLite"]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
+    .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),
     .testTarget(
       name: "DeliveryTests",
-      dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"],
+      dependencies: [
+        "Crypto", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool", "SQLite",
+      ],
       exclude: ["HTTP/http2.py", "HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "DeliveringTests",
-      dependencies: ["Delivery", "Fixtures", "Spool", "SQLite", "understudy"]),
+      dependencies: ["Delivery", "Fixtures", "HTTP", "Spool", "SQLite", "understudy"]),
     .testTarget(
       name: "ReceiverTests",
-      dependencies: ["Crypto", "Delivery", "Fixtures", "Formats", "Receiver", "Spool", "SQLite"],
+      dependencies: [
+        "Crypto", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool", "SQLite",
+      ],
       exclude: ["answers.json5"]),
   ]
 }

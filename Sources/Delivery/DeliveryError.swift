@@ -10,8 +10,6 @@ public enum DeliveryError: Error, Equatable {
   case nothingToSend(folder: String, endpoint: String)
   /// A recording has not been finished, as this manifest says.
   case unfinished(manifest: String)
-  /// A URL that the endpoint cannot use.
-  case badURL(String, allowed: String)
   /// A file with credentials, participants or headers is not what it should be; the value is not told.
   case badFile(String, line: Int, allowed: String)
   /// No file of a recording is ever due.
@@ -39,7 +37,6 @@ extension DeliveryError: CustomStringConvertible {
       "'\(folder)' holds nothing that can be sent as \(endpoint)"
     case .unfinished(let manifest):
       "'\(manifest)' says that the recording is not finished; run its record command again first"
-    case .badURL(let url, let allowed): "'\(url)' is no address to send to; it must be \(allowed)"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .nothingDue(let folder):
       "no file of '\(folder)' has an instant at which the app sends it; --arrivals study needs one"

@@ -1,5 +1,6 @@
 import Crypto
 import Formats
+import HTTP
 import Spool
 
 /// What the user says of a delivery.

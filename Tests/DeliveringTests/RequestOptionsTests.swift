@@ -1,5 +1,6 @@
 import Delivery
 import Fixtures
+import HTTP
 import Testing
 
 @testable import understudy

@@ -2,6 +2,7 @@ import Crypto
 import Delivery
 import Fixtures
 import Foundation
+import HTTP
 import Testing
 
 @testable import Receiver

@@ -2,6 +2,7 @@ import Crypto
 import Delivery
 import Fixtures
 import Formats
+import HTTP
 import Testing
 
 @testable import Receiver

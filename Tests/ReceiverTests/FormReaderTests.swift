@@ -1,5 +1,6 @@
 import Fixtures
 import Glibc
+import HTTP
 import Spool
 import Testing
 

@@ -3,6 +3,7 @@ import Delivery
 import Fixtures
 import Formats
 import FoundationEssentials
+import HTTP
 import Spool
 import Testing
 

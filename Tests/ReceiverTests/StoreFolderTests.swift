@@ -1,6 +1,7 @@
 import Delivery
 import Fixtures
 import Glibc
+import HTTP
 import Testing
 
 @testable import Receiver

@@ -1,6 +1,7 @@
 import Crypto
 import Fixtures
 import FoundationEssentials
+import HTTP
 import Spool
 
 @testable import Delivery

@@ -1,5 +1,6 @@
 import Delivery
 import Fixtures
+import HTTP
 import Receiver
 
 /// A receiver that listens on a free port and keeps its data in the folder `store` of a temporary one.

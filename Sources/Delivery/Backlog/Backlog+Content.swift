@@ -1,4 +1,5 @@
 import Glibc
+import HTTP
 import Spool
 
 /// A file is not what the ledger has of it.

@@ -1,3 +1,4 @@
+import HTTP
 import SQLite
 
 /// Files of a target that are not stored, and the one reason for it.

@@ -1,5 +1,6 @@
 import Fixtures
 import FoundationEssentials
+import HTTP
 import Testing
 
 @testable import Delivery

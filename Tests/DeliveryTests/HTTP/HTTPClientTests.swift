@@ -1,4 +1,5 @@
 import Fixtures
+import HTTP
 import Receiver
 import Testing
 

@@ -1,4 +1,5 @@
 import Dispatch
+import HTTP
 import Testing
 
 @testable import Delivery

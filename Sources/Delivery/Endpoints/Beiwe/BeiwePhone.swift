@@ -1,5 +1,6 @@
 import Crypto
 import FoundationEssentials
+import HTTP
 import Spool
 
 /// A participant's phone as a Beiwe server sees it: who asks, and the requests of the app.

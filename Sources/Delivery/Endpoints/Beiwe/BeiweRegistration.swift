@@ -1,6 +1,7 @@
 import Crypto
 import Formats
 import FoundationEssentials
+import HTTP
 import SQLite
 import Spool
 

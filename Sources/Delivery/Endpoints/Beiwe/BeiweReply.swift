@@ -1,3 +1,5 @@
+import HTTP
+
 /// What the answers of a Beiwe server mean.
 ///
 /// The server says with 200 that the phone may delete a file, not that it has stored it: only the text

@@ -1,4 +1,5 @@
 import Crypto
+import HTTP
 import Spool
 
 /// An encrypted file with the form that the app sends it in.

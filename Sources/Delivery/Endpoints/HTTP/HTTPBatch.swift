@@ -1,3 +1,4 @@
+import HTTP
 import Spool
 
 /// The requests of the endpoint `http`, and what their answers mean.

@@ -1,4 +1,5 @@
 import Crypto
+import HTTP
 import Spool
 
 /// Any server over HTTP: batches of files by POST, or single files by PUT.

@@ -1,3 +1,5 @@
+import HTTP
+
 /// What went wrong with a request, in words that are the same for requests with which the same went wrong.
 enum ErrorKind {
   /// Of an answer's text, in characters.

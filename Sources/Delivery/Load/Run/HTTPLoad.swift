@@ -1,3 +1,4 @@
+import HTTP
 import Spool
 
 /// Phones that send their files to any server, one a request.

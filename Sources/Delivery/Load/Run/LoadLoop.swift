@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import HTTP
 import Synchronization
 
 /// Sends requests at the instants at which they are meant to begin, whether others have been answered or

@@ -1,5 +1,6 @@
 import Dispatch
 import FoundationEssentials
+import HTTP
 import Spool
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Dispatch
+import HTTP
 import Synchronization
 
 /// Requests that are ready before they are meant to begin, made by one thread and sent by another.

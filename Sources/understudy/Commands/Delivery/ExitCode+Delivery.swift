@@ -1,5 +1,6 @@
 import Crypto
 import Delivery
+import HTTP
 import Receiver
 import SQLite
 
@@ -23,9 +24,13 @@ extension DeliveryError: ExitCoded {
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials: .data
     case .nothingDue, .beyondFuture: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
-    case .badURL, .tooManyConnections: .usage
+    case .tooManyConnections: .usage
     }
   }
+}
+
+extension BadAddress: ExitCoded {
+  var exitCode: ExitCode { .usage }
 }
 
 extension LoadFailed: ExitCoded {

@@ -1,5 +1,6 @@
 import Delivery
 import FoundationEssentials
+import HTTP
 import Spool
 
 extension Load {

@@ -1,5 +1,6 @@
 import Delivery
 import FoundationEssentials
+import HTTP
 import Spool
 
 /// What `send` and `load` say alike of requests.
@@ -71,12 +72,10 @@ struct RequestOptions: Sendable {
     }
     if isInsecure, authorities != nil { throw .noUse(option: "--ca", with: "--insecure") }
     guard scheme != "file" else { return }
-    do throws(DeliveryError) {
+    do {
       _ = try HTTPAddress.normalised(url, hasPath: isHTTP)
-    } catch .badURL(let text, let allowed) {
-      throw .badValue(text, of: "--to", allowed: allowed)
     } catch {
-      preconditionFailure("an address is bad or good")
+      throw .badValue(error.text, of: "--to", allowed: error.allowed)
     }
   }
 

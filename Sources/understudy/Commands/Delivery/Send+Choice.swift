@@ -1,6 +1,7 @@
 import Crypto
 import Delivery
 import FoundationEssentials
+import HTTP
 import Spool
 
 extension Send {

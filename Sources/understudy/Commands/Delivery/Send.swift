@@ -1,6 +1,7 @@
 import Delivery
 import Formats
 import FoundationEssentials
+import HTTP
 import Spool
 
 /// Delivers a recording, or any folder of the phone's files.

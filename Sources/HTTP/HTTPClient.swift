@@ -20,7 +20,7 @@ public final class HTTPClient: Sendable {
   public func abandon() { core.abandon() }
 
   /// Waits before another attempt, and not any longer once answers are not waited for.
-  func pause(_ duration: Duration) async throws {
+  package func pause(_ duration: Duration) async throws {
     let end = ContinuousClock.now + duration
     while !core.isAbandoned, ContinuousClock.now < end {
       try await Task.sleep(for: min(end - ContinuousClock.now, .milliseconds(100)))

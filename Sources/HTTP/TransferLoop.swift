@@ -4,13 +4,13 @@ import Glibc
 /// The transfers that one thread has under way.
 ///
 /// It is used by one thread alone, but for `wake`.
-final class TransferLoop {
+package final class TransferLoop {
   private let multi: OpaquePointer
   private let options: HTTPOptions
   private var idle: [Transfer] = []
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
   /// Answers so far, by the version of HTTP.
-  private(set) var versions: [String: Int] = [:]
+  package private(set) var versions: [String: Int] = [:]
 
   private static let started: CURLcode = {
     // A server that goes away in the middle of a body is no reason to end the program.
@@ -18,7 +18,7 @@ final class TransferLoop {
     return curl_global_init(Int(CURL_GLOBAL_DEFAULT))
   }()
 
-  init(_ options: HTTPOptions) {
+  package init(_ options: HTTPOptions) {
     precondition(Self.started == CURLE_OK, "libcurl can be used")
     guard let multi = curl_multi_init() else { preconditionFailure("libcurl gets its memory") }
     self.multi = multi
@@ -35,10 +35,10 @@ final class TransferLoop {
   }
 
   /// Requests under way.
-  var count: Int { active.count }
+  package var count: Int { active.count }
 
   /// Begins a request; `finish` is called from `run`.
-  func start(_ request: borrowing Request, finish: @escaping (Reply) -> Void) {
+  package func start(_ request: borrowing Request, finish: @escaping (Reply) -> Void) {
     let transfer = idle.popLast() ?? Transfer(options)
     transfer.prepare(request)
     transfer.finish = finish
@@ -47,7 +47,7 @@ final class TransferLoop {
   }
 
   /// Goes on with all transfers, and ends those that have their reply.
-  func run() {
+  package func run() {
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
     var left: Int32 = 0
@@ -68,7 +68,7 @@ final class TransferLoop {
   }
 
   /// Ends all transfers without an answer.
-  func abandon() {
+  package func abandon() {
     let left = active.values
     active = [:]
     for transfer in left {
@@ -79,7 +79,7 @@ final class TransferLoop {
   }
 
   /// Waits until a transfer can go on, `wake` is called, a descriptor can be read, or time is over.
-  func wait(milliseconds: Int32, orReadable descriptor: Int32? = nil) {
+  package func wait(milliseconds: Int32, orReadable descriptor: Int32? = nil) {
     var ready: Int32 = 0
     guard let descriptor else {
       curl_multi_poll(multi, nil, 0, milliseconds, &ready)

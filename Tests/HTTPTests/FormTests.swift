@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Delivery
+@testable import HTTP
 
 struct FormTests {
   @Test func `a form's fields stand in order of their names, escaped`() {
@@ -39,7 +39,7 @@ struct FormTests {
     "http://host:0", "http://host:99999",
   ])
   func `anything else is no address`(text: String) {
-    #expect(throws: DeliveryError.self) { try HTTPAddress.normalised(text, hasPath: false) }
+    #expect(throws: BadAddress.self) { try HTTPAddress.normalised(text, hasPath: false) }
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct FormTests {
   }
 
   @Test func `an address with a password is refused without repeating it`() throws {
-    let error = try #require(throws: DeliveryError.self) {
+    let error = try #require(throws: BadAddress.self) {
       try HTTPAddress.normalised("https://me:secret@host/", hasPath: false)
     }
     #expect(!error.description.contains("secret") && error.description.contains("--credentials"))

@@ -9,27 +9,27 @@ public enum HTTPAddress {
   /// - Parameter hasPath: whether the place may be below the host, and have a query.
   public static func normalised(
     _ text: String, hasPath: Bool
-  ) throws(DeliveryError) -> String {
+  ) throws(BadAddress) -> String {
     let allowed = "such as https://host.example:8080" + (hasPath ? "/path" : "")
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
-    else { throw .badURL(text, allowed: allowed) }
+    else { throw BadAddress(text, allowed: allowed) }
     guard url.user == nil, url.password == nil else {
-      throw .badURL(
+      throw BadAddress(
         "\(scheme)://…@\(host)", allowed: "without a name and password, which go into --credentials"
       )
     }
     guard hasPath || url.query == nil, url.fragment == nil else {
-      throw .badURL(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))
+      throw BadAddress(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))
     }
     guard url.port.map(ports.contains) ?? true else {
-      throw .badURL(
+      throw BadAddress(
         text, allowed: "an address with a port from \(ports.lowerBound) to \(ports.upperBound)")
     }
     var path = url.path(percentEncoded: true)
     while path.hasSuffix("/") { path.removeLast() }
     guard hasPath || path.isEmpty else {
-      throw .badURL(text, allowed: allowed + ", without a path")
+      throw BadAddress(text, allowed: allowed + ", without a path")
     }
     let port = url.port.map { ":\($0)" } ?? ""
     let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
@@ -40,7 +40,7 @@ public enum HTTPAddress {
   private static let ports = 1...65_535
 
   /// The address with a path below its own; a query stays behind it.
-  static func appending(_ path: String, to address: String) -> String {
+  package static func appending(_ path: String, to address: String) -> String {
     let place = address.prefix { $0 != "?" }
     return "\(place)/\(path)\(address[place.endIndex...])"
   }
@@ -53,4 +53,19 @@ public enum HTTPAddress {
     return numbers.count == 4 && numbers[0] == "127"
       && numbers.allSatisfy { UInt8($0) != nil && $0.allSatisfy(\.isNumber) }
   }
+}
+
+/// A text that is no address that something can be sent to.
+public struct BadAddress: Error, Equatable, CustomStringConvertible {
+  /// Without a password that it may hold.
+  public let text: String
+  /// What it must be.
+  public let allowed: String
+
+  public init(_ text: String, allowed: String) {
+    self.text = text
+    self.allowed = allowed
+  }
+
+  public var description: String { "'\(text)' is no address to send to; it must be \(allowed)" }
 }

@@ -20,6 +20,11 @@ public struct Body: Sendable {
   public struct StoredFile: Sendable {
     let path: String
     let folder: String
+
+    package init(path: String, folder: String) {
+      self.path = path
+      self.folder = folder
+    }
   }
 
   private(set) var pieces: [Piece]
@@ -32,13 +37,13 @@ public struct Body: Sendable {
   }
 
   /// A file that is not held whole.
-  init(_ file: StoredFile, count: Int) {
+  package init(_ file: StoredFile, count: Int) {
     pieces = [.file(file, count: count)]
     self.count = count
   }
 
   /// Whether all of it is in memory.
-  var isInMemory: Bool {
+  package var isInMemory: Bool {
     pieces.allSatisfy { if case .bytes = $0 { true } else { false } }
   }
 

@@ -24,7 +24,7 @@ public struct Multipart: Sendable {
   }
 
   /// The same with a content that may be a file.
-  mutating func add(_ name: String, fileName: String?, type: String, content: Body) {
+  package mutating func add(_ name: String, fileName: String?, type: String, content: Body) {
     let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
     begin(
       "Content-Disposition: form-data; name=\"\(Self.escaped(name))\"\(file)\r\nContent-Type: \(type)"
