@@ -5,7 +5,7 @@ import PackageDescription
 let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
 let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
 let delivery: [Target.Dependency] =
-  isFull ? ["Crypto", "Delivery", "HTTP", "Receiver", "SQLite"] : []
+  isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 
 let package = Package(
   name: "understudy",
@@ -66,7 +66,9 @@ let package = Package(
       exclude: ["fingerprints.json"]),
     .testTarget(
       name: "UnderstudyTests",
-      dependencies: ["ProfileFiles", "Simulation", "Spool", "understudy"]),
+      dependencies: ["ProfileFiles", "Simulation", "Spool", "understudy"]
+        + (isFull ? ["Declarations", "Delivery", "HTTP", "Receiver"] : []),
+      exclude: isFull ? [] : ["Commands/Delivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -82,30 +84,35 @@ if isFull {
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Declarations"),
     .target(name: "HTTP", dependencies: ["CCurl", "Spool"]),
     .target(
       name: "Delivery",
-      dependencies: ["CLinux", "Crypto", "Formats", "HTTP", "Spool", "SQLite"]),
+      dependencies: ["CLinux", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite"]),
     .target(
       name: "Receiver",
-      dependencies: ["CMicroHTTPD", "Crypto", "Formats", "Spool", "SQLite"]),
+      dependencies: ["CMicroHTTPD", "Crypto", "Declarations", "Formats", "Spool", "SQLite"]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
     .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),
     .testTarget(
       name: "DeliveryTests",
       dependencies: [
-        "Crypto", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool", "SQLite",
+        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
+        "SQLite",
       ],
       exclude: ["HTTP/http2.py", "HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "DeliveringTests",
-      dependencies: ["Delivery", "Fixtures", "HTTP", "Spool", "SQLite", "understudy"]),
+      dependencies: [
+        "Declarations", "Delivery", "Fixtures", "HTTP", "Spool", "SQLite", "understudy",
+      ]),
     .testTarget(
       name: "ReceiverTests",
       dependencies: [
-        "Crypto", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool", "SQLite",
+        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
+        "SQLite",
       ],
       exclude: ["answers.json5"]),
   ]

@@ -45,7 +45,7 @@ public final class PrivateKey: @unchecked Sendable {
     return String(decoding: bytes.prefix(Int(max(count, 0))), as: UTF8.self)
   }
 
-  /// The public half as base64 of a SubjectPublicKeyInfo, without lines: what Beiwe's server sends.
+  /// The public half as base64 of a SubjectPublicKeyInfo, without lines.
   public var publicText: String {
     var bytes: UnsafeMutablePointer<UInt8>?
     let count = i2d_PUBKEY(key, &bytes)

@@ -30,8 +30,8 @@ public final class PublicKey: @unchecked Sendable {
   /// The length of a message, in bytes.
   public var length: Int { Int(EVP_PKEY_get_size(key)) }
 
-  /// Encrypts a number, big-endian and at most as long as the key, without any padding: as Beiwe's app
-  /// does, and as nobody else should.
+  /// Encrypts a number, big-endian and at most as long as the key, without any padding: only for
+  /// apps that do so, and nothing new should.
   public func encryptRaw(_ message: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard message.count <= length else { throw .wrongLength(message.count, allowed: length) }
     let zeros = [UInt8](repeating: 0, count: length - message.count)

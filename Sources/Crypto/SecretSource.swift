@@ -61,7 +61,7 @@ public struct Secrets: ~Copyable {
     used += target.count
   }
 
-  /// Text of lower-case letters and digits 1 to 9, as Beiwe's server makes its passwords.
+  /// Text of lower-case letters and digits 1 to 9; no zero, which looks like an o.
   public mutating func text(_ count: Int) -> String {
     let alphabet = Array("abcdefghijklmnopqrstuvwxyz123456789".utf8)
     var characters: [UInt8] = []

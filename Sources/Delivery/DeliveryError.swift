@@ -10,17 +10,19 @@ public enum DeliveryError: Error, Equatable {
   case nothingToSend(folder: String, endpoint: String)
   /// A recording has not been finished, as this manifest says.
   case unfinished(manifest: String)
-  /// A file with credentials, participants or headers is not what it should be; the value is not told.
+  /// A file with credentials, accounts or headers is not what it should be; the value is not told.
   case badFile(String, line: Int, allowed: String)
   /// No file of a recording is ever due.
   case nothingDue(folder: String)
-  /// A load test would send rows that lie more than 90 days in the future.
-  case beyondFuture(uploads: Int, phones: Int)
+  /// A load test would send rows that come too late for the server, such as `more than 90 days from now`.
+  case tooLate(uploads: Int, phones: Int, limit: String)
   /// The system does not let a process have so many connections.
   case tooManyConnections(Int, allowed: Int)
   /// A phone of a load test cannot register.
   case notRegistered(phone: Int, status: Int?, text: String, isRefusal: Bool)
-  /// A participant has no line in the file of participants.
+  /// An option needs the seed of a recording, and real data have none.
+  case noSeed(folder: String, option: String)
+  /// A participant has no line in the list of accounts.
   case noCredentials(patient: String, file: String)
 }
 
@@ -40,13 +42,15 @@ extension DeliveryError: CustomStringConvertible {
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .nothingDue(let folder):
       "no file of '\(folder)' has an instant at which the app sends it; --arrivals study needs one"
-    case .beyondFuture(let uploads, let phones):
-      "\(phones) phones would send up to \(uploads) files each, days that lie more than 90 days from "
-        + "now, which the server drops; take more --participants, a shorter test or an earlier recording"
+    case .tooLate(let uploads, let phones, let limit):
+      "\(phones) phones would send up to \(uploads) files each, days that lie \(limit), "
+        + "which the server drops; take more --participants, a shorter test or an earlier recording"
     case .tooManyConnections(let asked, let allowed):
       "--connections \(asked): this process may have \(allowed) connections; see ulimit -n"
     case .notRegistered(let phone, let status, let text, _):
       "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
+    case .noSeed(let folder, let option):
+      "DIR is \"\(folder)\"; it must be a recording with \(option): real data need secret keys"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
     }
   }

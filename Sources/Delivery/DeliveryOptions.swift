@@ -1,5 +1,4 @@
-import Crypto
-import Formats
+import Declarations
 import HTTP
 import Spool
 
@@ -9,32 +8,35 @@ public struct DeliveryOptions: Sendable {
   public var url: String
   public var backlog: Backlog
   public var http = HTTPOptions()
-  /// `POST` or `PUT`; nil for the endpoint's own.
-  public var method: Request.Method?
+  /// Options that the endpoint has declared.
+  public var given = GivenOptions()
   /// Lines of headers, such as those of an account.
   public var headers: [String] = []
-  public var batchFiles = 100
-  /// In bytes.
-  public var batchBytes: Int64 = 8_000_000
-  /// Whether the truth is sent with the recorders' files.
-  public var includesTruth = false
+  /// The value of `User-Agent` for who has none of its own.
+  public var userAgent = "understudy"
+  /// Of participants without an account; nil for the endpoint's own.
+  public var password: String?
   /// Whether files go at their own instants, so that a batch has one.
   public var isPaced = false
   /// How long a load test waits for answers after its last request, in seconds.
   public var lastPatience = 60.0
-  /// Accounts of the participants; nil for the recorded ids and the password of `receive`.
-  public var accounts: Accounts?
-  /// Of participants without an account.
-  public var temporaryPassword = BeiweAccountList.commonPassword
   /// What servers may repeat and nobody shall see.
   public var hidden = HiddenTexts()
-  /// Where keys and passwords come from.
-  public var secrets = SecretSource.system
-  /// Text of a public key, for encrypted files without a server.
-  public var publicKey: String?
 
   public init(to url: String, _ backlog: Backlog) {
     self.url = url
     self.backlog = backlog
   }
+
+  /// Whether the truth is sent with the recorders' files.
+  var includesTruth: Bool { given.has(.includeTruth) }
+}
+
+// MARK: Options of several endpoints
+
+extension DeclaredOption {
+  public static let headers = DeclaredOption(
+    "--headers FILE", .file, "lines of headers, such as X-Study: pilot")
+  static let includeTruth = DeclaredOption(
+    "--include truth", .names(["truth"]), "send the truth too")
 }

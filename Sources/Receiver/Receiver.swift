@@ -1,13 +1,11 @@
-import Spool
+import Declarations
 
 /// What a stand-in server does with requests, behind the faults.
 ///
 /// It is called by several threads at a time.
 public protocol Receiver: Sendable {
-  /// As `--as` names it.
-  static var name: String { get }
-  /// Whether participants register with it, whom options may name and retire.
-  static var hasParticipants: Bool { get }
+  /// What it says of itself to commands.
+  static var declaration: Declaration { get }
 
   init(_ options: ReceiverOptions) throws
 
@@ -26,18 +24,17 @@ public protocol Receiver: Sendable {
   var counts: [(name: String, count: Int)] { get }
 }
 
+extension Receiver {
+  /// As `--as` names it.
+  public static var name: String { declaration.name }
+}
+
 /// What the user says of a receiver.
 public struct ReceiverOptions: Sendable {
   /// The folder for all that is kept.
   public var store: String
-  /// CSV with `patient_id,password` of those who may register; nil for everybody.
-  public var participants: String?
-  /// A file with a patient id a line, of those who are retired; nil for nobody.
-  public var retired: String?
-  /// From the start until the study is stopped, in seconds; nil if it goes on.
-  public var stopAfter: Double?
-  /// How long files wait before they are processed, in seconds.
-  public var queue = 0.0
+  /// Options that the receiver has declared.
+  public var given = GivenOptions()
 
   public init(store: String) {
     self.store = store

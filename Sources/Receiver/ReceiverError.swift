@@ -8,8 +8,8 @@ public enum ReceiverError: Error, Equatable {
   case storeInUse(String)
   /// The folder holds something that no receiver of this kind has put there.
   case foreignStore(String, found: String)
-  /// A line of a file of participants is not what it should be; the value is not told.
-  case badParticipants(String, line: Int, allowed: String)
+  /// A line of a file that an option names is not what it should be; the value is not told.
+  case badFile(String, line: Int, allowed: String)
   /// A text that says no fault.
   case badFault(String, allowed: String)
 }
@@ -24,7 +24,7 @@ extension ReceiverError: CustomStringConvertible {
       "another receiver keeps its data in '\(path)'; take another --store"
     case .foreignStore(let path, let found):
       "'\(path)' has '\(found)', which is no receiver's; take another --store"
-    case .badParticipants(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
+    case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .badFault(let text, let allowed): "'\(text)' is no fault; it must be \(allowed)"
     }
   }

@@ -6,11 +6,6 @@ import Spool
 enum StoreFolder {
   static let faults = "faults.jsonl"
   static let state = "state.sqlite"
-  static let raw = "raw"
-  static let download = "download"
-  static let uploads = "uploads"
-  static let keys = "keys"
-  static let problems = "problems"
 
   /// Creates the folder; refuses one that holds anything else than a receiver's.
   static func prepare(_ path: String) throws {

@@ -11,8 +11,14 @@ struct Arguments {
 
   /// Refuses an option that is not among `options`.
   init(_ words: some Sequence<String>, options: [Option]) throws(UsageError) {
+    let names = Dictionary(
+      options.compactMap { option in option.synonym.map { ($0, option.name) } },
+      uniquingKeysWith: { first, _ in first })
     let parts = words.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
-    self.words = parts.first.map(Array.init) ?? []
+    self.words = (parts.first ?? []).map { word in
+      let synonym = Self.name(of: word)
+      return names[synonym].map { $0 + word.dropFirst(synonym.count) } ?? word
+    }
     rest = parts.count > 1 ? Array(parts[1]) : []
     known = options.map(\.name)
     for word in self.words where Self.isOption(word) {

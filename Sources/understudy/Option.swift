@@ -10,15 +10,21 @@ struct Option: Sendable {
   let offer: Offer
   /// Whether it may be there several times.
   let repeats: Bool
+  /// Another name that is accepted too, which neither tables nor shells tell.
+  let synonym: String?
 
   /// - Parameter form: the name and what stands for the value, such as `--days N`.
-  init(_ form: String, _ help: String, offering offer: Offer = .nothing, repeats: Bool = false) {
+  init(
+    _ form: String, _ help: String, offering offer: Offer = .nothing, repeats: Bool = false,
+    synonym: String? = nil
+  ) {
     let words = form.split(separator: " ", maxSplits: 1).map(String.init)
     name = words[0]
     value = words.count > 1 ? words[1] : nil
     self.help = help
     self.offer = offer
     self.repeats = repeats
+    self.synonym = synonym
   }
 }
 

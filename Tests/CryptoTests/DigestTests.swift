@@ -3,7 +3,7 @@ import Testing
 @testable import Crypto
 
 struct DigestTests {
-  /// NIST's examples for SHA-256, and Beiwe's form of a password.
+  /// NIST's examples for SHA-256, and a digest in base64 of URLs.
   @Test func `digests are the known ones`() {
     #expect(
       SHA256.digest(of: "abc".utf8).hexadecimal

@@ -20,7 +20,7 @@ struct SecretSourceTests {
     #expect(Set(pieces).count == 100)
   }
 
-  @Test func `texts have the characters of Beiwe's passwords, none of them favoured`() {
+  @Test func `texts are of letters and digits without a zero, none of them favoured`() {
     var secrets = SecretSource.seed(1).secrets(for: "text")
     let text = secrets.text(35_000)
     var counts: [Character: Int] = [:]

@@ -7,24 +7,29 @@ import Testing
 
 struct RequestOptionsTests {
   private func options(
-    _ words: [String], to url: String = "https://host", isHTTP: Bool = true
+    _ words: [String], to url: String = "https://host", as name: String = "http"
   ) throws -> DeliveryOptions {
     var arguments = try Arguments(words, options: Send.options)
-    let request = try RequestOptions(&arguments)
-    try request.checkUse(isHTTP: isHTTP, url: url)
+    let request = try RequestOptions(&arguments, of: Send.declarations)
+    let declaration = Send.declarations[try Send.declarations.place(named: name, for: url)]
+    try request.check(with: declaration, url)
     let folder = try TemporaryFolder(["a.csv": ""])
     var options = DeliveryOptions(to: url, try Backlog(folder.path))
-    try request.apply(to: &options, isHTTP: isHTTP)
+    try request.apply(to: &options, of: declaration)
     return options
   }
 
-  @Test func `a server of any kind is told who asks, a server of Beiwe is asked as the app asks`()
-    throws
+  @Test func `headers are those of the file, and a secret is one only where it goes as one`() throws
   {
-    #expect(try options([]).headers == ["User-Agent: understudy/\(Understudy.version)"])
-    #expect(try options([], isHTTP: false).headers == [])
-    let own = try TemporaryFolder(["headers": "user-agent: mine\n"])
-    #expect(try options(["--headers", own.path + "/headers"]).headers == ["user-agent: mine"])
+    #expect(try options([]).headers == [])
+    #expect(try options([]).userAgent == "understudy/\(Understudy.version)")
+    let files = try TemporaryFolder(["headers": "X-Study: pilot\n", "secret": "Bearer t0ken\n"])
+    let named = ["--headers", files.path + "/headers", "--credentials", files.path + "/secret"]
+    let http = try options(named)
+    #expect(http.headers == ["X-Study: pilot", "Authorization: Bearer t0ken"])
+    #expect(http.password == nil)
+    let beiwe = try options(["--credentials", files.path + "/secret"], as: "beiwe")
+    #expect(beiwe.headers == [] && beiwe.password == "Bearer t0ken")
   }
 
   @Test func `a time to wait is one for connections too`() throws {
@@ -41,21 +46,6 @@ struct RequestOptionsTests {
     #expect(try !options([]).http.isInsecure)
     #expect(throws: UsageError.self) { try options(["--insecure"], to: "http://host") }
     #expect(throws: UsageError.self) { try options(["--insecure", "--ca", "x"]) }
-  }
-
-  @Test(arguments: [
-    ["--participants", "x"], ["--retire", "x"], ["--stop-study-after", "30s"], ["--queue", "1s"],
-  ])
-  func `a receiver without participants refuses what only a study has`(words: [String]) throws {
-    let rest = ["--store", "x"] + words
-    func receive(as name: String) throws {
-      var arguments = try Arguments(["--as", name] + rest, options: Receive.options)
-      _ = try Receive(&arguments)
-    }
-    #expect(throws: UsageError.noUse(option: words[0], with: "--as http")) {
-      try receive(as: "http")
-    }
-    try receive(as: "beiwe")
   }
 
   @Test(arguments: ["https://host:99999", "https://host:0", "https://host/a#b", "https://"])

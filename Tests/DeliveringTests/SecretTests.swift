@@ -52,7 +52,7 @@ struct SecretTests {
     // A wrong file is told without what is in it.
     endings.append(
       try Program.run([
-        "send", out, "--to", "http://127.0.0.1:9", "--as", "beiwe", "--participants",
+        "send", out, "--to", "http://127.0.0.1:9", "--as", "beiwe", "--accounts",
         folder.path + "/token",
       ]))
     endings.append(
@@ -75,7 +75,7 @@ struct SecretTests {
     let refused = try Program.run(words + ["--participants", folder.path + "/accounts"])
     #expect(refused.code == 77)
     let status = try Program.run(["send", folder.path + "/out", "--status"])
-    let stored = try Program.run(words + ["--participants", folder.path + "/server-accounts"])
+    let stored = try Program.run(words + ["--accounts", folder.path + "/server-accounts"])
     #expect(stored.code == 0, "\(stored.errors)")
     judge([refused, status, stored, try server.stop()])
   }

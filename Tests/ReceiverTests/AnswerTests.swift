@@ -1,4 +1,5 @@
 import Crypto
+import Declarations
 import Delivery
 import Fixtures
 import Foundation
@@ -61,10 +62,11 @@ struct AnswerTests {
     _ = try BeiweState(in: folder.path + "/store")
     if !isNew { try TestPhone.enter(Self.patient, in: folder) }
     let receiver = try TestReceiver(BeiweReceiver.self, in: folder) {
-      $0.participants = folder.path + "/list.csv"
-      $0.queue = 3_600
-      $0.retired = words.contains("retired") ? folder.path + "/retired" : nil
-      $0.stopAfter = words.contains("stopped") ? 0 : nil
+      $0.given[.accounts] = folder.path + "/list.csv"
+      $0.given[BeiweReceiver.queue] = .seconds(3_600)
+      $0.given[BeiweReceiver.retired] =
+        words.contains("retired") ? .text(folder.path + "/retired") : nil
+      $0.given[BeiweReceiver.stopAfter] = words.contains("stopped") ? .seconds(0) : nil
     }
     return TestPhone(
       receiver: receiver, patient: words.contains("unknown") ? "zzzz9999" : Self.patient,

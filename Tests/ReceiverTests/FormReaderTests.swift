@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import Glibc
 import HTTP
@@ -110,8 +111,7 @@ struct FormReaderTests {
 
 /// Answers with the parts of a form.
 private struct EchoReceiver: Receiver {
-  static let name = "echo"
-  static let hasParticipants = false
+  static let declaration = Declaration("echo", "Tells what it got", schemes: ["http"])
 
   init(_ options: ReceiverOptions) {}
   func subject(of request: ServerRequest) -> String { request.path }

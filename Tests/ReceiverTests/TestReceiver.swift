@@ -1,7 +1,8 @@
-import Delivery
+import Declarations
 import Fixtures
 import HTTP
-import Receiver
+
+@testable import Receiver
 
 /// A receiver that listens on a free port and keeps its data in the folder `store` of a temporary one.
 final class TestReceiver: Sendable {
@@ -18,8 +19,8 @@ final class TestReceiver: Sendable {
   ) throws {
     self.folder = try folder ?? TemporaryFolder()
     var options = ReceiverOptions(store: self.folder.path + "/store")
-    options.participants = participants
-    options.queue = queue
+    options.given[.accounts] = participants
+    options.given[BeiweReceiver.queue] = .seconds(queue)
     change(&options)
     run = try ReceiverRun(type, options, server, faults: faults, seed: seed)
   }

@@ -1,4 +1,3 @@
-import Formats
 import Spool
 
 /// The files of a folder without a list. Each is read once, to know its length and checksum.
@@ -28,25 +27,23 @@ final class LooseFiles {
     guard let path = try walk.next() else { return nil }
     let name = Self.name(of: path)
     return try entry(
-      path, stream: name?.type ?? "", patient: name?.patient ?? "",
+      path, stream: name?.stream ?? "", patient: name?.patient ?? "",
       participant: name.flatMap { numbers[$0.patient] } ?? numbers.count,
-      hasLines: name?.hasLines ?? false)
+      hasRows: name?.hasRows ?? false)
   }
 
-  /// The name that the phone gave a file, from its path in one of the layouts that are known: as on the
-  /// phone, with any folders above it, or as a server keeps it before it is processed.
-  static func name(of path: String) -> BeiweUploadName? {
-    let plain = path.hasSuffix(".gz") ? String(path.dropLast(3)) : path
-    let parts = plain.split(separator: "/")
-    if let base = parts.last, let name = BeiweUploadName(String(base)) { return name }
-    guard let patient = parts.firstIndex(where: { BeiweFileName.isPatient($0) }) else { return nil }
-    return BeiweUploadName(serverPath: parts[patient...].joined(separator: "/"))
+  /// What the name of a file tells, in words of the first app that knows it.
+  private static func name(of path: String) -> LooseName? {
+    for endpoint in endpoints {
+      if let name = endpoint.name(ofFileAt: path) { return name }
+    }
+    return nil
   }
 
   private func entry(
-    _ path: String, stream: String, patient: String, participant: Int, hasLines: Bool
+    _ path: String, stream: String, patient: String, participant: Int, hasRows: Bool
   ) throws -> FileEntry {
-    var reading = ContentSummary(hasLines: hasLines)
+    var reading = ContentSummary(hasRows: hasRows)
     var content = try ContentReader(opening: path, in: folder)
     var piece: [UInt8] = []
     while try content.read(into: &piece) { reading.add(piece) }
@@ -108,10 +105,10 @@ private struct ContentSummary {
   private(set) var last: Int64?
   private var lines: Int64 = 0
   private var start: [UInt8] = []
-  private let hasLines: Bool
+  private let hasRows: Bool
 
-  init(hasLines: Bool) {
-    self.hasLines = hasLines
+  init(hasRows: Bool) {
+    self.hasRows = hasRows
   }
 
   /// Lines below the header.
@@ -120,7 +117,7 @@ private struct ContentSummary {
   mutating func add(_ piece: [UInt8]) {
     count += Int64(piece.count)
     piece.withUnsafeBufferPointer { checksum.update($0) }
-    guard hasLines else { return }
+    guard hasRows else { return }
     for byte in piece {
       if byte == UInt8(ascii: "\n") {
         start = []

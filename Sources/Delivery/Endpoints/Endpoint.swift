@@ -1,3 +1,4 @@
+import Declarations
 import Spool
 
 /// Where files go, and how an app or a back end takes them.
@@ -8,8 +9,11 @@ public protocol Endpoint: Sendable {
   /// A batch that is ready to be sent.
   associatedtype Parcel: Sendable
 
-  /// As `--as` names it.
-  static var name: String { get }
+  /// What it says of itself to commands.
+  static var declaration: Declaration { get }
+
+  /// What the app's name of a file tells where no list does; nil for a file that is not the app's.
+  static func name(ofFileAt path: String) -> LooseName?
 
   /// Throws a `DeliveryError`, a `FileError` or a `CryptoError` for options that it cannot use.
   init(_ options: DeliveryOptions) throws
@@ -22,8 +26,11 @@ public protocol Endpoint: Sendable {
   /// Whether the file is for this endpoint.
   func takes(_ file: FileEntry) -> Bool
 
-  /// The instants of rows that the endpoint keeps, in ms since 1970 UTC; nil if it keeps all.
-  var keptInstants: ClosedRange<Int64>? { get }
+  /// The instants of rows that the endpoint keeps; nil if it keeps all.
+  var keptInstants: KeptInstants? { get }
+
+  /// What the user should know before anything is sent.
+  var remarks: [String] { get }
 
   /// Gets a lane's participant ready to send; returns why its batches cannot be sent now, if so.
   func open(_ participant: Participant, in ledger: Ledger, at target: Int64) async throws
@@ -42,7 +49,14 @@ public protocol Endpoint: Sendable {
 }
 
 extension Endpoint {
-  public var keptInstants: ClosedRange<Int64>? { nil }
+  /// As `--as` names it.
+  public static var name: String { declaration.name }
+
+  public static func name(ofFileAt path: String) -> LooseName? { nil }
+
+  public var keptInstants: KeptInstants? { nil }
+
+  public var remarks: [String] { [] }
 
   public func open(_ participant: Participant, in ledger: Ledger, at target: Int64) -> Delivered? {
     nil
@@ -70,5 +84,38 @@ public enum Retry: Sendable {
   /// At once, the batch keeps its connection: with full jitter, or as the server asks.
   case inPlace
   /// Whatever is left, in another pass over all lanes: at the app's next slot.
-  case byPass
+  ///
+  /// - Parameter slotLength: between two slots of the app, in ms.
+  case byPass(slotLength: Int64)
+}
+
+/// The instants of rows that a server keeps.
+public struct KeptInstants: Equatable, Sendable {
+  /// In ms since 1970 UTC.
+  public let span: ClosedRange<Int64>
+  /// Where rows before these lie, such as `before 2014-08-01`.
+  public let tooEarly: String
+  /// Where rows behind these lie, such as `more than 90 days from now`.
+  public let tooLate: String
+
+  public init(_ span: ClosedRange<Int64>, tooEarly: String, tooLate: String) {
+    self.span = span
+    self.tooEarly = tooEarly
+    self.tooLate = tooLate
+  }
+}
+
+/// What an app's name of a file tells.
+public struct LooseName: Equatable, Sendable {
+  /// The participant's id.
+  public let patient: String
+  public let stream: String
+  /// Whether the file is a header and rows, which begin with their instants in ms since 1970 UTC.
+  public let hasRows: Bool
+
+  public init(patient: String, stream: String, hasRows: Bool) {
+    self.patient = patient
+    self.stream = stream
+    self.hasRows = hasRows
+  }
 }

@@ -23,6 +23,9 @@ public struct Delivered: Equatable, Sendable {
 
   /// Of a text as it is kept, in characters.
   static let textLength = 300
+
+  /// What the texts of registrations that have failed begin with.
+  static let registration = "registration"
 }
 
 /// Which batches of a target are looked for.

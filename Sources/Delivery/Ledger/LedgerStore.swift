@@ -4,15 +4,15 @@ import SQLite
 /// The tables of a ledger, and what is done with them one thing at a time.
 ///
 /// A `target` is an endpoint at an address. A `file` is one content of one path; a `batch` is what one
-/// request carries, and its files never change. Every `attempt` at a batch has its line. A `phone` is
-/// what a participant needs to be known to the server. A `slot` is when something is to be sent, in ms
-/// since 1970 UTC; what is never due has the very last one.
+/// request carries, and its files never change. Every `attempt` at a batch has its line. A `participant`
+/// has an id at the target and what the endpoint remembers of him or her. A `slot` is when something is to
+/// be sent, in ms since 1970 UTC; what is never due has the very last one.
 struct LedgerStore: ~Copyable {
   private let database: Database
   private let statements = Statements()
 
   /// The version of the tables below.
-  private static let version: Int64 = 1
+  private static let version: Int64 = 2
 
   /// Marks the file as a ledger in the header of the database: `UNDL`.
   private static let application: Int64 = 0x554E_444C
@@ -118,16 +118,11 @@ struct LedgerStore: ~Copyable {
       status INTEGER,
       text TEXT) STRICT;
     CREATE INDEX attempt_open ON attempt (batch) WHERE outcome IS NULL;
-    CREATE TABLE phone (
+    CREATE TABLE participant (
       target INTEGER NOT NULL REFERENCES target,
       recorded TEXT NOT NULL,
       patient TEXT NOT NULL,
-      device TEXT NOT NULL,
-      password TEXT NOT NULL,
-      secret TEXT NOT NULL,
-      is_uncertain INTEGER NOT NULL DEFAULT 0,
-      public_key TEXT,
-      surveys TEXT,
+      record TEXT NOT NULL,
       PRIMARY KEY (target, recorded)) STRICT;
     """
 

@@ -78,7 +78,7 @@ public struct LedgerReader: ~Copyable {
 
   /// The ids that servers have, by the recorded ones; of several targets, those of the last.
   public func ids() throws(SQLiteError) -> [String: String] {
-    let phones = try store.all("SELECT recorded, patient FROM phone ORDER BY target") {
+    let phones = try store.all("SELECT recorded, patient FROM participant ORDER BY target") {
       ($0.text(0), $0.text(1))
     }
     return Dictionary(phones, uniquingKeysWith: { $1 })
@@ -159,7 +159,7 @@ extension LedgerStore {
     summary.repeated = try count(
       "batch WHERE target = ? AND unanswered = 1 AND attempts > 1", target)
     summary.foundThere = try count(
-      "batch WHERE target = ? AND outcome = 'stored' AND status = 400", target)
+      "batch WHERE target = ? AND outcome = 'stored' AND status >= 400", target)
     return summary
   }
 

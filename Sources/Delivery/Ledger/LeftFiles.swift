@@ -26,7 +26,7 @@ public struct LeftFiles: Equatable, Sendable {
       }
       if text.contains(Failure.Kind.name.rawValue) { return "name not found: \(words)" }
     }
-    if outcome == .unauthorized, text.hasPrefix(BeiweRegistration.what) {
+    if outcome == .unauthorized, text.hasPrefix(Delivered.registration) {
       return "temporary password used up, wrong, or id unknown to this server: "
         + patients.joined(separator: ", ")
     }
@@ -82,9 +82,10 @@ extension LedgerStore {
   private func refusedPatients(at target: Int64) throws(SQLiteError) -> [String] {
     let ids = try all(
       """
-      SELECT DISTINCT coalesce(phone.patient, file.patient)
+      SELECT DISTINCT coalesce(participant.patient, file.patient)
       FROM batch JOIN file ON file.batch = batch.id
-      LEFT JOIN phone ON phone.target = batch.target AND phone.recorded = file.patient
+      LEFT JOIN participant
+        ON participant.target = batch.target AND participant.recorded = file.patient
       WHERE batch.target = ? AND batch.outcome = 'unauthorized' LIMIT 6
       """, target
     ) { $0.text(0) }

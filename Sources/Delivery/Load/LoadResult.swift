@@ -16,7 +16,7 @@ public struct LoadResult: Sendable {
 
   /// Requests of a kind that stands apart: uploads, and what else the app asks the server.
   public struct Kind: Sendable {
-    /// Such as `upload`, `heartbeat`.
+    /// Such as `heartbeat`.
     public var name: String
     public var outcomes: [Outcome: Int] = [:]
     /// Of all that began, answered or not.
@@ -44,7 +44,7 @@ public struct LoadResult: Sendable {
 
   /// Such as `http://127.0.0.1:8080`.
   public var target: String
-  /// The endpoint, such as `beiwe`.
+  /// The endpoint, as `--as` names it.
   public var endpoint: String
   /// Phones that took part.
   public var phones: Int

@@ -1,7 +1,9 @@
 /// What will not come out as its user may think, though it can be sent.
 public enum SendWarning: Equatable, Sendable {
+  /// What the endpoint has to say of its options.
+  case remark(String)
   /// The endpoint drops some rows of these files for their instants.
-  case rowsNotKept(files: Int, first: String)
+  case rowsNotKept(files: Int, first: String, KeptInstants)
   /// Links in a folder of real data are left out.
   case linksLeftOut(count: Int, first: String)
   /// What is left after the first pass, which is now repeated.
@@ -13,8 +15,9 @@ public enum SendWarning: Equatable, Sendable {
 extension SendWarning: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .rowsNotKept(let files, let first):
-      "\(files) files, such as \(first), have rows before 2014-08-01 or more than 90 days from now, "
+    case .remark(let text): text
+    case .rowsNotKept(let files, let first, let kept):
+      "\(files) files, such as \(first), have rows \(kept.tooEarly) or \(kept.tooLate), "
         + "which the server drops"
     case .linksLeftOut(let count, let first):
       "\(count) links, such as \(first), are not followed and not sent"

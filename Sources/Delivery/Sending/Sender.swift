@@ -49,10 +49,11 @@ public struct Sender<Target: Endpoint>: Sendable {
       endpoint: endpoint, backlog: backlog, ledger: ledger, progress: progress, marks: marks,
       warn: warn
     ).run()
-    if let span = endpoint.keptInstants,
-      let found = try await ledger.filesOutside(span, at: target)
+    for remark in endpoint.remarks { warn(.remark(remark)) }
+    if let kept = endpoint.keptInstants,
+      let found = try await ledger.filesOutside(kept.span, at: target)
     {
-      warn(.rowsNotKept(files: found.count, first: found.first))
+      warn(.rowsNotKept(files: found.count, first: found.first, kept))
     }
     switch pace {
     case .asap: try await sendAtOnce(Wanted(target: target))
@@ -190,15 +191,12 @@ public struct Sender<Target: Endpoint>: Sendable {
     guard wanted.slot < .max else { return }
     // What an endpoint has tried in place long enough is tried once more at the end.
     var latest = Int64.max
-    if case .byPass = endpoint.retry { latest = wanted.slot + Self.slotLength }
+    if case .byPass(let slotLength) = endpoint.retry { latest = wanted.slot + slotLength }
     let until = latest
     try await ledger.perform { (store) throws(SQLiteError) in
       try store.postpone(lane, wanted, until: until)
     }
   }
-
-  /// Between two slots of the app, in ms (`upload_data_files_frequency_seconds`, the server's default).
-  private static var slotLength: Int64 { 3_600_000 }
 
   /// Sends a batch, with all its attempts of this pass; false if the lane should not go on.
   private func send(

@@ -8,7 +8,7 @@ struct BeiweAccounts: Sendable {
   private let hashes: [String: String]?
 
   /// - Parameter file: a `BeiweAccountList`, or nil for everybody.
-  /// - Throws: `ReceiverError.badParticipants` or `FileError`.
+  /// - Throws: `ReceiverError.badFile` or `FileError`.
   init(reading file: String?) throws {
     guard let file else {
       hashes = nil
@@ -20,7 +20,7 @@ struct BeiweAccounts: Sendable {
       hashes = Dictionary(
         uniqueKeysWithValues: list.accounts.map { ($0.patient, Self.hash(of: $0.password)) })
     } catch {
-      throw ReceiverError.badParticipants(file, line: error.line, allowed: error.allowed)
+      throw ReceiverError.badFile(file, line: error.line, allowed: error.allowed)
     }
   }
 

@@ -1,4 +1,5 @@
 import Crypto
+import Declarations
 import Formats
 import FoundationEssentials
 import SQLite
@@ -8,8 +9,23 @@ import Spool
 ///
 /// The server: `endpoints/mobile_endpoints.py`, `authentication/participant_authentication.py`.
 public struct BeiweReceiver: Receiver {
-  public static let name = "beiwe"
-  public static let hasParticipants = true
+  public static let declaration = Declaration(
+    "beiwe", "Registers phones, decrypts their files and makes a researcher's download of them",
+    schemes: ["http"], options: [retired, stopAfter, queue],
+    credentials: [
+      Credential(
+        .accounts,
+        "CSV with patient_id,password of those who may register, or the server's own list "
+          + "[default: everybody, with the password \(BeiweAccountList.commonPassword)]")
+    ])
+
+  static let retired = DeclaredOption(
+    "--retire FILE", .file, "patient ids of those who are retired, one a line")
+  static let stopAfter = DeclaredOption(
+    "--stop-study-after T", .duration,
+    "stop the study so long after the start, such as 30s; files are then dropped with 200")
+  static let queue = DeclaredOption(
+    "--queue DURATION", .duration, "how long files wait before they are processed [default: 0s]")
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy
@@ -22,11 +38,14 @@ public struct BeiweReceiver: Receiver {
 
   public init(_ options: ReceiverOptions) throws {
     let store = options.store
-    accounts = try BeiweAccounts(reading: options.participants)
-    study = try BeiweStudy(retired: options.retired, stoppedAfter: options.stopAfter)
+    accounts = try BeiweAccounts(reading: options.given[.accounts])
+    study = try BeiweStudy(
+      retired: options.given.text(Self.retired),
+      stoppedAfter: options.given.seconds(Self.stopAfter))
     state = try BeiweState(in: store)
     keys = try BeiweKeys(in: store + "/" + StoreFolder.keys)
-    processing = BeiweProcessing(in: store, state: state, delay: options.queue)
+    processing = BeiweProcessing(
+      in: store, state: state, delay: options.given.seconds(Self.queue) ?? 0)
     uploads = BeiweUploads(
       in: store, study: study, state: state, keys: keys, processing: processing)
     processing.start()

@@ -11,7 +11,7 @@ struct BeiweStudy: Sendable {
   /// - Parameters:
   ///   - file: with a patient id a line; nil if nobody is retired.
   ///   - seconds: from now until the study is stopped; nil if it goes on.
-  /// - Throws: `ReceiverError.badParticipants` or `FileError`.
+  /// - Throws: `ReceiverError.badFile` or `FileError`.
   init(retired file: String?, stoppedAfter seconds: Double?) throws {
     var retired: Set<String> = []
     if let file {
@@ -19,7 +19,7 @@ struct BeiweStudy: Sendable {
       let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       for (index, line) in lines.enumerated() where !line.isEmpty {
         guard BeiweFileName.isPatient(line) else {
-          throw ReceiverError.badParticipants(
+          throw ReceiverError.badFile(
             file, line: index + 1, allowed: "an id of 8 characters of a-z and 1-9")
         }
         retired.insert(String(line))

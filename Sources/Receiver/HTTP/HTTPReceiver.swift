@@ -1,3 +1,4 @@
+import Declarations
 import FoundationEssentials
 import SQLite
 import Spool
@@ -7,8 +8,9 @@ import Synchronization
 ///
 /// Files are kept at their paths below the store, so that it can be compared with a recording.
 public final class HTTPReceiver: Receiver {
-  public static let name = "http"
-  public static let hasParticipants = false
+  public static let declaration = Declaration(
+    "http", "Keeps files at their paths below the store, as batches by POST or singly by PUT",
+    schemes: ["http"], takesPath: true)
 
   private let store: String
   private let tables: Mutex<Tables>

@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import FoundationEssentials
 import HTTP
@@ -28,8 +29,8 @@ struct DocumentedServerTests {
     let server = try PythonServer([outbox.folder.path + "/inbox.py", store, "0"])
     defer { try? server.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: server.url + "?study=7") {
-      $0.method = method
-      $0.batchFiles = 4
+      $0.given[HTTPBatch.method] = .text(method.rawValue)
+      $0.given[HTTPEndpoint.batchFiles] = .integer(4)
     }
     #expect(summary.standing == .allStored)
     let paths = try outbox.folder.files("out")

@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import HTTP
 import Receiver
@@ -16,7 +17,7 @@ struct HTTPEndpointTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self, faults: faults)
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
-      $0.batchFiles = 2
+      $0.given[HTTPEndpoint.batchFiles] = .integer(2)
     }
     receiver.stop()
     #expect(summary.standing == .allStored && summary.files(.stored) == 20)
@@ -33,7 +34,7 @@ struct HTTPEndpointTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["422:100%"])
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
-      $0.batchFiles = 2
+      $0.given[HTTPEndpoint.batchFiles] = .integer(2)
     }
     #expect(summary.standing == .deadLetters && summary.attempts == 2)
     #expect(summary.files(.refused) == 4)
@@ -44,7 +45,7 @@ struct HTTPEndpointTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self, faults: ["401:100%"])
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
-      $0.batchFiles = 1
+      $0.given[HTTPEndpoint.batchFiles] = .integer(1)
       $0.headers = ["Authorization: Bearer abcdefgh"]
     }
     // At most as many as there are connections had begun.
@@ -57,7 +58,7 @@ struct HTTPEndpointTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self)
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
-      $0.method = .put
+      $0.given[HTTPBatch.method] = .text("PUT")
     }
     receiver.stop()
     #expect(summary.standing == .allStored && summary.attempts == 4)

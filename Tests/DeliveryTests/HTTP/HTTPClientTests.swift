@@ -125,7 +125,7 @@ struct HTTPClientTests {
       return
     }
     #expect(response.status == 302 && response.location == server.url + "/elsewhere?number=0")
-    let delivered = HTTPBatch.delivered(reply)
+    let delivered = Delivered(byStatusOf: reply)
     #expect(delivered.outcome == .refused)
     #expect(delivered.text == "redirects to \(server.url)/elsewhere?number=0")
   }

@@ -6,7 +6,7 @@ import Testing
 struct ErrorKindTests {
   private func kind(_ status: Int, _ text: String) -> String {
     let reply = Reply.answered(Response(status: status, body: Array(text.utf8)))
-    return ErrorKind.text(of: reply, HTTPBatch.delivered(reply))
+    return ErrorKind.text(of: reply, Delivered(byStatusOf: reply))
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ struct ErrorKindTests {
     let reply = Reply.answered(
       Response(status: 302, location: "https://host:8443/login?next=/a/17"))
     #expect(
-      ErrorKind.text(of: reply, HTTPBatch.delivered(reply))
+      ErrorKind.text(of: reply, Delivered(byStatusOf: reply))
         == "HTTP 302 redirects to https://host:8443/login")
   }
 

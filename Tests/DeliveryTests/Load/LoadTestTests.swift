@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import HTTP
 import Spool
@@ -94,21 +95,17 @@ struct LoadTestTests {
   }
 
   private struct Silent: LoadTarget {
-    static let name = "silent"
+    static let declaration = Declaration("silent", "Sends nothing", schemes: [])
     let address = ""
-    let hasOtherRequests = true
+    let otherRequests = [PeriodicRequest(name: "heartbeat", period: 300)]
 
     init(_ options: DeliveryOptions, phones: Int) {}
 
     func takes(_ file: FileEntry) -> Bool { true }
-    func register(_ phone: Int, as file: FileEntry) async -> Delivered? { nil }
-    func abandon() {}
-    func request(_ kind: Arrival.Kind, of phone: Int, _ file: FileEntry?, shift: Int64) -> Request {
+    func upload(_ file: FileEntry, from phone: Int, shift: Int64) -> Request {
       Request(.post, "", body: Body())
     }
-    func delivered(_ reply: Reply, to kind: Arrival.Kind) -> Delivered {
-      HTTPBatch.delivered(reply)
-    }
+    func delivered(_ reply: Reply) -> Delivered { Delivered(byStatusOf: reply) }
   }
 
   @Test func `a heartbeat that is never answered counts too, in its kind`() throws {
@@ -118,8 +115,8 @@ struct LoadTestTests {
     var options = DeliveryOptions(to: server.url, try Backlog(folder.path + "/out"))
     options.lastPatience = 0.3
     let list = [
-      Arrival(instant: 0, phone: 0), Arrival(instant: 0.01, phone: 0, kind: .heartbeat),
-      Arrival(instant: 0.02, phone: 0, kind: .heartbeat),
+      Arrival(instant: 0, phone: 0), Arrival(instant: 0.01, phone: 0, kind: .other(0)),
+      Arrival(instant: 0.02, phone: 0, kind: .other(0)),
     ]
     let queue = RequestQueue(capacity: 9, bytes: 1_000)
     for arrival in list {

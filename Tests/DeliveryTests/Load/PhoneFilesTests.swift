@@ -45,28 +45,19 @@ struct PhoneFilesTests {
     #expect(files.latestRow(lastFile: 5) == 1_772_427_600_000 + 3_601_000 + 2 * 86_400_000)
   }
 
-  @Test func `a file moves in time with all that its rows begin with`() {
-    let text = "timestamp,x\n1772427600116,1772427600116\n1772427600217,a\nno time\n"
-    let moved = TimeShift.content(Array(text.utf8), by: 86_400_000)
-    #expect(
-      String(decoding: moved, as: UTF8.self)
-        == "timestamp,x\n1772514000116,1772427600116\n1772514000217,a\nno time\n")
-    #expect(TimeShift.content(Array(text.utf8), by: 0) == Array(text.utf8))
-  }
-
   @Test func `a study's uploads come when they are due, and the app's other requests beside them`()
   {
     let hour: Int64 = 3_600_000
     let listed = [file(0, 0, due: 10 * hour), file(0, 1, due: 12 * hour), file(0, 2)]
     let study = StudyArrivals(files: PhoneFiles(listed), phones: 1, factor: 60, participants: 1)
-    #expect(study.list(withOthers: false).map(\.instant) == [0, 120])
-    let all = study.list(withOthers: true)
-    // Two hours of life: 24 heartbeats, 4 questions for settings, 2 for surveys, and perhaps one more of
-    // each, as their phase has it.
+    #expect(study.list(with: []).map(\.instant) == [0, 120])
+    let periods = [300.0, 1_800, 3_600]
+    let all = study.list(with: periods.map { PeriodicRequest(name: "\($0)", period: $0) })
+    // Two hours of life: 24, 4 and 2 requests, and perhaps one more of each, as their phase has it.
     let counts = Dictionary(grouping: all) { $0.kind }.mapValues(\.count)
     #expect(counts[.upload] == 2)
-    for (kind, count) in [(Arrival.Kind.heartbeat, 24), (.settings, 4), (.surveys, 2)] {
-      #expect((count...count + 1).contains(counts[kind] ?? 0))
+    for (place, count) in [24, 4, 2].enumerated() {
+      #expect((count...count + 1).contains(counts[.other(place)] ?? 0))
     }
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.instant <= $1.instant })
   }
@@ -74,7 +65,7 @@ struct PhoneFilesTests {
   @Test func `copies of a participant do not all come at once`() {
     let listed = (0..<3).map { file(0, $0, due: Int64($0) * 3_600_000) }
     let study = StudyArrivals(files: PhoneFiles(listed), phones: 50, factor: 1, participants: 1)
-    let first = study.list(withOthers: false).filter { $0.file == 0 }.map(\.instant)
+    let first = study.list(with: []).filter { $0.file == 0 }.map(\.instant)
     #expect(Set(first).count == 50 && first.allSatisfy { (0...600).contains($0) })
   }
 }

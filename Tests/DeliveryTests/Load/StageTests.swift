@@ -44,7 +44,7 @@ struct StageTests {
 
   @Test func `of a study's list, only uploads are counted`() {
     let list = [
-      Arrival(instant: 0.5, phone: 0), Arrival(instant: 1.5, phone: 0, kind: .heartbeat),
+      Arrival(instant: 0.5, phone: 0), Arrival(instant: 1.5, phone: 0, kind: .other(0)),
       Arrival(instant: 1.75, phone: 1), Arrival(instant: 2.5, phone: 0),
     ]
     let arrivals = Arrivals.listed(list)

@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import HTTP
 import Receiver
@@ -22,7 +23,7 @@ struct LargeFileTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self)
     defer { receiver.stop() }
     let summary = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url) {
-      $0.method = method
+      $0.given[HTTPBatch.method] = .text(method.rawValue)
     }
     #expect(summary.standing == .allStored && summary.files == 2)
     #expect(try outbox.folder.bytes("store/" + name) == outbox.folder.bytes("out/" + name))

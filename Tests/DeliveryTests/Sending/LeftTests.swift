@@ -1,3 +1,4 @@
+import Declarations
 import Fixtures
 import Glibc
 import Receiver
@@ -36,7 +37,7 @@ struct LeftTests {
     let outbox = try Outbox()
     try outbox.folder.put("patient_id,password\nzzz1zzz1,right\n", at: "known")
     var options = ReceiverOptions(store: outbox.folder.path + "/store")
-    options.participants = outbox.folder.path + "/known"
+    options.given[.accounts] = outbox.folder.path + "/known"
     let receiver = try ReceiverRun(
       BeiweReceiver.self, options, ServerOptions(), faults: [], seed: 1)
     defer { receiver.stop() }
@@ -57,7 +58,7 @@ struct LeftTests {
     let url = receiver.url
     let sending = Task {
       try await outbox.send(as: HTTPEndpoint.self, to: url, progress: progress) {
-        $0.batchFiles = 1
+        $0.given[HTTPEndpoint.batchFiles] = .integer(1)
       }
     }
     while receiver.requests == 0 { try await Task.sleep(for: .milliseconds(5)) }

@@ -1,4 +1,5 @@
 import Crypto
+import Declarations
 import Fixtures
 import Receiver
 import Spool
@@ -91,7 +92,7 @@ struct SenderTests {
     let receiver = try outbox.receive()
     defer { receiver.stop() }
     let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url) {
-      $0.temporaryPassword = "wrong password"
+      $0.password = "wrong password"
     }
     #expect(summary.standing == .credentialsRefused && summary.files(.unauthorized) == 12)
     #expect(summary.attempts == 0)
@@ -103,13 +104,13 @@ struct SenderTests {
     let outbox = try Outbox()
     try outbox.folder.put(
       "participant,patient_id,password\n1,bbbbbbb1,one\n0,aaaaaaa1,zero\n", at: "accounts.csv")
-    let accounts = try Accounts(reading: outbox.folder.path + "/accounts.csv")
+    let accounts = outbox.folder.path + "/accounts.csv"
     var options = ReceiverOptions(store: outbox.folder.path + "/store")
-    options.participants = outbox.folder.path + "/accounts.csv"
+    options.given[.accounts] = outbox.folder.path + "/accounts.csv"
     let receiver = try ReceiverRun(
       BeiweReceiver.self, options, ServerOptions(), faults: [], seed: 1)
     let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url) {
-      $0.accounts = accounts
+      $0.given[.accounts] = accounts
     }
     receiver.stop()
     #expect(summary.standing == .allStored)
@@ -122,9 +123,9 @@ struct SenderTests {
     _ outbox: Outbox, by list: String, to receiver: ReceiverRun, patience: Duration = .zero
   ) async throws -> LedgerSummary {
     try outbox.folder.put(list, at: "accounts.csv")
-    let accounts = try Accounts(reading: outbox.folder.path + "/accounts.csv")
+    let accounts = outbox.folder.path + "/accounts.csv"
     return try await outbox.send(as: BeiweEndpoint.self, to: receiver.url, patience: patience) {
-      $0.accounts = accounts
+      $0.given[.accounts] = accounts
     }
   }
 
@@ -140,7 +141,7 @@ struct SenderTests {
     let right = "Patient ID,Registration password\r\naaaaaaa1,right\r\n"
     try outbox.folder.put(right, at: "right.csv")
     var options = ReceiverOptions(store: outbox.folder.path + "/store")
-    options.participants = outbox.folder.path + "/right.csv"
+    options.given[.accounts] = outbox.folder.path + "/right.csv"
     let receiver = try ReceiverRun(
       BeiweReceiver.self, options, ServerOptions(), faults: [], seed: 1)
     defer { receiver.stop() }
@@ -222,7 +223,7 @@ struct SenderTests {
     let receiver = try outbox.receive(as: HTTPReceiver.self)
     defer { receiver.stop() }
     let first = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url + "/in") {
-      $0.batchFiles = 2
+      $0.given[HTTPEndpoint.batchFiles] = .integer(2)
     }
     #expect(first.standing == .allStored && first.attempts == 3)
     try outbox.put("abc1def2", 5, rows: 4)
@@ -231,7 +232,7 @@ struct SenderTests {
     try outbox.folder.delete("out/manifest.json")
     try outbox.list()
     let second = try await outbox.send(as: HTTPEndpoint.self, to: receiver.url + "/in") {
-      $0.batchFiles = 2
+      $0.given[HTTPEndpoint.batchFiles] = .integer(2)
     }
     #expect(second.standing == .allStored && second.attempts == 4 && second.files == 8)
   }
@@ -284,13 +285,14 @@ struct SenderTests {
 
   @Test func `encrypted files are written with their forms, equal for a seed`() async throws {
     let outbox = try Outbox()
-    let key = try PrivateKeyFile.read()
+    try outbox.list()
+    try outbox.folder.put(PrivateKeyFile.read().publicText, at: "key")
     for round in ["a", "b"] {
       let summary = try await outbox.send(
         as: BeiweFixtures.self, to: "file://\(outbox.folder.path)/\(round)"
       ) {
-        $0.publicKey = key.publicText
-        $0.secrets = .seed(7)
+        $0.given[.key] = outbox.folder.path + "/key"
+        $0.given[BeiweOptions.reproducibleKeys] = .flag
       }
       #expect(summary.standing == .allStored && summary.files == 12)
     }

@@ -1,4 +1,5 @@
 import Crypto
+import Declarations
 import Formats
 import FoundationEssentials
 import HTTP
@@ -8,11 +9,23 @@ import Synchronization
 
 /// A Beiwe server, to which phones send as the app for iOS does.
 public struct BeiweEndpoint: Endpoint {
-  public static let name = "beiwe"
+  public static let declaration = Declaration(
+    BeiweOptions.name,
+    "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the app does",
+    schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys],
+    credentials: [
+      Credential(.password, "the password of participants without a list"),
+      Credential(
+        .accounts,
+        BeiweOptions.listForm + ", or participant,patient_id,password, or the server's own list "
+          + "[default: the recorded ids, with the password of the credentials or "
+          + "\(BeiweAccountList.commonPassword)]"),
+    ])
 
   public let address: String
   public let grouping: Grouping
-  public let retry = Retry.byPass
+  public let retry = Retry.byPass(slotLength: BeiweOptions.slotLength)
+  public let remarks: [String]
   private let client: HTTPClient
   private let packing: BeiwePacking
   private let registration: BeiweRegistration
@@ -26,22 +39,34 @@ public struct BeiweEndpoint: Endpoint {
     grouping = .single
     packing = BeiwePacking(backlog: options.backlog)
     batteries = PhoneBatteries(options.backlog)
+    remarks = BeiweOptions.remarks(options)
     registration = BeiweRegistration(
-      client: client, server: address, backlog: options.backlog, accounts: options.accounts,
-      temporaryPassword: options.temporaryPassword, secrets: options.secrets)
+      client: client, server: address, backlog: options.backlog,
+      credentials: try BeiweCredentials(options), secrets: try BeiweOptions.secrets(options))
   }
 
   public func takes(_ file: FileEntry) -> Bool { Self.takes(file) }
 
   /// A file without a recorder is of a folder without a list, all of which the phone may have.
-  static func takes(_ file: FileEntry) -> Bool { ["beiwe", ""].contains(file.recorder) }
+  static func takes(_ file: FileEntry) -> Bool {
+    [BeiweOptions.name, ""].contains(file.recorder)
+  }
+
+  public static func name(ofFileAt path: String) -> LooseName? {
+    BeiweUploadName(path: path).map {
+      LooseName(patient: $0.patient, stream: $0.type, hasRows: $0.hasLines)
+    }
+  }
 
   /// The server drops rows that are too old, and those too far in its future.
-  public var keptInstants: ClosedRange<Int64>? { Self.keptInstants }
+  public var keptInstants: KeptInstants? { Self.keptInstants }
 
-  static var keptInstants: ClosedRange<Int64> {
+  static var keptInstants: KeptInstants {
     let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
-    return BeiweServerRules.earliestSecond * 1_000...now + BeiweServerRules.futureMilliseconds
+    let future = BeiweServerRules.futureMilliseconds
+    return KeptInstants(
+      BeiweServerRules.earliestSecond * 1_000...now + future, tooEarly: "before 2014-08-01",
+      tooLate: "more than \(future / 86_400_000) days from now")
   }
 
   public func open(
@@ -68,9 +93,7 @@ public struct BeiweEndpoint: Endpoint {
   public func pack(
     _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel> {
-    let record = try await ledger.perform { (store) throws(SQLiteError) in
-      try store.phone(of: participant, at: target)
-    }
+    let record = try await ledger.phone(of: participant, at: target)
     guard let record, let keyText = record.publicKey else {
       return .not(Delivered(.unauthorized, text: "not registered"))
     }

@@ -1,13 +1,18 @@
 import Crypto
+import Declarations
 import Formats
 import FoundationEssentials
-import SQLite
 import Spool
 
 /// A folder that gets encrypted uploads as a Beiwe server would, with their forms: for tests of parsers
 /// and servers.
 public struct BeiweFixtures: Endpoint {
-  public static let name = "beiwe"
+  public static let declaration = Declaration(
+    BeiweOptions.name, "Writes encrypted uploads and their forms, for tests of parsers and servers",
+    schemes: ["file"], options: [BeiweOptions.reproducibleKeys],
+    credentials: [
+      Credential(.key, "base64 or PEM of the key to encrypt for", isRequired: true)
+    ])
 
   public let address: String
   public let grouping = Grouping.single
@@ -17,17 +22,19 @@ public struct BeiweFixtures: Endpoint {
   private let packing: BeiwePacking
   private let key: PublicKey
   private let secrets: SecretSource
+  public let remarks: [String]
 
   public init(_ options: DeliveryOptions) throws {
     folder = try FolderAddress.path(of: options.url)
     address = "file://" + folder
     sync = FolderSync(folder)
     packing = BeiwePacking(backlog: options.backlog)
-    secrets = options.secrets
-    guard let text = options.publicKey else {
+    secrets = try BeiweOptions.secrets(options)
+    remarks = BeiweOptions.remarks(options)
+    guard let file = options.given[.key] else {
       preconditionFailure("encrypted files need a public key")
     }
-    key = try PublicKey(text)
+    key = try PublicKey(String(decoding: FileReader.bytes(of: file), as: UTF8.self))
   }
 
   public func takes(_ file: FileEntry) -> Bool { BeiweEndpoint.takes(file) }
@@ -43,11 +50,8 @@ public struct BeiweFixtures: Endpoint {
   ) async throws -> Delivered? {
     var phone = PhoneRecord(of: participant.patient, secrets)
     phone.surveys = ""
-    let new = phone
-    try await ledger.perform { (store) throws(SQLiteError) in
-      if try store.phone(of: participant, at: target) == nil {
-        try store.save(new, of: participant, at: target)
-      }
+    if try await ledger.phone(of: participant, at: target) == nil {
+      try await ledger.save(phone, of: participant, at: target)
     }
     return nil
   }
@@ -55,9 +59,7 @@ public struct BeiweFixtures: Endpoint {
   public func pack(
     _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel> {
-    let record = try await ledger.perform { (store) throws(SQLiteError) in
-      try store.phone(of: participant, at: target)
-    }
+    let record = try await ledger.phone(of: participant, at: target)
     guard let record else { preconditionFailure("a lane is opened before its batches are packed") }
     switch packing.open(batch.files[0], as: participant.patient, surveys: nil) {
     case .not(let delivered): return .not(delivered)

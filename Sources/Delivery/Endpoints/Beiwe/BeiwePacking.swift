@@ -18,7 +18,7 @@ struct BeiwePacking: Sendable {
   ///   - patient: the id that the server knows; it takes the place of the recorded one.
   ///   - surveys: ids that the server knows; nil if it was not asked.
   func open(_ file: FileEntry, as patient: String, surveys: [String]?) -> Opened {
-    guard var name = LooseFiles.name(of: file.path) else {
+    guard var name = BeiweUploadName(path: file.path) else {
       return .not(Delivered(.withheld, text: Self.noName))
     }
     if let survey = name.survey, let surveys, !surveys.contains(survey) {

@@ -2,7 +2,6 @@ import Crypto
 import Formats
 import FoundationEssentials
 import HTTP
-import SQLite
 import Spool
 
 /// What a server answers to a registration, as far as an upload needs it.
@@ -20,12 +19,8 @@ struct BeiweRegistration: Sendable {
   let client: HTTPClient
   let server: String
   let backlog: Backlog
-  let accounts: Accounts?
-  let temporaryPassword: String
+  let credentials: BeiweCredentials
   let secrets: SecretSource
-
-  /// What its failures begin with.
-  static let what = "registration"
 
   /// The server refuses two registrations of a participant in the same second.
   private static let pause = Duration.seconds(2)
@@ -42,7 +37,7 @@ struct BeiweRegistration: Sendable {
       let (key, delivered) = try await register(record, participant, in: ledger, at: target)
       guard let key else { return delivered }
       (record.publicKey, record.isUncertain) = (key, false)
-      try await save(record, of: participant, in: ledger, at: target)
+      try await ledger.save(record, of: participant, at: target)
     }
     guard record.surveys == nil else { return nil }
     let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
@@ -53,7 +48,7 @@ struct BeiweRegistration: Sendable {
       let surveys = try? JSONDecoder().decode([Survey].self, from: Data(response.body))
     else { return Self.failure(reply, of: "asking for surveys") }
     record.surveys = surveys.map(\._id).joined(separator: ",")
-    try await save(record, of: participant, in: ledger, at: target)
+    try await ledger.save(record, of: participant, at: target)
     // A phone does not wait for these; it has some already.
     _ = await client.send(phone.settings(at: .now))
     return nil
@@ -68,34 +63,22 @@ struct BeiweRegistration: Sendable {
   private func record(
     of participant: Participant, in ledger: Ledger, at target: Int64
   ) async throws -> PhoneRecord {
-    let known = try await ledger.perform { (store) throws(SQLiteError) in
-      try store.phone(of: participant, at: target)
-    }
+    let known = try await ledger.phone(of: participant, at: target)
     if let known, known.publicKey != nil || known.isUncertain { return known }
     let account = try account(of: participant)
     if let known, known.patient == account.patient { return known }
     let record = PhoneRecord(of: account.patient, secrets)
-    try await save(record, of: participant, in: ledger, at: target)
+    try await ledger.save(record, of: participant, at: target)
     return record
   }
 
-  private func account(of participant: Participant) throws -> BeiweAccountList.Account {
-    guard let accounts else {
-      return BeiweAccountList.Account(
-        participant: participant.number, patient: participant.patient, password: temporaryPassword)
-    }
-    guard let account = accounts[participant.number] else {
-      throw DeliveryError.noCredentials(patient: participant.patient, file: accounts.file)
-    }
-    return account
-  }
-
-  private func save(
-    _ record: PhoneRecord, of participant: Participant, in ledger: Ledger, at target: Int64
-  ) async throws(SQLiteError) {
-    try await ledger.perform { (store) throws(SQLiteError) in
-      try store.save(record, of: participant, at: target)
-    }
+  private func account(
+    of participant: Participant
+  ) throws(DeliveryError) -> BeiweAccountList.Account {
+    try credentials.account(participant.number, named: participant.patient)
+      ?? BeiweAccountList.Account(
+        participant: participant.number, patient: participant.patient,
+        password: credentials.password)
   }
 
   /// Registers with the temporary password, or with the chosen one where the server may have it already
@@ -109,7 +92,7 @@ struct BeiweRegistration: Sendable {
     if record.isUncertain { passwords = [record.password] + passwords + [record.password] }
     var uncertain = record
     uncertain.isUncertain = true
-    try await save(uncertain, of: participant, in: ledger, at: target)
+    try await ledger.save(uncertain, of: participant, at: target)
     var hidden = HiddenTexts()
     for password in passwords + [record.password] {
       hidden.hide(password)
@@ -117,12 +100,12 @@ struct BeiweRegistration: Sendable {
     }
     let secrets = hidden
     func failure(_ reply: Reply) -> Delivered {
-      secrets.hiding(in: Self.failure(reply, of: Self.what))
+      secrets.hiding(in: Self.failure(reply, of: Delivered.registration))
     }
     while true {
       let reply = await client.send(phone.registration(with: passwords.removeFirst(), at: .now))
       if !record.isUncertain, Self.isWithoutEffect(reply) {
-        try await save(record, of: participant, in: ledger, at: target)
+        try await ledger.save(record, of: participant, at: target)
       }
       switch reply {
       case .answered(let response) where (200..<300).contains(response.status):

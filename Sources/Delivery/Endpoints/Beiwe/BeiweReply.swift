@@ -36,26 +36,3 @@ enum BeiweReply {
       outcome, status: response.status, text: text, retryAfter: response.retryAfter)
   }
 }
-
-extension Outcome {
-  /// What a status other than 2xx means (RFC 9110, 15).
-  init(refusal status: Int) {
-    self =
-      switch status {
-      case 401, 403, 407: .unauthorized
-      case 408, 425, 429, 500...599: .unavailable
-      default: .refused
-      }
-  }
-}
-
-extension Delivered {
-  init(withoutAnswer reply: Reply) {
-    guard case .failed(let failure) = reply else {
-      preconditionFailure("only a failure is without an answer")
-    }
-    let outcome: Outcome =
-      failure.wasSent ? .unanswered : failure.kind == .request ? .refused : .unreachable
-    self.init(outcome, text: failure.description)
-  }
-}

@@ -1,8 +1,11 @@
+import Declarations
 import Spool
 
 /// A folder, to which files are copied: each is there whole or not at all.
 public struct FolderEndpoint: Endpoint {
-  public static let name = "file"
+  public static let declaration = Declaration(
+    "file", "Copies files into a folder, each whole or not at all", schemes: ["file"],
+    isDefault: true, options: [.includeTruth])
 
   public let address: String
   public let grouping = Grouping(files: 1, bytes: .max, lane: .batch)

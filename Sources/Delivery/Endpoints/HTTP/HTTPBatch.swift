@@ -1,8 +1,25 @@
+import Declarations
 import HTTP
 import Spool
 
-/// The requests of the endpoint `http`, and what their answers mean.
-enum HTTPBatch {
+/// The requests of the endpoint `http`.
+public enum HTTPBatch {
+  static let name = "http"
+
+  public static let method = DeclaredOption(
+    "--method METHOD", .names([Request.Method.post, .put].map(\.rawValue)),
+    "POST or PUT [default: POST]")
+
+  static func method(_ options: DeliveryOptions) -> Request.Method {
+    options.given.text(method).flatMap(Request.Method.init) ?? .post
+  }
+
+  /// The user's, and who asks.
+  static func headers(_ options: DeliveryOptions) -> [String] {
+    let hasAgent = options.headers.contains { $0.lowercased().hasPrefix("user-agent:") }
+    return options.headers + (hasAgent ? [] : ["User-Agent: \(options.userAgent)"])
+  }
+
   /// One request with several files: first a part `manifest` that describes them, then a part `file`
   /// each, in the same order.
   static func post(
@@ -31,15 +48,6 @@ enum HTTPBatch {
       .put, HTTPAddress.appending(path.joined(separator: "/"), to: address),
       headers: headers + ["Content-Type: \(type(of: file.path))", "Idempotency-Key: \(key)"],
       body: content)
-  }
-
-  /// 2xx acknowledges all that the request carried.
-  static func delivered(_ reply: Reply) -> Delivered {
-    guard case .answered(let response) = reply else { return Delivered(withoutAnswer: reply) }
-    let isSuccess = (200..<300).contains(response.status)
-    return Delivered(
-      isSuccess ? .stored : Outcome(refusal: response.status), status: response.status,
-      text: response.text, retryAfter: response.retryAfter)
   }
 
   /// An array with an object a file.

@@ -1,10 +1,25 @@
 import Crypto
+import Declarations
 import HTTP
 import Spool
 
 /// Any server over HTTP: batches of files by POST, or single files by PUT.
 public struct HTTPEndpoint: Endpoint {
-  public static let name = "http"
+  public static let declaration = Declaration(
+    HTTPBatch.name, "Sends batches of files by POST, or single files by PUT, to any server",
+    schemes: ["http", "https"], takesPath: true,
+    options: [.headers, HTTPBatch.method, batchFiles, batchBytes, .includeTruth],
+    credentials: [.header])
+
+  public static let batchFiles = DeclaredOption(
+    "--batch-files N", .integer(1...10_000),
+    "files of a request by POST [default: \(defaultBatchFiles)]")
+  private static let defaultBatchFiles = 100
+
+  public static let batchBytes = DeclaredOption(
+    "--batch-bytes SIZE", .size,
+    "bytes of the files of a request by POST [default: \(defaultBatchBytes / 1_000_000)MB]")
+  private static let defaultBatchBytes = 8_000_000
 
   public let address: String
   public let grouping: Grouping
@@ -20,10 +35,12 @@ public struct HTTPEndpoint: Endpoint {
     client = HTTPClient(options.http)
     backlog = options.backlog
     includesTruth = options.includesTruth
-    method = options.method ?? .post
-    headers = options.headers
+    method = HTTPBatch.method(options)
+    headers = HTTPBatch.headers(options)
+    let files = options.given.integer(Self.batchFiles) ?? Self.defaultBatchFiles
+    let bytes = options.given.integer(Self.batchBytes) ?? Self.defaultBatchBytes
     var grouping = Grouping(
-      files: method == .post ? options.batchFiles : 1, bytes: options.batchBytes, lane: .batch)
+      files: method == .post ? files : 1, bytes: Int64(bytes), lane: .batch)
     grouping.endsWithDue = options.isPaced
     self.grouping = grouping
   }
@@ -48,6 +65,6 @@ public struct HTTPEndpoint: Endpoint {
   public func abandon() { client.abandon() }
 
   public func deliver(_ parcel: Request) async -> Delivered {
-    HTTPBatch.delivered(await client.send(parcel))
+    Delivered(byStatusOf: await client.send(parcel))
   }
 }

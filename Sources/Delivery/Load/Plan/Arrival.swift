@@ -1,27 +1,16 @@
 /// A request that is meant to begin at an instant of a load test.
 struct Arrival: Equatable, Sendable {
   /// What a phone asks for.
-  enum Kind: Int, CaseIterable, Sendable {
-    case upload, heartbeat, settings, surveys
+  enum Kind: Hashable, Sendable {
+    case upload
+    /// Something else, by its place among the target's `otherRequests`.
+    case other(Int)
 
-    /// As reports name it.
-    var name: String {
+    /// From 0, uploads first.
+    var number: Int {
       switch self {
-      case .upload: "upload"
-      case .heartbeat: "heartbeat"
-      case .settings: "settings"
-      case .surveys: "survey list"
-      }
-    }
-
-    /// How often the app asks, in seconds (`TimerManager.swift`, the server's default for surveys); nil
-    /// for what has instants of its own.
-    var period: Double? {
-      switch self {
-      case .upload: nil
-      case .heartbeat: 300
-      case .settings: 1_800
-      case .surveys: 3_600
+      case .upload: 0
+      case .other(let place): place + 1
       }
     }
   }

@@ -15,7 +15,9 @@ struct StudyArrivals: Sendable {
   private static let spread = 600.0
 
   /// In order of their instants; empty if nothing in the recording is ever due.
-  func list(withOthers: Bool) -> [Arrival] {
+  ///
+  /// - Parameter others: what phones ask for besides uploads.
+  func list(with others: [PeriodicRequest]) -> [Arrival] {
     let dues = (0..<phones).map { phone in
       files.files(of: phone).enumerated().compactMap { number, file in
         file.due.map { (due: $0, number: number) }
@@ -33,10 +35,10 @@ struct StudyArrivals: Sendable {
         arrivals.append(
           Arrival(instant: seconds / factor, phone: phone, kind: .upload, file: number))
       }
-      guard withOthers else { continue }
-      for kind in Arrival.Kind.allCases {
-        guard let period = kind.period else { continue }
-        var seconds = period * Self.share(phone, kind.rawValue)
+      for (place, other) in others.enumerated() {
+        let kind = Arrival.Kind.other(place)
+        let period = other.period
+        var seconds = period * Self.share(phone, kind.number)
         while seconds <= span {
           arrivals.append(Arrival(instant: seconds / factor, phone: phone, kind: kind))
           seconds += period
@@ -44,8 +46,8 @@ struct StudyArrivals: Sendable {
       }
     }
     return arrivals.sorted {
-      ($0.instant, $0.phone, $0.kind.rawValue, $0.file)
-        < ($1.instant, $1.phone, $1.kind.rawValue, $1.file)
+      ($0.instant, $0.phone, $0.kind.number, $0.file)
+        < ($1.instant, $1.phone, $1.kind.number, $1.file)
     }
   }
 

@@ -21,7 +21,8 @@ final class LoadLoop {
   private var ownLimit = OwnLimit()
   /// When the number of connections last kept a request from beginning, in nanoseconds.
   private var lastBlocked: Int64 = 0
-  private var others: [Arrival.Kind: LoadResult.Kind] = [:]
+  /// By their place among the target's other requests.
+  private var others: [Int: LoadResult.Kind] = [:]
   /// Other requests that have begun.
   private var otherCount = 0
 
@@ -76,7 +77,7 @@ final class LoadLoop {
     countAsked(start, until: min(stop, end))
     drain()
     if progress.isStopped { result.interrupt(by: progress.signal, after: result.seconds) }
-    result.others = Arrival.Kind.allCases.compactMap { others[$0] }
+    result.others = others.sorted { $0.key < $1.key }.map(\.value)
     result.versions = transfers.versions
     result.ownLimit = ownLimit.reason(asked: result.asked, unsent: result.unsent, busy: busy)
     checkCounts()
@@ -194,13 +195,13 @@ final class LoadLoop {
   private func note(
     _ reply: Reply, _ arrival: Arrival, _ interval: Int, _ latency: Int64, _ uncorrected: Int64
   ) {
-    let delivered = options.hidden.hiding(in: target.delivered(reply, to: arrival.kind))
-    guard arrival.kind == .upload else {
-      let new = LoadResult.Kind(arrival.kind.name)
-      others[arrival.kind, default: new].outcomes[delivered.outcome, default: 0] += 1
-      others[arrival.kind, default: new].latency.record(latency)
+    if case .other(let place) = arrival.kind {
+      let new = LoadResult.Kind(target.otherRequests[place].name)
+      others[place, default: new].outcomes[Delivered(byStatusOf: reply).outcome, default: 0] += 1
+      others[place, default: new].latency.record(latency)
       return
     }
+    let delivered = options.hidden.hiding(in: target.delivered(reply))
     progress.answered.add(1, ordering: .relaxed)
     result.outcomes[delivered.outcome, default: 0] += 1
     result.intervals[interval].outcomes[delivered.outcome, default: 0] += 1

@@ -1,14 +1,12 @@
-import Crypto
-import Formats
-import FoundationEssentials
+import Declarations
 import HTTP
 import Spool
 import Synchronization
 
 /// What the phones of a load test send to an endpoint, and what its answers mean.
 protocol LoadTarget: Sendable {
-  /// As `--as` names it.
-  static var name: String { get }
+  /// What it says of itself to commands.
+  static var declaration: Declaration { get }
 
   /// Throws a `DeliveryError` for options that it cannot use.
   init(_ options: DeliveryOptions, phones: Int) throws
@@ -16,8 +14,11 @@ protocol LoadTarget: Sendable {
   var address: String { get }
   func takes(_ file: FileEntry) -> Bool
 
-  /// Whether phones ask for other things than uploads too.
-  var hasOtherRequests: Bool { get }
+  /// What phones ask for besides uploads.
+  var otherRequests: [PeriodicRequest] { get }
+
+  /// The instants of rows that the server keeps; nil if it keeps all.
+  var keptInstants: KeptInstants? { get }
 
   /// Makes a phone known before the clock starts; returns why that cannot be done, if so.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered?
@@ -25,29 +26,40 @@ protocol LoadTarget: Sendable {
   /// Ends registrations that are under way, and those that follow, as not answered.
   func abandon()
 
-  /// A phone's request, ready to be sent.
+  /// The upload of a phone's file, ready to be sent.
   ///
-  /// - Parameters:
-  ///   - file: nil for anything but an upload.
-  ///   - shift: by how many ms the file's rows and name are moved.
+  /// - Parameter shift: by how many ms the file's rows and name are moved.
   /// - Throws: `FileError`, `ChangedFile`, `CryptoError`.
-  func request(
-    _ kind: Arrival.Kind, of phone: Int, _ file: FileEntry?, shift: Int64
-  ) throws -> Request
+  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request
 
-  func delivered(_ reply: Reply, to kind: Arrival.Kind) -> Delivered
+  /// Another request of a phone, by its place among `otherRequests`.
+  func otherRequest(_ place: Int, from phone: Int) -> Request
+
+  /// What the answer to an upload means.
+  func delivered(_ reply: Reply) -> Delivered
 }
 
-/// Every endpoint that can be load-tested; a new one is added here.
-private let loadTargets: [any LoadTarget.Type] = [BeiweLoad.self, HTTPLoad.self]
+extension LoadTarget {
+  /// As `--as` names it.
+  static var name: String { declaration.name }
 
-/// What `load` can be asked for.
-public enum LoadTargets {
-  public static var names: [String] { loadTargets.map { $0.name } }
+  var otherRequests: [PeriodicRequest] { [] }
+  var keptInstants: KeptInstants? { nil }
 
-  static func type(named name: String) -> (any LoadTarget.Type)? {
-    loadTargets.first { $0.name == name }
+  func register(_ phone: Int, as file: FileEntry) async -> Delivered? { nil }
+  func abandon() {}
+
+  func otherRequest(_ place: Int, from phone: Int) -> Request {
+    preconditionFailure("a target without other requests is not asked for one")
   }
+}
+
+/// What each phone asks its server for again and again.
+struct PeriodicRequest: Sendable {
+  /// As reports name it.
+  let name: String
+  /// From one to the next, in seconds.
+  let period: Double
 }
 
 /// Contents of files, as they are on disk, kept as long as there is room.

@@ -28,7 +28,7 @@ public struct LoadTest: Sendable {
   private static let ownFiles = 50
 
   /// - Parameters:
-  ///   - name: one of `LoadTargets.names`.
+  ///   - name: of one of `LoadTargets.declarations`.
   ///   - phones: that take part; nil for as many as were recorded.
   ///   - options: `http.connections` is the number of requests at a time.
   /// - Throws: `DeliveryError` or `FileError`.
@@ -60,19 +60,19 @@ public struct LoadTest: Sendable {
     case .study(let factor):
       let study = StudyArrivals(
         files: files, phones: self.phones, factor: factor, participants: participants)
-      let list = study.list(withOthers: target.hasOtherRequests)
+      let list = study.list(with: target.otherRequests)
       guard !list.isEmpty else { throw DeliveryError.nothingDue(folder: options.backlog.folder) }
       arrivals = .listed(list)
     }
-    try checkDates(name)
+    try checkDates()
   }
 
-  /// A server drops rows that are too far in its future.
-  private func checkDates(_ name: String) throws(DeliveryError) {
-    guard name == BeiweLoad.name else { return }
-    let latest = BeiweEndpoint.keptInstants.upperBound
-    guard files.latestRow(lastFile: arrivals.lastFile) > latest else { return }
-    throw .beyondFuture(uploads: arrivals.lastFile + 1, phones: phones)
+  /// A server may drop rows that are too far in its future.
+  private func checkDates() throws(DeliveryError) {
+    guard let kept = target.keptInstants,
+      files.latestRow(lastFile: arrivals.lastFile) > kept.span.upperBound
+    else { return }
+    throw .tooLate(uploads: arrivals.lastFile + 1, phones: phones, limit: kept.tooLate)
   }
 
   /// Registers all phones, then runs the test.
@@ -111,14 +111,21 @@ public struct LoadTest: Sendable {
     let arrivals = arrivals.makeIterator()
     do {
       while let arrival = arrivals.next() {
-        let upload = arrival.kind == .upload ? files.file(arrival.file, of: arrival.phone) : nil
-        let request = try target.request(
-          arrival.kind, of: arrival.phone, upload?.file, shift: upload?.shift ?? 0)
+        let request = try request(for: arrival)
         if !queue.put(RequestQueue.Item(arrival: arrival, request: request)) { break }
       }
       queue.complete()
     } catch {
       queue.complete(error)
+    }
+  }
+
+  private func request(for arrival: Arrival) throws -> Request {
+    switch arrival.kind {
+    case .other(let place): return target.otherRequest(place, from: arrival.phone)
+    case .upload:
+      let (file, shift) = files.file(arrival.file, of: arrival.phone)
+      return try target.upload(file, from: arrival.phone, shift: shift)
     }
   }
 

@@ -22,9 +22,9 @@ extension DeliveryError: ExitCoded {
     case .ledgerInUse: .temporary
     case .missingLedger, .noFolder: .noInput
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials: .data
-    case .nothingDue, .beyondFuture: .data
+    case .nothingDue, .tooLate: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
-    case .tooManyConnections: .usage
+    case .tooManyConnections, .noSeed: .usage
     }
   }
 }
@@ -51,7 +51,7 @@ extension ReceiverError: ExitCoded {
     case .badAddress, .badFault: .usage
     case .cannotListen, .foreignStore: .cannotCreate
     case .storeInUse: .temporary
-    case .badParticipants: .data
+    case .badFile: .data
     }
   }
 }

@@ -1,3 +1,4 @@
+import Declarations
 import Delivery
 import FoundationEssentials
 import HTTP
@@ -7,21 +8,19 @@ extension Load {
   /// What the command line says of a test.
   struct Choice: Sendable {
     private let url: String
-    private let name: String
+    private let target: Declaration
     private let folder: String?
     private let phones: Int?
     private let schedule: LoadTest.Schedule
     private let connections: Int
     private let thresholds: [Threshold]
     private let request: RequestOptions
-    private let accounts: String?
 
     init(_ arguments: inout Arguments) throws(UsageError) {
       let url = try arguments.option("--to")
-      let name = try arguments.choice("--as", in: LoadTargets.names)
+      let name = try arguments.choice("--as", in: LoadTargets.declarations.names)
       folder = try arguments.option("--from")
       phones = try arguments.integer("--participants", in: 1...100_000)
-      accounts = try arguments.option("--accounts")
       connections = try arguments.integer("--connections", in: 1...20_000) ?? 500
       let times = try Times(&arguments)
       thresholds = try arguments.all("--threshold").map { (text) throws(UsageError) in
@@ -30,11 +29,12 @@ extension Load {
         }
         return threshold
       }
-      request = try RequestOptions(&arguments)
+      request = try RequestOptions(&arguments, of: LoadTargets.declarations)
       let isOwn = try arguments.flag("--i-run-this-server")
       guard let url else { throw .missingOption("--to") }
-      guard let name else { throw .missingOption("--as") }
-      (self.url, self.name) = (url, name)
+      self.url = url
+      let declarations = LoadTargets.declarations
+      target = declarations[try declarations.place(named: name, for: url)]
       schedule = try times.schedule()
       guard isOwn || HTTPAddress.isLoopback(url) else {
         throw .badValue(
@@ -43,10 +43,7 @@ extension Load {
             "this machine, such as http://127.0.0.1:8080, unless --i-run-this-server is there"
         )
       }
-      if accounts != nil, name != "beiwe" {
-        throw .noUse(option: "--accounts", with: "--as \(name)")
-      }
-      try request.checkUse(isHTTP: name == "http", takesPassword: name == "beiwe", url: url)
+      try request.check(with: target, url)
     }
 
     /// The options that say when uploads begin.
@@ -142,8 +139,7 @@ extension Load {
       let folder = "output/demo"
       guard try Folder.kind(of: folder + "/manifest.json") == nil else { return folder }
       // Nobody waits for a recording to hear that a name is wrong.
-      try request.requireFiles()
-      if let accounts { _ = try FileReader(opening: accounts) }
+      try request.requireFiles(of: target)
       StandardError.print("understudy: recording the study demo into \(folder) first")
       var words = Arguments.recordDemo
       words.append("--progress=\(style.rawValue)")
@@ -155,10 +151,9 @@ extension Load {
     func test(of backlog: Backlog) throws -> LoadTest {
       var options = DeliveryOptions(to: url, backlog)
       options.http.connections = connections
-      options.accounts = try accounts.map { try Accounts(reading: $0) }
-      try request.apply(to: &options, isHTTP: name == "http")
+      try request.apply(to: &options, of: target)
       return try LoadTest(
-        as: name, options, phones: phones, schedule, thresholds: thresholds)
+        as: target.name, options, phones: phones, schedule, thresholds: thresholds)
     }
   }
 }

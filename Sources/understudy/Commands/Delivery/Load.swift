@@ -1,3 +1,4 @@
+import Declarations
 import Delivery
 import Formats
 import Glibc
@@ -18,6 +19,9 @@ struct Load: Command {
     Whom
     \(Option.table(whom))
 
+    NAME is one of
+    \(LoadTargets.declarations.table)
+
     When
     \(Option.table(schedule))
 
@@ -31,19 +35,15 @@ struct Load: Command {
   static let options = whom + schedule + report
   static let whom =
     [
-      Option("--to URL", "http://… or https://…"),
+      Option("--to URL", LoadTargets.declarations.addressHelp),
       Option(
-        "--as NAME", LoadTargets.names.joined(separator: " or "),
-        offering: .names(LoadTargets.names)),
+        "--as NAME", LoadTargets.declarations.nameHelp,
+        offering: .names(LoadTargets.declarations.names)),
       Option(
         "--from DIR", "A recording [default: output/demo, recorded first if it is not there]",
         offering: .folder),
       Option("--participants N", "Phones [default: as many as were recorded]"),
-      Option(
-        "--accounts FILE",
-        "For beiwe: CSV with patient_id,password for phones 0, 1, … [default: new ids, with the "
-          + "password of the credentials or understudy]", offering: .file),
-    ] + RequestOptions.content(passwordOf: "new ids") + RequestOptions.transport + [
+    ] + LoadTargets.declarations.options() + RequestOptions.transport + [
       Option(
         "--i-run-this-server",
         "Needed for any address that is not this machine: a load test does harm")

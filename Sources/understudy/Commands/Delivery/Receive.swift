@@ -1,3 +1,4 @@
+import Declarations
 import Formats
 import FoundationEssentials
 import Receiver
@@ -11,18 +12,19 @@ struct Receive: Command {
   static let usage = """
     Usage: understudy receive --as NAME --store DIR [options]
 
-    Listens for uploads and keeps them, until Ctrl-C. As beiwe it registers phones, decrypts their
-    files and makes a researcher's download of them; as http it keeps files at their paths.
-    Faults that are asked for are listed in DIR/faults.jsonl; which requests meet them depends on
-    the seed and on the requests alone.
+    Listens for uploads and keeps them, until Ctrl-C. Faults that are asked for are listed in
+    DIR/faults.jsonl; which requests meet them depends on the seed and on the requests alone.
 
     \(Option.table(options))
+
+    NAME is one of
+    \(declarations.table)
     """
 
-  static let options = [
-    Option(
-      "--as NAME", receivers.map { $0.name }.joined(separator: " or "),
-      offering: .names(receivers.map { $0.name })),
+  static let declarations = receivers.map { $0.declaration }
+  static let options = ownOptions + declarations.options(synonyms: accountSynonyms) + lastOptions
+  private static let ownOptions = [
+    Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
     Option("--store DIR", "Where to keep what comes", offering: .folder),
     Option("--port N", "0 takes any that is free [default: 8080]"),
     Option("--bind ADDRESS", "Of IPv4; 0.0.0.0 is reached by all networks [default: 127.0.0.1]"),
@@ -30,20 +32,8 @@ struct Receive: Command {
       "--host NAME",
       "Also take requests to this name; others than this machine's are refused, for a browser's "
         + "sake. May be there several times", repeats: true),
-    Option(
-      "--participants FILE",
-      "For beiwe: CSV with patient_id,password of those who may register, or the server's own list "
-        + "[default: everybody, with the password understudy]",
-      offering: .file),
-    Option(
-      "--retire FILE", "For beiwe: patient ids of those who are retired, one a line",
-      offering: .file),
-    Option(
-      "--stop-study-after T",
-      "For beiwe: stop the study so long after the start, such as 30s; files are then dropped "
-        + "with 200"),
-    Option(
-      "--queue DURATION", "For beiwe: how long files wait before they are processed [default: 0s]"),
+  ]
+  private static let lastOptions = [
     Option(
       "--fault FAULT",
       "503:2% (or another status), slow:5%:2s, reset:1%, truncated:1%, lost-reply:1% or "
@@ -63,12 +53,9 @@ struct Receive: Command {
   private let printsJSON: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let name = try arguments.choice("--as", in: receivers.map { $0.name })
+    let name = try arguments.choice("--as", in: Self.declarations.names)
     let store = try arguments.option("--store")
-    let participants = try arguments.option("--participants")
-    let retired = try arguments.option("--retire")
-    let stopAfter = try arguments.duration("--stop-study-after")
-    let queue = try arguments.duration("--queue")
+    let given = try GivenOptions(&arguments, of: Self.declarations)
     var server = ServerOptions()
     server.port = try arguments.integer("--port", in: 0...UInt16.max) ?? 8_080
     server.address = try arguments.option("--bind") ?? server.address
@@ -95,19 +82,10 @@ struct Receive: Command {
       throw .missingOption("--as")
     }
     guard let store else { throw .missingOption("--store") }
-    let given = [
-      ("--participants", participants != nil), ("--retire", retired != nil),
-      ("--stop-study-after", stopAfter != nil), ("--queue", queue != nil),
-    ]
-    for (option, isThere) in given where isThere && !receiver.hasParticipants {
-      throw .noUse(option: option, with: "--as \(receiver.name)")
-    }
+    try receiver.declaration.check(given, among: Self.declarations)
     self.receiver = receiver
     var options = ReceiverOptions(store: store)
-    options.participants = participants
-    options.retired = retired
-    options.stopAfter = stopAfter
-    options.queue = queue ?? 0
+    options.given = given
     self.options = options
   }
 

@@ -1,13 +1,13 @@
+import Declarations
 import Delivery
 import FoundationEssentials
 import HTTP
 import Spool
 
-/// What `send` and `load` say alike of requests.
+/// What `send` and `load` say alike of requests: declared options, and how connections are made.
 struct RequestOptions: Sendable {
-  private let credentials: String?
-  private let headers: String?
-  private let method: Request.Method?
+  private let declarations: [Declaration]
+  private let given: GivenOptions
   private let authorities: String?
   private let isInsecure: Bool
   /// In seconds.
@@ -23,73 +23,47 @@ struct RequestOptions: Sendable {
       "For a whole answer [default: 60s, and more for a request of megabytes]"),
   ]
 
-  /// What goes with a request.
-  ///
-  /// - Parameter whose: of whom a secret is the password where participants have one.
-  static func content(passwordOf whose: String) -> [Option] {
-    [
-      Option(
-        "--credentials FILE",
-        "For http: user:password, or Bearer and a token; for beiwe: the password of \(whose). Else "
-          + "$UNDERSTUDY_CREDENTIALS is taken",
-        offering: .file),
-      Option(
-        "--headers FILE", "For http: lines of headers, such as X-Study: pilot", offering: .file),
-      Option(
-        "--method METHOD", "For http: POST or PUT [default: POST]",
-        offering: .names(["POST", "PUT"])),
-    ]
-  }
-
   private static let timeouts = 0.001...86_400
 
-  init(_ arguments: inout Arguments) throws(UsageError) {
-    credentials = try arguments.option("--credentials")
-    headers = try arguments.option("--headers")
+  /// - Parameter declarations: all whose options the command accepts.
+  init(_ arguments: inout Arguments, of declarations: [Declaration]) throws(UsageError) {
+    self.declarations = declarations
+    given = try GivenOptions(&arguments, of: declarations)
     authorities = try arguments.option("--ca")
     isInsecure = try arguments.flag("--insecure")
     timeout = try arguments.duration("--timeout")
     if let timeout, !Self.timeouts.contains(timeout) {
       throw .badValue("\(timeout)s", of: "--timeout", allowed: "from 1ms to 1d")
     }
-    method = try arguments.choice("--method", in: ["POST", "PUT"]).flatMap(Request.Method.init)
   }
 
   /// An option that an endpoint has no use for is a mistake, and so is an address that it cannot use.
-  ///
-  /// - Parameter takesPassword: whether credentials have a use without HTTP's own.
-  func checkUse(isHTTP: Bool, takesPassword: Bool = false, url: String) throws(UsageError) {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
+  func check(with declaration: Declaration, _ url: String) throws(UsageError) {
+    try declaration.check(given, among: declarations, to: url)
+    let scheme = URLScheme.of(url)
     let uses = [
-      ("--credentials", credentials != nil, isHTTP || takesPassword),
-      ("--headers", headers != nil, isHTTP), ("--method", method != nil, isHTTP),
       ("--ca", authorities != nil, scheme == "https"),
       ("--insecure", isInsecure, scheme == "https"),
       ("--timeout", timeout != nil, scheme != "file"),
     ]
     for (option, isThere, isUsed) in uses where isThere && !isUsed {
-      throw .noUse(option: option, with: "this endpoint and \(url)")
+      throw .noUse(option: option, with: url)
     }
     if isInsecure, authorities != nil { throw .noUse(option: "--ca", with: "--insecure") }
-    guard scheme != "file" else { return }
-    do {
-      _ = try HTTPAddress.normalised(url, hasPath: isHTTP)
-    } catch {
-      throw .badValue(error.text, of: "--to", allowed: error.allowed)
-    }
+    try declaration.checkAddress(url)
   }
 
   /// Throws a `FileError` if a file that the options name cannot be opened.
-  func requireFiles() throws(FileError) {
-    for file in [credentials, headers, authorities].compactMap({ $0 }) {
-      _ = try FileReader(opening: file)
-    }
+  func requireFiles(of declaration: Declaration) throws(FileError) {
+    try given.requireFiles(of: declaration)
+    if let authorities { _ = try FileReader(opening: authorities) }
   }
 
   /// Reads what the options name.
-  func apply(to options: inout DeliveryOptions, isHTTP: Bool) throws {
+  func apply(to options: inout DeliveryOptions, of declaration: Declaration) throws {
+    options.given = given
     options.http.authorities = authorities
-    try requireFiles()
+    try requireFiles(of: declaration)
     options.http.isInsecure = isInsecure
     if isInsecure {
       StandardError.print(
@@ -101,31 +75,30 @@ struct RequestOptions: Sendable {
       options.http.connectPatience = min(options.http.connectPatience, timeout)
       options.lastPatience = max(options.lastPatience, timeout)
     }
-    options.method = method
-    if let headers { options.headers = try HeaderFile.lines(of: headers) }
+    options.userAgent = "understudy/\(Understudy.version)"
+    if let headers = given.text(.headers) { options.headers = try HeaderFile.lines(of: headers) }
     // A header's value may be a secret too, and no server has to repeat one.
     for line in options.headers {
       options.hidden.hide(String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " }))
     }
-    if isHTTP, !options.headers.contains(where: { $0.lowercased().hasPrefix("user-agent:") }) {
-      options.headers.append("User-Agent: understudy/\(Understudy.version)")
-    }
-    guard let secret = try secret() else { return }
-    options.hidden.hide(secret)
-    if isHTTP {
+    if declaration.uses(.header), let secret = try secret(.header) {
+      options.hidden.hide(secret)
       let header = HeaderFile.authorization(secret)
       for word in header.split(separator: " ").dropFirst(2) { options.hidden.hide(String(word)) }
       options.headers.append(header)
-    } else {
-      options.temporaryPassword = secret
+    }
+    if declaration.uses(.password), let secret = try secret(.password) {
+      options.hidden.hide(secret)
+      options.password = secret
     }
   }
 
-  private func secret() throws -> String? {
+  /// The first line of the file or of the variable; nil without any.
+  private func secret(_ kind: Credential.Kind) throws -> String? {
     let text: String
-    if let credentials {
-      text = try String(decoding: FileReader.bytes(of: credentials), as: UTF8.self)
-    } else if let variable = ProcessInfo.processInfo.environment["UNDERSTUDY_CREDENTIALS"] {
+    if let file = given[kind] {
+      text = try String(decoding: FileReader.bytes(of: file), as: UTF8.self)
+    } else if let variable = ProcessInfo.processInfo.environment[Credential.variable] {
       text = variable
     } else {
       return nil

@@ -1,3 +1,4 @@
+import Declarations
 import Delivery
 import Formats
 import FoundationEssentials
@@ -20,6 +21,9 @@ struct Send: Command {
     Where to
     \(Option.table(whereTo))
 
+    NAME is one of
+    \(declarations.table)
+
     How
     \(Option.table(how))
 
@@ -29,26 +33,12 @@ struct Send: Command {
     """
 
   static let options = whereTo + how
+  static let declarations = endpoints.map { $0.declaration }
   static let whereTo =
     [
-      Option("--to URL", "http://…, https://… or file:///DIR"),
-      Option(
-        "--as NAME",
-        "beiwe: as the app does, encrypted; http: batches by POST, or files by PUT; "
-          + "for file:///DIR, beiwe writes encrypted uploads [default there: copies]",
-        offering: .names(["beiwe", "http"])),
-      Option(
-        "--participants FILE",
-        "For beiwe: CSV with patient_id,password, or participant,patient_id,password, or the "
-          + "server's own list [default: the recorded ids, with the password of the credentials or "
-          + "understudy]", offering: .file),
-    ] + RequestOptions.content(passwordOf: "participants without a list") + [
-      Option("--batch-files N", "For POST: files of a request [default: 100]"),
-      Option("--batch-bytes SIZE", "For POST: of the files of a request [default: 8MB]"),
-      Option(
-        "--public-key FILE", "For beiwe to file:///DIR: base64 or PEM of the key to encrypt for",
-        offering: .file),
-    ] + RequestOptions.transport
+      Option("--to URL", declarations.addressHelp),
+      Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
+    ] + declarations.options(synonyms: accountSynonyms) + RequestOptions.transport
 
   static let how = [
     Option("--connections N", "Requests at a time [default: 8]"),
@@ -61,10 +51,6 @@ struct Send: Command {
     Option(
       "--ledger FILE", "Where the record of all attempts is [default: DIR.ledger.sqlite]",
       offering: .file),
-    Option("--include truth", "Send the truth too, not for beiwe", offering: .names(["truth"])),
-    Option(
-      "--reproducible-keys",
-      "For beiwe: draw keys from the recording's seed; who has the seed opens the files"),
     Option("--status", "Tell what the ledger has: files by outcome, and those that are not stored"),
     Option.progress,
     Option("--json", "Print the summary as one JSON object"),
@@ -101,10 +87,11 @@ struct Send: Command {
 
   private func send(_ choice: Choice) async throws {
     let options = try choice.options(for: Backlog(folder))
+    let endpoint = try choice.endpoint.init(options)
     let ledger = try Ledger(opening: ledger)
     let standing: LedgerSummary.Standing
     do {
-      standing = try await deliver(choice, options, ledger)
+      standing = try await deliver(choice, endpoint, options, ledger)
     } catch {
       await ledger.foldUp()
       throw error
@@ -115,7 +102,7 @@ struct Send: Command {
 
   /// Delivers, and prints what has become of it.
   private func deliver(
-    _ choice: Choice, _ options: DeliveryOptions, _ ledger: Ledger
+    _ choice: Choice, _ endpoint: any Endpoint, _ options: DeliveryOptions, _ ledger: Ledger
   ) async throws -> LedgerSummary.Standing {
     let progress = SendProgress()
     let bar = ProgressBar(choice.progressStyle) { seconds in
@@ -133,7 +120,7 @@ struct Send: Command {
       progress, remark: "stopped; the same command goes on with what is left"
     ) {
       try await bar.showing {
-        try await choice.send(options, ledger, progress)
+        try await choice.send(to: endpoint, options, ledger, progress)
       }
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -1,4 +1,5 @@
 import Crypto
+import Declarations
 import Formats
 import FoundationEssentials
 import HTTP
@@ -7,14 +8,22 @@ import Synchronization
 
 /// Phones with the Beiwe app, each with an id, a password and keys of its own.
 struct BeiweLoad: LoadTarget {
-  static let name = "beiwe"
+  static let declaration = Declaration(
+    BeiweOptions.name,
+    "Phones register with a Beiwe server, then upload encrypted files, each with keys of its own",
+    schemes: ["http", "https"],
+    credentials: [
+      Credential(.password, "the password of new ids"),
+      Credential(
+        .accounts,
+        BeiweOptions.listForm + " for phones 0, 1, … [default: new ids, with the password of the "
+          + "credentials or \(BeiweAccountList.commonPassword)]"),
+    ])
 
   let address: String
-  let hasOtherRequests = true
   private let client: HTTPClient
   private let backlog: Backlog
-  private let accounts: Accounts?
-  private let temporaryPassword: String
+  private let credentials: BeiweCredentials
   private let phones = Phones()
   private let batteries: PhoneBatteries
   private let cache = ContentCache()
@@ -33,25 +42,36 @@ struct BeiweLoad: LoadTarget {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
     backlog = options.backlog
-    accounts = options.accounts
-    temporaryPassword = options.temporaryPassword
+    credentials = try BeiweCredentials(options)
     batteries = PhoneBatteries(options.backlog)
-    for phone in 0..<phones where accounts != nil && accounts?[phone] == nil {
-      throw DeliveryError.noCredentials(patient: "\(phone)", file: accounts?.file ?? "")
-    }
+    for phone in 0..<phones { _ = try credentials.account(phone, named: "\(phone)") }
   }
 
   func takes(_ file: FileEntry) -> Bool {
     // A survey of the recording is none of the server's.
-    BeiweEndpoint.takes(file) && LooseFiles.name(of: file.path).map { $0.survey == nil } ?? false
+    BeiweEndpoint.takes(file) && BeiweUploadName(path: file.path).map { $0.survey == nil } ?? false
   }
+
+  var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
+
+  /// As often as the app asks (`TimerManager.swift`, the server's default for surveys).
+  var otherRequests: [PeriodicRequest] {
+    Self.others.map { PeriodicRequest(name: $0.name, period: $0.period) }
+  }
+
+  private static let others:
+    [(name: String, period: Double, request: @Sendable (BeiwePhone) -> Request)] = [
+      ("heartbeat", 300, { $0.heartbeat(at: .now) }),
+      ("settings", 1_800, { $0.settings(at: .now) }),
+      ("survey list", 3_600, { $0.surveyList(at: .now) }),
+    ]
 
   /// An account keeps its password, so that a test can be repeated; others are new each time.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered? {
     var secrets = SecretSource.system.secrets(for: "phone")
-    let account = accounts?[phone]
+    let account = try? credentials.account(phone, named: "\(phone)")
     let patient = account?.patient ?? newPatient(&secrets)
-    let current = account?.password ?? temporaryPassword
+    let current = account?.password ?? credentials.password
     var record = PhoneRecord(of: patient, .system)
     if let account { record.password = account.password }
     let model = backlog.model(of: Participant(number: file.participant, patient: file.patient))
@@ -97,19 +117,20 @@ struct BeiweLoad: LoadTarget {
     }
   }
 
-  func request(
-    _ kind: Arrival.Kind, of phone: Int, _ file: FileEntry?, shift: Int64
-  ) throws -> Request {
+  private func known(_ phone: Int) -> Phones.Phone {
     guard let known = phones.registered.withLock({ $0[phone] }) else {
       preconditionFailure("phones register before they send")
     }
-    switch kind {
-    case .heartbeat: return known.phone.heartbeat(at: .now)
-    case .settings: return known.phone.settings(at: .now)
-    case .surveys: return known.phone.surveyList(at: .now)
-    case .upload: break
-    }
-    guard let file, var name = LooseFiles.name(of: file.path) else {
+    return known
+  }
+
+  func otherRequest(_ place: Int, from phone: Int) -> Request {
+    Self.others[place].request(known(phone).phone)
+  }
+
+  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
+    let known = known(phone)
+    guard var name = BeiweUploadName(path: file.path) else {
       preconditionFailure("an upload has a file with a name of the app's")
     }
     name.patient = known.phone.patient
@@ -124,8 +145,7 @@ struct BeiweLoad: LoadTarget {
       .request(to: address, boundary: Array(secrets.next(8)).hexadecimal)
   }
 
-  func delivered(_ reply: Reply, to kind: Arrival.Kind) -> Delivered {
-    if kind == .upload { return BeiweReply.delivered(reply, wasUnanswered: false) }
-    return HTTPBatch.delivered(reply)
+  func delivered(_ reply: Reply) -> Delivered {
+    BeiweReply.delivered(reply, wasUnanswered: false)
   }
 }

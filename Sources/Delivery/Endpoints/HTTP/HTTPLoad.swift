@@ -1,12 +1,15 @@
+import Declarations
 import HTTP
 import Spool
 
 /// Phones that send their files to any server, one a request.
 struct HTTPLoad: LoadTarget {
-  static let name = "http"
+  static let declaration = Declaration(
+    HTTPBatch.name, "Phones send their files to any server, one a request by POST or PUT",
+    schemes: ["http", "https"], takesPath: true, options: [.headers, HTTPBatch.method],
+    credentials: [.header])
 
   let address: String
-  let hasOtherRequests = false
   private let backlog: Backlog
   private let method: Request.Method
   private let headers: [String]
@@ -15,21 +18,16 @@ struct HTTPLoad: LoadTarget {
   init(_ options: DeliveryOptions, phones: Int) throws {
     address = try HTTPAddress.normalised(options.url, hasPath: true)
     backlog = options.backlog
-    method = options.method ?? .post
-    headers = options.headers
+    method = HTTPBatch.method(options)
+    headers = HTTPBatch.headers(options)
   }
 
   func takes(_ file: FileEntry) -> Bool { file.recorder != "truth" }
 
-  func register(_ phone: Int, as file: FileEntry) async -> Delivered? { nil }
-  func abandon() {}
-
   /// The participant's number and folder become the phone's. The content of a file that is sent again is
   /// the same: the server need not know what is in it.
-  func request(
-    _ kind: Arrival.Kind, of phone: Int, _ file: FileEntry?, shift: Int64
-  ) throws -> Request {
-    guard var file else { preconditionFailure("an upload has a file") }
+  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
+    var file = file
     let content = Body(try cache.content(of: file, backlog.bytes(of:)))
     file.participant = phone
     let round = shift == 0 ? "" : "+\(shift / 86_400_000)d/"
@@ -40,7 +38,5 @@ struct HTTPLoad: LoadTarget {
       : HTTPBatch.put(file, content, key: key, to: address, headers: headers)
   }
 
-  func delivered(_ reply: Reply, to kind: Arrival.Kind) -> Delivered {
-    HTTPBatch.delivered(reply)
-  }
+  func delivered(_ reply: Reply) -> Delivered { Delivered(byStatusOf: reply) }
 }

@@ -1,0 +1,51 @@
+/// A secret, or a list of secrets, that an endpoint or a receiver can use; it comes from a file.
+public struct Credential: Sendable {
+  public enum Kind: Sendable, CaseIterable {
+    /// What a header `Authorization` of all requests says.
+    case header
+    /// The password of participants who have no account of their own.
+    case password
+    /// A list of participants' accounts.
+    case accounts
+    /// A public key to encrypt for.
+    case key
+
+    fileprivate var form: String {
+      switch self {
+      case .header, .password: "--credentials FILE"
+      case .accounts: "--accounts FILE"
+      case .key: "--public-key FILE"
+      }
+    }
+
+    fileprivate var note: String? {
+      switch self {
+      case .header, .password: "Else $\(Credential.variable) is taken"
+      case .accounts, .key: nil
+      }
+    }
+  }
+
+  /// The variable of the environment that stands in for `--credentials`.
+  public static let variable = "UNDERSTUDY_CREDENTIALS"
+
+  public let kind: Kind
+  /// What the file holds, and what is taken without it.
+  public let help: String
+  /// Whether nothing can be done without it.
+  public let isRequired: Bool
+
+  public init(_ kind: Kind, _ help: String, isRequired: Bool = false) {
+    self.kind = kind
+    self.help = help
+    self.isRequired = isRequired
+  }
+
+  /// Any account of HTTP.
+  public static let header = Credential(.header, "user:password, or Bearer and a token")
+
+  /// The option that names the file.
+  public var option: DeclaredOption {
+    DeclaredOption(kind.form, .file, help, note: kind.note)
+  }
+}

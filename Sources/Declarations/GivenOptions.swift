@@ -1,0 +1,42 @@
+/// The declared options that are there, with their values.
+public struct GivenOptions: Sendable {
+  public enum Value: Equatable, Sendable {
+    case flag
+    /// A word, or the path of a file.
+    case text(String)
+    /// A number, or a number of bytes.
+    case integer(Int)
+    /// A length of time.
+    case seconds(Double)
+  }
+
+  private var values: [String: Value] = [:]
+
+  public init() {}
+
+  /// Nil for an option that is not there.
+  public subscript(option: DeclaredOption) -> Value? {
+    get { values[option.name] }
+    set { values[option.name] = newValue }
+  }
+
+  /// The file with a credential; nil if none is named.
+  public subscript(kind: Credential.Kind) -> String? {
+    get { text(Credential(kind, "").option) }
+    set { self[Credential(kind, "").option] = newValue.map { .text($0) } }
+  }
+
+  public func has(_ option: DeclaredOption) -> Bool { self[option] != nil }
+
+  public func text(_ option: DeclaredOption) -> String? {
+    if case .text(let text) = self[option] { text } else { nil }
+  }
+
+  public func integer(_ option: DeclaredOption) -> Int? {
+    if case .integer(let number) = self[option] { number } else { nil }
+  }
+
+  public func seconds(_ option: DeclaredOption) -> Double? {
+    if case .seconds(let seconds) = self[option] { seconds } else { nil }
+  }
+}

@@ -1,0 +1,37 @@
+import Crypto
+import Declarations
+import Formats
+import Spool
+
+/// Options that the endpoints of Beiwe have a use for.
+enum BeiweOptions {
+  static let name = "beiwe"
+
+  static let reproducibleKeys = DeclaredOption(
+    "--reproducible-keys", .flag,
+    "draw keys from the recording's seed; who has the seed opens the files")
+
+  /// Between two instants at which the app uploads, in ms (`upload_data_files_frequency_seconds`, the
+  /// server's default).
+  static let slotLength: Int64 = 3_600_000
+
+  /// Where the keys and passwords of a delivery come from.
+  ///
+  /// - Throws: `DeliveryError.noSeed`.
+  static func secrets(_ options: DeliveryOptions) throws(DeliveryError) -> SecretSource {
+    guard options.given.has(reproducibleKeys) else { return .system }
+    guard let manifest = options.backlog.manifest else {
+      throw .noSeed(folder: options.backlog.folder, option: reproducibleKeys.name)
+    }
+    return .seed(manifest.seed)
+  }
+
+  /// What is to be told before anything is sent.
+  static func remarks(_ options: DeliveryOptions) -> [String] {
+    options.given.has(reproducibleKeys)
+      ? ["the keys come from the seed; whoever has it can open the files"] : []
+  }
+
+  /// What a list of accounts is, for help.
+  static let listForm = "CSV with patient_id,password"
+}

@@ -1,0 +1,16 @@
+import Declarations
+
+/// Every endpoint that can be load-tested; a new one is added here.
+private let loadTargets: [any LoadTarget.Type] = [
+  BeiweLoad.self,
+  HTTPLoad.self,
+]
+
+/// What `load` can be asked for.
+public enum LoadTargets {
+  public static var declarations: [Declaration] { loadTargets.map { $0.declaration } }
+
+  static func type(named name: String) -> (any LoadTarget.Type)? {
+    loadTargets.first { $0.name == name }
+  }
+}

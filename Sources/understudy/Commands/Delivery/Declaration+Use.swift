@@ -1,0 +1,87 @@
+import Declarations
+import HTTP
+import Spool
+
+extension GivenOptions {
+  /// Reads all options that some of these declare.
+  init(_ arguments: inout Arguments, of declarations: [Declaration]) throws(UsageError) {
+    self.init()
+    for option in declarations.declaredOptions {
+      self[option] = try Self.value(of: option, &arguments)
+    }
+  }
+
+  private static func value(
+    of option: DeclaredOption, _ arguments: inout Arguments
+  ) throws(UsageError) -> Value? {
+    let name = option.name
+    switch option.kind {
+    case .flag: return try arguments.flag(name) ? .flag : nil
+    case .file: return try arguments.option(name).map { .text($0) }
+    case .names(let names): return try arguments.choice(name, in: names).map { .text($0) }
+    case .integer(let range): return try arguments.integer(name, in: range).map { .integer($0) }
+    case .size: return try arguments.size(name).map { .integer($0) }
+    case .duration: return try arguments.duration(name).map { .seconds($0) }
+    }
+  }
+
+  /// Throws a `FileError` if a file that one of these options names cannot be opened.
+  func requireFiles(of declaration: Declaration) throws(FileError) {
+    for option in declaration.options {
+      if case .file = option.kind, let file = text(option) { _ = try FileReader(opening: file) }
+    }
+  }
+}
+
+extension Declaration {
+  /// An option that this one has no use for is a mistake, and so is the lack of one that it needs.
+  ///
+  /// - Parameter others: all whose options the command accepts.
+  func check(
+    _ given: GivenOptions, among others: [Declaration], to url: String? = nil
+  ) throws(UsageError) {
+    let words = "--as \(name)" + (url.map { " to \($0)" } ?? "")
+    for option in others.declaredOptions where given.has(option) && !uses(option) {
+      throw .noUse(option: option.name, with: words)
+    }
+    for credential in credentials where credential.isRequired && !given.has(credential.option) {
+      throw .missingOption(credential.option.name)
+    }
+  }
+
+  /// An address that this one cannot use is a mistake.
+  func checkAddress(_ url: String) throws(UsageError) {
+    guard URLScheme.of(url) != "file" else { return }
+    do {
+      _ = try HTTPAddress.normalised(url, hasPath: takesPath)
+    } catch {
+      throw .badValue(error.text, of: "--to", allowed: error.allowed)
+    }
+  }
+}
+
+extension [Declaration] {
+  /// Which of them a name and an address mean: of those with one name, the address's scheme decides.
+  func place(named name: String?, for url: String) throws(UsageError) -> Int {
+    let scheme = URLScheme.of(url)
+    let fitting = indices.filter { self[$0].schemes.contains(scheme) }
+    guard !fitting.isEmpty else {
+      throw .badValue(url, of: "--to", allowed: "an address that begins with \(addressStarts)")
+    }
+    if let name {
+      guard let place = fitting.first(where: { self[$0].name == name }) else {
+        throw .badChoice(name, of: "--as", known: fitting.map { self[$0].name })
+      }
+      return place
+    }
+    guard let place = fitting.first(where: { self[$0].isDefault }) else {
+      throw .missingOption("--as")
+    }
+    return place
+  }
+}
+
+/// What an address begins with.
+enum URLScheme {
+  static func of(_ url: String) -> String { url.prefix { $0 != ":" }.lowercased() }
+}
