@@ -11,6 +11,9 @@ public struct Delivered: Equatable, Sendable {
   public var text: String
   /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
   public var retryAfter: Double?
+  /// How many of the batch's items, such as lines of its files, have which outcome; empty where the target
+  /// judges whole batches. A batch is `stored` only if all of its items are.
+  public var items: [Outcome: Int] = [:]
 
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
@@ -113,6 +116,19 @@ extension LedgerStore {
       WHERE id = ?
       """, delivered.outcome.rawValue, delivered.status, delivered.keptText,
       delivered.outcome.isFinal ? 0 : 1, delivered.outcome == .unanswered ? 1 : 0, batch)
+    if !delivered.items.isEmpty { try note(delivered, of: batch) }
+  }
+
+  /// Notes the outcomes of a batch's items, in the place of those that an earlier answer has told.
+  private func note(_ delivered: Delivered, of batch: Int64) throws(SQLiteError) {
+    precondition(
+      delivered.outcome != .stored || delivered.items.allSatisfy { $0 == .stored || $1 == 0 },
+      "a batch is stored only if all of its items are")
+    try run("DELETE FROM item WHERE batch = ?", batch)
+    for (outcome, items) in delivered.items where items > 0 {
+      try run(
+        "INSERT INTO item (batch, outcome, items) VALUES (?, ?, ?)", batch, outcome.rawValue, items)
+    }
   }
 
   /// Notes the same of all open batches of a lane, which were not attempted.

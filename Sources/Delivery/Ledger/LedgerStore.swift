@@ -4,9 +4,10 @@ import SQLite
 /// The tables of a ledger, and what is done with them one thing at a time.
 ///
 /// A `target` is an endpoint at an address. A `file` is one content of one path; a `batch` is what one
-/// request carries, and its files never change. Every `attempt` at a batch has its line. A `participant`
-/// has an id at the target and what the endpoint remembers of him or her. A `slot` is when something is to
-/// be sent, in ms since 1970 UTC; what is never due has the very last one.
+/// request carries, and its files never change. Every `attempt` at a batch has its line. An `item` counts
+/// what the last answer has told of the batch's items, by outcome. A `participant` has an id at the target
+/// and what the endpoint remembers of him or her. A `slot` is when something is to be sent, in ms since
+/// 1970 UTC; what is never due has the very last one.
 struct LedgerStore: ~Copyable {
   private let database: Database
   private let statements = Statements()
@@ -118,6 +119,11 @@ struct LedgerStore: ~Copyable {
       status INTEGER,
       text TEXT) STRICT;
     CREATE INDEX attempt_open ON attempt (batch) WHERE outcome IS NULL;
+    CREATE TABLE item (
+      batch INTEGER NOT NULL REFERENCES batch,
+      outcome TEXT NOT NULL,
+      items INTEGER NOT NULL,
+      PRIMARY KEY (batch, outcome)) STRICT;
     CREATE TABLE participant (
       target INTEGER NOT NULL REFERENCES target,
       recorded TEXT NOT NULL,

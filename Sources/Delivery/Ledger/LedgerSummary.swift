@@ -16,6 +16,8 @@ public struct LedgerSummary: Equatable, Sendable {
   public var endpoint: String
   /// By outcome, in the order of the outcomes; those that do not occur are left out.
   public var counts: [Count] = []
+  /// Items of files by outcome, such as lines, where the target judges each.
+  public var items: [Outcome: Int] = [:]
   /// Files that the folder has another content for since.
   public var withdrawn = 0
   public var attempts = 0
@@ -160,6 +162,13 @@ extension LedgerStore {
       "batch WHERE target = ? AND unanswered = 1 AND attempts > 1", target)
     summary.foundThere = try count(
       "batch WHERE target = ? AND outcome = 'stored' AND status >= 400", target)
+    let items = try all(
+      """
+      SELECT item.outcome, sum(items) FROM item JOIN batch ON batch.id = item.batch
+      WHERE batch.target = ? AND batch.outcome != 'withdrawn' GROUP BY item.outcome
+      """, target
+    ) { (outcome: Outcome(rawValue: $0.text(0)) ?? .unknown, items: Int($0.integer(1))) }
+    for row in items { summary.items[row.outcome, default: 0] += row.items }
     return summary
   }
 

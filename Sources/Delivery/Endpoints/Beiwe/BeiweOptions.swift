@@ -1,6 +1,5 @@
 import Crypto
 import Declarations
-import Formats
 import Spool
 
 /// Options that the endpoints of Beiwe have a use for.

@@ -24,6 +24,9 @@ extension LedgerSummary {
         "  \(name)".padded(to: 36) + grouped(count.files).padded(to: 10, before: true) + "  "
           + Quantity.bytes(count.bytes))
     }
+    if !items.isEmpty {
+      lines.append("  of what the files hold: " + itemCounts.joined(separator: ", "))
+    }
     if withdrawn > 0 {
       lines.append("  replaced in the folder: \(grouped(withdrawn)), not sent any more")
     }
@@ -40,6 +43,12 @@ extension LedgerSummary {
       lines.append("    \(grouped(left.files)) \(left.outcome.name): \(left.reason.printable)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private var itemCounts: [String] {
+    Outcome.allCases.compactMap { outcome in
+      items[outcome].map { "\(grouped($0)) \(outcome.name)" }
+    }
   }
 
   func json(_ run: DeliveryRun) -> String {
@@ -80,6 +89,14 @@ extension LedgerSummary {
       json.key("outcomes")
       json.object { json in
         for count in counts { json.member(count.outcome?.rawValue ?? "waiting", count.files) }
+      }
+      if !items.isEmpty {
+        json.key("items")
+        json.object { json in
+          for outcome in Outcome.allCases where items[outcome] != nil {
+            json.member(outcome.rawValue, items[outcome] ?? 0)
+          }
+        }
       }
       json.member("withdrawn", withdrawn)
       json.member("requests", attempts)
