@@ -52,7 +52,7 @@ public struct Study: Sendable {
       number: number, patient: PatientID.text(of: number, seed: profile.seed), person: person,
       device: device,
       life: Life(
-        personProfile, in: towns, from: profile.start, random: random),
+        personProfile, in: towns, from: profile.start, prompts: prompts(random), random: random),
       phone: Phone(
         deviceProfile, random: random),
       random: random)
@@ -69,6 +69,17 @@ public struct Study: Sendable {
 
   private func random(of number: Int) -> Random {
     Random(seed: profile.seed)["participant"][number]
+  }
+
+  /// What the installed apps ask of a participant.
+  private func prompts(_ random: Random) -> Prompts {
+    let (apps, zone) = (apps, zone)
+    return Prompts { span in
+      apps.flatMap { app in
+        let name = type(of: app).name
+        return app.prompts(in: span, zone: zone, random: random["app"][named: name])
+      }
+    }
   }
 
   /// The field round the town, the same for every participant.

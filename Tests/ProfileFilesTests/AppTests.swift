@@ -72,3 +72,70 @@ struct AppTests {
       """
   }
 }
+
+/// An app that asks something at noon of each day.
+private struct Asking: App {
+  static let name = "asking"
+  let asks: Bool
+
+  struct Nothing: ProfilePart {
+    init(reading reader: inout ProfileReader) {}
+  }
+
+  init(version: Nothing, settings: Nothing) { self.init(asks: true) }
+
+  init(asks: Bool) { self.asks = asks }
+
+  var versionName: String { "1" }
+  var dialectName: String { "only" }
+
+  func prompts(in span: Range<Timestamp>, zone: TimeZoneRules, random: Random) -> [Prompt] {
+    guard asks else { return [] }
+    let day = 86_400_000_000
+    let noon = zone.startOfDay(CivilDate("2026-03-02")!).microseconds + Int64(day / 2)
+    return (0..<10).map { Timestamp(microseconds: noon + Int64(day * $0)) }
+      .enumerated().filter { span.contains($0.element) }
+      .map {
+        Prompt(
+          .init(app: Self.name, subject: "noon", number: $0.offset), on: .phone, at: $0.element)
+      }
+  }
+
+  func sensorTerms(
+    of participant: Participant
+  ) -> [(stream: String, terms: [SensorError.Term])] { [] }
+}
+
+struct AppPromptsTests {
+  private func days(_ apps: [any App]) throws -> [Day] {
+    var study = try Study.load(
+      "week", from: ProfileFiles(directory: nil, environment: [:], nearby: "/nowhere")
+    ).study
+    study.apps += apps
+    let life = LifeReader(study.participant(3).life)
+    return (0..<5).map {
+      life.day(at: life.life.start.advanced(bySeconds: 86_400 * Double($0) + 50_000))
+    }
+  }
+
+  @Test func `a study's life answers what its apps ask, each prompt once`() throws {
+    let responses = try days([Asking(asks: true)]).flatMap(\.use.responses)
+    #expect(responses.count >= 4)
+    #expect(Set(responses.map(\.prompt.id)).count == responses.count)
+    #expect(responses.allSatisfy { $0.prompt.id.app == "asking" })
+    #expect(responses.contains { $0.seen != nil })
+  }
+
+  @Test func `an app that asks nothing changes no life`() throws {
+    for (alone, beside) in zip(try days([]), try days([Asking(asks: false)])) {
+      #expect(alone.use.sessions.map(\.start) == beside.use.sessions.map(\.start))
+      #expect(beside.use.responses.isEmpty)
+    }
+  }
+
+  @Test func `an app that asks moves the start of no session that is there without it`() throws {
+    for (alone, beside) in zip(try days([]), try days([Asking(asks: true)])) {
+      #expect(Set(alone.use.sessions.map(\.start)).isSubset(of: beside.use.sessions.map(\.start)))
+    }
+  }
+}

@@ -29,11 +29,22 @@ public protocol App: Sendable {
     export: ProfileValue, file: String, zone: String
   ) throws(ProfileError) -> StudyExport<Settings>?
 
+  /// What the app asks of a participant in a span of time; nothing in most.
+  ///
+  /// - Parameters:
+  ///   - zone: the study's civil time.
+  ///   - random: of the app on the participant's phone.
+  func prompts(in span: Range<Timestamp>, zone: TimeZoneRules, random: Random) -> [Prompt]
+
   /// All that was drawn for a participant's phone and for how the app measures with it, by stream.
   func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
 }
 
 extension App {
+  public func prompts(
+    in span: Range<Timestamp>, zone: TimeZoneRules, random: Random
+  ) -> [Prompt] { [] }
+
   public static var exportForm: String? { nil }
 
   public static func read(

@@ -52,4 +52,6 @@ struct PlanState: Equatable, Sendable {
   var charge: Double
   /// Whether the phone wakes up on its charger.
   var isPluggedIn: Bool
+  /// Prompts that have arrived and that nobody has had a chance to see, in order of time.
+  var open: [Prompt] = []
 }

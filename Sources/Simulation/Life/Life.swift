@@ -57,8 +57,10 @@ public struct Life: Sendable {
       day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
     let mind = Mind(
       plan, places: next.known.places, from: state.mind, random: random["mind"])
-    let use = PhoneUse(
-      plan, person: person, mind: mind, prompts: prompts, random: random["use"])
+    var use = PhoneUse(plan, person: person, mind: mind, random: random["use"])
+    let start = plan.clock.start
+    let arriving = prompts.during(start..<start.advanced(bySeconds: plan.duration))
+    next.open = use.answer(state.open + arriving, plan, random: self.random["prompts"])
     let battery = Battery(
       plan, places: next.known.places, use: use, person: person, charge: state.charge,
       isPluggedIn: state.isPluggedIn, random: random["battery"])

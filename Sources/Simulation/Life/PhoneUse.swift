@@ -22,13 +22,16 @@ public struct PhoneUse: Sendable {
 
   /// In order of time.
   public internal(set) var sessions: [Session]
+  /// What became of the prompts that the person had a chance to see during the day.
+  public internal(set) var responses: [Response] = []
 
   /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.
   static let pause = 14.0
   /// The shortest session, in seconds.
   static let shortest = 3.0
 
-  init(_ plan: DayPlan, person: Person, mind: Mind, prompts: Prompts = .none, random: Random) {
+  /// Phone use as it is without prompts.
+  init(_ plan: DayPlan, person: Person, mind: Mind, random: Random) {
     let busy = Self.busy(plan)
     let calls = Self.calls(plan, person: person, apartFrom: busy, random: random["calls"])
     let blocked = (busy + calls.map { ($0.start - Self.pause)...($0.end + Self.pause) })
@@ -36,7 +39,15 @@ public struct PhoneUse: Sendable {
     let sessions = Self.sessions(
       plan, person: person, mind: mind, apartFrom: blocked, random: random["sessions"])
     self.sessions = (sessions + calls).sorted { $0.start < $1.start }
-    answer(prompts, plan, apartFrom: busy)
+  }
+
+  /// Adds what prompts lead to; returns those that are open at the end of the day.
+  ///
+  /// - Parameters:
+  ///   - prompts: in order of time.
+  ///   - random: of the participant's prompts.
+  mutating func answer(_ prompts: [Prompt], _ plan: DayPlan, random: Random) -> [Prompt] {
+    prompts.isEmpty ? [] : answer(prompts, plan, apartFrom: Self.busy(plan), random: random)
   }
 
   /// Those that have a part in `seconds`, by the pause after them too: locks and cloth come late.

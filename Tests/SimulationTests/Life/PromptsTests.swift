@@ -20,14 +20,24 @@ struct PromptsTests {
     return nil
   }
 
-  private static func sessions(_ number: Int, prompts: [Prompts.Prompt]) throws
-    -> [PhoneUse.Session]
-  {
-    try World.outlines(World.life(number, prompts: Prompts(prompts)), days: 1)[1].use.sessions
+  /// The nights before the study and its first days, with some prompts.
+  private static func outlines(
+    _ number: Int, prompts: [Prompt], days: Int = 1
+  ) throws -> [DayOutline] {
+    let asking = Prompts { span in prompts.filter { span.contains($0.time) } }
+    return try World.outlines(World.life(number, prompts: asking), days: days)
   }
 
-  private static func prompt(_ number: Int, at time: Double, on plan: DayPlan) -> Prompts.Prompt {
-    .init(at: plan.clock.start.advanced(bySeconds: time), random: World.random(number)["prompt"])
+  private static func sessions(_ number: Int, prompts: [Prompt]) throws -> [PhoneUse.Session] {
+    try outlines(number, prompts: prompts)[1].use.sessions
+  }
+
+  private static func prompt(
+    _ number: Int, at time: Double, on plan: DayPlan, device: Prompt.Device = .phone
+  ) -> Prompt {
+    Prompt(
+      .init(app: "test", subject: "mood", number: number), on: device,
+      at: plan.clock.start.advanced(bySeconds: time))
   }
 
   @Test(arguments: 0..<6)
@@ -72,9 +82,7 @@ struct PromptsTests {
   func `prompts add sessions and change none`(number: Int) throws {
     let base = World.many[number][1]
     let prompts = (0..<30).map { index in
-      Prompts.Prompt(
-        at: base.plan.clock.start.advanced(bySeconds: 900 + 1_800 * Double(index)),
-        random: World.random(number)["prompt"][index])
+      Self.prompt(index, at: 900 + 1_800 * Double(index), on: base.plan)
     }
     let sessions = try Self.sessions(number, prompts: prompts)
     #expect(sessions.count > base.use.sessions.count)
@@ -108,5 +116,56 @@ struct PromptsTests {
       }
     }
     #expect(answered > 40)
+  }
+
+  @Test(arguments: 0..<12)
+  func `the day tells which session saw a prompt and when, or that nobody did`(number: Int) throws {
+    let base = World.many[number][1]
+    let prompts = (0..<20).map { Self.prompt($0, at: 1_200 + 2_400 * Double($0), on: base.plan) }
+    let use = try Self.outlines(number, prompts: prompts)[1].use
+    #expect(!use.responses.isEmpty)
+    for response in use.responses {
+      let arrival = response.prompt.time.seconds(since: base.plan.clock.start)
+      guard let seen = response.seen else {
+        #expect(response.session == nil)
+        continue
+      }
+      let session = use.sessions[try #require(response.session)]
+      #expect(seen >= arrival && (session.start..<session.end).contains(seen))
+      #expect(session.kind == .glance || session.kind == .unlocked)
+    }
+    #expect(use.responses.contains { $0.seen != nil })
+  }
+
+  @Test func `a prompt of the night is open until the next day`() throws {
+    var (seen, ignored) = (0, 0)
+    for number in 0..<30 {
+      let plan = World.many[number][1].plan
+      let days = try Self.outlines(
+        number, prompts: [Self.prompt(number, at: plan.asleep + 3_600, on: plan)], days: 3)
+      #expect(days[1].use.responses.isEmpty && days[1].state.open.count == 1)
+      let response = try #require(days[2].use.responses.first)
+      #expect(days[2].state.open.isEmpty && days[3].use.responses.isEmpty)
+      if let time = response.seen {
+        seen += 1
+        #expect((0..<days[2].plan.asleep).contains(time))
+      } else {
+        ignored += 1
+      }
+    }
+    #expect(seen > 15 && ignored > 0)
+  }
+
+  @Test(arguments: 0..<6)
+  func `a prompt at the wrist takes no phone`(number: Int) throws {
+    let base = World.many[number][1]
+    let prompts = (0..<10).map {
+      Self.prompt($0, at: 600 + 3_600 * Double($0), on: base.plan, device: .watch)
+    }
+    let use = try Self.outlines(number, prompts: prompts)[1].use
+    #expect(use.sessions.map(\.start) == base.use.sessions.map(\.start))
+    #expect(use.responses.count >= 9)
+    #expect(use.responses.contains { $0.seen != nil })
+    #expect(use.responses.allSatisfy { $0.session == nil })
   }
 }
