@@ -67,6 +67,7 @@ struct TimelineRun {
   /// What the app does between two rotations, and the files that it closes then.
   struct Period {
     let work: AppWork
+    let uploads: [Timestamp]
     let motion: [(stream: BeiweStream, file: SampleFile)]
     let gps: [EventFile<GPS.Sample>]
     let power: [EventFile<PowerState.Sample>]
@@ -76,6 +77,7 @@ struct TimelineRun {
 
     init(_ period: Timeline.Period, of timeline: Timeline) {
       work = period.work
+      uploads = period.uploads
       motion = timeline.streams.flatMap { running in
         ((running.stream as? any SampledStream)?.samples.closed ?? []).map { (running.name, $0) }
       }
@@ -90,10 +92,11 @@ struct TimelineRun {
     }
   }
 
-  init(_ study: Study) throws {
+  init(_ study: Study, pauses: [Pause] = []) throws {
     self.study = study
     let participant = study.participant(0)
-    guard let setup = Timeline.Setup(participant, of: study) else { throw NoApp() }
+    guard var setup = Timeline.Setup(participant, of: study) else { throw NoApp() }
+    setup.pauses = pauses
     self.setup = setup
     life = participant.life
     var timeline = Timeline(setup, life: LifeReader(participant.life))
@@ -117,6 +120,8 @@ struct TimelineRun {
   }
 
   func log(_ event: String) -> [LogLine] { log.filter { $0.event == event } }
+
+  var uploads: [Timestamp] { periods.flatMap(\.uploads) }
 
   var windows: [AppWork.Window] { periods.flatMap(\.work.windows) }
 

@@ -19,8 +19,18 @@ struct EventReader<Sensor: EventSensor> {
     horizon = span.lowerBound
   }
 
-  /// Takes the next that happens before `instant`, with its time in ms; nil if nothing does.
+  /// Takes the next that happens in a window, with its time in ms; nil if nothing does. What happened
+  /// before the window is left out.
   mutating func next(
+    in window: Range<Timestamp>, of life: LifeReader
+  ) -> (time: Int64, sample: Sensor.Sample)? {
+    while let next = next(before: window.upperBound, of: life) {
+      if next.time >= window.lowerBound.milliseconds { return next }
+    }
+    return nil
+  }
+
+  private mutating func next(
     before instant: Timestamp, of life: LifeReader
   ) -> (time: Int64, sample: Sensor.Sample)? {
     while first == block.count {

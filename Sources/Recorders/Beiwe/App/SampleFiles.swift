@@ -12,6 +12,8 @@ struct SampleFiles {
 
   private var session: SensorSession?
   private var nextIndex = 0
+  /// Until when samples were taken.
+  private var taken = Timestamp(microseconds: .min)
   private var sessions = 0
   private var cached: [SampleFile.Span] = []
   private var written: [SampleFile.Span] = []
@@ -34,16 +36,19 @@ struct SampleFiles {
       clock: clock)
     sessions += 1
     nextIndex = 0
+    taken = instant
   }
 
   mutating func switchOff() {
     session = nil
   }
 
-  /// Takes the samples before `instant`. Returns when the app made a new file for them, if it did.
-  mutating func collect(until instant: Timestamp) -> Timestamp? {
+  /// Takes the samples in a window. Returns when the app made a new file for them, if it did.
+  mutating func collect(_ window: Range<Timestamp>) -> Timestamp? {
     guard let session else { return nil }
-    let end = session.sampling.count(before: instant)
+    if window.lowerBound > taken { nextIndex = session.sampling.count(before: window.lowerBound) }
+    taken = window.upperBound
+    let end = session.sampling.count(before: window.upperBound)
     guard end > nextIndex else { return nil }
     let waiting = cached.reduce(0) { $0 + $1.indices.count }
     let first = nextIndex

@@ -29,7 +29,7 @@ extension SampledStream {
   mutating func switchOff() { samples.switchOff() }
 
   mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
-    samples.collect(until: window.upperBound).map { [.file($0)] } ?? []
+    samples.collect(window).map { [.file($0)] } ?? []
   }
 
   mutating func flush(at instant: Timestamp) -> Bool { samples.flush(at: instant) }

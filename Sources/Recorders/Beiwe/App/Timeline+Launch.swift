@@ -33,20 +33,19 @@ extension Timeline {
     record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
     nextPoll = now.advanced(bySeconds: Self.firstPoll)
     nextRotation = now
-    nextSuspension = setup.suspension(after: launch.instant, number: launch.number)
+    nextEnd = setup.nextEnd(after: launch.instant, number: launch.number)
   }
 
-  /// iOS suspends the app and ends it: caches are lost, open files are found at the next launch.
-  mutating func relaunch(afterSuspensionAt instant: Timestamp) {
-    now = instant
+  /// The app is ended: caches are lost, open files are found at the next launch.
+  mutating func relaunch(after pause: Pause) {
+    now = pause.span.lowerBound
     for index in streams.indices {
       if isCollecting { endWindow(index) }
       streams[index].stream.loseCache()
-      streams[index].switchOff(at: instant)
+      streams[index].switchOff(at: now)
     }
-    let gap = setup.random["relaunch"].logNormal(median: 2_400, sigma: 1.2, at: launch.number)
-    let back = instant.advanced(bySeconds: min(max(gap, 60), 43_200))
-    log.drop(after: instant)
+    log.drop(after: now)
+    let back = setup.launch(after: pause)
     guard back < setup.end else {
       closeAll(at: setup.end)
       now = setup.end
@@ -56,7 +55,10 @@ extension Timeline {
       return
     }
     closeAll(at: back)
-    begin(setup.launch(at: back, number: launch.number + 1), options: "location")
+    // iOS launches an app that it has suspended when the phone has moved; else its owner opens it.
+    begin(
+      setup.launch(at: back, number: launch.number + 1),
+      options: pause.cause == .suspension ? "location" : "")
   }
 
   /// The end of the study: sensors stop.

@@ -1,3 +1,4 @@
+import Formats
 import Simulation
 
 extension Timeline {
@@ -17,6 +18,9 @@ extension Timeline {
     let start: Timestamp
     let end: Timestamp
     let random: Random
+    /// Pauses that are known before the app runs, in the order in which they begin. Suspensions are drawn
+    /// at each launch.
+    var pauses: [Pause] = []
 
     /// Nil if the study installs no Beiwe app.
     init?(_ participant: Participant, of study: Study) {
@@ -39,16 +43,56 @@ extension Timeline {
       sensors.contains { $0.sensor == sensor }
     }
 
-    /// When iOS ends an app that was launched then; some time after the study if it does not before.
+    /// What next ends the app after it was launched; nil if it runs to the end of the study.
     ///
     /// - Parameter number: of the launch, from 1.
-    func suspension(after launch: Timestamp, number: Int) -> Timestamp {
+    func nextEnd(after launch: Timestamp, number: Int) -> Pause? {
+      let known = pauses.first { $0.scope.endsApp && $0.span.lowerBound > launch }
+      guard let suspension = suspension(after: launch, number: number) else { return known }
+      guard let known, known.span.lowerBound < suspension.span.lowerBound else { return suspension }
+      return known
+    }
+
+    /// iOS suspends the app some time after a launch, ends it, and launches it again.
+    private func suspension(after launch: Timestamp, number: Int) -> Pause? {
       let rate = profile.suspensions
-      guard rate > 0 else { return Timestamp(microseconds: .max) }
+      guard rate > 0 else { return nil }
       // A wait of a rate below this would be longer than any study, and too long to be an instant.
       let mean = 86_400 / max(rate, 1e-9)
       let wait = 60 + random["suspension"].exponential(mean: mean, at: number)
-      return launch.advanced(bySeconds: min(wait, end.seconds(since: launch) + 1))
+      let start = launch.advanced(bySeconds: min(wait, end.seconds(since: launch) + 1))
+      let gap = random["relaunch"].logNormal(median: 2_400, sigma: 1.2, at: number)
+      return Pause(
+        .suspension, of: .app,
+        during: start..<start.advanced(bySeconds: min(max(gap, 60), 43_200)))
+    }
+
+    /// When the app is launched again, which no other pause prevents then.
+    func launch(after pause: Pause) -> Timestamp {
+      pauses.filter(\.scope.endsApp).reduce(pause.span.upperBound) { back, other in
+        other.span.contains(back) ? other.span.upperBound : back
+      }
+    }
+
+    func allowsUpload(at instant: Timestamp) -> Bool {
+      !pauses.contains { $0.scope == .uploads && $0.span.contains(instant) }
+    }
+
+    /// The parts of a window in which a stream's sensor gives the app anything.
+    func parts(of window: Range<Timestamp>, of stream: BeiweStream) -> [Range<Timestamp>] {
+      var parts = [window]
+      for pause in pauses where pause.span.overlaps(window) {
+        guard case .streams(let streams) = pause.scope, streams.contains(stream.rawValue) else {
+          continue
+        }
+        parts = parts.flatMap { part in
+          [
+            part.lowerBound..<max(part.lowerBound, min(part.upperBound, pause.span.lowerBound)),
+            min(part.upperBound, max(part.lowerBound, pause.span.upperBound))..<part.upperBound,
+          ].filter { !$0.isEmpty }
+        }
+      }
+      return parts
     }
   }
 }

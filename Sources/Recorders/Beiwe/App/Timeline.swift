@@ -26,7 +26,8 @@ struct Timeline {
   var now: Timestamp
   var nextPoll: Timestamp
   var nextRotation: Timestamp
-  var nextSuspension = Timestamp(microseconds: .max)
+  /// What ends the app next; nil for the study's end.
+  var nextEnd: Pause?
   private var pollNumber = 0
   private var nextUpload: Timestamp
   var launch: Launch
@@ -66,7 +67,8 @@ struct Timeline {
   mutating func nextPeriod() -> Period? {
     guard isRunning else { return nil }
     while true {
-      let target = isCollecting ? min(nextPoll, nextSuspension) : nextPoll
+      let stop = isCollecting ? nextEnd : nil
+      let target = stop.map { min(nextPoll, $0.span.lowerBound) } ?? nextPoll
       if isCollecting && target >= setup.end {
         collect(until: setup.end)
         stopCollecting()
@@ -78,8 +80,8 @@ struct Timeline {
         return takePeriod()
       }
       collect(until: target)
-      if target == nextSuspension {
-        relaunch(afterSuspensionAt: target)
+      if let stop, target == stop.span.lowerBound {
+        relaunch(after: stop)
         return takePeriod()
       }
       if poll(at: target) { return takePeriod() }
@@ -174,7 +176,9 @@ struct Timeline {
   private mutating func collect(until instant: Timestamp) {
     guard isCollecting, instant > collected else { return }
     for index in streams.indices {
-      record(streams[index].collect(collected..<instant, of: life), of: index)
+      for part in setup.parts(of: collected..<instant, of: streams[index].name) {
+        record(streams[index].collect(part, of: life), of: index)
+      }
     }
     collected = instant
   }
@@ -207,7 +211,7 @@ struct Timeline {
   private mutating func takeUploadSlot() -> Bool {
     guard now > nextUpload else { return false }
     nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
-    return setup.settings.allowsUpload(over: life.network(at: now))
+    return setup.allowsUpload(at: now) && setup.settings.allowsUpload(over: life.network(at: now))
   }
 
   private mutating func upload() {

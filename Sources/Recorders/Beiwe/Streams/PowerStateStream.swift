@@ -40,7 +40,7 @@ struct PowerStateStream: AppStream, EventStream {
 
   mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
-    while let (time, sample) = reader.next(before: window.upperBound, of: life) {
+    while let (time, sample) = reader.next(in: window, of: life) {
       happenings += repeatUnlock(before: time)
       happenings += receive(sample, at: time)
     }

@@ -28,7 +28,7 @@ struct ProximityStream: AppStream, EventStream {
 
   mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
-    while let (time, sample) = reader.next(before: window.upperBound, of: life) {
+    while let (time, sample) = reader.next(in: window, of: life) {
       if files.append(sample, at: time) {
         happenings.append(.file(Timestamp(milliseconds: time)))
       }

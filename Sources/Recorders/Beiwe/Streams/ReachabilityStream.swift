@@ -36,7 +36,7 @@ struct ReachabilityStream: AppStream, EventStream {
 
   mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
-    while let (time, sample) = reader.next(before: window.upperBound, of: life) {
+    while let (time, sample) = reader.next(in: window, of: life) {
       happenings += receive(sample, at: time)
     }
     return happenings

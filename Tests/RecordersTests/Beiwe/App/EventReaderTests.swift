@@ -31,7 +31,7 @@ struct EventReaderTests {
     while instant < span.upperBound {
       let before = instant
       instant = min(instant.advanced(bySeconds: interval), span.upperBound)
-      while let (time, _) = reader.next(before: instant, of: lives) {
+      while let (time, _) = reader.next(in: before..<instant, of: lives) {
         #expect(time >= before.milliseconds && time < instant.milliseconds)
         found.append(time)
       }
@@ -44,12 +44,13 @@ struct EventReaderTests {
     let (sensor, life, span) = try Self.day()
     let all = Self.times(sensor, life, in: span)
     var (reader, lives) = (EventReader(sensor, in: span), LifeReader(life))
-    let first = reader.next(before: Timestamp(milliseconds: all[0] + 1), of: lives)
+    let first = reader.next(
+      in: span.lowerBound..<Timestamp(milliseconds: all[0] + 1), of: lives)
     #expect(first?.time == all[0])
     let later = Timestamp(milliseconds: all[10])
     reader.skip(to: later)
     var found: [Int64] = []
-    while let (time, _) = reader.next(before: span.upperBound, of: lives) { found.append(time) }
+    while let (time, _) = reader.next(in: later..<span.upperBound, of: lives) { found.append(time) }
     #expect(!found.isEmpty)
     #expect(found == Self.times(sensor, life, in: later..<span.upperBound))
   }
