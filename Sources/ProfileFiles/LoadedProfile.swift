@@ -11,6 +11,7 @@ public struct LoadedProfile: Sendable {
 
   private let outline: Outline
 
+  /// Reads JSON5; `file` is what errors call it.
   public init(_ text: String, file: String) throws(ProfileFileError) {
     outline = try Outline(text, file: file)
     value = try ProfileValue(json5: text, file: file, outline: outline)

@@ -28,6 +28,7 @@ public struct Regions: Sendable {
     self.sources = sources
   }
 
+  /// The keys of `regions.json5`, sorted.
   public var names: [String] { all.map(\.name) }
 
   subscript(name: String) -> Region? { all.first { $0.name == name } }

@@ -7,8 +7,11 @@ extension Study {
     public var region: String?
     /// Another first date.
     public var start: CivilDate?
+    /// Local dates, from 1 to 3,650.
     public var days: Int?
+    /// Any of `StudyProfile.seeds`.
     public var seed: UInt64?
+    /// From 1 to 1,000,000.
     public var participants: Int?
     /// For everybody.
     public var person: String?
@@ -19,11 +22,13 @@ extension Study {
     /// The path of a study that an installed app's server has exported.
     public var settings: String?
 
+    /// Nothing is changed.
     public init() {}
   }
 
   /// A study with what reading it brought to light.
   public struct Loaded: Sendable {
+    /// The study with all profiles that it names.
     public let study: Study
     /// The text of every profile read, by `kind/name`; `study` and `settings` for files by path.
     public let texts: [String: String]

@@ -6,6 +6,7 @@ public struct Study: Sendable {
   public var profile: StudyProfile
   /// The town that all participants live in, and the one that some travel to.
   public let towns: Towns
+  /// The region of the home town.
   public var region: Region { towns.home.region }
   /// The region's civil time.
   public var zone: TimeZoneRules { towns.home.zone }
@@ -100,6 +101,7 @@ public struct Participant: Sendable {
   public let patient: String
   /// Names of the profiles.
   public let person: String
+  /// The name of the phone's profile.
   public let device: String
   /// What happens to the person, from the night before the study on.
   public let life: Life

@@ -6,6 +6,7 @@ public struct Forecast: Sendable {
   public let totals: Manifest.Totals
   /// Nil where a sample of one cannot tell.
   public let uncertainty: Uncertainty?
+  /// How many participants the forecast is of.
   public let participants: Int
   /// Participants times days.
   public let participantDays: Int
@@ -16,8 +17,11 @@ public struct Forecast: Sendable {
 
   /// Two standard errors, as shares of the totals.
   public struct Uncertainty: Equatable, Sendable {
+    /// Share of the number of files, such as .01.
     public let files: Double
+    /// Share of the number of rows.
     public let rows: Double
+    /// Share of the bytes on disk.
     public let bytes: Double
   }
 }

@@ -1,6 +1,7 @@
 /// A way to lay out what an app has recorded: a word of `--as`, a folder of the recording, and a name in
 /// its list.
 public struct Layout: Hashable, Sendable {
+  /// The word of `--as`, and the folder.
   public let name: String
   /// Whether its files are compressed only where that is asked for.
   public let isPlain: Bool

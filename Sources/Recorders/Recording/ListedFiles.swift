@@ -8,6 +8,8 @@ struct ListedFiles: ~Copyable {
   private let recorder: String
   private let participant: Int
   private let patient: String
+  /// The recording's folder.
+  private let folder: String
   private let keeping: KeptFiles
   private var writer: ContentWriter
   private var file: File?
@@ -29,6 +31,7 @@ struct ListedFiles: ~Copyable {
     self.recorder = recorder
     self.participant = participant.number
     patient = participant.patient
+    folder = participant.folder
     keeping = participant.keeping
     writer = ContentWriter(in: participant.folder, compression: compression)
   }
@@ -62,14 +65,50 @@ struct ListedFiles: ~Copyable {
   /// Publishes the file; `closed` is in ms.
   mutating func close(at closed: Int64?) throws(FileError) {
     guard let file else { return }
-    self.file = nil
+    defer { self.file = nil }
     if var kept = file.kept {
       // The shorter run could not know what happens after its end.
       kept.due = nil
       entries.append(kept)
       return
     }
-    let content = try writer.close()
+    list(try writer.close(), at: closed)
+  }
+
+  /// Where a file of the participant lies.
+  enum Place {
+    /// In the participant's folder of the recorder, under this name.
+    case inFolder(String)
+    /// Beside the folders of others, in the place of one: named like the participant, with this ending.
+    case asFolder(ending: String)
+  }
+
+  /// Lists a file that something else writes, such as a database.
+  ///
+  /// - Parameters:
+  ///   - closed: when the app has ended the file, in ms; nil if each run writes it again.
+  ///   - write: writes the whole file at the path that it is given.
+  mutating func adopt(
+    _ place: Place, stream: String, rows: Int64, first: Int64?, last: Int64?, closed: Int64?,
+    writing write: (String) throws -> Void
+  ) throws {
+    precondition(file == nil, "a file is closed before another is written")
+    let path =
+      switch place {
+      case .inFolder(let name): "\(recorder)/\(patient)/\(name)"
+      case .asFolder(let ending): "\(recorder)/\(patient).\(ending)"
+      }
+    file = File(
+      path: path, stream: stream, kept: keeping[path], rows: rows, first: first, last: last)
+    defer { file = nil }
+    if keeping[path] != nil { return try close(at: closed) }
+    let adopted = try AdoptedFile(at: folder + "/" + path)
+    try write(adopted.temporaryPath)
+    list(try adopted.publish(), at: closed)
+  }
+
+  private mutating func list(_ content: EncodedContent, at closed: Int64?) {
+    guard let file else { return }
     entries.append(
       FileEntry(
         path: file.path, recorder: recorder, participant: participant, patient: patient,

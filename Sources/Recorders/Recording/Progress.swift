@@ -8,6 +8,7 @@ public final class Progress: Sendable {
   private let secondCount = Atomic<Int>(0)
   private let stopSignal = Atomic<Int32>(0)
 
+  /// Nothing is done yet.
   public init() {}
 
   /// Rows written so far, of all participants.

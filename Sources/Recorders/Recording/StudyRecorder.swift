@@ -20,6 +20,7 @@ public struct StudyRecorder: Sendable {
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
+    /// Files of the whole study, in these layouts and of these streams.
     public init(layouts: [Layout], streams: [String], compression: Compression) {
       self.layouts = layouts
       self.streams = streams
@@ -27,11 +28,14 @@ public struct StudyRecorder: Sendable {
     }
   }
 
+  /// What is recorded.
   public let study: Study
+  /// What is written of it.
   public let choice: Choice
   /// Touched once a block; another thread may read it and stop the recording.
   public let progress: Progress
 
+  /// A recorder of the whole study; `record` names the participants.
   public init(_ study: Study, choice: Choice, progress: Progress) {
     self.study = study
     self.choice = choice

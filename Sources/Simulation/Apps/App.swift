@@ -54,6 +54,7 @@ extension App {
 
 /// The settings of a study as an app's server exports them.
 public struct StudyExport<Settings: Sendable>: Sendable {
+  /// What the study's researchers have set.
   public let settings: Settings
   /// What the user should be told of the export, a sentence each.
   public let notes: [String]

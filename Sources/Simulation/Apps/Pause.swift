@@ -23,10 +23,14 @@ public struct Pause: Equatable, Sendable {
     public var endsApp: Bool { self == .phone || self == .app }
   }
 
+  /// Why it stands still.
   public let cause: Cause
+  /// What stands still.
   public let scope: Scope
+  /// From the first instant at which it stands still to the first at which it does not.
   public let span: Range<Timestamp>
 
+  /// A pause of `scope` for the whole of `span`.
   public init(_ cause: Cause, of scope: Scope, during span: Range<Timestamp>) {
     self.cause = cause
     self.scope = scope

@@ -13,10 +13,13 @@ public final class Day: Sendable {
   public let duration: Double
   /// Stays and trips.
   public let plan: DayPlan
+  /// Mood, stress and energy over the day.
   public let mind: Mind
   /// Sessions and calls.
   public let use: PhoneUse
+  /// The charge of the phone.
   public let battery: Battery
+  /// What the phone is connected to.
   public let network: Network
   /// Position and attitude of the phone.
   public let motion: Motion

@@ -4,12 +4,14 @@
 public struct DayPlan: Sendable {
   /// A stay at a place, asleep or awake, or a trip.
   public struct Segment: Sendable {
+    /// What somebody does in a segment.
     public enum Kind: Equatable, Sendable {
       case stay(place: Int, isAsleep: Bool)
       /// `legs` are positions in the plan's list.
       case trip(legs: Range<Int>)
     }
 
+    /// A stay at a place, or a trip.
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double
@@ -23,8 +25,11 @@ public struct DayPlan: Sendable {
   }
 
   let clock: Clock
+  /// Whether the person works on the date.
   public let isWorkDay: Bool
+  /// Stays and trips in order of time, without a gap.
   public internal(set) var segments: [Segment]
+  /// The legs of all trips, in order of time.
   public internal(set) var legs: [Leg]
   /// When somebody walks, runs or cycles for its own sake, from a place back to it.
   let exercise: [ClosedRange<Double>]

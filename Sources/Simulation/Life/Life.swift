@@ -109,6 +109,7 @@ public struct Life: Sendable {
 /// A class, so that all readers of a participant share the days. Folding from the study's start takes
 /// at most half a millisecond a day.
 public final class LifeReader {
+  /// The life that is read.
   public let life: Life
   /// The days made last, in order of time.
   private var recent: [Day] = []
@@ -120,6 +121,7 @@ public final class LifeReader {
   /// How many days are kept: apps write files of the last day or two while the next goes on.
   private static let kept = 4
 
+  /// Reading may begin with any day of the life.
   public init(_ life: Life) {
     self.life = life
     state = life.firstState

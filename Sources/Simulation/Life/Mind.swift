@@ -16,6 +16,7 @@ public struct Mind: Sendable {
     /// From exhausted, 0, to full of energy, 1.
     public var energy: Double
 
+    /// Mood from -1 to 1, stress and energy from 0 to 1.
     public init(mood: Double, stress: Double, energy: Double) {
       self.mood = mood
       self.stress = stress

@@ -3,6 +3,7 @@
 public struct PhoneUse: Sendable {
   /// A time with the screen on, or a call.
   public struct Session: Sendable {
+    /// How the phone is used.
     public enum Kind: Equatable, Sendable {
       /// The screen is looked at and not unlocked.
       case glance
@@ -11,6 +12,7 @@ public struct PhoneUse: Sendable {
       case call(atEar: Bool)
     }
 
+    /// Whether the phone is looked at, unlocked, or used for a call.
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double

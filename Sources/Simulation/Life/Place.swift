@@ -10,6 +10,7 @@ public struct Place: Equatable, Sendable {
 
   /// Position in the person's list of places, home first.
   public let index: Int
+  /// What people do at the place.
   public let kind: Kind
   /// The name of the region that it lies in.
   let town: String

@@ -16,6 +16,7 @@ public struct Prompt: Equatable, Sendable {
     /// Counts the prompts about the same from 0.
     public let number: Int
 
+    /// `number` counts from 0 what the app asks about the same subject.
     public init(app: String, subject: String, number: Int) {
       self.app = app
       self.subject = subject
@@ -23,11 +24,14 @@ public struct Prompt: Equatable, Sendable {
     }
   }
 
+  /// The address of all that is drawn about the prompt.
   public let id: ID
+  /// Where the notification is shown.
   public let device: Device
   /// When the notification arrives.
   public let time: Timestamp
 
+  /// A notification that arrives at `time`, whether or not anybody is awake.
   public init(_ id: ID, on device: Device, at time: Timestamp) {
     self.id = id
     self.device = device
@@ -37,6 +41,7 @@ public struct Prompt: Equatable, Sendable {
 
 /// What became of a prompt.
 public struct Response: Equatable, Sendable {
+  /// The prompt that somebody had a chance to see.
   public let prompt: Prompt
   /// When somebody saw it, in the day's seconds; nil if nobody took notice.
   public let seen: Double?
@@ -51,6 +56,7 @@ public struct Response: Equatable, Sendable {
 public struct Prompts: Sendable {
   private let ask: @Sendable (Range<Timestamp>) -> [Prompt]
 
+  /// No app asks anything.
   public static let none = Prompts { _ in [] }
 
   /// - Parameter ask: tells the prompts that arrive in a span of time. Spans follow each other without

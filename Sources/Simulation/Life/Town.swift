@@ -3,7 +3,9 @@
 /// A life has one plane, in metres east and north of the middle of its own town. Another town lies
 /// there in its true distance and direction.
 public struct Town: Sendable {
+  /// What the town is like: its centre, its streets, its ways of travel.
   public let region: Region
+  /// The civil time of the town.
   public let zone: TimeZoneRules
   /// In metres from the middle of the life's own town.
   let centre: GroundVector
@@ -16,9 +18,12 @@ public struct Town: Sendable {
 
 /// The town somebody lives in, and the one he travels to.
 public struct Towns: Sendable {
+  /// Where the participants live.
   public let home: Town
+  /// Where some of them travel to; nil if nobody does.
   public let away: Town?
 
+  /// A town whose civil time is that of its region.
   public init(_ region: Region, zone: TimeZoneRules) {
     home = Town(region: region, zone: zone, centre: .zero)
     away = nil

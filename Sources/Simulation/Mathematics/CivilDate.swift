@@ -1,5 +1,6 @@
 /// A day of the Gregorian calendar.
 public struct CivilDate: Hashable, Comparable, Sendable {
+  /// The year of the Gregorian calendar.
   public let year: Int
   /// 1...12
   public let month: Int
@@ -53,6 +54,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return days - 7 * days.flooredQuotient(by: 7)
   }
 
+  /// The date so many days later; earlier for a negative number.
   public func advanced(byDays days: Int) -> CivilDate {
     CivilDate(daysSinceEpoch: daysSinceEpoch + days)
   }

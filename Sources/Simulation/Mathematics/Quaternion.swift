@@ -2,10 +2,14 @@
 public struct Quaternion: Equatable, Sendable {
   /// The real part: the cosine of half the angle.
   public var w: Double
+  /// The part along the x axis.
   public var x: Double
+  /// The part along the y axis.
   public var y: Double
+  /// The part along the z axis.
   public var z: Double
 
+  /// A quaternion of four parts; a rotation has length 1.
   public init(w: Double, x: Double, y: Double, z: Double) {
     self.w = w
     self.x = x

@@ -3,6 +3,7 @@
 /// Rules are spelled out into the instants at which clocks are set, from 1990 to 2100; before and
 /// after, the first and the last offset stay. `Profiles/zones.json5` says which years are true.
 public struct TimeZoneRules: Sendable, Equatable {
+  /// Coordinated Universal Time.
   public static let utc = TimeZoneRules(name: "UTC", firstOffset: 0, switches: [])
 
   /// The name in the tz database, such as `Europe/Zurich`.

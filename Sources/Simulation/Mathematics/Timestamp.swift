@@ -6,14 +6,17 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Since 1970, UTC, without leap seconds.
   public var microseconds: Int64
 
+  /// Microseconds since 1970-01-01 00:00 UTC.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
+  /// Milliseconds since 1970-01-01 00:00 UTC.
   public init(milliseconds: Int64) {
     microseconds = milliseconds * 1_000
   }
 
+  /// Seconds since 1970-01-01 00:00 UTC.
   public init(seconds: Int64) {
     microseconds = seconds * 1_000_000
   }

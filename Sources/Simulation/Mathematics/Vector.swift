@@ -25,9 +25,12 @@ extension SIMD3<Double> {
 
 /// A point or direction on the ground, in metres east and north.
 public struct GroundVector: Equatable, Sendable {
+  /// Metres towards the east.
   public var east: Double
+  /// Metres towards the north.
   public var north: Double
 
+  /// Both are metres from the origin that the user of the vector knows.
   public init(east: Double, north: Double) {
     self.east = east
     self.north = north

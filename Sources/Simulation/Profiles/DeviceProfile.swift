@@ -2,6 +2,7 @@
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct DeviceProfile: Equatable, ProfilePart {
+  /// The model's name for people, such as `iPhone 14`.
   public let title: String
   /// The hardware's name, such as `iPhone14,7`.
   public let model: String
@@ -17,6 +18,7 @@ public struct DeviceProfile: Equatable, ProfilePart {
   /// Chance that a reported battery level is one percent below its step.
   let lowerLevel: Double
 
+  /// Reads the keys that `Profiles/README.md` lists for devices.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
     model = try reader.line("model")

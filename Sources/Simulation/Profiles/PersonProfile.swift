@@ -2,6 +2,7 @@
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct PersonProfile: Equatable, ProfilePart {
+  /// The person's name for people, such as `Office worker`.
   public let title: String
   let sleep: Sleep
   let body: Body
@@ -108,6 +109,7 @@ public struct PersonProfile: Equatable, ProfilePart {
     let carried: [Double]
   }
 
+  /// Reads the keys that `Profiles/README.md` lists for people.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
     sleep = try reader.object("sleep") { (reader) throws(ProfileError) in

@@ -23,13 +23,16 @@ public struct ProfileError: Error, Equatable, Sendable {
     case other(String)
   }
 
+  /// The file as the user named it.
   public let file: String
   /// The line of the file, from 1; nil where the text is not at hand.
   public var line: Int?
   /// The keys from the file's root; an element of a list is `"[2]"`, counted from 0.
   public let path: [String]
+  /// What is wrong.
   public let fact: Fact
 
+  /// `path` leads from the root of the file to the key.
   public init(_ fact: Fact, file: String, line: Int? = nil, path: [String]) {
     self.fact = fact
     self.file = file

@@ -6,6 +6,7 @@ extension ProfileReader {
     try nested(required(key, .object), at: [key], read)
   }
 
+  /// The object under `key`, nil if the key is missing.
   public mutating func objectIfPresent<Value>(
     _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value? {
@@ -54,6 +55,7 @@ extension ProfileReader {
     return try convert(elements, of: key, .number(range)) { $0.number(in: range) }
   }
 
+  /// A list of texts.
   public mutating func texts(_ key: String) throws(ProfileError) -> [String] {
     let value = try required(key, .texts)
     guard case .list(let elements) = value else {

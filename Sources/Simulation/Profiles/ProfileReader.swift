@@ -104,12 +104,14 @@ extension ProfileReader {
     try read(key, .number(range)) { $0.number(in: range) }
   }
 
+  /// A number in a range, nil if the key is missing.
   public mutating func numberIfPresent(
     _ key: String, in range: ClosedRange<Double>
   ) throws(ProfileError) -> Double? {
     asks(key) ? try number(key, in: range) : nil
   }
 
+  /// A number in a range, or the default if the key is missing.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(ProfileError) -> Double {
@@ -133,6 +135,7 @@ extension ProfileReader {
     asks(key) ? try integer(key, in: range) : `default`
   }
 
+  /// A truth value.
   public mutating func bool(_ key: String) throws(ProfileError) -> Bool {
     try read(key, .bool) {
       guard case .bool(let value) = $0 else { return nil }
@@ -140,10 +143,12 @@ extension ProfileReader {
     }
   }
 
+  /// A truth value, or the default if the key is missing.
   public mutating func bool(_ key: String, default: Bool) throws(ProfileError) -> Bool {
     asks(key) ? try bool(key) : `default`
   }
 
+  /// A text.
   public mutating func text(_ key: String) throws(ProfileError) -> String {
     try read(key, .text) { $0.text }
   }
@@ -157,10 +162,12 @@ extension ProfileReader {
     return text
   }
 
+  /// A text, nil if the key is missing.
   public mutating func textIfPresent(_ key: String) throws(ProfileError) -> String? {
     asks(key) ? try text(key) : nil
   }
 
+  /// A text, or the default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(ProfileError) -> String {
     asks(key) ? try text(key) : `default`
   }

@@ -1,5 +1,6 @@
 /// A town in which people live: where it is, its time zone and how its streets run.
 public struct Region: Equatable, Sendable {
+  /// The key of `regions.json5`.
   public let name: String
   /// Degrees north.
   public let latitude: Double
@@ -16,6 +17,7 @@ public struct Region: Equatable, Sendable {
   /// Metres round the centre in which houses are high.
   let canyon: Double
 
+  /// Reads the keys that `Profiles/README.md` lists for regions.
   public init(name: String, reading reader: inout ProfileReader) throws(ProfileError) {
     self.name = name
     latitude = try reader.number("latitude", in: -70...70)

@@ -23,6 +23,7 @@ public struct StudyProfile: Equatable, ProfilePart {
 
   /// An app that the study installs.
   public struct Installation: Equatable, Sendable {
+    /// The app that is installed.
     public let app: any App.Type
     /// A name of `Profiles/apps`, or a file's path.
     public var version: String
@@ -40,6 +41,7 @@ public struct StudyProfile: Equatable, ProfilePart {
   /// What a profile's whole numbers can carry, in options too.
   public static let seeds = UInt64(0)...UInt64(Int64.max)
 
+  /// Reads the keys that `Profiles/README.md` lists for studies.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
     seed = UInt64(

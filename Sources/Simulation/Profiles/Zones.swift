@@ -4,6 +4,7 @@ public struct Zones: Sendable {
   public let release: String
   private let zones: [String: TimeZoneRules]
 
+  /// Reads the zones of `zones.json5`, whose keys are names of the tz database.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     release = try reader.text("release")
     var zones: [String: TimeZoneRules] = [:]
@@ -29,8 +30,10 @@ public struct Zones: Sendable {
     self.zones = zones
   }
 
+  /// The zones that are known, sorted.
   public var names: [String] { zones.keys.sorted() }
 
+  /// The rules of a zone; nil for one that is not known.
   public subscript(name: String) -> TimeZoneRules? { zones[name] }
 
   /// Reads `YYYY-MM-DDTHH:MM:SSZ`.

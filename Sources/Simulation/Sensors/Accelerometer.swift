@@ -6,6 +6,7 @@ public struct Accelerometer: MomentSensor, GradedSensor {
   /// The axes in steps of 1/65,536 g, as an iPhone's are.
   public typealias Sample = SIMD3<Int32>
 
+  /// Knots of the slow errors between two samples.
   public struct Scratch {
     fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
@@ -13,6 +14,7 @@ public struct Accelerometer: MomentSensor, GradedSensor {
 
   private let error: SensorError
 
+  /// The accelerometer of one phone, with the errors that were drawn for it.
   public init(of phone: Phone) {
     error = phone.error(of: Self.self)
   }

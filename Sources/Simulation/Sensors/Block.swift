@@ -13,11 +13,13 @@ public struct Block<Sample: Sendable>: Sendable {
   /// The most samples of one block.
   public static var capacity: Int { 4_096 }
 
+  /// An empty block with room for `capacity` samples.
   public init() {
     allTimes.reserveCapacity(Self.capacity)
     allSamples.reserveCapacity(Self.capacity)
   }
 
+  /// How many samples the block holds.
   @inlinable public var count: Int { allTimes.count }
 
   @inlinable

@@ -8,7 +8,9 @@ public struct DeviceMotion: MomentSensor {
   public struct Sample: Sendable {
     /// In radians.
     public var roll: Double
+    /// In radians, from -π/2 to π/2.
     public var pitch: Double
+    /// In radians, from -π to π.
     public var yaw: Double
     /// In rad/s.
     public var rotationRate: Vector
@@ -37,6 +39,7 @@ public struct DeviceMotion: MomentSensor {
     }
   }
 
+  /// What the on-window has and what changes slowly.
   public struct Scratch {
     fileprivate var cursor: FusionError.Cursor
     fileprivate let noise: Random

@@ -19,6 +19,7 @@ public struct EarthField: Sendable {
   private static let equator = 6_378_137.0
   private static let eccentricity = 0.006_694_379_990_141_316
 
+  /// The coefficients of the model are constants.
   public init() {}
 
   /// East, north and up, in uT.

@@ -11,9 +11,12 @@ public struct GPS: EventSensor {
     public struct Position: Equatable, Sendable {
       /// Degrees north and east, metres above the ellipsoid.
       public var latitude: Double
+      /// Degrees east, from -180 to 180.
       public var longitude: Double
+      /// Metres above the ellipsoid.
       public var altitude: Double
 
+      /// Angles in degrees, the altitude in metres.
       public init(latitude: Double, longitude: Double, altitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
@@ -44,8 +47,10 @@ public struct GPS: EventSensor {
   public struct Cadence: Equatable, Sendable {
     /// At rest; `moving` or more.
     public var rest: Double
+    /// While the phone moves, in seconds.
     public var moving: Double
 
+    /// Both in seconds; `moving` is not above `rest`.
     public init(rest: Double, moving: Double) {
       self.rest = rest
       self.moving = moving

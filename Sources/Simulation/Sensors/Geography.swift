@@ -38,6 +38,7 @@ public struct Geography: Sendable {
   /// How far round a town its own plane holds, in metres; between towns the planes are blended.
   private static let reach = 150_000.0
 
+  /// Metres count from the centre of the home town.
   public init(_ towns: Towns) {
     home = Chart(towns.home)
     away = towns.away.map(Chart.init)

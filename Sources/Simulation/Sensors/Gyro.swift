@@ -2,8 +2,10 @@
 public struct Gyro: MomentSensor, GradedSensor {
   public static let name = "gyro"
   static let unit = "rad/s"
+  /// In rad/s about the phone's axes.
   public typealias Sample = Vector
 
+  /// Knots of the slow errors between two samples.
   public struct Scratch {
     fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
@@ -11,6 +13,7 @@ public struct Gyro: MomentSensor, GradedSensor {
 
   private let error: SensorError
 
+  /// The gyroscope of one phone, with the errors that were drawn for it.
   public init(of phone: Phone) {
     error = phone.error(of: Self.self)
   }

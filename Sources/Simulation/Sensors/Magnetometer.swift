@@ -2,8 +2,10 @@
 public struct Magnetometer: MomentSensor, GradedSensor {
   public static let name = "magnetometer"
   static let unit = "uT"
+  /// In microtesla along the phone's axes.
   public typealias Sample = Vector
 
+  /// Knots of the slow errors and of the field between two samples.
   public struct Scratch {
     fileprivate var error = SensorError.Cursor()
     fileprivate let noise: Random
@@ -14,6 +16,7 @@ public struct Magnetometer: MomentSensor, GradedSensor {
   private let error: SensorError
   private let field: MagneticField
 
+  /// The magnetometer of one phone in the field round a town.
   public init(of phone: Phone, in field: MagneticField) {
     error = phone.error(of: Self.self)
     self.field = field

@@ -7,6 +7,7 @@ public struct SensorSession: Sendable {
   /// Which times are written for them.
   public let clock: SensorClock
 
+  /// `number` counts the on-windows of the stream from 0.
   public init(number: Int, sampling: SampleClock, clock: SensorClock) {
     self.number = number
     self.sampling = sampling

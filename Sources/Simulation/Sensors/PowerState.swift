@@ -13,6 +13,7 @@ public struct PowerState: EventSensor {
       case locked, unlocked
     }
 
+    /// What the phone reports.
     public var event: Event
     /// The reported level, 0...1, or -1 if iOS knows none.
     public var level: Float
@@ -28,6 +29,7 @@ public struct PowerState: EventSensor {
 
   let phone: Phone
 
+  /// The battery and the lock of one phone.
   public init(of phone: Phone) {
     self.phone = phone
   }

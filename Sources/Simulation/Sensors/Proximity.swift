@@ -13,6 +13,7 @@ public struct Proximity: EventSensor {
     }
   }
 
+  /// All that it reports follows from the life.
   public init() {}
 
   public func measure(

@@ -4,6 +4,7 @@ public struct Reachability: EventSensor {
 
   /// A change of the network.
   public struct Sample: Equatable, Sendable {
+    /// What the phone is connected to from then on.
     public var network: Network.State
 
     public init(network: Network.State) {
@@ -11,6 +12,7 @@ public struct Reachability: EventSensor {
     }
   }
 
+  /// All that it reports follows from the life.
   public init() {}
 
   public func measure(

@@ -66,6 +66,7 @@ public struct SensorClock: Sendable {
   /// Parts per million by which the oscillator is fast.
   let drift: Double
 
+  /// `offset` is in seconds, `drift` in parts per million.
   public init(launch: Timestamp, offset: Double, drift: Double) {
     self.launch = launch
     self.offset = offset

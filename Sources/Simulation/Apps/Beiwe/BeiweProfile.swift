@@ -9,11 +9,13 @@ public struct BeiweProfile: Equatable, ProfilePart {
     case wiki2016 = "wiki-2016"
   }
 
+  /// The profile's name for people, such as `Beiwe 2.5.2`.
   public let title: String
   /// Such as `2.5.2`, and the build, such as `2024.46`.
   public let version: String
   /// The build that `identifiers` names as `beiwe_version`.
   public let build: String
+  /// How this version writes rows.
   public let dialect: Dialect
   /// Rates in Hz that no study can set, by the name of the sensor.
   public let rates: [String: Double]
@@ -30,6 +32,7 @@ public struct BeiweProfile: Equatable, ProfilePart {
   /// How often iOS suspends and ends the app in the background, a day.
   public let suspensions: Double
 
+  /// Reads the keys that `Profiles/README.md` lists for apps.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
     version = try reader.line("version")

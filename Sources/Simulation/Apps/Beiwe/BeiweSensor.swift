@@ -24,6 +24,7 @@ public struct BeiweSensor: Sendable {
     case version
   }
 
+  /// The name of the sensor and of its stream.
   public var name: String { sensor.name }
 
   init(

@@ -38,7 +38,9 @@ public struct BeiweSettings: Equatable, ProfilePart {
 
   /// A key that was missing, and the value that stands in for it.
   public struct StandIn: Equatable, Sendable {
+    /// The key of `device_settings` that was missing.
     public let key: String
+    /// What is taken instead.
     public let value: ProfileValue
   }
 

@@ -1,5 +1,6 @@
 /// A part of a trip, or a stroll inside a place, in one mode of travel.
 public struct Leg: Sendable {
+  /// How somebody moves.
   public enum Mode: String, CaseIterable, Sendable {
     case walk, run, stairs, bike, car, bus, train, plane
 
@@ -11,6 +12,7 @@ public struct Leg: Sendable {
     var needsHands: Bool { self == .car || self == .bike || self == .run }
   }
 
+  /// How the person moves along the leg.
   public let mode: Mode
   /// Seconds since the start of the day.
   public internal(set) var start: Double

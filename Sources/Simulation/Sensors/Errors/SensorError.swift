@@ -154,10 +154,12 @@ public struct SensorError: Sendable {
   public struct Term: Equatable, Sendable {
     /// As `sensors.json` has it, such as `bias_x`.
     public let name: String
+    /// In `unit`.
     public let value: Double
     /// Such as `g` or `rad/s/K`; `1` for a ratio.
     public let unit: String
 
+    /// A drawn value as `sensors.json` of the truth tells it.
     public init(name: String, value: Double, unit: String) {
       self.name = name
       self.value = value
