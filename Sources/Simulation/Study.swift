@@ -1,6 +1,6 @@
 /// A study with all its profiles read: enough to make any participant alone.
 public struct Study: Sendable {
-  /// As the user named it.
+  /// The name or the file that the user gave.
   public let name: String
   /// Seed, dates, size and shares of people and devices.
   public var profile: StudyProfile
@@ -10,9 +10,9 @@ public struct Study: Sendable {
   public var region: Region { towns.home.region }
   /// The region's civil time.
   public var zone: TimeZoneRules { towns.home.zone }
-  /// By name; every one that `profile` names.
+  /// Person profiles by name; every one that `profile` names.
   public let people: [String: PersonProfile]
-  /// By name; every one that `profile` names.
+  /// Device profiles by name; every one that `profile` names.
   public let devices: [String: DeviceProfile]
   /// What is installed on every phone, at most one of each kind.
   public var apps: [any App]

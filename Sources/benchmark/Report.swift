@@ -6,9 +6,9 @@ struct Report: Codable {
   struct Figure: Codable {
     let name: String
     let unit: String
-    /// By CPU time, or as it is where it is no time.
+    /// Figures by CPU time; those that are no time as they are.
     var values: [Double] = []
-    /// By wall time; empty where it is no time.
+    /// Figures by wall time; empty for those that are no time.
     var wall: [Double] = []
   }
 

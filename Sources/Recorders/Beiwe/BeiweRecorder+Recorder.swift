@@ -37,8 +37,8 @@ extension BeiweRecorder: Recorder {
     return entry.recorder == Layout.beiweDownload.name ? closed < end - reach : closed < end
   }
 
-  /// As many windows as a file of the phone needs, or a researcher's of an hour; and the motion rows that
-  /// the settings ask for.
+  /// A window holds whole files: those between two rotations on the phone, or a download's of an hour.
+  /// Rows are the motion rows that the settings ask for.
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) {

@@ -10,7 +10,7 @@ final class BeiweRecorder {
     let writesPhone: Bool
     let writesDownload: Bool
     let streams: [BeiweStream]
-    /// Of the phone's files.
+    /// How the phone's files are compressed.
     let compression: Compression
     let downloadCompression: Compression
     let excerpt: Excerpt

@@ -4,7 +4,7 @@ import Simulation
 /// The times around which files are written: a file with a row in the span is written whole, others
 /// are left out.
 struct Excerpt: Sendable {
-  /// Of rows as they are written, in ms.
+  /// Times that rows carry, in ms.
   let span: Range<Int64>
   /// The hours of UTC that the span touches, in ms: no other row is in a download's file with a row
   /// in the span.

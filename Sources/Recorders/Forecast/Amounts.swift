@@ -33,7 +33,7 @@ struct Amounts: Sendable {
 extension [Amounts] {
   var sum: Amounts { reduce(.zero, +) }
 
-  /// Of each number by itself; zero for less than two.
+  /// The variance of each number by itself; zero for less than two.
   var variance: Amounts {
     guard count > 1 else { return .zero }
     let mean = sum.values / Double(count)

@@ -7,7 +7,7 @@ public struct SampledStudy: Sendable {
   public let participantDays: Int
   /// One of so many windows was.
   public let every: Int
-  /// Of a window, in seconds.
+  /// The length of a window, in seconds.
   public let windowLength: Int
 
   private let sample: Sample
@@ -46,13 +46,13 @@ public struct SampledStudy: Sendable {
       filesEach: Int((amounts * each).values[0].rounded(.up)))
   }
 
-  /// Of participants who were all sampled.
+  /// The sum over participants who were all sampled.
   private func sum(over part: Set<Int>) -> (Amounts, variance: Amounts) {
     let estimates = estimates.filter { part.contains($0.participant) }
     return (estimates.map(\.amounts).sum, estimates.map(\.variance).sum)
   }
 
-  /// Of so many participants like those who were sampled. The stays' differences hold those between
+  /// What so many participants like those who were sampled come to. The stays' differences hold those between
   /// people, days and windows.
   private func mean(times count: Int) -> (Amounts, variance: Amounts) {
     let each = estimates.map(\.amounts)

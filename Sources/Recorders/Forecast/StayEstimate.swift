@@ -4,12 +4,12 @@ import Spool
 /// What a participant of the study would leave, judged by what one stay left.
 struct StayEstimate: Sendable {
   let participant: Int
-  /// Of the whole study.
+  /// What the participant would leave in the whole study.
   let amounts: Amounts
-  /// Of `amounts`, because not every window was written: as if they had been drawn at random, which is
+  /// The variance of `amounts`, because not every window was written: as if they had been drawn at random, which is
   /// more than for windows at equal distances.
   let variance: Amounts
-  /// Of `amounts`, all but the truth's.
+  /// The rows among `amounts` that are not the truth's.
   let recordedRows: Double
   /// Rows that were written, the truth's not among them, and how long the stay took, in seconds.
   let writtenRows: Double

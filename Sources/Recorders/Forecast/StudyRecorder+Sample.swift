@@ -17,7 +17,7 @@ extension StudyRecorder {
       participants: participants.count, days: study.profile.days, width: width)
   }
 
-  /// Of every stay, and at the end of the last one again with hardly any rows: what it takes then is
+  /// Records every stay, and at the end the last one again with hardly any rows: what it takes then is
   /// the part that does not grow with them.
   private func estimates(of sample: Sample, width: Int) async throws -> [StayEstimate] {
     let last = sample.stays[sample.stays.count - 1]

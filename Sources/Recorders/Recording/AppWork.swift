@@ -5,7 +5,7 @@ import Simulation
 struct AppWork {
   /// A stream was on.
   struct Window {
-    /// As the list of files names it.
+    /// The stream's name in the list of files.
     let stream: String
     let start: Timestamp
     let end: Timestamp

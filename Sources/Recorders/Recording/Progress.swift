@@ -13,11 +13,11 @@ public final class Progress: Sendable {
 
   /// Rows written so far, of all participants.
   public var rows: Int { rowCount.load(ordering: .relaxed) }
-  /// Of the rows' cells, before compression.
+  /// Bytes of all rows so far, before compression.
   public var bytes: Int { byteCount.load(ordering: .relaxed) }
   /// Participants that are done.
   public var participants: Int { participantCount.load(ordering: .relaxed) }
-  /// Of all participants together.
+  /// Simulated seconds of all participants together.
   public var simulatedSeconds: Double { Double(secondCount.load(ordering: .relaxed)) }
   /// Whether somebody asked for an end; what is unfinished is dropped then.
   public var isStopped: Bool { stopSignal.load(ordering: .relaxed) != 0 }

@@ -10,9 +10,9 @@ public struct StudyRecorder: Sendable {
     public var layouts: [Layout]
     /// The streams that are written; those that the settings enable.
     public var streams: [String]
-    /// Of files that apps compress; the truth is plain.
+    /// How files are compressed that apps compress; the truth is plain.
     public var compression: Compression
-    /// Of the apps' files in layouts that are plain by themselves.
+    /// How files of layouts are compressed that are plain by themselves.
     public var plainCompression = Compression.none
     /// The apps' files with a row in this span are written, whole; nil for all. The truth is always
     /// that of the whole study.

@@ -54,7 +54,7 @@ struct RowWriter: ~Copyable {
     text.append(value)
   }
 
-  /// The same for numbers that come again and again.
+  /// A cell with a number that comes again and again.
   @inline(__always)
   mutating func cell(_ name: StaticString, recurring value: Double) {
     guard begin(name) else { return }

@@ -80,7 +80,7 @@ enum ShortestText {
   @inline(__always)
   private static func ten(_ exponent: Int) -> UInt64 { fives[exponent] << UInt64(exponent) }
 
-  /// Of a number from 1: its whole part has at most seven digits, the others stand after the point.
+  /// Writes a number from 1 on: its whole part has at most seven digits, the others stand after the point.
   @inline(__always)
   private static func writeMixed(
     _ digits: UInt64, _ decimals: Int, of magnitude: Double,
@@ -98,7 +98,7 @@ enum ShortestText {
     return point + 1 + decimals
   }
 
-  /// Of a number below 1, with at most three zeros after the point.
+  /// Writes a number below 1, with at most three zeros after the point.
   @inline(__always)
   private static func writeFraction(
     _ digits: UInt64, _ decimals: Int, of magnitude: Double,

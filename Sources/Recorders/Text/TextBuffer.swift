@@ -102,7 +102,7 @@ struct TextBuffer: ~Copyable {
     append(atMost: ShortestText.longest) { ShortestText.write(number, to: $0) }
   }
 
-  /// The same text, sooner for a number that was written not long ago.
+  /// Appends a number's text, sooner for a number that was written not long ago.
   @inline(__always)
   mutating func append(recurring number: Double) {
     if recent == nil { recent = RecentText() }

@@ -29,7 +29,7 @@ struct PlacesTable: TruthTable {
   }
 
   private let geography: Geography
-  /// By the place's position in the list; nil where nobody came during the study.
+  /// The row of each place, by its position in the list; nil where nobody came during the study.
   private var known: [Row?] = []
   /// Where the last stay was, nil after a trip: nights do not end a visit.
   private var current: Int?

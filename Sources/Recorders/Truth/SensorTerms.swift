@@ -3,7 +3,7 @@ import Spool
 
 /// Everything that was drawn for a phone and for how the app writes it, as `sensors.json`.
 struct SensorTerms {
-  /// By stream.
+  /// What was drawn, by the name of the sensor.
   let terms: [(stream: String, terms: [SensorError.Term])]
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {

@@ -3,7 +3,7 @@
 /// An iPhone 14's battery (12.7 Wh, 92 % of it left) discharges by what the phone does and charges
 /// with 12 W up to half, then ever slower: 29 min to 50 %, 136 min to 99.5 %.
 public struct Battery: Sendable {
-  /// As the phone names it in its rows.
+  /// What iOS says of the charger, in the words of its rows.
   public enum State: String, Sendable {
     case charging = "Charging"
     case full = "Full"
@@ -49,7 +49,7 @@ public struct Battery: Sendable {
   static let energy = 12.7 * 0.92 * 3_600
   /// Powers, in watts.
   static let screen = 1.7
-  /// Of a call at the ear, whose screen is dark.
+  /// Watts that a call at the ear takes, whose screen is dark.
   static let call = 0.5
   static let charger = 12.0
   static let trickle = 0.06 * 12.0

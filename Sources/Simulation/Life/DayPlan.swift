@@ -15,7 +15,7 @@ public struct DayPlan: Sendable {
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double
-    /// Likewise; the start of the next.
+    /// Seconds since the start of the day; the start of the next segment.
     public var end: Double
 
     var stay: (place: Int, isAsleep: Bool)? {

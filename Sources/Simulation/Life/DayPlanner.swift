@@ -164,7 +164,7 @@ struct DayPlanner {
     let seconds = max(600, 3_600 * draw(hours, random["duration"]))
     let distance = state.known.places[place].position.distance(
       to: state.known.places[choice].position)
-    // Time to come back is guessed at 6 m/s and a quarter of an hour.
+    // The way back is guessed to take a quarter of an hour, and its distance at 3 m/s.
     let back = 900 + distance / 3
     guard time + back + min(seconds, 1_200) < curfew else {
       state = before

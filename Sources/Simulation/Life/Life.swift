@@ -40,7 +40,7 @@ public struct Life: Sendable {
     trips = TripPlanner(person: person, towns: towns)
   }
 
-  /// As the first day finds it.
+  /// What the first day finds.
   var firstState: PlanState {
     let known = KnownPlaces(person: person, towns: towns, random: random["places"])
     return PlanState(

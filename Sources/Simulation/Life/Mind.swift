@@ -121,7 +121,7 @@ public struct Mind: Sendable {
     return (Elementary.exp(0.12 * stress), Elementary.exp(-0.1 * mood))
   }
 
-  /// As the next day finds it.
+  /// What the day hands on to the next.
   func carry(until end: Double) -> Carry {
     Carry(mood: morning.mood, stress: morning.stress, pressure: pressure(at: end))
   }

@@ -8,9 +8,9 @@ public struct Network: Sendable {
 
   /// In order of time, in seconds since the start of the day.
   public let wifi: [ClosedRange<Double>]
-  /// Likewise, without any network.
+  /// Times without any network, in the day's seconds.
   public let offline: [ClosedRange<Double>]
-  /// What changes when, likewise.
+  /// When the network changes, in the day's seconds, and to what.
   let changes: [(time: Double, state: State)]
 
   /// Metres from a place at which its Wi-Fi is lost, and found again.

@@ -63,6 +63,7 @@ public struct Person: Sendable {
     hasBicycle =
       means == .bike || exercise == .bike
       || random["bicycle"].chance(profile.travel.bicycle)
+    // The shares that no profile has are assumed.
     exercisesEarly = random["exercises early"].chance(0.3)
     carries = Self.carriers[random["carries"].choice(weights: profile.phone.carried)]
     unlocks = profile.phone.unlocks.draw(random["unlocks"])
@@ -102,7 +103,7 @@ public struct Person: Sendable {
     walkRatio * cadence(at: speed)
   }
 
-  /// Likewise while running, at 165 to 178 steps a minute.
+  /// The length of a step while running, in metres, at 165 to 178 steps a minute.
   func runningStep(at speed: Double) -> Double {
     60 * speed / min(max(165 + 13 * (speed - 2.2) / 1.2, 165), 178)
   }

@@ -16,7 +16,7 @@ public struct PhoneUse: Sendable {
     public let kind: Kind
     /// Seconds since the start of the day.
     public let start: Double
-    /// Likewise.
+    /// Seconds since the start of the day.
     public var end: Double
     /// Addresses what happens within the session.
     let random: Random
@@ -146,8 +146,8 @@ public struct PhoneUse: Sendable {
       : min(max(random["length"].logNormal(median: 30, sigma: 1.63), shortest), 7_200)
   }
 
-  /// Likewise of a film or a book: the panel's short sessions alone make 1.8 hours a day, people
-  /// have 2 to 5.
+  /// The length of a film or of some pages of a book, in seconds: the panel's short sessions alone
+  /// make 1.8 hours a day, and people have 2 to 5.
   private static func longLength(_ random: Random) -> Double {
     min(random["length"].logNormal(median: 900, sigma: 0.7), 7_200)
   }

@@ -34,7 +34,7 @@ struct KnownPlaces: Equatable, Sendable {
 
   static let home = 0
   static let work = 1
-  // Of those who travel.
+  // Positions in the list of known places, of people who travel.
   static let airport = 2
   static let hotel = 3
   static let airportAway = 4

@@ -33,7 +33,7 @@ struct SleepCalendar: Sendable {
 
   func flight(_ day: Int) -> Journeys.Flight? { journeys?.flight(on: date(ofDay: day)) }
 
-  /// Of the clocks where one wakes up.
+  /// The civil time where the person wakes up on a day.
   func zone(_ day: Int) -> TimeZoneRules {
     isAway(day) ? (towns.away ?? towns.home).zone : towns.home.zone
   }

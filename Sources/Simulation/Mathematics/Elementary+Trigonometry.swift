@@ -40,7 +40,7 @@ extension Elementary {
     return turned(sin, cos, quarters: shifted.bitPattern)
   }
 
-  /// The same some quarter turns further, of which the last two bits count; an odd count swaps the
+  /// Sine and cosine some quarter turns further, of which the last two bits count; an odd count swaps the
   /// two. By masks, since random angles make a branch cost 5 ns more.
   @inline(__always)
   private static func turned(
@@ -64,7 +64,7 @@ extension Elementary {
     return turned(sin, cos, quarters: shifted.bitPattern)
   }
 
-  /// Of the angle `r + tail`, with `r` at most pi/4.
+  /// Sine and cosine of the angle `r + tail`, with `r` at most pi/4.
   @inline(__always)
   private static func sinCos(reduced r: Double, tail: Double) -> (sin: Double, cos: Double) {
     let z = r * r

@@ -6,10 +6,10 @@ public struct DeviceProfile: Equatable, ProfilePart {
   public let title: String
   /// The hardware's name, such as `iPhone14,7`.
   public let model: String
-  /// Of iOS, as `identifiers` has it.
+  /// The version of iOS, such as `17.5.1`.
   public let systemVersion: String
   private let sampling: [String: Sampling]
-  /// By the sensor's name; every graded sensor has one.
+  /// Grades of sensors by name; every graded sensor has one.
   let grades: [String: SensorError.Grade]
   /// Error of the oscillator, in parts per million, either sign.
   let drift: ClosedRange<Double>

@@ -95,7 +95,7 @@ public struct PersonProfile: Equatable, ProfilePart {
   struct Phone: Equatable, Sendable {
     /// Unlocks a day.
     let unlocks: Distribution
-    /// Of these, how many are for long.
+    /// The share of sessions that are for long.
     let longSessions: Distribution
     /// Voice calls a day.
     let calls: Double

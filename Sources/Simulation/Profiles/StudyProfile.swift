@@ -16,7 +16,7 @@ public struct StudyProfile: Equatable, ProfilePart {
   public var participants: Int
   /// Names of person and device profiles with their shares.
   public var people: [(name: String, share: Double)]
-  /// Likewise.
+  /// Names of device profiles with their shares.
   public var devices: [(name: String, share: Double)]
   /// In the order of the registration.
   public var apps: [Installation]

@@ -66,14 +66,14 @@ public struct DeviceMotion: MomentSensor {
   private let exactField: MagneticField?
   private let calibration: FieldCalibration?
 
-  /// As Core Motion says it.
+  /// What Core Motion says of one phone.
   public init(of phone: Phone) {
     fusion = phone.fusion(.fused)
     exactField = nil
     calibration = nil
   }
 
-  /// As it is, in the frame xTrueNorthZVertical, with the field round the phone.
+  /// What really is, in the frame xTrueNorthZVertical, with the field round the phone.
   public init(of phone: Phone, exactlyIn field: MagneticField) {
     fusion = phone.fusion(.exact)
     exactField = field
@@ -154,6 +154,7 @@ struct FusionError: Sendable {
       return scale * deviation
         * Vector(random.normal(at: 0), random.normal(at: 1), random.normal(at: 2))
     }
+    // What is left of the sensors' errors after the fusion is published nowhere: the sizes are assumed.
     rotationNoise = scale * 0.0008
     accelerationNoise = scale * 0.001
     residual = draw("residual", 0.02 * Self.degree)

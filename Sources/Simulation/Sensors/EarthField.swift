@@ -104,7 +104,7 @@ private struct Legendre {
   var derivative: Double
   var bySine: Double
 
-  /// Of the next degree and the same order; `last` is of the degree before this one.
+  /// The function of the next degree and the same order; `last` is of the degree before this one.
   func next(
     after last: Legendre, degree n: Double, order m: Double, sine: Double, cosine: Double
   ) -> Legendre {
@@ -117,7 +117,7 @@ private struct Legendre {
       bySine: here * cosine * bySine - before * last.bySine)
   }
 
-  /// Of degree and order `m`, from the one of degree and order `m` - 1.
+  /// The function of degree and order `m`, from the one of degree and order `m` - 1.
   func nextSector(order m: Double, sine: Double, cosine: Double) -> Legendre {
     let scale = m == 1 ? 1 : ((2 * m - 1) / (2 * m)).squareRoot()
     return Legendre(

@@ -104,7 +104,7 @@ public struct GPS: EventSensor {
     }
   }
 
-  /// At rest only every third slot (of 5 s, for a fix each 15 s) gives a fix.
+  /// While moving every slot gives a fix; at rest as many of them do as the two intervals say.
   private func isDue(_ slot: Int, _ day: Day, _ time: Double) -> Bool {
     let track = day.motion.track
     let point = track.point(at: time, leg: track.leg(at: time))

@@ -72,7 +72,7 @@ public struct Geography: Sendable {
     ).length
   }
 
-  /// Of the town nearer in latitude and longitude.
+  /// The chart of the town that is nearer in latitude and longitude.
   private func chart(near position: GPS.Sample.Position) -> Chart {
     guard let away else { return home }
     func gap(_ chart: Chart) -> Double {

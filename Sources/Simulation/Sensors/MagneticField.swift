@@ -23,7 +23,7 @@ public struct MagneticField: Sendable {
     day.isJourney ? nil : earth(on: day, at: 0)
   }
 
-  /// The same at `time`, in the day's seconds.
+  /// The Earth's field at `time`, in the day's seconds, in microtesla east, north and up.
   func earth(on day: Day, at time: Double) -> Vector {
     let region = day.region(at: time)
     return model.field(

@@ -17,13 +17,13 @@ public struct BeiweSettings: Equatable, ProfilePart {
     let cycle: DutyCycle?
   }
 
-  /// By the key of the sensor.
+  /// What is set of each sensor, by its key.
   private let collections: [String: Collection]
   /// Whether positions get an offset that is drawn once a participant.
   public var fuzzesGPS: Bool
   /// Whether files may leave without Wi-Fi.
   public var uploadsOverCellular: Bool
-  /// Seconds between new files, and between uploads.
+  /// Seconds between two rotations of the files.
   public var newFiles: Int
   /// Seconds between uploads.
   public var uploads: Int

@@ -71,7 +71,7 @@ final class Gait: Sendable {
     let phase: Jet
     /// How much of the full sway there is.
     let reach: Jet
-    /// Of the angle that grows by pi with each step.
+    /// Sine and cosine of the angle that grows by pi with each step.
     let half: (sin: Jet, cos: Jet)
   }
 

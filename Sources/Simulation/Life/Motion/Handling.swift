@@ -82,7 +82,7 @@ struct Handling {
       events.append((session.start - 1.5, .begin(session)))
       events.append((session.end + 0.1, .end(session)))
     }
-    // Equal times do not occur but for ill luck; the order of making them decides then.
+    // Of two events at the same time, the one that was made first comes first.
     return events.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map { $0.element }
@@ -149,7 +149,7 @@ struct Handling {
     }
   }
 
-  /// The same time, or when a stroll is over that is under way or about to begin.
+  /// When a stroll is over that is under way or about to begin at `time`; `time` itself without one.
   private func afterStroll(_ time: Double) -> Double {
     let leg = track.leg(at: time + 8)
     guard leg >= 0, track.legs[leg].isStroll else { return time }

@@ -6,7 +6,7 @@ extension Motion {
     var ground: Vector
     /// From there to the phone, in metres.
     var position: Vector
-    /// Of ground and phone together, along the wearer's axes, in m/s and m/s².
+    /// How ground and phone move together, along the wearer's axes, in m/s and m/s².
     var velocity: Vector
     var acceleration: Vector
     /// Phone axes to the wearer's; rates are those seen from the world.
@@ -183,7 +183,7 @@ extension Motion.Carried {
         + attitude.acceleration.cross(lever.value) + rate.cross(rate.cross(lever.value)))
   }
 
-  /// As a state's.
+  /// What an ideal accelerometer shows, in g: `Motion.State` has the same.
   @inline(__always)
   var specificForce: Vector {
     attitude.attitude.unrotate(Vector(0, 0, -1) - (1 / standardGravity) * acceleration)

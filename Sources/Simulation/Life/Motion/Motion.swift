@@ -17,7 +17,7 @@ public struct Motion: Sendable {
 
   /// The part of a state that a gyroscope feels.
   struct Turn {
-    /// As the state's.
+    /// Turns phone axes to east, north and up.
     let attitude: Quaternion
     /// In phone axes, in rad/s.
     let rate: Vector
@@ -41,7 +41,7 @@ public struct Motion: Sendable {
     var wander = SmoothNoise.Cursor()
     var sway = SmoothNoise.Cursor()
     var pendulum = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
-    /// Of the mode of travel at hand.
+    /// What is remembered of the vehicle at hand.
     var vehicle = Vehicle.Cursor()
   }
 
@@ -146,7 +146,7 @@ public struct Motion: Sendable {
       ?? State(of: carried(at: time, &cursor), turnedBy: cursor.facing.turn)
   }
 
-  /// The same, and until when it holds if nothing at all moves the phone; else never.
+  /// The state at `time`, and until when it holds if nothing at all moves the phone; else never.
   ///
   /// Not inlined, or the caller copies the cursor.
   @inline(never)

@@ -61,7 +61,7 @@ package struct Pose: Sendable {
     case sitting, standing, lying, cycling
   }
 
-  /// Of the wearer as far as it moves the phone.
+  /// How the wearer holds the body, as far as that moves the phone.
   package let posture: Posture
 
   /// Draws a pose; what belongs to the person (how the pocket sits) comes from `habit`.
@@ -135,7 +135,7 @@ package struct Pose: Sendable {
     self.lever = lever
   }
 
-  /// The same pose in space for a wearer whose heading is `angle` radians further left.
+  /// This pose, unchanged in space, for a wearer whose heading is `angle` radians further left.
   func turned(by angle: Double) -> Pose {
     let turn = Quaternion(angle: -angle, axis: Vector(0, 0, 1))
     return Pose(

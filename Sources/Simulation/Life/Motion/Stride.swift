@@ -6,7 +6,8 @@
 /// lands. Pelvis and hip of the former together turn the thigh by 5 degrees, furthest to the left a
 /// fifth of the stride after the heel has landed.
 struct Stride {
-  /// Of the angle of a step: even multiples of pi when the left foot lands, odd ones when the right.
+  /// Sine and cosine of the angle of a step: even multiples of pi when the left foot lands, odd ones
+  /// when the right does.
   private let half: (sin: Jet, cos: Jet)
 
   init(_ half: (sin: Jet, cos: Jet)) { self.half = half }

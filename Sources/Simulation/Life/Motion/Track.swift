@@ -148,7 +148,7 @@ struct Track: Sendable {
     legs[cursor.leg].route.point(at: distance, &cursor.route)
   }
 
-  /// The same angle in -π...π.
+  /// The angle, some whole turns further, in -π...π.
   static func wrapped(_ angle: Double) -> Double {
     angle - 2 * .pi * (angle / (2 * .pi)).rounded()
   }

@@ -141,7 +141,7 @@ struct Vehicles: Sendable {
     ]
   }
 
-  /// Of a mode that is not on foot.
+  /// The vehicle of a mode that is not on foot.
   @inline(__always)
   subscript(mode: Leg.Mode) -> Vehicle {
     switch mode {

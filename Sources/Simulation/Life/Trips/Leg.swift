@@ -80,7 +80,7 @@ public struct Leg: Sendable {
     fileprivate var knot = Int.min
     fileprivate var cubic = Cubic.zero
 
-    /// As the leg's; nil away from the knots at hand.
+    /// The unevenness; nil away from the knots at hand.
     @inline(__always)
     func value(at elapsed: Double, in phase: SpeedProfile.Phase) -> Jet? {
       let (knot, fraction) = Self.split(elapsed, phase)

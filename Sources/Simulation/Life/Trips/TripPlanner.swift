@@ -65,7 +65,7 @@ struct TripPlanner: Sendable {
     return trip
   }
 
-  /// By bicycle from door to door.
+  /// A trip by bicycle from door to door.
   func cycle(from start: Place, to end: Place, random: Random) -> Trip {
     let pace = pace(random["pace"])
     var trip = Trip()

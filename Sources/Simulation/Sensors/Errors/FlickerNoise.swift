@@ -18,7 +18,7 @@ struct FlickerNoise: Sendable {
   static let spacing = 0.5
 
   struct Cursor {
-    /// Of each process; few of them come to a new knot at once.
+    /// What is remembered of each process; few of them come to a new knot at once.
     fileprivate var processes: [7 of RoughNoise.Cursor] = .init(repeating: .init())
   }
 

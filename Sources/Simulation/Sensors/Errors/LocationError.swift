@@ -46,6 +46,7 @@ public struct LocationError: Sendable {
 
   func jitter(_ slot: Int) -> Double { random["jitter"].normal(at: slot) }
 
+  /// All sizes are assumed; which of the two is closer to an iPhone that rests indoors is not known.
   private func grade(_ environment: Environment) -> Grade {
     switch environment {
     case .indoor where indoor == .jumpy:

@@ -152,7 +152,7 @@ public struct SensorError: Sendable {
 
   /// A drawn quantity with its unit.
   public struct Term: Equatable, Sendable {
-    /// As `sensors.json` has it, such as `bias_x`.
+    /// The key in `sensors.json`, such as `bias_x`.
     public let name: String
     /// In `unit`.
     public let value: Double
