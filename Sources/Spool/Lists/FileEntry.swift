@@ -4,7 +4,7 @@ import FoundationEssentials
 public struct FileEntry: Equatable, Sendable {
   /// Below the folder of the recording.
   public var path: String
-  /// The recorder that wrote the file, such as `beiwe-download`.
+  /// The recorder that wrote the file: a folder of the recording.
   public var recorder: String
   /// The participant's number, from 0.
   public var participant: Int

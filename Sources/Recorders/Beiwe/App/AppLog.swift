@@ -2,7 +2,7 @@ import Formats
 import Simulation
 
 /// The app's log of itself: rows wait until their time has come, then get their number.
-struct AppLog: EventStream {
+final class AppLog: EventStream {
   typealias Row = IOSLogRow
 
   static let stream = BeiweStream.iosLog
@@ -24,18 +24,18 @@ struct AppLog: EventStream {
   }
 
   /// A new process: its counter starts again.
-  mutating func launch(at instant: Timestamp, number: Int) {
+  func launch(at instant: Timestamp, number: Int) {
     launch = instant.milliseconds
     self.number = number
     count = 0
   }
 
   /// The launch time is set again after the first row is written.
-  mutating func settleLaunch() {
+  func settleLaunch() {
     launch += 8 + Int64(40 * random.launch.uniform(at: number))
   }
 
-  mutating func record(
+  func record(
     _ event: StaticString, _ message: StaticString, _ details: (String, String), battery: Float,
     at instant: Timestamp
   ) {
@@ -47,13 +47,13 @@ struct AppLog: EventStream {
   }
 
   /// Forgets what a process that was ended did not live to see.
-  mutating func drop(after instant: Timestamp) {
+  func drop(after instant: Timestamp) {
     waiting.removeAll { $0.milliseconds >= instant.milliseconds }
   }
 
   /// Closes the file with all rows up to `instant`; later ones wait for the next. Returns when the file
   /// was made, nil if there is none.
-  mutating func close(at instant: Timestamp) -> Timestamp? {
+  func close(at instant: Timestamp) -> Timestamp? {
     let end = waiting.prefixCount { $0.milliseconds <= instant.milliseconds }
     guard end > 0 else { return nil }
     var rows = waiting

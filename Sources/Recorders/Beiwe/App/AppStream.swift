@@ -14,25 +14,25 @@ protocol AppStream: FileSource {
   init?(_ setup: Timeline.Setup)
 
   /// A new process of the app has nothing of what the last one held in memory.
-  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening]
+  func launch(_ launch: Launch, of life: LifeReader) -> [Happening]
 
-  mutating func switchOn(at instant: Timestamp, after launch: Launch)
-  mutating func switchOff()
+  func switchOn(at instant: Timestamp, after launch: Launch)
+  func switchOff()
 
   /// Takes what happens in `window`, while the stream is on.
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening]
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening]
 
   /// Writes the rows that wait in memory; returns whether that made a new file.
-  mutating func flush(at instant: Timestamp) -> Bool
+  func flush(at instant: Timestamp) -> Bool
 
   /// Forgets the rows that wait in memory.
-  mutating func loseCache()
+  func loseCache()
 
   /// The study ends: the app stops collecting. Returns whether that made a new file.
-  mutating func end(at instant: Timestamp) -> Bool
+  func end(at instant: Timestamp) -> Bool
 
   /// Closes the open file, to be sent; returns when it was made, nil if none was open.
-  mutating func close(at instant: Timestamp) -> Timestamp?
+  func close(at instant: Timestamp) -> Timestamp?
 
   /// The fixes of files that were closed and not yet taken, with their times in ms.
   var closedFixes: [(milliseconds: Int64, sample: GPS.Sample)] { get }
@@ -49,7 +49,7 @@ extension AppStream {
 }
 
 /// What holds closed files until they are written.
-protocol FileSource: SendableMetatype {
+protocol FileSource: AnyObject, SendableMetatype {
   associatedtype Row: BeiweRow
 
   static var stream: BeiweStream { get }
@@ -57,10 +57,10 @@ protocol FileSource: SendableMetatype {
   /// Writes the files that were closed since the last time.
   ///
   /// A requirement with defaults, so that the compiler specialises the loops for each stream.
-  mutating func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws
+  func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws
 
   /// Forgets the files that were closed since the last time.
-  mutating func dropFiles()
+  func dropFiles()
 }
 
 /// A launch of the app.

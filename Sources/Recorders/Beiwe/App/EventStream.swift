@@ -7,14 +7,14 @@ protocol EventStream: FileSource where Row.Sample: Sendable {
 }
 
 extension EventStream {
-  mutating func close(at instant: Timestamp) -> Timestamp? { files.close(at: instant) }
+  func close(at instant: Timestamp) -> Timestamp? { files.close(at: instant) }
 
-  mutating func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws {
+  func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws {
     for file in files.closed { try writer.write(file, Self.stream, as: Row.self) }
     dropFiles()
   }
 
-  mutating func dropFiles() { files.closed = [] }
+  func dropFiles() { files.closed = [] }
 }
 
 /// The open file of a stream of events, and those that are closed and not yet written.

@@ -3,7 +3,8 @@ import Simulation
 
 /// A stream of the app, and when it is on.
 struct RunningStream {
-  var stream: any AppStream
+  let stream: any AppStream
+  let name: BeiweStream
   let isCollected: Bool
   /// Nil for a stream that is on as long as the app collects.
   let cycle: BeiweSettings.DutyCycle?
@@ -18,12 +19,11 @@ struct RunningStream {
   init?(_ kind: any AppStream.Type, _ setup: Timeline.Setup) {
     guard let stream = kind.init(setup) else { return nil }
     self.stream = stream
+    name = kind.stream
     isCollected = setup.collects(kind.sensor)
     cycle = setup.settings.cycle(of: kind.sensor)
     place = isCollected ? BeiweSensor.all.firstIndex { $0.sensor == kind.sensor } : nil
   }
-
-  var name: BeiweStream { type(of: stream).stream }
 
   mutating func switchOn(at instant: Timestamp, after launch: Launch) {
     stream.switchOn(at: instant, after: launch)
@@ -45,7 +45,7 @@ struct RunningStream {
   }
 
   /// Takes what happens in `window`, as far as the stream is on.
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     guard cycle != nil else { return stream.collect(window, of: life) }
     guard let onSince, onSince < window.upperBound else { return [] }
     // At launch sensors go on a little later than the app begins.

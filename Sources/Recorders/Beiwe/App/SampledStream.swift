@@ -22,31 +22,31 @@ extension SampledStream {
     self.init(source: Self.source(setup), samples: samples)
   }
 
-  mutating func switchOn(at instant: Timestamp, after launch: Launch) {
+  func switchOn(at instant: Timestamp, after launch: Launch) {
     samples.switchOn(at: instant, clock: launch.clock)
   }
 
-  mutating func switchOff() { samples.switchOff() }
+  func switchOff() { samples.switchOff() }
 
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     samples.collect(window).map { [.file($0)] } ?? []
   }
 
-  mutating func flush(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
+  func flush(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
 
-  mutating func loseCache() { samples.loseCache() }
+  func loseCache() { samples.loseCache() }
 
   /// Rows that wait in memory are written.
-  mutating func end(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
+  func end(at instant: Timestamp) -> Bool { samples.flush(at: instant) }
 
-  mutating func close(at instant: Timestamp) -> Timestamp? { samples.close(at: instant) }
+  func close(at instant: Timestamp) -> Timestamp? { samples.close(at: instant) }
 
-  mutating func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws {
+  func writeFiles(to writer: inout FileWriter, of life: LifeReader) throws {
     for file in samples.closed {
       try writer.write(file, Self.stream, of: source, as: Row.self, reading: life)
     }
     dropFiles()
   }
 
-  mutating func dropFiles() { samples.closed = [] }
+  func dropFiles() { samples.closed = [] }
 }

@@ -17,7 +17,7 @@ struct Timeline {
   let life: LifeReader
   /// In the order of the registration.
   var streams: [RunningStream]
-  var log: AppLog
+  let log: AppLog
   /// Places in `streams`, in the order in which the app starts its sensors.
   let starts: [Int]
   private var battery: BatteryWatch
@@ -176,8 +176,13 @@ struct Timeline {
   private mutating func collect(until instant: Timestamp) {
     guard isCollecting, instant > collected else { return }
     for index in streams.indices {
-      for part in setup.parts(of: collected..<instant, of: streams[index].name) {
-        record(streams[index].collect(part, of: life), of: index)
+      let stream = streams[index]
+      guard !setup.pauses.isEmpty else {
+        record(stream.collect(collected..<instant, of: life), of: index)
+        continue
+      }
+      for part in setup.parts(of: collected..<instant, of: stream.name) {
+        record(stream.collect(part, of: life), of: index)
       }
     }
     collected = instant

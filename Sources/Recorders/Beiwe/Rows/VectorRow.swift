@@ -1,6 +1,6 @@
 import Simulation
 
-/// Gyroscope and magnetometer, whose digits are coarse.
+/// Three axes whose digits are coarse, so that numbers come again.
 enum VectorRow: BeiweRow {
   static let example = Vector(0, 0, 0)
 

@@ -2,13 +2,18 @@ import Formats
 import Simulation
 
 /// The stream `accel`.
-struct AccelerometerStream: SampledStream {
+final class AccelerometerStream: SampledStream {
   typealias Row = AccelerometerRow
 
   static let stream = BeiweStream.accel
 
   let source: Accelerometer
   var samples: SampleFiles
+
+  init(source: Accelerometer, samples: SampleFiles) {
+    self.source = source
+    self.samples = samples
+  }
 
   static func source(_ setup: Timeline.Setup) -> Accelerometer { Accelerometer(of: setup.phone) }
 

@@ -2,13 +2,18 @@ import Formats
 import Simulation
 
 /// The stream `devicemotion`.
-struct DeviceMotionStream: SampledStream {
+final class DeviceMotionStream: SampledStream {
   typealias Row = DeviceMotionRow
 
   static let stream = BeiweStream.devicemotion
 
   let source: DeviceMotion
   var samples: SampleFiles
+
+  init(source: DeviceMotion, samples: SampleFiles) {
+    self.source = source
+    self.samples = samples
+  }
 
   static func source(_ setup: Timeline.Setup) -> DeviceMotion {
     switch setup.profile.deviceMotion {

@@ -2,7 +2,7 @@ import Formats
 import Simulation
 
 /// The stream `gps`: fixes are cached like motion rows, and lost when collecting ends.
-struct GPSStream: AppStream, EventStream {
+final class GPSStream: AppStream, EventStream {
   typealias Row = GPSRow
 
   static let stream = BeiweStream.gps
@@ -25,12 +25,12 @@ struct GPSStream: AppStream, EventStream {
     isOn ? ("gps_on", "GPS collection on") : ("gps_off", "GPS collection off")
   }
 
-  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
+  func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
     gps = setup.gps(launchedAt: launch.instant)
     return []
   }
 
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
     fixes.removeAll()
     gps.measure(window, of: life, into: &fixes)
@@ -45,15 +45,15 @@ struct GPSStream: AppStream, EventStream {
     return happenings
   }
 
-  mutating func flush(at instant: Timestamp) -> Bool {
+  func flush(at instant: Timestamp) -> Bool {
     defer { cached = [] }
     return files.append(cached, at: instant)
   }
 
-  mutating func loseCache() { cached = [] }
+  func loseCache() { cached = [] }
 
   /// Fixes that wait in memory are lost, and an open file stays behind.
-  mutating func end(at instant: Timestamp) -> Bool {
+  func end(at instant: Timestamp) -> Bool {
     loseCache()
     _ = files.close(at: instant, isSent: false)
     return false

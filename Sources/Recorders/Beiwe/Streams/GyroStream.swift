@@ -2,13 +2,18 @@ import Formats
 import Simulation
 
 /// The stream `gyro`.
-struct GyroStream: SampledStream {
+final class GyroStream: SampledStream {
   typealias Row = VectorRow
 
   static let stream = BeiweStream.gyro
 
   let source: Gyro
   var samples: SampleFiles
+
+  init(source: Gyro, samples: SampleFiles) {
+    self.source = source
+    self.samples = samples
+  }
 
   static func source(_ setup: Timeline.Setup) -> Gyro { Gyro(of: setup.phone) }
 

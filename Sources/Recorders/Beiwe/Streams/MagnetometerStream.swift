@@ -2,13 +2,18 @@ import Formats
 import Simulation
 
 /// The stream `magnetometer`.
-struct MagnetometerStream: SampledStream {
+final class MagnetometerStream: SampledStream {
   typealias Row = VectorRow
 
   static let stream = BeiweStream.magnetometer
 
   let source: Magnetometer
   var samples: SampleFiles
+
+  init(source: Magnetometer, samples: SampleFiles) {
+    self.source = source
+    self.samples = samples
+  }
 
   static func source(_ setup: Timeline.Setup) -> Magnetometer {
     Magnetometer(of: setup.phone, in: setup.field)

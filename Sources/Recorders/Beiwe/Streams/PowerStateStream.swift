@@ -3,7 +3,7 @@ import Simulation
 
 /// The stream `powerState`. Locks and unlocks reach the app's log in any case, the stream only where it
 /// is collected.
-struct PowerStateStream: AppStream, EventStream {
+final class PowerStateStream: AppStream, EventStream {
   typealias Row = PowerStateRow
 
   static let stream = BeiweStream.powerState
@@ -30,7 +30,7 @@ struct PowerStateStream: AppStream, EventStream {
   }
 
   /// What the app hears of the battery first may come before iOS knows it.
-  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
+  func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
     reader.skip(to: launch.instant)
     repeated = RepeatedUnlock()
     isBatteryUnknown = setup.random["battery unknown"].chance(
@@ -38,7 +38,7 @@ struct PowerStateStream: AppStream, EventStream {
     return []
   }
 
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
     while let (time, sample) = reader.next(in: window, of: life) {
       happenings += repeatUnlock(before: time)
@@ -47,7 +47,7 @@ struct PowerStateStream: AppStream, EventStream {
     return happenings + repeatUnlock(before: window.upperBound.milliseconds)
   }
 
-  private mutating func receive(
+  private func receive(
     _ sample: PowerState.Sample, at milliseconds: Int64
   ) -> [Happening] {
     let instant = Timestamp(milliseconds: milliseconds)
@@ -73,12 +73,12 @@ struct PowerStateStream: AppStream, EventStream {
     return happenings
   }
 
-  private mutating func repeatUnlock(before end: Int64) -> [Happening] {
+  private func repeatUnlock(before end: Int64) -> [Happening] {
     guard let (time, sample) = repeated.take(before: end) else { return [] }
     return write(sample, at: time)
   }
 
-  private mutating func write(_ sample: PowerState.Sample, at milliseconds: Int64) -> [Happening] {
+  private func write(_ sample: PowerState.Sample, at milliseconds: Int64) -> [Happening] {
     isCollected && files.append(sample, at: milliseconds)
       ? [.file(Timestamp(milliseconds: milliseconds))] : []
   }

@@ -2,7 +2,7 @@ import Formats
 import Simulation
 
 /// The stream `proximity`.
-struct ProximityStream: AppStream, EventStream {
+final class ProximityStream: AppStream, EventStream {
   typealias Row = ProximityRow
 
   static let stream = BeiweStream.proximity
@@ -21,12 +21,12 @@ struct ProximityStream: AppStream, EventStream {
       ? ("proximity_on", "Proximity collection on") : ("proximity_off", "Proximity collection off")
   }
 
-  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
+  func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
     reader.skip(to: launch.instant)
     return []
   }
 
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
     while let (time, sample) = reader.next(in: window, of: life) {
       if files.append(sample, at: time) {

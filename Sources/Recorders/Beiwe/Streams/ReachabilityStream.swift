@@ -3,7 +3,7 @@ import Simulation
 
 /// The stream `reachability`. The app asks once at launch what the network is, and is told of each
 /// change from then on.
-struct ReachabilityStream: AppStream, EventStream {
+final class ReachabilityStream: AppStream, EventStream {
   typealias Row = ReachabilityRow
 
   static let stream = BeiweStream.reachability
@@ -27,14 +27,14 @@ struct ReachabilityStream: AppStream, EventStream {
       : ("reachability_off", "Reachability collection off")
   }
 
-  mutating func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
+  func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
     reader.skip(to: launch.instant)
     network = nil
     return receive(
       .init(network: life.network(at: launch.settled)), at: launch.settled.milliseconds)
   }
 
-  mutating func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
+  func collect(_ window: Range<Timestamp>, of life: LifeReader) -> [Happening] {
     var happenings: [Happening] = []
     while let (time, sample) = reader.next(in: window, of: life) {
       happenings += receive(sample, at: time)
@@ -43,7 +43,7 @@ struct ReachabilityStream: AppStream, EventStream {
   }
 
   /// The app writes no row for a change that its version has no word for.
-  private mutating func receive(
+  private func receive(
     _ sample: Reachability.Sample, at milliseconds: Int64
   ) -> [Happening] {
     let reported = dialect.reported(sample.network)

@@ -19,7 +19,7 @@ struct PowerStateStreamTests {
 
     for cut in Int64(0)...21 {
       let closing = Timestamp(milliseconds: unlock + cut)
-      var stream = PowerStateStream(setup)
+      let stream = PowerStateStream(setup)
       let life = LifeReader(participant.life)
       _ = stream.collect(start..<closing, of: life)
       _ = stream.close(at: closing)
