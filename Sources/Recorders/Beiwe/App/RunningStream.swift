@@ -1,15 +1,14 @@
 import Formats
 import Simulation
 
-/// A stream of the app, and when it is on.
-struct RunningStream {
+/// A stream of the app, and when it is on. A class, since every poll asks each of them.
+final class RunningStream {
   let stream: any AppStream
   let name: BeiweStream
-  let isCollected: Bool
   /// Nil for a stream that is on as long as the app collects.
   let cycle: BeiweSettings.DutyCycle?
-  /// Place in the order in which the app starts its sensors; nil for one that it does not start.
-  let place: Int?
+  /// Place in the order in which the app starts its sensors, from 0.
+  let place: Int
   /// When it went on; nil while it is off.
   private(set) var onSince: Timestamp?
   /// When it goes on or off next; nil for never.
@@ -20,19 +19,18 @@ struct RunningStream {
     guard let stream = kind.init(setup) else { return nil }
     self.stream = stream
     name = kind.stream
-    isCollected = setup.collects(kind.sensor)
     cycle = setup.settings.cycle(of: kind.sensor)
-    place = isCollected ? BeiweSensor.all.firstIndex { $0.sensor == kind.sensor } : nil
+    place = BeiweSensor.all.firstIndex { $0.sensor == kind.sensor } ?? 0
   }
 
-  mutating func switchOn(at instant: Timestamp, after launch: Launch) {
+  func switchOn(at instant: Timestamp, after launch: Launch) {
     stream.switchOn(at: instant, after: launch)
     onSince = instant
     guard let cycle else { return }
     nextToggle = cycle.off == 0 ? nil : instant.advanced(bySeconds: Double(cycle.on))
   }
 
-  mutating func switchOff(at instant: Timestamp) {
+  func switchOff(at instant: Timestamp) {
     stream.switchOff()
     onSince = nil
     nextToggle = cycle.map { instant.advanced(bySeconds: Double($0.off)) }

@@ -19,15 +19,12 @@ extension Timeline {
     record("launch", "Application launch", (options, setup.profile.version))
     log.settleLaunch()
     now = launch.settled
-    for index in streams.indices {
-      record(streams[index].stream.launch(launch, of: life), of: index)
-    }
+    for stream in streams { record(stream.stream.launch(launch, of: life), of: stream) }
     record("collecting", "Collecting Data")
-    for index in starts {
-      let place = Double((streams[index].place ?? 0) + 1)
-      now = launch.settled.advanced(bySeconds: place * Self.startInterval)
-      streams[index].switchOn(at: now, after: launch)
-      recordCollection(index, isOn: true)
+    for stream in started {
+      now = launch.settled.advanced(bySeconds: Double(stream.place + 1) * Self.startInterval)
+      stream.switchOn(at: now, after: launch)
+      recordCollection(of: stream, isOn: true)
     }
     now = launch.settled.advanced(bySeconds: Self.starting)
     record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
@@ -39,10 +36,10 @@ extension Timeline {
   /// The app is ended: caches are lost, open files are found at the next launch.
   mutating func relaunch(after pause: Pause) {
     now = pause.span.lowerBound
-    for index in streams.indices {
-      if isCollecting { endWindow(index) }
-      streams[index].stream.loseCache()
-      streams[index].switchOff(at: now)
+    for stream in streams {
+      if isCollecting { endWindow(of: stream) }
+      stream.stream.loseCache()
+      stream.switchOff(at: now)
     }
     log.drop(after: now)
     let back = setup.launch(after: pause)
@@ -64,12 +61,12 @@ extension Timeline {
   /// The end of the study: sensors stop.
   mutating func stopCollecting() {
     now = setup.end
-    for index in streams.indices { endWindow(index) }
-    for index in starts { recordCollection(index, isOn: false) }
-    for index in streams.indices {
-      streams[index].switchOff(at: now)
-      streams[index].nextToggle = nil
-      if streams[index].stream.end(at: now) { record([.file(now)], of: index) }
+    for stream in streams { endWindow(of: stream) }
+    for stream in started { recordCollection(of: stream, isOn: false) }
+    for stream in streams {
+      stream.switchOff(at: now)
+      stream.nextToggle = nil
+      if stream.stream.end(at: now) { record([.file(now)], of: stream) }
     }
     isCollecting = false
   }

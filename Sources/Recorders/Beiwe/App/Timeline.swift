@@ -16,10 +16,10 @@ struct Timeline {
   let setup: Setup
   let life: LifeReader
   /// In the order of the registration.
-  var streams: [RunningStream]
+  let streams: [RunningStream]
   let log: AppLog
-  /// Places in `streams`, in the order in which the app starts its sensors.
-  let starts: [Int]
+  /// Those that the app collects, in the order in which it starts their sensors.
+  let started: [RunningStream]
   private var battery: BatteryWatch
   private var queue = UploadQueue()
 
@@ -51,8 +51,9 @@ struct Timeline {
     battery = BatteryWatch(of: setup.phone, isOn: setup.collects(PowerState.self))
     let streams = appStreams.compactMap { RunningStream($0, setup) }
     self.streams = streams
-    starts = streams.indices.filter { streams[$0].place != nil }
-      .sorted { (streams[$0].place ?? 0) < (streams[$1].place ?? 0) }
+    started = setup.sensors.compactMap { sensor in
+      streams.first { type(of: $0.stream).sensor == sensor.sensor }
+    }
     log = AppLog(random: setup.random["log"], isWritten: setup.dialect.facts.hasLog)
     now = setup.start
     collected = setup.start
@@ -111,11 +112,11 @@ struct Timeline {
   /// Writes the files of these streams and of the log that were closed in the period; those of other
   /// streams are forgotten.
   mutating func writeFiles(of chosen: [BeiweStream], to writer: inout FileWriter) throws {
-    for index in streams.indices {
-      if chosen.contains(streams[index].name) {
-        try streams[index].stream.writeFiles(to: &writer, of: life)
+    for stream in streams {
+      if chosen.contains(stream.name) {
+        try stream.stream.writeFiles(to: &writer, of: life)
       } else {
-        streams[index].stream.dropFiles()
+        stream.stream.dropFiles()
       }
     }
     try log.writeFiles(to: &writer, of: life)
@@ -123,7 +124,7 @@ struct Timeline {
 
   /// Forgets the files that were closed in the period.
   mutating func dropFiles() {
-    for index in streams.indices { streams[index].stream.dropFiles() }
+    for stream in streams { stream.stream.dropFiles() }
     log.dropFiles()
   }
 
@@ -154,35 +155,34 @@ struct Timeline {
   }
 
   private mutating func toggle() {
-    for index in starts {
-      guard let toggleAt = streams[index].nextToggle, now >= toggleAt else { continue }
-      if streams[index].onSince == nil {
-        streams[index].switchOn(at: now, after: launch)
-        recordCollection(index, isOn: true)
+    for stream in started {
+      guard let toggleAt = stream.nextToggle, now >= toggleAt else { continue }
+      if stream.onSince == nil {
+        stream.switchOn(at: now, after: launch)
+        recordCollection(of: stream, isOn: true)
       } else {
-        endWindow(index)
-        streams[index].switchOff(at: now)
-        recordCollection(index, isOn: false)
+        endWindow(of: stream)
+        stream.switchOff(at: now)
+        recordCollection(of: stream, isOn: false)
       }
     }
   }
 
   /// Adds the on-window of a stream that ends now.
-  mutating func endWindow(_ index: Int) {
-    if let window = streams[index].window(endingAt: now) { period.work.windows.append(window) }
+  mutating func endWindow(of stream: RunningStream) {
+    if let window = stream.window(endingAt: now) { period.work.windows.append(window) }
   }
 
   /// Takes everything that happens from the last time to `instant`.
   private mutating func collect(until instant: Timestamp) {
     guard isCollecting, instant > collected else { return }
-    for index in streams.indices {
-      let stream = streams[index]
+    for stream in streams {
       guard !setup.pauses.isEmpty else {
-        record(stream.collect(collected..<instant, of: life), of: index)
+        record(stream.collect(collected..<instant, of: life), of: stream)
         continue
       }
       for part in setup.parts(of: collected..<instant, of: stream.name) {
-        record(stream.collect(part, of: life), of: index)
+        record(stream.collect(part, of: life), of: stream)
       }
     }
     collected = instant
@@ -192,16 +192,14 @@ struct Timeline {
 
   /// Writes all caches and closes all files; the log's own file last.
   private mutating func rotate() {
-    for index in streams.indices where streams[index].stream.flush(at: now) {
-      record([.file(now)], of: index)
-    }
+    for stream in streams where stream.stream.flush(at: now) { record([.file(now)], of: stream) }
     closeAll(at: now)
   }
 
   mutating func closeAll(at instant: Timestamp) {
-    for index in streams.indices {
-      guard let created = streams[index].stream.close(at: instant) else { continue }
-      queue.append(fileName(streams[index].name, created).text)
+    for stream in streams {
+      guard let created = stream.stream.close(at: instant) else { continue }
+      queue.append(fileName(stream.name, created).text)
     }
     if let created = log.close(at: instant) { queue.append(fileName(.iosLog, created).text) }
   }
@@ -229,11 +227,11 @@ struct Timeline {
 
   // MARK: The log
 
-  mutating func record(_ happenings: [Happening], of index: Int) {
+  mutating func record(_ happenings: [Happening], of stream: RunningStream) {
     for happening in happenings {
       switch happening {
       case .file(let created):
-        let name = fileName(streams[index].name, created).stem
+        let name = fileName(stream.name, created).stem
         record("file_create", "Create new data file", (name, ""), at: created)
         record("file_init", "Init new data file", (name, ""), at: created)
       case .row(let event, let message, let instant): record(event, message, at: instant)
@@ -241,8 +239,8 @@ struct Timeline {
     }
   }
 
-  mutating func recordCollection(_ index: Int, isOn: Bool) {
-    let (event, message) = type(of: streams[index].stream).logRow(isOn: isOn)
+  mutating func recordCollection(of stream: RunningStream, isOn: Bool) {
+    let (event, message) = type(of: stream.stream).logRow(isOn: isOn)
     record(event, message)
   }
 
