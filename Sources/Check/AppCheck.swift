@@ -14,6 +14,9 @@ protocol AppCheck: Sendable {
   /// The streams of which a manifest may say that they were written.
   static var streams: [String] { get }
 
+  /// Those of them that are on and off in turn: the truth has their windows.
+  static var windowedStreams: [String] { get }
+
   /// The ways of writing that a manifest may name.
   static var dialects: [String] { get }
 
@@ -45,6 +48,18 @@ protocol AppCheck: Sendable {
 
   /// The hashes of some rows that no other participant has.
   func signature() throws -> Set<UInt64>
+}
+
+extension AppCheck {
+  static var windowedStreams: [String] { [] }
+
+  /// Only recordings have data of the app.
+  static func roots(of names: [String], in folder: String) -> [String] { [] }
+
+  var others: [String] { [] }
+
+  /// No participant is known again by the app's rows.
+  func signature() -> Set<UInt64> { [] }
 }
 
 /// What an app's check is to judge by, and what is known of the participant beside the app's files.

@@ -23,7 +23,10 @@ struct ParticipantCheck {
     self.progress = progress
     let folder = "\(Source.truth)/\(participant.patient)"
     let hasTruth = try Folder.kind(of: folder, in: source.folder) == .folder
-    truth = hasTruth ? try Truth(folder: source.folder, folder) : nil
+    truth =
+      hasTruth
+      ? try Truth(
+        folder: source.folder, folder, streams: source.known.flatMap { $0.windowedStreams }) : nil
   }
 
   /// A finding a trial, in their order.

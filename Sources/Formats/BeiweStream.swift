@@ -1,9 +1,11 @@
 /// A data stream of the Beiwe iOS app; the raw value is its name in the phone's file names.
+/// A new one is added here, before the log: its case, and its columns below.
 ///
 /// The iOS app: the `headers` and `type` of each data service under `Beiwe/Managers`. The server:
 /// `constants/data_processing_constants.py` and `constants/data_stream_constants.py`.
 public enum BeiweStream: String, CaseIterable, Sendable {
   case accel, gyro, magnetometer, devicemotion, gps, powerState, proximity, reachability
+  /// The app's log, which is no sensor's.
   case iosLog = "ios_log"
 
   /// The folder of the stream in a researcher's download.
@@ -17,12 +19,12 @@ public enum BeiweStream: String, CaseIterable, Sendable {
 
   /// The first line of a file on the phone, without its line end.
   public var header: String {
-    "timestamp," + columns
+    "timestamp," + columnNames
   }
 
   /// The first line of a file in a researcher's download, without its line end.
   public var processedHeader: String {
-    "timestamp,UTC time," + columns
+    "timestamp,UTC time," + columnNames
   }
 
   /// The folder in a download of the file that the server writes when a phone registers.
@@ -34,18 +36,29 @@ public enum BeiweStream: String, CaseIterable, Sendable {
     + "hardware_id,manufacturer,model,beiwe_version"
 
   /// The columns after the timestamp, the same in both layouts.
-  private var columns: String {
+  public var columns: [BeiweColumn] {
     switch self {
-    case .accel: "accuracy,x,y,z"
-    case .gyro, .magnetometer: "x,y,z"
+    case .accel: [BeiweColumn("accuracy", .accuracy)] + .numbers("x", "y", "z")
+    case .gyro, .magnetometer: .numbers("x", "y", "z")
     case .devicemotion:
-      "roll,pitch,yaw,rotation_rate_x,rotation_rate_y,rotation_rate_z,"
-        + "gravity_x,gravity_y,gravity_z,user_accel_x,user_accel_y,user_accel_z,"
-        + "magnetic_field_calibration_accuracy,magnetic_field_x,magnetic_field_y,magnetic_field_z"
-    case .gps: "latitude,longitude,altitude,accuracy"
-    case .powerState: "event,level"
-    case .proximity, .reachability: "event"
-    case .iosLog: "launchId,memory,battery,event,msg,d1,d2,d3,d4"
+      .numbers(
+        "roll", "pitch", "yaw", "rotation_rate_x", "rotation_rate_y", "rotation_rate_z",
+        "gravity_x", "gravity_y", "gravity_z", "user_accel_x", "user_accel_y", "user_accel_z")
+        + [
+          BeiweColumn(
+            "magnetic_field_calibration_accuracy", .word { _ in BeiweDialect.calibrationWords })
+        ] + .numbers("magnetic_field_x", "magnetic_field_y", "magnetic_field_z")
+    case .gps: .numbers("latitude", "longitude", "altitude", "accuracy")
+    case .powerState:
+      [BeiweColumn("event", .word { _ in BeiweDialect.powerWords }), BeiweColumn("level", .level)]
+    case .proximity: [BeiweColumn("event", .word { _ in BeiweDialect.proximityWords })]
+    case .reachability: [BeiweColumn("event", .word { $0.reachabilityWords })]
+    case .iosLog:
+      ["launchId", "memory", "battery", "event", "msg", "d1", "d2", "d3", "d4"].map {
+        BeiweColumn($0, .log)
+      }
     }
   }
+
+  private var columnNames: String { columns.map(\.name).joined(separator: ",") }
 }

@@ -15,9 +15,10 @@ struct AppCheckTests {
     #expect(checks.map { $0.app }.sorted() == apps.map { $0.name }.sorted())
   }
 
-  @Test func `apps of a check have names, rules and layouts of their own`() {
+  @Test func `apps of a check have names, layouts and methods of their own`() {
     for check in checks {
-      #expect(!check.rules.isEmpty && !check.layouts.isEmpty && !check.dialects.isEmpty)
+      #expect(!check.layouts.isEmpty && !check.dialects.isEmpty, "\(check.app)")
+      #expect(check.windowedStreams.allSatisfy(check.streams.contains), "\(check.app)")
       #expect(check.sentLayouts.allSatisfy(check.layouts.contains), "\(check.app)")
       for rule in check.rules {
         guard case .app = rule.method else {
@@ -32,9 +33,14 @@ struct AppCheckTests {
   @Test func `every version of every app writes in a dialect that its check knows`() throws {
     for name in try ProfileFiles().list(.apps) {
       let app = try #require(checks.first { name.hasPrefix($0.app + "-") })
-      var changes = Study.Changes()
-      changes.versions = [app.app: name]
-      let study = try Study.load("demo", from: ProfileFiles(), with: changes).study
+      let folder = try TemporaryFolder([
+        "study.json5": """
+        { name: "one app", seed: 1, region: "boston", start: "2026-03-02", days: 1,
+          participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+          apps: { \(app.app): { version: "\(name)", settings: {} } } }
+        """
+      ])
+      let study = try Study.load(folder.path + "/study.json5", from: ProfileFiles()).study
       let dialect = try #require(study.listedApps[app.app]?.dialect)
       #expect(app.dialects.contains(dialect), "\(name)")
     }
@@ -81,11 +87,9 @@ private struct DiaryCheck: AppCheck {
   ]
 
   static func isPatient(_ name: String) -> Bool { !name.isEmpty }
-  static func roots(of names: [String], in folder: String) -> [String] { [] }
 
   let source: Source
   let file: String
-  let others: [String] = []
 
   init(_ patient: String, in source: Source) {
     self.source = source
@@ -105,5 +109,4 @@ private struct DiaryCheck: AppCheck {
   }
 
   func compare(with other: Self, without unsent: Set<String>) -> Comparison.Result { .init() }
-  func signature() -> Set<UInt64> { [] }
 }

@@ -7,6 +7,7 @@ struct BeiweCheck: AppCheck {
   static let layouts = [phoneLayout, "beiwe-download"]
   static let sentLayouts = [phoneLayout]
   static let streams = BeiweStream.allCases.map(\.rawValue)
+  static let windowedStreams = BeiweStream.allCases.filter { !events.contains($0) }.map(\.rawValue)
   static let dialects = BeiweDialect.allCases.map(\.rawValue)
 
   /// In the order of reports. A new rule is added here.
@@ -15,6 +16,9 @@ struct BeiweCheck: AppCheck {
     + fixes + speed + accuracy + stays + locks + battery + handling + proximity + network + clocks
 
   private static let phoneLayout = "beiwe"
+
+  /// The streams that have few rows: they are read before all others.
+  static let events: [BeiweStream] = [.powerState, .proximity, .reachability, .iosLog]
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
 

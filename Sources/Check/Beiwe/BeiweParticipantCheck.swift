@@ -32,7 +32,7 @@ struct BeiweParticipantCheck {
     try readEvents()
     var judges = makeJudges()
     try readPieces(for: &judges)
-    for layout in files.layouts where layout != files.main { try readText(of: layout) }
+    try readText()
     var found = AppFindings(readable: text[.readable])
     for file in facts { found.contents[file.file.path] = FileContent(file) }
     for (number, trial) in trials.enumerated() {
@@ -118,7 +118,7 @@ struct BeiweParticipantCheck {
 
   /// Reads the streams that have few rows.
   private mutating func readEvents() throws(FileError) {
-    for stream in [BeiweStream.powerState, .proximity, .reachability, .iosLog] {
+    for stream in BeiweCheck.events {
       let cursor = cursor(stream, files.main)
       var rows = Rows(width: cursor.width)
       while try cursor.nextTime() != nil {
@@ -165,16 +165,19 @@ struct BeiweParticipantCheck {
     finish(gps)
   }
 
-  /// Reads a layout for its text alone.
-  private mutating func readText(of layout: Layout) throws(FileError) {
-    for stream in BeiweStream.allCases {
-      let cursor = cursor(stream, layout)
-      var rows = Rows(width: cursor.width)
-      while let time = try cursor.nextTime() {
-        rows.removeAll()
-        try cursor.read(before: time + Piece.length, into: &rows)
+  /// Reads what rules look at for its text alone: the other layout, and streams that are in no piece.
+  private mutating func readText() throws(FileError) {
+    let judged = BeiweCheck.events + MotionStream.allCases.map(\.beiwe) + [.gps]
+    for layout in files.layouts {
+      for stream in BeiweStream.allCases where layout != files.main || !judged.contains(stream) {
+        let cursor = cursor(stream, layout)
+        var rows = Rows(width: cursor.width)
+        while let time = try cursor.nextTime() {
+          rows.removeAll()
+          try cursor.read(before: time + Piece.length, into: &rows)
+        }
+        finish(cursor)
       }
-      finish(cursor)
     }
   }
 

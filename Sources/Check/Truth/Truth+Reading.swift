@@ -12,15 +12,17 @@ extension Truth {
 
   /// Reads the tables of one participant; a table that is missing stays empty.
   ///
-  /// - Parameter relative: of the folder with the tables, below `folder`.
-  init(folder: String, _ relative: String) throws {
+  /// - Parameters:
+  ///   - relative: of the folder with the tables, below `folder`.
+  ///   - streams: which may have windows.
+  init(folder: String, _ relative: String, streams: [String]) throws {
     self.folder = relative
     try readSegments(folder)
     try readBouts(folder)
     try readUses(folder)
     try readPlaces(folder)
     try readDays(folder)
-    try readWindows(folder)
+    try readWindows(folder, streams)
     try readMind(folder)
     try readTerms(folder)
     format.judge(
@@ -111,11 +113,11 @@ extension Truth {
     format += table.finding
   }
 
-  private mutating func readWindows(_ root: String) throws(FileError) {
+  private mutating func readWindows(_ root: String, _ streams: [String]) throws(FileError) {
     guard var table = try TruthTable("windows", in: root, at: folder, header: "start,end,stream")
     else { return }
     while table.next() {
-      let window = Window(span: table.span(), stream: table.word(2, of: TruthNames.streams))
+      let window = Window(span: table.span(), stream: table.word(2, of: streams))
       if table.isGood { windows.append(window) }
     }
     format += table.finding

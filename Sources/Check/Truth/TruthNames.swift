@@ -16,5 +16,4 @@ enum TruthNames {
     "offline": ["tunnel", "flight"],
     "survey": [],
   ]
-  static let streams = ["accel", "gyro", "magnetometer", "devicemotion", "gps"]
 }

@@ -26,8 +26,22 @@ struct RowShape: Sendable {
     name = stream.rawValue
     header = isDownload ? stream.processedHeader : stream.header
     hasUTC = isDownload
-    cells = Self.cells(of: stream)
-    lists = [Self.words(of: stream, dialect).map { Array($0.utf8) }]
+    var cells: [Cell] = []
+    var lists: [[[UInt8]]] = []
+    for column in stream.columns {
+      switch column.cell {
+      case .number: cells.append(.number)
+      case .level: cells.append(.level)
+      case .accuracy: cells.append(.accuracy)
+      case .word(let words):
+        cells.append(.word(lists.count))
+        lists.append(words(dialect).map { Array($0.utf8) })
+      // One cell stands for all columns of the log.
+      case .log: cells = [.log]
+      }
+    }
+    self.cells = cells
+    self.lists = lists
     self.dialect = dialect
   }
 
@@ -44,29 +58,6 @@ struct RowShape: Sendable {
       case .word, .accuracy: width
       case .log: width + 2
       }
-    }
-  }
-
-  private static func cells(of stream: BeiweStream) -> [Cell] {
-    switch stream {
-    case .accel: [.accuracy, .number, .number, .number]
-    case .gyro, .magnetometer: [.number, .number, .number]
-    case .devicemotion:
-      Array(repeating: .number, count: 12) + [.word(0), .number, .number, .number]
-    case .gps: [.number, .number, .number, .number]
-    case .powerState: [.word(0), .level]
-    case .proximity, .reachability: [.word(0)]
-    case .iosLog: [.log]
-    }
-  }
-
-  private static func words(of stream: BeiweStream, _ dialect: BeiweDialect) -> [String] {
-    switch stream {
-    case .devicemotion: BeiweDialect.calibrationWords
-    case .powerState: BeiweDialect.powerWords
-    case .proximity: BeiweDialect.proximityWords
-    case .reachability: dialect.reachabilityWords
-    default: []
     }
   }
 }
