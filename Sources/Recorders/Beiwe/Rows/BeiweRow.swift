@@ -4,11 +4,16 @@ import Simulation
 protocol BeiweRow {
   associatedtype Sample
   static func write(_ sample: Sample, as dialect: RowDialect, to row: inout RowWriter)
-  /// Any sample, to ask for the names of the columns.
-  static var example: Sample { get }
+  /// Samples at the edges of what the stream can write, at least one: the first is asked for the names
+  /// of the columns, and tests hold the text of all of them against a golden file.
+  static var examples: [Sample] { get }
 }
 
 extension BeiweRow {
   /// The names of the columns after the timestamp, each with a comma before it.
-  static var columns: [UInt8] { RowWriter.names { write(example, as: .current, to: &$0) } }
+  static var columns: [UInt8] {
+    RowWriter.names { row in
+      for example in examples.prefix(1) { write(example, as: .current, to: &row) }
+    }
+  }
 }

@@ -1,8 +1,14 @@
 import Simulation
 
 enum IOSLogRow: BeiweRow {
-  static let example = LogRow(
-    launch: 0, memory: 0, battery: 0, event: "", message: "", details: ("", ""), count: 0)
+  static let examples = [
+    LogRow(
+      launch: 1_772_460_000_000, memory: 53, battery: -1, event: "launch",
+      message: "Application launch", details: ("", "2.5.2"), count: 1),
+    LogRow(
+      launch: 1_772_460_000_021, memory: 70, battery: 0.7, event: "uploaded",
+      message: "Uploaded data file", details: ("a.csv", ""), count: 12_345),
+  ]
 
   /// The counter stands under the header d4, as the app writes it.
   static func write(_ row: LogRow, as dialect: RowDialect, to writer: inout RowWriter) {

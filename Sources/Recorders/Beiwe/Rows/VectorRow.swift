@@ -1,8 +1,10 @@
 import Simulation
 
-/// Three axes whose digits are coarse, so that numbers come again.
+/// Three axes of a sensor whose digits are coarse.
 enum VectorRow: BeiweRow {
-  static let example = Vector(0, 0, 0)
+  static let examples = [
+    Vector(0, -0.0, 1e-5), Vector(0.1, -1.0 / 3, 123.456), Vector(-1e-4, 48.5, 1e16),
+  ]
 
   @inline(__always)
   static func write(_ sample: Vector, as dialect: RowDialect, to row: inout RowWriter) {

@@ -24,7 +24,11 @@ final class AccelerometerStream: SampledStream {
 }
 
 enum AccelerometerRow: BeiweRow {
-  static let example = Accelerometer.Sample(0, 0, 0)
+  static let examples = [
+    Accelerometer.Sample(0, 1, -1), Accelerometer.Sample(6, 7, -7),
+    Accelerometer.Sample(65_536, -65_537, 32_768),
+    Accelerometer.Sample(524_287, -524_288, 1_048_577),
+  ]
 
   @inline(__always)
   static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter)

@@ -31,8 +31,17 @@ final class DeviceMotionStream: SampledStream {
 
 /// Where Core Motion gives no magnetic field there are zeros, uncalibrated.
 enum DeviceMotionRow: BeiweRow {
-  static let example = DeviceMotion.Sample(
-    roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero)
+  static let examples =
+    VectorRow.examples.map {
+      DeviceMotion.Sample(
+        roll: $0.x, pitch: $0.y, yaw: $0.z, rotationRate: 2 * $0, gravity: -1 * $0,
+        userAcceleration: 0.1 * $0)
+    }
+    + [FieldCalibration.Word.low, .medium, .high].map {
+      DeviceMotion.Sample(
+        roll: 0, pitch: 0, yaw: 0, rotationRate: .zero, gravity: .zero, userAcceleration: .zero,
+        field: Vector(0, 20.5, -1.0 / 3), calibration: $0)
+    }
 
   static func write(_ sample: DeviceMotion.Sample, as dialect: RowDialect, to row: inout RowWriter)
   {

@@ -72,9 +72,19 @@ extension Timeline.Setup {
 }
 
 enum GPSRow: BeiweRow {
-  static let example = GPS.Sample(
-    position: .init(latitude: 0, longitude: 0, altitude: 0), accuracy: 0,
-    truth: .init(latitude: 0, longitude: 0, altitude: 0), environment: .indoor)
+  static let examples = [
+    example(42.36, -71.058_9, 25.661_691_665_649_414, accuracy: 35),
+    example(-90, 180, -3.5, accuracy: 1_414),
+  ]
+
+  private static func example(
+    _ latitude: Double, _ longitude: Double, _ altitude: Double, accuracy: Double
+  ) -> GPS.Sample {
+    GPS.Sample(
+      position: .init(latitude: latitude, longitude: longitude, altitude: altitude),
+      accuracy: accuracy, truth: .init(latitude: 0, longitude: 0, altitude: 0),
+      environment: .indoor)
+  }
 
   static func write(_ sample: GPS.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("latitude", sample.position.latitude)

@@ -85,7 +85,11 @@ final class PowerStateStream: AppStream, EventStream {
 }
 
 enum PowerStateRow: BeiweRow {
-  static let example = PowerState.Sample(event: .locked, level: 0)
+  static let examples: [PowerState.Sample] = [
+    .init(event: .locked, level: 0.65), .init(event: .unlocked, level: 0.7),
+    .init(event: .battery(.charging), level: 0.05), .init(event: .battery(.full), level: 1),
+    .init(event: .battery(.unplugged), level: 0.94), .init(event: .unknown, level: -1),
+  ]
 
   static func write(_ sample: PowerState.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     switch sample.event {

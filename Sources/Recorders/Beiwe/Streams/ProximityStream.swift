@@ -38,7 +38,7 @@ final class ProximityStream: AppStream, EventStream {
 }
 
 enum ProximityRow: BeiweRow {
-  static let example = Proximity.Sample(isNear: false)
+  static let examples = [true, false].map { Proximity.Sample(isNear: $0) }
 
   static func write(_ sample: Proximity.Sample, as dialect: RowDialect, to row: inout RowWriter) {
     row.cell("event", sample.isNear ? "NearUser" : "NotNearUser" as StaticString)

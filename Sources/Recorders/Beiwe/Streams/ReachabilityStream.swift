@@ -63,7 +63,7 @@ extension LifeReader {
 }
 
 enum ReachabilityRow: BeiweRow {
-  static let example = Reachability.Sample(network: .wifi)
+  static let examples = [Network.State.wifi, .cellular].map { Reachability.Sample(network: $0) }
 
   static func write(_ sample: Reachability.Sample, as dialect: RowDialect, to row: inout RowWriter)
   {
