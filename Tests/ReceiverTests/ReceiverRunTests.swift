@@ -128,7 +128,7 @@ struct ReceiverRunTests {
     #expect(counts == ["requests": 2, "files stored": 1, "bytes stored": 3, "refused": 1])
   }
 
-  @Test(arguments: [BeiweReceiver.self, HTTPReceiver.self] as [any Receiver.Type])
+  @Test(arguments: receivers)
   func `a store belongs to one receiver at a time, and to the next after it`(
     type: any Receiver.Type
   ) throws {

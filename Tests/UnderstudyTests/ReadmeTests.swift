@@ -5,7 +5,7 @@ import Testing
 
 @testable import understudy
 
-struct ReadmeTests {
+@Suite(.serialized) struct ReadmeTests {
   private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
   private func lines(_ path: String) throws -> [Substring] {
@@ -43,13 +43,20 @@ struct ReadmeTests {
       shown == ["import ProfileFiles", "import Simulation", ""] + here.map { $0.dropFirst(4) })
   }
 
+  /// `RECORD_GOLDEN=1` writes the help anew; look at the difference before keeping it.
   @Test(arguments: ["record", "check"])
   func `the readme shows the help of a command`(name: String) throws {
     let lines = try lines("README.md")
     let usage = try #require(commands.first { $0.name == name }).usage
-    let first = try #require(usage.split(separator: "\n").first)
+    let help = usage.split(separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(help.first)
     let start = try #require(lines.firstIndex(of: first))
     let end = try #require(lines[start...].firstIndex(of: "```"))
-    #expect(lines[start..<end].joined(separator: "\n") == usage)
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+      let text = (lines[..<start] + help + lines[end...]).joined(separator: "\n")
+      try text.write(to: root.appending(path: "README.md"), atomically: true, encoding: .utf8)
+      Issue.record("the help of \(name) is written")
+    }
+    #expect(lines[start..<end].elementsEqual(help), "RECORD_GOLDEN=1 writes it anew")
   }
 }
