@@ -46,6 +46,16 @@ protocol Recorder: AnyObject, SendableMetatype {
 }
 
 extension Recorder {
+  static func allowed(insteadOf layout: Layout, in study: Study) -> String? { nil }
+
+  /// Everything is written again.
+  static func keeps(_ entry: FileEntry, of study: Study, endingAt end: Int64) -> Bool { false }
+
+  /// Whole days, of so few rows that they do not count.
+  static func sampling(
+    of study: Study, _ choice: StudyRecorder.Choice
+  ) -> (window: Int64, rowsPerDay: Double) { (86_400_000, 0) }
+
   static func isInstalled(in study: Study) -> Bool {
     study.apps.contains { type(of: $0).name == app.name }
   }
