@@ -3,6 +3,7 @@
 # make peers     only the judgement by other people's tools
 # make soak      a thousand killed deliveries
 # make hostile   failing system calls, kills of two processes at once, and hostile servers
+# make recipes   what README.md tells to add, added to a copy that is built, tested and used
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
@@ -25,7 +26,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole soak lint readme peers hostile sanitize validate cluster bench bars clean
+.PHONY: demo build packages test fast whole soak lint readme peers hostile recipes sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -92,6 +93,11 @@ hostile: PACKAGES += strace python3
 hostile: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/Hostile/run .build-whole/release/understudy $(if $(ONLY),--only $(ONLY))
+
+# A sensor, an app, an endpoint, a receiver, a command and a person; KEEP=1 leaves the copy for a look.
+recipes: PACKAGES += python3
+recipes: packages
+	SWIFT=$(SWIFT) Tests/Recipes/run $(if $(KEEP),--keep)
 
 # Each takes some twenty minutes. Memory that is left to the end of a process is no finding; little of what
 # was freed is kept, since some tests bound the memory of their process.

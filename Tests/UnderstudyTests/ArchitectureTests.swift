@@ -1,0 +1,74 @@
+import FoundationEssentials
+import Testing
+
+/// The page about the architecture says what is so.
+struct ArchitectureTests {
+  private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private func names(in text: some StringProtocol, between mark: Character) -> Set<String> {
+    let parts = text.split(separator: mark, omittingEmptySubsequences: false)
+    return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
+  }
+
+  /// By target, what it needs in the full build, as Package.swift says; without the tests.
+  private func declared() throws -> [String: Set<String>] {
+    let package = try text("Package.swift")
+    /// What the list with a name adds.
+    func list(_ name: String) throws -> Set<String> {
+      let start = try #require(package.firstRange(of: "let \(name): [Target.Dependency] ="))
+        .upperBound
+      let end = try #require(package.range(of: ": []", in: start)).lowerBound
+      return names(in: package[start..<end], between: "\"")
+    }
+    let lists = try ["fullLibraries", "delivery"].map { (name: $0, needs: try list($0)) }
+    var declared: [String: Set<String>] = [:]
+    for part in package.split(separator: "\n    .") {
+      guard part.hasPrefix("target(") || part.hasPrefix("executableTarget(") else { continue }
+      let name = String(part.split(separator: "\"")[1])
+      guard !name.hasSuffix("Tests"), name != "Fixtures" else { continue }
+      let rest = part.firstRange(of: "dependencies:").map { part[$0.upperBound...] } ?? ""
+      let end = ["path:", "exclude:", "plugins:"].compactMap { rest.firstRange(of: $0)?.lowerBound }
+        .min()
+      let needs = rest[..<(end ?? rest.endIndex)]
+      declared[name] = lists.reduce(into: names(in: needs, between: "\"")) {
+        if needs.contains("+ \($1.name)") { $0.formUnion($1.needs) }
+      }
+    }
+    return declared
+  }
+
+  @Test func `the page's arrows are those of the package`() throws {
+    var shown: [String: Set<String>] = [:]
+    for line in try text("docs/architecture.md").split(separator: "\n") where line.hasPrefix("| `")
+    {
+      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
+      shown[try #require(names(in: cells[1], between: "`").first)] = names(
+        in: cells[2], between: "`")
+    }
+    let declared = try declared()
+    #expect(declared.count > 10)
+    #expect(shown == declared)
+  }
+
+  @Test func `the files that the page calls lists are there`() throws {
+    let page = try text("docs/architecture.md")
+    let start = try #require(page.firstRange(of: "**Everything is registered once.**")).upperBound
+    let end = try #require(page.range(of: "are lists", in: start)).lowerBound
+    let lists = names(in: page[start..<end], between: "`")
+    let sources = try FileManager.default.subpathsOfDirectory(
+      atPath: root.appending(path: "Sources").path)
+    let present = Set(sources.map { String($0.split(separator: "/").last ?? "") })
+    #expect(lists.count == 9 && lists.isSubset(of: present))
+  }
+}
+
+extension String {
+  /// The first place of a text behind an index.
+  fileprivate func range(of text: String, in start: Index) -> Range<Index>? {
+    self[start...].firstRange(of: text)
+  }
+}
