@@ -60,5 +60,9 @@ public enum BeiweStream: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether its rows tell of events, which have a column of that name; the rows of other streams are
+  /// measured in on-windows.
+  public var isOfEvents: Bool { columns.contains { $0.name == "event" } }
+
   private var columnNames: String { columns.map(\.name).joined(separator: ",") }
 }

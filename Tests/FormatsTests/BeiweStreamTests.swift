@@ -29,6 +29,12 @@ struct BeiweStreamTests {
     #expect(stream.processedHeader == "timestamp,UTC time," + columns)
   }
 
+  @Test func `events are told by four streams, the log among them`() {
+    let events: [BeiweStream] = [.powerState, .proximity, .reachability, .iosLog]
+    #expect(events.allSatisfy(\.isOfEvents))
+    #expect(![BeiweStream.accel, .gyro, .devicemotion, .gps].contains(where: \.isOfEvents))
+  }
+
   @Test func `the server writes a file of identifiers`() {
     #expect(
       BeiweStream.identifiersProcessedHeader == """

@@ -7,7 +7,7 @@ struct BeiweCheck: AppCheck {
   static let layouts = [phoneLayout, "beiwe-download"]
   static let sentLayouts = [phoneLayout]
   static let streams = BeiweStream.allCases.map(\.rawValue)
-  static let windowedStreams = BeiweStream.allCases.filter { !events.contains($0) }.map(\.rawValue)
+  static let windowedStreams = BeiweStream.allCases.filter { !$0.isOfEvents }.map(\.rawValue)
   static let dialects = BeiweDialect.allCases.map(\.rawValue)
 
   /// In the order of reports. A new rule is added here.
@@ -17,7 +17,7 @@ struct BeiweCheck: AppCheck {
 
   private static let phoneLayout = "beiwe"
 
-  /// The streams that have few rows: they are read before all others.
+  /// The streams of events that rules know: they have few rows and are read before all others.
   static let events: [BeiweStream] = [.powerState, .proximity, .reachability, .iosLog]
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }

@@ -1,6 +1,11 @@
 import Formats
 
-/// The streams with timestamps of the phone's own oscillator.
+extension BeiweStream {
+  /// Whether its timestamps are of the phone's own oscillator: those of fixes and events are the wall's.
+  var hasOwnClock: Bool { self != .gps && !isOfEvents }
+}
+
+/// The motion sensors' streams, of which rules know more than their text.
 enum MotionStream: String, CaseIterable, Sendable {
   case accel, gyro, magnetometer, devicemotion
 

@@ -134,7 +134,7 @@ public struct DeviceMotion: MomentSensor {
 
 /// How wrong Core Motion's fusion is; not at all where devicemotion is exact.
 struct FusionError: Sendable {
-  /// Radians a second about the vertical, which nothing holds.
+  /// Radians a second about the vertical, without a compass to hold it.
   let yawDrift: Double
   private let residual: Vector
   private let bias: Vector

@@ -40,7 +40,7 @@ extension BeiweCheck {
 
   /// Ms that a row may lie behind a time of its file.
   private static func reserve(_ file: FileFacts, _ setting: Setting) -> Double {
-    guard MotionStream(rawValue: file.file.stream.rawValue) != nil else { return 0 }
+    guard file.file.stream.hasOwnClock else { return 0 }
     guard setting.truth == nil else { return setting.clockReserve }
     let launch = setting.launches.last { $0 <= file.file.milliseconds }
     let first = launch ?? setting.events.log.first?.time ?? file.file.milliseconds
@@ -48,8 +48,7 @@ extension BeiweCheck {
   }
 
   private static func time(_ written: Int64, of file: FileFacts, _ setting: Setting) -> Double {
-    MotionStream(rawValue: file.file.stream.rawValue) == nil
-      ? Double(written) : setting.clock.trueTime(written)
+    file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
   private static func phoneFiles(
