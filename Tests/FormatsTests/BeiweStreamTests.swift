@@ -29,10 +29,14 @@ struct BeiweStreamTests {
     #expect(stream.processedHeader == "timestamp,UTC time," + columns)
   }
 
-  @Test func `events are told by four streams, the log among them`() {
-    let events: [BeiweStream] = [.powerState, .proximity, .reachability, .iosLog]
-    #expect(events.allSatisfy(\.isOfEvents))
-    #expect(![BeiweStream.accel, .gyro, .devicemotion, .gps].contains(where: \.isOfEvents))
+  @Test func `streams tell of events or measure, and the log tells of events`() {
+    let events = BeiweStream.allCases.filter(\.isOfEvents)
+    for stream in [BeiweStream.powerState, .proximity, .reachability, .iosLog] {
+      #expect(events.contains(stream))
+    }
+    for stream in [BeiweStream.accel, .gyro, .magnetometer, .devicemotion, .gps] {
+      #expect(!events.contains(stream))
+    }
   }
 
   @Test func `the server writes a file of identifiers`() {
