@@ -34,11 +34,9 @@ struct Listing: Sendable {
 
   init(of source: Source) throws {
     known = source.known
-    let found = RecordingParts(in: try Folder.names(in: source.folder) ?? [])
-    parts = try found.manifests.map { part in
+    parts = try zip(source.parts.manifests, source.manifests).map { part, manifest in
       do {
-        let manifest = try Manifest(reading: part.name, in: source.folder)
-        return Part(name: part.name, shard: part.shard, manifest: manifest)
+        return Part(name: part.name, shard: part.shard, manifest: try manifest.get())
       } catch let error as MalformedFile {
         return Part(name: part.name, shard: part.shard, defect: error.bad)
       } catch let error as FileError where error.isWrongData {
@@ -46,7 +44,7 @@ struct Listing: Sendable {
         return Part(name: part.name, shard: part.shard, defect: bad)
       }
     }
-    lists = found.lists.map { List(name: $0.name, shard: $0.shard) }
+    lists = source.parts.lists.map { List(name: $0.name, shard: $0.shard) }
   }
 
   /// How many the manifests of all parts name.
@@ -62,26 +60,17 @@ struct Listing: Sendable {
 
 /// Reads lists of files one participant after the other, and judges their order on the way.
 struct ListReader {
-  private let source: Source
   private(set) var listing: Listing
+  private let entries: EntryReader
+  /// The place in `listing.lists` of the list that is being read.
   private var list = 0
-  private var lines: Lines?
   private var waiting: FileEntry?
+  /// The entry before, in the same list.
   private var last: FileEntry?
-  private var line = 0
-
-  /// A class, because a reader of lines cannot be copied into an optional of a struct.
-  private final class Lines {
-    var reader: LineReader
-
-    init(_ name: String, in folder: String) throws(FileError) {
-      reader = try LineReader(opening: name, in: folder)
-    }
-  }
 
   init(_ source: Source) throws {
-    self.source = source
     listing = try Listing(of: source)
+    entries = EntryReader(listing.lists.map(\.name), in: source.folder)
   }
 
   /// The next participant's lines; nil after the last list.
@@ -97,15 +86,8 @@ struct ListReader {
   }
 
   private mutating func nextEntry() throws -> FileEntry? {
-    while list < listing.lists.count {
-      let name = listing.lists[list].name
-      guard let text = try nextLine(of: name) else {
-        lines = nil
-        list += 1
-        continue
-      }
-      line += 1
-      let place = RowPlace(name, row: line)
+    while let text = try nextLine() {
+      let place = RowPlace(listing.lists[list].name, row: entries.line)
       let entry: FileEntry
       do throws(BadListedValue) {
         entry = try FileEntry(line: text)
@@ -130,19 +112,23 @@ struct ListReader {
     return nil
   }
 
-  /// Nil after the last line, and where the list cannot be read any further.
-  private mutating func nextLine(of name: String) throws(FileError) -> [UInt8]? {
-    do {
-      if lines == nil {
-        lines = try Lines(name, in: source.folder)
-        (line, last) = (0, nil)
+  /// Nil after the last list. Where a list cannot be read any further, the rest of it is left out.
+  private mutating func nextLine() throws(FileError) -> [UInt8]? {
+    while true {
+      do {
+        let line = try entries.nextLine()
+        if let name = entries.list, name != listing.lists[list].name {
+          list = listing.lists.firstIndex { $0.name == name } ?? list
+          last = nil
+        }
+        return line
+      } catch {
+        guard error.isWrongData else { throw error }
+        listing.order.fail(
+          RowPlace(entries.list ?? "", row: max(entries.line, 1)), error.fact,
+          allowed: "a list of short lines")
+        entries.skipList()
       }
-      return try lines?.reader.next()
-    } catch {
-      guard error.isWrongData else { throw error }
-      listing.order.fail(
-        RowPlace(name, row: line + 1), error.fact, allowed: "a list of short lines")
-      return nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Spool
@@ -58,23 +59,25 @@ struct FileEntryTests {
   ]
 
   @Test(arguments: defects)
-  func `a value that cannot be is told with its place`(key: String, value: String, told: String) {
+  func `a value that cannot be is told with its place`(key: String, value: String, told: String)
+    throws
+  {
     let good = [
       ("path", "\"beiwe/abc1def2/a.csv\""), ("recorder", "\"beiwe\""), ("participant", "3"),
       ("patient", "\"abc1def2\""), ("stream", "\"accel\""), ("rows", "2"), ("bytes", "30"),
       ("content_bytes", "90"), ("content_crc32", "\"000000a1\""), ("first", "1"), ("last", "null"),
       ("closed", "3"), ("due", "null"),
     ]
-    func line(_ members: [(String, String)]) -> [UInt8] {
-      Array("{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}".utf8)
+    func line(_ members: [(String, String)]) -> String {
+      "{\(members.map { "\"\($0)\":\($1)" }.joined(separator: ","))}\n"
     }
-    #expect(throws: Never.self) { try FileEntry(line: line(good)) }
     let bad = line(good.map { ($0.0, $0.0 == key ? value : $0.1) })
-    let error = #expect(throws: MalformedFile.self) {
-      try FileEntry(line: bad, number: 7, of: "out/files.jsonl")
-    }
+    let folder = try TemporaryFolder(["files.jsonl": line(good) + bad])
+    let reader = EntryReader(["files.jsonl"], in: folder.path)
+    #expect(try reader.next() != nil)
+    let error = #expect(throws: MalformedFile.self) { try reader.next() }
     let text = error.map { "\($0)" } ?? ""
-    #expect(text.hasPrefix("out/files.jsonl:7: \(told)"), "\(text)")
+    #expect(text.hasPrefix("\(folder.path)/files.jsonl:2: \(told)"), "\(text)")
     #expect(text.contains("; it must be "), "\(text)")
   }
 }

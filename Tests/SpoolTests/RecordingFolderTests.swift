@@ -40,10 +40,7 @@ struct RecordingFolderTests {
     #expect(manifest.complete)
     #expect(manifest.totals.files == 9)
     #expect(manifest.totals.rows == 9)
-    var entries: [FileEntry] = []
-    try FolderSurvey.forEachEntry(of: RecordingPaths(folder: folder.path, shard: nil)) { entry, _ in
-      entries.append(entry)
-    }
+    let entries = try EntryReader(["files.jsonl"], in: folder.path).all()
     #expect(entries == entries.sorted())
     #expect(
       Set(entries.map { "/" + $0.path } + ["/files.jsonl", "/manifest.json"]) == Set(tree.keys))

@@ -9,8 +9,10 @@ struct Source: Sendable {
   let isRecording: Bool
   /// Whether it has, or lies in, a recording of the files around a span alone.
   let isExcerpt: Bool
-  /// Of the recording, or of its first part that can be read.
-  let manifest: Manifest?
+  /// The manifests and the lists of files that the folder has.
+  let parts: RecordingParts
+  /// What was read of each manifest of `parts`, or why it cannot be read.
+  let manifests: [Result<Manifest, any Error>]
   /// The checks of all apps that are known.
   let known: [any AppCheck.Type]
   /// Below the folder, by the app's name: with a folder for each participant.
@@ -25,12 +27,12 @@ struct Source: Sendable {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.known = known
     guard let names = try Self.names(in: folder) else { throw CheckError.noFolder(path) }
-    let parts = RecordingParts(in: names)
+    parts = RecordingParts(in: names)
     isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
-    let manifests = Self.manifests(of: parts, in: folder)
-    manifest = manifests.first
+    manifests = Self.manifests(of: parts, in: folder)
+    let readable = manifests.compactMap { try? $0.get() }
     isExcerpt =
-      try manifests.contains(where: \.isExcerpt) || !isRecording && Self.isExcerpt(folder + "/..")
+      try readable.contains(where: \.isExcerpt) || !isRecording && Self.isExcerpt(folder + "/..")
     let layouts = known.flatMap { $0.layouts }.filter(names.contains)
     var roots: [String: [String]] = [:]
     for app in known {
@@ -42,7 +44,7 @@ struct Source: Sendable {
       throw CheckError.noData(path, layouts: known.flatMap { $0.layouts })
     }
     self.roots = roots
-    let recorders = layouts + manifests.flatMap(\.recorders) + [Self.truth]
+    let recorders = layouts + readable.flatMap(\.recorders) + [Self.truth]
     self.recorders = names.filter(recorders.contains)
   }
 
@@ -57,13 +59,17 @@ struct Source: Sendable {
 
   private static func isExcerpt(_ folder: String) throws -> Bool {
     let parts = RecordingParts(in: try Folder.names(in: folder) ?? [])
-    return manifests(of: parts, in: folder).contains(where: \.isExcerpt)
+    return manifests(of: parts, in: folder).contains { (try? $0.get())?.isExcerpt == true }
   }
 
-  /// Those that can be read.
-  private static func manifests(of parts: RecordingParts, in folder: String) -> [Manifest] {
-    parts.manifests.compactMap { try? Manifest(reading: $0.name, in: folder) }
+  private static func manifests(
+    of parts: RecordingParts, in folder: String
+  ) -> [Result<Manifest, any Error>] {
+    parts.manifests.map { part in Result { try Manifest(reading: part.name, in: folder) } }
   }
+
+  /// Of the recording, or of its first part that can be read.
+  var manifest: Manifest? { manifests.lazy.compactMap { try? $0.get() }.first }
 
   /// The checks of the apps that have data here.
   var apps: [any AppCheck.Type] { known.filter { roots[$0.app]?.isEmpty == false } }

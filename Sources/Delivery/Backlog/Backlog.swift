@@ -66,30 +66,15 @@ public struct Backlog: Sendable {
 }
 
 /// Hands out the files of a backlog one after another, in the order of the lists or of paths.
-///
-/// A class, because a reader of lines cannot be copied into an optional of a struct.
-final class BacklogReader {
-  private let folder: String
-  private var lists: ArraySlice<String>
+struct BacklogReader {
+  private let entries: EntryReader
   /// Those that the manifest names; nil without one.
   private let recorders: [String]?
-  private var lines: Lines?
   private let loose: LooseFiles?
 
-  private final class Lines {
-    let path: String
-    var reader: LineReader
-
-    init(_ name: String, in folder: String) throws(FileError) {
-      path = folder + "/" + name
-      reader = try LineReader(opening: name, in: folder)
-    }
-  }
-
   init(of folder: String, lists: [String], recorders: [String]?) throws {
-    self.folder = folder
+    entries = EntryReader(lists, in: folder)
     self.recorders = recorders
-    self.lists = lists[...]
     loose = lists.isEmpty ? try LooseFiles(in: folder) : nil
   }
 
@@ -101,23 +86,13 @@ final class BacklogReader {
   /// - Throws: `MalformedFile` or `FileError`.
   func next() throws -> FileEntry? {
     if let loose { return try loose.next() }
-    while true {
-      if lines == nil {
-        guard let name = lists.popFirst() else { return nil }
-        lines = try Lines(name, in: folder)
-      }
-      guard let lines, let line = try lines.reader.next() else {
-        self.lines = nil
-        continue
-      }
-      let entry = try FileEntry(line: line, number: lines.reader.number, of: lines.path)
-      if let recorders, !recorders.contains(entry.recorder) {
-        let bad = BadListedValue(
+    guard let entry = try entries.next() else { return nil }
+    if let recorders, !recorders.contains(entry.recorder) {
+      throw entries.malformed(
+        BadListedValue(
           key: "recorder", value: "\"\(entry.recorder)\"",
-          allowed: "one that the manifest names: \(recorders.joined(separator: ", "))")
-        throw MalformedFile(bad, file: lines.path, line: lines.reader.number)
-      }
-      return entry
+          allowed: "one that the manifest names: \(recorders.joined(separator: ", "))"))
     }
+    return entry
   }
 }

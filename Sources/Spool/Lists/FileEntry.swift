@@ -53,15 +53,6 @@ public struct FileEntry: Equatable, Sendable {
     self = try BadListedValue.decode(Self.self, from: line, allowed: "a line of a list of files")
   }
 
-  /// Reads a line of a list; throws `MalformedFile`.
-  package init(line: [UInt8], number: Int, of file: String) throws {
-    do throws(BadListedValue) {
-      try self.init(line: line)
-    } catch {
-      throw MalformedFile(error, file: file, line: number)
-    }
-  }
-
   /// Writes the entry as a line of `files.jsonl`.
   public func write(to json: inout JSONWriter) {
     json.object {

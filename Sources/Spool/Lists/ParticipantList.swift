@@ -75,14 +75,10 @@ struct ParticipantList: Equatable {
     return lines
   }
 
-  static func entries(of participant: Int, in folder: String) throws -> [FileEntry] {
-    var lines = try lines(of: participant, in: folder)
-    var entries: [FileEntry] = []
-    while let line = try lines.next() {
-      entries.append(
-        try FileEntry(
-          line: line, number: lines.number, of: folder + "/" + name(of: participant)))
-    }
+  /// Reads the files of a list, behind its first line.
+  static func entries(of participant: Int, in folder: String) throws(FileError) -> EntryReader {
+    let entries = EntryReader([name(of: participant)], in: folder)
+    _ = try entries.nextLine()
     return entries
   }
 }

@@ -14,6 +14,11 @@ struct RecordingPaths: Sendable {
   var list: String { folder + "/" + listName }
   var lock: String { folder + "/" + lockName }
 
+  /// The files of a complete recording; nil if its list is missing.
+  func entries() throws(FileError) -> EntryReader? {
+    try Folder.kind(of: list) == nil ? nil : EntryReader([listName], in: folder)
+  }
+
   private var mark: String { shard.map { "." + $0.text } ?? "" }
 
   /// The recording, or the part of one, whose manifest or list has this name, whether complete or

@@ -7,24 +7,21 @@ extension FolderOpening {
   func damaged(of old: Manifest, _ survey: FolderSurvey) throws -> Set<Int> {
     var damaged: Set<Int> = []
     let recorders = Set(old.recorders)
-    func look(at entry: FileEntry, of owners: Set<Int>, _ file: String, _ line: Int) throws {
-      try checkOwner(entry, owners, recorders, file, line)
-      guard !damaged.contains(entry.participant) else { return }
-      if try !isIntact(entry) { damaged.insert(entry.participant) }
+    func look(at entries: EntryReader, of owners: Set<Int>) throws {
+      while let entry = try entries.next() {
+        if let bad = foreign(entry, owners, recorders) { throw entries.malformed(bad) }
+        guard !damaged.contains(entry.participant) else { continue }
+        if try !isIntact(entry) { damaged.insert(entry.participant) }
+      }
     }
     guard old.complete else {
       for number in survey.lists.keys.sorted() {
-        let file = folder + "/" + ParticipantList.name(of: number)
-        for (index, entry) in try ParticipantList.entries(of: number, in: folder).enumerated() {
-          // The first line is about the participant.
-          try look(at: entry, of: [number], file, index + 2)
-        }
+        try look(at: ParticipantList.entries(of: number, in: folder), of: [number])
       }
       return damaged
     }
-    guard try Folder.kind(of: paths.list) != nil else { return Set(old.participants) }
-    let owners = Set(old.participants)
-    try FolderSurvey.forEachEntry(of: paths) { try look(at: $0, of: owners, paths.list, $1) }
+    guard let entries = try paths.entries() else { return Set(old.participants) }
+    try look(at: entries, of: Set(old.participants))
     return damaged
   }
 
@@ -48,30 +45,28 @@ extension FolderOpening {
     return count == entry.contentBytes && checksum.value == entry.contentCRC32
   }
 
-  /// A list may name its own participants' files alone, of the recorders that its manifest has and under
-  /// the ids that the study gives.
-  private func checkOwner(
-    _ entry: FileEntry, _ owners: Set<Int>, _ recorders: Set<String>, _ file: String, _ line: Int
-  ) throws(MalformedFile) {
+  /// What makes an entry one of others: a list may name its own participants' files alone, of the
+  /// recorders that its manifest has and under the ids that the study gives.
+  private func foreign(
+    _ entry: FileEntry, _ owners: Set<Int>, _ recorders: Set<String>
+  ) -> BadListedValue? {
     guard owners.contains(entry.participant) else {
-      let bad = BadListedValue(
+      return BadListedValue(
         key: "participant", value: "\(entry.participant)",
         allowed: "a number that the recording's manifest has")
-      throw MalformedFile(bad, file: file, line: line)
     }
     guard recorders.contains(entry.recorder) else {
-      let bad = BadListedValue(
+      return BadListedValue(
         key: "recorder", value: "\"\(entry.recorder)\"",
         allowed:
           "one that the recording's manifest has: \(recorders.sorted().joined(separator: ", "))")
-      throw MalformedFile(bad, file: file, line: line)
     }
     let patient = patient(entry.participant)
     guard entry.patient == patient else {
-      let bad = BadListedValue(
+      return BadListedValue(
         key: "patient", value: "\"\(entry.patient)\"",
         allowed: "\"\(patient)\", the id of participant \(entry.participant) in this study")
-      throw MalformedFile(bad, file: file, line: line)
     }
+    return nil
   }
 }

@@ -40,9 +40,9 @@ struct FolderOpening {
     var patients = Set(survey.lists.values.map(\.patient))
     if differences.isEmpty {
       for number in old.participants + wanted.participants { patients.insert(patient(number)) }
-    } else if old.complete, try Folder.kind(of: paths.list) != nil {
+    } else if old.complete, let entries = try paths.entries() {
       // Another seed gives other ids: only the list tells whose the folders are.
-      try FolderSurvey.forEachEntry(of: paths) { entry, _ in patients.insert(entry.patient) }
+      while let entry = try entries.next() { patients.insert(entry.patient) }
     }
     try survey.requireOnly(patients, besides: othersPatients)
     return survey
@@ -91,7 +91,7 @@ struct FolderOpening {
     merged.totals = .init()
     let kept: [Int]
     if old.complete {
-      if try Folder.kind(of: paths.list) != nil { try writeLists(old, &survey) }
+      try writeLists(old, &survey)
       kept = old.participants
     } else {
       // Nobody asks any more for those who had only begun: what there is of them is of no use.
@@ -120,7 +120,7 @@ struct FolderOpening {
     _ old: Manifest, _ survey: inout FolderSurvey, _ lock: borrowing FolderLock
   ) throws {
     guard old.complete else { return }
-    if try Folder.kind(of: paths.list) != nil { try writeLists(old, &survey) }
+    try writeLists(old, &survey)
     try lock.synchronize()
     var incomplete = old
     incomplete.complete = false
@@ -129,8 +129,9 @@ struct FolderOpening {
     try Folder.deleteFile(paths.list)
   }
 
-  /// Takes the list of a complete recording apart.
+  /// Takes the list of a complete recording apart, where it is still there.
   private func writeLists(_ old: Manifest, _ survey: inout FolderSurvey) throws {
+    guard let list = try paths.entries() else { return }
     var entries: [FileEntry] = []
     var lists: [Int: ParticipantList] = [:]
     func write(_ participant: Int, _ patient: String) throws {
@@ -140,7 +141,7 @@ struct FolderOpening {
         of: participant, patient: patient, days: old.days, totals: .init(of: entries))
       entries.removeAll()
     }
-    try FolderSurvey.forEachEntry(of: paths) { entry, _ in
+    while let entry = try list.next() {
       if let last = entries.last, last.participant != entry.participant {
         try write(last.participant, last.patient)
       }

@@ -48,17 +48,6 @@ struct FolderSurvey {
     items = items.filter { patients.contains($0.key) }
   }
 
-  /// Calls `body` with each entry of the list of a complete recording and with its line, in their order.
-  static func forEachEntry(
-    of paths: RecordingPaths, _ body: (FileEntry, _ line: Int) throws -> Void
-  ) throws {
-    var lines = try LineReader(opening: paths.listName, in: paths.folder)
-    while let line = try lines.next() {
-      try body(
-        FileEntry(line: line, number: lines.number, of: paths.list), lines.number)
-    }
-  }
-
   private static func readManifest(_ name: String, in folder: String) throws -> Manifest? {
     guard try Folder.kind(of: folder + "/" + name) != nil else { return nil }
     return try Manifest(reading: name, in: folder)

@@ -119,7 +119,7 @@ public final class RecordingFolder: Sendable {
   /// The others are written again or left out. Throws a `RecordingError` or a `FileError`.
   public func previousEntries(_ participant: Int) throws -> [FileEntry] {
     guard previousDays(participant) != nil else { return [] }
-    return try ParticipantList.entries(of: participant, in: path)
+    return try ParticipantList.entries(of: participant, in: path).all()
   }
 
   /// Makes room for a participant: deletes what a killed run has left of them.
