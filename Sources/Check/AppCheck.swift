@@ -69,13 +69,13 @@ struct Assignment {
   /// What the list of files has of the participant; nil without a list.
   let entries: [FileEntry]?
   /// Of all apps and of none.
-  let trials: [Trial]
+  let rules: [Rule]
   let progress: CheckProgress?
 }
 
 /// What an app's check has found of one participant.
 struct AppFindings {
-  /// By the place of the trial; only of those whose rules are the app's.
+  /// By the place of the rule; only of those whose rules are the app's.
   var findings: [Int: Finding] = [:]
   /// Files that can be read to their ends, and those that cannot.
   var readable = Finding()

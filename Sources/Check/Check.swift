@@ -4,24 +4,24 @@ import Spool
 /// coherent, by the text of the files alone.
 public struct Check: Sendable {
   private let source: Source
-  private let trials: [Trial]
+  private let rules: [Rule]
 
   /// - Parameter folder: of a recording, of a download, or with folders of phones' files.
   /// - Throws: `CheckError` or `FileError`.
   public init(_ folder: String, rules: [Rule] = Rule.all) throws {
-    try self.init(folder, trials: rules.map { Trial(rule: $0) })
+    try self.init(folder, rules: rules, known: checks)
   }
 
-  init(_ folder: String, trials: [Trial], known: [any AppCheck.Type] = checks) throws {
+  init(_ folder: String, rules: [Rule], known: [any AppCheck.Type]) throws {
     source = try Source(folder, known: known)
-    self.trials = trials
+    self.rules = rules
   }
 
   /// Applies the rules to every participant, `width` of them at a time.
   ///
   /// The report does not depend on the width.
-  public func run(width: Int, progress: CheckProgress? = nil) async throws -> Report {
-    var report = Report(trials)
+  public func run(width: Int, progress: CheckProgress? = nil) async throws -> CheckReport {
+    var report = CheckReport(rules)
     var reader = try ListReader(source)
     let hasList = !reader.listing.lists.isEmpty
     // A list tells of all files, so that whatever lies beside them is looked for.
@@ -30,21 +30,21 @@ public struct Check: Sendable {
       ? try source.items() : try source.patients().reduce(into: [:]) { $0[$1] = [String]() }
     progress?.expect(
       participants: max(unseen.count, reader.listing.participants),
-      bytes: trials.contains { $0.rule.readsFiles } ? reader.listing.contentBytes : 0)
+      bytes: rules.contains(where: \.readsFiles) ? reader.listing.contentBytes : 0)
     var rest: [String]?
     try await withThrowingTaskGroup(of: (Int, Part).self) { group in
       var (started, merged, active) = (0, 0, 0)
       var done: [Int: Part] = [:]
       while true {
-        let next: Participant
+        let next: ListedParticipant
         if let entries = try reader.next() {
           let patient = entries[0].patient
-          next = Participant(
+          next = ListedParticipant(
             patient: patient, entries: entries, items: unseen.removeValue(forKey: patient) ?? [])
         } else {
           if rest == nil { rest = unseen.keys.sorted().reversed() }
           guard let patient = rest?.popLast() else { break }
-          next = Participant(
+          next = ListedParticipant(
             patient: patient, entries: hasList ? [] : nil, items: unseen[patient] ?? [])
         }
         if active >= width, let (number, part) = try await group.next() {
@@ -68,7 +68,7 @@ public struct Check: Sendable {
     }
     var listing = reader.listing
     listing.unlisted = hasList ? unseen.keys.sorted() : []
-    report.conclude(trials, source.isRecording ? listing : nil)
+    report.conclude(source.isRecording ? listing : nil)
     return report
   }
 
@@ -79,21 +79,21 @@ public struct Check: Sendable {
     var others: [String]
   }
 
-  private func check(_ participant: Participant, _ progress: CheckProgress?) throws -> Part {
+  private func check(_ participant: ListedParticipant, _ progress: CheckProgress?) throws -> Part {
     defer { progress?.finishParticipant() }
     let apps = try source.apps.map { try $0.init(participant.patient, in: source) }
     let others = apps.flatMap { $0.others }
-    guard trials.contains(where: \.rule.readsFiles) else {
-      return Part(findings: trials.map { _ in Finding() }, others: others)
+    guard rules.contains(where: \.readsFiles) else {
+      return Part(findings: rules.map { _ in Finding() }, others: others)
     }
     var check = try ParticipantCheck(
-      of: participant, in: source, by: apps, trials: trials, progress: progress)
+      of: participant, in: source, by: apps, rules: rules, progress: progress)
     return Part(findings: try check.run(), others: others)
   }
 }
 
 /// Somebody who is listed, or of whom there is something.
-struct Participant: Sendable {
+struct ListedParticipant: Sendable {
   let patient: String
   /// What the list of files has of the participant; nil without a list.
   let entries: [FileEntry]?

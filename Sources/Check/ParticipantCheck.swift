@@ -3,23 +3,23 @@ import Spool
 /// Applies rules to one participant: the checks of apps read their own files, and what is left is read
 /// here.
 struct ParticipantCheck {
-  private let participant: Participant
+  private let participant: ListedParticipant
   private let source: Source
   private let apps: [any AppCheck]
-  private let trials: [Trial]
+  private let rules: [Rule]
   private let progress: CheckProgress?
   private let truth: Truth?
   private var readable = Finding()
   private var truthText = Finding()
 
   init(
-    of participant: Participant, in source: Source, by apps: [any AppCheck], trials: [Trial],
+    of participant: ListedParticipant, in source: Source, by apps: [any AppCheck], rules: [Rule],
     progress: CheckProgress?
   ) throws {
     self.participant = participant
     self.source = source
     self.apps = apps
-    self.trials = trials
+    self.rules = rules
     self.progress = progress
     let folder = "\(Source.truth)/\(participant.patient)"
     let hasTruth = try Folder.kind(of: folder, in: source.folder) == .folder
@@ -29,70 +29,43 @@ struct ParticipantCheck {
         folder: source.folder, folder, streams: source.known.flatMap { $0.windowedStreams }) : nil
   }
 
-  /// A finding a trial, in their order.
+  /// Returns a finding for each rule, in their order.
   mutating func run() throws -> [Finding] {
     var found = AppFindings()
     for app in apps {
       let assignment = Assignment(
-        truth: truth, entries: participant.entries, trials: trials, progress: progress)
+        truth: truth, entries: participant.entries, rules: rules, progress: progress)
       found += try app.run(assignment)
     }
     readable = found.readable
     let path = try readTruth()
     let summary = try summary(found.contents)
-    return trials.enumerated().map { number, trial in
-      switch trial.rule.method {
+    return rules.enumerated().map { number, rule in
+      switch rule.method {
       case .readable: readable
       case .truthText: truth == nil ? .lacking("truth") : truthText
-      case .tables(let judge): spoiled(truth, of: trial).map(judge) ?? .lacking("truth")
-      case .path: path[number] ?? .lacking("truth")
-      case .list(let judge): judge(spoiled(summary, of: trial))
+      case .tables(let judge): truth.map(judge) ?? .lacking("truth")
+      case .path: path ?? .lacking("truth")
+      case .list(let judge): judge(summary)
       case .whole: Finding()
       case .app: found.findings[number] ?? .lacking("data of the rule's app")
       }
     }
   }
 
-  private func spoiled(_ truth: Truth?, of trial: Trial) -> Truth? {
-    guard var truth else { return nil }
-    trial.spoil.truth?(&truth)
-    return truth
-  }
-
-  private func spoiled(_ summary: ParticipantSummary, of trial: Trial) -> ParticipantSummary {
-    var summary = summary
-    trial.spoil.summary?(&summary)
-    return summary
-  }
-
   // MARK: Truth
 
-  /// Of the truth's rows that pass at a time, in ms.
+  /// How much of the truth's rows passes at a time, in ms.
   private static let pieceLength: Int64 = 600_000
 
-  /// Reads the tables that do not fit in memory; a finding each trial of the path, by its place.
-  private mutating func readTruth() throws -> [Int: Finding] {
-    guard let truth else { return [:] }
+  /// Reads the tables that do not fit in memory; returns what the rule of the path finds.
+  private mutating func readTruth() throws -> Finding? {
+    guard let truth else { return nil }
     truthText = truth.format
     truthText += try read(Truth.fixes) { _ in }
-    var judges = trials.enumerated().compactMap { number, trial -> (Int, PathSpeed, Trial.Spoil)? in
-      guard case .path = trial.rule.method else { return nil }
-      return (number, PathSpeed(truth), trial.spoil)
-    }
-    truthText += try read(Truth.path) { rows in
-      for index in judges.indices {
-        guard let spoil = judges[index].2.path else {
-          judges[index].1.see(rows)
-          continue
-        }
-        var spoiled = rows
-        spoil(&spoiled)
-        judges[index].1.see(spoiled)
-      }
-    }
-    var findings: [Int: Finding] = [:]
-    for index in judges.indices { findings[judges[index].0] = judges[index].1.finish() }
-    return findings
+    var judge = PathSpeed(truth)
+    truthText += try read(Truth.path) { judge.see($0) }
+    return judge.finish()
   }
 
   /// Reads a table some minutes at a time; what its text has wrong comes back.

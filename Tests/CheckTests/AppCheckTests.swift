@@ -65,9 +65,8 @@ struct AppCheckTests {
     let folder = try TemporaryFolder([
       "diary/anna/day.txt": "good\n", "diary/bert/day.txt": "bad\n",
     ])
-    let trials = DiaryCheck.rules.map { Trial(rule: $0) }
-    let report = try await Check(folder.path, trials: trials, known: [DiaryCheck.self])
-      .run(width: 2)
+    let check = try Check(folder.path, rules: DiaryCheck.rules, known: [DiaryCheck.self])
+    let report = try await check.run(width: 2)
     #expect(report.participants == 2)
     #expect(report.lines[0].finding.examples.map(\.file) == ["diary/bert/day.txt"])
     #expect(throws: CheckError.self) { try Source(folder.path) }
@@ -99,8 +98,8 @@ private struct DiaryCheck: AppCheck {
   func run(_ assignment: Assignment) throws -> AppFindings {
     let text = try FileReader.bytes(of: file, in: source.folder)
     var found = AppFindings()
-    for (number, trial) in assignment.trials.enumerated() {
-      guard case .app(let name as String, _) = trial.rule.method, name == Self.app else { continue }
+    for (number, rule) in assignment.rules.enumerated() {
+      guard case .app(let name as String, _) = rule.method, name == Self.app else { continue }
       found.findings[number, default: Finding()].judge(
         String(decoding: text, as: UTF8.self) == "good\n", "another word", allowed: "good",
         at: RowPlace(file))

@@ -13,20 +13,20 @@ extension Control {
   /// Every rule as it is and, where asked, with its defect and with its harmless change beside it.
   static func trials(
     spoiling: (Rule) -> Bool
-  ) -> [(name: Case, trial: Trial)] {
-    var trials = Rule.all.map { (name: Case.plain($0.name), trial: Trial(rule: $0)) }
+  ) -> [(name: Case, rule: Rule)] {
+    var trials = Rule.all.map { (name: Case.plain($0.name), rule: $0) }
     for control in all {
       guard let rule = Rule.named(control.rule), spoiling(rule),
         case .spoils(let defect, let harmless) = control.method
       else { continue }
-      trials.append((.defect(rule.name), Trial(rule: rule, spoil: defect)))
-      trials.append((.harmless(rule.name), Trial(rule: rule, spoil: harmless)))
+      trials.append((.defect(rule.name), defect(rule)))
+      trials.append((.harmless(rule.name), harmless(rule)))
     }
     return trials
   }
 
   static func findings(
-    _ report: Report, of trials: [(name: Case, trial: Trial)]
+    _ report: CheckReport, of trials: [(name: Case, rule: Rule)]
   ) -> [Case: Finding] {
     Dictionary(uniqueKeysWithValues: zip(trials.map(\.name), report.lines.map(\.finding)))
   }

@@ -39,7 +39,7 @@ struct ControlTests {
   @Test func `rules of rows notice their smallest defects and no harmless changes`() async throws {
     let folder = try await SmallRecording.folder()
     let trials = Control.trials { _ in true }
-    let report = try await Check(folder.path, trials: trials.map(\.trial)).run(width: 1)
+    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
     let findings = Control.findings(report, of: trials)
     Control.expect(findings, in: "the small recording")
     #expect(findings.values.count { $0.verdict == .holds } > 60)

@@ -13,7 +13,7 @@ enum SmallRecording {
   static func excerpt() async throws -> TemporaryFolder { try await few.value }
 
   /// What all rules say of it, and how far the check has come at its end.
-  static func checked() async throws -> (report: Report, progress: CheckProgress) {
+  static func checked() async throws -> (report: CheckReport, progress: CheckProgress) {
     try await check.value
   }
 

@@ -68,7 +68,7 @@ enum Survey {
       if case .app(_, _?) = rule.method { return true }
       return number < controlled || rare.contains(rule.name)
     }
-    let report = try await Check(folder.path, trials: trials.map(\.trial)).run(width: 1)
+    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
     return Result(
       name: "\(study.rawValue) \(number)", findings: Control.findings(report, of: trials))
   }

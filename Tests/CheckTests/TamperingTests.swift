@@ -190,7 +190,7 @@ struct TamperingTests {
   }
 }
 
-extension Report {
+extension CheckReport {
   fileprivate func failures(of rule: String) -> Int {
     lines.first { $0.rule.name == rule }?.finding.failures ?? 0
   }

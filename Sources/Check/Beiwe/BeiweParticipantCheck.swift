@@ -6,7 +6,7 @@ struct BeiweParticipantCheck {
   private let source: Source
   private let files: ParticipantFiles
   private let entries: [FileEntry]?
-  private let trials: [Trial]
+  private let rules: [Rule]
   private let progress: CheckProgress?
   private var setting: Setting
   private var text = TextFindings()
@@ -16,7 +16,7 @@ struct BeiweParticipantCheck {
     self.source = source
     self.files = files
     entries = assignment.entries
-    trials = assignment.trials
+    rules = assignment.rules
     progress = assignment.progress
     // Real data come without a manifest, from apps of any age.
     let dialect = source.manifest?.apps[BeiweCheck.app].flatMap {
@@ -35,17 +35,15 @@ struct BeiweParticipantCheck {
     try readText()
     var found = AppFindings(readable: text[.readable])
     for file in facts { found.contents[file.file.path] = FileContent(file) }
-    for (number, trial) in trials.enumerated() {
-      guard case .app(let method as BeiweMethod, _) = trial.rule.method else { continue }
+    for (number, rule) in rules.enumerated() {
+      guard case .app(let method as BeiweMethod, _) = rule.method else { continue }
       switch method {
       case .text(let rule): found.findings[number] = text[rule]
       case .rows(let rule): found.findings[number] = judges[number]?.finish() ?? lack(of: rule)
       case .layouts: found.findings[number] = try compareLayouts()
       case .files(let judge):
-        var summary = FilesSummary(
-          setting: setting, files: files, facts: facts, entries: entries)
-        spoil(of: trial).files?(&summary)
-        found.findings[number] = judge(summary)
+        found.findings[number] = judge(
+          FilesSummary(setting: setting, files: files, facts: facts, entries: entries))
       }
     }
     return found
@@ -53,35 +51,14 @@ struct BeiweParticipantCheck {
 
   // MARK: Judges
 
-  private struct Running {
-    var judge: any Judge
-    let setting: Setting
-    let spoil: (@Sendable (inout Piece, Setting) -> Void)?
-
-    mutating func see(_ piece: Piece) {
-      guard let spoil else { return judge.see(piece) }
-      var spoiled = piece
-      spoil(&spoiled, setting)
-      judge.see(spoiled)
-    }
-
-    mutating func finish() -> Finding { judge.finish() }
-  }
-
-  private func makeJudges() -> [Running?] {
-    trials.map { trial in
-      guard case .app(let method as BeiweMethod, _) = trial.rule.method,
+  /// Makes a judge for each rule about rows that can be judged; nil for any other rule.
+  private func makeJudges() -> [(any Judge)?] {
+    rules.map { rule in
+      guard case .app(let method as BeiweMethod, _) = rule.method,
         case .rows(let rule) = method, missing(for: rule).isEmpty
       else { return nil }
-      var setting = setting
-      let spoil = spoil(of: trial)
-      spoil.setting?(&setting)
-      return Running(judge: rule.makeJudge(setting), setting: setting, spoil: spoil.piece)
+      return rule.makeJudge(setting)
     }
-  }
-
-  private func spoil(of trial: Trial) -> BeiweSpoil {
-    trial.spoil.app as? BeiweSpoil ?? BeiweSpoil()
   }
 
   /// What a rule needs and this participant does not have.
@@ -136,7 +113,7 @@ struct BeiweParticipantCheck {
     }
   }
 
-  private mutating func readPieces(for judges: inout [Running?]) throws(FileError) {
+  private mutating func readPieces(for judges: inout [(any Judge)?]) throws(FileError) {
     let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
     let gps = cursor(.gps, files.main)
     let fixes = try TruthRows(Truth.fixes, of: setting.truth, in: source.folder)

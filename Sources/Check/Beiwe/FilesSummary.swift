@@ -8,10 +8,3 @@ struct FilesSummary: Sendable {
   /// Nil without a list of files.
   var entries: [FileEntry]?
 }
-
-/// What tests change of what a judge gets to see.
-struct BeiweSpoil: Sendable {
-  var setting: (@Sendable (inout Setting) -> Void)?
-  var piece: (@Sendable (inout Piece, Setting) -> Void)?
-  var files: (@Sendable (inout FilesSummary) -> Void)?
-}

@@ -10,8 +10,8 @@ struct Control: Sendable {
   let method: Method
 
   enum Method: Sendable {
-    /// What the judge gets to see is changed on its way.
-    case spoils(defect: Trial.Spoil, harmless: Trial.Spoil)
+    /// What the judge of a rule gets to see is changed on its way.
+    case spoils(defect: @Sendable (Rule) -> Rule, harmless: @Sendable (Rule) -> Rule)
     /// Files of a small recording are changed.
     case files(
       defect: @Sendable (TemporaryFolder) throws -> Void,
@@ -35,8 +35,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(app: BeiweSpoil(piece: defect)),
-        harmless: Trial.Spoil(app: BeiweSpoil(piece: change))))
+        defect: { $0.changing(piece: defect) }, harmless: { $0.changing(piece: change) }))
   }
 
   /// Events, or what rows are compared with, are changed.
@@ -47,8 +46,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(app: BeiweSpoil(setting: defect)),
-        harmless: Trial.Spoil(app: BeiweSpoil(setting: change))))
+        defect: { $0.changing(setting: defect) }, harmless: { $0.changing(setting: change) }))
   }
 
   /// What is known of a phone's files is changed.
@@ -60,8 +58,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(app: BeiweSpoil(files: defect)),
-        harmless: Trial.Spoil(app: BeiweSpoil(files: change))))
+        defect: { $0.changing(files: defect) }, harmless: { $0.changing(files: change) }))
   }
 
   /// The tables of the truth are changed.
@@ -72,17 +69,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(truth: defect), harmless: Trial.Spoil(truth: change)))
-  }
-
-  /// Rows of the truth's path are changed.
-  static func path(
-    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Rows) -> Void,
-    change: @escaping @Sendable (inout Rows) -> Void
-  ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(defect: Trial.Spoil(path: defect), harmless: Trial.Spoil(path: change)))
+        defect: { $0.changing(truth: defect) }, harmless: { $0.changing(truth: change) }))
   }
 
   /// What is known of listed files is changed.
@@ -94,7 +81,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(summary: defect), harmless: Trial.Spoil(summary: change)))
+        defect: { $0.changing(summary: defect) }, harmless: { $0.changing(summary: change) }))
   }
 
   static func listing(
@@ -104,7 +91,7 @@ extension Control {
     Control(
       rule: rule, harmless: text,
       method: .spoils(
-        defect: Trial.Spoil(listing: defect), harmless: Trial.Spoil(listing: change)))
+        defect: { $0.changing(listing: defect) }, harmless: { $0.changing(listing: change) }))
   }
 
   static func files(

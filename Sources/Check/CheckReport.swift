@@ -1,5 +1,5 @@
 /// What the rules say of a folder.
-public struct Report: Sendable {
+public struct CheckReport: Sendable {
   /// A rule and what was found.
   public struct Line: Sendable {
     public let rule: Rule
@@ -19,8 +19,8 @@ public struct Report: Sendable {
     lines.count { $0.finding.verdict == verdict }
   }
 
-  init(_ trials: [Trial]) {
-    lines = trials.map { Line(rule: $0.rule, finding: Finding()) }
+  init(_ rules: [Rule]) {
+    lines = rules.map { Line(rule: $0, finding: Finding()) }
   }
 
   mutating func add(_ part: Check.Part) {
@@ -31,16 +31,13 @@ public struct Report: Sendable {
   }
 
   /// Judges what takes all participants.
-  mutating func conclude(_ trials: [Trial], _ listing: Listing?) {
-    for (index, trial) in trials.enumerated() {
-      switch trial.rule.method {
+  ///
+  /// - Parameter listing: nil for a folder that is no recording.
+  mutating func conclude(_ listing: Listing?) {
+    for index in lines.indices {
+      switch lines[index].rule.method {
       case .whole(let judge):
-        guard var listing else {
-          lines[index].finding += .lacking("manifest")
-          continue
-        }
-        trial.spoil.listing?(&listing)
-        lines[index].finding += judge(listing)
+        lines[index].finding += listing.map(judge) ?? .lacking("manifest")
       case .app(_, let conclude?):
         guard !lines[index].finding.pool.isEmpty else { continue }
         lines[index].finding += conclude(lines[index].finding.pool)

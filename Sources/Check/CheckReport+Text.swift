@@ -1,7 +1,7 @@
 import Formats
 import Spool
 
-extension Report {
+extension CheckReport {
   /// A table by rule, the first places of what is broken, and what was not judged.
   public var text: String {
     var text = ""
@@ -63,7 +63,7 @@ extension Report {
   }
 }
 
-extension Report.Line {
+extension CheckReport.Line {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("rule", rule.name)

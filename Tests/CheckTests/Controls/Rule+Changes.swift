@@ -1,0 +1,69 @@
+@testable import Check
+
+/// Rules that judge data which a test has changed.
+extension Rule {
+  func changing(truth change: @escaping @Sendable (inout Truth) -> Void) -> Rule {
+    guard case .tables(let judge) = method else { return self }
+    return judged(.tables { judge(changed($0, by: change)) })
+  }
+
+  func changing(summary change: @escaping @Sendable (inout ParticipantSummary) -> Void) -> Rule {
+    guard case .list(let judge) = method else { return self }
+    return judged(.list { judge(changed($0, by: change)) })
+  }
+
+  func changing(listing change: @escaping @Sendable (inout Listing) -> Void) -> Rule {
+    guard case .whole(let judge) = method else { return self }
+    return judged(.whole { judge(changed($0, by: change)) })
+  }
+
+  func changing(files change: @escaping @Sendable (inout FilesSummary) -> Void) -> Rule {
+    guard case .app(let app as BeiweMethod, _) = method, case .files(let judge) = app else {
+      return self
+    }
+    return judged(.files { judge(changed($0, by: change)) })
+  }
+
+  func changing(setting change: @escaping @Sendable (inout Setting) -> Void) -> Rule {
+    making { makeJudge, setting in makeJudge(changed(setting, by: change)) }
+  }
+
+  func changing(piece change: @escaping @Sendable (inout Piece, Setting) -> Void) -> Rule {
+    making { makeJudge, setting in
+      JudgeOfChanges(judge: makeJudge(setting), setting: setting, change: change)
+    }
+  }
+
+  private typealias MakeJudge = @Sendable (Setting) -> any Judge
+
+  private func making(_ make: @escaping @Sendable (MakeJudge, Setting) -> any Judge) -> Rule {
+    guard case .app(let app as BeiweMethod, let conclude) = method, case .rows(let rule) = app
+    else { return self }
+    let changed = RowRule(
+      streams: rule.streams, needsTruth: rule.needsTruth, needsEveryEvent: rule.needsEveryEvent,
+      needsFusion: rule.needsFusion, makeJudge: { make(rule.makeJudge, $0) },
+      conclude: rule.conclude)
+    return judged(.app(BeiweMethod.rows(changed), conclude: conclude))
+  }
+
+  private func judged(_ method: Method) -> Rule {
+    Rule(name, statement, limit: limit, catches: catches, method)
+  }
+}
+
+private func changed<Value>(_ value: Value, by change: (inout Value) -> Void) -> Value {
+  var value = value
+  change(&value)
+  return value
+}
+
+/// Shows a judge rows that are changed on their way.
+private struct JudgeOfChanges: Judge {
+  var judge: any Judge
+  let setting: Setting
+  let change: @Sendable (inout Piece, Setting) -> Void
+
+  mutating func see(_ piece: Piece) { judge.see(changed(piece) { change(&$0, setting) }) }
+
+  mutating func finish() -> Finding { judge.finish() }
+}
