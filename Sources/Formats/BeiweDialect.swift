@@ -17,9 +17,6 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   /// "expensive" networks are told apart from the rest.
   public var saysUnreachable: Bool { self != .current }
 
-  /// Whether it is known how the server lays out a download of this version's data.
-  public var hasDownload: Bool { self != .wiki2016 }
-
   /// Whether the app writes `ios_log`.
   public var hasLog: Bool { self != .wiki2016 }
 

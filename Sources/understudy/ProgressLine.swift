@@ -1,3 +1,5 @@
+import Formats
+
 /// How far something is: parts in the order of their weight.
 struct ProgressLine: Sendable {
   private let parts: [String]
@@ -12,7 +14,7 @@ struct ProgressLine: Sendable {
   ///
   /// - Parameter done: the share of the work that took so many seconds.
   static func timeToGo(done: Double, after seconds: Double) -> [String] {
-    done > 0.01 ? ["\(Quantity.seconds(seconds * (1 - min(done, 1)) / done)) to go"] : []
+    done > 0.01 ? ["\(Quantity.time(seconds * (1 - min(done, 1)) / done)) to go"] : []
   }
 
   /// All of it, for a log.

@@ -24,7 +24,7 @@ struct PhoneModelTests {
     try folder.put(manifest(of: 1, model: "iPhone13,1"), at: "manifest.2-of-2.json")
     let backlog = try Backlog(folder.path)
     for (number, model) in ["iPhone12,8", "iPhone13,1"].enumerated() {
-      let phone = backlog.model(of: Participant(number: number, patient: "abc1def2"))
+      let phone = backlog.model(of: BacklogParticipant(number: number, patient: "abc1def2"))
       #expect(phone == PhoneModel(name: model, systemVersion: "16.1", timeZone: "Asia/Tokyo"))
     }
   }
@@ -34,7 +34,7 @@ struct PhoneModelTests {
     let backlog = try Backlog(folder.path)
     // As long as the folder is needed it is there.
     #expect(backlog.folder == folder.path && backlog.manifest == nil)
-    let phone = backlog.model(of: Participant(number: 0, patient: "abc1def2"))
+    let phone = backlog.model(of: BacklogParticipant(number: 0, patient: "abc1def2"))
     #expect(phone == PhoneModel(name: "iPhone14,7", systemVersion: "17.5.1", timeZone: "UTC"))
   }
 }

@@ -7,7 +7,7 @@ struct CellScanner {
   private let bytes: UnsafePointer<UInt8>
   let end: Int
   var position: Int
-  /// Of ten; a global would be asked at each number whether it is there.
+  /// Powers of ten. A global would be asked at each number whether it is initialised.
   private let powers: UnsafePointer<Double>
 
   /// - Parameter powers: what `powers()` gives, alive as long as the scanner.
@@ -23,7 +23,7 @@ struct CellScanner {
   /// How many powers of ten a double holds exactly.
   private static let powerCount = 23
 
-  /// These powers, from 1.
+  /// Returns the powers of ten that a double holds exactly, from 1.
   static func powers() -> [Double] {
     (0..<powerCount).map { power in (0..<power).reduce(1.0) { value, _ in value * 10 } }
   }
@@ -40,16 +40,6 @@ struct CellScanner {
   mutating func skipLine() {
     let rest = memchr(bytes + position, Int32(UInt8(ascii: "\n")), end - position)
     position = rest.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) + 1 } ?? end
-  }
-
-  /// Skips a cell with its end; whether a line ended with it is what comes back.
-  @inline(__always)
-  mutating func skipCell() -> Bool {
-    while bytes[position] != UInt8(ascii: ","), bytes[position] != UInt8(ascii: "\n") {
-      position += 1
-    }
-    defer { position += 1 }
-    return bytes[position] == UInt8(ascii: "\n")
   }
 
   /// The next cell; the comma or line end behind it stays.

@@ -32,7 +32,7 @@ extension Truth {
 
   private mutating func readSegments(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable(
+      var table = try TruthTableReader(
         "segments", in: root, at: folder,
         header: "start,end,kind,place,mode,posture,placement,environment")
     else { return }
@@ -52,7 +52,7 @@ extension Truth {
 
   private mutating func readBouts(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable(
+      var table = try TruthTableReader(
         "bouts", in: root, at: folder, header: "start,end,mode,steps,cadence_hz,speed_mps")
     else { return }
     while table.next() {
@@ -66,7 +66,8 @@ extension Truth {
 
   private mutating func readUses(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable("phone", in: root, at: folder, header: "start,end,kind,detail")
+      var table = try TruthTableReader(
+        "phone", in: root, at: folder, header: "start,end,kind,detail")
     else { return }
     while table.next() {
       let kind = table.word(2, of: TruthNames.uses.keys.sorted())
@@ -80,7 +81,7 @@ extension Truth {
 
   private mutating func readPlaces(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable(
+      var table = try TruthTableReader(
         "places", in: root, at: folder,
         header: "place,kind,latitude,longitude,first_visit,visits,minutes")
     else { return }
@@ -96,7 +97,7 @@ extension Truth {
 
   private mutating func readDays(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable(
+      var table = try TruthTableReader(
         "days", in: root, at: folder,
         header: "date,time_zone,steps,steps_carried,steps_recorded,walking_seconds,distance_m,"
           + "chord_m,home_minutes,places,max_home_distance_m,unlocks,calls,sleep_minutes")
@@ -114,7 +115,8 @@ extension Truth {
   }
 
   private mutating func readWindows(_ root: String, _ streams: [String]) throws(FileError) {
-    guard var table = try TruthTable("windows", in: root, at: folder, header: "start,end,stream")
+    guard
+      var table = try TruthTableReader("windows", in: root, at: folder, header: "start,end,stream")
     else { return }
     while table.next() {
       let window = Window(span: table.span(), stream: table.word(2, of: streams))
@@ -126,7 +128,7 @@ extension Truth {
   /// Only looked at: no rule needs it.
   private mutating func readMind(_ root: String) throws(FileError) {
     guard
-      var table = try TruthTable(
+      var table = try TruthTableReader(
         "mind", in: root, at: folder, header: "timestamp,mood,stress,energy")
     else { return }
     while table.next() {

@@ -12,7 +12,7 @@ struct PhoneModel: Equatable, Sendable {
 
 extension Backlog {
   /// The phone that the manifest of a recording names; where none does, that of the study demo.
-  func model(of participant: Participant) -> PhoneModel {
+  func model(of participant: BacklogParticipant) -> PhoneModel {
     let known = manifest?.phone(of: participant.number)
     return PhoneModel(
       name: known?.model ?? "iPhone14,7", systemVersion: known?.systemVersion ?? "17.5.1",

@@ -33,12 +33,12 @@ public protocol Endpoint: Sendable {
   var remarks: [String] { get }
 
   /// Gets a lane's participant ready to send; returns why its batches cannot be sent now, if so.
-  func open(_ participant: Participant, in ledger: Ledger, at target: Int64) async throws
+  func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64) async throws
     -> Delivered?
 
   /// Reads and packs the files of a batch; returns why it cannot be sent, if so.
   func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel>
 
   /// Sends a batch once.
@@ -58,7 +58,9 @@ extension Endpoint {
 
   public var remarks: [String] { [] }
 
-  public func open(_ participant: Participant, in ledger: Ledger, at target: Int64) -> Delivered? {
+  public func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64)
+    -> Delivered?
+  {
     nil
   }
 
@@ -66,7 +68,7 @@ extension Endpoint {
 }
 
 /// A participant as the backlog names them.
-public struct Participant: Hashable, Sendable {
+public struct BacklogParticipant: Hashable, Sendable {
   /// From 0.
   public let number: Int
   /// The id in the backlog; empty for files that name none.

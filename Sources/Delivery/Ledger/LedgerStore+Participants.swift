@@ -3,7 +3,7 @@ import SQLite
 /// What participants are to a target, as its endpoint remembers it.
 extension LedgerStore {
   /// What the endpoint has written of a participant; nil if nothing.
-  func record(of participant: Participant, at target: Int64) throws(SQLiteError) -> String? {
+  func record(of participant: BacklogParticipant, at target: Int64) throws(SQLiteError) -> String? {
     try first(
       "SELECT record FROM participant WHERE target = ? AND recorded = ?", target,
       participant.patient
@@ -16,7 +16,7 @@ extension LedgerStore {
   ///   - record: in words of the endpoint's own.
   ///   - patient: the id that the target knows.
   func save(
-    _ record: String, as patient: String, of participant: Participant, at target: Int64
+    _ record: String, as patient: String, of participant: BacklogParticipant, at target: Int64
   ) throws(SQLiteError) {
     try run(
       """
@@ -25,7 +25,8 @@ extension LedgerStore {
   }
 
   /// How many batches of a participant are still to be sent.
-  func openBatches(of participant: Participant, at target: Int64) throws(SQLiteError) -> Int {
+  func openBatches(of participant: BacklogParticipant, at target: Int64) throws(SQLiteError) -> Int
+  {
     try first(
       "SELECT count(*) FROM batch WHERE target = ? AND lane = ? AND is_open = 1", target,
       Self.lane(of: participant.patient)

@@ -1,3 +1,5 @@
+import Formats
+
 /// A figure of many durations, as reports tell it and thresholds name it.
 package enum Figure: Equatable, Sendable {
   case least
@@ -27,7 +29,7 @@ package enum Figure: Equatable, Sendable {
     switch self {
     case .least: "min"
     case .mean: "mean"
-    case .percentile(let percent): "p" + Amount.number(percent)
+    case .percentile(let percent): "p" + Quantity.number(percent)
     case .most: "max"
     }
   }

@@ -166,7 +166,7 @@ public struct Sender<Target: Endpoint>: Sendable {
 
   private func run(_ lane: Int64, _ wanted: Wanted) async throws {
     var last: Int64 = 0
-    var opened: Participant?
+    var opened: BacklogParticipant?
     while !progress.isStopped {
       let behind = last
       let next = try await ledger.perform { (store) throws(SQLiteError) in
@@ -174,7 +174,7 @@ public struct Sender<Target: Endpoint>: Sendable {
       }
       guard let batch = next else { break }
       last = batch.id
-      let participant = Participant(
+      let participant = BacklogParticipant(
         number: batch.files[0].participant, patient: batch.files[0].patient)
       if opened == nil {
         if let delivered = try await endpoint.open(participant, in: ledger, at: wanted.target) {
@@ -200,7 +200,7 @@ public struct Sender<Target: Endpoint>: Sendable {
 
   /// Sends a batch, with all its attempts of this pass; false if the lane should not go on.
   private func send(
-    _ batch: Batch, of participant: Participant, _ target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, _ target: Int64
   ) async throws -> Bool {
     var batch = batch
     var failures = 0

@@ -128,7 +128,7 @@ struct CheckCommand: Command {
       print(report.text)
       print(
         "\(folder): \(counted(report.participants, "participant")), "
-          + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.seconds(seconds)): "
+          + "\(Quantity.bytes(Int64(progress.bytes))) in \(Quantity.time(seconds)): "
           + report.verdict)
     }
     if report.broken > 0 { throw BrokenRules(count: report.broken) }

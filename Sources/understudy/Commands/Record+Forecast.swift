@@ -52,7 +52,7 @@ extension Record {
       (\(Quantity.bytes(totals.contentBytes)) before compression)
       \(counted(forecast.participants, "participant")), \
       \(counted(forecast.participantDays, "participant-day")) in about \
-      \(Quantity.seconds(forecast.seconds)), with \(Quantity.bytes(memory(of: forecast))) of memory
+      \(Quantity.time(forecast.seconds)), with \(Quantity.bytes(memory(of: forecast))) of memory
       """
   }
 

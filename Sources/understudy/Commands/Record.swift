@@ -291,7 +291,7 @@ struct Record: Command {
       \(path): \(counted(totals.files, "file")), \(counted(totals.rows, "row")), \
       \(Quantity.bytes(totals.bytes)) (\(Quantity.bytes(totals.contentBytes)) before compression)
       \(counted(progress.participants, "participant")), \
-      \(counted(days, "participant-day")) in \(Quantity.seconds(seconds))
+      \(counted(days, "participant-day")) in \(Quantity.time(seconds))
       """
     guard !manifest.complete else { return text }
     return text

@@ -21,7 +21,7 @@ struct ItemTests {
     func takes(_ file: FileEntry) -> Bool { true }
 
     func pack(
-      _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+      _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
     ) async throws -> Packed<[Substring]> {
       .parcel(
         try batch.files.flatMap { file in

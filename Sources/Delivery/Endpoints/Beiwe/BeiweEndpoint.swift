@@ -70,7 +70,7 @@ public struct BeiweEndpoint: Endpoint {
   }
 
   public func open(
-    _ participant: Participant, in ledger: Ledger, at target: Int64
+    _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
     guard !participant.patient.isEmpty else {
       return Delivered(.withheld, text: BeiwePacking.noName)
@@ -91,7 +91,7 @@ public struct BeiweEndpoint: Endpoint {
   }
 
   public func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel> {
     let record = try await ledger.phone(of: participant, at: target)
     guard let record, let keyText = record.publicKey else {

@@ -46,7 +46,7 @@ public struct BeiweFixtures: Endpoint {
 
   /// Gives the participant a phone, as if it were registered.
   public func open(
-    _ participant: Participant, in ledger: Ledger, at target: Int64
+    _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
     var phone = PhoneRecord(of: participant.patient, secrets)
     phone.surveys = ""
@@ -57,7 +57,7 @@ public struct BeiweFixtures: Endpoint {
   }
 
   public func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel> {
     let record = try await ledger.phone(of: participant, at: target)
     guard let record else { preconditionFailure("a lane is opened before its batches are packed") }

@@ -74,7 +74,8 @@ struct BeiweLoad: LoadTarget {
     let current = account?.password ?? credentials.password
     var record = PhoneRecord(of: patient, .system)
     if let account { record.password = account.password }
-    let model = backlog.model(of: Participant(number: file.participant, patient: file.patient))
+    let model = backlog.model(
+      of: BacklogParticipant(number: file.participant, patient: file.patient))
     for attempt in 1...5 {
       let stranger = BeiwePhone(record, at: address, model: model)
       let reply = await client.send(stranger.registration(with: current, at: .now))

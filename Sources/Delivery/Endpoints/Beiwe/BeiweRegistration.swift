@@ -30,7 +30,7 @@ struct BeiweRegistration: Sendable {
   ///
   /// - Returns: why that cannot be done now; nil if the phone can send.
   func open(
-    _ participant: Participant, in ledger: Ledger, at target: Int64
+    _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
     var record = try await record(of: participant, in: ledger, at: target)
     if record.publicKey == nil {
@@ -61,7 +61,7 @@ struct BeiweRegistration: Sendable {
   /// The phone's record, which is in the ledger before its password is used. One that no server knows, nor
   /// may know, gives way to another where the list of accounts has another id by now.
   private func record(
-    of participant: Participant, in ledger: Ledger, at target: Int64
+    of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> PhoneRecord {
     let known = try await ledger.phone(of: participant, at: target)
     if let known, known.publicKey != nil || known.isUncertain { return known }
@@ -73,7 +73,7 @@ struct BeiweRegistration: Sendable {
   }
 
   private func account(
-    of participant: Participant
+    of participant: BacklogParticipant
   ) throws(DeliveryError) -> BeiweAccountList.Account {
     try credentials.account(participant.number, named: participant.patient)
       ?? BeiweAccountList.Account(
@@ -85,7 +85,7 @@ struct BeiweRegistration: Sendable {
   /// from a registration without an answer. That one may be on its way still while others are refused, so
   /// the chosen one is tried again at the end.
   private func register(
-    _ record: PhoneRecord, _ participant: Participant, in ledger: Ledger, at target: Int64
+    _ record: PhoneRecord, _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> (key: String?, delivered: Delivered) {
     let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
     var passwords = [try account(of: participant).password]

@@ -33,14 +33,15 @@ extension PhoneRecord {
 
 extension Ledger {
   /// The phone of a participant at a target; nil if it has none yet.
-  func phone(of participant: Participant, at target: Int64) async throws -> PhoneRecord? {
+  func phone(of participant: BacklogParticipant, at target: Int64) async throws -> PhoneRecord? {
     let text = try await perform { (store) throws(SQLiteError) in
       try store.record(of: participant, at: target)
     }
     return try text.map { try JSONDecoder().decode(PhoneRecord.self, from: Data($0.utf8)) }
   }
 
-  func save(_ phone: PhoneRecord, of participant: Participant, at target: Int64) async throws {
+  func save(_ phone: PhoneRecord, of participant: BacklogParticipant, at target: Int64) async throws
+  {
     let text = String(decoding: try JSONEncoder().encode(phone), as: UTF8.self)
     try await perform { (store) throws(SQLiteError) in
       try store.save(text, as: phone.patient, of: participant, at: target)

@@ -26,7 +26,7 @@ public struct FolderEndpoint: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { includesTruth || file.recorder != "truth" }
 
   public func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async -> Packed<FileEntry> { .parcel(batch.files[0]) }
 
   /// Copies a file piece by piece; one that has changed is not there under its name at any time.

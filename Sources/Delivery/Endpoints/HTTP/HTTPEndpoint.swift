@@ -48,7 +48,7 @@ public struct HTTPEndpoint: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { includesTruth || file.recorder != "truth" }
 
   public func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async -> Packed<Request> {
     do {
       let contents = try batch.files.map { try backlog.body(of: $0) }

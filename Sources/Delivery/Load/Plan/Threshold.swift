@@ -1,3 +1,5 @@
+import Formats
+
 /// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
 public struct Threshold: Equatable, Sendable {
   enum Measure: Equatable, Sendable {
@@ -103,14 +105,14 @@ public struct Threshold: Equatable, Sendable {
       comparison.hasPrefix("<")
       ? figure.value(of: result.answered, andEndless: endless) : figure.value(of: result.latency)
     guard value.isFinite else {
-      return (value, "\(Amount.share(endless, of: result.asked)) without an answer")
+      return (value, "\(Quantity.share(endless, of: result.asked)) without an answer")
     }
-    return (value, Amount.duration(Int64(value)))
+    return (value, Quantity.duration(Int64(value)))
   }
 
   private func measured(_ count: Int, _ result: LoadResult) -> (Double, String) {
     guard case .share = limit else { return (Double(count), "\(count)") }
     let share = Double(count) / Double(max(result.asked, 1))
-    return (share, Amount.share(count, of: result.asked))
+    return (share, Quantity.share(count, of: result.asked))
   }
 }

@@ -1,3 +1,5 @@
+import Formats
+
 /// A picture of some series over two axes.
 struct Chart: Sendable {
   /// A value on each axis.
@@ -68,7 +70,7 @@ struct Chart: Sendable {
 extension Chart.Axis {
   /// Counts or rates from 0.
   static func amount(_ title: String, _ scale: Scale) -> Chart.Axis {
-    Chart.Axis(title, scale) { Amount.tick($0, upTo: scale.domain.upperBound) }
+    Chart.Axis(title, scale) { Quantity.tick($0, upTo: scale.domain.upperBound) }
   }
 
   /// Latencies in microseconds, from the lowest to the highest of them; from 1 ms to 1 s if there
@@ -77,9 +79,9 @@ extension Chart.Axis {
     let range = values.min().flatMap { low in values.max().map { low...$0 } }
     return Chart.Axis("latency, logarithmic", .logarithmic(covering: range ?? 1e3...1e6)) {
       switch $0 {
-      case ..<1e3: "\(Amount.number($0)) µs"
-      case ..<1e6: "\(Amount.number($0 / 1e3)) ms"
-      default: "\(Amount.number($0 / 1e6)) s"
+      case ..<1e3: "\(Quantity.number($0)) µs"
+      case ..<1e6: "\(Quantity.number($0 / 1e3)) ms"
+      default: "\(Quantity.number($0 / 1e6)) s"
       }
     }
   }

@@ -1,3 +1,4 @@
+import Formats
 import Glibc
 
 extension LoadResult {
@@ -14,7 +15,7 @@ extension LoadResult {
         + "are left.",
       summary: "Latency by percentile, corrected and uncorrected.",
       x: Chart.Axis("percentile", .percentile) {
-        $0 == 0 ? "0" : "\(Amount.number($0 * 100)) %"
+        $0 == 0 ? "0" : "\(Quantity.number($0 * 100)) %"
       },
       y: .latency(lines.flatMap(\.points).map(\.y)),
       series: lines.map { name, points in

@@ -30,8 +30,8 @@ extension LoadResult {
       Self.write(
         warning: "The test was interrupted.",
         [
-          "It was meant to go on for \(Amount.seconds(plannedSeconds)). What follows is of the "
-            + "first \(Amount.seconds(seconds))."
+          "It was meant to go on for \(Quantity.seconds(plannedSeconds)). What follows is of the "
+            + "first \(Quantity.seconds(seconds))."
         ], to: &page)
     }
     if isInsecure {
@@ -69,10 +69,10 @@ extension LoadResult {
       "endpoint \(endpoint)",
       "\(counted(phones, "phone"))",
       "began \(began)",
-      Amount.seconds(seconds),
+      Quantity.seconds(seconds),
       "\(grouped(asked)) requests asked for, \(grouped(sent)) sent, "
         + "\(grouped(unsent)) not sent",
-      "\(Amount.bytes(bytes)) of bodies",
+      "\(Quantity.bytes(bytes)) of bodies",
     ] + (versions.isEmpty ? [] : ["answers in \(versionNames)"])
       + (heldBack == 0 ? [] : ["\(grouped(heldBack)) waited for a connection"])
   }
@@ -113,8 +113,8 @@ extension LoadResult {
       "p",
       text: """
         Latencies are read from a histogram that is off by at most 1/\(buckets) of the value \
-        (\(Amount.share(1, of: buckets))). Each interval is \
-        \(Amount.number(intervalSeconds)) s.
+        (\(Quantity.share(1, of: buckets))). Each interval is \
+        \(Quantity.number(intervalSeconds)) s.
         """)
   }
 }

@@ -1,7 +1,7 @@
 extension LoadResult {
   /// Quantiles of the latency, interval by interval.
   var latencyChart: Chart {
-    let timeline = Timeline(self)
+    let timeline = TimeAxis(self)
     let series = [("max", 1.0), ("p99", 0.99), ("p50", 0.5)].map { name, share in
       (name: name, values: intervals.map { $0.latency.value(at: share) })
     }

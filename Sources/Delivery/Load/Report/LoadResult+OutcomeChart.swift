@@ -3,7 +3,7 @@ import Formats
 extension LoadResult {
   /// How the requests of each interval ended, as stacked bars.
   var outcomeChart: Chart {
-    let timeline = Timeline(self)
+    let timeline = TimeAxis(self)
     let present = Outcome.allCases.filter { outcome in
       outcome == .stored || count(outcome) > 0
         || intervals.contains { $0.outcomes[outcome, default: 0] > 0 }
@@ -27,7 +27,7 @@ extension LoadResult {
       summary: "Requests by outcome in each interval, stacked.",
       x: .time(timeline),
       y: .amount(
-        "requests in \(Amount.number(intervalSeconds)) s",
+        "requests in \(Quantity.number(intervalSeconds)) s",
         .linear(covering: Double(top), least: 1)),
       series: present.map { outcome in
         Chart.Series(

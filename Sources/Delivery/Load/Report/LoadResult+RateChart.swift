@@ -1,7 +1,7 @@
 extension LoadResult {
   /// Requests a second, interval by interval.
   var rateChart: Chart {
-    let timeline = Timeline(self)
+    let timeline = TimeAxis(self)
     let rates = { (count: (Interval) -> Int) in
       self.intervals.enumerated().map { timeline.rate(count($1), in: $0) }
     }

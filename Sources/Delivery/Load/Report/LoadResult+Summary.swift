@@ -8,7 +8,7 @@ extension LoadResult {
         ("asked", rate(asked), "requests/s"),
         ("sent", rate(sent), "requests/s"),
         ("stored", share(.stored), "\(grouped(count(.stored))) requests"),
-        ("errors", Amount.share(failures, of: asked), "\(grouped(failures)) not stored"),
+        ("errors", Quantity.share(failures, of: asked), "\(grouped(failures)) not stored"),
         ("p50", Self.text(of: .percentile(50), latency), "corrected latency"),
         ("p99", Self.text(of: .percentile(99), latency), "corrected latency"),
       ]
@@ -39,7 +39,7 @@ extension LoadResult {
           }
         }
         page.row(
-          "not sent before the end", [grouped(unsent), Amount.share(unsent, of: asked)])
+          "not sent before the end", [grouped(unsent), Quantity.share(unsent, of: asked)])
       }
     }
   }
@@ -56,7 +56,7 @@ extension LoadResult {
         }
         page.row("counted", histograms.map { grouped($0.count) })
         let lost = grouped(self.lost.count)
-        page.row("of them without an answer", [lost, lost, Amount.none])
+        page.row("of them without an answer", [lost, lost, Quantity.none])
       }
     }
     page.element(
@@ -70,7 +70,7 @@ extension LoadResult {
   }
 
   static func text(of figure: Figure, _ histogram: Histogram) -> String {
-    histogram.count > 0 ? Amount.duration(Int64(figure.value(of: histogram))) : Amount.none
+    histogram.count > 0 ? Quantity.duration(Int64(figure.value(of: histogram))) : Quantity.none
   }
 
   /// Outcomes that always matter, and those that occurred.
@@ -79,10 +79,10 @@ extension LoadResult {
   }
 
   private func share(_ outcome: Outcome) -> String {
-    Amount.share(count(outcome), of: asked)
+    Quantity.share(count(outcome), of: asked)
   }
 
   private func rate(_ count: Int) -> String {
-    seconds > 0 ? Amount.threeDigits(Double(count) / seconds) : Amount.none
+    seconds > 0 ? Quantity.threeDigits(Double(count) / seconds) : Quantity.none
   }
 }

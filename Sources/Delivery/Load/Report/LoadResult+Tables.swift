@@ -13,7 +13,7 @@ extension LoadResult {
       page.element("tbody") { page in
         // By name too, or equal counts would change places from page to page.
         for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
-          page.row(name, [grouped(count), Amount.share(count, of: asked)])
+          page.row(name, [grouped(count), Quantity.share(count, of: asked)])
         }
       }
     }

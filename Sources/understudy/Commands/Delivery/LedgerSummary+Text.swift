@@ -36,7 +36,7 @@ extension LedgerSummary {
         ", \(grouped(unanswered)) without an answer; \(grouped(repeated)) sent again by the same key"
       if foundThere > 0 { end += ", \(grouped(foundThere)) of them found there" }
     }
-    lines.append(end + (run.map { ", \(Quantity.seconds($0.seconds))" } ?? ""))
+    lines.append(end + (run.map { ", \(Quantity.time($0.seconds))" } ?? ""))
     let left = run?.left ?? []
     if !left.isEmpty { lines.append("  not stored, by reason:") }
     for left in left {

@@ -107,7 +107,7 @@ struct Load: Command {
       }
       return ProgressLine([
         counted(progress.uploads, "upload"), "\(grouped(progress.failures)) not stored",
-        "\(grouped(progress.uploads - progress.answers)) under way", Quantity.seconds(seconds),
+        "\(grouped(progress.uploads - progress.answers)) under way", Quantity.time(seconds),
       ])
     }
     return try await stopping(progress, remark: "stopped before the test began") {

@@ -10,11 +10,11 @@ extension LoadResult {
 
   private var head: [String] {
     var lines = [
-      "\(target.printable) as \(endpoint): \(counted(phones, "phone")), \(Quantity.seconds(seconds))"
+      "\(target.printable) as \(endpoint): \(counted(phones, "phone")), \(Quantity.time(seconds))"
     ]
     if signal != nil {
       lines.append(
-        "  INTERRUPTED after \(Quantity.seconds(seconds)) of \(Quantity.seconds(plannedSeconds)): all "
+        "  INTERRUPTED after \(Quantity.time(seconds)) of \(Quantity.time(plannedSeconds)): all "
           + "that follows is of that part")
     }
     if isInsecure { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
@@ -84,7 +84,7 @@ extension LoadResult {
   }
 
   private static func value(_ figure: Figure, _ histogram: Histogram) -> String {
-    histogram.count > 0 ? Amount.duration(Int64(figure.value(of: histogram))) : "-"
+    histogram.count > 0 ? Quantity.duration(Int64(figure.value(of: histogram))) : "-"
   }
 
   private static func row(_ name: String, _ cells: [String]) -> String {

@@ -1,7 +1,7 @@
 import Spool
 
 /// A table of the truth as text, cell by cell: the tables that are read whole are small.
-struct TruthTable {
+struct TruthTableReader {
   let file: String
   /// Below the header, from 1.
   private(set) var row = 0

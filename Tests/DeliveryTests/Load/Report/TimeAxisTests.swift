@@ -2,12 +2,12 @@ import Testing
 
 @testable import Delivery
 
-struct TimelineTests {
-  private func timeline(_ count: Int, of length: Double, in seconds: Double) -> Timeline {
+struct TimeAxisTests {
+  private func timeline(_ count: Int, of length: Double, in seconds: Double) -> TimeAxis {
     var result = LoadResult.empty
     (result.seconds, result.intervalSeconds) = (seconds, length)
     result.intervals = Array(repeating: LoadResult.Interval(), count: count)
-    return Timeline(result)
+    return TimeAxis(result)
   }
 
   @Test func `the end of the test cuts the last interval short`() {

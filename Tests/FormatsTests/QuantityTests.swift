@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Delivery
+@testable import Formats
 
-struct AmountTests {
+struct QuantityTests {
   @Test(arguments: [
     (part: 0, whole: 0, text: "–"), (part: 0, whole: 9, text: "0 %"),
     (part: 9, whole: 9, text: "100 %"), (part: 1, whole: 3, text: "33.3 %"),
@@ -11,7 +11,7 @@ struct AmountTests {
     (part: 999_999, whole: 1_000_000, text: ">99.99 %"), (part: 3, whole: 2, text: "150.00 %"),
   ])
   func `a share is nothing or all only if it is`(part: Int, whole: Int, text: String) {
-    #expect(Amount.share(part, of: whole) == text)
+    #expect(Quantity.share(part, of: whole) == text)
   }
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ struct AmountTests {
     (microseconds: 3_600_000_000, text: "3,600 s"),
   ])
   func `durations have three digits and a unit`(microseconds: Int64, text: String) {
-    #expect(Amount.duration(microseconds) == text)
+    #expect(Quantity.duration(microseconds) == text)
   }
 
   @Test(arguments: [
@@ -31,11 +31,19 @@ struct AmountTests {
     (value: 2.5e6, top: 1e7, text: "2.5 M"), (value: 1e9, top: 2e10, text: "1 G"),
   ])
   func `the ticks of an axis have one unit`(value: Double, top: Double, text: String) {
-    #expect(Amount.tick(value, upTo: top) == text)
+    #expect(Quantity.tick(value, upTo: top) == text)
   }
 
   @Test func `bytes have decimal units`() {
-    #expect(Amount.bytes(999) == "999 B")
-    #expect(Amount.bytes(2_874_000_000) == "2.87 GB")
+    #expect(Quantity.bytes(999) == "999 B")
+    #expect(Quantity.bytes(2_874_000_000) == "2.87 GB")
+  }
+
+  @Test(arguments: [
+    (seconds: 0.25, text: "0.250 s"), (seconds: 99.4, text: "99.4 s"),
+    (seconds: 99.6, text: "1 min 40 s"), (seconds: 7_830, text: "2 h 10 min"),
+  ])
+  func `a time to wait has the units of a clock`(seconds: Double, text: String) {
+    #expect(Quantity.time(seconds) == text)
   }
 }

@@ -1,13 +1,12 @@
-import Formats
 import Glibc
 
-/// Amounts for people to read.
-package enum Amount {
+/// Writes quantities for people to read.
+package enum Quantity {
   /// What stands where there is nothing to tell.
-  static let none = "–"
+  package static let none = "–"
 
   /// In per cent; never `0 %` of something, and never `100 %` of less than all.
-  static func share(_ part: Int, of whole: Int) -> String {
+  package static func share(_ part: Int, of whole: Int) -> String {
     guard whole > 0 else { return none }
     if part == 0 { return "0 %" }
     if part == whole { return "100 %" }
@@ -26,19 +25,27 @@ package enum Amount {
   }
 
   /// To a tenth of a second, such as `12.3 s` and `60 s`.
-  static func seconds(_ seconds: Double) -> String {
+  package static func seconds(_ seconds: Double) -> String {
     number((seconds * 10).rounded() / 10) + " s"
   }
 
+  /// A time to wait, such as `12.3 s`, `5 min 3 s` and `2 h 10 min`.
+  package static func time(_ seconds: Double) -> String {
+    if seconds < 99.5 { return "\(threeDigits(seconds)) s" }
+    let whole = Int(seconds.rounded())
+    if whole < 3_600 { return "\(whole / 60) min \(whole % 60) s" }
+    return "\(whole / 3_600) h \(whole / 60 % 60) min"
+  }
+
   /// Three digits, or all before the point, such as `0.123`, `1.23`, `12.3` and `1,234`.
-  static func threeDigits(_ value: Double) -> String {
+  package static func threeDigits(_ value: Double) -> String {
     if value == 0 { return "0" }
     let places = value < 0.9995 ? 3 : value < 9.995 ? 2 : value < 99.95 ? 1 : 0
     return decimal(value, places: places)
   }
 
   /// Bytes with a decimal unit, such as `4.21 MB`.
-  static func bytes(_ count: Int64) -> String {
+  package static func bytes(_ count: Int64) -> String {
     var value = Double(count)
     var unit = "B"
     for next in ["kB", "MB", "GB", "TB"] where value >= 999.5 {
@@ -49,7 +56,7 @@ package enum Amount {
   }
 
   /// A number without needless zeros, such as `0.2`, `5` and `1,000`.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     var text = decimal(value, places: 9)
     while text.last == "0" { text.removeLast() }
     if text.last == "." { text.removeLast() }
@@ -57,7 +64,7 @@ package enum Amount {
   }
 
   /// Labels a tick of an axis that ends at `top`; all labels of an axis have one unit.
-  static func tick(_ value: Double, upTo top: Double) -> String {
+  package static func tick(_ value: Double, upTo top: Double) -> String {
     let units = [(1e9, " G"), (1e6, " M"), (1e3, " k")]
     guard value != 0, let (size, unit) = units.first(where: { top >= 10 * $0.0 }) else {
       return number(value)

@@ -1,5 +1,7 @@
+import Formats
+
 /// The intervals of a load test along an axis of time.
-struct Timeline: Sendable {
+struct TimeAxis: Sendable {
   /// The unit of the axis, as its labels name it.
   let unit: String
   /// The end of the test in that unit, or of its last interval if that is later.
@@ -66,9 +68,9 @@ struct Timeline: Sendable {
 }
 
 extension Chart.Axis {
-  static func time(_ timeline: Timeline) -> Chart.Axis {
+  static func time(_ timeline: TimeAxis) -> Chart.Axis {
     Chart.Axis("time since the beginning", Scale.linear(to: timeline.end)) {
-      "\(Amount.number($0)) \(timeline.unit)"
+      "\(Quantity.number($0)) \(timeline.unit)"
     }
   }
 }
