@@ -1,11 +1,13 @@
 import Spool
+import Synchronization
 
 /// The files of a folder that can be sent: those that a recording lists, or all files of a folder
 /// without a list, such as real data.
 public struct Backlog: Sendable {
   /// Without a slash at its end.
   public let folder: String
-  /// Of the recording, or of one of its parts with the participants of all; nil without one.
+  /// The recording's manifest; for a recording in parts that of the first, with the participants of all.
+  /// Nil for a folder that has none.
   public let manifest: Manifest?
   private let lists: [String]
 
@@ -53,10 +55,7 @@ public struct Backlog: Sendable {
 
   /// Every file, in memory.
   package func listing() throws -> [FileEntry] {
-    let reader = try reader()
-    var files: [FileEntry] = []
-    while let file = try reader.next() { files.append(file) }
-    return files
+    try reader().next(upTo: .max)
   }
 
   /// Hands out every file.
@@ -66,33 +65,53 @@ public struct Backlog: Sendable {
 }
 
 /// Hands out the files of a backlog one after another, in the order of the lists or of paths.
-struct BacklogReader {
-  private let entries: EntryReader
-  /// Those that the manifest names; nil without one.
+final class BacklogReader: Sendable {
+  /// Links in a folder without a list, which are not followed and so left out.
+  let links: [String]
+  /// The recorders that the manifest names; nil without one.
   private let recorders: [String]?
-  private let loose: LooseFiles?
+  private let source: Mutex<Source>
 
-  init(of folder: String, lists: [String], recorders: [String]?) throws {
-    entries = EntryReader(lists, in: folder)
-    self.recorders = recorders
-    loose = lists.isEmpty ? try LooseFiles(in: folder) : nil
+  private enum Source {
+    case lists(EntryReader)
+    case loose(LooseFiles)
   }
 
-  /// Links in a folder without a list, which are not followed and so left out.
-  var links: [String] { loose?.links ?? [] }
+  init(of folder: String, lists: [String], recorders: [String]?) throws {
+    self.recorders = recorders
+    if lists.isEmpty {
+      let files = try LooseFiles(in: folder)
+      links = files.links
+      source = Mutex(.loose(files))
+    } else {
+      links = []
+      source = Mutex(.lists(EntryReader(lists, in: folder)))
+    }
+  }
 
-  /// The next file; nil after the last.
+  /// Reads the next files; fewer than `count` after the last.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
-  func next() throws -> FileEntry? {
-    if let loose { return try loose.next() }
-    guard let entry = try entries.next() else { return nil }
-    if let recorders, !recorders.contains(entry.recorder) {
-      throw entries.malformed(
-        BadListedValue(
-          key: "recorder", value: "\"\(entry.recorder)\"",
-          allowed: "one that the manifest names: \(recorders.joined(separator: ", "))"))
+  func next(upTo count: Int) throws -> [FileEntry] {
+    try source.withLock { source in
+      var files: [FileEntry] = []
+      while files.count < count, let file = try next(of: source) { files.append(file) }
+      return files
     }
-    return entry
+  }
+
+  private func next(of source: Source) throws -> FileEntry? {
+    switch source {
+    case .loose(let files): return try files.next()
+    case .lists(let entries):
+      guard let entry = try entries.next() else { return nil }
+      if let recorders, !recorders.contains(entry.recorder) {
+        throw entries.malformed(
+          BadListedValue(
+            key: "recorder", value: "\"\(entry.recorder)\"",
+            allowed: "one that the manifest names: \(recorders.joined(separator: ", "))"))
+      }
+      return entry
+    }
   }
 }

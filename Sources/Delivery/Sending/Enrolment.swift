@@ -22,7 +22,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
     let (target, listed) = try await ledger.perform { (store) throws(SQLiteError) in
       try store.target(address, name)
     }
-    let mark = try backlog.fingerprint().map { "\($0); \(marks)" }
+    let mark = try await blocking { try backlog.fingerprint() }.map { "\($0); \(marks)" }
     if let mark, mark == listed { return target }
     let enrolment = try await ledger.perform { (store) throws(SQLiteError) in
       try store.beginEnrolment(target)
@@ -45,19 +45,15 @@ struct Enrolment<Target: Endpoint>: Sendable {
   }
 
   private func list(_ enrolment: Int64, at target: Int64) async throws {
-    let reader = try backlog.reader()
+    let reader = try await blocking { try backlog.reader() }
     if let first = reader.links.first {
       warn(.linksLeftOut(count: reader.links.count, first: first))
     }
     var isMore = true
     while isMore {
-      var piece: [FileEntry] = []
-      while piece.count < Self.pieceLength, isMore {
-        let file = try reader.next()
-        isMore = file != nil
-        if let file, endpoint.takes(file) { piece.append(file) }
-      }
-      let files = piece
+      let read = try await blocking { try reader.next(upTo: Self.pieceLength) }
+      isMore = read.count == Self.pieceLength
+      let files = read.filter(endpoint.takes)
       try await ledger.perform { (store) throws(SQLiteError) in
         for file in files { try store.enrol(file, in: enrolment, at: target) }
       }

@@ -101,7 +101,7 @@ public struct BeiweEndpoint: Endpoint {
       record, at: address, model: packing.backlog.model(of: participant))
     phone.status = batteries.status(sending: batch.files[0])
     phone.status.queued = queues.next(of: participant.patient)
-    switch packing.open(batch.files[0], as: phone.patient, surveys: phone.surveys) {
+    switch await packing.open(batch.files[0], as: phone.patient, surveys: phone.surveys) {
     case .not(let delivered): return .not(delivered)
     case .file(let name, let content):
       do {

@@ -61,7 +61,7 @@ public struct BeiweFixtures: Endpoint {
   ) async throws -> Packed<Parcel> {
     let record = try await ledger.phone(of: participant, at: target)
     guard let record else { preconditionFailure("a lane is opened before its batches are packed") }
-    switch packing.open(batch.files[0], as: participant.patient, surveys: nil) {
+    switch await packing.open(batch.files[0], as: participant.patient, surveys: nil) {
     case .not(let delivered): return .not(delivered)
     case .file(let name, let content):
       do {
@@ -79,7 +79,9 @@ public struct BeiweFixtures: Endpoint {
 
   public func deliver(_ parcel: Parcel) async -> Delivered {
     do {
-      try parcel.upload.write(to: folder + "/" + parcel.patient)
+      try await blocking { () throws(FileError) in
+        try parcel.upload.write(to: folder + "/" + parcel.patient)
+      }
       try await sync.wait()
       return Delivered(.stored, text: "")
     } catch {

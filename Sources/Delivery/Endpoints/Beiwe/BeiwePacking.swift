@@ -17,7 +17,7 @@ struct BeiwePacking: Sendable {
   /// - Parameters:
   ///   - patient: the id that the server knows; it takes the place of the recorded one.
   ///   - surveys: ids that the server knows; nil if it was not asked.
-  func open(_ file: FileEntry, as patient: String, surveys: [String]?) -> Opened {
+  func open(_ file: FileEntry, as patient: String, surveys: [String]?) async -> Opened {
     guard var name = BeiweUploadName(path: file.path) else {
       return .not(Delivered(.withheld, text: Self.noName))
     }
@@ -30,7 +30,7 @@ struct BeiwePacking: Sendable {
     }
     name.patient = patient
     do {
-      return .file(name: name, content: try backlog.content(of: file))
+      return .file(name: name, content: try await blocking { try backlog.content(of: file) })
     } catch {
       return .not(Delivered(.unreadable, text: "\(error)"))
     }

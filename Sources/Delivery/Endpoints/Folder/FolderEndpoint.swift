@@ -32,7 +32,9 @@ public struct FolderEndpoint: Endpoint {
   /// Copies a file piece by piece; one that has changed is not there under its name at any time.
   public func deliver(_ parcel: FileEntry) async -> Delivered {
     do {
-      try PendingFile.replace(folder + "/" + parcel.path) { try copy(parcel, to: &$0) }
+      try await blocking {
+        try PendingFile.replace(folder + "/" + parcel.path) { try copy(parcel, to: &$0) }
+      }
       try await sync.wait()
       return Delivered(.stored, text: "")
     } catch let error as FileError {

@@ -51,7 +51,7 @@ public struct HTTPEndpoint: Endpoint {
     _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async -> Packed<Request> {
     do {
-      let contents = try batch.files.map { try backlog.body(of: $0) }
+      let contents = try await blocking { try batch.files.map { try backlog.body(of: $0) } }
       return .parcel(
         method == .post
           ? HTTPBatch.post(batch.files, contents, key: batch.key, to: address, headers: headers)
