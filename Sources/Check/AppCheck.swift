@@ -68,14 +68,14 @@ struct Assignment {
   let truth: Truth?
   /// What the list of files has of the participant; nil without a list.
   let entries: [FileEntry]?
-  /// Of all apps and of none.
+  /// The rules to judge by: those of every app and those of none.
   let rules: [Rule]
   let progress: CheckProgress?
 }
 
 /// What an app's check has found of one participant.
 struct AppFindings {
-  /// By the place of the rule; only of those whose rules are the app's.
+  /// Findings by the place of their rule in the assignment; the app's own rules alone have one.
   var findings: [Int: Finding] = [:]
   /// Files that can be read to their ends, and those that cannot.
   var readable = Finding()
@@ -95,7 +95,7 @@ struct FileContent: Equatable, Sendable {
   /// When the app made the file, by its name, in ms since 1970.
   var made: Int64?
 
-  /// Of the rows, in ms since 1970; nil without a row.
+  /// The times of the rows, in ms since 1970; nil without a row.
   struct Times: Equatable, Sendable {
     var earliest: Int64?
     var latest: Int64?

@@ -7,9 +7,10 @@ public final class CheckProgress: Sendable {
   private let wholeBytes = Atomic<Int>(0)
   private let wholeParticipants = Atomic<Int>(0)
 
+  /// Makes the progress of a check that has not begun.
   public init() {}
 
-  /// Of text that was read, uncompressed.
+  /// The uncompressed text that was read, in bytes.
   public var bytes: Int { byteCount.load(ordering: .relaxed) }
   /// Participants that are done.
   public var participants: Int { participantCount.load(ordering: .relaxed) }

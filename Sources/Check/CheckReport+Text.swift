@@ -36,7 +36,9 @@ extension CheckReport {
       + counted(count(.notJudged), "was not judged", "were not judged")
   }
 
-  /// The same as one JSON object.
+  /// The report as one JSON object.
+  ///
+  /// - Parameter seconds: how long the check took.
   public func json(seconds: Double) -> String {
     var json = JSONWriter(.compact)
     json.object { json in

@@ -2,12 +2,15 @@
 public struct CheckReport: Sendable {
   /// A rule and what was found.
   public struct Line: Sendable {
+    /// The rule that was applied.
     public let rule: Rule
+    /// What the rule found in all participants together.
     public internal(set) var finding: Finding
   }
 
   /// In the order of the rules.
   public private(set) var lines: [Line]
+  /// How many participants were looked at.
   public private(set) var participants = 0
   /// Files and folders of streams that no rule knows, and how many participants have them.
   public private(set) var others: [String: Int] = [:]

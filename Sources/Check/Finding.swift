@@ -3,10 +3,13 @@
 public struct Finding: Equatable, Sendable {
   /// Where something is wrong, what is there and what is allowed.
   public struct Example: Equatable, Sendable {
+    /// The path of the file below the folder.
     public var file: String
     /// Below the header, from 1; nil for what concerns a whole file.
     public var row: Int?
+    /// What is there, such as `3 rows`.
     public var value: String
+    /// What the rule allows there.
     public var allowed: String
   }
 
@@ -14,30 +17,39 @@ public struct Finding: Equatable, Sendable {
   public struct Lack: Equatable, Sendable {
     /// Such as `s at rest`, or a whole sentence where nothing is counted.
     public var what: String
+    /// How many of these the rule needs to judge; 0 where nothing is counted.
     public var needed: Double
+    /// How many of these the recording has.
     public var present: Double
   }
 
+  /// Whether a rule holds; the words stand in reports.
   public enum Verdict: String, Sendable {
+    /// Something was judged: all of it was right, or some was wrong.
     case holds, broken
+    /// Nothing was judged, because there was nothing of its kind or too little.
     case notJudged = "not judged"
   }
 
   /// Values, rows or files that were looked at.
   public private(set) var judged = 0
+  /// How many of the judged values, rows or files are wrong.
   public private(set) var failures = 0
   /// The largest value as a share of its limit; 0 where nothing is measured.
   public private(set) var worst = 0.0
   /// The first failures.
   public private(set) var examples: [Example] = []
+  /// Why the rule could not judge, if so.
   public var lack: Lack?
   /// Sums over participants, for rules that judge all of them together.
   var pool: [String: [Double]] = [:]
 
   static let exampleLimit = 5
 
+  /// Makes a finding in which nothing has been judged.
   public init() {}
 
+  /// Broken by a single failure; not judged where nothing was looked at.
   public var verdict: Verdict {
     failures > 0 ? .broken : judged > 0 ? .holds : .notJudged
   }

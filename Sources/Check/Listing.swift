@@ -25,7 +25,7 @@ struct Listing: Sendable {
   var order = Finding()
   /// Patients that no list names, and what lies beside the patients' folders.
   var unlisted: [String] = []
-  /// By the number of the participant.
+  /// Patient ids by their participants' numbers.
   var patients: [Int: String] = [:]
   /// The checks of all apps that are known.
   private(set) var known = checks

@@ -7,7 +7,7 @@ struct ParticipantSummary: Sendable {
   var entries: [FileEntry]?
   /// The paths of all files of a recording, listed or not.
   var present: [String]
-  /// Of the files that were read, by path.
+  /// The contents of the files that were read, by path.
   var contents: [String: FileContent]
   /// On disk, in bytes, by path.
   var sizes: [String: Int64]

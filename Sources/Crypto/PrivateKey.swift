@@ -34,7 +34,7 @@ public final class PrivateKey: @unchecked Sendable {
     self.key = key
   }
 
-  /// As PKCS #8 in PEM, without a passphrase.
+  /// The key as PKCS #8 in PEM, without a passphrase.
   public var pem: String {
     guard let memory = BIO_new(BIO_s_mem()) else { preconditionFailure("there is memory") }
     defer { BIO_free(memory) }

@@ -5,6 +5,7 @@ public enum SHA256 {
   /// In bytes.
   public static let length = 32
 
+  /// Returns the 32 bytes of the digest.
   public static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
     let bytes = Array(bytes)
     return Array(unsafeUninitializedCapacity: length) { buffer, count in

@@ -1,5 +1,6 @@
 /// A secret, or a list of secrets, that an endpoint or a receiver can use; it comes from a file.
 public struct Credential: Sendable {
+  /// What the secret is for.
   public enum Kind: Sendable, CaseIterable {
     /// What a header `Authorization` of all requests says.
     case header
@@ -29,12 +30,18 @@ public struct Credential: Sendable {
   /// The variable of the environment that stands in for `--credentials`.
   public static let variable = "UNDERSTUDY_CREDENTIALS"
 
+  /// What the secret is for.
   public let kind: Kind
   /// What the file holds, and what is taken without it.
   public let help: String
   /// Whether nothing can be done without it.
   public let isRequired: Bool
 
+  /// Declares a credential.
+  ///
+  /// - Parameters:
+  ///   - help: what the file holds, and what is taken without it.
+  ///   - isRequired: whether nothing can be done without it.
   public init(_ kind: Kind, _ help: String, isRequired: Bool = false) {
     self.kind = kind
     self.help = help

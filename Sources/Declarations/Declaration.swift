@@ -1,10 +1,10 @@
 /// What an endpoint, a load target or a receiver says of itself: commands and their help go by it.
 public struct Declaration: Sendable {
-  /// As `--as` names it.
+  /// The name that `--as` takes.
   public let name: String
   /// What it does, for help: a sentence without its name and without a point at its end.
   public let summary: String
-  /// Of the addresses that it is for, such as `https`.
+  /// The schemes of the addresses that it is for, such as `https`.
   public let schemes: [String]
   /// Whether such an address may have a path and a query.
   public let takesPath: Bool
@@ -15,6 +15,9 @@ public struct Declaration: Sendable {
   /// Secrets, and lists of secrets, that it can use.
   public let credentials: [Credential]
 
+  /// Declares an endpoint, a load target or a receiver; the parameters are the properties.
+  ///
+  /// - Parameter options: its own, besides those of its credentials.
   public init(
     _ name: String, _ summary: String, schemes: [String], takesPath: Bool = false,
     isDefault: Bool = false, options: [DeclaredOption] = [], credentials: [Credential] = []

@@ -18,12 +18,19 @@ public struct DeclaredOption: Sendable {
 
   /// The name and what stands for the value in help, such as `--batch-files N`.
   public let form: String
+  /// What the value can be.
   public let kind: Kind
   /// What it does, with its default, for who declares it.
   public let help: String
   /// What help says behind that, whoever declares it.
   public let note: String?
 
+  /// Declares an option.
+  ///
+  /// - Parameters:
+  ///   - form: the name and what stands for the value in help, such as `--batch-files N`.
+  ///   - help: what the option does, with its default.
+  ///   - note: what help says behind that, whoever declares the option.
   public init(_ form: String, _ kind: Kind, _ help: String, note: String? = nil) {
     self.form = form
     self.kind = kind

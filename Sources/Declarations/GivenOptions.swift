@@ -1,6 +1,8 @@
 /// The declared options that are there, with their values.
 public struct GivenOptions: Sendable {
+  /// The value of an option, read as its kind asks.
   public enum Value: Equatable, Sendable {
+    /// The option is there, and has no value.
     case flag
     /// A word, or the path of a file.
     case text(String)
@@ -12,6 +14,7 @@ public struct GivenOptions: Sendable {
 
   private var values: [String: Value] = [:]
 
+  /// Holds no option.
   public init() {}
 
   /// Nil for an option that is not there.
@@ -26,16 +29,20 @@ public struct GivenOptions: Sendable {
     set { self[Credential(kind, "").option] = newValue.map { .text($0) } }
   }
 
+  /// Whether the option is there.
   public func has(_ option: DeclaredOption) -> Bool { self[option] != nil }
 
+  /// The word or the path of an option; nil where it is not there or has another value.
   public func text(_ option: DeclaredOption) -> String? {
     if case .text(let text) = self[option] { text } else { nil }
   }
 
+  /// The number or the bytes of an option; nil where it is not there or has another value.
   public func integer(_ option: DeclaredOption) -> Int? {
     if case .integer(let number) = self[option] { number } else { nil }
   }
 
+  /// The length of time of an option; nil where it is not there or has another value.
   public func seconds(_ option: DeclaredOption) -> Double? {
     if case .seconds(let seconds) = self[option] { seconds } else { nil }
   }

@@ -2,9 +2,11 @@
 public enum DeliveryError: Error, Equatable {
   /// Another sender has the ledger.
   case ledgerInUse(String)
+  /// No file has the path of the ledger.
   case missingLedger(String)
   /// The file is no ledger of this version.
   case noLedger(String)
+  /// No folder has this path.
   case noFolder(String)
   /// There is nothing in the folder that the endpoint takes.
   case nothingToSend(folder: String, endpoint: String)

@@ -6,7 +6,9 @@ import Spool
 public struct DeliveryOptions: Sendable {
   /// An address with its scheme.
   public var url: String
+  /// The files to send.
   public var backlog: Backlog
+  /// How requests are made: connections, certificates and addresses.
   public var http = HTTPOptions()
   /// Options that the endpoint has declared.
   public var given = GivenOptions()
@@ -14,7 +16,7 @@ public struct DeliveryOptions: Sendable {
   public var headers: [String] = []
   /// The value of `User-Agent` for who has none of its own.
   public var userAgent = "understudy"
-  /// Of participants without an account; nil for the endpoint's own.
+  /// The password of participants without an account; nil for the endpoint's own.
   public var password: String?
   /// Whether files go at their own instants, so that a batch has one.
   public var isPaced = false
@@ -23,6 +25,7 @@ public struct DeliveryOptions: Sendable {
   /// What servers may repeat and nobody shall see.
   public var hidden = HiddenTexts()
 
+  /// Sends a backlog to an address, with the defaults for all else.
   public init(to url: String, _ backlog: Backlog) {
     self.url = url
     self.backlog = backlog
@@ -35,6 +38,7 @@ public struct DeliveryOptions: Sendable {
 // MARK: Options of several endpoints
 
 extension DeclaredOption {
+  /// The option with a file of headers for every request.
   public static let headers = DeclaredOption(
     "--headers FILE", .file, "lines of headers, such as X-Study: pilot")
   static let includeTruth = DeclaredOption(

@@ -3,6 +3,7 @@
 public struct HiddenTexts: Sendable {
   private var texts: [[UInt8]] = []
 
+  /// Hides nothing.
   public init() {}
 
   /// Hides a text from now on; very short ones would be found everywhere.
@@ -13,7 +14,7 @@ public struct HiddenTexts: Sendable {
     texts.sort { $0.count > $1.count }
   }
 
-  /// The same with three dots in place of each secret, and cut to the length that is kept.
+  /// Puts three dots in place of each secret of a delivery, and cuts its text to the length that is kept.
   func hiding(in delivered: Delivered) -> Delivered {
     var delivered = delivered
     delivered.text = String(hiding(in: delivered.text).prefix(Delivered.textLength))

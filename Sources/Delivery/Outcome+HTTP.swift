@@ -13,7 +13,7 @@ extension Outcome {
 }
 
 extension Delivered {
-  /// Of a failure to get a whole answer.
+  /// Judges a failure to get a whole answer.
   init(withoutAnswer reply: Reply) {
     guard case .failed(let failure) = reply else {
       preconditionFailure("only a failure is without an answer")
@@ -23,7 +23,7 @@ extension Delivered {
     self.init(outcome, text: failure.description)
   }
 
-  /// By the status alone: 2xx acknowledges all that the request carried.
+  /// Judges by the status alone: 2xx acknowledges all that the request carried.
   init(byStatusOf reply: Reply) {
     guard case .answered(let response) = reply else {
       self.init(withoutAnswer: reply)

@@ -4,13 +4,16 @@
 /// `participant,patient_id,password`. The list that the server's website gives has words of its own for
 /// the first. No cell is quoted; a password may hold commas.
 public struct BeiweAccountList: Equatable, Sendable {
+  /// An account of a participant at a server.
   public struct Account: Equatable, Sendable {
     /// The number, from 0.
     public var participant: Int
     /// 8 characters of `a-z1-9`.
     public var patient: String
+    /// The temporary password, with which a phone registers.
     public var password: String
 
+    /// Makes an account; the parameters are the properties.
     public init(participant: Int, patient: String, password: String) {
       self.participant = participant
       self.patient = patient
@@ -18,6 +21,7 @@ public struct BeiweAccountList: Equatable, Sendable {
     }
   }
 
+  /// The accounts in the order of the file.
   public var accounts: [Account] = []
 
   /// The temporary password of everybody where there is no list, so that `send` and `receive` agree.
@@ -27,6 +31,7 @@ public struct BeiweAccountList: Equatable, Sendable {
   public struct Malformed: Error, Equatable {
     /// From 1.
     public var line: Int
+    /// What the line must be.
     public var allowed: String
   }
 
@@ -34,6 +39,7 @@ public struct BeiweAccountList: Equatable, Sendable {
   private static let serverColumns = ["Patient ID", "Registration password"]
   private static let number = "participant"
 
+  /// Reads the text of a list; throws the first line that is malformed.
   public init(_ text: String) throws(Malformed) {
     var patients: Set<String> = []
     var numbers: Set<Int> = []

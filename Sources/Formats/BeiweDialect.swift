@@ -7,7 +7,7 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   case current
   /// Before 2024-03.
   case v23 = "2.3"
-  /// As the project's wiki of 2016 describes it.
+  /// The seed of 2016-04, as the project's wiki describes it.
   case wiki2016 = "wiki-2016"
 
   /// Whether the accelerometer's accuracy is `<model>/<iOS version>`; else the word `unknown`.

@@ -2,12 +2,14 @@
 public struct BeiweFileName: Equatable, Sendable {
   /// 8 characters of `a-z1-9`.
   public var patient: String
+  /// The stream that the name calls `<type>`.
   public var stream: BeiweStream
   /// When the app created the file, in ms since 1970 UTC.
   public var milliseconds: Int64
   /// Only recordings are compressed; a real phone's files are not.
   public var isCompressed: Bool
 
+  /// Makes a name; the parameters are the properties.
   public init(patient: String, stream: BeiweStream, milliseconds: Int64, isCompressed: Bool) {
     self.patient = patient
     self.stream = stream
@@ -37,7 +39,7 @@ public struct BeiweFileName: Equatable, Sendable {
   /// The name without its ending, as the app's log tells it.
   public var stem: String { "\(patient)_\(stream.rawValue)_\(milliseconds)" }
 
-  /// As the phone names it: `<patient>_<stream>_<ms>.csv`, with `.gz` if compressed.
+  /// The base name: `<patient>_<stream>_<ms>.csv`, with `.gz` if compressed.
   public var text: String {
     stem + ".csv" + (isCompressed ? ".gz" : "")
   }

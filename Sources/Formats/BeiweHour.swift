@@ -51,6 +51,7 @@ public struct BeiweHour: Hashable, Comparable, Sendable {
       + " \(hour.padded(to: 2))_00_00+00_00.csv"
   }
 
+  /// Orders hours by time.
   public static func < (left: BeiweHour, right: BeiweHour) -> Bool {
     left.index < right.index
   }

@@ -6,7 +6,7 @@
 public struct BeiweUploadName: Equatable, Sendable {
   /// 8 characters of `a-z1-9`.
   public var patient: String
-  /// As the phone writes it, such as `accel`, `ios_log` or `surveyTimings`.
+  /// The type as the phone writes it, such as `accel`, `ios_log` or `surveyTimings`.
   public var type: String
   /// 24 characters; nil for streams without a survey.
   public var survey: String?

@@ -31,6 +31,7 @@ public struct Body: Sendable {
   /// In bytes.
   public private(set) var count: Int
 
+  /// Makes a body that is held in memory.
   public init(_ bytes: [UInt8] = []) {
     pieces = [.bytes(bytes)]
     count = bytes.count
@@ -78,7 +79,7 @@ public struct Body: Sendable {
 /// Hands out a body piece by piece.
 struct BodyReader: ~Copyable {
   private var pieces: ArraySlice<Body.Piece> = []
-  /// Of the piece at hand, in bytes.
+  /// How much of the piece at hand has been read, in bytes.
   private var position = 0
   private var file: FileReader?
 

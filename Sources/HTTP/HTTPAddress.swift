@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Addresses as users write them.
 public enum HTTPAddress {
-  /// The same text for the same place: lower-case scheme and host, no slash at the end.
+  /// Writes an address so that equal places have equal texts: lower-case scheme and host, no slash at the end.
   ///
   /// A name and password in an address are refused: command lines are no place for secrets.
   ///
@@ -62,6 +62,7 @@ public struct BadAddress: Error, Equatable, CustomStringConvertible {
   /// What it must be.
   public let allowed: String
 
+  /// Makes the error of an address, with what is allowed in its place.
   public init(_ text: String, allowed: String) {
     self.text = text
     self.allowed = allowed

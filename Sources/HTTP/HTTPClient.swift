@@ -5,6 +5,7 @@ import Synchronization
 public final class HTTPClient: Sendable {
   private let core: Core
 
+  /// Starts the thread that does all transfers; it ends with the client.
   public init(_ options: HTTPOptions = HTTPOptions()) {
     core = Core()
     let core = core

@@ -1,6 +1,6 @@
 /// What holds for all requests to a target.
 public struct HTTPOptions: Sendable {
-  /// Of certificates in PEM that are trusted in place of the system's; nil for these.
+  /// A file of certificates in PEM that are trusted in place of the system's; nil for the system's.
   public var authorities: String?
   /// Whether any certificate will do, and any name in it.
   public var isInsecure = false
@@ -11,5 +11,6 @@ public struct HTTPOptions: Sendable {
   /// For a whole answer, in seconds; nil for what the request's size asks for.
   public var timeout: Double?
 
+  /// Makes the options of a plain client.
   public init() {}
 }

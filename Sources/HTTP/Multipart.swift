@@ -1,8 +1,11 @@
 /// A body of `multipart/form-data` (RFC 7578), written part by part.
 public struct Multipart: Sendable {
+  /// The text of the form so far.
   public private(set) var body = Body()
+  /// The text between the parts, which no content may hold.
   public let boundary: String
 
+  /// Begins a form without parts.
   public init(boundary: String) {
     self.boundary = boundary
   }
@@ -23,7 +26,7 @@ public struct Multipart: Sendable {
     add(name, fileName: fileName, type: type, content: Body(content))
   }
 
-  /// The same with a content that may be a file.
+  /// Adds a part whose content may be a file.
   package mutating func add(_ name: String, fileName: String?, type: String, content: Body) {
     let file = fileName.map { "; filename=\"\(Self.escaped($0))\"" } ?? ""
     begin(
@@ -42,7 +45,7 @@ public struct Multipart: Sendable {
     for text in ["--", boundary, "\r\n", headers, "\r\n\r\n"] { body.append(text) }
   }
 
-  /// As browsers and libcurl escape names (WHATWG HTML, multipart/form-data encoding).
+  /// Escapes a name like browsers and libcurl (WHATWG HTML, multipart/form-data encoding).
   private static func escaped(_ name: String) -> String {
     guard name.utf8.contains(where: { [0x22, 0x0D, 0x0A].contains($0) }) else { return name }
     var text = ""

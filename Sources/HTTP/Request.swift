@@ -1,10 +1,14 @@
 /// A request of HTTP. Of a body of files, no more is in memory than a piece.
 public struct Request: Sendable {
+  /// A method of HTTP that carries a body.
   public enum Method: String, Sendable {
+    /// Hands the body to what the address names.
     case post = "POST"
+    /// Stores the body under the address.
     case put = "PUT"
   }
 
+  /// The method of the request.
   public var method: Method
   /// With its scheme, host and path, percent-encoded.
   public var url: String
@@ -12,8 +16,10 @@ public struct Request: Sendable {
   public var headers: [String]
   /// The value of `Accept-Encoding`, in which answers are then read; nil for plain ones alone.
   public var acceptEncoding: String?
+  /// What is sent behind the headers.
   public var body: Body
 
+  /// Makes a request; `headers` are whole lines, such as `X-Study: pilot`.
   public init(_ method: Method, _ url: String, headers: [String] = [], body: Body) {
     self.method = method
     self.url = url
@@ -28,12 +34,15 @@ public struct Request: Sendable {
 
 /// What became of a request.
 public enum Reply: Equatable, Sendable {
+  /// A whole answer came, whatever its status.
   case answered(Response)
+  /// No whole answer came.
   case failed(Failure)
 }
 
 /// An answer of HTTP.
 public struct Response: Equatable, Sendable {
+  /// The status of HTTP, such as 200.
   public var status: Int
   /// At most a megabyte.
   public var body: [UInt8]
@@ -60,25 +69,38 @@ public struct Response: Equatable, Sendable {
 
 /// Why a request has no whole answer.
 public struct Failure: Error, Equatable, Sendable {
+  /// What failed; the words stand in reports.
   public enum Kind: String, CaseIterable, Sendable {
+    /// The name of the host cannot be resolved.
     case name = "host not found"
+    /// No connection to the host could be made.
     case connection = "no connection"
+    /// One side refused TLS, for example because of a certificate.
     case tls = "TLS refused"
+    /// No answer came in time.
     case timeout = "timeout"
+    /// The connection ended before an answer began.
     case reset = "connection lost"
+    /// The connection ended within the answer.
     case truncated = "answer cut off"
+    /// The answer is longer than a megabyte.
     case tooLong = "answer too long"
+    /// The request could not be made from its address, headers or body.
     case request = "request impossible"
+    /// The client was told not to wait any longer.
     case abandoned = "no answer in the time left"
+    /// libcurl failed in another way.
     case other = "other failure"
   }
 
+  /// What failed.
   public var kind: Kind
   /// In the words of libcurl.
   public var reason: String
   /// Whether some of the request may have reached the server.
   public var wasSent: Bool
 
+  /// Makes an answer; the parameters are the properties.
   public init(_ kind: Kind, reason: String, wasSent: Bool) {
     self.kind = kind
     self.reason = reason

@@ -10,7 +10,7 @@ final class Transfer {
   var finish: ((Reply) -> Void)?
   private var headers: OpaquePointerList = nil
   private var body: UnsafeMutableRawBufferPointer?
-  /// Of a body that is not in memory.
+  /// Reads a body that is not in memory.
   private var reader = BodyReader()
   private var url = ""
   private var method = Request.Method.post
@@ -23,7 +23,7 @@ final class Transfer {
 
   private typealias OpaquePointerList = UnsafeMutablePointer<curl_slist>?
 
-  /// Of an answer, in bytes.
+  /// The longest answer that is read, in bytes.
   private static let limit = 1_000_000
 
   init(_ options: HTTPOptions) {

@@ -7,11 +7,13 @@ public protocol Receiver: Sendable {
   /// What it says of itself to commands.
   static var declaration: Declaration { get }
 
+  /// Opens the store; throws a `FileError` or a `ReceiverError`.
   init(_ options: ReceiverOptions) throws
 
   /// What a request is of, for the faults: the same for a repeated one, such as a file's name.
   func subject(of request: ServerRequest) -> String
 
+  /// Answers a request, whose body is there as a whole. Several threads call it at a time.
   func answer(_ request: ServerRequest) -> ServerReply
 
   /// The answer of a server that keeps nothing of the request but says 200.
@@ -25,7 +27,7 @@ public protocol Receiver: Sendable {
 }
 
 extension Receiver {
-  /// As `--as` names it.
+  /// The name that `--as` takes.
   public static var name: String { declaration.name }
 }
 
@@ -36,6 +38,7 @@ public struct ReceiverOptions: Sendable {
   /// Options that the receiver has declared.
   public var given = GivenOptions()
 
+  /// Keeps what comes in a folder, with the defaults for all else.
   public init(store: String) {
     self.store = store
   }

@@ -2,7 +2,9 @@ import Glibc
 
 /// Why a receiver cannot begin.
 public enum ReceiverError: Error, Equatable {
+  /// The text is not an IPv4 address.
   case badAddress(String)
+  /// The system refuses the address or port, with its `errno`.
   case cannotListen(address: String, port: UInt16, code: Int32)
   /// Another receiver has the store.
   case storeInUse(String)

@@ -7,6 +7,7 @@ public struct Database: ~Copyable {
 
   /// How a database is opened.
   public enum Access: Sendable {
+    /// An existing database that is only read.
     case readOnly
     /// Created where it is missing. What is committed survives a power cut.
     case durable
@@ -30,6 +31,7 @@ public struct Database: ~Copyable {
     try check(sqlite3_exec(handle, text, nil, nil, nil))
   }
 
+  /// Makes a statement from SQL, with `?` for each value to bind.
   public func prepare(_ text: String) throws(SQLiteError) -> Statement {
     var statement: OpaquePointer?
     try check(sqlite3_prepare_v2(handle, text, -1, &statement, nil))

@@ -4,7 +4,9 @@ import CSQLite
 public struct SQLiteError: Error, Equatable {
   /// The extended result code (sqlite.org/rescode.html).
   public let code: Int32
+  /// The message of SQLite.
   public let message: String
+  /// The path of the database.
   public let path: String
 
   init(_ code: Int32, _ handle: OpaquePointer?, path: String) {

@@ -70,18 +70,23 @@ public struct Row: ~Copyable {
     self.handle = handle
   }
 
+  /// Reads a whole number; 0 for NULL.
   public func integer(_ column: Int) -> Int64 { sqlite3_column_int64(handle, Int32(column)) }
 
+  /// Reads a whole number; nil for NULL.
   public func optionalInteger(_ column: Int) -> Int64? {
     isNull(column) ? nil : integer(column)
   }
 
+  /// Reads a text; an empty one for NULL.
   public func text(_ column: Int) -> String { optionalText(column) ?? "" }
 
+  /// Reads a text; nil for NULL.
   public func optionalText(_ column: Int) -> String? {
     sqlite3_column_text(handle, Int32(column)).map { String(cString: $0) }
   }
 
+  /// Reads a number; 0 for NULL.
   public func number(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
   private func isNull(_ column: Int) -> Bool {

@@ -4,9 +4,9 @@ import Spool
 struct ArrayJob: Equatable {
   /// The variable that numbers the task.
   let variable: String
-  /// Of the task among all of them, from 1.
+  /// The place of the task among all of them, from 1.
   let number: Int
-  /// Of all tasks, where the scheduler tells.
+  /// The number of all tasks; nil where the scheduler does not say.
   let count: Int?
 
   /// Variables of a scheduler: the task's own number, the first one's, the step between two and, in

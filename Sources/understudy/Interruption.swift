@@ -56,7 +56,7 @@ private func endAtSignals() {
     signal(number, SIG_DFL)
     sigaddset(&signals, number)
   }
-  // Of all threads, one that takes them is enough.
+  // One thread that takes the signals is enough.
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 

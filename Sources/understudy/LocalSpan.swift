@@ -43,7 +43,7 @@ struct LocalSpan: Equatable {
 }
 
 extension LocalSpan: CustomStringConvertible {
-  /// The same for all ways to write the span.
+  /// The span in one form, whichever way it was written.
   var description: String { "\(start),\(end)" }
 }
 

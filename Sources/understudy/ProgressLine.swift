@@ -20,7 +20,7 @@ struct ProgressLine: Sendable {
   /// All of it, for a log.
   var text: String { parts.joined(separator: ", ") }
 
-  /// As many parts as fit, since half a number would mislead; of the first at least its beginning.
+  /// Joins as many parts as fit, since half a number would mislead; of the first at least its beginning.
   func fitting(columns: Int) -> String {
     for count in parts.indices.reversed() {
       let text = parts[...count].joined(separator: ", ")

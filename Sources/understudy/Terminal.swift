@@ -9,7 +9,7 @@ struct Terminal: TextOutputStream, Sendable {
   /// Whether it is a terminal indeed, and no file or pipe.
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Of the window as it is now, since it can be resized; 80 where the terminal does not know, as
+  /// The columns of the window as it is now, since it can be resized; 80 where the terminal does not know, as
   /// serial lines and some multiplexers do not.
   var columns: Int {
     var size = winsize()

@@ -22,7 +22,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// By the C library's table, in a locale that knows all of Unicode; the program's own is not
+  /// The width in the C library's table, in a locale that knows all of Unicode; the program's own is not
   /// changed, as other threads may ask it.
   fileprivate static func columns(of scalar: Unicode.Scalar) -> Int {
     // Made anew for each character that is not ASCII: few are, and no thread shares it.

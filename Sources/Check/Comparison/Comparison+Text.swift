@@ -49,7 +49,9 @@ extension Comparison.Result {
         : "\(counts.joined(separator: ", ")) in \(counted(differences.count, "hour"))")
   }
 
-  /// The same as one JSON object.
+  /// The result as one JSON object.
+  ///
+  /// - Parameter seconds: how long the comparison took.
   public func json(seconds: Double) -> String {
     var json = JSONWriter(.compact)
     json.object { json in

@@ -27,6 +27,7 @@ public struct Comparison: Sendable {
 
   /// What two folders have in common and what not.
   public struct Result: Sendable {
+    /// How many participants were compared.
     public internal(set) var participants = 0
     /// How many the first folder has, in the layouts that were compared.
     public internal(set) var rows = 0

@@ -1,11 +1,12 @@
 /// How two sides of a stream's hour differ.
 public struct HourDifference: Sendable {
+  /// The patient id in the first folder.
   public internal(set) var patient = ""
   /// The phone's name of the stream.
   public internal(set) var stream = ""
   /// When the hour begins, in ms since 1970 UTC.
   public internal(set) var hour: Int64
-  /// Of the first side.
+  /// The rows that the first folder has in the hour.
   public internal(set) var rows = 0
   /// Rows that the other side lacks.
   public internal(set) var lost = 0
@@ -20,6 +21,7 @@ public struct HourDifference: Sendable {
   /// The first places of each kind.
   public internal(set) var examples: [String: [String]] = [:]
 
+  /// Whether both sides have the same rows in the same order.
   public var isEmpty: Bool { lost + doubled + reordered + altered + added == 0 }
 
   static let kinds = ["lost", "doubled", "reordered", "altered", "added"]

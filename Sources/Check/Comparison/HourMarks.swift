@@ -39,7 +39,7 @@ enum HourMarks {
     }
   }
 
-  /// The same rows by their texts.
+  /// Returns a sorter of the rows by their hashes.
   consuming func sorter() throws(FileError) -> MarkSorter {
     switch self {
     case .many(let sorter): return sorter

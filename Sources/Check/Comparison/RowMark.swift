@@ -2,7 +2,7 @@
 struct RowMark: Sendable {
   /// In ms; that of the row before where a line begins with no time.
   var time: Int64
-  /// Of its text, without the column that a server adds.
+  /// The hash of the row's text without the column that a server adds.
   var hash: UInt64
   var file: Int32
   /// Below the header, from 1.
@@ -40,7 +40,7 @@ struct RowMark: Sendable {
 }
 
 extension [RowMark] {
-  /// The same rows, those of one instant that stand together in an order of their texts' alone.
+  /// Sorts neighbouring rows of one instant by their hashes, so that their order in a file does not count.
   func orderedWithinInstants() -> [RowMark] {
     var marks = self
     var start = 0

@@ -1,6 +1,6 @@
 /// Rows of a table as columns of numbers, with the files that they are from.
 struct Rows: Sendable {
-  /// As written, in ms since 1970.
+  /// The times of the rows as they are written, in ms since 1970.
   var times: [Int64] = []
   /// `width` numbers a row, one row after the other.
   var values: [Double] = []

@@ -68,7 +68,7 @@ struct Source: Sendable {
     parts.manifests.map { part in Result { try Manifest(reading: part.name, in: folder) } }
   }
 
-  /// Of the recording, or of its first part that can be read.
+  /// The manifest of the recording, or of its first part that can be read.
   var manifest: Manifest? { manifests.lazy.compactMap { try? $0.get() }.first }
 
   /// The checks of the apps that have data here.
@@ -121,6 +121,7 @@ struct Source: Sendable {
 
 /// Why nothing can be checked.
 public enum CheckError: Error, Equatable {
+  /// No folder has this path.
   case noFolder(String)
   /// What the folders of apps are named comes with it.
   case noData(String, layouts: [String])

@@ -15,7 +15,7 @@ final class TextReader {
   private(set) var lineEnd = 0
   private var isAtEnd = true
   private var name = ""
-  /// Of the content so far.
+  /// The checksum of the content so far.
   private(set) var checksum = Checksum()
   private(set) var contentBytes: Int64 = 0
   /// Whether the last line of the file that ended last had an end of its own.

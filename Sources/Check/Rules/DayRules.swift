@@ -79,7 +79,7 @@ extension Rule {
     }
     let recorded = truth.days.reduce(0) { $0 + ($1.recorded ?? 0) }
     let limit = 0.02 * steps + 3 * Double(edges).squareRoot() + 1
-    // Of fewer steps a tenth is lost among the edges of windows.
+    // With fewer steps, a defect of a tenth is lost among the edges of windows.
     guard 0.09 * steps > limit else {
       return .lacking("steps inside windows", needed: limit / 0.09, present: steps)
     }

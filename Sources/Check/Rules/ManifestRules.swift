@@ -112,7 +112,7 @@ extension Rule {
   private static func judgeParticipants(_ listing: Listing) -> Finding {
     var finding = Finding()
     for (part, manifest, list) in pairs(listing) {
-      // Of somebody there may be no file with a row in a span.
+      // A participant may have no file with a row in the span of an excerpt.
       let isListed =
         manifest.isExcerpt
         ? Set(list.participants).isSubset(of: manifest.participants)

@@ -6,7 +6,7 @@ struct PhoneClock: Sendable {
   private let launches: [Int64]
   /// Ms by which it is ahead at the first launch; later ones are not exported.
   let offset: Double
-  /// By how much it is fast, as a fraction.
+  /// How much the clock is fast, as a fraction of time.
   let drift: Double
 
   /// Without a truth, nothing is known and nothing removed.
@@ -49,6 +49,6 @@ struct PhoneClock: Sendable {
     return launch + Int64(Double(time - launch) * (1 + drift) + offset)
   }
 
-  /// The same for spans, so that rows can be looked up.
+  /// The span that the clock shows during a true one, in which rows are looked up.
   func written(_ span: Span) -> Span { written(span.lowerBound)..<written(span.upperBound) }
 }

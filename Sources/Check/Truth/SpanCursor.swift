@@ -1,6 +1,6 @@
 /// Goes along spans of time while pieces of rows pass.
 struct SpanCursor: Sendable {
-  /// By their starts.
+  /// The spans in the order of their starts.
   let spans: [Span]
   /// Those before end no later than rows that have passed.
   private var first = 0

@@ -10,7 +10,7 @@ extension Span {
     return first < last ? first..<last : nil
   }
 
-  /// The same with more before and after, in seconds.
+  /// The span with some seconds more before and after it.
   func widened(before: Double, after: Double) -> Span {
     (lowerBound - Int64(1_000 * before))..<(upperBound + Int64(1_000 * after))
   }

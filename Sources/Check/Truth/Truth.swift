@@ -82,7 +82,7 @@ struct Truth: Sendable {
   /// What the tables' own text has wrong.
   var format = Finding()
 
-  /// Of the study.
+  /// The span of the study.
   var span: Span {
     let start = segments.first?.span.lowerBound ?? 0
     return start..<max(start, segments.last?.span.upperBound ?? 0)
@@ -108,7 +108,7 @@ struct Truth: Sendable {
     phone.filter { $0.kind == kind && (detail == nil || $0.detail == detail) }.map(\.span)
   }
 
-  /// The same without what was under way when the study began.
+  /// The spans of a kind that began during the study, not before it.
   func begun(_ kind: String, _ detail: String? = nil) -> [Span] {
     uses(kind, detail).filter { $0.lowerBound > span.lowerBound }
   }

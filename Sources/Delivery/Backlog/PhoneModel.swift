@@ -4,7 +4,7 @@ import Spool
 struct PhoneModel: Equatable, Sendable {
   /// Apple's name of the hardware, such as `iPhone14,7`.
   var name: String
-  /// Of iOS, such as `17.5.1`.
+  /// The version of iOS, such as `17.5.1`.
   var systemVersion: String
   /// Such as `America/New_York`.
   var timeZone: String

@@ -20,7 +20,9 @@ public protocol Endpoint: Sendable {
 
   /// The address, as the ledger names it: equal for the same place.
   var address: String { get }
+  /// How the files become batches.
   var grouping: Grouping { get }
+  /// When a batch that failed is tried again.
   var retry: Retry { get }
 
   /// Whether the file is for this endpoint.
@@ -49,21 +51,26 @@ public protocol Endpoint: Sendable {
 }
 
 extension Endpoint {
-  /// As `--as` names it.
+  /// The name that `--as` takes.
   public static var name: String { declaration.name }
 
+  /// The default knows no names.
   public static func name(ofFileAt path: String) -> LooseName? { nil }
 
+  /// The default keeps all rows.
   public var keptInstants: KeptInstants? { nil }
 
+  /// The default has nothing to say.
   public var remarks: [String] { [] }
 
+  /// By default participants need no preparation.
   public func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64)
     -> Delivered?
   {
     nil
   }
 
+  /// The default has nothing under way that could be ended.
   public func abandon() {}
 }
 
@@ -77,7 +84,9 @@ public struct BacklogParticipant: Hashable, Sendable {
 
 /// A batch that can be sent, or why it cannot.
 public enum Packed<Parcel: Sendable>: Sendable {
+  /// The batch is ready.
   case parcel(Parcel)
+  /// The batch cannot be sent, with the outcome to note.
   case not(Delivered)
 }
 
@@ -100,6 +109,7 @@ public struct KeptInstants: Equatable, Sendable {
   /// Where rows behind these lie, such as `more than 90 days from now`.
   public let tooLate: String
 
+  /// Makes a span of instants, in ms since 1970 UTC, with words for what lies outside.
   public init(_ span: ClosedRange<Int64>, tooEarly: String, tooLate: String) {
     self.span = span
     self.tooEarly = tooEarly
@@ -111,10 +121,12 @@ public struct KeptInstants: Equatable, Sendable {
 public struct LooseName: Equatable, Sendable {
   /// The participant's id.
   public let patient: String
+  /// The name of the stream, such as `accel`.
   public let stream: String
   /// Whether the file is a header and rows, which begin with their instants in ms since 1970 UTC.
   public let hasRows: Bool
 
+  /// Makes what a name tells; the parameters are the properties.
   public init(patient: String, stream: String, hasRows: Bool) {
     self.patient = patient
     self.stream = stream

@@ -6,13 +6,14 @@ import Spool
 public struct Batch: Sendable {
   /// Its row in the ledger.
   public let id: Int64
-  /// The same for the same files at the same target: 32 hexadecimal digits.
+  /// 32 hexadecimal digits, which are equal for equal files at one target.
   public let key: String
   /// Never empty; in their order in the request.
   public let files: [FileEntry]
   /// Whether an earlier attempt had no answer, so that the target may have the files already.
   public let wasUnanswered: Bool
 
+  /// Makes a batch; `files` must not be empty.
   public init(id: Int64, key: String, files: [FileEntry], wasUnanswered: Bool) {
     precondition(!files.isEmpty, "a batch carries files")
     self.id = id
@@ -21,7 +22,7 @@ public struct Batch: Sendable {
     self.wasUnanswered = wasUnanswered
   }
 
-  /// The same batch once an attempt had no answer.
+  /// The batch once an attempt had no answer.
   var afterNoAnswer: Batch { Batch(id: id, key: key, files: files, wasUnanswered: true) }
 
   /// The first 32 digits of the SHA-256 of target, paths, lengths and checksums.
@@ -46,10 +47,12 @@ public struct Grouping: Sendable {
   public var files: Int
   /// At most, of a batch on disk, in bytes; a larger file is a batch of its own.
   public var bytes: Int64
+  /// Which batches go one after another.
   public var lane: Lane
   /// Whether files of a batch are due at the same instant.
   public var endsWithDue = false
 
+  /// Groups files, at most so many and so many bytes of them in a batch.
   public init(files: Int, bytes: Int64, lane: Lane) {
     self.files = files
     self.bytes = bytes

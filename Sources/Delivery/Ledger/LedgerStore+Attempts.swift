@@ -3,8 +3,9 @@ import Spool
 
 /// How an attempt ended, as the ledger keeps it.
 public struct Delivered: Equatable, Sendable {
+  /// What became of the files.
   public var outcome: Outcome
-  /// Of HTTP; nil without an answer.
+  /// The status of HTTP, such as 503; nil without an answer.
   public var status: Int?
   /// What the server or the failure says, cut to some hundred characters once no secret can be cut in
   /// two.
@@ -15,6 +16,7 @@ public struct Delivered: Equatable, Sendable {
   /// judges whole batches. A batch is `stored` only if all of its items are.
   public var items: [Outcome: Int] = [:]
 
+  /// Makes the result of one attempt; a very long text is cut.
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
     self.status = status
@@ -24,7 +26,7 @@ public struct Delivered: Equatable, Sendable {
 
   fileprivate var keptText: String { String(text.prefix(Self.textLength)) }
 
-  /// Of a text as it is kept, in characters.
+  /// How much of a text is kept, in characters.
   static let textLength = 300
 
   /// What the texts of registrations that have failed begin with.

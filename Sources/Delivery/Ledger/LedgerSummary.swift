@@ -3,29 +3,33 @@ import SQLite
 
 /// What a ledger says of a target: every file by what has become of it.
 public struct LedgerSummary: Equatable, Sendable {
+  /// The files of one outcome.
   public struct Count: Equatable, Sendable {
     /// Nil for files that were not attempted yet.
     public var outcome: Outcome?
+    /// The number of files.
     public var files: Int
-    /// As they are on disk.
+    /// The length of the files on disk, in bytes.
     public var bytes: Int64
   }
 
+  /// The address of the target.
   public var url: String
-  /// As `--as` names it.
+  /// The endpoint, by the name that `--as` takes.
   public var endpoint: String
-  /// By outcome, in the order of the outcomes; those that do not occur are left out.
+  /// The files of each outcome, in the order of the outcomes; outcomes that do not occur are left out.
   public var counts: [Count] = []
   /// Items of files by outcome, such as lines, where the target judges each.
   public var items: [Outcome: Int] = [:]
   /// Files that the folder has another content for since.
   public var withdrawn = 0
+  /// The number of all attempts.
   public var attempts = 0
   /// Attempts without a whole answer.
   public var unanswered = 0
   /// Batches that were sent again after an attempt without an answer, by the same key.
   public var repeated = 0
-  /// Of these, batches that the target turned out to have already.
+  /// How many of the batches sent again the target turned out to have already.
   public var foundThere = 0
 
   /// Files with one of these outcomes.
@@ -33,10 +37,12 @@ public struct LedgerSummary: Equatable, Sendable {
     counts.filter { outcomes.contains($0.outcome) }.reduce(0) { $0 + $1.files }
   }
 
+  /// All files of the target, whatever became of them.
   public var files: Int { counts.reduce(0) { $0 + $1.files } }
 
   /// How a delivery stands, from the worst to the best.
   public enum Standing: Equatable, Sendable {
+    /// The target refused the credentials of some participant.
     case credentialsRefused
     /// Something was not reached, not answered or not tried; running again may help.
     case unavailable
@@ -44,9 +50,11 @@ public struct LedgerSummary: Equatable, Sendable {
     case dropped
     /// Something was refused, or could not be sent.
     case deadLetters
+    /// Every file is stored.
     case allStored
   }
 
+  /// The worst that became of any file.
   public var standing: Standing {
     if files(.unauthorized) > 0 { return .credentialsRefused }
     if files(.unavailable, .unanswered, .unreachable, nil) > 0 { return .unavailable }
@@ -57,10 +65,13 @@ public struct LedgerSummary: Equatable, Sendable {
 
 /// A file that is not stored, with the reason.
 public struct DeadLetter: Equatable, Sendable {
+  /// The path of the file below the folder.
   public var path: String
+  /// What became of the last attempt.
   public var outcome: Outcome
+  /// The number of attempts with the file.
   public var attempts: Int
-  /// Of HTTP; nil without an answer.
+  /// The status of HTTP, such as 503; nil without an answer.
   public var status: Int?
   /// In the words of the server, or ours.
   public var text: String
@@ -86,6 +97,7 @@ public struct LedgerReader: ~Copyable {
     return Dictionary(phones, uniquingKeysWith: { $1 })
   }
 
+  /// Sums up every target of the ledger, in the order in which they were first used.
   public func summaries() throws(SQLiteError) -> [LedgerSummary] {
     let targets = try store.all("SELECT id FROM target ORDER BY id") { $0.integer(0) }
     var summaries: [LedgerSummary] = []
@@ -111,6 +123,7 @@ public struct LedgerReader: ~Copyable {
 }
 
 extension Ledger {
+  /// Sums up a target by its number in the ledger.
   public func summary(of target: Int64) async throws(SQLiteError) -> LedgerSummary {
     try await perform { (store) throws(SQLiteError) in try store.summary(of: target) }
   }

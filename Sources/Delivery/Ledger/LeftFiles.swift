@@ -3,11 +3,13 @@ import SQLite
 
 /// Files of a target that are not stored, and the one reason for it.
 public struct LeftFiles: Equatable, Sendable {
+  /// What became of the last attempt with the files.
   public var outcome: Outcome
-  /// Of HTTP; nil without an answer.
+  /// The status of HTTP, such as 503; nil without an answer.
   public var status: Int?
   /// In the words of the server, of libcurl or ours, without what differs from file to file.
   public var text: String
+  /// The number of files.
   public var files: Int
   /// The first of them.
   public var example: String
@@ -94,6 +96,7 @@ extension LedgerStore {
 }
 
 extension Ledger {
+  /// Groups the files of a target that were tried and are not stored by reason, the most files first.
   public func leftFiles(of target: Int64) async throws(SQLiteError) -> [LeftFiles] {
     try await perform { (store) throws(SQLiteError) in try store.leftFiles(of: target) }
   }

@@ -8,18 +8,20 @@ public struct Histogram: Equatable, Sendable {
   /// The largest difference between a value and the one that is told in its place, as a share of it.
   public static let relativeError = 1.0 / 256
 
+  /// The number of values.
   public private(set) var count = 0
   /// In microseconds; 0 without any value.
   public private(set) var minimum: Int64 = 0
   /// In microseconds; 0 without any value.
   public private(set) var maximum: Int64 = 0
-  /// Of all values, in microseconds.
+  /// The sum of all values, in microseconds.
   private var sum = 0.0
   private var buckets: [Int] = []
 
   private static let bits = 7
   private static let perOctave = 1 << bits
 
+  /// Makes a histogram without values.
   public init() {}
 
   /// Counts a duration in microseconds; one below zero counts as zero.
@@ -36,6 +38,7 @@ public struct Histogram: Equatable, Sendable {
     count += 1
   }
 
+  /// Adds the values of another histogram, without error.
   public static func += (left: inout Histogram, right: Histogram) {
     guard right.count > 0 else { return }
     if left.buckets.count < right.buckets.count {
@@ -49,6 +52,7 @@ public struct Histogram: Equatable, Sendable {
     left.count += right.count
   }
 
+  /// Merges the values of two histograms, without error.
   public static func + (left: Histogram, right: Histogram) -> Histogram {
     var sum = left
     sum += right

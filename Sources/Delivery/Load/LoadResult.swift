@@ -6,11 +6,12 @@ public struct LoadResult: Sendable {
     public var asked = 0
     /// Requests that did begin in it, whenever they were meant to.
     public var sent = 0
-    /// By outcome, of the requests that were meant for it.
+    /// How many of the requests meant for the interval had each outcome.
     public var outcomes: [Outcome: Int] = [:]
     /// From the intended start to the end, answered or not, of the requests that were meant for it.
     public var latency = Histogram()
 
+    /// Makes an interval without requests.
     public init() {}
   }
 
@@ -18,10 +19,12 @@ public struct LoadResult: Sendable {
   public struct Kind: Sendable {
     /// Such as `heartbeat`.
     public var name: String
+    /// How many requests had each outcome.
     public var outcomes: [Outcome: Int] = [:]
-    /// Of all that began, answered or not.
+    /// The latency of all requests that began, answered or not.
     public var latency = Histogram()
 
+    /// Makes a kind of which no request has ended.
     public init(_ name: String) {
       self.name = name
     }
@@ -29,12 +32,14 @@ public struct LoadResult: Sendable {
 
   /// A limit that the user set, and whether it was kept.
   public struct Verdict: Sendable {
-    /// As the user wrote it, such as `p99<800ms`.
+    /// The threshold as the user wrote it, such as `p99<800ms`.
     public var threshold: String
     /// What was measured, in the threshold's own unit, such as `1.2 s`.
     public var measured: String
+    /// Whether the test kept the threshold.
     public var holds: Bool
 
+    /// Makes a verdict; both texts are for people to read.
     public init(threshold: String, measured: String, holds: Bool) {
       self.threshold = threshold
       self.measured = measured
@@ -79,6 +84,7 @@ public struct LoadResult: Sendable {
   public var lost = Histogram()
   /// From the start as it was, answered or not: what a tool that waits for answers would claim.
   public var uncorrected = Histogram()
+  /// How many uploads had each outcome.
   public var outcomes: [Outcome: Int] = [:]
   /// Answers by the version of HTTP, such as `HTTP/1.1`; to other requests too.
   public var versions: [String: Int] = [:]
@@ -89,10 +95,17 @@ public struct LoadResult: Sendable {
   public var bytes: Int64 = 0
   /// Other requests of the app, reported apart.
   public var others: [Kind] = []
+  /// The verdicts on the thresholds, in the order of the options.
   public var verdicts: [Verdict] = []
   /// Why this process, and not the server, was the limit; nil if it was not.
   public var ownLimit: String?
 
+  /// Makes the result of a test that has not begun.
+  ///
+  /// - Parameters:
+  ///   - began: the instant in ISO 8601.
+  ///   - seconds: how long the test is meant to go on.
+  ///   - intervalSeconds: how long each interval is.
   public init(
     target: String, endpoint: String, phones: Int, began: String, seconds: Double,
     intervalSeconds: Double

@@ -8,6 +8,7 @@ private let loadTargets: [any LoadTarget.Type] = [
 
 /// What `load` can be asked for.
 public enum LoadTargets {
+  /// What every load target says of itself, for commands and their help.
   public static var declarations: [Declaration] { loadTargets.map { $0.declaration } }
 
   static func type(named name: String) -> (any LoadTarget.Type)? {

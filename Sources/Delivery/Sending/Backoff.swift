@@ -3,9 +3,9 @@
 /// Full jitter: anything up to a limit that doubles, so that many senders spread out (M. Brooker,
 /// "Exponential Backoff And Jitter", AWS Architecture Blog, 2015).
 public enum Backoff {
-  /// Of the first wait at most, in seconds.
+  /// The longest that the first wait may be, in seconds.
   static let base = 1.0
-  /// Of any wait at most, in seconds.
+  /// The longest that any wait may be, in seconds.
   static let cap = 30.0
 
   /// In seconds.

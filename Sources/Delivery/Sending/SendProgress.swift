@@ -8,18 +8,20 @@ public final class SendProgress: Sendable {
   private let listedFiles = Atomic<Int>(0)
   private let stopSignal = Atomic<Int32>(0)
 
+  /// Makes the progress of a delivery that has not begun.
   public init() {}
 
   /// Files that are done with in this run.
   public var files: Int { closedFiles.load(ordering: .relaxed) }
   /// Requests of this run.
   public var attempts: Int { attemptCount.load(ordering: .relaxed) }
-  /// Of the contents of files that are done with, as they are on disk.
+  /// The length on disk of the files that are done with.
   public var bytes: Int { byteCount.load(ordering: .relaxed) }
   /// Files that were listed before anything was sent.
   public var listed: Int { listedFiles.load(ordering: .relaxed) }
   /// What asked for an end; 0 if nothing did.
   public var signal: Int32 { stopSignal.load(ordering: .relaxed) }
+  /// Whether the user has asked for the end.
   public var isStopped: Bool { signal != 0 }
 
   /// What is under way is finished, and nothing else begun.

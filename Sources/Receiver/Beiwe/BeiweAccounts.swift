@@ -4,7 +4,7 @@ import Spool
 
 /// Who may register with a server, and with which temporary password.
 struct BeiweAccounts: Sendable {
-  /// By patient id, as the phone sends them; nil if everybody may.
+  /// Hashes of passwords as the phone sends them, by patient id; nil if everybody may upload.
   private let hashes: [String: String]?
 
   /// - Parameter file: a `BeiweAccountList`, or nil for everybody.

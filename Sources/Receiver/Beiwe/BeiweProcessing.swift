@@ -29,7 +29,7 @@ final class BeiweProcessing: Sendable {
 
   /// Files that are processed together, as on the server (`FILE_PROCESS_PAGE_SIZE`).
   private static let pageLength = 100
-  /// The same in bytes, so that they have room in memory.
+  /// How many bytes a page of files may have, so that they have room in memory.
   private static let pageBytes: Int64 = 64_000_000
 
   /// - Parameter delay: how long a file waits, in seconds.
@@ -131,7 +131,7 @@ final class BeiweProcessing: Sendable {
 
   /// Files that are processed together.
   private struct Page {
-    /// By the hour's file in the download.
+    /// Rows that are to be merged, by the path of the hour's file in the download.
     var pieces: [String: (header: String, rows: [HourRows])] = [:]
     /// Hours' files in which a file has rows.
     var hours: [String: [String]] = [:]

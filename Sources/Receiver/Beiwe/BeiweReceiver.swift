@@ -33,7 +33,7 @@ public struct BeiweReceiver: Receiver {
   private let keys: BeiweKeys
   private let uploads: BeiweUploads
   private let processing: BeiweProcessing
-  /// Of participants, whose passwords are looked at and changed in one go.
+  /// One request of a participant at a time: passwords are looked at and changed in one go.
   private let turns = Turns()
 
   public init(_ options: ReceiverOptions) throws {

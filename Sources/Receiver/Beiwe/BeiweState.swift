@@ -6,7 +6,7 @@ import Synchronization
 /// What a Beiwe server remembers: who is registered, and which files wait to be processed.
 final class BeiweState: Sendable {
   struct Person: Equatable, Sendable {
-    /// As the phone sends it: base64 of URLs of a SHA-256.
+    /// The password as the phone sends it: a SHA-256 in base64 for URLs.
     var passwordHash: String
     /// Whole seconds since 1970; nil before the first registration.
     var registered: Int64?
@@ -14,7 +14,7 @@ final class BeiweState: Sendable {
 
   /// A file that waits to be processed.
   struct Waiting: Equatable, Sendable {
-    /// As the server names it: the name with a slash in place of each underscore.
+    /// The server's path of the file: its name with a slash in place of each underscore.
     var path: String
     /// Who has sent it, whatever its name says.
     var patient: String

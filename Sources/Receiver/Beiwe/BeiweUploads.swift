@@ -100,7 +100,7 @@ final class BeiweUploads: Sendable {
 
   private func refusal(_ text: String) -> ServerReply { BeiweAnswer.text(text, status: 400) }
 
-  /// Of the rest of a name the server thinks nothing.
+  /// Whether the server takes the name. It does not look at the rest of a name.
   private static func isValid(_ name: String) -> Bool {
     guard !name.hasPrefix("rList"), !name.hasPrefix("PersistedInstallation"),
       let point = name.lastIndex(of: ".")

@@ -6,9 +6,9 @@ import Crypto
 /// takes twice as long.
 struct EncryptedLines: ~Copyable {
   private struct Line {
-    /// Of its vector, which its blocks follow.
+    /// Where the line's vector begins; its blocks follow.
     var start: Int
-    /// Of whole blocks, in bytes.
+    /// The length of the whole blocks, in bytes.
     var count: Int
   }
 

@@ -30,7 +30,7 @@ enum LooseBase64 {
       for byte in text {
         if byte == padding {
           padded += 1
-          // Of the four characters of three bytes, at least two are no padding.
+          // At least two of the four characters that stand for three bytes are no padding.
           if characters >= 2, characters + padded >= 4 {
             isEnded = true
             break

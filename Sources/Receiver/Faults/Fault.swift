@@ -1,5 +1,6 @@
 /// A defect of a server that is made on purpose, and how often.
 public struct Fault: Equatable, Sendable {
+  /// What goes wrong.
   public enum Kind: Equatable, Sendable {
     /// Answered with this status, 400 to 599, and not stored.
     case status(Int)
@@ -15,10 +16,12 @@ public struct Fault: Equatable, Sendable {
     case drop200
   }
 
+  /// What goes wrong.
   public var kind: Kind
-  /// Of the requests, from 0 to 1.
+  /// The share of requests that meet the fault, from 0 to 1.
   public var share: Double
 
+  /// Makes a fault that hits a share of the requests, from 0 to 1.
   public init(_ kind: Kind, share: Double) {
     self.kind = kind
     self.share = share
@@ -65,7 +68,7 @@ public struct Fault: Equatable, Sendable {
 }
 
 extension Fault.Kind: CustomStringConvertible {
-  /// As the option names it.
+  /// The name that `--fault` takes.
   public var description: String {
     switch self {
     case .status(let status): "\(status)"

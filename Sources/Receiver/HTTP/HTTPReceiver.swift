@@ -15,9 +15,9 @@ public final class HTTPReceiver: Receiver {
   private let store: String
   private let tables: Mutex<Tables>
   private let tally = Mutex<[String: Int]>([:])
-  /// Of keys, so that a request that comes twice at a time is stored once.
+  /// One request of a key at a time, so that one that comes twice is stored once.
   private let keyTurns = Turns()
-  /// Of paths.
+  /// One request for a path at a time.
   private let pathTurns = Turns()
 
   private struct Tables: ~Copyable {
@@ -120,7 +120,7 @@ public final class HTTPReceiver: Receiver {
     for (file, part) in zip(files, parts) { try keep(part.content, at: file.path) }
   }
 
-  /// Of the content; nil if it cannot be inflated.
+  /// The CRC-32 of the content; nil if it cannot be inflated.
   private static func checksum(of bytes: ArraySlice<UInt8>, at path: String) -> String? {
     var checksum = Checksum()
     guard path.hasSuffix(".gz") else {

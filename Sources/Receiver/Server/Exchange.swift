@@ -5,7 +5,7 @@ import CMicroHTTPD
 /// It belongs to the thread that has its connection, but for the clock's while it is delayed.
 final class Exchange {
   private(set) var request: ServerRequest
-  /// Of the budget, in bytes.
+  /// How much of the budget the exchange holds, in bytes.
   private var held = 0
   /// Decided, and told as soon as the connection is asked again.
   var decision: Decision?

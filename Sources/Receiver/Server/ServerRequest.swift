@@ -2,28 +2,33 @@
 public struct ServerRequest: Sendable {
   /// A part of a form.
   public struct Part: Sendable {
+    /// The name of the field.
     public var name: String
     /// Nil for a field that is no file.
     public var fileName: String?
+    /// The content type that the part states; nil without one.
     public var contentType: String?
     /// A piece of the request's body.
     public var content: ArraySlice<UInt8>
 
+    /// The content as UTF-8, with a replacement for what is none.
     public var text: String { String(decoding: content, as: UTF8.self) }
   }
 
+  /// The method in upper case, such as `POST`.
   public var method: String
   /// Percent-decoded, with the slash at its beginning.
   public var path: String
-  /// By name in lower case.
+  /// The headers by their names in lower case.
   public var headers: [String: String]
-  /// Of a form, in the order in which they came.
+  /// The parts of a form, in the order in which they came.
   public var parts: [Part] = []
   /// Whether a form ends in the middle of a part, which is left out.
   public var isCutOff = false
-  /// Of anything but a form.
+  /// The body of a request that is no form.
   public var body: [UInt8] = []
 
+  /// Makes a request without a body.
   public init(method: String, path: String, headers: [String: String] = [:]) {
     self.method = method
     self.path = path
@@ -36,12 +41,16 @@ public struct ServerRequest: Sendable {
 
 /// What a receiver answers.
 public struct ServerReply: Equatable, Sendable {
+  /// The status of HTTP, such as 200.
   public var status: Int
+  /// The body of the answer.
   public var body: [UInt8]
+  /// The content type of the body.
   public var contentType: String
   /// Such as `Retry-After`.
   public var headers: [String: String] = [:]
 
+  /// Answers with a text.
   public init(_ status: Int, _ text: String = "", contentType: String = "text/plain; charset=utf-8")
   {
     self.status = status

@@ -2,10 +2,13 @@ import CZlib
 
 /// The CRC-32 that gzip uses, of bytes that come in pieces.
 public struct Checksum: Equatable, Sendable {
+  /// The CRC-32 of the bytes so far; 0 without any.
   public private(set) var value: UInt32 = 0
 
+  /// Begins with no bytes.
   public init() {}
 
+  /// Takes in the next bytes.
   public mutating func update(_ bytes: UnsafeBufferPointer<UInt8>) {
     // zlib takes a null pointer as the wish to begin anew.
     guard !bytes.isEmpty else { return }

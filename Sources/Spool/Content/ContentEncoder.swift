@@ -7,6 +7,7 @@ public protocol ContentEncoder: ~Copyable {
   /// Begins a file, whatever became of the one before.
   mutating func start()
 
+  /// Takes in the next bytes of the content, and writes what of them is ready.
   mutating func write(_ bytes: UnsafeRawBufferPointer, to file: inout PendingFile) throws(FileError)
 
   /// Ends the file; it still has to be published.
@@ -31,10 +32,11 @@ public struct EncodedContent: Equatable, Sendable {
 
 /// How the files of a recording are compressed.
 public enum Compression: Equatable, Sendable {
-  /// By zlib at a level of 0 to 9.
+  /// Compresses with zlib at a level from 0 to 9.
   case zlib(level: Int)
-  /// By ISA-L at a level of 0 to 3; of the full build.
+  /// Compresses with ISA-L at a level from 0 to 3; only the full build has it.
   case isal(level: Int)
+  /// Writes contents as they are.
   case none
 
   /// What files so compressed have at the end of their names.

@@ -2,8 +2,11 @@ import Glibc
 
 /// What went wrong with a file.
 public enum FileError: Error, Equatable {
+  /// What was tried; the words stand in messages behind "cannot".
   public enum Operation: String, Sendable {
+    /// A system call of that name.
     case create, open, read, write, close, rename, delete, list, lock, synchronize
+    /// The creation of a folder.
     case createFolder = "create the folder"
   }
 
@@ -19,7 +22,7 @@ public enum FileError: Error, Equatable {
   /// they are counted.
   case longLine(path: String, line: Int?)
 
-  /// Of the file that something went wrong with.
+  /// The path of the file that something went wrong with.
   package var path: String {
     switch self {
     case .failed(_, let path, _), .truncated(let path), .corrupt(let path),

@@ -2,11 +2,15 @@ import Glibc
 
 /// What a path leads to; a link is not followed.
 public enum FileKind: String, Sendable {
+  /// A folder.
   case folder
   /// A regular one.
   case file
+  /// A symbolic link.
   case link
+  /// A named pipe.
   case fifo = "FIFO"
+  /// A socket, or a device of blocks or characters.
   case socket, device
 
   init(mode: mode_t) {

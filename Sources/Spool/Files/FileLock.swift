@@ -6,7 +6,7 @@ import Glibc
 /// process leaves the file without its lock.
 package final class FileLock: Sendable {
   private let path: String
-  /// Of the file that is locked.
+  /// The descriptor of the file that is locked.
   let descriptor: Int32
 
   /// Nil if another process has the lock.

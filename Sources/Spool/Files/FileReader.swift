@@ -2,9 +2,11 @@ import Glibc
 
 /// A file read in pieces.
 public struct FileReader: ~Copyable {
+  /// The path of the file, for messages.
   public let path: String
   private let descriptor: Int32
 
+  /// Opens a file of any kind; throws `FileError.failed` if the system refuses.
   public init(opening path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .failed(.open, path: path, code: errno) }

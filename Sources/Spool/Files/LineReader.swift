@@ -7,10 +7,10 @@ package struct LineReader: ~Copyable {
   private var piece = [UInt8](repeating: 0, count: 65_536)
   private var pieceEnd = 0
   private var position = 0
-  /// Of the line that was read last, from 1.
+  /// The number of the line that was read last, from 1.
   package private(set) var number = 0
 
-  /// Of a line, in bytes, without its line end: no list or table has as long ones.
+  /// The longest line that is read, in bytes without its line end: no list or table has longer ones.
   package static let limit = 65_536
 
   package init(opening path: String) throws(FileError) {

@@ -47,6 +47,7 @@ public struct PendingFile: ~Copyable {
     }
   }
 
+  /// Appends bytes to the file.
   public mutating func write(_ bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { (buffer) throws(FileError) in
       try write(UnsafeRawBufferPointer(buffer))
@@ -85,7 +86,7 @@ extension PendingFile {
     try file.publish()
   }
 
-  /// The same with bytes that `write` writes.
+  /// Writes a whole file with what `write` puts into it, in the place of whatever has its name.
   package static func replace(
     _ path: String, writing write: (inout PendingFile) throws -> Void
   ) throws {

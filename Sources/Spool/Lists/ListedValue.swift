@@ -7,8 +7,9 @@ import FoundationEssentials
 public struct BadListedValue: Error, Equatable {
   /// Such as `rows` or `totals.files`; nil for the text as a whole.
   public var key: String?
-  /// As it stands there, cut to some characters.
+  /// The value as it stands in the file, cut to some characters.
   public var value: String
+  /// What the value must be, such as `a date such as 2026-03-02`.
   public var allowed: String
 
   package init(key: String? = nil, value: String, allowed: String) {
@@ -18,11 +19,13 @@ public struct BadListedValue: Error, Equatable {
   }
 }
 
-/// The same with its place.
+/// A value that a file may not hold, and where it stands.
 public struct MalformedFile: Error, Equatable {
+  /// The path of the manifest or list.
   public var file: String
   /// From 1; nil for a file that is no list of lines.
   public var line: Int?
+  /// The value and what it must be.
   public var bad: BadListedValue
 
   package init(_ bad: BadListedValue, file: String, line: Int? = nil) {
@@ -43,7 +46,7 @@ extension MalformedFile: CustomStringConvertible {
 /// Values that lists and manifests may hold.
 enum Listed {
   static let participants = 0...999_999
-  /// Of a file and of sums over files, which no disk exceeds.
+  /// Bytes and rows of a file or of many; no disk holds more.
   static let count: ClosedRange<Int64> = 0...(1 << 50)
   /// Up to the last ms of the year 9999, since 1970 UTC.
   static let instants: ClosedRange<Int64> = 0...253_402_300_799_999

@@ -6,6 +6,7 @@ extension Manifest {
     /// How this version writes its files, in the app's own word for it.
     public var dialect: String
 
+    /// Makes an app of a version that writes in a dialect.
     public init(version: String, dialect: String) {
       self.version = version
       self.dialect = dialect

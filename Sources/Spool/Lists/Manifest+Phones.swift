@@ -8,6 +8,9 @@ extension Manifest {
     /// Numbers from 0, rising.
     public internal(set) var participants: [Int]
 
+    /// Makes a kind of phone.
+    ///
+    /// - Parameter participants: their numbers from 0, in any order.
     public init(model: String, systemVersion: String, participants: [Int]) {
       self.model = model
       self.systemVersion = systemVersion

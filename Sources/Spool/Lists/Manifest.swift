@@ -16,6 +16,7 @@ public struct Manifest: Equatable, Sendable {
     /// Length on disk, in bytes.
     public var bytes: Int64 = 0
 
+    /// Makes the totals of no file.
     public init() {}
   }
 
@@ -29,8 +30,9 @@ public struct Manifest: Equatable, Sendable {
   public var version: String
   /// False while a run has not ended, or was stopped.
   public var complete = false
-  /// As the user named it.
+  /// The study as the user named it: a profile or a file.
   public var study: String
+  /// The seed of all random numbers.
   public var seed: UInt64
   /// The first local date, as `2026-03-02`.
   public var start: String
@@ -54,6 +56,7 @@ public struct Manifest: Equatable, Sendable {
   public var arguments: [String: String]
   /// The CRC-32 of each profile used, by `kind/name`.
   public var profiles: [String: UInt32]
+  /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
 
   public init(
@@ -146,6 +149,11 @@ extension Manifest: Decodable {
     case participants, phones, apps, recorders, streams, arguments, profiles, totals
   }
 
+  /// Makes the manifest of a recording that is not complete; the parameters are the properties.
+  ///
+  /// - Parameters:
+  ///   - participants: their numbers from 0, in any order.
+  ///   - phones: one of each kind or several, in any order.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     _ = try container.decode(.format, in: Self.format...Self.format)

@@ -3,8 +3,10 @@
 public struct Shard: Equatable, Sendable {
   /// From 1 to `count`.
   public let number: Int
+  /// How many parts the recording has.
   public let count: Int
 
+  /// Makes a part; `number` must be from 1 to `count`.
   public init(number: Int, count: Int) {
     precondition((1...count).contains(number), "a shard has a number from 1 to their count")
     self.number = number
@@ -21,6 +23,7 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
+  /// The part as names of files and `--shard` have it, such as `2-of-5`.
   public var text: String { "\(number)-of-\(count)" }
 
   /// Every `count`-th of the participants, so that parts are alike and none knows of the others.

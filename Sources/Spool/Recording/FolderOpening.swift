@@ -3,12 +3,12 @@
 /// Every step leaves a folder that the same command, run again, brings to the same end.
 struct FolderOpening {
   let paths: RecordingPaths
-  /// Of the part that is asked for.
+  /// The manifest of the part that is asked for.
   let wanted: Manifest
   let isReplacing: Bool
   /// Whether contents are read to see if a file is as it was listed; else its length has to do.
   let isVerifying: Bool
-  /// Of all parts.
+  /// The participants of all parts.
   let everyone: [Int]
   /// The patient id of a participant's number in the wanted study.
   let patient: (Int) -> String

@@ -20,6 +20,7 @@ public final class RecordingFolder: Sendable {
 
   /// Without a slash at its end.
   public let path: String
+  /// What the folder held when it was opened.
   public let state: State
   /// The manifest of the recording that the folder is to have, participants of earlier runs included.
   public let manifest: Manifest

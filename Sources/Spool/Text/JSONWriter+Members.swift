@@ -1,9 +1,11 @@
 extension JSONWriter {
+  /// Writes a key with a text.
   public mutating func member(_ key: String, _ value: String) {
     self.key(key)
     string(value)
   }
 
+  /// Writes a key with a whole number.
   public mutating func member(_ key: String, _ value: some BinaryInteger) {
     self.key(key)
     integer(value)
@@ -15,6 +17,7 @@ extension JSONWriter {
     if let value { integer(value) } else { null() }
   }
 
+  /// Writes a key with `true` or `false`.
   public mutating func member(_ key: String, _ value: Bool) {
     self.key(key)
     bool(value)

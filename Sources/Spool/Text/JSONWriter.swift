@@ -17,6 +17,7 @@ public struct JSONWriter: Sendable {
   private var isFirst = true
   private var followsKey = false
 
+  /// Begins a text in a layout.
   public init(_ layout: Layout) {
     self.layout = layout
   }
@@ -64,11 +65,13 @@ public struct JSONWriter: Sendable {
     followsKey = true
   }
 
+  /// Writes a text in quotes, escaped as JSON asks.
   public mutating func string(_ text: String) {
     beginValue()
     quote(text)
   }
 
+  /// Writes a whole number with all its digits.
   public mutating func integer(_ value: some BinaryInteger) {
     beginValue()
     append(String(value))
@@ -82,11 +85,13 @@ public struct JSONWriter: Sendable {
     append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
   }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     beginValue()
     append(value ? "true" : "false")
   }
 
+  /// Writes `null`.
   public mutating func null() {
     beginValue()
     append("null")
@@ -129,7 +134,7 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func append(_ text: some StringProtocol) {
-    // As one piece where it is one in memory, which is many times as fast as byte by byte.
+    // A text that is one piece in memory is appended at once, many times as fast as byte by byte.
     let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
     if isDone == nil { bytes.append(contentsOf: text.utf8) }
   }

@@ -1,5 +1,5 @@
 extension String {
-  /// The same text without anything that a terminal or a page obeys in place of showing it: controls, and
+  /// The text without anything that a terminal or a page obeys in place of showing it: controls, and
   /// marks that turn the direction of writing, are escaped as in Swift's source.
   ///
   /// Texts of servers, names of files and values that files hold are printed like this, always on one line.

@@ -2,9 +2,9 @@ import Formats
 
 /// How files of a stream are cut and named.
 enum Layout: String, Sendable {
-  /// As on the phone, one a rotation.
+  /// Files as the phone writes them, one for each rotation.
   case phone
-  /// As a researcher downloads them, one an hour.
+  /// Files as a researcher downloads them, one for each hour.
   case download
 }
 
@@ -33,7 +33,7 @@ struct FileFacts: Sendable {
   var contentBytes: Int64 = 0
   var checksum: UInt32 = 0
 
-  /// Of the row that came first, and the earliest and the latest.
+  /// The times of the row that came first, of the earliest and of the latest.
   struct Times: Equatable, Sendable {
     var first: Int64
     var earliest: Int64

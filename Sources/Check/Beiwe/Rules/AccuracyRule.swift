@@ -15,7 +15,7 @@ extension BeiweCheck {
 }
 
 private struct ClaimedAccuracy: Judge {
-  /// Of the fixes, with the true position in the claimed radius.
+  /// The share of fixes that have the true position within their claimed radius.
   static let share = 0.68
   static let limit = 0.06
   static let fixes = 500.0

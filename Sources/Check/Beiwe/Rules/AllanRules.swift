@@ -18,7 +18,7 @@ extension BeiweCheck {
 }
 
 private struct AllanDeviation: Judge {
-  /// Of the deviation.
+  /// How far off the deviation may be, as a share of it.
   static let limit = 0.04
   static let slopeLimit = 0.05
 

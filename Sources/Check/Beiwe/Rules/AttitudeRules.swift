@@ -65,7 +65,7 @@ private struct GravityDirection: Judge {
 private struct Turns: Judge {
   /// In rad/s.
   static let still = 0.01
-  /// Of the rates.
+  /// How far off the rates of a walker may be, as a share of their root mean square.
   static let walking = 0.08
   static let rows = 600
 

@@ -24,10 +24,10 @@ private struct Braking: Judge {
   /// Cosine that is missing where a road counts as straight.
   static let shortness = 0.001
   static let fewest = 50
-  /// Of the slope, the allowed standard errors together.
+  /// How large the allowed standard errors of the slope may be together.
   static let largestError = 0.5
 
-  /// Of speed, in m/s.
+  /// A change of speed, in m/s.
   private struct Change {
     var drive: Int
     var driven: Double

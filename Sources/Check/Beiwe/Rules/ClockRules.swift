@@ -35,7 +35,7 @@ private struct Lags {
   private let clock: PhoneClock
   private let events: Events
   private var waiting: ArraySlice<Int64>
-  /// Of the first two rows after a switching, in seconds.
+  /// The time between the first two rows after a sensor was switched on, in seconds.
   private(set) var interval = 0.0
 
   init(_ stream: MotionStream, _ setting: Setting) {
@@ -61,7 +61,7 @@ private struct Lags {
 
   var missing: ArraySlice<Int64> { waiting }
 
-  /// Of neighbouring rows, those over longer pauses aside.
+  /// The mean gap between neighbouring rows; longer pauses do not count.
   private static func meanGap(_ times: [Int64]) -> Double {
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     guard !gaps.isEmpty else { return 0 }

@@ -24,7 +24,7 @@ private struct MagneticField: Judge {
   /// In microtesla.
   static let radii = 22.0...67.0
   static let scatter = 0.05
-  /// Of the fit, in microtesla.
+  /// The largest standard error of the fit with which the field is judged, in microtesla.
   static let largestError = 0.5
   static var onEarth: String { "\(radii.lowerBound.told) to \(radii.upperBound.told)" }
 
@@ -82,7 +82,7 @@ private struct MagneticField: Judge {
     let radius = (solution[3] + centre.dot(centre)).squareRoot()
     var rest = squares
     for row in 0..<4 { rest -= solution[row] * normal[row][4] }
-    // Of |v|^2; neighbouring rows are alike, some ten of them are worth one.
+    // The variance of |v|^2. Neighbouring rows are alike: some ten of them are worth one.
     let variance = max(rest, 0) / Double(count)
     let error = (0..<3).map { (10 * variance * inverse[$0]).squareRoot() }.max() ?? 0
     guard error <= Self.largestError else {

@@ -155,7 +155,7 @@ private struct HeldErrors: Judge {
   private var product = 0.0
   private var square = 0.0
   private var count = 0
-  /// Of the last 68 s.
+  /// The errors of the last 68 s.
   private var recent: [IndoorError] = []
   private var place = RowPlace("")
 
@@ -179,7 +179,7 @@ private struct HeldErrors: Judge {
   }
 
   mutating func finish() -> Finding {
-    // Of the two ways in which receivers behave indoors, errors last in one.
+    // Receivers behave in one of two ways indoors; errors last in one of these alone.
     guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
       return .lacking("receiver that holds its errors indoors")
     }

@@ -23,7 +23,7 @@ extension BeiweCheck {
 }
 
 private struct WalkingAcceleration: Judge {
-  /// Of user acceleration.
+  /// How far off the user acceleration may be, as a share of its root mean square.
   static let limit = 0.1
   static let pairs = 100
 

@@ -23,11 +23,11 @@ extension BeiweCheck {
       catches: "the cellular rows missing", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
 
-  /// Of the time at home.
+  /// The share of the time at home during which Wi-Fi may be missing.
   private static let missedAtHome = 0.05
   /// Seconds after leaving.
   private static let leaving = 120.0
-  /// Of the Wi-Fi at home, in metres.
+  /// How far the Wi-Fi at home reaches, in metres.
   private static let reach = 45.0
 
   private static func judgeHome(_ setting: Setting) -> Finding {

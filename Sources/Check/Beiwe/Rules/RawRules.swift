@@ -25,7 +25,7 @@ extension BeiweCheck {
 }
 
 private struct RawSteps: Judge {
-  /// Of a step.
+  /// How far a value may be off a step, as a share of the step.
   static let limit = 1e-6
 
   private let grids: [(stream: MotionStream, step: Double, range: Double)]

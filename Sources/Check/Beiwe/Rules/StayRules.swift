@@ -45,7 +45,7 @@ private struct Middle {
 }
 
 private struct StayCentres: Judge {
-  /// Of one stay.
+  /// How many standard deviations the mean of one stay may be off.
   static let deviations = 5.3
   static let fixes = 20
 

@@ -7,7 +7,7 @@ struct BeiweCredentials: Sendable {
   private let accounts: [Int: BeiweAccountList.Account]
   /// The list that they come from; nil without one.
   let file: String?
-  /// Of all participants where there is no list.
+  /// The password of all participants where there is no list of accounts.
   let password: String
 
   /// - Throws: `DeliveryError.badFile`, which does not tell the values, or `FileError`.

@@ -54,7 +54,8 @@ struct BeiweLoad: LoadTarget {
 
   var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
 
-  /// As often as the app asks (`TimerManager.swift`, the server's default for surveys).
+  /// The app's other requests, as often as it makes them (`TimerManager.swift`, and the server's default
+  /// for surveys).
   var otherRequests: [PeriodicRequest] {
     Self.others.map { PeriodicRequest(name: $0.name, period: $0.period) }
   }
@@ -96,7 +97,7 @@ struct BeiweLoad: LoadTarget {
       }
       let delivered = Self.failure(reply)
       guard delivered.outcome.isTemporary, attempt < 5 else { return delivered }
-      // Of a lost answer, the server may have the new password already; a new id has no history.
+      // If the answer was lost, the server may have the new password already; a new id has no history.
       if account == nil, delivered.outcome == .unanswered { record.patient = newPatient(&secrets) }
       try? await Task.sleep(for: .seconds(2))
     }

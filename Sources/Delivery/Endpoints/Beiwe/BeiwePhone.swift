@@ -12,7 +12,7 @@ public struct BeiwePhone: Sendable {
   let patient: String
   /// The device's own id, a UUID.
   let device: String
-  /// As the server compares it: base64 of URLs of the SHA-256 of the chosen password.
+  /// The password as the server compares it: SHA-256 of the chosen one, in base64 for URLs.
   private let password: String
   private let chosenPassword: String
   private let model: PhoneModel

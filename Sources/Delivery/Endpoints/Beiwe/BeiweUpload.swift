@@ -12,7 +12,7 @@ public struct BeiweUpload: Sendable {
   let headers: [String]
   let file: [UInt8]
 
-  /// As the app's library guesses it from the name.
+  /// The content type that the app's library guesses from the name.
   var contentType: String {
     switch name.split(separator: ".").last {
     case "mp4": "video/mp4"

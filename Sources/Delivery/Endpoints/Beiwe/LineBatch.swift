@@ -8,7 +8,7 @@ struct LineBatch: ~Copyable {
   /// Lines at a time.
   static let width = 8
 
-  /// As many bytes as `BlockCipher.length`.
+  /// A block of the cipher: 16 bytes, `BlockCipher.length`.
   private typealias Block = SIMD2<UInt64>
 
   private let cipher: BlockCipher
@@ -56,7 +56,7 @@ struct LineBatch: ~Copyable {
     return encrypt(lines, of: text, to: output)
   }
 
-  /// The same with vectors that are given, one after another.
+  /// Encrypts lines with given vectors, one after another.
   mutating func encrypt(
     _ lines: some Collection<Range<Int>>, of text: UnsafeBufferPointer<UInt8>,
     with vectors: [UInt8], to output: UnsafeMutablePointer<UInt8>

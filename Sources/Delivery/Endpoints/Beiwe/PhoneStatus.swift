@@ -6,7 +6,7 @@ import Synchronization
 struct PhoneStatus: Equatable, Sendable {
   /// From 0 to 1; this one where no file tells.
   var batteryLevel: Float = 0.8
-  /// As `UIDevice.BatteryState` counts.
+  /// The state of the battery, in the numbers of `UIDevice.BatteryState`.
   var batteryState = BatteryState.charging
   /// Files that wait to be uploaded.
   var queued = 0
@@ -38,7 +38,7 @@ final class PhoneBatteries: Sendable {
   }
 
   private let backlog: Backlog
-  /// By the folder of the phone's files, in order of time.
+  /// Readings in order of time, by the folder of the phone's files.
   private let phones = Mutex<[String: [Reading]]>([:])
   /// Phones whose readings are kept; those of a year have a megabyte.
   private static let limit = 64
@@ -83,7 +83,7 @@ final class PhoneBatteries: Sendable {
       }
   }
 
-  /// Of `timestamp,event,level`, where the level was a whole percentage once; events that are none of the
+  /// Reads rows of `timestamp,event,level`, where the level was a whole percentage once; events that are none of the
   /// battery's tell the level too.
   static func readings(_ text: String) -> [Reading] {
     var state: PhoneStatus.BatteryState?

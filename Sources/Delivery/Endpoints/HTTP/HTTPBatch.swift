@@ -6,6 +6,7 @@ import Spool
 public enum HTTPBatch {
   static let name = "http"
 
+  /// The option that chooses POST or PUT.
   public static let method = DeclaredOption(
     "--method METHOD", .names([Request.Method.post, .put].map(\.rawValue)),
     "POST or PUT [default: POST]")

@@ -25,9 +25,9 @@ struct Arrival: Equatable, Sendable {
 
 /// The arrivals of a test in their order.
 enum Arrivals: Sendable {
-  /// By stages, one phone after another.
+  /// Uploads at the rates of stages, one phone after another.
   case stages([Stage], phones: Int)
-  /// As listed.
+  /// Requests at listed instants.
   case listed([Arrival])
 
   /// How long requests begin, in seconds: for a list, a second longer than the last is due.

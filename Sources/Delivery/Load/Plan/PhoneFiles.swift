@@ -7,7 +7,7 @@ import Spool
 /// that has sent them all begins again, by as many whole days later as the recording is long.
 struct PhoneFiles: Sendable {
   private let participants: [[FileEntry]]
-  /// Of all participants' rows, in ms.
+  /// How far the rows of a repeated round are moved, in ms: the length of all participants' data.
   private let shift: Int64
 
   private static let day: Int64 = 86_400_000

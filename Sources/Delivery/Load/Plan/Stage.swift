@@ -5,6 +5,7 @@ public struct Stage: Equatable, Sendable {
   /// Uploads a second.
   public var rate: Double
 
+  /// Makes a stage with a length in seconds and a rate in uploads a second.
   public init(seconds: Double, rate: Double) {
     self.seconds = seconds
     self.rate = rate

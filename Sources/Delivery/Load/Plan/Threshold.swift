@@ -3,7 +3,7 @@ import Formats
 /// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
 public struct Threshold: Equatable, Sendable {
   enum Measure: Equatable, Sendable {
-    /// Of the corrected latencies.
+    /// A figure of the corrected latencies.
     case latency(Figure)
     case outcome(Outcome)
     case unsent
@@ -13,12 +13,12 @@ public struct Threshold: Equatable, Sendable {
 
   enum Limit: Equatable, Sendable {
     case microseconds(Double)
-    /// Of the uploads asked for, from 0 to 1.
+    /// A share of the uploads asked for, from 0 to 1.
     case share(Double)
     case count(Double)
   }
 
-  /// As the user wrote it.
+  /// The threshold as the user wrote it, such as `p99<800ms`.
   public let text: String
   let measure: Measure
   let comparison: String

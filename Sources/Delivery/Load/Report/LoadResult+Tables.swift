@@ -11,7 +11,7 @@ extension LoadResult {
     page.element("table", ["data-table": "errors"]) { page in
       page.row(heading: ["error", "requests", "of those asked"])
       page.element("tbody") { page in
-        // By name too, or equal counts would change places from page to page.
+        // Errors with equal counts are sorted by name, or they would change places from page to page.
         for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
           page.row(name, [grouped(count), Quantity.share(count, of: asked)])
         }

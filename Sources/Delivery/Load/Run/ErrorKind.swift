@@ -2,7 +2,7 @@ import HTTP
 
 /// What went wrong with a request, in words that are the same for requests with which the same went wrong.
 enum ErrorKind {
-  /// Of an answer's text, in characters.
+  /// How much of an answer's text names an error, in characters.
   private static let limit = 60
 
   /// The failure or the status, with the part of the answer's text that does not tell of one request.

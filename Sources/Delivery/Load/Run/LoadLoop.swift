@@ -21,7 +21,7 @@ final class LoadLoop {
   private var ownLimit = OwnLimit()
   /// When the number of connections last kept a request from beginning, in nanoseconds.
   private var lastBlocked: Int64 = 0
-  /// By their place among the target's other requests.
+  /// Results of the app's other requests, by their places in `target.otherRequests`.
   private var others: [Int: LoadResult.Kind] = [:]
   /// Other requests that have begun.
   private var otherCount = 0

@@ -8,6 +8,7 @@ public final class LoadProgress: Sendable {
   let registered = Atomic<Int>(0)
   private let stopSignal = Atomic<Int32>(0)
 
+  /// Makes the progress of a test that has not begun.
   public init() {}
 
   /// Uploads begun.
@@ -20,6 +21,7 @@ public final class LoadProgress: Sendable {
   public var phones: Int { registered.load(ordering: .relaxed) }
   /// What asked for an end; 0 if nothing did.
   public var signal: Int32 { stopSignal.load(ordering: .relaxed) }
+  /// Whether the user has asked for the end.
   public var isStopped: Bool { signal != 0 }
 
   /// No more requests begin.

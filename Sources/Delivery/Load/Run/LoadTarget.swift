@@ -40,7 +40,7 @@ protocol LoadTarget: Sendable {
 }
 
 extension LoadTarget {
-  /// As `--as` names it.
+  /// The name that `--as` takes.
   static var name: String { declaration.name }
 
   var otherRequests: [PeriodicRequest] { [] }
@@ -56,7 +56,7 @@ extension LoadTarget {
 
 /// What each phone asks its server for again and again.
 struct PeriodicRequest: Sendable {
-  /// As reports name it.
+  /// The name of the request in reports.
   let name: String
   /// From one to the next, in seconds.
   let period: Double

@@ -8,8 +8,9 @@ import Synchronization
 public struct LoadTest: Sendable {
   /// When uploads are meant to begin.
   public enum Schedule: Sendable {
+    /// Uploads at rates that change from stage to stage.
     case stages([Stage])
-    /// As the recording's files are due, so many times as fast; other requests of the app too.
+    /// Uploads when the recording's files are due, so many times as fast, with the app's other requests.
     case study(factor: Double)
   }
 
@@ -22,7 +23,7 @@ public struct LoadTest: Sendable {
 
   /// Requests that are made ahead of their instants.
   private static let ahead = 512
-  /// Of their bodies: phones may have files of many megabytes.
+  /// How many bytes of bodies are made ahead: phones may have files of many megabytes.
   private static let bytesAhead = 64_000_000
   /// Open files that are no connections.
   private static let ownFiles = 50

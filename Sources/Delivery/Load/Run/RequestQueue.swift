@@ -11,7 +11,7 @@ final class RequestQueue: Sendable {
 
   private struct State {
     var items: [Item] = []
-    /// Of the items' bodies.
+    /// The length of the items' bodies.
     var bytes = 0
     var isComplete = false
     var failure: (any Error)?

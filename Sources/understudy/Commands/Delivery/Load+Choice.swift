@@ -93,7 +93,7 @@ extension Load {
       }
     }
 
-    /// Of a test, in seconds.
+    /// The longest test, in seconds.
     fileprivate static let longest = 30 * 86_400.0
 
     /// A test that begins nothing, or never ends, is a mistake.

@@ -9,7 +9,7 @@ struct ReportFile: ~Copyable {
 
   init(_ path: String) throws {
     try Self.check(path)
-    // Of a killed run.
+    // A killed run may have left it.
     try Folder.deleteFile(path + PendingFile.suffix)
     file = try PendingFile(creating: path)
   }
