@@ -30,7 +30,8 @@ struct FreezeTests {
   }
 
   /// 700 of 15,000 requests are meant for the freeze, so it is seen from the 96th percentile on. Of a tool
-  /// that waits for answers, only as many requests as there are connections meet it.
+  /// that waits for answers, only as many requests as there are connections meet it. Latencies are compared
+  /// with the freeze as it was measured and with each other, since a busy machine is slow in everything.
   @Test func `a server that stops is seen from the intended starts, and hardly without`() throws {
     let folder = try TemporaryFolder()
     for number in 0..<20 {
@@ -42,15 +43,19 @@ struct FreezeTests {
       "--duration", "30s", "--connections", "8", "--json", "--progress", "none",
     ])
     sleep(10)
-    server.signal(SIGSTOP)
-    usleep(1_400_000)
-    server.signal(SIGCONT)
+    let freeze = ContinuousClock().measure {
+      server.signal(SIGSTOP)
+      usleep(1_400_000)
+      server.signal(SIGCONT)
+    }
     let end = try load.end()
     try server.stop()
     #expect(end.code == 0, "\(end.errors)")
     let result = try JSONDecoder().decode(Result.self, from: Data(end.output.utf8))
     #expect(result.asked == 15_000 && result.sent == 15_000)
-    #expect(result.latency.most >= 1_300 && result.latency.p99 >= 900)
-    #expect(result.uncorrected.p99 < 300)
+    let milliseconds = freeze / .milliseconds(1)
+    #expect(result.latency.most >= 0.9 * milliseconds)
+    #expect(result.latency.p99 >= 0.64 * milliseconds)
+    #expect(result.uncorrected.p99 < result.latency.p99 / 3)
   }
 }
