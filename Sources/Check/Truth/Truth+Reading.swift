@@ -138,6 +138,7 @@ extension Truth {
     format += table.finding
   }
 
+  /// A line of what was drawn for a sensor.
   private struct Term: Decodable {
     var value: Double
   }

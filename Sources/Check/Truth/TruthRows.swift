@@ -4,6 +4,7 @@ import Spool
 final class TruthRows {
   /// How the rows read behind the time in their first cell.
   struct Shape: Sendable {
+    /// What a column of a table holds.
     enum Cell: Sendable {
       /// A double in its shortest text.
       case number
@@ -48,7 +49,7 @@ final class TruthRows {
     self.shape = shape
     words = shape.cells.flatMap { if case .word(let words) = $0 { words } else { [String]() } }
       .map { Array($0.utf8) }
-    file = "\(truth?.folder ?? "")/\(shape.name).csv"
+    file = Truth.file(shape.name, in: truth?.folder ?? "")
     guard truth != nil, (try? Folder.kind(of: file, in: folder)) == .file else {
       isAtEnd = true
       return

@@ -17,7 +17,7 @@ struct TruthTableReader {
 
   /// Nil if there is no such table.
   init?(_ name: String, in folder: String, at relative: String, header: String) throws(FileError) {
-    file = "\(relative)/\(name).csv"
+    file = Truth.file(name, in: relative)
     guard try Folder.kind(of: file, in: folder) != nil else { return nil }
     var lines: [Substring] = []
     do throws(FileError) {
@@ -50,8 +50,10 @@ struct TruthTableReader {
 
   private var place: RowPlace { RowPlace(file, row: row) }
 
+  /// The cell of the current row as it is written.
   func text(_ column: Int) -> String { String(cells[column]) }
 
+  /// Reads a cell as a number; what is none is a finding and reads as not a number.
   mutating func number(_ column: Int) -> Double {
     guard let value = Double(cells[column]) else {
       finding.fail(place, text(column), allowed: "a number")
@@ -60,6 +62,7 @@ struct TruthTableReader {
     return value
   }
 
+  /// Reads a cell as a whole number; what is none is a finding and reads as 0.
   mutating func integer(_ column: Int) -> Int {
     guard let value = Int(cells[column]), value.magnitude < 10_000_000_000_000 else {
       finding.fail(place, text(column), allowed: "a whole number of at most 13 digits")
@@ -68,10 +71,12 @@ struct TruthTableReader {
     return value
   }
 
+  /// Reads a cell as a whole number; nil for an empty one.
   mutating func optionalInteger(_ column: Int) -> Int? {
     cells[column].isEmpty ? nil : integer(column)
   }
 
+  /// Reads a cell as an instant, in ms since 1970.
   mutating func time(_ column: Int) -> Int64 { Int64(integer(column)) }
 
   /// The first two columns of tables of intervals.
@@ -81,6 +86,7 @@ struct TruthTableReader {
     return start..<max(start, end)
   }
 
+  /// Reads a cell that holds one of some words; any other is a finding.
   mutating func word(_ column: Int, of list: [String], orNothing: Bool = false) -> String {
     let text = text(column)
     if !list.contains(text), !(orNothing && text.isEmpty) {

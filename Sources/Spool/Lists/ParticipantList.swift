@@ -18,14 +18,20 @@ struct ParticipantList: Equatable {
     self.totals = totals
   }
 
-  static func name(of participant: Int) -> String {
-    "files.\(participant).jsonl" + PendingFile.suffix
+  private static let ends = (stem: "files.", suffix: ".jsonl" + PendingFile.suffix)
+
+  /// The name of a list in the folder of the recording.
+  static func name(of participant: Int) -> String { "\(ends.stem)\(participant)\(ends.suffix)" }
+
+  /// The path of a list.
+  static func path(of participant: Int, in folder: String) -> String {
+    folder + "/" + name(of: participant)
   }
 
   /// The participant whose list has this name; nil for other names.
   static func participant(named name: String) -> Int? {
-    guard name.hasPrefix("files."), name.hasSuffix(".jsonl.part") else { return nil }
-    let number = Int(name.dropFirst(6).dropLast(11))
+    guard name.hasPrefix(ends.stem), name.hasSuffix(ends.suffix) else { return nil }
+    let number = Int(name.dropFirst(ends.stem.count).dropLast(ends.suffix.count))
     return number.flatMap { Self.name(of: $0) == name ? $0 : nil }
   }
 
@@ -48,7 +54,7 @@ struct ParticipantList: Equatable {
       $0.object { totals.writeMembers(to: &$0) }
     }
     json.newLine()
-    var file = try PendingFile(creating: folder + "/" + name(of: participant))
+    var file = try PendingFile(creating: path(of: participant, in: folder))
     for entry in entries {
       entry.write(to: &json)
       if json.bytes.count > 65_536 { try file.write(json.takeBytes()) }
@@ -59,8 +65,7 @@ struct ParticipantList: Equatable {
 
   /// Reads the first line; nil if there is no list, or if a power cut left it empty.
   init?(of participant: Int, in folder: String) throws(FileError) {
-    let path = folder + "/" + Self.name(of: participant)
-    guard try Folder.kind(of: path) != nil else { return nil }
+    guard try Folder.kind(of: Self.path(of: participant, in: folder)) != nil else { return nil }
     var lines = try LineReader(opening: Self.name(of: participant), in: folder)
     guard let first = try lines.next(),
       let list = try? JSONDecoder().decode(Self.self, from: Data(first))

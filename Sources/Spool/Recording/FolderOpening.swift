@@ -158,9 +158,10 @@ struct FolderOpening {
   private func forget(_ participant: Int, _ survey: inout FolderSurvey) throws {
     let list = survey.lists.removeValue(forKey: participant)
     try deleteItems(of: list?.patient ?? patient(participant), &survey)
-    try Folder.deleteFile(folder + "/" + ParticipantList.name(of: participant))
+    try Folder.deleteFile(ParticipantList.path(of: participant, in: folder))
   }
 
+  /// Deletes a patient's folders and files, and notes those that cannot be deleted.
   private func deleteItems(of patient: String, _ survey: inout FolderSurvey) throws {
     for item in survey.items.removeValue(forKey: patient) ?? [] {
       try Folder.delete(under: folder + "/" + item, keeping: [])

@@ -48,11 +48,13 @@ struct FolderSurvey {
     items = items.filter { patients.contains($0.key) }
   }
 
+  /// Reads a manifest; nil if there is none.
   private static func readManifest(_ name: String, in folder: String) throws -> Manifest? {
     guard try Folder.kind(of: folder + "/" + name) != nil else { return nil }
     return try Manifest(reading: name, in: folder)
   }
 
+  /// Sorts in what is neither a manifest nor a list of the whole or a part.
   private mutating func add(_ name: String) throws {
     let suffix = PendingFile.suffix
     let isPending = name.hasSuffix(suffix)
@@ -73,6 +75,7 @@ struct FolderSurvey {
     }
   }
 
+  /// Keeps a list that can be trusted; any other is a leftover.
   private mutating func add(list name: String, of participant: Int) throws {
     // Another part's may be under way.
     guard isOurs(participant) else { return }
@@ -86,10 +89,12 @@ struct FolderSurvey {
     }
   }
 
+  /// Whether the part that is asked for has the participant.
   private func isOurs(_ participant: Int) -> Bool {
     paths.shard == nil || ours.contains(participant)
   }
 
+  /// Sorts in a manifest or list; throws `RecordingError.otherParts` for one of another division.
   private mutating func add(_ name: String, of owner: RecordingPaths.Owner) throws {
     let isPending = name.hasSuffix(PendingFile.suffix)
     let isOurs = owner == (paths.shard.map { .shard($0) } ?? .whole)

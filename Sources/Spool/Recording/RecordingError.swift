@@ -23,7 +23,7 @@ extension RecordingError: CustomStringConvertible {
       return "'\(folder)' has \(days) days of this recording, more than the \(asked) asked for; "
         + "choose another folder, or replace it with --force"
     case .foreignFile(let path):
-      return "'\(path)' is no part of a recording; choose another folder, or move it away"
+      return "'\(path)' is not part of a recording; choose another folder, or move it away"
     case .otherParts(let folder, let found):
       return "'\(folder)' has a recording that is divided in another way ('\(found)'); "
         + "use the same --shard, or choose another folder"

@@ -176,11 +176,12 @@ public final class RecordingFolder: Sendable {
     try result.publish(in: paths)
     try lock.synchronize()
     for number in manifest.participants {
-      try Folder.deleteFile(path + "/" + ParticipantList.name(of: number))
+      try Folder.deleteFile(ParticipantList.path(of: number, in: path))
     }
     return result
   }
 
+  /// Writes the participants' lists one after another as `files.jsonl`, piece by piece.
   private func joinLists() throws {
     try Folder.deleteFile(paths.list + PendingFile.suffix)
     var file = try PendingFile(creating: paths.list)
