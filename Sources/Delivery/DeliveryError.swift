@@ -32,15 +32,15 @@ extension DeliveryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .ledgerInUse(let path):
-      "another sender uses '\(path)'; run again when it has ended, or take another --ledger"
+      "another sender uses '\(path)'; run again when it has ended, or choose another --ledger"
     case .missingLedger(let path): "there is no ledger '\(path)'"
     case .noLedger(let path):
-      "'\(path)' is no ledger of this version, or another program's; take another --ledger"
-    case .noFolder(let path): "'\(path)' is no folder"
+      "'\(path)' is not a ledger of this version; choose another --ledger"
+    case .noFolder(let path): "'\(path)' is not a folder"
     case .nothingToSend(let folder, let endpoint):
       "'\(folder)' holds nothing that can be sent as \(endpoint)"
     case .unfinished(let manifest):
-      "'\(manifest)' says that the recording is not finished; run its record command again first"
+      "the recording of '\(manifest)' is not finished; run its record command again first"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
     case .nothingDue(let folder):
       "no file of '\(folder)' has an instant at which the app sends it; --arrivals study needs one"
@@ -52,7 +52,7 @@ extension DeliveryError: CustomStringConvertible {
     case .notRegistered(let phone, let status, let text, _):
       "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
     case .noSeed(let folder, let option):
-      "DIR is \"\(folder)\"; it must be a recording with \(option): real data need secret keys"
+      "\(option) needs a recording, and '\(folder)' is not one: real data need secret keys"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
     }
   }

@@ -68,5 +68,5 @@ public struct BadAddress: Error, Equatable, CustomStringConvertible {
     self.allowed = allowed
   }
 
-  public var description: String { "'\(text)' is no address to send to; it must be \(allowed)" }
+  public var description: String { "'\(text)' is not an address to send to; it must be \(allowed)" }
 }

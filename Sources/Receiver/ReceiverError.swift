@@ -19,15 +19,15 @@ public enum ReceiverError: Error, Equatable {
 extension ReceiverError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .badAddress(let text): "'\(text)' is no address of IPv4 to listen on, such as 127.0.0.1"
+    case .badAddress(let text): "'\(text)' is not an IPv4 address to listen on, such as 127.0.0.1"
     case .cannotListen(let address, let port, let code):
       "cannot listen on \(address):\(port): \(String(cString: strerror(code)))"
     case .storeInUse(let path):
-      "another receiver keeps its data in '\(path)'; take another --store"
+      "another receiver keeps its data in '\(path)'; choose another --store"
     case .foreignStore(let path, let found):
-      "'\(path)' has '\(found)', which is no receiver's; take another --store"
+      "'\(path)' has '\(found)', which no receiver wrote; choose another --store"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
-    case .badFault(let text, let allowed): "'\(text)' is no fault; it must be \(allowed)"
+    case .badFault(let text, let allowed): "'\(text)' is not a fault; it must be \(allowed)"
     }
   }
 }

@@ -112,8 +112,8 @@ struct LoadExitTests {
       "--duration", "1s", "--report",
     ]
     for (place, word) in [
-      ("/dev/null", "no plain file"), ("", "no name"), (folder.path, "no plain file"),
-      (folder.path + "/fifo", "no plain file"), (folder.path + "/none/x.html", "does not exist"),
+      ("/dev/null", "not a plain file"), ("", "name is empty"), (folder.path, "not a plain file"),
+      (folder.path + "/fifo", "not a plain file"), (folder.path + "/none/x.html", "does not exist"),
     ] {
       let end = try Program.run(["load"] + words + [place])
       #expect(end.code == 73 && end.output == "" && end.errors.contains(word), "\(end)")

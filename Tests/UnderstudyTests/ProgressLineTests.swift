@@ -34,7 +34,7 @@ struct ProgressLineTests {
 
   @Test(arguments: [
     (done: 0.0, left: ""), (0.01, ""), (0.02, "8 min 10 s to go"), (0.5, "10.0 s to go"),
-    (1, "0.0 s to go"), (1.5, "0.0 s to go"),
+    (1, "0 s to go"), (1.5, "0 s to go"),
   ])
   func `what is left takes as long as what is done`(done: Double, left: String) {
     #expect(ProgressLine.timeToGo(done: done, after: 10).joined() == left)

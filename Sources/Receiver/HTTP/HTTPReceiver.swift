@@ -20,6 +20,7 @@ public final class HTTPReceiver: Receiver {
   /// One request for a path at a time.
   private let pathTurns = Turns()
 
+  /// The database, which one thread at a time uses.
   private struct Tables: ~Copyable {
     let database: Database
   }
@@ -81,10 +82,12 @@ public final class HTTPReceiver: Receiver {
     return ServerReply(201, "stored")
   }
 
+  /// A request that gets status 400, with the reason as its text.
   private struct BadRequest: Error {
     let text: String
   }
 
+  /// A file of a batch's manifest.
   private struct Description: Decodable {
     let path: String
     let checksum: String
@@ -99,7 +102,7 @@ public final class HTTPReceiver: Receiver {
     guard request.parts[0].name == "manifest",
       let files = try? JSONDecoder().decode(
         [Description].self, from: Data(request.parts[0].content))
-    else { throw BadRequest(text: "the first part is no manifest") }
+    else { throw BadRequest(text: "the first part is not a manifest") }
     let parts = request.parts.dropFirst()
     guard parts.count == files.count, parts.allSatisfy({ $0.name == "file" }) else {
       throw BadRequest(text: "the manifest has \(files.count) files, the request \(parts.count)")

@@ -24,7 +24,7 @@ struct CheckCommand: Command {
   static let operands = Operands.one(name: "DIR", .folder)
   static let options = [
     Option(
-      "--rule NAME", "Only this rule; may be there several times",
+      "--rule NAME", "Only this rule; may be repeated",
       offering: .names(Rule.all.map(\.name)), repeats: true),
     Option("--list", "Tell every rule with its limit and what it catches"),
     Option(
@@ -45,6 +45,7 @@ struct CheckCommand: Command {
     Option("--json", "Print the verdicts as one JSON object"),
   ]
 
+  /// What the arguments ask for.
   private enum Action {
     case list
     case judge(String, [Rule])

@@ -31,12 +31,14 @@ struct Profiles: Command {
       offering: .names(ProfileFiles.Kind.names)),
   ]
 
+  /// What the arguments ask for, with its values.
   private enum Action {
     case list(ProfileFiles.Kind?)
     case show(String)
     case check(String, ProfileFiles.Kind?)
   }
 
+  /// The words of the first argument.
   private enum ActionName: String, CaseIterable { case list, show, check }
 
   private let action: Action
@@ -89,7 +91,7 @@ struct Profiles: Command {
   private func check(_ file: String, _ kind: ProfileFiles.Kind?) throws {
     let profile = try ProfileFiles.load(file: file)
     guard let kind = kind ?? ProfileFiles.Kind(file: file) else {
-      StandardError.print("\(file): its folder tells no kind; only the syntax was checked")
+      StandardError.print("\(file): its folder names no kind; only the syntax was checked")
       print("\(file): ok")
       return
     }

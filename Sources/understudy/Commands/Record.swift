@@ -169,7 +169,7 @@ struct Record: Command {
     }
     for path in folder.left {
       StandardError.print(
-        "understudy: '\(path)' could not be deleted: something that is no part of a recording is in it"
+        "understudy: '\(path)' could not be deleted: it holds something that is not part of a recording"
       )
     }
   }

@@ -89,7 +89,7 @@ struct ProfilesTests {
     let run = try Run("profiles", "check", "other.json5", files: files)
     #expect(run.code == 0 && run.output == "other.json5: ok\n")
     #expect(
-      run.errors == "other.json5: its folder tells no kind; only the syntax was checked\n")
+      run.errors == "other.json5: its folder names no kind; only the syntax was checked\n")
   }
 
   @Test func `a bad file is told with its line`() throws {

@@ -68,7 +68,7 @@ extension [Declaration] {
     let defaults = filter(\.isDefault).map { one in
       " [default for \(Self.list([one].addressForms, "and")): \(one.name)]"
     }
-    return Self.list(names, "or") + ", as told below" + defaults.joined()
+    return Self.list(names, "or") + ", see below" + defaults.joined()
   }
 
   /// What help says of `--to`.

@@ -12,20 +12,20 @@ struct Load: Command {
   static let usage = """
     Usage: understudy load --to URL --as NAME --rate 50/s --duration 60s [options]
 
-    Sends files of simulated phones at the instants at which they are meant to begin, whether
-    others have been answered or not. Latency counts from that instant, so that waiting for a slow
-    server is not left out; the figure that leaves it out stands beside it.
+    Sends files of simulated phones at planned instants, whether or not earlier requests have been
+    answered. Latency counts from the planned instant, so it includes the time that a slow server
+    makes others wait; the report also has the latency without that time, as "uncorrected".
 
-    Whom
+    Target
     \(Option.table(whom))
 
     NAME is one of
     \(LoadTargets.declarations.table)
 
-    When
+    Schedule
     \(Option.table(schedule))
 
-    What is told
+    Report
     \(Option.table(report))
 
     Ends with 99 if a threshold is not kept, if nothing was stored, or if this process was the limit
@@ -62,7 +62,7 @@ struct Load: Command {
   static let report = [
     Option(
       "--threshold LIMIT",
-      "p99<800ms, errors<1%, stored>=99.9% and the like; may be there several times",
+      "p99<800ms, errors<1%, stored>=99.9% and the like; may be repeated",
       repeats: true),
     Option(
       "--report FILE", "Write a page with tables and charts, into a folder that exists",

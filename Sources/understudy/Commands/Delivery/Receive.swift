@@ -26,20 +26,20 @@ struct Receive: Command {
   private static let ownOptions = [
     Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
     Option("--store DIR", "Where to keep what comes", offering: .folder),
-    Option("--port N", "0 takes any that is free [default: 8080]"),
-    Option("--bind ADDRESS", "Of IPv4; 0.0.0.0 is reached by all networks [default: 127.0.0.1]"),
+    Option("--port N", "Port to listen on; 0 takes a free one [default: 8080]"),
+    Option("--bind ADDRESS", "IPv4 address to listen on; 0.0.0.0 accepts all networks [default: 127.0.0.1]"),
     Option(
       "--host NAME",
       "Also take requests to this name; others than this machine's are refused, for a browser's "
-        + "sake. May be there several times", repeats: true),
+        + "sake. May be repeated", repeats: true),
   ]
   private static let lastOptions = [
     Option(
       "--fault FAULT",
       "503:2% (or another status), slow:5%:2s, reset:1%, truncated:1%, lost-reply:1% or "
-        + "drop200:0.5%; may be there several times", repeats: true),
-    Option("--seed N", "Says which requests meet the faults [default: 1]"),
-    Option("--body-limit SIZE", "Of a request, such as 8MB [default: 100MB]"),
+        + "drop200:0.5%; may be repeated", repeats: true),
+    Option("--seed N", "Chooses the requests that meet faults [default: 1]"),
+    Option("--body-limit SIZE", "Longest request, such as 8MB [default: 100MB]"),
     Option.progress,
     Option("--json", "Print the counts as one JSON object at the end"),
   ]

@@ -24,14 +24,14 @@ struct ReportFile: ~Copyable {
   }
 
   private static func check(_ path: String) throws {
-    if path.isEmpty { throw NoPlaceForReport(path: path, reason: "it is no name") }
+    if path.isEmpty { throw NoPlaceForReport(path: path, reason: "the name is empty") }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     guard try Folder.kind(of: folder) != nil else {
       throw NoPlaceForReport(path: path, reason: "its folder does not exist")
     }
     guard let kind = try Folder.kind(of: path) else { return }
     guard kind == .file else {
-      throw NoPlaceForReport(path: path, reason: "it is no plain file, and is left as it is")
+      throw NoPlaceForReport(path: path, reason: "it is not a plain file, and stays as it is")
     }
     guard access(path, W_OK) == 0 else {
       throw FileError.failed(.write, path: path, code: errno)

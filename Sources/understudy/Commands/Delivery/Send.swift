@@ -15,16 +15,16 @@ struct Send: Command {
            understudy send DIR --status [--ledger FILE] [--json]
 
     Sends the files of a recording, or of any folder with a phone's files, until every one is
-    accounted for. What was sent stands in a ledger beside DIR: after a stop or a kill the same
-    command goes on, and nothing that was acknowledged is sent again.
+    accounted for. A ledger beside DIR records what was sent: after a stop or a kill the same
+    command goes on, and sends nothing again that was acknowledged.
 
-    Where to
+    Target
     \(Option.table(whereTo))
 
     NAME is one of
     \(declarations.table)
 
-    How
+    Sending
     \(Option.table(how))
 
     Ends with 0 if everything is stored as far as the endpoint can tell; 77 if credentials were
@@ -49,13 +49,14 @@ struct Send: Command {
       "asap, realtime or xN: files go when the app would send them, N times as fast [default: "
         + "asap]"),
     Option(
-      "--ledger FILE", "Where the record of all attempts is [default: DIR.ledger.sqlite]",
+      "--ledger FILE", "File with the record of all attempts [default: DIR.ledger.sqlite]",
       offering: .file),
     Option("--status", "Tell what the ledger has: files by outcome, and those that are not stored"),
     Option.progress,
     Option("--json", "Print the summary as one JSON object"),
   ]
 
+  /// What the arguments ask for.
   private enum Action {
     case send(Choice)
     case status
