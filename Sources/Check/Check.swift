@@ -12,6 +12,7 @@ public struct Check: Sendable {
     try self.init(folder, rules: rules, known: checks)
   }
 
+  /// Checks the data of some apps alone; tests know apps of their own.
   init(_ folder: String, rules: [Rule], known: [any AppCheck.Type]) throws {
     source = try Source(folder, known: known)
     self.rules = rules

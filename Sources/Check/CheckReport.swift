@@ -18,14 +18,17 @@ public struct CheckReport: Sendable {
   /// How many rules are broken.
   public var broken: Int { count(.broken) }
 
+  /// How many rules have a verdict.
   func count(_ verdict: Finding.Verdict) -> Int {
     lines.count { $0.finding.verdict == verdict }
   }
 
+  /// Makes a report in which nothing has been found.
   init(_ rules: [Rule]) {
     lines = rules.map { Line(rule: $0, finding: Finding()) }
   }
 
+  /// Adds what was found of one participant.
   mutating func add(_ part: Check.Part) {
     participants += 1
     for (index, finding) in part.findings.enumerated() { lines[index].finding += finding }

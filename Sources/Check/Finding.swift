@@ -84,6 +84,7 @@ public struct Finding: Equatable, Sendable {
   /// Things that were found in order elsewhere.
   mutating func count(_ number: Int) { judged += number }
 
+  /// Notes a failure; the first ones are kept as examples.
   mutating func fail(_ place: RowPlace, _ value: String, allowed: String) {
     failures += 1
     guard examples.count < Self.exampleLimit else { return }

@@ -3,6 +3,7 @@ import Spool
 
 /// What a recording says of itself: its manifests and its lists of files.
 struct Listing: Sendable {
+  /// A manifest, of the whole recording or of a part.
   struct Part: Sendable {
     var name: String
     var shard: Shard?
@@ -12,10 +13,13 @@ struct Listing: Sendable {
     var defect: BadListedValue?
   }
 
+  /// A list of files, of the whole recording or of a part, summed up as far as it was read.
   struct List: Sendable {
     var name: String
     var shard: Shard?
+    /// The sums over the lines that were read.
     var totals = Manifest.Totals()
+    /// The participants in the order of the lines, one for each run of their lines.
     var participants: [Int] = []
   }
 
@@ -32,6 +36,7 @@ struct Listing: Sendable {
 
   init() {}
 
+  /// Takes over the manifests of a folder, and the names of its lists; no list is read yet.
   init(of source: Source) throws {
     known = source.known
     parts = try zip(source.parts.manifests, source.manifests).map { part, manifest in

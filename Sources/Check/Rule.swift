@@ -10,6 +10,7 @@ public struct Rule: Sendable {
   public let catches: String
   let method: Method
 
+  /// What a rule is judged on.
   enum Method: Sendable {
     /// Whatever reads a file judges while it reads.
     case readable

@@ -21,6 +21,7 @@ public struct HiddenTexts: Sendable {
     return delivered
   }
 
+  /// Puts three dots in place of each secret of a text.
   func hiding(in text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

@@ -45,6 +45,7 @@ public enum BeiweServerRules {
     return hours
   }
 
+  /// A row with its time.
   private struct Row {
     var hour: BeiweHour
     /// Nil if it is no number, although it begins as one.

@@ -3,6 +3,7 @@ import Spool
 /// The body of a request, in pieces that are put together only where libcurl reads them: a copy of each
 /// file costs as much as all else that is done to send it.
 public struct Body: Sendable {
+  /// A part of a body.
   enum Piece: Sendable {
     case bytes([UInt8])
     /// A file that is read while it is sent; it must have this length.

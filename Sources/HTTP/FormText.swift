@@ -2,6 +2,7 @@
 package enum FormText {
   package static let contentType = "application/x-www-form-urlencoded; charset=utf-8"
 
+  /// Writes fields as `application/x-www-form-urlencoded`, sorted by name.
   package static func body(of fields: [String: String]) -> [UInt8] {
     let pairs = fields.sorted { $0.key < $1.key }.map { "\(encoded($0.key))=\(encoded($0.value))" }
     return Array(pairs.joined(separator: "&").utf8)

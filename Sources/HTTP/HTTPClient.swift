@@ -35,6 +35,7 @@ public final class HTTPClient: Sendable {
     }
   }
 
+  /// A request, and whom to tell its reply.
   private struct Job: Sendable {
     let request: Request
     let finish: @Sendable (Reply) -> Void
@@ -42,6 +43,7 @@ public final class HTTPClient: Sendable {
 
   /// What the thread and the callers share.
   private final class Core: Sendable {
+    /// What callers leave for the thread.
     private struct Inbox {
       var jobs: [Job] = []
       var alarm: TransferLoop.Alarm?

@@ -52,6 +52,7 @@ public struct Response: Equatable, Sendable {
   /// Where a redirect, which is not followed, points to; nil for other answers.
   public var location: String?
 
+  /// Makes an answer; without `body` an empty one.
   public init(
     status: Int, body: [UInt8] = [], retryAfter: Double? = nil, location: String? = nil
   ) {
@@ -100,7 +101,7 @@ public struct Failure: Error, Equatable, Sendable {
   /// Whether some of the request may have reached the server.
   public var wasSent: Bool
 
-  /// Makes an answer; the parameters are the properties.
+  /// Makes a failure; `reason` is in the words of libcurl.
   public init(_ kind: Kind, reason: String, wasSent: Bool) {
     self.kind = kind
     self.reason = reason

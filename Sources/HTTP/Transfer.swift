@@ -182,6 +182,7 @@ final class Transfer {
     }
   }
 
+  /// Groups the codes of libcurl (libcurl-errors(3)).
   private static func kind(of code: CURLcode) -> Failure.Kind {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name

@@ -5,6 +5,7 @@ import Synchronization
 final class Turns: Sendable {
   private let taken = Mutex<Set<String>>([])
 
+  /// Runs `body` when nobody else does so with the same name.
   func taking<Value>(_ name: String, _ body: () throws -> Value) rethrows -> Value {
     while !taken.withLock({ $0.insert(name).inserted }) { usleep(1_000) }
     defer { taken.withLock { _ = $0.remove(name) } }

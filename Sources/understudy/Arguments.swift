@@ -52,17 +52,20 @@ struct Arguments {
     return values
   }
 
+  /// Takes an option with its value; nil if it is not there.
   mutating func option(_ name: String) throws(UsageError) -> String? {
     let values = try all(name)
     guard values.count < 2 else { throw .repeated(option: name) }
     return values.first
   }
 
+  /// Takes an option that must be there.
   mutating func required(_ name: String) throws(UsageError) -> String {
     guard let value = try option(name) else { throw .missingOption(name) }
     return value
   }
 
+  /// Takes an option whose value is a whole number in a range.
   mutating func integer<Value: FixedWidthInteger>(
     _ name: String, in range: ClosedRange<Value>
   ) throws(UsageError) -> Value? {
@@ -74,6 +77,7 @@ struct Arguments {
     return value
   }
 
+  /// Takes an option whose value is a number in a range.
   mutating func number(
     _ name: String, in range: ClosedRange<Double>
   ) throws(UsageError) -> Double? {

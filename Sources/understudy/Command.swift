@@ -10,7 +10,9 @@ protocol Command: Sendable {
   static var options: [Option] { get }
   static var operands: Operands { get }
 
+  /// Takes the arguments of the command; throws for the first that is wrong.
   init(_ arguments: inout Arguments) throws(UsageError)
 
+  /// Does the work, and prints the result.
   func run() async throws
 }

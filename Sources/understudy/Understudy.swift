@@ -1,6 +1,7 @@
 import Glibc
 
 /// Simulates the participants of phone-sensing studies.
+/// The program: finds the command, runs it and ends with its code.
 @main
 struct Understudy {
   static let version = "0.1.0"

@@ -12,6 +12,7 @@ struct BeiweParticipantCheck {
   private var text = TextFindings()
   private var facts: [FileFacts] = []
 
+  /// Prepares the check; nothing is read yet.
   init(of files: ParticipantFiles, in source: Source, _ assignment: Assignment) {
     self.source = source
     self.files = files
@@ -70,12 +71,14 @@ struct BeiweParticipantCheck {
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
   }
 
+  /// Says what a rule needs and the participant does not have.
   private func lack(of rule: RowRule) -> Finding {
     .lacking(missing(for: rule).joined(separator: ", "))
   }
 
   // MARK: Reading
 
+  /// Opens the files of a stream as one series of rows.
   private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
     // Real phones write rows as they come, with clocks that are set; old ones left empty files, and
     // a server keeps a phone's files without their last line ends.
@@ -88,6 +91,7 @@ struct BeiweParticipantCheck {
         mayContinueLines: stream == .iosLog && !isOurs), progress: progress)
   }
 
+  /// Keeps what a cursor found in the text of its files.
   private mutating func finish(_ cursor: StreamCursor) {
     text += cursor.findings
     facts += cursor.facts
@@ -113,6 +117,7 @@ struct BeiweParticipantCheck {
     }
   }
 
+  /// Reads the streams that have many rows side by side, and shows each piece to the judges.
   private mutating func readPieces(for judges: inout [(any Judge)?]) throws(FileError) {
     let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
     let gps = cursor(.gps, files.main)

@@ -2,6 +2,7 @@ import Formats
 
 /// The streams of events, whole: a day has few of them.
 struct Events: Sendable {
+  /// A row of a stream that tells of a change.
   struct Event: Equatable, Sendable {
     var time: Int64
     var name: String
@@ -33,6 +34,7 @@ struct Events: Sendable {
     }
   }
 
+  /// Finds in the rows of the log when the app was launched.
   mutating func noticeLaunches(in log: Rows) {
     for row in log.times.indices where namedLaunches.last.map(Double.init) != log.value(row, 0) {
       namedLaunches.append(Int64(log.value(row, 0)))
@@ -84,6 +86,7 @@ struct Events: Sendable {
     Self.spans(power, until: end, from: \.isCharging, to: { $0.name == "Unplugged" })
   }
 
+  /// The spans in which the phone was on Wi-Fi, the last one until `end`.
   func onWiFi(until end: Int64) -> [Span] {
     Self.spans(
       reachability, until: end, from: { $0.name == "wifi" }, to: { $0.name != "wifi" })

@@ -34,6 +34,7 @@ public struct HourDifference: Sendable {
     let second: (RowMark) -> RowPlace
   }
 
+  /// Makes the difference of an hour that is alike.
   init(_ hour: Int64) {
     self.hour = hour
   }

@@ -22,6 +22,7 @@ struct MarkSorter {
     self.order = order
   }
 
+  /// Takes in a mark; when memory is full, those at hand are sorted and written to a file.
   mutating func add(_ mark: RowMark) throws(FileError) {
     waiting.append(mark)
     count += 1

@@ -37,6 +37,7 @@ struct CellScanner {
     return UnsafeBufferPointer(start: bytes + start, count: position - 1 - start)
   }
 
+  /// Moves behind the end of the line.
   mutating func skipLine() {
     let rest = memchr(bytes + position, Int32(UInt8(ascii: "\n")), end - position)
     position = rest.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) + 1 } ?? end

@@ -37,6 +37,7 @@ struct Rows: Sendable {
     return RowPlace(origin.file, row: origin.row + index - origin.index)
   }
 
+  /// Removes the rows and keeps their memory.
   mutating func removeAll() {
     times.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)

@@ -1,6 +1,6 @@
 /// Days of the truth beside what they sum up.
 extension Rule {
-  /// Over all dates together: where a date ends is known to who knows the zone's clocks alone.
+  /// Judges the sums over all dates: only the rules of the zone's clocks tell where one date ends.
   static func judgeDays(_ truth: Truth) -> Finding {
     var finding = Finding()
     let days = truth.days
@@ -45,6 +45,7 @@ extension Rule {
     return finding
   }
 
+  /// Judges the steps that the phone went along with by all steps and by those recorded.
   static func judgeCarriedSteps(_ truth: Truth) -> Finding {
     var finding = Finding()
     for (number, day) in truth.days.enumerated() {
@@ -65,6 +66,7 @@ extension Rule {
     return finding
   }
 
+  /// Judges the recorded steps by the walks inside windows of the accelerometer.
   static func judgeRecordedSteps(_ truth: Truth) -> Finding {
     guard truth.days.contains(where: { $0.recorded != nil }) else {
       return .lacking("installed app")

@@ -15,6 +15,7 @@ struct Ground {
       * (.pi / 180)
   }
 
+  /// The way from one position to another, in metres to the east and to the north.
   func way(_ start: Truth.Position, _ end: Truth.Position) -> SIMD2<Double> {
     scale * SIMD2(end.longitude - start.longitude, end.latitude - start.latitude)
   }

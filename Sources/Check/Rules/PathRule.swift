@@ -26,6 +26,7 @@ struct PathSpeed {
   private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
   private var finding = Finding()
 
+  /// Judges the path of one participant.
   init(_ truth: Truth) {
     flights = truth.segments { $0.mode == "plane" }.joined
   }

@@ -72,6 +72,7 @@ final class BacklogReader: Sendable {
   private let recorders: [String]?
   private let source: Mutex<Source>
 
+  /// Where entries come from.
   private enum Source {
     case lists(EntryReader)
     case loose(LooseFiles)

@@ -9,6 +9,7 @@ final class LooseFiles {
   /// Participants are numbered in the order of their ids.
   private let numbers: [String: Int]
 
+  /// Walks the folder once, to number the participants in order of their ids.
   init(in folder: String) throws {
     self.folder = folder
     var patients: Set<String> = []

@@ -63,7 +63,7 @@ extension Endpoint {
   /// The default has nothing to say.
   public var remarks: [String] { [] }
 
-  /// By default participants need no preparation.
+  /// The default needs no preparation.
   public func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64)
     -> Delivered?
   {

@@ -92,6 +92,7 @@ extension LedgerStore {
     ) { Int($0.integer(0)) } ?? 0
   }
 
+  /// Notes that the list was read to its end, with what changes whenever it does.
   func endEnrolment(_ listed: String, at target: Int64) throws(SQLiteError) {
     try run("UPDATE target SET listed = ? WHERE id = ?", listed, target)
   }

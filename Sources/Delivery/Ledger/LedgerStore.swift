@@ -138,6 +138,7 @@ struct LedgerStore: ~Copyable {
   private final class Statements {
     var prepared: [String: Prepared] = [:]
 
+    /// A statement that is kept for the next call; a class, because a statement cannot be copied.
     final class Prepared {
       let statement: Statement
 

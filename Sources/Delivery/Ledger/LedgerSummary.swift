@@ -145,6 +145,7 @@ extension Ledger {
 }
 
 extension LedgerStore {
+  /// Sums up a target by its number in the ledger.
   func summary(of target: Int64) throws(SQLiteError) -> LedgerSummary {
     let names = try first("SELECT url, endpoint FROM target WHERE id = ?", target) {
       ($0.text(0), $0.text(1))

@@ -31,6 +31,7 @@ final class LedgerThread: Sendable {
     }
   }
 
+  /// Puts something to do behind what waits; all that waits is one transaction.
   func `do`(
     _ run: @escaping @Sendable (borrowing LedgerStore) throws(SQLiteError) -> (() -> Void),
     orFail fail: @escaping @Sendable (SQLiteError) -> Void

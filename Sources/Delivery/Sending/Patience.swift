@@ -2,6 +2,7 @@ import Synchronization
 
 /// For how long a sender goes on while nothing succeeds.
 final class Patience: Sendable {
+  /// What the lanes of a pass share.
   private struct State {
     var successes = 0
     /// When the first of the attempts failed since one has succeeded.
@@ -44,6 +45,7 @@ final class Patience: Sendable {
   /// Ends it at once.
   func end() { state.withLock { $0.isEnded = true } }
 
+  /// Takes in the outcome of an attempt: after a final one the patience begins anew.
   func note(_ delivered: Delivered) {
     state.withLock { state in
       state.isUnreachable = delivered.outcome == .unreachable

@@ -31,6 +31,7 @@ public final class SendProgress: Sendable {
 
   func attempt() { attemptCount.add(1, ordering: .relaxed) }
 
+  /// Counts files that are done with, and their bytes on disk.
   func close(files: Int, bytes: Int64) {
     closedFiles.add(files, ordering: .relaxed)
     byteCount.add(Int(bytes), ordering: .relaxed)

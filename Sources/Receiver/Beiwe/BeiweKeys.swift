@@ -11,6 +11,7 @@ final class BeiweKeys: Sendable {
   private let folder: String
   private let state = Mutex(State())
 
+  /// What requests of several threads share.
   private struct State {
     var keys: [String: PrivateKey] = [:]
     var shared: [PrivateKey] = []

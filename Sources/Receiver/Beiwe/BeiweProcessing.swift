@@ -17,6 +17,7 @@ final class BeiweProcessing: Sendable {
   private let isFinishing = Atomic<Bool>(false)
   private let tally = Mutex(Tally())
 
+  /// What has been processed so far.
   private struct Tally {
     var processed = 0
     var rows = 0
@@ -44,6 +45,7 @@ final class BeiweProcessing: Sendable {
     DispatchQueue(label: "processing").async { self.run() }
   }
 
+  /// Lets the processing look for files that wait.
   func wake() { bell.signal() }
 
   /// Processes all that waits, however short, and ends.

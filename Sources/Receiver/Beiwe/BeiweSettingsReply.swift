@@ -4,6 +4,7 @@ import Spool
 ///
 /// The server: `AbstractDeviceSettings` in `database/study_models.py`.
 enum BeiweSettingsReply {
+  /// A value of a setting.
   private enum Value {
     case bool(Bool)
     case number(Int)

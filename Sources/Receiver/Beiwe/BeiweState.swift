@@ -5,6 +5,7 @@ import Synchronization
 
 /// What a Beiwe server remembers: who is registered, and which files wait to be processed.
 final class BeiweState: Sendable {
+  /// What the server knows of a participant.
   struct Person: Equatable, Sendable {
     /// The password as the phone sends it: a SHA-256 in base64 for URLs.
     var passwordHash: String
@@ -20,6 +21,7 @@ final class BeiweState: Sendable {
     var patient: String
   }
 
+  /// The database, which one thread at a time uses.
   private struct Tables: ~Copyable {
     let database: Database
   }
@@ -43,6 +45,7 @@ final class BeiweState: Sendable {
     tables = Mutex(Tables(database: database))
   }
 
+  /// What is known of a participant; nil for nobody.
   func person(_ patient: String) throws(SQLiteError) -> Person? {
     try tables.withLock { (tables) throws(SQLiteError) in
       try tables.database.prepare(
@@ -53,6 +56,7 @@ final class BeiweState: Sendable {
     }
   }
 
+  /// Keeps a participant, in the place of what was known before.
   func save(_ person: Person, as patient: String) throws(SQLiteError) {
     try tables.withLock { (tables) throws(SQLiteError) in
       try tables.database.prepare(
@@ -70,6 +74,7 @@ final class BeiweState: Sendable {
     }
   }
 
+  /// Whether a file waits to be processed.
   func isWaiting(_ path: String) throws(SQLiteError) -> Bool {
     try tables.withLock { (tables) throws(SQLiteError) in
       try tables.database.prepare("SELECT 1 FROM waiting WHERE path = ?")
@@ -89,6 +94,7 @@ final class BeiweState: Sendable {
     }
   }
 
+  /// Forgets a file that has been processed.
   func dequeue(_ path: String) throws(SQLiteError) {
     try tables.withLock { (tables) throws(SQLiteError) in
       try tables.database.prepare("DELETE FROM waiting WHERE path = ?").run([path])

@@ -29,6 +29,7 @@ struct BeiweStudy: Sendable {
     end = seconds
   }
 
+  /// Whether the participant has left the study.
   func isRetired(_ patient: String) -> Bool { retired.contains(patient) }
 
   var isStopped: Bool { end.map { $0 <= (.now - start) / .seconds(1) } ?? false }

@@ -42,6 +42,7 @@ final class BeiweUploads: Sendable {
     tally.withLock { $0[name, default: 0] += 1 }
   }
 
+  /// Stores an upload, and answers as the server does.
   func answer(_ request: ServerRequest, from patient: String) throws -> ServerReply {
     guard let name = request.field("file_name"), Self.isValid(name) else {
       return drop("file obviously invalid.")

@@ -5,6 +5,7 @@ import Crypto
 /// The blocks of all lines stand side by side, so that libcrypto is called once a file: line after line
 /// takes twice as long.
 struct EncryptedLines: ~Copyable {
+  /// Where the parts of an encrypted line stand in the upload.
   private struct Line {
     /// Where the line's vector begins; its blocks follow.
     var start: Int

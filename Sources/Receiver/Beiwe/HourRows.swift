@@ -5,6 +5,7 @@ import Glibc
 ///
 /// The server: `libs/file_processing/csv_merger.py`.
 struct HourRows {
+  /// A row with what it is sorted by.
   private struct Row {
     var time: Int64
     /// Where the rest of the line after the timestamp is: its comma, the column of UTC, the cells.

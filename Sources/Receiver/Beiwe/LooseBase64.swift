@@ -8,6 +8,7 @@ enum LooseBase64 {
     let reason: String
   }
 
+  /// Decodes a text, whatever alphabet it is in; throws `Malformed`.
   static func decode(_ text: ArraySlice<UInt8>) throws(Malformed) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: text.count / 4 * 3 + 3)
     let count = text.withUnsafeBufferPointer { text in

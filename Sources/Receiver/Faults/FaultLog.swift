@@ -3,6 +3,7 @@ import Synchronization
 
 /// A list of the faults that were made, a line of JSON each.
 final class FaultLog: Sendable {
+  /// What requests of several threads share.
   private struct State {
     var counts: [String: Int] = [:]
   }
@@ -15,6 +16,7 @@ final class FaultLog: Sendable {
     file = try LogFile(path)
   }
 
+  /// Writes a line for a request that met a fault.
   func add(_ kind: Fault.Kind, subject: String, attempt: Int) {
     var json = JSONWriter(.compact)
     json.object {

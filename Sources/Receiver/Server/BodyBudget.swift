@@ -5,6 +5,7 @@ final class BodyBudget: Sendable {
   private let limit: Int
   private let taken = Mutex(0)
 
+  /// Makes a budget of so many bytes for all bodies together.
   init(bytes: Int) {
     limit = bytes
   }
@@ -21,5 +22,6 @@ final class BodyBudget: Sendable {
     }
   }
 
+  /// Gives bytes back that were taken.
   func give(_ count: Int) { taken.withLock { $0 -= count } }
 }

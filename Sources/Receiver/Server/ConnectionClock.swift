@@ -8,6 +8,7 @@ import Synchronization
 /// libmicrohttpd's own timeout begins anew with each byte, so a client that dribbles would never be
 /// ended by it.
 final class ConnectionClock: Sendable {
+  /// What the server and the thread of the clock share.
   private struct State {
     var delayed: [(instant: ContinuousClock.Instant, connection: Connection)] = []
     var deadlines: [Int32: ContinuousClock.Instant] = [:]
@@ -32,6 +33,7 @@ final class ConnectionClock: Sendable {
     state.withLock { $0.deadlines[socket] = .now + .seconds(seconds) }
   }
 
+  /// Leaves a connection out, since it has ended.
   func forget(_ socket: Int32) {
     state.withLock { $0.deadlines[socket] = nil }
   }

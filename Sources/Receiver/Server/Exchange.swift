@@ -84,7 +84,9 @@ final class Exchange {
 
 /// What is done about a request.
 struct Decision: Sendable {
+  /// How much of the answer is sent.
   enum Manner: Sendable {
+    /// The whole answer is sent.
     case whole
     /// The connection ends in the middle of the answer.
     case cutOff

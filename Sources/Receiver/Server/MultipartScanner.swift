@@ -11,6 +11,7 @@ struct MultipartScanner {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
+  /// Where the parts of a form stand in the body.
   struct Ranges {
     var parts: [(head: Range<Int>, content: Range<Int>)] = []
     var isCutOff = true
@@ -32,6 +33,7 @@ struct MultipartScanner {
     return ranges
   }
 
+  /// What follows a delimiter.
   private enum Follower: Equatable {
     /// A part's head, which begins there.
     case part(Int)

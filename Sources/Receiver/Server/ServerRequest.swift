@@ -58,6 +58,7 @@ public struct ServerReply: Equatable, Sendable {
     self.contentType = contentType
   }
 
+  /// The reply with one header more.
   func with(_ name: String, _ value: String) -> ServerReply {
     var reply = self
     reply.headers[name] = value

@@ -23,6 +23,7 @@ public struct EncodedContent: Equatable, Sendable {
   /// The CRC-32 of the content as gzip computes it.
   public var contentCRC32: UInt32
 
+  /// Makes the lengths, in bytes, and the CRC-32 of a content that was written.
   package init(bytes: Int64, contentBytes: Int64, contentCRC32: UInt32) {
     self.bytes = bytes
     self.contentBytes = contentBytes
@@ -70,6 +71,7 @@ public struct PlainEncoder: ContentEncoder, ~Copyable {
   private var count: Int64 = 0
   private var checksum: UInt = 0
 
+  /// Makes an encoder that compresses nothing.
   public init() {}
 
   public mutating func start() {

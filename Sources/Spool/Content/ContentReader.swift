@@ -3,6 +3,7 @@ package struct ContentReader: ~Copyable {
   private var plain: FileReader?
   private var gzip: GzipReader?
 
+  /// Opens a plain or gzipped file by the end of its name.
   package init(opening path: String) throws(FileError) {
     if path.hasSuffix(".gz") {
       gzip = try GzipReader(opening: path)

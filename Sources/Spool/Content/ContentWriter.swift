@@ -63,6 +63,7 @@ public struct ContentWriter: ~Copyable {
     }
   }
 
+  /// Hands the filled buffer to the encoder, so that pieces are equal.
   private mutating func encodeBuffer() throws(FileError) {
     guard var file = self.file.take() else {
       preconditionFailure("a file is created before it is written")

@@ -5,6 +5,7 @@
   ///
   /// The compressed bytes depend on the sizes of the pieces written; the content does not.
   public struct ISALEncoder: ContentEncoder, ~Copyable {
+    /// The levels of compression, from the fastest to the smallest.
     public static let levels = 0...3
 
     private let stream: UnsafeMutablePointer<isal_zstream>

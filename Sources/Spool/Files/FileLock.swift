@@ -21,6 +21,7 @@ package final class FileLock: Sendable {
     close(descriptor)
   }
 
+  /// Returns the descriptor of the locked file; nil if another process has it.
   private static func lock(_ path: String) throws(FileError) -> Int32? {
     while true {
       let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)

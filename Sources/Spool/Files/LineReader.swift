@@ -13,6 +13,7 @@ package struct LineReader: ~Copyable {
   /// The longest line that is read, in bytes without its line end: no list or table has longer ones.
   package static let limit = 65_536
 
+  /// Opens a file of any kind, such as one of the kernel.
   package init(opening path: String) throws(FileError) {
     file = try FileReader(opening: path)
   }

@@ -8,6 +8,7 @@ package final class ScratchFile {
   /// In bytes.
   package private(set) var count: Int64 = 0
 
+  /// Creates a file without a name, which is gone with the process.
   package init() throws(FileError) {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     folder = parent.isEmpty ? P_tmpdir : parent
@@ -22,6 +23,7 @@ package final class ScratchFile {
     close(descriptor)
   }
 
+  /// Appends bytes at the end.
   package func append(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     var rest = bytes
     while !rest.isEmpty {

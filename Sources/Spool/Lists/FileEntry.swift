@@ -29,6 +29,7 @@ public struct FileEntry: Equatable, Sendable {
   /// When the app would send the file, in ms since 1970 UTC; nil if it never does.
   public var due: Int64?
 
+  /// Makes an entry; `content` gives its lengths and its checksum.
   public init(
     path: String, recorder: String, participant: Int, patient: String, stream: String,
     rows: Int64, content: EncodedContent, first: Int64?, last: Int64?, closed: Int64?, due: Int64?

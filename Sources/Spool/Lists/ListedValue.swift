@@ -12,6 +12,7 @@ public struct BadListedValue: Error, Equatable {
   /// What the value must be, such as `a date such as 2026-03-02`.
   public var allowed: String
 
+  /// Makes the error of a value; without `key` of a text as a whole.
   package init(key: String? = nil, value: String, allowed: String) {
     self.key = key
     self.value = value
@@ -28,6 +29,7 @@ public struct MalformedFile: Error, Equatable {
   /// The value and what it must be.
   public var bad: BadListedValue
 
+  /// Gives a wrong value its place.
   package init(_ bad: BadListedValue, file: String, line: Int? = nil) {
     self.file = file
     self.line = line
@@ -45,11 +47,13 @@ extension MalformedFile: CustomStringConvertible {
 
 /// Values that lists and manifests may hold.
 enum Listed {
+  /// Numbers of participants.
   static let participants = 0...999_999
   /// Bytes and rows of a file or of many; no disk holds more.
   static let count: ClosedRange<Int64> = 0...(1 << 50)
   /// Up to the last ms of the year 9999, since 1970 UTC.
   static let instants: ClosedRange<Int64> = 0...253_402_300_799_999
+  /// Local dates of a recording, at most ten years.
   static let days = 1...3_650
 
   /// A name that is one step of a path, and never one that is hidden or leads up.
@@ -123,6 +127,7 @@ extension BadListedValue {
 }
 
 extension KeyedDecodingContainer {
+  /// Reads a whole number in a range; throws `BadListedValue`.
   func decode<Value: FixedWidthInteger & Decodable>(
     _ key: Key, in range: ClosedRange<Value>
   ) throws -> Value {
@@ -141,6 +146,7 @@ extension KeyedDecodingContainer {
     return try decode(key, in: range)
   }
 
+  /// Reads a text for which a condition holds; throws `BadListedValue`.
   func text(
     _ key: Key, _ allowed: String, where isAllowed: (String) -> Bool
   ) throws -> String {
@@ -185,6 +191,7 @@ extension KeyedDecodingContainer {
     return object
   }
 
+  /// Reads a value for which a condition holds; throws `BadListedValue`.
   func value<Value: Decodable>(
     _ key: Key, _ allowed: String, where isAllowed: (Value) -> Bool = { _ in true }
   ) throws -> Value {

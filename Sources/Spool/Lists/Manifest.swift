@@ -59,6 +59,11 @@ public struct Manifest: Equatable, Sendable {
   /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
 
+  /// Makes the manifest of a recording that is not complete.
+  ///
+  /// - Parameters:
+  ///   - participants: their numbers from 0, in any order.
+  ///   - phones: the kinds of phones in any order; those of one kind are joined.
   public init(
     version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
     fieldExtrapolated: Bool = false, participants: [Int], phones: [Phone] = [],

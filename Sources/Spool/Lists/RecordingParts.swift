@@ -1,5 +1,6 @@
 /// The manifests and the lists of files that a folder has, of a whole recording or of its parts.
 package struct RecordingParts: Sendable {
+  /// A manifest or a list of files.
   package struct Part: Sendable {
     /// In the folder.
     package let name: String

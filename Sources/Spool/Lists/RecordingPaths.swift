@@ -31,6 +31,7 @@ struct RecordingPaths: Sendable {
     return part.shard.map { .shard($0) } ?? .whole
   }
 
+  /// What a manifest or a list of files is of.
   enum Owner: Equatable {
     case whole
     case shard(Shard)

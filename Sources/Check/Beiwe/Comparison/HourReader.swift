@@ -82,6 +82,7 @@ final class HourReader {
     sorted = try sorter.sorted()
   }
 
+  /// Where the row of a mark stands.
   func place(_ mark: RowMark) -> RowPlace {
     RowPlace(files[Int(mark.file)].path, row: Int(mark.row))
   }

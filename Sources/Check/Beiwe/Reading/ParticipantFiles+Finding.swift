@@ -3,6 +3,7 @@ import Spool
 
 /// Finds a participant's files in a recording, a download, a store or a phone's own folder.
 extension ParticipantFiles {
+  /// Finds the participant's files in every root of the app; throws a `FileError`.
   init(of patient: String, in source: Source) throws {
     self.init(patient: patient)
     for root in source.roots(of: BeiweCheck.self) {

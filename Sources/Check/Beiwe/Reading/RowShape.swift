@@ -2,6 +2,7 @@ import Formats
 
 /// How the rows of a table read: what stands in its cells behind the time.
 struct RowShape: Sendable {
+  /// What a column of a stream holds.
   enum Cell: Sendable {
     /// A double in its shortest text.
     case number

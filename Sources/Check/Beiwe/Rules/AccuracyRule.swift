@@ -14,6 +14,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Counts the fixes whose claimed radius holds the true position.
 private struct ClaimedAccuracy: Judge {
   /// The share of fixes that have the true position within their claimed radius.
   static let share = 0.68

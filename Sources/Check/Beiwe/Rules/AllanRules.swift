@@ -17,6 +17,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges the noise of each motion sensor over rests of ten minutes.
 private struct AllanDeviation: Judge {
   /// How far off the deviation may be, as a share of it.
   static let limit = 0.04

@@ -29,6 +29,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges the length of gravity, row by row.
 private struct GravityLength: Judge {
   static let limit = 1e-6
 
@@ -45,6 +46,7 @@ private struct GravityLength: Judge {
   mutating func finish() -> Finding { finding }
 }
 
+/// Judges the direction of gravity by the pitch and roll of its row.
 private struct GravityDirection: Judge {
   var finding = Finding()
 

@@ -71,6 +71,7 @@ private struct Lags {
   }
 }
 
+/// Judges how soon rows begin after the log has switched their stream on.
 private struct FirstRows: Judge {
   /// Seconds beside an interval.
   static let limit = 0.2
@@ -115,6 +116,7 @@ private struct FirstRows: Judge {
   }
 }
 
+/// Judges whether motion rows lie in the windows of their streams.
 private struct RowsInWindows: Judge {
   private let clock: PhoneClock
   private let reserve: Double

@@ -26,6 +26,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges whether each row of the GPS has its true position in the truth.
 private struct FixesTrue: Judge {
   private var finding = Finding()
   private var number = 0
@@ -54,6 +55,7 @@ private struct FixesTrue: Judge {
   mutating func finish() -> Finding { finding }
 }
 
+/// Judges whether fixes lie in the windows of the GPS, in order of time.
 private struct FixesInWindows: Judge {
   private let windows: [Span]
   private var window = 0
@@ -109,6 +111,7 @@ extension Piece {
   }
 }
 
+/// Judges the size of the errors of fixes indoors.
 private struct IndoorErrors: Judge {
   private let setting: Setting
   private var sum = 0.0
@@ -146,6 +149,7 @@ private struct IndoorErrors: Judge {
   }
 }
 
+/// Judges whether errors of fixes indoors a minute apart are alike.
 private struct HeldErrors: Judge {
   /// Below a correlation of 1.
   static let limit = 0.2

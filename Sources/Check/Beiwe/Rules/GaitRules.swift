@@ -98,6 +98,7 @@ private struct Walks {
   }
 }
 
+/// Judges the rhythm of the acceleration in a pocket by the cadence of the walk.
 private struct Cadence: Judge {
   private var walks: Walks
 
@@ -116,6 +117,7 @@ private struct Cadence: Judge {
   mutating func finish() -> Finding { walks.finish() }
 }
 
+/// Judges the rhythm of a thigh's rotation by half the cadence of the walk.
 private struct Stride: Judge {
   private var walks: Walks
 

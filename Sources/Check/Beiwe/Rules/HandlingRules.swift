@@ -51,6 +51,7 @@ extension Setting {
   }
 }
 
+/// Judges the pitch of an unlocked phone.
 private struct Held: Judge {
   private var cursor: SpanCursor
   private var good = 0
@@ -87,6 +88,7 @@ private struct Held: Judge {
   }
 }
 
+/// Judges the user acceleration of a phone that charges.
 private struct Quiet: Judge {
   /// In g.
   static let limit = 0.005
@@ -125,6 +127,7 @@ private struct Quiet: Judge {
   }
 }
 
+/// Judges pitch and roll of a phone during calls.
 private struct AtEar: Judge {
   /// In degrees.
   static let limit = 15.0

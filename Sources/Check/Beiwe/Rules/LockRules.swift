@@ -71,6 +71,7 @@ extension BeiweCheck {
   }
 }
 
+/// Judges the user acceleration of a locked phone that lies.
 private struct Taps: Judge {
   /// In g.
   static let limit = 0.03

@@ -22,6 +22,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges a walker's accelerometer by gravity and user acceleration of the same instants.
 private struct WalkingAcceleration: Judge {
   /// How far off the user acceleration may be, as a share of its root mean square.
   static let limit = 0.1
@@ -73,6 +74,7 @@ private struct WalkingAcceleration: Judge {
   }
 }
 
+/// Judges the vertical mean of user acceleration on trips.
 private struct NoClimb: Judge {
   /// In g.
   static let limit = 0.01

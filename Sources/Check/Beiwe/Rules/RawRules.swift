@@ -24,6 +24,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges whether raw values are whole steps of the sensor, within its range.
 private struct RawSteps: Judge {
   /// How far a value may be off a step, as a share of the step.
   static let limit = 1e-6
@@ -64,6 +65,7 @@ private struct RawSteps: Judge {
   mutating func finish() -> Finding { finding }
 }
 
+/// Judges whether the values of motion sensors are finite.
 private struct Numbers: Judge {
   private var finding = Finding()
 
@@ -81,6 +83,7 @@ private struct Numbers: Judge {
   mutating func finish() -> Finding { finding }
 }
 
+/// Judges whether the magnetic field of devicemotion is zero.
 private struct NoField: Judge {
   private var finding = Finding()
 
@@ -95,6 +98,7 @@ private struct NoField: Judge {
   mutating func finish() -> Finding { finding }
 }
 
+/// Judges the word for the calibration of the magnetometer.
 private struct Uncalibrated: Judge {
   private var finding = Finding()
 

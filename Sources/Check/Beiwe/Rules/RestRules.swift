@@ -40,6 +40,7 @@ extension Setting {
   }
 }
 
+/// Judges the accelerometer's mean at rest by gravity, user acceleration and its exported errors.
 private struct RestAcceleration: Judge {
   private let truth: Truth
   private let pieces: [Span]
@@ -92,6 +93,7 @@ private struct RestAcceleration: Judge {
   }
 }
 
+/// Judges the length of the mean acceleration in long rests.
 private struct RestLength: Judge {
   /// In g.
   static let felt = 0.02
@@ -130,6 +132,7 @@ private struct RestLength: Judge {
   }
 }
 
+/// Judges the gyroscope's mean at rest by its exported bias.
 private struct RestRotation: Judge {
   private let truth: Truth
   private let pieces: [Span]

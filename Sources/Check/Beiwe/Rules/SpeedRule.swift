@@ -12,6 +12,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges the speed between fixes on straight walks.
 private struct WalkingSpeed: Judge {
   /// From so much straight walking on, a share of the speed.
   static let some = (seconds: 120.0, limit: 0.1)

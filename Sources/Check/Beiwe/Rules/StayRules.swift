@@ -44,6 +44,7 @@ private struct Middle {
   var distance: Double { (sum / Double(max(count, 1))).length }
 }
 
+/// Judges the middle of each stay's fixes by its place.
 private struct StayCentres: Judge {
   /// How many standard deviations the mean of one stay may be off.
   static let deviations = 5.3

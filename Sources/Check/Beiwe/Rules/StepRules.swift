@@ -11,6 +11,7 @@ extension BeiweCheck {
   ]
 }
 
+/// Judges how much the acceleration of a phone at rest swings.
 private struct StepsAtRest: Judge {
   /// In g.
   static let limit = 0.3

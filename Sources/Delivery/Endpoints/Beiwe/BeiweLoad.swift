@@ -28,7 +28,9 @@ struct BeiweLoad: LoadTarget {
   private let batteries: PhoneBatteries
   private let cache = ContentCache()
 
+  /// The phones of a load test, which several threads ask.
   private final class Phones: Sendable {
+    /// A phone that has registered.
     struct Phone: Sendable {
       let phone: BeiwePhone
       let encryption: BeiweEncryption

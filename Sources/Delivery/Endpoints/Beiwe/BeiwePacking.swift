@@ -36,6 +36,7 @@ struct BeiwePacking: Sendable {
     }
   }
 
+  /// Encrypts a content as the app does: lines one by one, anything else whole.
   func encrypt(
     _ content: [UInt8], named name: BeiweUploadName, for key: PublicKey, _ phone: PhoneRecord
   ) throws(CryptoError) -> [UInt8] {

@@ -64,14 +64,17 @@ public struct BeiwePhone: Sendable {
     return form("/set_fcm_token", fields)
   }
 
+  /// The request for the settings of the device.
   func settings(at instant: Date) -> Request {
     form("/get_latest_device_settings/ios/", commonFields(at: instant))
   }
 
+  /// The request for the surveys of the study.
   func surveyList(at instant: Date) -> Request {
     form("/download_surveys/ios/", commonFields(at: instant))
   }
 
+  /// The request with which the app says that it runs.
   func heartbeat(at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["message"] = "heartbeat"

@@ -54,6 +54,7 @@ struct BeiweRegistration: Sendable {
     return nil
   }
 
+  /// A survey of the server's answer, of which the id alone is needed.
   private struct Survey: Decodable {
     let _id: String
   }

@@ -21,6 +21,7 @@ public struct BeiweUpload: Sendable {
     }
   }
 
+  /// Makes the request of the upload, with a boundary that no content holds.
   func request(to server: String, boundary: String) -> Request {
     var body = Multipart(boundary: "alamofire.boundary." + boundary)
     for field in fields { body.add(field.name, field.value) }

@@ -40,6 +40,7 @@ extension Ledger {
     return try text.map { try JSONDecoder().decode(PhoneRecord.self, from: Data($0.utf8)) }
   }
 
+  /// Keeps what is known of a phone, in the place of what was known before.
   func save(_ phone: PhoneRecord, of participant: BacklogParticipant, at target: Int64) async throws
   {
     let text = String(decoding: try JSONEncoder().encode(phone), as: UTF8.self)

@@ -11,6 +11,7 @@ struct PhoneStatus: Equatable, Sendable {
   /// Files that wait to be uploaded.
   var queued = 0
 
+  /// The values of `UIDevice.BatteryState`.
   enum BatteryState: Int, Sendable {
     case unplugged = 1
     case charging = 2
@@ -30,6 +31,7 @@ struct PhoneStatus: Equatable, Sendable {
 
 /// How full batteries were, read from the files of `powerState` when a phone first sends something.
 final class PhoneBatteries: Sendable {
+  /// What a row of powerState tells of the battery.
   struct Reading: Equatable, Sendable {
     /// In ms since 1970 UTC.
     var time: Int64

@@ -61,6 +61,7 @@ public struct FolderEndpoint: Endpoint {
     }
   }
 
+  /// A file of the backlog cannot be read, which is not the fault of the folder.
   private struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }

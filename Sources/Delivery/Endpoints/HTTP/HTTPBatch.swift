@@ -11,6 +11,7 @@ public enum HTTPBatch {
     "--method METHOD", .names([Request.Method.post, .put].map(\.rawValue)),
     "POST or PUT [default: POST]")
 
+  /// The method that the user chose; POST without a choice.
   static func method(_ options: DeliveryOptions) -> Request.Method {
     options.given.text(method).flatMap(Request.Method.init) ?? .post
   }

@@ -2,25 +2,32 @@ import Formats
 
 /// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
 public struct Threshold: Equatable, Sendable {
+  /// What is compared with the limit.
   enum Measure: Equatable, Sendable {
     /// A figure of the corrected latencies.
     case latency(Figure)
+    /// The uploads with an outcome.
     case outcome(Outcome)
+    /// The uploads that were asked for and did not begin.
     case unsent
     /// What is not stored, for whatever reason.
     case errors
   }
 
+  /// The value and its unit.
   enum Limit: Equatable, Sendable {
+    /// A latency.
     case microseconds(Double)
     /// A share of the uploads asked for, from 0 to 1.
     case share(Double)
+    /// A number of uploads.
     case count(Double)
   }
 
   /// The threshold as the user wrote it, such as `p99<800ms`.
   public let text: String
   let measure: Measure
+  /// One of `<`, `<=`, `>` and `>=`.
   let comparison: String
   let limit: Limit
 

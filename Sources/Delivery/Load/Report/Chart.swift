@@ -8,11 +8,13 @@ struct Chart: Sendable {
     var y: Double
   }
 
+  /// A bar over a part of the horizontal axis.
   struct Bar: Equatable, Sendable {
     var x: ClosedRange<Double>
     var y: ClosedRange<Double>
   }
 
+  /// An axis with its title, its scale and the labels of its ticks.
   struct Axis: Sendable {
     let title: String
     let scale: Scale
@@ -25,11 +27,13 @@ struct Chart: Sendable {
     }
   }
 
+  /// What is drawn for a series.
   enum Marks: Sendable {
     /// In parts, with gaps between them.
     case line([[Point]])
     /// A line above a faint area.
     case area([[Point]])
+    /// A bar for each interval.
     case bars([Bar])
 
     var isEmpty: Bool {
@@ -40,6 +44,7 @@ struct Chart: Sendable {
     }
   }
 
+  /// Values that are drawn alike.
   struct Series: Sendable {
     /// In the page; also the name of its colour, see `PageStyle`.
     let name: String

@@ -2,8 +2,11 @@ import Glibc
 
 /// Where the values of an axis lie between its two ends, and which of them are named.
 struct Scale: Equatable, Sendable {
+  /// How values become lengths.
   enum Form: Sendable {
+    /// Equal differences have equal lengths.
     case linear
+    /// Equal ratios have equal lengths.
     case logarithmic
     /// Shares from 0 to 1, each further nine of 0.9, 0.99, 0.999 as long as the one before.
     case percentile

@@ -12,6 +12,7 @@ struct TimeAxis: Sendable {
   private let intervalSeconds: Double
   private let unitSeconds: Double
 
+  /// Chooses the unit by the length of the test.
   init(_ result: LoadResult) {
     count = result.intervals.count
     intervalSeconds = result.intervalSeconds

@@ -140,7 +140,7 @@ final class LoadLoop {
       next = min(next, start + Int64(ready[position].arrival.instant * 1e9))
       if next <= linux_monotonic() { return }
     } else if !isComplete {
-      // Nothing is ready: look again soon.
+      // Whoever makes the requests wakes nobody.
       next = min(next, linux_monotonic() + 200_000)
     }
     // Setting the timer again also makes it unreadable again.

@@ -69,6 +69,7 @@ final class ContentCache: Sendable {
   /// In bytes.
   private static let limit = 256_000_000
 
+  /// The content of a file: read by `read` once, and kept while there is room.
   func content(
     of file: FileEntry, _ read: (FileEntry) throws -> [UInt8]
   ) throws -> [UInt8] {

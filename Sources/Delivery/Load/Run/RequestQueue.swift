@@ -4,11 +4,13 @@ import Synchronization
 
 /// Requests that are ready before they are meant to begin, made by one thread and sent by another.
 final class RequestQueue: Sendable {
+  /// A request with the instant at which it is meant to begin.
   struct Item: Sendable {
     let arrival: Arrival
     let request: Request
   }
 
+  /// What the thread that makes requests and the one that sends them share.
   private struct State {
     var items: [Item] = []
     /// The length of the items' bodies.
@@ -73,6 +75,7 @@ final class RequestQueue: Sendable {
   /// Whether as many are ready as there may be or will be.
   var isReady: Bool { state.withLock { isFull($0) || $0.isComplete } }
 
+  /// Lets the maker of requests end, since nobody takes any more.
   func stop() {
     let wakes = state.withLock { state in
       defer { (state.isStopped, state.isWaiting) = (true, false) }
