@@ -99,9 +99,10 @@ public struct BeiweEndpoint: Endpoint {
     }
     var phone = BeiwePhone(
       record, at: address, model: packing.backlog.model(of: participant))
-    phone.status = batteries.status(sending: batch.files[0])
+    let file = batch.files[0]
+    phone.status = await blocking { batteries.status(sending: file) }
     phone.status.queued = queues.next(of: participant.patient)
-    switch await packing.open(batch.files[0], as: phone.patient, surveys: phone.surveys) {
+    switch await packing.open(file, as: phone.patient, surveys: phone.surveys) {
     case .not(let delivered): return .not(delivered)
     case .file(let name, let content):
       do {

@@ -85,8 +85,8 @@ final class PhoneBatteries: Sendable {
       }
   }
 
-  /// Reads rows of `timestamp,event,level`, where the level was a whole percentage once; events that are none of the
-  /// battery's tell the level too.
+  /// Reads rows of `timestamp,event,level`, where the level was a whole percentage once; events that are
+  /// none of the battery's tell the level too.
   static func readings(_ text: String) -> [Reading] {
     var state: PhoneStatus.BatteryState?
     return text.split(separator: "\n").dropFirst().compactMap { line in

@@ -27,7 +27,9 @@ struct Receive: Command {
     Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
     Option("--store DIR", "Where to keep what comes", offering: .folder),
     Option("--port N", "Port to listen on; 0 takes a free one [default: 8080]"),
-    Option("--bind ADDRESS", "IPv4 address to listen on; 0.0.0.0 accepts all networks [default: 127.0.0.1]"),
+    Option(
+      "--bind ADDRESS",
+      "IPv4 address to listen on; 0.0.0.0 accepts all networks [default: 127.0.0.1]"),
     Option(
       "--host NAME",
       "Also take requests to this name; others than this machine's are refused, for a browser's "
