@@ -63,20 +63,20 @@ struct AppCheckTests {
 
   @Test func `a check that is registered finds, judges and names its app's data`() async throws {
     let folder = try TemporaryFolder([
-      "notebook/anna/day.txt": "good\n", "notebook/bert/day.txt": "bad\n",
+      "notes/anna/day.txt": "good\n", "notes/bert/day.txt": "bad\n",
     ])
     let check = try Check(folder.path, rules: NotebookCheck.rules, known: [NotebookCheck.self])
     let report = try await check.run(width: 2)
     #expect(report.participants == 2)
-    #expect(report.lines[0].finding.examples.map(\.file) == ["notebook/bert/day.txt"])
+    #expect(report.lines[0].finding.examples.map(\.file) == ["notes/bert/day.txt"])
     #expect(throws: CheckError.self) { try Source(folder.path) }
   }
 }
 
 /// An app of this test: a file a participant with one word.
 private struct NotebookCheck: AppCheck {
-  static let app = "notebook"
-  static let layouts = ["notebook"]
+  static let app = "notes"
+  static let layouts = ["notes"]
   static let sentLayouts = layouts
   static let streams = ["day"]
   static let dialects = ["plain"]
