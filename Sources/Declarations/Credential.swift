@@ -21,7 +21,7 @@ public struct Credential: Sendable {
 
     fileprivate var note: String? {
       switch self {
-      case .header, .password: "Else $\(Credential.variable) is taken"
+      case .header, .password: "Without it, $\(Credential.variable) is used"
       case .accounts, .key: nil
       }
     }

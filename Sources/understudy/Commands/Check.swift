@@ -26,7 +26,7 @@ struct CheckCommand: Command {
     Option(
       "--rule NAME", "Only this rule; may be repeated",
       offering: .names(Rule.all.map(\.name)), repeats: true),
-    Option("--list", "Tell every rule with its limit and what it catches"),
+    Option("--list", "List every rule with its limit and what it catches"),
     Option(
       "--against OTHER",
       "Compare with another recording, download or a receiver's store instead: what is lost, "

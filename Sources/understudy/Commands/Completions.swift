@@ -8,7 +8,8 @@ struct Completions: Command {
     Usage: understudy completions \(Shell.names.joined(separator: "|"))
 
     Prints a script that lets the shell complete commands, options and their values when TAB is
-    pressed. To have it in every new shell, of zsh below its compinit:
+    pressed. To load it in every new shell, run one of these once. In .zshrc its line must stand
+    below compinit:
 
       bash    echo 'source <(understudy completions bash)' >> ~/.bashrc
       zsh     echo 'source <(understudy completions zsh)' >> ~/.zshrc

@@ -2,7 +2,7 @@ import Spool
 
 /// `--gzip` and `--level`.
 extension Compression {
-  /// The words of `--compression`.
+  /// The words of `--gzip`.
   private enum Method: String, CaseIterable { case isal, zlib, none }
 
   static let names = Method.allCases.map(\.rawValue)

@@ -20,7 +20,7 @@ extension [Declaration] {
   func options(synonyms: [String: String] = [:]) -> [Option] {
     declaredOptions.map { option in
       let synonym = synonyms[option.name]
-      let same = synonym.map { ". \($0) FILE is the same" } ?? ""
+      let same = synonym.map { ". \($0) FILE means the same" } ?? ""
       return Option(
         option.form, help(of: option) + same, offering: option.offer, synonym: synonym)
     }
@@ -43,8 +43,8 @@ extension [Declaration] {
         }
       }
     }
-    let text = uses.map { "for \(label(of: $0.by)): \($0.help)" }.joined(separator: "; ")
-    return "F" + text.dropFirst() + (option.note.map { ". " + $0 } ?? "")
+    let text = uses.map { "\(label(of: $0.by)): \($0.help)" }.joined(separator: "; for ")
+    return "For " + text + (option.note.map { ". " + $0 } ?? "")
   }
 
   /// Names of some of these, with schemes where another one has the same name.
