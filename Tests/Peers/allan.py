@@ -31,9 +31,11 @@ def ornstein_uhlenbeck(tau: np.ndarray, memory: float) -> np.ndarray:
     return (2 * (x - decay) - decay**2) / x**2
 
 
-def flicker(tau: np.ndarray) -> np.ndarray:
-    """Allan variance of seven such processes of 1, 4, 16 … 4,096 s: flat from 3 to 300 s."""
-    return sum(ornstein_uhlenbeck(tau, 4.0**k) for k in range(7))
+def flicker(tau: np.ndarray, terms: dict[str, float]) -> np.ndarray:
+    """Allan variance of such processes, each with a longer memory than the one before."""
+    shortest, ratio = terms["flicker_tau_shortest"], terms["flicker_tau_ratio"]
+    count = int(terms["flicker_processes"])
+    return sum(ornstein_uhlenbeck(tau, shortest * ratio**k) for k in range(count))
 
 
 def warming(tau: np.ndarray, warmth: dict[str, float]) -> np.ndarray:
@@ -51,7 +53,7 @@ def expected(
     white = (terms["white_noise"] ** 2 + terms["step"] ** 2 / 12) / (TAUS * rate)
     walk = terms["rate_random_walk"] ** 2 * TAUS / 3
     warm = terms[f"temperature_coefficient_{axis}"] ** 2 * warming(TAUS, warmth)
-    return white + walk + warm, terms["bias_instability"] ** 2 * flicker(TAUS)
+    return white + walk + warm, terms["bias_instability"] ** 2 * flicker(TAUS, terms)
 
 
 def night(participant: Participant) -> tuple[float, float] | None:

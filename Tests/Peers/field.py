@@ -87,7 +87,8 @@ def drift(terms: dict[str, float], warmth: dict[str, float], seconds: float) -> 
     kelvin = np.hypot(warmth["mean"] - 25, warmth["sd"])
     slope = np.sqrt(np.mean([terms[f"temperature_coefficient_{axis}"] ** 2 for axis in "xyz"]))
     walk = terms["rate_random_walk"] * np.sqrt(seconds)
-    return float(np.sqrt((slope * kelvin) ** 2 + walk**2 + 7 * terms["bias_instability"] ** 2))
+    flicker = terms["flicker_processes"] * terms["bias_instability"] ** 2
+    return float(np.sqrt((slope * kelvin) ** 2 + walk**2 + flicker))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ extension BeiweStream {
 }
 
 /// The motion sensors' streams, of which rules know more than their text.
-enum MotionStream: String, CaseIterable, Sendable {
+enum MotionStream: Int, CaseIterable, Sendable {
   case accel, gyro, magnetometer, devicemotion
 
   var beiwe: BeiweStream {
@@ -17,6 +17,12 @@ enum MotionStream: String, CaseIterable, Sendable {
     case .devicemotion: .devicemotion
     }
   }
+
+  /// As file names and the truth's tables spell it.
+  var name: String { beiwe.rawValue }
+
+  /// How many of its columns are numbers.
+  var width: Int { self == .devicemotion ? 15 : 3 }
 
   /// Those whose values are whole steps of the sensor.
   static let raw: [Self] = [.accel, .gyro, .magnetometer]

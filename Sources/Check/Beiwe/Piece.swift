@@ -2,10 +2,8 @@
 struct Piece: Sendable {
   /// In ms since 1970, by the wall's clock.
   var span: Span
-  var accel = Rows(width: 3)
-  var gyro = Rows(width: 3)
-  var magnetometer = Rows(width: 3)
-  var motion = Rows(width: 15)
+  /// The rows of each motion stream, in the order of its cases.
+  private var streams = MotionStream.allCases.map { Rows(width: $0.width) }
   var gps = Rows(width: 4)
   /// The true position of each row of `gps`.
   var fixes = Rows(width: 4)
@@ -22,28 +20,14 @@ struct Piece: Sendable {
   /// Makes room for another span; the memory is used again.
   mutating func removeAll(for span: Span) {
     self.span = span
-    for stream in MotionStream.allCases { self[stream].removeAll() }
+    for index in streams.indices { streams[index].removeAll() }
     gps.removeAll()
     fixes.removeAll()
     path.removeAll()
   }
 
   subscript(stream: MotionStream) -> Rows {
-    _read {
-      switch stream {
-      case .accel: yield accel
-      case .gyro: yield gyro
-      case .magnetometer: yield magnetometer
-      case .devicemotion: yield motion
-      }
-    }
-    _modify {
-      switch stream {
-      case .accel: yield &accel
-      case .gyro: yield &gyro
-      case .magnetometer: yield &magnetometer
-      case .devicemotion: yield &motion
-      }
-    }
+    _read { yield streams[stream.rawValue] }
+    _modify { yield &streams[stream.rawValue] }
   }
 }

@@ -103,6 +103,12 @@ public final class Phone: Sendable {
           SensorError.Term(name: "drift", value: drift, unit: "ppm"),
           SensorError.Term(name: "first_offset", value: clockOffset(1), unit: "s"),
           SensorError.Term(name: "offset_sd", value: Self.clockError, unit: "s"),
+          SensorError.Term(
+            name: "first_sample_earliest", value: SampleClock.firstSample.lowerBound,
+            unit: "interval"),
+          SensorError.Term(
+            name: "first_sample_latest", value: SampleClock.firstSample.upperBound,
+            unit: "interval"),
         ]
       ),
       ("temperature", warmth.terms),

@@ -8,6 +8,9 @@ public struct SampleClock: Sendable {
   private let jitter: Double
   private let random: Random
 
+  /// When the first sample is taken after the stream went on, in intervals.
+  static let firstSample = 0.2...1.0
+
   /// - Parameters:
   ///   - start: when the app switches the stream on.
   ///   - rate: asked for, in Hz.
@@ -16,7 +19,7 @@ public struct SampleClock: Sendable {
   init(from start: Timestamp, rate: Double, sampling: Sampling, random: Random) {
     let session = random["session"]
     interval = 1 / (rate * sampling.factor(at: rate) * (1 + 0.0005 * session.normal(at: 0)))
-    first = start.advanced(bySeconds: interval * session.uniform(in: 0.2...1, at: 1))
+    first = start.advanced(bySeconds: interval * session.uniform(in: Self.firstSample, at: 1))
     jitter = min(sampling.jitter, 0.1 * interval)
     self.random = random["jitter"]
   }

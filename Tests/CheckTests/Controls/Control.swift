@@ -125,6 +125,6 @@ extension Rows {
 extension Piece {
   /// Whether the study begins in it, and something is there to be spoiled.
   func isFirst(of setting: Setting) -> Bool {
-    span.contains(setting.known.span.lowerBound) && accel.count > 1 && gps.count > 1
+    span.contains(setting.known.span.lowerBound) && self[.accel].count > 1 && gps.count > 1
   }
 }

@@ -112,9 +112,9 @@ extension Control {
 
   static let handling: [Control] = [
     .rows("held-in-hand", harmless: "yaw a radian more") { piece, _ in
-      piece.motion.change { $1.y -= 0.6 }
+      piece[.devicemotion].change { $1.y -= 0.6 }
     } change: { piece, _ in
-      turn(&piece.motion)
+      turn(&piece[.devicemotion])
     },
     .setting("lies-on-charger", harmless: "one charging on the nightstand") { setting in
       layOnCharger(&setting, "pocket")
@@ -122,14 +122,14 @@ extension Control {
       layOnCharger(&setting, "nightstand")
     },
     .rows("quiet-on-charger", harmless: ".1 mg of noise") { piece, _ in
-      piece.motion.change(from: 9) { $1.x += $0 % 2 == 0 ? 0.02 : -0.02 }
+      piece[.devicemotion].change(from: 9) { $1.x += $0 % 2 == 0 ? 0.02 : -0.02 }
     } change: { piece, _ in
-      piece.motion.change(from: 9) { $1.x += $0 % 2 == 0 ? 0.000_1 : -0.000_1 }
+      piece[.devicemotion].change(from: 9) { $1.x += $0 % 2 == 0 ? 0.000_1 : -0.000_1 }
     },
     .rows("ear", harmless: "a roll half a degree lower") { piece, _ in
-      piece.motion.change { $1.x -= 1 }
+      piece[.devicemotion].change { $1.x -= 1 }
     } change: { piece, _ in
-      piece.motion.change { $1.x -= 0.01 }
+      piece[.devicemotion].change { $1.x -= 0.01 }
     },
   ]
 

@@ -34,14 +34,14 @@ extension Control {
 
   static let clocks: [Control] = [
     .rows("first-rows", harmless: "rows 20 ms late") { piece, _ in
-      piece.accel.shift(by: 350)
+      piece[.accel].shift(by: 350)
     } change: { piece, _ in
-      piece.accel.shift(by: 20)
+      piece[.accel].shift(by: 20)
     },
     .rows("rows-in-windows", harmless: "a row fewer") { piece, _ in
-      piece.accel.shift(by: 5_000)
+      piece[.accel].shift(by: 5_000)
     } change: { piece, _ in
-      if piece.accel.count > 0 { piece.accel.remove(at: 0) }
+      if piece[.accel].count > 0 { piece[.accel].remove(at: 0) }
     },
     .rows("clock-drift", harmless: "10 ppb more") { piece, setting in
       hasten(&piece, by: 2e-6, setting)
@@ -52,8 +52,8 @@ extension Control {
 
   private static func hasten(_ piece: inout Piece, by share: Double, _ setting: Setting) {
     let start = setting.known.span.lowerBound
-    for row in piece.accel.times.indices {
-      piece.accel.times[row] += Int64(share * Double(piece.accel.times[row] - start))
+    for row in piece[.accel].times.indices {
+      piece[.accel].times[row] += Int64(share * Double(piece[.accel].times[row] - start))
     }
   }
 }

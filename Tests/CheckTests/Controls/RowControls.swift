@@ -5,57 +5,64 @@ import Glibc
 extension Control {
   static let raw: [Control] = [
     .rows("raw-steps", harmless: "a value one step higher") { piece, setting in
-      if piece.isFirst(of: setting) { piece.accel.values[5] += 0.000_004 }
+      if piece.isFirst(of: setting) { piece[.accel].values[5] += 0.000_004 }
     } change: { piece, setting in
-      if piece.isFirst(of: setting) { piece.accel.values[5] += 0x1p-16 }
+      if piece.isFirst(of: setting) { piece[.accel].values[5] += 0x1p-16 }
     },
     .rows("numbers", harmless: "a minus zero") { piece, setting in
-      if piece.isFirst(of: setting) { piece.accel.values[5] = .nan }
+      if piece.isFirst(of: setting) { piece[.accel].values[5] = .nan }
     } change: { piece, setting in
-      if piece.isFirst(of: setting) { piece.accel.values[5] = -0.0 }
+      if piece.isFirst(of: setting) { piece[.accel].values[5] = -0.0 }
     },
     .rows("no-magnetic-field", harmless: "a minus zero") { piece, setting in
-      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.set(0, 14, 40) }
+      if piece.isFirst(of: setting), piece[.devicemotion].count > 0 {
+        piece[.devicemotion].set(0, 14, 40)
+      }
     } change: { piece, setting in
-      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.set(0, 14, -0.0) }
+      if piece.isFirst(of: setting), piece[.devicemotion].count > 0 {
+        piece[.devicemotion].set(0, 14, -0.0)
+      }
     },
     .rows("uncalibrated", harmless: "rows 1 ms later") { piece, setting in
-      if piece.isFirst(of: setting), piece.motion.count > 0 { piece.motion.words[0] = 1 }
+      if piece.isFirst(of: setting), piece[.devicemotion].count > 0 {
+        piece[.devicemotion].words[0] = 1
+      }
     } change: { piece, _ in
-      piece.motion.shift(by: 1)
+      piece[.devicemotion].shift(by: 1)
     },
   ]
 
   static let attitude: [Control] = [
     .rows("gravity-length", harmless: "one row 10 ppb too long") { piece, setting in
       if piece.isFirst(of: setting) {
-        piece.motion.change(from: 6) { row, gravity in if row == 0 { gravity *= 1.000_01 } }
+        piece[.devicemotion].change(from: 6) { row, gravity in if row == 0 { gravity *= 1.000_01 } }
       }
     } change: { piece, _ in
-      piece.motion.change(from: 6) { row, gravity in if row == 0 { gravity *= 1.000_000_01 } }
+      piece[.devicemotion].change(from: 6) { row, gravity in if row == 0 { gravity *= 1.000_000_01 }
+      }
     },
     .rows("gravity-direction", harmless: "yaw a radian more") { piece, _ in
-      for row in piece.motion.times.indices {
-        let angles = piece.motion.attitude(row).aeroplaneAngles
-        piece.motion.set(row, 0, angles.roll)
-        piece.motion.set(row, 1, angles.pitch)
+      for row in piece[.devicemotion].times.indices {
+        let angles = piece[.devicemotion].attitude(row).aeroplaneAngles
+        piece[.devicemotion].set(row, 0, angles.roll)
+        piece[.devicemotion].set(row, 1, angles.pitch)
       }
     } change: { piece, _ in
-      turn(&piece.motion)
+      turn(&piece[.devicemotion])
     },
     .rows("still-turns", harmless: "yaw a radian more") { piece, _ in
-      piece.motion.change(from: 3) { $1.z += 0.02 }
+      piece[.devicemotion].change(from: 3) { $1.z += 0.02 }
     } change: { piece, _ in
-      turn(&piece.motion)
+      turn(&piece[.devicemotion])
     },
     .rows("walking-turns", harmless: "yaw a radian more") { piece, _ in
-      for row in piece.motion.times.indices.dropFirst().reversed() {
+      for row in piece[.devicemotion].times.indices.dropFirst().reversed() {
         for column in 3..<6 {
-          piece.motion.set(row, column, piece.motion.value(row - 1, column))
+          piece[.devicemotion].set(row, column, piece[.devicemotion].value(row - 1, column))
         }
       }
     } change: { piece, _ in
-      turn(&piece.motion)
+      turn(&piece[.devicemotion])
     },
   ]
 
@@ -66,26 +73,26 @@ extension Control {
 
   static let rest: [Control] = [
     .rows("rest-acceleration", harmless: "an offset of 1 microg") { piece, _ in
-      piece.accel.change { $1.x += 0.025 }
+      piece[.accel].change { $1.x += 0.025 }
     } change: { piece, _ in
-      piece.accel.change { $1.x += 0.000_001 }
+      piece[.accel].change { $1.x += 0.000_001 }
     },
     .rows("rest-length", harmless: "a scale error of .1 %") { piece, _ in
-      piece.accel.change { $1 *= 1.05 }
+      piece[.accel].change { $1 *= 1.05 }
     } change: { piece, _ in
-      piece.accel.change { $1 *= 1.001 }
+      piece[.accel].change { $1 *= 1.001 }
     },
     .rows("rest-rotation", harmless: "an offset of 1 microrad/s") { piece, _ in
-      piece.gyro.change { $1.z += 0.0087 }
+      piece[.gyro].change { $1.z += 0.0087 }
     } change: { piece, _ in
-      piece.gyro.change { $1.z += 0.000_001 }
+      piece[.gyro].change { $1.z += 0.000_001 }
     },
     .rows("steady-rotation", harmless: "an offset of .5 deg/s") { piece, setting in
       let start = setting.known.span.lowerBound
-      let times = piece.gyro.times
-      piece.gyro.change { $1.y += 0.0087 * Double(times[$0] - start) / 600_000 }
+      let times = piece[.gyro].times
+      piece[.gyro].change { $1.y += 0.0087 * Double(times[$0] - start) / 600_000 }
     } change: { piece, _ in
-      piece.gyro.change { $1.y += 0.0087 }
+      piece[.gyro].change { $1.y += 0.0087 }
     },
     .rows("no-steps-at-rest", harmless: ".02 g peak to peak") { piece, setting in
       shake(&piece, setting, by: 0.3)
@@ -97,28 +104,28 @@ extension Control {
   /// At 2 Hz in the first rest of a minute and more.
   private static func shake(_ piece: inout Piece, _ setting: Setting, by amplitude: Double) {
     guard let rest = setting.stillSpans.first(where: { $0.seconds >= 60 }) else { return }
-    let times = piece.accel.times
+    let times = piece[.accel].times
     let shaken = times.indices(in: setting.clock.written(rest))
-    piece.accel.change { row, axes in
+    piece[.accel].change { row, axes in
       if shaken.contains(row) { axes.z += amplitude * sin(0.0126 * Double(times[row])) }
     }
   }
 
   static let movement: [Control] = [
     .rows("walking-acceleration", harmless: "10 microg more") { piece, _ in
-      piece.motion.change(from: 9) { $1 = -$1 }
+      piece[.devicemotion].change(from: 9) { $1 = -$1 }
     } change: { piece, _ in
-      piece.motion.change(from: 9) { $1.x += 0.000_01 }
+      piece[.devicemotion].change(from: 9) { $1.x += 0.000_01 }
     },
     .rows("no-climb", harmless: ".1 mg upwards") { piece, _ in
-      lift(&piece.motion, by: 0.02)
+      lift(&piece[.devicemotion], by: 0.02)
     } change: { piece, _ in
-      lift(&piece.motion, by: 0.000_1)
+      lift(&piece[.devicemotion], by: 0.000_1)
     },
     .rows("braking", harmless: "10 microg more") { piece, _ in
-      piece.motion.change(from: 9) { $1 = -$1 }
+      piece[.devicemotion].change(from: 9) { $1 = -$1 }
     } change: { piece, _ in
-      piece.motion.change(from: 9) { $1.x += 0.000_01 }
+      piece[.devicemotion].change(from: 9) { $1.x += 0.000_01 }
     },
   ]
 

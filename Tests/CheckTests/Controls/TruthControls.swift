@@ -84,26 +84,26 @@ extension Control {
     },
     .rows("allan-slope", harmless: "a constant offset") { piece, _ in
       var last = Axes.zero
-      piece.accel.change { row, axes in
+      piece[.accel].change { row, axes in
         let here = axes
         if row > 0 { axes = 0.5 * (axes + last) }
         last = here
       }
     } change: { piece, _ in
-      piece.accel.change { $1.x += 0.01 }
+      piece[.accel].change { $1.x += 0.01 }
     },
     .rows("magnetic-field", harmless: ".1 microtesla more") { piece, _ in
-      piece.magnetometer.change { $1.x += 12 }
+      piece[.magnetometer].change { $1.x += 12 }
     } change: { piece, _ in
-      piece.magnetometer.change { $1.x += 0.1 }
+      piece[.magnetometer].change { $1.x += 0.1 }
     },
   ]
 
   /// Uniform, of so much of the accelerometer's white deviation: its squares add.
   private static func addNoise(_ piece: inout Piece, _ setting: Setting, share: Double) {
     let width = share * setting.known.white(.accel) * 12.0.squareRoot()
-    let times = piece.accel.times
-    piece.accel.change { row, axes in
+    let times = piece[.accel].times
+    piece[.accel].change { row, axes in
       let word = withUnsafeBytes(of: times[row]) {
         RowMark.hash($0.assumingMemoryBound(to: UInt8.self), seed: UInt64(row))
       }

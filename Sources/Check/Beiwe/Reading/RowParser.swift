@@ -215,7 +215,7 @@ struct RowParser {
 enum LogEvent {
   static let names: [String] =
     ["launch", "terminate"]
-    + MotionStream.allCases.flatMap { [$0.rawValue + "_on", $0.rawValue + "_off"] }
+    + MotionStream.allCases.flatMap { [$0.name + "_on", $0.name + "_off"] }
   static let other = UInt8.max
 
   static func code(of name: String) -> UInt8 {

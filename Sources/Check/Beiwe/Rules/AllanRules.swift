@@ -96,14 +96,14 @@ private struct AllanDeviation: Judge {
     let stream = Self.streams[index]
     let long = Int(rate.rounded())
     let short = max(1, Int((rate / 10).rounded()))
-    let floor = truth.term(stream.rawValue, "bias_instability")
-    let walk = truth.term(stream.rawValue, "rate_random_walk")
+    let flicker = truth.flickerVariance(of: stream)
+    let walk = truth.term(stream.name, "rate_random_walk")
     let white = truth.white(stream)
     for axis in 0..<3 {
       var sums = [0.0]
       for value in values { sums.append(sums[sums.count - 1] + value[axis]) }
       series[index][axis].expected =
-        (white * white / Double(long) + 0.53 * floor * floor + walk * walk / 3).squareRoot()
+        (white * white / Double(long) + flicker + walk * walk / 3).squareRoot()
       for (length, path) in [(short, \Series.short), (long, \Series.long)] {
         for start in 0..<(sums.count - 2 * length) {
           let difference = sums[start + 2 * length] - 2 * sums[start + length] + sums[start]
@@ -125,7 +125,7 @@ private struct AllanDeviation: Judge {
       for axis in 0..<3 {
         let (value, limit) = measure(series[index][axis])
         finding.judge(
-          value, limit: limit, "off, \(stream.rawValue) axis \(axis)", at: places[index])
+          value, limit: limit, "off, \(stream.name) axis \(axis)", at: places[index])
       }
     }
     return finding.judged > 0

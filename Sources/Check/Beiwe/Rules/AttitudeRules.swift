@@ -36,10 +36,10 @@ private struct GravityLength: Judge {
   var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece.motion.times.indices {
+    for row in piece[.devicemotion].times.indices {
       finding.judge(
-        piece.motion.gravity(row).length - 1, limit: Self.limit, "g off",
-        at: piece.motion.place(row))
+        piece[.devicemotion].gravity(row).length - 1, limit: Self.limit, "g off",
+        at: piece[.devicemotion].place(row))
     }
   }
 
@@ -51,12 +51,12 @@ private struct GravityDirection: Judge {
   var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece.motion.times.indices {
-      let (roll, pitch) = (piece.motion.value(row, 0), piece.motion.value(row, 1))
+    for row in piece[.devicemotion].times.indices {
+      let (roll, pitch) = (piece[.devicemotion].value(row, 0), piece[.devicemotion].value(row, 1))
       let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
       finding.judge(
-        (expected - piece.motion.gravity(row)).length, limit: GravityLength.limit, "g off",
-        at: piece.motion.place(row))
+        (expected - piece[.devicemotion].gravity(row)).length, limit: GravityLength.limit, "g off",
+        at: piece[.devicemotion].place(row))
     }
   }
 
@@ -95,7 +95,7 @@ private struct Turns: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let motion = piece.motion
+    let motion = piece[.devicemotion]
     for (_, indices) in spans.parts(of: motion) {
       guard indices.count > 20, let first = indices.first, let last = indices.last else {
         continue

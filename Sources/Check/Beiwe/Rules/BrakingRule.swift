@@ -57,7 +57,7 @@ private struct Braking: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let motion = piece.motion
+    let motion = piece[.devicemotion]
     for (_, indices) in rows.parts(of: motion) {
       for index in indices {
         let gravity = motion.gravity(index)

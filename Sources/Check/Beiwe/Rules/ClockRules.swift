@@ -25,7 +25,7 @@ extension Setting {
   /// When the log says that a stream went on; what was switched on in the last second has no time
   /// for a row.
   fileprivate func switchings(of stream: MotionStream) -> [Int64] {
-    events.log.filter { $0.name == stream.rawValue + "_on" && $0.time < end - 1_000 }.map(\.time)
+    events.log.filter { $0.name == stream.name + "_on" && $0.time < end - 1_000 }.map(\.time)
   }
 }
 
@@ -108,7 +108,7 @@ private struct FirstRows: Judge {
     for lags in lags {
       for switched in lags.missing {
         finding.fail(
-          files.place("windows"), "no row of \(lags.stream.rawValue) after \(switched)",
+          files.place("windows"), "no row of \(lags.stream.name) after \(switched)",
           allowed: "a row within .3 s")
       }
     }
@@ -127,7 +127,7 @@ private struct RowsInWindows: Judge {
   init(_ setting: Setting) {
     clock = setting.clock
     reserve = setting.clockReserve
-    windows = MotionStream.allCases.map { ($0, setting.known.windows(of: $0.rawValue)) }
+    windows = MotionStream.allCases.map { ($0, setting.known.windows(of: $0.name)) }
     positions = windows.map { _ in 0 }
   }
 
@@ -156,13 +156,16 @@ private struct RowsInWindows: Judge {
   }
 }
 
-/// First rows come .2-1 interval after their stream's start. A line through many of them rises as
+/// First rows come some share of an interval after their stream's start. A line through many of them rises as
 /// the oscillator drifts, and begins at the mean and the offset of the clock.
 private struct Drift: Judge {
   /// First rows.
   static let fewest = 500
 
   private let clock: PhoneClock
+  /// In intervals.
+  private let earliest: Double
+  private let latest: Double
   private let start: Int64
   private var lags: Lags
   private var points: [(time: Double, lag: Double)] = []
@@ -171,14 +174,16 @@ private struct Drift: Judge {
 
   init(_ setting: Setting) {
     clock = setting.clock
+    earliest = setting.known.term("clock", "first_sample_earliest")
+    latest = setting.known.term("clock", "first_sample_latest")
     start = setting.known.span.lowerBound
     lags = Lags(.accel, setting)
     launches = setting.events.log.count { $0.name == "launch" }
   }
 
   mutating func see(_ piece: Piece) {
-    lags.see(piece.accel) { switched, lag, row in
-      if points.isEmpty { place = piece.accel.place(row) }
+    lags.see(piece[.accel]) { switched, lag, row in
+      if points.isEmpty { place = piece[.accel].place(row) }
       points.append((Double(switched - start) / 1_000, lag))
     }
   }
@@ -195,8 +200,8 @@ private struct Drift: Judge {
     let mean = points.reduce(0) { $0 + $1.lag } / count
     let spread = points.reduce(0) { $0 + ($1.time - middle) * ($1.time - middle) }
     let slope = points.reduce(0) { $0 + ($1.time - middle) * ($1.lag - mean) } / spread
-    // A uniform distribution over .8 of an interval.
-    let deviation = 0.8 * lags.interval / 12.0.squareRoot()
+    // A uniform distribution.
+    let deviation = (latest - earliest) * lags.interval / 12.0.squareRoot()
     var finding = Finding()
     finding.judge(
       slope - clock.drift, limit: BeiweCheck.allowedErrors * deviation / spread.squareRoot(),
@@ -204,7 +209,8 @@ private struct Drift: Judge {
       at: place)
     // Both ends of a lag are cut to ms, so their difference is not.
     finding.judge(
-      mean - 0.001 * clock.offset - clock.drift * middle - 0.6 * lags.interval,
+      mean - 0.001 * clock.offset - clock.drift * middle
+        - 0.5 * (earliest + latest) * lags.interval,
       limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(), "s in the mean", at: place)
     return finding
   }

@@ -19,7 +19,7 @@ extension Setting {
   /// Walks of a minute and more with the phone in a trouser pocket and the stream on throughout.
   fileprivate func steadyBouts(in stream: MotionStream) -> [Truth.Bout] {
     let carried = known.segments(\.isInPocket).joined
-    let windows = known.windows(of: stream.rawValue)
+    let windows = known.windows(of: stream.name)
     return known.bouts.filter { bout in
       func lies(in spans: [Span]) -> Bool {
         spans.contains {
@@ -111,7 +111,7 @@ private struct Cadence: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    walks.see(piece.accel, [{ piece.accel.axes($0).length }])
+    walks.see(piece[.accel], [{ piece[.accel].axes($0).length }])
   }
 
   mutating func finish() -> Finding { walks.finish() }
@@ -127,7 +127,7 @@ private struct Stride: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    walks.see(piece.gyro, (0..<3).map { axis in { piece.gyro.value($0, axis) } })
+    walks.see(piece[.gyro], (0..<3).map { axis in { piece[.gyro].value($0, axis) } })
   }
 
   mutating func finish() -> Finding { walks.finish() }

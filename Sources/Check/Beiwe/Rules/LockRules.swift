@@ -97,7 +97,7 @@ private struct Taps: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let motion = piece.motion
+    let motion = piece[.devicemotion]
     for (_, indices) in cursor.parts(of: motion) {
       for index in indices where (motion.user(index) - bias).length > Self.limit {
         let time = Int64(clock.trueTime(motion.times[index]))

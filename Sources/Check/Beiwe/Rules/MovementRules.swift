@@ -46,7 +46,7 @@ private struct WalkingAcceleration: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let (accel, motion) = (piece.accel, piece.motion)
+    let (accel, motion) = (piece[.accel], piece[.devicemotion])
     for (_, indices) in cursor.parts(of: accel) {
       if count == 0 { place = accel.place(indices.lowerBound) }
       var partner = motion.times.firstIndex(notBefore: accel.times[indices.lowerBound] - 1)
@@ -94,7 +94,7 @@ private struct NoClimb: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let motion = piece.motion
+    let motion = piece[.devicemotion]
     for (number, indices) in cursor.parts(of: motion) {
       if number != lastSpan { judge() }
       lastSpan = number

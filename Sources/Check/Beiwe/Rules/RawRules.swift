@@ -12,15 +12,6 @@ extension BeiweCheck {
     Rule(
       "numbers", "Values of motion sensors are numbers.", limit: "exact: no nan, no inf",
       catches: "one nan", .rows { _ in Numbers() }),
-    Rule(
-      "no-magnetic-field", "Devicemotion has no magnetic field.",
-      limit:
-        "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
-      catches: "40 microtesla in one row", .fusion { _ in NoField() }),
-    Rule(
-      "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
-      limit: "exact, for the same reason", catches: "one other word",
-      .fusion { _ in Uncalibrated() }),
   ]
 }
 
@@ -38,7 +29,7 @@ private struct RawSteps: Judge {
   init(_ setting: Setting) {
     if let truth = setting.truth {
       grids = MotionStream.raw.filter { setting.streams.contains($0.beiwe) }.map {
-        ($0, truth.term($0.rawValue, "step"), truth.term($0.rawValue, "range"))
+        ($0, truth.term($0.name, "step"), truth.term($0.name, "range"))
       }
     } else {
       grids = [(.accel, Self.knownStep, .infinity)]
@@ -54,7 +45,7 @@ private struct RawSteps: Judge {
         let rest = scaled - scaled.rounded(.toNearestOrEven)
         finding.judge(
           max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit,
-          "steps off in \(stream.rawValue)", at: rows.place(row))
+          "steps off in \(stream.name)", at: rows.place(row))
         let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))
         finding.judge(
           largest <= range + step, "\(largest)", allowed: "\(range)", at: rows.place(row))
@@ -77,37 +68,6 @@ private struct Numbers: Judge {
         for column in row * rows.width..<(row + 1) * rows.width { sum += rows.values[column] }
         finding.judge(sum.isFinite, "no number", allowed: "numbers", at: rows.place(row))
       }
-    }
-  }
-
-  mutating func finish() -> Finding { finding }
-}
-
-/// Judges whether the magnetic field of devicemotion is zero.
-private struct NoField: Judge {
-  private var finding = Finding()
-
-  mutating func see(_ piece: Piece) {
-    for row in piece.motion.times.indices {
-      finding.judge(
-        piece.motion.field(row) == .zero, "\(piece.motion.field(row))", allowed: "0.0",
-        at: piece.motion.place(row))
-    }
-  }
-
-  mutating func finish() -> Finding { finding }
-}
-
-/// Judges the word for the calibration of the magnetometer.
-private struct Uncalibrated: Judge {
-  private var finding = Finding()
-
-  mutating func see(_ piece: Piece) {
-    for row in piece.motion.times.indices {
-      // The first of the words.
-      finding.judge(
-        piece.motion.words[row] == 0, "another word", allowed: "uncalibrated",
-        at: piece.motion.place(row))
     }
   }
 

@@ -36,7 +36,7 @@ extension BeiweCheck {
 extension Setting {
   /// At most ten minutes long, in windows of a stream, as its rows are written.
   func stillPieces(of stream: MotionStream) -> [Span] {
-    stillSpans.common(with: known.windows(of: stream.rawValue)).flatMap { $0.pieces(of: 600) }
+    stillSpans.common(with: known.windows(of: stream.name)).flatMap { $0.pieces(of: 600) }
   }
 }
 
@@ -59,12 +59,12 @@ private struct RestAcceleration: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in accel.parts(of: piece.accel) {
-      felt[number].add(rows, of: piece.accel) { piece.accel.axes($0) }
+    for (number, rows) in accel.parts(of: piece[.accel]) {
+      felt[number].add(rows, of: piece[.accel]) { piece[.accel].axes($0) }
     }
-    for (number, rows) in motion.parts(of: piece.motion) {
-      expected[number].add(rows, of: piece.motion) {
-        piece.motion.gravity($0) + piece.motion.user($0)
+    for (number, rows) in motion.parts(of: piece[.devicemotion]) {
+      expected[number].add(rows, of: piece[.devicemotion]) {
+        piece[.devicemotion].gravity($0) + piece[.devicemotion].user($0)
       }
     }
   }
@@ -110,12 +110,12 @@ private struct RestLength: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (_, indices) in accel.parts(of: piece.accel) {
-      for index in indices { lengths.sum += piece.accel.axes(index).length }
+    for (_, indices) in accel.parts(of: piece[.accel]) {
+      for index in indices { lengths.sum += piece[.accel].axes(index).length }
       lengths.count += indices.count
     }
-    for (_, indices) in motion.parts(of: piece.motion) {
-      user.add(indices, of: piece.motion) { piece.motion.user($0) }
+    for (_, indices) in motion.parts(of: piece[.devicemotion]) {
+      user.add(indices, of: piece[.devicemotion]) { piece[.devicemotion].user($0) }
     }
   }
 
@@ -147,8 +147,8 @@ private struct RestRotation: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in cursor.parts(of: piece.gyro) {
-      felt[number].add(rows, of: piece.gyro) { piece.gyro.axes($0) }
+    for (number, rows) in cursor.parts(of: piece[.gyro]) {
+      felt[number].add(rows, of: piece[.gyro]) { piece[.gyro].axes($0) }
     }
   }
 
@@ -187,8 +187,8 @@ private struct SteadyRotation: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in cursor.parts(of: piece.gyro) {
-      halves[number].add(rows, of: piece.gyro) { piece.gyro.axes($0) }
+    for (number, rows) in cursor.parts(of: piece[.gyro]) {
+      halves[number].add(rows, of: piece[.gyro]) { piece[.gyro].axes($0) }
     }
   }
 

@@ -31,7 +31,7 @@ private struct StepsAtRest: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let accel = piece.accel
+    let accel = piece[.accel]
     for (number, indices) in cursor.parts(of: accel) {
       if number != span { (span, second, count) = (number, .min, 0) }
       for index in indices {

@@ -1,6 +1,6 @@
-/// Noise whose Allan deviation is flat: seven Ornstein-Uhlenbeck processes of equal size with
-/// correlation times of 1, 4, 16 … 4,096 s. Its Allan deviation is .9-1.05 of `floor` from 3 to
-/// 300 s.
+/// Noise whose Allan deviation is flat: the sum of Ornstein-Uhlenbeck processes of equal size, each
+/// with four times the correlation time of the one before. Its Allan deviation is .9-1.05 of `floor`
+/// from 3 to 300 s.
 ///
 /// Each process is linear between knots of half its correlation time, so their sum is linear
 /// between knots of half a second.
@@ -8,12 +8,24 @@ struct FlickerNoise: Sendable {
   private let processes: [RoughNoise]
 
   init(_ random: Random, floor: Double) {
-    processes = (0..<Self.count).map { index in
-      RoughNoise(random[index], deviation: floor, tau: Double(1 << (2 * index)))
+    let memories = sequence(first: Self.shortest) { $0 * Self.ratio }
+    processes = zip(0..<Self.count, memories).map { index, memory in
+      RoughNoise(random[index], deviation: floor, tau: memory)
     }
   }
 
+  /// What a reader needs beside the floor to know the noise.
+  static let terms = [
+    SensorError.Term(name: "flicker_processes", value: Double(count), unit: "1"),
+    SensorError.Term(name: "flicker_tau_shortest", value: shortest, unit: "s"),
+    SensorError.Term(name: "flicker_tau_ratio", value: ratio, unit: "1"),
+  ]
+
   private static let count = 7
+  /// The correlation time of the first process, in seconds.
+  private static let shortest = 1.0
+  /// Each correlation time over the one before.
+  private static let ratio = 4.0
   /// Seconds between the knots of the fastest process.
   static let spacing = 0.5
 

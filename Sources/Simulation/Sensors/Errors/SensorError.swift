@@ -144,6 +144,7 @@ public struct SensorError: Sendable {
       + [
         Term(name: "white_noise", value: grade.white, unit: grade.unit),
         Term(name: "bias_instability", value: floor, unit: grade.unit),
+      ] + FlickerNoise.terms + [
         Term(name: "rate_random_walk", value: grade.walk, unit: grade.unit + "/sqrt(s)"),
         Term(name: "range", value: grade.range, unit: grade.unit),
         Term(name: "step", value: grade.step, unit: grade.unit),

@@ -11,7 +11,16 @@ extension BeiweCheck {
         + "scatter, where the phone turned enough to tell (a standard error of "
         + "\(MagneticField.largestError.told))",
       catches: "12 microtesla more on one axis in the study of a day",
-      .truth(.magnetometer) { MagneticField($0) })
+      .truth(.magnetometer) { MagneticField($0) }),
+    Rule(
+      "no-magnetic-field", "Devicemotion has no magnetic field.",
+      limit:
+        "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
+      catches: "40 microtesla in one row", .fusion { _ in NoField() }),
+    Rule(
+      "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
+      limit: "exact, for the same reason", catches: "one other word",
+      .fusion { _ in Uncalibrated() }),
   ]
 }
 
@@ -57,7 +66,7 @@ private struct MagneticField: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    let rows = piece.magnetometer
+    let rows = piece[.magnetometer]
     for (_, indices) in cursor.parts(of: rows) {
       if count == 0 { place = rows.place(indices.lowerBound) }
       for index in indices {
@@ -122,6 +131,38 @@ private struct MagneticField: Judge {
     }
     return (rows.map { $0[4] }, (0..<4).map { rows[$0][5 + $0] })
   }
+}
+
+/// Judges whether the magnetic field of devicemotion is zero.
+private struct NoField: Judge {
+  private var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece[.devicemotion].times.indices {
+      finding.judge(
+        piece[.devicemotion].field(row) == .zero, "\(piece[.devicemotion].field(row))",
+        allowed: "0.0",
+        at: piece[.devicemotion].place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
+}
+
+/// Judges the word for the calibration of the magnetometer.
+private struct Uncalibrated: Judge {
+  private var finding = Finding()
+
+  mutating func see(_ piece: Piece) {
+    for row in piece[.devicemotion].times.indices {
+      // The first of the words.
+      finding.judge(
+        piece[.devicemotion].words[row] == 0, "another word", allowed: "uncalibrated",
+        at: piece[.devicemotion].place(row))
+    }
+  }
+
+  mutating func finish() -> Finding { finding }
 }
 
 extension SIMD3<Double> {
