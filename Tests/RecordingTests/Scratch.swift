@@ -35,6 +35,12 @@ final class Scratch {
     return tree
   }
 
+  /// Paths that one of two folders lacks, or that have another content there.
+  func differences(_ folder: String, _ other: String) throws -> [String] {
+    let (one, other) = try (tree(folder), tree(other))
+    return Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+  }
+
   /// When each file was written and which it is, by path.
   func stamps(_ folder: String = "out") throws -> [String: Stamp] {
     var stamps: [String: Stamp] = [:]
