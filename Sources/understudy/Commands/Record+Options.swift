@@ -25,7 +25,8 @@ extension Record {
 
   private static let whatHappens = [
     Option(
-      "--study NAME|FILE", "Name of a study in Profiles/studies, or a file of your own [default: demo]",
+      "--study NAME|FILE",
+      "Name of a study in Profiles/studies, or a file of your own [default: demo]",
       offering: .profile(.studies, orFile: true)),
     Option("--participants N", "How many people take part [default: the study's]"),
     Option(
@@ -38,10 +39,12 @@ extension Record {
       "Number that every random choice depends on, from 0 to \(StudyProfile.seeds.upperBound) "
         + "[default: the study's]"),
     Option(
-      "--person NAME", "Give every participant this profile, such as student [default: the study's]",
+      "--person NAME",
+      "Give every participant this profile, such as student [default: the study's]",
       offering: .profile(.people)),
     Option(
-      "--device NAME", "Give every participant this phone, such as iphone-14 [default: the study's]",
+      "--device NAME",
+      "Give every participant this phone, such as iphone-14 [default: the study's]",
       offering: .profile(.devices)),
     Option(
       "--app NAME=VERSION",
@@ -65,11 +68,13 @@ extension Record {
         + "truth is always that of the whole study [default: all]"),
     Option(
       "--as LIST",
-      "Layouts to write, of \(Layout.all.map(\.name).joined(separator: ",")) [default: the first of "
-        + "each installed app, and truth]", offering: .list(Layout.all.map(\.name))),
+      "Layouts to write, of \(Layout.all.map(\.name).joined(separator: ",")) "
+        + "[default: the first of each installed app, and truth]",
+      offering: .list(Layout.all.map(\.name))),
     Option(
       "--streams LIST",
-      "Streams to write, of \(StudyRecorder.streams.joined(separator: ",")) [default: all that the settings enable]",
+      "Streams to write, of \(StudyRecorder.streams.joined(separator: ",")) "
+        + "[default: all that the settings enable]",
       offering: .list(StudyRecorder.streams)),
     Option(
       "--gzip METHOD",
