@@ -37,9 +37,10 @@ struct CheckCommand: Command {
       "With --against: the ledger of send, which knows the ids that the server has [default: the "
         + "same ids and, where they differ, those with the same rows]", offering: .file),
     Option(
-      "--participants FILE",
-      "With --against: the list of send, CSV with patient_id,password by number",
-      offering: .file),
+      "--accounts FILE",
+      "With --against: the accounts that were given to send, CSV with patient_id,password by "
+        + "number. --participants FILE means the same", offering: .file,
+      synonym: "--participants"),
     Option.jobs,
     Option.progress,
     Option("--json", "Print the verdicts as one JSON object"),
@@ -93,12 +94,12 @@ struct CheckCommand: Command {
 
   private static func ids(_ arguments: inout Arguments, isUsed: Bool) throws(UsageError) -> IDs {
     let ledger = try arguments.option("--ledger")
-    let list = try arguments.option("--participants")
-    for (option, file) in [("--ledger", ledger), ("--participants", list)]
+    let list = try arguments.option("--accounts")
+    for (option, file) in [("--ledger", ledger), ("--accounts", list)]
     where file != nil && !isUsed {
       throw .needs(option: option, other: "--against")
     }
-    if ledger != nil, list != nil { throw .noUse(option: "--participants", with: "--ledger") }
+    if ledger != nil, list != nil { throw .noUse(option: "--accounts", with: "--ledger") }
     if let ledger {
       guard idsOfLedger != nil else { throw .notInThisBuild("--ledger") }
       return .ledger(ledger)

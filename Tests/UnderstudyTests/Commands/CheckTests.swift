@@ -67,7 +67,7 @@ struct CheckTests {
   }
 
   @Test func `what tells ids is of use for a comparison alone`() throws {
-    for option in ["--ledger", "--participants"] {
+    for option in ["--ledger", "--accounts"] {
       let run = try Run("check", "phone", option, "x", files: [name: text])
       #expect(run.code == 64 && run.errors.hasPrefix("understudy: \(option) needs --against "))
     }
@@ -76,7 +76,7 @@ struct CheckTests {
   @Test func `a list of accounts that cannot be read is told with its line and no value`() throws {
     let list = "patient_id,password\nabcdefg1,secret\nnobody,secret\n"
     let run = try Run(
-      "check", "phone", "--against", "phone", "--participants", "list.csv",
+      "check", "phone", "--against", "phone", "--accounts", "list.csv",
       files: [name: text, "list.csv": list])
     #expect(run.code == 65 && run.errors.hasPrefix("understudy: list.csv:3: must be patient_id,"))
     #expect(!run.errors.contains("nobody") && !run.errors.contains("secret"))
