@@ -22,16 +22,16 @@ struct BodyBudgetTests {
     options.bodiesBytes = 1_500
     let receiver = try TestReceiver(HTTPReceiver.self, options)
     defer { withExtendedLifetime(receiver) {} }
-    // The first has announced its body and sent a part of it; its answer comes after the end.
+    // The first has announced its body, for which the server has said that there is room.
     let first = try RawConnection(to: receiver.run.port)
-    first.send(request("first", 1_000).head + [1])
-    // The server looks at the second after the first, as its answer shows in the end.
-    var answer = ""
-    repeat {
-      let second = try RawConnection(to: receiver.run.port)
-      second.send(request("second", 900).bytes)
-      answer = second.rest().text
-    } while answer.hasPrefix("HTTP/1.1 201")
+    var announced = request("first", 1_000)
+    announced.headers.append("Expect: 100-continue")
+    first.send(announced.head)
+    try #require(first.head().hasPrefix("HTTP/1.1 100 "))
+    first.send([1])
+    let second = try RawConnection(to: receiver.run.port)
+    second.send(request("second", 900).bytes)
+    let answer = second.rest().text
     #expect(answer.hasPrefix("HTTP/1.1 503") && answer.contains("\r\nRetry-After: 1\r\n"))
     // What there is room for is taken meanwhile.
     let small = try RawConnection(to: receiver.run.port)

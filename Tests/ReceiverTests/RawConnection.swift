@@ -73,6 +73,16 @@ final class RawConnection {
     }
   }
 
+  /// What comes up to the next empty line; all that comes where the connection ends before.
+  func head() -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8), recv(descriptor, &byte, 1, 0) == 1 {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The status of the answer, after which the connection must end; nil without one.
   func status() -> Int? {
     let words = rest().text.split(separator: " ", maxSplits: 2)
