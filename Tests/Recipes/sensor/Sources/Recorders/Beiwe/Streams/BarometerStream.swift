@@ -2,13 +2,18 @@ import Formats
 import Simulation
 
 /// The stream `barometer`.
-struct BarometerStream: SampledStream {
+final class BarometerStream: SampledStream {
   typealias Row = BarometerRow
 
   static let stream = BeiweStream.barometer
 
   let source: Barometer
   var samples: SampleFiles
+
+  init(source: Barometer, samples: SampleFiles) {
+    self.source = source
+    self.samples = samples
+  }
 
   static func source(_ setup: Timeline.Setup) -> Barometer { Barometer(setup.random["barometer"]) }
 
