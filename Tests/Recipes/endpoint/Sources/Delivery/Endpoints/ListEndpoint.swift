@@ -22,7 +22,7 @@ public struct ListEndpoint: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { file.recorder != "truth" }
 
   public func pack(
-    _ batch: Batch, of participant: Participant, in ledger: Ledger, at target: Int64
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async -> Packed<FileEntry> { .parcel(batch.files[0]) }
 
   public func deliver(_ parcel: FileEntry) async -> Delivered {
