@@ -1,47 +1,75 @@
-/// The name of a data file on the phone: `<patient>_<type>_<ms>.csv`, with `.gz` when compressed.
+/// The name of a file on the phone: `<patient>_<type>_<ms>.<extension>`, with the survey's id before the
+/// instant where there is one, and with `.gz` where a recording has compressed it.
+///
+/// A server makes a folder of each underscore.
 public struct BeiweFileName: Equatable, Sendable {
   /// 8 characters of `a-z1-9`.
   public var patient: String
-  /// The stream that the name calls `<type>`.
-  public var stream: BeiweStream
+  /// What the file holds.
+  public var kind: BeiweFileKind
   /// When the app created the file, in ms since 1970 UTC.
   public var milliseconds: Int64
   /// Only recordings are compressed; a real phone's files are not.
   public var isCompressed: Bool
 
   /// Makes a name; the parameters are the properties.
-  public init(patient: String, stream: BeiweStream, milliseconds: Int64, isCompressed: Bool) {
+  public init(
+    patient: String, kind: BeiweFileKind, milliseconds: Int64, isCompressed: Bool = false
+  ) {
     self.patient = patient
-    self.stream = stream
+    self.kind = kind
     self.milliseconds = milliseconds
     self.isCompressed = isCompressed
   }
 
   /// Reads a base name; nil if the app writes no such name.
   public init?(_ text: String) {
-    var rest = text[...]
-    isCompressed = rest.hasSuffix(".csv.gz")
-    guard isCompressed || rest.hasSuffix(".csv") else { return nil }
-    rest.removeLast(isCompressed ? 7 : 4)
-    guard let first = rest.firstIndex(of: "_"), let last = rest.lastIndex(of: "_"), first < last
+    isCompressed = text.hasSuffix(".csv.gz")
+    let ends = text.dropLast(isCompressed ? 3 : 0)
+      .split(separator: ".", omittingEmptySubsequences: false)
+    guard ends.count == 2 else { return nil }
+    let words = ends[0].split(separator: "_", omittingEmptySubsequences: false).map(String.init)
+    guard words.count >= 3, Self.isPatient(words[0]),
+      let milliseconds = Self.milliseconds(words[words.count - 1])
     else { return nil }
-    let type = rest[rest.index(after: first)..<last]
-    let number = rest[rest.index(after: last)...]
-    guard Self.isPatient(rest[..<first]), let stream = BeiweStream(rawValue: String(type)),
-      number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let milliseconds = Int64(number)
-    else { return nil }
-    patient = String(rest[..<first])
-    self.stream = stream
+    patient = words[0]
     self.milliseconds = milliseconds
+    let type = words[1..<words.count - 1].joined(separator: "_")
+    guard
+      let kind = BeiweFileKind(type: type, survey: nil, fileExtension: String(ends[1]))
+        ?? BeiweFileKind(
+          type: words[1], survey: words.count == 4 ? words[2] : "", fileExtension: String(ends[1]))
+    else { return nil }
+    self.kind = kind
+  }
+
+  /// Reads a path below a server's folder of a study, as it is kept before it is processed; nil if the
+  /// server keeps no such file. What the server has got a second time has its mark.
+  public init?(serverPath path: String) {
+    let plain = Self.withoutMark(path[...])
+    self.init(plain.split(separator: "/", omittingEmptySubsequences: false).joined(separator: "_"))
   }
 
   /// The name without its ending, as the app's log tells it.
-  public var stem: String { "\(patient)_\(stream.rawValue)_\(milliseconds)" }
+  public var stem: String { words.joined(separator: "_") }
 
-  /// The base name: `<patient>_<stream>_<ms>.csv`, with `.gz` if compressed.
-  public var text: String {
-    stem + ".csv" + (isCompressed ? ".gz" : "")
+  /// The base name.
+  public var text: String { "\(stem).\(kind.fileExtension)" + (isCompressed ? ".gz" : "") }
+
+  /// Where the server keeps the file: below the folder of the study, before it is processed.
+  public var serverPath: String {
+    stem.split(separator: "_").joined(separator: "/") + ".\(kind.fileExtension)"
+  }
+
+  private var words: [String] {
+    [patient, kind.type] + (kind.survey.map { [$0] } ?? []) + ["\(milliseconds)"]
+  }
+
+  private static func milliseconds(_ text: String) -> Int64? {
+    guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return nil
+    }
+    return Int64(text)
   }
 
   /// Whether `text` can be a patient id of a Beiwe server: 8 characters of `a-z1-9`, no zero.
@@ -53,5 +81,19 @@ public struct BeiweFileName: Equatable, Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
           || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
       }
+  }
+}
+
+extension BeiweFileName {
+  /// What stands between the name of a file that a server has got a second time, after it had
+  /// processed the first, and ten characters of its own.
+  public static let mark = "-duplicate-"
+
+  /// The name or path with which a file came that has the mark; any other as it is.
+  public static func withoutMark(_ name: Substring) -> Substring {
+    let length = 10
+    let plain = name.dropLast(mark.utf8.count + length)
+    let rest = name.dropFirst(plain.count)
+    return rest.hasPrefix(mark) && rest.utf8.count == mark.utf8.count + length ? plain : name
   }
 }

@@ -118,7 +118,7 @@ final class BeiweUploads: Sendable {
     guard try Folder.kind(of: place(of: path)) != nil else { return path }
     count("under another name, because the name was there")
     var secrets = SecretSource.system.secrets(for: "duplicate")
-    return path + BeiweUploadName.mark + secrets.text(10)
+    return path + BeiweFileName.mark + secrets.text(10)
   }
 
   /// Keeps an upload as it came: the encrypted file and, beside it, its form.

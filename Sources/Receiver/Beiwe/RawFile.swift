@@ -15,7 +15,7 @@ struct RawFile {
   /// Nil for a path that stops the server: of no stream, without an instant, with an empty folder before
   /// it, or with the timings of a survey, of which a stand-in has none.
   init?(_ path: String) {
-    let parts = BeiweUploadName.withoutMark(path[...])
+    let parts = BeiweFileName.withoutMark(path[...])
       .split(separator: "/", omittingEmptySubsequences: false)
     let ends = parts[parts.count - 1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let above = parts.dropLast().last, !above.isEmpty, ends.count == 2,

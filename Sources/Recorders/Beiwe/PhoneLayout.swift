@@ -28,7 +28,7 @@ struct PhoneLayout: ~Copyable {
   /// Begins a file; rows and `close` follow.
   mutating func create(_ stream: BeiweStream, at created: Timestamp) throws {
     let name = BeiweFileName(
-      patient: patient, stream: stream, milliseconds: created.milliseconds,
+      patient: patient, kind: .rows(stream), milliseconds: created.milliseconds,
       isCompressed: isCompressed)
     try files.create(name.text, stream: stream.rawValue)
     try files.write(Array((stream.header + "\n").utf8))

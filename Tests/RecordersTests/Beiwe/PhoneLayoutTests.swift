@@ -61,7 +61,7 @@ struct PhoneLayoutTests {
   @Test func `names are those of the app`() async throws {
     for entry in try await Self.recorded.value.entries {
       let name = try #require(BeiweFileName(String(entry.path.split(separator: "/")[2])))
-      #expect(name.patient == entry.patient && name.stream.rawValue == entry.stream)
+      #expect(name.patient == entry.patient && name.kind.type == entry.stream)
       #expect(try name.milliseconds >= #require(entry.first))
       #expect(try name.milliseconds <= #require(entry.closed))
     }

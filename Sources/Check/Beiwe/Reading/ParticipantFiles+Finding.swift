@@ -20,10 +20,11 @@ extension ParticipantFiles {
       let child = relative + "/" + name
       if try Folder.kind(of: child, in: folder) == .folder {
         try addFolder(name, at: child, in: folder)
-      } else if let known = BeiweFileName(name), known.patient == patient {
-        phone[known.stream, default: []].append(
-          DataFile(
-            path: child, stream: known.stream, layout: .phone, milliseconds: known.milliseconds))
+      } else if let known = BeiweFileName(name), let stream = known.kind.stream,
+        known.patient == patient
+      {
+        phone[stream, default: []].append(
+          DataFile(path: child, stream: stream, layout: .phone, milliseconds: known.milliseconds))
       } else if Self.isOther(name, of: patient) {
         others.append(child)
       } else {
@@ -74,9 +75,9 @@ extension ParticipantFiles {
   /// A file as a server keeps it before processing: `<ms>.csv`, of a repeated upload
   /// `<ms>.csv-duplicate-<10 characters>`; earlier receivers wrote the mark before the extension.
   private static func rawName(_ name: String) -> Int64? {
-    let plain = BeiweUploadName.withoutMark(name[...])
+    let plain = BeiweFileName.withoutMark(name[...])
     guard plain.hasSuffix(".csv") else { return nil }
-    let number = BeiweUploadName.withoutMark(plain.dropLast(4))
+    let number = BeiweFileName.withoutMark(plain.dropLast(4))
     return number.utf8.count == 13 ? Int64(number) : nil
   }
 }

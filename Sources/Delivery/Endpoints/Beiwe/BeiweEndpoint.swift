@@ -53,8 +53,8 @@ public struct BeiweEndpoint: Endpoint {
   }
 
   public static func name(ofFileAt path: String) -> LooseName? {
-    BeiweUploadName(path: path).map {
-      LooseName(patient: $0.patient, stream: $0.type, hasRows: $0.hasLines)
+    BeiweFileName(path: path).map {
+      LooseName(patient: $0.patient, stream: $0.kind.type, hasRows: $0.kind.hasLines)
     }
   }
 

@@ -51,7 +51,8 @@ struct BeiweLoad: LoadTarget {
 
   func takes(_ file: FileEntry) -> Bool {
     // A survey of the recording is none of the server's.
-    BeiweEndpoint.takes(file) && BeiweUploadName(path: file.path).map { $0.survey == nil } ?? false
+    BeiweEndpoint.takes(file)
+      && BeiweFileName(path: file.path).map { $0.kind.survey == nil } ?? false
   }
 
   var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
@@ -134,7 +135,7 @@ struct BeiweLoad: LoadTarget {
 
   func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
     let known = known(phone)
-    guard var name = BeiweUploadName(path: file.path) else {
+    guard var name = BeiweFileName(path: file.path) else {
       preconditionFailure("an upload has a file with a name of the app's")
     }
     name.patient = known.phone.patient

@@ -10,7 +10,7 @@ struct BeiwePacking: Sendable {
 
   /// A file's name for the server and its content, or why it cannot be sent.
   enum Opened {
-    case file(name: BeiweUploadName, content: [UInt8])
+    case file(name: BeiweFileName, content: [UInt8])
     case not(Delivered)
   }
 
@@ -18,10 +18,10 @@ struct BeiwePacking: Sendable {
   ///   - patient: the id that the server knows; it takes the place of the recorded one.
   ///   - surveys: ids that the server knows; nil if it was not asked.
   func open(_ file: FileEntry, as patient: String, surveys: [String]?) async -> Opened {
-    guard var name = BeiweUploadName(path: file.path) else {
+    guard var name = BeiweFileName(path: file.path) else {
       return .not(Delivered(.withheld, text: Self.noName))
     }
-    if let survey = name.survey, let surveys, !surveys.contains(survey) {
+    if let survey = name.kind.survey, let surveys, !surveys.contains(survey) {
       return .not(
         Delivered(
           .withheld,
@@ -38,11 +38,11 @@ struct BeiwePacking: Sendable {
 
   /// Encrypts a content as the app does: lines one by one, anything else whole.
   func encrypt(
-    _ content: [UInt8], named name: BeiweUploadName, for key: PublicKey, _ phone: PhoneRecord
+    _ content: [UInt8], named name: BeiweFileName, for key: PublicKey, _ phone: PhoneRecord
   ) throws(CryptoError) -> [UInt8] {
     var secrets = SecretSource.text(phone.secret).secrets(for: name.text)
     let encryption = BeiweEncryption(for: key)
-    return name.hasLines
+    return name.kind.hasLines
       ? try encryption.encrypt(lines: content, with: &secrets)
       : try encryption.encrypt(whole: content, with: &secrets)
   }

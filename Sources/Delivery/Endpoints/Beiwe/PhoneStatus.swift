@@ -78,7 +78,7 @@ final class PhoneBatteries: Sendable {
     let prefix = folder.isEmpty ? "" : folder + "/"
     let names = ((try? Folder.names(in: folder, of: backlog.folder)) ?? nil) ?? []
     return names.map { prefix + $0 }
-      .filter { BeiweUploadName(path: $0)?.type == BeiweStream.powerState.rawValue }
+      .filter { BeiweFileName(path: $0)?.kind.stream == .powerState }
       .flatMap { path in
         let content = try? ContentReader.contents(of: path, in: backlog.folder)
         return Self.readings(String(decoding: content ?? [], as: UTF8.self))

@@ -206,8 +206,7 @@ struct Timeline {
 
   private func fileName(_ stream: BeiweStream, _ created: Timestamp) -> BeiweFileName {
     BeiweFileName(
-      patient: setup.patient, stream: stream, milliseconds: created.milliseconds,
-      isCompressed: false)
+      patient: setup.patient, kind: .rows(stream), milliseconds: created.milliseconds)
   }
 
   /// Whether it is time to send, and the network is one by which files may leave.
