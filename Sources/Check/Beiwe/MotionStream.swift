@@ -18,7 +18,7 @@ enum MotionStream: Int, CaseIterable, Sendable {
     }
   }
 
-  /// As file names and the truth's tables spell it.
+  /// The name in file names and in the truth's tables.
   var name: String { beiwe.rawValue }
 
   /// How many of its columns are numbers.

@@ -36,10 +36,11 @@ private struct GravityLength: Judge {
   var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece[.devicemotion].times.indices {
+    let motion = piece[.devicemotion]
+    for row in motion.times.indices {
       finding.judge(
-        piece[.devicemotion].gravity(row).length - 1, limit: Self.limit, "g off",
-        at: piece[.devicemotion].place(row))
+        motion.gravity(row).length - 1, limit: Self.limit, "g off",
+        at: motion.place(row))
     }
   }
 
@@ -51,12 +52,13 @@ private struct GravityDirection: Judge {
   var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece[.devicemotion].times.indices {
-      let (roll, pitch) = (piece[.devicemotion].value(row, 0), piece[.devicemotion].value(row, 1))
+    let motion = piece[.devicemotion]
+    for row in motion.times.indices {
+      let (roll, pitch) = (motion.value(row, 0), motion.value(row, 1))
       let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
       finding.judge(
-        (expected - piece[.devicemotion].gravity(row)).length, limit: GravityLength.limit, "g off",
-        at: piece[.devicemotion].place(row))
+        (expected - motion.gravity(row)).length, limit: GravityLength.limit, "g off",
+        at: motion.place(row))
     }
   }
 

@@ -109,7 +109,7 @@ private struct FirstRows: Judge {
       for switched in lags.missing {
         finding.fail(
           files.place("windows"), "no row of \(lags.stream.name) after \(switched)",
-          allowed: "a row within .3 s")
+          allowed: "a row within an interval and \(Self.limit.told) s")
       }
     }
     return finding.judged > 0 ? finding : .lacking("switching on in the log")
@@ -156,8 +156,9 @@ private struct RowsInWindows: Judge {
   }
 }
 
-/// First rows come some share of an interval after their stream's start. A line through many of them rises as
-/// the oscillator drifts, and begins at the mean and the offset of the clock.
+/// Judges the clock by first rows, each of which comes some share of an interval after its stream
+/// was switched on. A line through many of them rises as the oscillator drifts, and begins at the
+/// mean share and the offset of the clock.
 private struct Drift: Judge {
   /// First rows.
   static let fewest = 500
@@ -200,7 +201,7 @@ private struct Drift: Judge {
     let mean = points.reduce(0) { $0 + $1.lag } / count
     let spread = points.reduce(0) { $0 + ($1.time - middle) * ($1.time - middle) }
     let slope = points.reduce(0) { $0 + ($1.time - middle) * ($1.lag - mean) } / spread
-    // A uniform distribution.
+    // First rows are spread evenly between the earliest and the latest.
     let deviation = (latest - earliest) * lags.interval / 12.0.squareRoot()
     var finding = Finding()
     finding.judge(

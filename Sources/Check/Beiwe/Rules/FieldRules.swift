@@ -138,11 +138,12 @@ private struct NoField: Judge {
   private var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece[.devicemotion].times.indices {
+    let motion = piece[.devicemotion]
+    for row in motion.times.indices {
       finding.judge(
-        piece[.devicemotion].field(row) == .zero, "\(piece[.devicemotion].field(row))",
+        motion.field(row) == .zero, "\(motion.field(row))",
         allowed: "0.0",
-        at: piece[.devicemotion].place(row))
+        at: motion.place(row))
     }
   }
 
@@ -154,11 +155,12 @@ private struct Uncalibrated: Judge {
   private var finding = Finding()
 
   mutating func see(_ piece: Piece) {
-    for row in piece[.devicemotion].times.indices {
+    let motion = piece[.devicemotion]
+    for row in motion.times.indices {
       // The first of the words.
       finding.judge(
-        piece[.devicemotion].words[row] == 0, "another word", allowed: "uncalibrated",
-        at: piece[.devicemotion].place(row))
+        motion.words[row] == 0, "another word", allowed: "uncalibrated",
+        at: motion.place(row))
     }
   }
 

@@ -68,10 +68,11 @@ private struct Held: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (_, indices) in cursor.parts(of: piece[.devicemotion]) {
-      if all == 0 { place = piece[.devicemotion].place(indices.lowerBound) }
+    let motion = piece[.devicemotion]
+    for (_, indices) in cursor.parts(of: motion) {
+      if all == 0 { place = motion.place(indices.lowerBound) }
       for index in indices {
-        let pitch = piece[.devicemotion].value(index, 1) * 180 / .pi
+        let pitch = motion.value(index, 1) * 180 / .pi
         all += 1
         if 15 <= pitch && pitch <= 75 { good += 1 }
       }
@@ -107,10 +108,11 @@ private struct Quiet: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (_, indices) in cursor.parts(of: piece[.devicemotion]) {
-      if count == 0 { place = piece[.devicemotion].place(indices.lowerBound) }
+    let motion = piece[.devicemotion]
+    for (_, indices) in cursor.parts(of: motion) {
+      if count == 0 { place = motion.place(indices.lowerBound) }
       for index in indices {
-        let user = piece[.devicemotion].user(index) - bias
+        let user = motion.user(index) - bias
         sum += user.dot(user)
       }
       count += indices.count
@@ -142,12 +144,13 @@ private struct AtEar: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (_, indices) in cursor.parts(of: piece[.devicemotion]) {
+    let motion = piece[.devicemotion]
+    for (_, indices) in cursor.parts(of: motion) {
       for index in indices {
-        let roll = piece[.devicemotion].value(index, 0) * 180 / .pi
-        let lift = piece[.devicemotion].value(index, 1)
+        let roll = motion.value(index, 0) * 180 / .pi
+        let lift = motion.value(index, 1)
         let pitch = lift * 180 / .pi
-        let place = piece[.devicemotion].place(index)
+        let place = motion.place(index)
         finding.judge(pitch - 40, limit: 20 + Self.limit, "degrees of pitch off 40", at: place)
         finding.judge(
           roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2), "degrees of roll off 90",

@@ -59,13 +59,12 @@ private struct RestAcceleration: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in accel.parts(of: piece[.accel]) {
-      felt[number].add(rows, of: piece[.accel]) { piece[.accel].axes($0) }
+    let (raw, fused) = (piece[.accel], piece[.devicemotion])
+    for (number, indices) in accel.parts(of: raw) {
+      felt[number].add(indices, of: raw) { raw.axes($0) }
     }
-    for (number, rows) in motion.parts(of: piece[.devicemotion]) {
-      expected[number].add(rows, of: piece[.devicemotion]) {
-        piece[.devicemotion].gravity($0) + piece[.devicemotion].user($0)
-      }
+    for (number, indices) in motion.parts(of: fused) {
+      expected[number].add(indices, of: fused) { fused.gravity($0) + fused.user($0) }
     }
   }
 
@@ -110,12 +109,13 @@ private struct RestLength: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (_, indices) in accel.parts(of: piece[.accel]) {
-      for index in indices { lengths.sum += piece[.accel].axes(index).length }
+    let (raw, fused) = (piece[.accel], piece[.devicemotion])
+    for (_, indices) in accel.parts(of: raw) {
+      for index in indices { lengths.sum += raw.axes(index).length }
       lengths.count += indices.count
     }
-    for (_, indices) in motion.parts(of: piece[.devicemotion]) {
-      user.add(indices, of: piece[.devicemotion]) { piece[.devicemotion].user($0) }
+    for (_, indices) in motion.parts(of: fused) {
+      user.add(indices, of: fused) { fused.user($0) }
     }
   }
 
@@ -147,8 +147,9 @@ private struct RestRotation: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in cursor.parts(of: piece[.gyro]) {
-      felt[number].add(rows, of: piece[.gyro]) { piece[.gyro].axes($0) }
+    let rows = piece[.gyro]
+    for (number, indices) in cursor.parts(of: rows) {
+      felt[number].add(indices, of: rows) { rows.axes($0) }
     }
   }
 
@@ -187,8 +188,9 @@ private struct SteadyRotation: Judge {
   }
 
   mutating func see(_ piece: Piece) {
-    for (number, rows) in cursor.parts(of: piece[.gyro]) {
-      halves[number].add(rows, of: piece[.gyro]) { piece[.gyro].axes($0) }
+    let rows = piece[.gyro]
+    for (number, indices) in cursor.parts(of: rows) {
+      halves[number].add(indices, of: rows) { rows.axes($0) }
     }
   }
 
