@@ -26,7 +26,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
         path = self.path.split("?")[0]
-        forms = {"/wait/seconds": "7", "/wait/date": formatdate(time.time() + 30, usegmt=True)}
+        forms = {"/wait/seconds": "7", "/wait/date": formatdate(time.time() + 3_600, usegmt=True)}
         number = next(counter)
         if path in ("/never", "/register_user/ios/") or path == "/hang" and number % 2 == 1:
             print("no answer to", path, file=sys.stderr, flush=True)
