@@ -9,7 +9,7 @@ import Simulation
 public struct ProfileFiles: Sendable {
   /// What a profile is about; the name of its folder, or of its one file.
   public enum Kind: String, CaseIterable, Sendable {
-    case devices, people, apps, studies, regions, zones
+    case devices, people, apps, surveys, studies, regions, zones
 
     /// Whether one file of this name holds them all.
     public var isOneFile: Bool { self == .regions || self == .zones }
@@ -20,6 +20,7 @@ public struct ProfileFiles: Sendable {
       case .devices: "device"
       case .people: "person"
       case .apps: "app"
+      case .surveys: "survey"
       case .studies: "study"
       case .regions, .zones: "file"
       }

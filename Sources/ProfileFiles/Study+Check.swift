@@ -19,11 +19,18 @@ extension Study {
         }
       }
       for installed in profile.apps {
-        let known = files.list(.apps).filter { $0.hasPrefix(installed.app.name + "-") }
-        guard !isKnown(installed.version, known) else { continue }
-        try refuse(
-          .refused(.text(installed.version), .choice(known)), at: "apps", installed.app.name,
-          "version")
+        let versions = files.list(.apps).filter { $0.hasPrefix(installed.app.name + "-") }
+        if !isKnown(installed.version, versions) {
+          try refuse(
+            .refused(.text(installed.version), .choice(versions)), at: "apps", installed.app.name,
+            "version")
+        }
+        let surveys = files.list(.surveys)
+        for (index, name) in installed.surveys.enumerated() where !isKnown(name, surveys) {
+          try refuse(
+            .refused(.text(name), .choice(surveys)), at: "apps", installed.app.name, "surveys",
+            "[\(index)]")
+        }
       }
     }
     let regions = try files.regions().names

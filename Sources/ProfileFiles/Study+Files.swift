@@ -103,19 +103,26 @@ extension Study {
     if export != nil, !profile.apps.contains(where: { $0.app.exportForm != nil }) {
       throw SettingsError.noSettings(study: studyName)
     }
-    func settings<Kind: App>(
+    /// What the study's researchers have set, and what they ask.
+    func choices<Kind: App>(
       of app: Kind.Type, _ installation: StudyProfile.Installation
-    ) throws -> Kind.Settings {
+    ) throws -> (settings: Kind.Settings, surveys: [Survey]) {
       guard let form = app.exportForm, let file = export.take() else {
-        return try source.readSettings(of: installation)
+        let surveys = try installation.surveys.enumerated().map { position, name in
+          try read(.surveys, name) { (reader) throws(ProfileError) in
+            try Survey(reading: &reader, study: profile.title, position: position)
+          }
+        }
+        try source.checkDates(of: installation, for: surveys)
+        return (try source.readSettings(of: installation), surveys)
       }
       let read = try file.locating { () throws(ProfileError) in
-        try app.read(export: file.value, file: file.file, zone: zone.name)
+        try app.read(export: file.value, file: file.file, study: profile.title, zone: zone.name)
       }
       guard let read else { throw SettingsError.noExport(file.file, app: app.name, form: form) }
       texts["settings"] = file.text
       notes += read.notes.map { "\(file.file): \($0)" }
-      return read.settings
+      return (read.settings, read.surveys)
     }
     func install<Kind: App>(
       _ app: Kind.Type, _ installation: StudyProfile.Installation
@@ -123,7 +130,10 @@ extension Study {
       let version = try read(.apps, installation.version) { (reader) throws(ProfileError) in
         try Kind.Version(reading: &reader)
       }
-      return try Kind(version: version, settings: settings(of: app, installation))
+      let (settings, surveys) = try choices(of: app, installation)
+      return Kind(
+        version: version, settings: settings,
+        content: StudyContent(surveys: surveys, dates: installation.interventions))
     }
     let apps = try profile.apps.map { try install($0.app, $0) }
     return Loaded(
@@ -162,6 +172,22 @@ extension LoadedProfile {
       let settings = try Settings(reading: &reader)
       try reader.finish()
       return settings
+    }
+  }
+
+  /// Refuses a study of our own that does not tell when an event is to which a survey is related.
+  fileprivate func checkDates(
+    of installation: StudyProfile.Installation, for surveys: [Survey]
+  ) throws(ProfileError) {
+    for survey in surveys {
+      for relative in survey.schedule.relative
+      where installation.interventions[relative.intervention] == nil {
+        throw located(
+          ProfileError(
+            .missing(.other("a date such as 2026-03-29: \(survey.name) is asked relative to it")),
+            file: file,
+            path: ["apps", installation.app.name, "interventions", relative.intervention]))
+      }
     }
   }
 }

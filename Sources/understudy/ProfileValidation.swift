@@ -16,6 +16,7 @@ func validate(
     case .devices: _ = try DeviceProfile(reading: &reader)
     case .people: _ = try PersonProfile(reading: &reader)
     case .apps: try checkVersion(reading: &reader, in: profile.file)
+    case .surveys: _ = try Survey(reading: &reader, study: "", position: 0)
     case .studies: _ = try StudyProfile(reading: &reader)
     case .regions: _ = try Region.all(reading: &reader)
     case .zones: _ = try Zones(reading: &reader)

@@ -82,7 +82,7 @@ private struct Asking: App {
     init(reading reader: inout ProfileReader) {}
   }
 
-  init(version: Nothing, settings: Nothing) { self.init(asks: true) }
+  init(version: Nothing, settings: Nothing, content: StudyContent) { self.init(asks: true) }
 
   init(asks: Bool) { self.asks = asks }
 

@@ -40,7 +40,8 @@ enum TestStudy {
     study.apps = [
       Beiwe(
         version: try LoadedProfile(text, file: "app").read(BeiweProfile.init(reading:)),
-        settings: try LoadedProfile(settings, file: "settings").read(BeiweSettings.init(reading:)))
+        settings: try LoadedProfile(settings, file: "settings").read(BeiweSettings.init(reading:)),
+        content: .none)
     ]
     return study
   }

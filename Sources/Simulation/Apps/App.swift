@@ -10,7 +10,10 @@ public protocol App: Sendable {
   /// What a study's researchers set.
   associatedtype Settings: ProfilePart
 
-  init(version: Version, settings: Settings)
+  /// Whether a study can name surveys that the app asks people to fill in.
+  static var asksSurveys: Bool { get }
+
+  init(version: Version, settings: Settings, content: StudyContent)
 
   /// Its version, such as `2.5.2`.
   var versionName: String { get }
@@ -23,10 +26,12 @@ public protocol App: Sendable {
 
   /// Reads a study that the app's server has exported.
   ///
-  /// - Parameter zone: the name of the study's time zone.
+  /// - Parameters:
+  ///   - study: the study's name.
+  ///   - zone: the name of the study's time zone.
   /// - Returns: nil if the file is no such export.
   static func read(
-    export: ProfileValue, file: String, zone: String
+    export: ProfileValue, file: String, study: String, zone: String
   ) throws(ProfileError) -> StudyExport<Settings>?
 
   /// What the app asks of a participant in a span of time; nothing in most.
@@ -45,17 +50,45 @@ extension App {
     in span: Range<Timestamp>, zone: TimeZoneRules, random: Random
   ) -> [Prompt] { [] }
 
+  public static var asksSurveys: Bool { false }
+
   public static var exportForm: String? { nil }
 
   public static func read(
-    export: ProfileValue, file: String, zone: String
+    export: ProfileValue, file: String, study: String, zone: String
   ) -> StudyExport<Settings>? { nil }
+}
+
+/// What a study asks people through an app, and the events to which its surveys are related.
+public struct StudyContent: Equatable, Sendable {
+  /// In the order in which the study names them.
+  public var surveys: [Survey]
+  /// The names of the events that the surveys are related to, sorted, with their dates; nil where each
+  /// participant has a date of its own.
+  public var interventions: [(name: String, date: CivilDate?)]
+
+  /// Nothing is asked.
+  public static let none = StudyContent(surveys: [], dates: [:])
+
+  /// The parameters are the surveys, and the dates that are known of events.
+  public init(surveys: [Survey], dates: [String: CivilDate]) {
+    self.surveys = surveys
+    let names = Set(surveys.flatMap { $0.schedule.relative.map(\.intervention) } + dates.keys)
+    interventions = names.sorted().map { ($0, dates[$0]) }
+  }
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.surveys == right.surveys
+      && left.interventions.elementsEqual(right.interventions) { $0 == $1 }
+  }
 }
 
 /// The settings of a study as an app's server exports them.
 public struct StudyExport<Settings: Sendable>: Sendable {
   /// What the study's researchers have set.
   public let settings: Settings
+  /// The surveys that can be simulated.
+  public let surveys: [Survey]
   /// What the user should be told of the export, a sentence each.
   public let notes: [String]
 }

@@ -50,21 +50,23 @@ public struct ProfileError: Error, Equatable, Sendable {
 }
 
 extension ProfileError: CustomStringConvertible {
-  public var description: String {
-    let place = line.map { "\(file):\($0)" } ?? file
+  public var description: String { (line.map { "\(file):\($0)" } ?? file) + ": " + text }
+
+  /// What is wrong, without the file.
+  var text: String {
     let key = path.isEmpty ? "the profile" : Self.text(of: path)
     switch fact {
     case .missing(let allowed):
-      return "\(place): \(key) is missing; it must be \(allowed)"
+      return "\(key) is missing; it must be \(allowed)"
     case .refused(let value, let allowed):
       let hint = allowed.nearest(to: value).map { "; did you mean \($0)?" } ?? ""
-      return "\(place): \(key) is \(value); it must be \(allowed)\(hint)"
+      return "\(key) is \(value); it must be \(allowed)\(hint)"
     case .unknown(let known):
       if let near = nearest(to: path.last ?? "", in: known) {
-        return "\(place): unknown key \(key); did you mean \(near)?"
+        return "unknown key \(key); did you mean \(near)?"
       }
       let list = known.isEmpty ? "none" : known.joined(separator: ", ")
-      return "\(place): unknown key \(key); allowed here: \(list)"
+      return "unknown key \(key); allowed here: \(list)"
     }
   }
 }

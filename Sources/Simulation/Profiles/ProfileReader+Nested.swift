@@ -74,7 +74,9 @@ extension ProfileReader {
     _ value: ProfileValue, at steps: [String],
     _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
-    try ProfileReader.read(value, file: file, path: path + steps, standingIn: standsIn, read)
+    try ProfileReader.read(
+      value, file: file, path: path + steps, standingIn: standsIn, ignoringOthers: ignoresOthers,
+      read)
   }
 
   private func convert<Value>(

@@ -12,6 +12,8 @@ public struct ProfileReader: Sendable {
   private var asked: Set<String> = []
   /// Whether a value that may be there stands in for each key that is not.
   private(set) var standsIn = false
+  /// Whether keys that nobody asks for are left alone, as in what servers write.
+  private(set) var ignoresOthers = false
 
   /// Reads the root of a file, which must be an object.
   public init(_ value: ProfileValue, file: String) throws(ProfileError) {
@@ -35,10 +37,12 @@ public struct ProfileReader: Sendable {
   /// keys that it may have.
   public static func read<Value>(
     _ value: ProfileValue, file: String, path: [String] = [], standingIn standsIn: Bool = false,
+    ignoringOthers ignoresOthers: Bool = false,
     _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
     var reader = try ProfileReader(value, file: file, path: path)
     reader.standsIn = standsIn
+    reader.ignoresOthers = ignoresOthers
     do throws(ProfileError) {
       let result = try read(&reader)
       try reader.finish()
@@ -46,7 +50,8 @@ public struct ProfileReader: Sendable {
     } catch {
       guard case .missing = error.fact, error.path.dropLast() == path[...] else { throw error }
       do throws(ProfileError) {
-        _ = try Self.read(value, file: file, path: path, standingIn: true, read)
+        _ = try Self.read(
+          value, file: file, path: path, standingIn: true, ignoringOthers: ignoresOthers, read)
       } catch let second {
         if case .unknown = second.fact { throw second }
       }
@@ -60,9 +65,12 @@ public struct ProfileReader: Sendable {
   /// Whether the object has `key`; this does not count as asking for it.
   public func has(_ key: String) -> Bool { fields[key] != nil }
 
+  /// Whether the object has null at `key`, which is asked for from now on: servers write it for nothing.
+  mutating func holdsNull(_ key: String) -> Bool { asks(key) && fields[key] == .null }
+
   /// Refuses the keys that nobody asked for; the error names the nearest asked one.
   public func finish() throws(ProfileError) {
-    guard let key = keys.first(where: { !asked.contains($0) }) else { return }
+    guard !ignoresOthers, let key = keys.first(where: { !asked.contains($0) }) else { return }
     throw error(.unknown(known: asked.sorted()), at: key)
   }
 
@@ -133,6 +141,13 @@ extension ProfileReader {
     _ key: String, in range: ClosedRange<Int>, default: Int
   ) throws(ProfileError) -> Int {
     asks(key) ? try integer(key, in: range) : `default`
+  }
+
+  /// A whole number in a range, nil if the key is missing.
+  public mutating func integerIfPresent(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(ProfileError) -> Int? {
+    asks(key) ? try integer(key, in: range) : nil
   }
 
   /// A truth value.

@@ -29,10 +29,32 @@ public struct StudyProfile: Equatable, ProfilePart {
     public var version: String
     /// The object that the app's `Settings` are read from.
     public let settings: ProfileValue
+    /// Names of `Profiles/surveys`, or files' paths.
+    public let surveys: [String]
+    /// The dates of the study's events, by name; the same for everybody.
+    public let interventions: [String: CivilDate]
 
     public static func == (left: Self, right: Self) -> Bool {
       left.app.name == right.app.name && left.version == right.version
-        && left.settings == right.settings
+        && left.settings == right.settings && left.surveys == right.surveys
+        && left.interventions == right.interventions
+    }
+
+    init(_ app: any App.Type, reading reader: inout ProfileReader) throws(ProfileError) {
+      self.app = app
+      version = try reader.text("version")
+      settings = try reader.value("settings")
+      guard app.asksSurveys else {
+        (surveys, interventions) = ([], [:])
+        return
+      }
+      surveys = try reader.texts("surveys", default: [])
+      interventions =
+        try reader.objectIfPresent("interventions") { (reader) throws(ProfileError) in
+          var dates: [String: CivilDate] = [:]
+          for name in reader.keys { dates[name] = try reader.date(name) }
+          return dates
+        } ?? [:]
     }
   }
 
@@ -60,8 +82,7 @@ public struct StudyProfile: Equatable, ProfilePart {
       var installed: [Installation] = []
       for app in Simulation.apps {
         let installation = try reader.objectIfPresent(app.name) { (reader) throws(ProfileError) in
-          Installation(
-            app: app, version: try reader.text("version"), settings: try reader.value("settings"))
+          try Installation(app, reading: &reader)
         }
         if let installation { installed.append(installation) }
       }
@@ -114,6 +135,13 @@ public struct StudyProfile: Equatable, ProfilePart {
 }
 
 extension ProfileReader {
+  fileprivate mutating func date(_ key: String) throws(ProfileError) -> CivilDate {
+    guard let date = CivilDate(try text(key)) else {
+      throw refusal(of: key, allowed: "a date such as 2026-03-29")
+    }
+    return date
+  }
+
   /// An object of names with their shares, in the order of the names.
   fileprivate mutating func shares(
     _ key: String

@@ -5,7 +5,7 @@ import Simulation
 /// Shows and checks profiles.
 struct Profiles: Command {
   static let name = "profiles"
-  static let summary = "List, show and check the devices, people, apps and studies"
+  static let summary = "List, show and check devices, people, apps, surveys and studies"
   static let usage = """
     Usage: understudy profiles list [KIND] [options]
            understudy profiles show NAME [options]

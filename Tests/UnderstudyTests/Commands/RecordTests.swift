@@ -10,7 +10,8 @@ struct RecordTests {
       "surveys": [
         {"name": "Mood", "survey_type": "tracking_survey", "content": [], "settings": {}},
         {"survey_type": "audio_survey", "content": [], "settings": {}},
-        {"_id": "5e6f", "name": "Pain", "content": []}
+        {"_id": "5e6f", "name": "Pain", "survey_type": "tracking_survey",
+          "content": [{"question_id": "a", "question_text": "?", "question_type": "drawing"}]}
       ],
       "device_settings": {
         "id": 7, "accelerometer": true, "gps": true, "power_state": true, "wifi": true, "calls": false,
@@ -38,8 +39,9 @@ struct RecordTests {
       "device_settings has no gyro_frequency; the app's fallback is used: 10",
       "device_settings enables wifi, which the app for iOS does not have",
       "without gps_on_duration_seconds the app collects neither gps nor accelerometer",
-      "the survey \"Mood\" (survey 1) is not simulated yet", "the survey 2 is not simulated yet",
-      "the survey \"Pain\" (id 5e6f) is not simulated yet",
+      "the survey \"Mood\" (survey 1) is left out: content is an empty list; it must be a list of one question or more",
+      "the survey 2 is left out: content is an empty list; it must be a list of one prompt",
+      "the survey \"Pain\" (id 5e6f) is left out: content[0].question_type is \"drawing\"; it must be one of info_text_box, slider, radio_button, checkbox, free_response, date, time, date_time",
     ] {
       #expect(notes.contains("understudy: study.json: " + text), "\(text)")
     }

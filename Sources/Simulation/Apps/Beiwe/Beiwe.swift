@@ -6,10 +6,15 @@ public struct Beiwe: App {
   public let profile: BeiweProfile
   /// What the study's researchers chose: streams, duty cycles, uploads.
   public let settings: BeiweSettings
+  /// The surveys, and the events to which they are related.
+  public let content: StudyContent
 
-  public init(version: BeiweProfile, settings: BeiweSettings) {
+  public static let asksSurveys = true
+
+  public init(version: BeiweProfile, settings: BeiweSettings, content: StudyContent) {
     profile = version
     self.settings = settings
+    self.content = content
   }
 
   public var versionName: String { profile.version }
@@ -27,9 +32,10 @@ public struct Beiwe: App {
   public static let exportForm: String? = "an object device_settings"
 
   public static func read(
-    export: ProfileValue, file: String, zone: String
+    export: ProfileValue, file: String, study: String, zone: String
   ) throws(ProfileError) -> StudyExport<BeiweSettings>? {
-    guard let export = try BeiweExport(export, file: file) else { return nil }
-    return StudyExport(settings: export.settings, notes: export.notes(studyZone: zone))
+    guard let export = try BeiweExport(export, file: file, study: study) else { return nil }
+    return StudyExport(
+      settings: export.settings, surveys: export.surveys, notes: export.notes(studyZone: zone))
   }
 }

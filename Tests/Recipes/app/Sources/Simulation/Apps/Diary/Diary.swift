@@ -26,7 +26,7 @@ public struct Diary: App {
   public let versionName: String
   public let dialectName = "plain"
 
-  public init(version: Version, settings: Settings) {
+  public init(version: Version, settings: Settings, content: StudyContent) {
     self.settings = settings
     versionName = version.version
   }

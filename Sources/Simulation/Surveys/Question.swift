@@ -1,0 +1,115 @@
+/// A question of a survey.
+public struct Question: Equatable, Sendable {
+  /// What the question shows, and what an answer to it can be.
+  public enum Kind: Equatable, Sendable {
+    /// A text to read.
+    case information
+    /// A whole number on a scale.
+    case slider(ClosedRange<Int>)
+    /// One of the options.
+    case radio([String])
+    /// Any of the options.
+    case checkbox([String])
+    /// Typed text.
+    case text(TextField)
+    case date, time, dateTime
+  }
+
+  /// What can be typed into a field.
+  public enum TextField: String, CaseIterable, Sendable {
+    case singleLine = "SINGLE_LINE_TEXT"
+    case multiLine = "MULTI_LINE_TEXT"
+    case numeric = "NUMERIC"
+  }
+
+  /// The names of the kinds.
+  public enum KindName: String, CaseIterable, Sendable {
+    case information = "info_text_box"
+    case slider
+    case radio = "radio_button"
+    case checkbox
+    case text = "free_response"
+    case date, time
+    case dateTime = "date_time"
+  }
+
+  /// The id within its survey.
+  public let id: String
+  /// What people read.
+  public let text: String
+  /// What an answer can be.
+  public let kind: Kind
+  /// Whether the question cannot be skipped.
+  public let isRequired: Bool
+  /// When the question is shown; nil for always.
+  public let condition: Condition?
+  /// What the answer tells; nil for a level that each person has of its own.
+  public let measure: Measure?
+
+  /// The name of the kind.
+  public var kindName: KindName {
+    switch kind {
+    case .information: .information
+    case .slider: .slider
+    case .radio: .radio
+    case .checkbox: .checkbox
+    case .text: .text
+    case .date: .date
+    case .time: .time
+    case .dateTime: .dateTime
+    }
+  }
+
+  init(reading reader: inout ProfileReader) throws(ProfileError) {
+    id = try reader.text("question_id")
+    // Older exports say `prompt`.
+    text = try reader.text(
+      reader.has("question_text") || !reader.has("prompt") ? "question_text" : "prompt")
+    kind =
+      switch try reader.choice("question_type") as KindName {
+      case .information: .information
+      case .slider: .slider(try Self.scale(&reader))
+      case .radio: .radio(try Self.options(&reader))
+      case .checkbox: .checkbox(try Self.options(&reader))
+      case .text: .text(try reader.choice("text_field_type", default: .singleLine))
+      case .date: .date
+      case .time: .time
+      case .dateTime: .dateTime
+      }
+    isRequired = try reader.bool("required", default: false)
+    condition =
+      reader.holdsNull("display_if")
+      ? nil : try reader.objectIfPresent("display_if", Condition.init(reading:))
+    measure = try reader.objectIfPresent("measures", Measure.init(reading:))
+  }
+
+  private static func scale(
+    _ reader: inout ProfileReader
+  ) throws(ProfileError) -> ClosedRange<Int> {
+    let (low, high) = (try reader.bound("min"), try reader.bound("max"))
+    guard low < high else { throw reader.refusal(of: "max", allowed: "more than min (\(low))") }
+    return low...high
+  }
+
+  private static func options(_ reader: inout ProfileReader) throws(ProfileError) -> [String] {
+    let options = try reader.list("answers") { (reader) throws(ProfileError) in
+      try reader.text("text")
+    }
+    guard !options.isEmpty else {
+      throw reader.refusal(of: "answers", allowed: "a list of one answer or more")
+    }
+    return options
+  }
+}
+
+extension ProfileReader {
+  /// A whole number; servers also write it as a text.
+  fileprivate mutating func bound(_ key: String) throws(ProfileError) -> Int {
+    let range = -1_000_000...1_000_000
+    if case .text(let text)? = fields[key], let number = Int(text), range.contains(number) {
+      _ = asks(key)
+      return number
+    }
+    return try integer(key, in: range)
+  }
+}
