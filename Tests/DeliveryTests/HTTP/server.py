@@ -3,7 +3,7 @@ others tell of requests that it does not answer.
 
     server.py [CERTIFICATE KEY]
 
-Paths have behaviours: `/wait/seconds` and `/wait/date` answer 429 with the two forms of Retry-After;
+Paths have behaviours: `/wait/seconds`, `/wait/hour` and `/wait/date` answer 429 with Retry-After;
 `/hang` never answers every second request; `/moved` redirects; `/wordy` refuses each request in
 words of its own, with a sequence that colours a terminal; `/echo` refuses with the request's line and
 headers; `/never` never answers, nor does `/register_user/ios/`. All else is 201.
@@ -26,7 +26,11 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         self.rfile.read(int(self.headers["Content-Length"]))
         path = self.path.split("?")[0]
-        forms = {"/wait/seconds": "7", "/wait/date": formatdate(time.time() + 3_600, usegmt=True)}
+        forms = {
+            "/wait/seconds": "7",
+            "/wait/hour": "3600",
+            "/wait/date": formatdate(time.time() + 30, usegmt=True),
+        }
         number = next(counter)
         if path in ("/never", "/register_user/ios/") or path == "/hang" and number % 2 == 1:
             print("no answer to", path, file=sys.stderr, flush=True)

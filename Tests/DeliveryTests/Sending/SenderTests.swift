@@ -82,7 +82,7 @@ struct SenderTests {
     let server = try PythonServer(withTLS: false)
     defer { try? server.stop() }
     let summary = try await outbox.send(
-      as: HTTPEndpoint.self, to: "http://127.0.0.1:\(server.port)/wait/date",
+      as: HTTPEndpoint.self, to: "http://127.0.0.1:\(server.port)/wait/hour",
       patience: .milliseconds(300))
     #expect(summary.standing == .unavailable)
   }
