@@ -125,7 +125,8 @@ struct ProfilesTests {
     #expect(run.code == 64)
     #expect(
       run.errors == "understudy: KIND is \"device\"; it must be one of devices, people, apps, "
-        + "surveys, studies, regions, zones; did you mean devices? (see understudy profiles --help)\n")
+        + "surveys, studies, regions, zones; did you mean devices? (see understudy profiles --help)\n"
+    )
   }
 
   // MARK: What a study names
