@@ -74,12 +74,11 @@ public struct Study: Sendable {
 
   /// What the installed apps ask of a participant.
   private func prompts(_ random: Random) -> Prompts {
-    let (apps, zone) = (apps, zone)
+    let (study, times) = (self, span)
     return Prompts { span in
-      apps.flatMap { app in
-        let name = type(of: app).name
-        return app.prompts(in: span, zone: zone, random: random["app"][named: name])
-      }
+      study.apps.flatMap { app in
+        app.prompts(in: span, of: study, random: random["app"][named: type(of: app).name])
+      }.filter { times.contains($0.time) }
     }
   }
 

@@ -89,16 +89,13 @@ private struct Asking: App {
   var versionName: String { "1" }
   var dialectName: String { "only" }
 
-  func prompts(in span: Range<Timestamp>, zone: TimeZoneRules, random: Random) -> [Prompt] {
+  func prompts(in span: CivilSpan, of study: Study, random: Random) -> [Prompt] {
     guard asks else { return [] }
-    let day = 86_400_000_000
-    let noon = zone.startOfDay(CivilDate("2026-03-02")!).microseconds + Int64(day / 2)
-    return (0..<10).map { Timestamp(microseconds: noon + Int64(day * $0)) }
-      .enumerated().filter { span.contains($0.element) }
-      .map {
-        Prompt(
-          .init(app: Self.name, subject: "noon", number: $0.offset), on: .phone, at: $0.element)
-      }
+    return span.instants { _ in [43_200] }.map { noon in
+      Prompt(
+        .init(app: Self.name, subject: "noon", number: noon.date.daysSinceEpoch), on: .phone,
+        at: noon.instant)
+    }
   }
 
   func sensorTerms(

@@ -34,12 +34,11 @@ public protocol App: Sendable {
     export: ProfileValue, file: String, study: String, zone: String
   ) throws(ProfileError) -> StudyExport<Settings>?
 
-  /// What the app asks of a participant in a span of time; nothing in most.
+  /// What the app asks of a participant for what is due in a span of time; nothing in most.
   ///
   /// - Parameters:
-  ///   - zone: the study's civil time.
   ///   - random: of the app on the participant's phone.
-  func prompts(in span: Range<Timestamp>, zone: TimeZoneRules, random: Random) -> [Prompt]
+  func prompts(in span: CivilSpan, of study: Study, random: Random) -> [Prompt]
 
   /// All that was drawn for a participant's phone and for how the app measures with it, by stream.
   func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
@@ -47,7 +46,7 @@ public protocol App: Sendable {
 
 extension App {
   public func prompts(
-    in span: Range<Timestamp>, zone: TimeZoneRules, random: Random
+    in span: CivilSpan, of study: Study, random: Random
   ) -> [Prompt] { [] }
 
   public static var asksSurveys: Bool { false }

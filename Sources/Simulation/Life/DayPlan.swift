@@ -57,6 +57,12 @@ struct PlanState: Equatable, Sendable {
   var charge: Double
   /// Whether the phone wakes up on its charger.
   var isPluggedIn: Bool
+  /// Hours of sleep before the day.
+  var slept: Double
+  /// The latest time that the phone has told before its zone changed last; see `CivilSpan`.
+  var told = Int.min
+  /// How often each survey that is always there was handed in, by app and subject.
+  var opened: [String: Int] = [:]
   /// Prompts that have arrived and that nobody has had a chance to see, in order of time.
   var open: [Prompt] = []
 }

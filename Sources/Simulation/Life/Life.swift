@@ -48,7 +48,7 @@ public struct Life: Sendable {
       car: trips.parking(
         near: known.places[KnownPlaces.home].position, minutes: 0.4...1.2, random: random["car"]),
       bicycle: KnownPlaces.home, mind: Mind.first,
-      charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false)
+      charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false, slept: person.sleepWork)
   }
 
   func outline(ofDay day: Int, from state: PlanState) -> DayOutline {
@@ -58,9 +58,18 @@ public struct Life: Sendable {
     let mind = Mind(
       plan, places: next.known.places, from: state.mind, random: random["mind"])
     var use = PhoneUse(plan, person: person, mind: mind, random: random["use"])
-    let start = plan.clock.start
-    let arriving = prompts.during(start..<start.advanced(bySeconds: plan.duration))
-    next.open = use.answer(state.open + arriving, plan, random: self.random["prompts"])
+    let span = civilSpan(of: plan, from: state, random: random["told"])
+    let prompted = PromptedDay(
+      plan, places: next.known.places, mind: mind, person: person, slept: state.slept,
+      studyDay: day, opened: state.opened)
+    next.open = use.answer(
+      state.open + prompts.during(span), on: prompted, random: self.random["prompts"])
+    for response in use.responses
+    where response.prompt.manner == .always && response.result == .submitted {
+      next.opened[response.prompt.subject, default: 0] += 1
+    }
+    next.told = span.toldAtEnd
+    next.slept = (plan.duration - plan.asleep) / 3_600
     let battery = Battery(
       plan, places: next.known.places, use: use, person: person, charge: state.charge,
       isPluggedIn: state.isPluggedIn, random: random["battery"])
@@ -68,6 +77,21 @@ public struct Life: Sendable {
     next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
     return DayOutline(plan: plan, mind: mind, use: use, battery: battery, state: next)
+  }
+
+  /// The day, and the zones that the phone tells its app's server: that of another town some minutes after
+  /// landing there, with the app's next request.
+  private func civilSpan(of plan: DayPlan, from state: PlanState, random: Random) -> CivilSpan {
+    let start = plan.clock.start
+    let changes = plan.legs.filter { $0.mode == .plane }.enumerated().map { number, flight in
+      (
+        from: start.advanced(bySeconds: flight.end + random.uniform(in: 5...305, at: number)),
+        zone: towns.nearest(to: flight.route.end).zone
+      )
+    }
+    return CivilSpan(
+      start..<start.advanced(bySeconds: plan.duration), in: plan.clock.zone, changing: changes,
+      told: state.told)
   }
 
   func day(_ index: Int, _ outline: DayOutline) -> Day {

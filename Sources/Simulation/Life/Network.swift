@@ -64,7 +64,7 @@ public struct Network: Sendable {
   }
 
   /// Tunnels; Wi-Fi is far from there.
-  private static func offline(_ plan: DayPlan) -> [ClosedRange<Double>] {
+  static func offline(_ plan: DayPlan) -> [ClosedRange<Double>] {
     plan.legs.flatMap { leg in
       leg.tunnels.map { (leg.start + $0.lowerBound)...(leg.start + $0.upperBound) }
     }

@@ -43,6 +43,8 @@ public struct Person: Sendable {
   let swingsPhone: Bool
   let hasWorkWiFi: Bool
   let usesOptimisedCharging: Bool
+  /// How surveys are responded to.
+  let respondent: Respondent
 
   init(_ profile: PersonProfile, random: Random) {
     self.profile = profile
@@ -73,6 +75,7 @@ public struct Person: Sendable {
     swingsPhone = random["swinging"].chance(profile.phone.swinging)
     hasWorkWiFi = random["work wifi"].chance(0.9)
     usesOptimisedCharging = random["optimised charging"].chance(0.6)
+    respondent = Respondent(profile.respondent, random: random["respondent"])
   }
 
   /// What was drawn, for the truth.

@@ -20,6 +20,8 @@ public struct PhoneUse: Sendable {
     public var end: Double
     /// Addresses what happens within the session.
     let random: Random
+    /// When the screen is touched to fill in surveys, in the day's seconds.
+    var touches: [Double] = []
   }
 
   /// In order of time.
@@ -43,15 +45,6 @@ public struct PhoneUse: Sendable {
     self.sessions = (sessions + calls).sorted { $0.start < $1.start }
   }
 
-  /// Adds what prompts lead to; returns those that are open at the end of the day.
-  ///
-  /// - Parameters:
-  ///   - prompts: in order of time.
-  ///   - random: of the participant's prompts.
-  mutating func answer(_ prompts: [Prompt], _ plan: DayPlan, random: Random) -> [Prompt] {
-    prompts.isEmpty ? [] : answer(prompts, plan, apartFrom: Self.busy(plan), random: random)
-  }
-
   /// Those that have a part in `seconds`, by the pause after them too: locks and cloth come late.
   func sessions(around seconds: Range<Double>) -> ArraySlice<Session> {
     let first = sessions.prefixCount { $0.end + Self.pause < seconds.lowerBound }
@@ -60,7 +53,7 @@ public struct PhoneUse: Sendable {
 
   /// Times at which no session may run: asleep, driving, cycling, running, and while the phone or its
   /// owner is about to move to another place.
-  private static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
+  static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
     var busy = [-1...30.0, (plan.asleep - 40)...(plan.duration + 1)]
     for segment in plan.segments {
       guard case .trip(let legs) = segment.kind else { continue }

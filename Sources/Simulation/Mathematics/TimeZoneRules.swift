@@ -86,7 +86,7 @@ public struct TimeZoneRules: Sendable, Equatable {
   }
 
   /// Microseconds on the clock of the place, counted from its 1970-01-01.
-  private func clockMicroseconds(at time: Timestamp) -> Int {
+  func clockMicroseconds(at time: Timestamp) -> Int {
     Int(time.microseconds) + offset(at: time) * 1_000_000
   }
 

@@ -8,6 +8,16 @@ public struct Distribution: Equatable, Sendable {
   let shape: Shape
   let range: ClosedRange<Double>
 
+  init(normal mean: Double, deviation: Double, in range: ClosedRange<Double>) {
+    shape = .normal(mean: mean, deviation: deviation)
+    self.range = range
+  }
+
+  init(logNormal median: Double, sigma: Double, in range: ClosedRange<Double>) {
+    shape = .logNormal(median: median, sigma: sigma)
+    self.range = range
+  }
+
   /// Mean or median.
   var middle: Double {
     switch shape {

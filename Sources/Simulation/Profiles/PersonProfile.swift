@@ -11,6 +11,7 @@ public struct PersonProfile: Equatable, ProfilePart {
   let leisure: Leisure
   let strolls: Strolls
   let phone: Phone
+  let respondent: RespondentProfile
 
   struct Sleep: Equatable, Sendable {
     /// Middle of sleep on free days, in local hours.
@@ -170,6 +171,9 @@ public struct PersonProfile: Equatable, ProfilePart {
         carMount: try reader.number("car_mount", in: 0...1),
         carried: try reader.weights("carried", Person.carriers.map(\.rawValue)))
     }
+    respondent =
+      try reader.objectIfPresent("respondent", RespondentProfile.init(reading:))
+      ?? RespondentProfile()
   }
 }
 

@@ -24,7 +24,7 @@ struct PromptsTests {
   private static func outlines(
     _ number: Int, prompts: [Prompt], days: Int = 1
   ) throws -> [DayOutline] {
-    let asking = Prompts { span in prompts.filter { span.contains($0.time) } }
+    let asking = Prompts { span in prompts.filter { span.span.contains($0.time) } }
     return try World.outlines(World.life(number, prompts: asking), days: days)
   }
 

@@ -29,6 +29,11 @@ public struct BeiweProfile: Equatable, ProfilePart {
   public let unlockedTwice: Double
   /// Chance that iOS knows no state of the battery in the first row after a launch that tells one.
   public let unknownAtLaunch: Double
+  /// Whether the server sends the notification of a survey again that nobody has opened: it does for
+  /// builds from 2024.27 on, which say that they know of it.
+  public let resendsSurveys: Bool
+  /// Chance that a question is said to be presented twice.
+  public let presentedTwice: Double
   /// How often iOS suspends and ends the app in the background, a day.
   public let suspensions: Double
 
@@ -65,6 +70,13 @@ public struct BeiweProfile: Equatable, ProfilePart {
         try reader.number("unknown_at_launch", in: 0...1, default: 0)
       )
     }
+    (resendsSurveys, presentedTwice) =
+      try reader.objectIfPresent("surveys") { (reader) throws(ProfileError) in
+        (
+          try reader.bool("resend", default: false),
+          try reader.number("presented_twice", in: 0...1, default: 0)
+        )
+      } ?? (false, 0)
     suspensions = try reader.number("suspensions_per_day", in: 0...50, default: 0)
   }
 }

@@ -27,6 +27,12 @@ public struct BeiweSettings: Equatable, ProfilePart {
   public var newFiles: Int
   /// Seconds between uploads.
   public var uploads: Int
+  /// Minutes until the server sends a survey's notification again; 0 for never.
+  public var resendMinutes: Int
+  /// Seconds away from the app after which it asks for a password.
+  public var logout: Int
+  /// Seconds after which the recording of a voice ends by itself.
+  public var longestVoice: Int
 
   /// What keys that are missing fall back to.
   public enum Fallback: Sendable {
@@ -96,6 +102,11 @@ public struct BeiweSettings: Equatable, ProfilePart {
     newFiles = try seconds(
       "create_new_data_files_frequency_seconds", &reader, server: 900, app: 900)
     uploads = try seconds("upload_data_files_frequency_seconds", &reader, server: 3_600, app: 3_600)
+    // The server reads this one, whatever the app does.
+    resendMinutes = try reader.integer("resend_period_minutes", in: 0...525_600, default: 180)
+    logout = try seconds("seconds_before_auto_logout", &reader, server: 600, app: 300)
+    longestVoice = try seconds(
+      "voice_recording_max_time_length_seconds", &reader, server: 240, app: 300)
     standIns = missing
   }
 

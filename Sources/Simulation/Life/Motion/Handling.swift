@@ -208,7 +208,9 @@ struct Handling {
       if atEar { move(to: (.ear, posture), at: time + 1.6, random["to the ear"], taking: 0.8) }
     case .glance where current.placement == .table || current.placement == .nightstand:
       break
-    case .unlocked where current.placement == .table && random["on table"].chance(0.15):
+    case .unlocked
+    where current.placement == .table && session.touches.isEmpty
+      && random["on table"].chance(0.15):
       tap(session)
     default:
       move(to: (.handUsing, posture), at: time, random, taking: random.uniform(in: 0.6...1.2))
@@ -264,6 +266,14 @@ struct Handling {
     let pose = timeline.episodes[timeline.episodes.count - 1].pose
     let inwards = pose.mount.rotate(Vector(0, 0, -1))
     let random = session.random["taps"]
+    // Who fills in a survey touches the screen for that alone.
+    let survey = session.touches.min().map { $0...(session.touches.max() ?? $0) }
+    for (number, touch) in session.touches.enumerated() {
+      pulses.append(
+        Pulse(
+          at: touch, lasting: 0.040,
+          acceleration: random["survey"].uniform(in: 0.5...1, at: number) * inwards))
+    }
     for second in 1..<max(Int(session.end - session.start), 1) {
       let burst = random[second]
       guard burst.chance(0.45) else { continue }
@@ -272,7 +282,7 @@ struct Handling {
         let middle =
           session.start + Double(second)
           + (Double(index) + 0.3 + 0.4 * burst.uniform(at: 2 + index)) / Double(count)
-        guard middle < session.end - 0.3 else { continue }
+        guard middle < session.end - 0.3, survey?.contains(middle) != true else { continue }
         pulses.append(
           Pulse(
             at: middle, lasting: 0.040,
