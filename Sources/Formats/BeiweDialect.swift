@@ -23,6 +23,15 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
   /// Whether a level is a whole percent; else it is a fraction as a single-precision number.
   public var levelIsPercent: Bool { self == .wiki2016 }
 
+  /// What stands for the answer to a question that was never shown.
+  public var notPresented: String {
+    self == .wiki2016 ? "not_presented" : BeiweSurveyText.notPresented
+  }
+
+  /// Whether a question that was passed over reads like one that was answered with nothing; else its
+  /// answer is empty.
+  public var marksSkipped: Bool { self == .wiki2016 }
+
   /// The words of the stream `reachability`.
   public var reachabilityWords: [String] {
     saysUnreachable ? ["wifi", "cellular", "unreachable"] : ["wifi", "cellular"]

@@ -52,8 +52,7 @@ final class BeiweRecorder {
     var writer = FileWriter(
       phone: PhoneLayout(participant, compression: output.compression),
       download: DownloadLayout(
-        participant, streams: output.writesDownload ? output.streams + [.iosLog] : [],
-        excerpt: output.excerpt, compression: output.downloadCompression),
+        participant, excerpt: output.excerpt, compression: output.downloadCompression),
       dialect: setup.dialect, output: output, progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(

@@ -8,12 +8,13 @@ struct DownloadLayout {
   static let recorder = "beiwe-download"
 
   private let participant: RecordedParticipant
-  private let streams: [BeiweStream: Open]
+  private var hourly: [BeiweFileKind: Open] = [:]
   private let excerpt: Excerpt
   private let compression: Compression
-  private var identifiers: [FileEntry] = []
+  /// Files that are no hour's.
+  private var others: [FileEntry] = []
 
-  /// The files of a stream; no collection holds what cannot be copied.
+  /// The files of a kind; no collection holds what cannot be copied.
   private final class Open {
     var files: DownloadStream
 
@@ -22,30 +23,37 @@ struct DownloadLayout {
     }
   }
 
-  init(
-    _ participant: RecordedParticipant, streams: [BeiweStream], excerpt: Excerpt,
-    compression: Compression = .none
-  ) {
+  init(_ participant: RecordedParticipant, excerpt: Excerpt, compression: Compression = .none) {
     self.participant = participant
     self.excerpt = excerpt
     self.compression = compression
-    var files: [BeiweStream: Open] = [:]
-    for stream in streams {
-      files[stream] = Open(
-        DownloadStream(stream, of: participant, excerpt: excerpt, compression: compression))
-    }
-    self.streams = files
   }
 
-  func append(_ batch: borrowing RowBatch, to stream: BeiweStream) throws {
-    try streams[stream]?.files.append(batch)
+  mutating func append(_ batch: borrowing RowBatch, to kind: BeiweFileKind) throws {
+    if let open = hourly[kind] { return try open.files.append(batch) }
+    let open = Open(
+      DownloadStream(kind, of: participant, excerpt: excerpt, compression: compression))
+    hourly[kind] = open
+    try open.files.append(batch)
+  }
+
+  /// Writes a file of the phone as it is, but for a line end at its end.
+  mutating func write(
+    _ content: [UInt8], rows: Int, as kind: BeiweFileKind, created milliseconds: Int64
+  ) throws {
+    var files = ListedFiles(Self.recorder, of: participant, compression: compression)
+    let name = kind.downloadName(milliseconds: milliseconds) + compression.suffix
+    try files.create("\(kind.downloadFolder)/\(name)", stream: kind.type)
+    try files.write(content.span, rows: rows)
+    try files.close(at: milliseconds)
+    others += files.entries
   }
 
   /// Ends all files; returns what was written, in no particular order.
   func finish() throws -> [FileEntry] {
-    var entries = identifiers
-    for stream in BeiweStream.allCases {
-      if let open = streams[stream] { entries += try open.files.finish() }
+    var entries = others
+    for (_, open) in hourly.sorted(by: { $0.key.downloadFolder < $1.key.downloadFolder }) {
+      entries += try open.files.finish()
     }
     return entries
   }
@@ -69,6 +77,6 @@ struct DownloadLayout {
       stream: BeiweStream.identifiersFolder)
     try files.write(Array(text.utf8).span, rows: 1, first: milliseconds, last: milliseconds)
     try files.close(at: hour.end)
-    identifiers = files.entries
+    others += files.entries
   }
 }

@@ -1,12 +1,12 @@
 import Formats
 import Spool
 
-/// The hourly files of one stream of a download.
+/// The hourly files of one kind of a download.
 ///
 /// Rows are held only until none can come before them any more. An hour at the edge of an excerpt is
 /// written before it is known whether it has a row in the span; if not, it is given up.
 struct DownloadStream: ~Copyable {
-  private let stream: BeiweStream
+  private let kind: BeiweFileKind
   private let excerpt: Excerpt
   private let suffix: String
   private var files: ListedFiles
@@ -35,10 +35,10 @@ struct DownloadStream: ~Copyable {
   private static let horizon: Int64 = 5_000
 
   init(
-    _ stream: BeiweStream, of participant: RecordedParticipant, excerpt: Excerpt,
+    _ kind: BeiweFileKind, of participant: RecordedParticipant, excerpt: Excerpt,
     compression: Compression
   ) {
-    self.stream = stream
+    self.kind = kind
     self.excerpt = excerpt
     suffix = compression.suffix
     files = ListedFiles(DownloadLayout.recorder, of: participant, compression: compression)
@@ -72,8 +72,8 @@ struct DownloadStream: ~Copyable {
     if hour != self.hour {
       try closeHour()
       try files.create(
-        "\(stream.downloadFolder)/\(hour.fileName)\(suffix)", stream: stream.rawValue)
-      try files.write(Array(stream.processedHeader.utf8))
+        "\(kind.downloadFolder)/\(hour.fileName)\(suffix)", stream: kind.type)
+      try files.write(Array((kind.processedHeader ?? "").utf8))
       self.hour = hour
       isAskedFor = false
     }

@@ -70,7 +70,7 @@ struct FileWriter: ~Copyable {
   /// Begins a file; returns whether any layout needs its rows.
   private mutating func begin(_ file: some PhoneFile, of stream: BeiweStream) throws -> Bool {
     isOnPhone = output.writesPhone && file.hasRow(in: output.excerpt.span)
-    if isOnPhone { try phone.create(stream, at: file.created) }
+    if isOnPhone { try phone.create(.rows(stream), at: file.created) }
     batch.removeAll()
     return isOnPhone || output.writesDownload && file.hasRow(in: output.excerpt.hours)
   }
@@ -88,7 +88,60 @@ struct FileWriter: ~Copyable {
   private mutating func flush(_ stream: BeiweStream) throws {
     try progress.advance(rows: batch.count, bytes: batch.bytes)
     if isOnPhone { try phone.append(batch) }
-    try download.append(batch, to: stream)
+    if output.writesDownload { try download.append(batch, to: .rows(stream)) }
     batch.removeAll()
+  }
+}
+
+/// Files of surveys.
+extension FileWriter {
+  /// Writes a file of a survey, if it is asked for.
+  mutating func write(_ file: SurveyFile) throws {
+    let isOnPhone = output.writesPhone && file.hasRow(in: output.excerpt.span)
+    let hours = file.kind.isHourly ? output.excerpt.hours : output.excerpt.span
+    let isInDownload = output.writesDownload && file.hasRow(in: hours)
+    if isOnPhone { try phone.create(file.kind, at: file.created) }
+    switch file.kind {
+    case .surveyTimings(let survey):
+      let times = file.rows.map(\.milliseconds)
+      if isOnPhone {
+        fill(file.rows.map(\.cells), at: times)
+        try phone.append(batch)
+      }
+      if isInDownload {
+        fill(file.rows.map { [$0.cells[0], survey] + $0.cells.dropFirst() }, at: times)
+        try download.append(batch, to: file.kind)
+      }
+    case .surveyAnswers:
+      let lines = file.rows.map { $0.cells.joined(separator: ",") }
+      let (rows, text) = (lines.count, lines.joined(separator: "\n"))
+      if isOnPhone { try phone.append(Array((text + "\n").utf8), rows: rows) }
+      if isInDownload {
+        let content = Array(((file.kind.processedHeader ?? "") + "\n" + text).utf8)
+        try download.write(
+          content, rows: rows, as: file.kind, created: file.created.milliseconds)
+      }
+    case .voiceRecording:
+      let sound = file.voice?.bytes ?? []
+      if isOnPhone { try phone.append(sound, rows: 0) }
+      // The server never gets what the app does not send.
+      if isInDownload, file.isSent {
+        try download.write(sound, rows: 0, as: file.kind, created: file.created.milliseconds)
+      }
+    case .rows: break
+    }
+    try progress.advance(rows: file.rows.count, bytes: 0)
+    if isOnPhone { try phone.close(at: file.closed, isSent: file.isSent) }
+    batch.removeAll()
+  }
+
+  /// Fills the batch with rows of cells.
+  private mutating func fill(_ rows: [[String]], at times: [Int64]) {
+    batch.removeAll()
+    for (time, cells) in zip(times, rows) {
+      batch.append(at: time) { row in
+        for cell in cells { row.cell("", cell) }
+      }
+    }
   }
 }

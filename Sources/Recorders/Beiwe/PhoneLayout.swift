@@ -25,13 +25,18 @@ struct PhoneLayout: ~Copyable {
   /// Whether no slot to come would change what is known of a file.
   var isSettled: Bool { settled == files.entries.count }
 
-  /// Begins a file; rows and `close` follow.
-  mutating func create(_ stream: BeiweStream, at created: Timestamp) throws {
+  /// Begins a file; rows and `close` follow. A voice is not compressed again.
+  mutating func create(_ kind: BeiweFileKind, at created: Timestamp) throws {
     let name = BeiweFileName(
-      patient: patient, kind: .rows(stream), milliseconds: created.milliseconds,
-      isCompressed: isCompressed)
-    try files.create(name.text, stream: stream.rawValue)
-    try files.write(Array((stream.header + "\n").utf8))
+      patient: patient, kind: kind, milliseconds: created.milliseconds,
+      isCompressed: isCompressed && kind.hasLines)
+    try files.create(name.text, stream: kind.type, isPlain: !kind.hasLines)
+    if let header = kind.header { try files.write(Array((header + "\n").utf8)) }
+  }
+
+  /// Appends what is no row with a time; `rows` are the lines in it.
+  mutating func append(_ bytes: [UInt8], rows: Int) throws {
+    try files.write(bytes.span, rows: rows)
   }
 
   mutating func append(_ batch: borrowing RowBatch) throws {

@@ -12,16 +12,5 @@ extension Timeline.Setup {
   }
 
   /// The app's identifier of its device, a UUID of version 4.
-  var identifier: String {
-    let random = random["identifier"]
-    var hex: [Character] = []
-    for index in 0..<2 {
-      let word = String(random.word(at: index), radix: 16, uppercase: true)
-      hex += Array(repeating: "0", count: 16 - word.count) + Array(word)
-    }
-    hex[12] = "4"
-    hex[16] = ["8", "9", "A", "B"][Int(random.word(at: 2) & 3)]
-    return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(hex[$0]) }
-      .joined(separator: "-")
-  }
+  var identifier: String { random["identifier"].uuid }
 }

@@ -37,10 +37,14 @@ struct ListedFiles: ~Copyable {
   }
 
   /// Begins a file named `name` in the participant's folder of the recorder.
-  mutating func create(_ name: String, stream: String) throws(FileError) {
+  ///
+  /// - Parameter isPlain: whether the file is not compressed, whatever the others are.
+  mutating func create(
+    _ name: String, stream: String, isPlain: Bool = false
+  ) throws(FileError) {
     let path = "\(recorder)/\(patient)/\(name)"
     file = File(path: path, stream: stream, kept: keeping[path])
-    if file?.kept == nil { try writer.create(path) }
+    if file?.kept == nil { try writer.create(path, isPlain: isPlain) }
   }
 
   /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.

@@ -94,6 +94,14 @@ struct RowWriter: ~Copyable {
     self.text.append(text)
   }
 
+  /// Two texts in one cell.
+  @inline(__always)
+  mutating func cell(_ name: StaticString, _ text: StaticString, _ rest: String) {
+    guard begin(name) else { return }
+    self.text.append(text)
+    self.text.append(rest)
+  }
+
   /// Writes the comma, and the name instead of a cell where names are asked for.
   @inline(__always)
   private mutating func begin(_ name: StaticString) -> Bool {

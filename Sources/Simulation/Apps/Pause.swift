@@ -30,6 +30,15 @@ public struct Pause: Equatable, Sendable {
   /// From the first instant at which it stands still to the first at which it does not.
   public let span: Range<Timestamp>
 
+  /// The same pause, so many seconds later.
+  public func delayed(bySeconds seconds: Double) -> Pause {
+    Pause(
+      cause, of: scope,
+      during: span.lowerBound.advanced(
+        bySeconds: seconds)..<span.upperBound.advanced(
+          bySeconds: seconds))
+  }
+
   /// A pause of `scope` for the whole of `span`.
   public init(_ cause: Cause, of scope: Scope, during span: Range<Timestamp>) {
     self.cause = cause

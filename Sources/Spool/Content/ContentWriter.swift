@@ -7,8 +7,13 @@ public struct ContentWriter: ~Copyable {
 
   private let folder: String
   private var encoder: any ContentEncoder & ~Copyable
+  /// Of files that are not compressed, whatever the others are.
+  private var plainEncoder: any ContentEncoder & ~Copyable = Compression.none.makeEncoder()
+  private var isPlain = false
   private var buffer: [UInt8] = []
   private var file: PendingFile?
+  /// How many folders lie between the recording and the file at hand.
+  private var depth = 0
 
   /// - Parameter folder: the recording; paths are relative to it.
   public init(in folder: String, compression: Compression) {
@@ -19,12 +24,16 @@ public struct ContentWriter: ~Copyable {
 
   /// Begins a file; the one before must have been closed.
   ///
-  /// - Parameter path: Below the folder; folders on the way are created.
-  public mutating func create(_ path: String) throws(FileError) {
+  /// - Parameters:
+  ///   - path: Below the folder; folders on the way are created.
+  ///   - isPlain: whether the file is not compressed, whatever the others are.
+  public mutating func create(_ path: String, isPlain: Bool = false) throws(FileError) {
     precondition(file == nil, "a writer writes one file at a time")
     file = try PendingFile(creating: folder + "/" + path)
+    depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     buffer.removeAll(keepingCapacity: true)
-    encoder.start()
+    self.isPlain = isPlain
+    if isPlain { plainEncoder.start() } else { encoder.start() }
   }
 
   /// Appends to the content. After an error the file is gone.
@@ -46,17 +55,17 @@ public struct ContentWriter: ~Copyable {
     guard var file = self.file.take() else {
       preconditionFailure("a file is created before it is closed")
     }
-    let content = try encoder.finish(to: &file)
+    let content = try isPlain ? plainEncoder.finish(to: &file) : encoder.finish(to: &file)
     try file.publish()
     return content
   }
 
-  /// Leaves nothing of the file at hand, nor of its stream's and its participant's folder if nothing
-  /// else is in them. Those above are not the participant's alone.
+  /// Leaves nothing of the file at hand, nor of the folders around it if nothing else is in them. The
+  /// outermost is not the participant's alone.
   public mutating func giveUp() {
     guard var path = file?.path[...] else { return }
     file = nil
-    for _ in 0..<2 {
+    for _ in 0..<max(depth - 1, 0) {
       guard let slash = path.lastIndex(of: "/") else { return }
       path = path[..<slash]
       Folder.deleteIfEmpty(String(path))
@@ -75,7 +84,12 @@ public struct ContentWriter: ~Copyable {
       swap(&bytes, &buffer)
     }
     try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
-      try encoder.write(UnsafeRawBufferPointer(bytes), to: &file)
+      let bytes = UnsafeRawBufferPointer(bytes)
+      if isPlain {
+        try plainEncoder.write(bytes, to: &file)
+      } else {
+        try encoder.write(bytes, to: &file)
+      }
     }
     self.file = consume file
   }

@@ -36,13 +36,13 @@ final class AppLog: EventStream {
   }
 
   func record(
-    _ event: StaticString, _ message: StaticString, _ details: (String, String), battery: Float,
-    at instant: Timestamp
+    _ event: StaticString, _ message: StaticString, about subject: String = "",
+    _ details: (String, String), battery: Float, at instant: Timestamp
   ) {
     let time = instant.milliseconds
     let row = LogRow(
       launch: launch, memory: memory(time), battery: battery, event: event, message: message,
-      details: details, count: 0)
+      subject: subject, details: details, count: 0)
     waiting.insert((time, row), inOrderOf: \.milliseconds)
   }
 
@@ -86,6 +86,8 @@ struct LogRow: Sendable {
   let battery: Float
   let event: StaticString
   let message: StaticString
+  /// What the message ends with.
+  let subject: String
   /// The cells d1 and d2.
   let details: (String, String)
   /// Counts the rows of the process.

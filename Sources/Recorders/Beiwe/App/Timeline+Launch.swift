@@ -6,6 +6,8 @@ extension Timeline {
   fileprivate static let settling = 0.03
   /// Seconds between the starts of two sensors.
   private static let startInterval = 0.002
+  /// Seconds from a launch until somebody can open a survey; assumed.
+  private static let opening = 0.8
   /// Seconds from then on until the app sets its first timer: as long as eight sensors take, whichever
   /// it starts, so that one more moves no poll. Both are assumed.
   private static let starting = 8 * startInterval
@@ -20,6 +22,7 @@ extension Timeline {
     log.settleLaunch()
     now = launch.settled
     for stream in streams { record(stream.stream.launch(launch, of: life), of: stream) }
+    findVoices(at: now)
     record("collecting", "Collecting Data")
     for stream in started {
       now = launch.settled.advanced(bySeconds: Double(stream.place + 1) * Self.startInterval)
@@ -42,7 +45,10 @@ extension Timeline {
       stream.switchOff(at: now)
     }
     log.drop(after: now)
-    let back = setup.launch(after: pause)
+    var back = setup.launch(after: pause)
+    // Who opens a survey launches the app.
+    let opening = pause.cause == .suspension ? nextOpening(in: now..<back) : nil
+    if let opening { back = opening.advanced(bySeconds: -Self.opening) }
     guard back < setup.end else {
       closeAll(at: setup.end)
       now = setup.end
@@ -55,7 +61,7 @@ extension Timeline {
     // iOS launches an app that it has suspended when the phone has moved; else its owner opens it.
     begin(
       setup.launch(at: back, number: launch.number + 1),
-      options: pause.cause == .suspension ? "location" : "")
+      options: pause.cause == .suspension && opening == nil ? "location" : "")
   }
 
   /// The end of the study: sensors stop.
@@ -75,6 +81,7 @@ extension Timeline {
     now = instant
     record("terminate", "Application terminating")
     closeAll(at: instant)
+    keepVoices()
     isRunning = false
   }
 }

@@ -14,6 +14,8 @@ extension Timeline {
     /// The field round the town.
     let field: MagneticField
     let fuzzing: Fuzzing?
+    /// Whether the study asks surveys.
+    let asksSurveys: Bool
     let patient: String
     let start: Timestamp
     let end: Timestamp
@@ -33,6 +35,7 @@ extension Timeline {
       field = study.field
       sensors = settings.sensors
       fuzzing = Fuzzing(participant, by: beiwe)
+      asksSurveys = !beiwe.content.surveys.isEmpty
       patient = participant.patient
       start = study.span.lowerBound
       end = study.span.upperBound

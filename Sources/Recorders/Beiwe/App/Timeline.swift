@@ -12,6 +12,8 @@ struct Timeline {
   static let firstPoll = 1.5
   /// The log goes on for an hour after the sensors stop.
   static let afterglow = 3_600.0
+  /// Seconds after which iOS thinks again of ending an app that was on the screen.
+  private static let respite = 60.0
 
   let setup: Setup
   let life: LifeReader
@@ -20,6 +22,8 @@ struct Timeline {
   let log: AppLog
   /// Those that the app collects, in the order in which it starts their sensors.
   let started: [RunningStream]
+  /// Nil if the study asks no surveys.
+  private(set) var desk: SurveyDesk?
   private var battery: BatteryWatch
   private var queue = UploadQueue()
 
@@ -54,6 +58,7 @@ struct Timeline {
     started = setup.sensors.compactMap { sensor in
       streams.first { type(of: $0.stream).sensor == sensor.sensor }
     }
+    desk = SurveyDesk(setup, life: life)
     log = AppLog(random: setup.random["log"], isWritten: setup.dialect.facts.hasLog)
     now = setup.start
     collected = setup.start
@@ -82,6 +87,11 @@ struct Timeline {
       }
       collect(until: target)
       if let stop, target == stop.span.lowerBound {
+        // iOS ends no app that is on the screen.
+        guard desk?.isOnScreen != true else {
+          nextEnd = stop.delayed(bySeconds: Self.respite)
+          continue
+        }
         relaunch(after: stop)
         return takePeriod()
       }
@@ -120,12 +130,14 @@ struct Timeline {
       }
     }
     try log.writeFiles(to: &writer, of: life)
+    try desk?.writeFiles(to: &writer)
   }
 
   /// Forgets the files that were closed in the period.
   mutating func dropFiles() {
     for stream in streams { stream.stream.dropFiles() }
     log.dropFiles()
+    desk?.dropFiles()
   }
 
   // MARK: A poll
@@ -185,6 +197,9 @@ struct Timeline {
         record(stream.collect(part, of: life), of: stream)
       }
     }
+    for (instant, happening) in desk?.collect(collected..<instant) ?? [] {
+      record(happening, at: instant)
+    }
     collected = instant
   }
 
@@ -201,6 +216,7 @@ struct Timeline {
       guard let created = stream.stream.close(at: instant) else { continue }
       queue.append(fileName(stream.name, created).text)
     }
+    for happening in desk?.close(at: instant) ?? [] { record(happening, at: instant) }
     if let created = log.close(at: instant) { queue.append(fileName(.iosLog, created).text) }
   }
 
@@ -224,6 +240,20 @@ struct Timeline {
     }
   }
 
+  // MARK: Surveys
+
+  /// A new process sends the voices that the last one has left.
+  mutating func findVoices(at instant: Timestamp) {
+    for happening in desk?.launch(at: instant) ?? [] { record(happening, at: instant) }
+  }
+
+  /// What no later launch will send stays on the phone.
+  mutating func keepVoices() { desk?.end() }
+
+  mutating func nextOpening(in span: Range<Timestamp>) -> Timestamp? {
+    desk?.nextOpening(in: span)
+  }
+
   // MARK: The log
 
   mutating func record(_ happenings: [Happening], of stream: RunningStream) {
@@ -238,17 +268,28 @@ struct Timeline {
     }
   }
 
+  mutating func record(_ happening: SurveyDesk.Happening, at instant: Timestamp) {
+    switch happening {
+    case .log(let event, let message, let subject, let detail):
+      record(event, message, about: subject, (detail, ""), at: instant)
+    case .file(let name):
+      record("file_create", "Create new data file", (name.stem, ""), at: instant)
+      record("file_init", "Init new data file", (name.stem, ""), at: instant)
+    case .closed(let name): queue.append(name.text)
+    }
+  }
+
   mutating func recordCollection(of stream: RunningStream, isOn: Bool) {
     let (event, message) = type(of: stream.stream).logRow(isOn: isOn)
     record(event, message)
   }
 
   mutating func record(
-    _ event: StaticString, _ message: StaticString, _ details: (String, String) = ("", ""),
-    at instant: Timestamp? = nil
+    _ event: StaticString, _ message: StaticString, about subject: String = "",
+    _ details: (String, String) = ("", ""), at instant: Timestamp? = nil
   ) {
     let instant = instant ?? now
     let level = battery.level(at: instant, of: life)
-    log.record(event, message, details, battery: level, at: instant)
+    log.record(event, message, about: subject, details, battery: level, at: instant)
   }
 }

@@ -4,10 +4,10 @@ enum IOSLogRow: BeiweRow {
   static let examples = [
     LogRow(
       launch: 1_772_460_000_000, memory: 53, battery: -1, event: "launch",
-      message: "Application launch", details: ("", "2.5.2"), count: 1),
+      message: "Application launch", subject: "", details: ("", "2.5.2"), count: 1),
     LogRow(
       launch: 1_772_460_000_021, memory: 70, battery: 0.7, event: "uploaded",
-      message: "Uploaded data file", details: ("a.csv", ""), count: 12_345),
+      message: "Uploaded data file", subject: "", details: ("a.csv", ""), count: 12_345),
   ]
 
   /// The counter stands under the header d4, as the app writes it.
@@ -16,7 +16,7 @@ enum IOSLogRow: BeiweRow {
     writer.cell("memory", row.memory)
     writer.cell("battery", row.battery)
     writer.cell("event", row.event)
-    writer.cell("msg", row.message)
+    writer.cell("msg", row.message, row.subject)
     writer.cell("d1", row.details.0)
     writer.cell("d2", row.details.1)
     writer.cell("d3", "" as StaticString)

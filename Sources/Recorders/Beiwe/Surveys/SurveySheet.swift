@@ -1,0 +1,88 @@
+import Formats
+import Simulation
+
+/// A survey on the screen as the app keeps it: what was entered, and how it writes that.
+///
+/// The app for iOS: `storeAnswer` and `questionResponse` of `TrackingSurveyPresenter.swift`.
+struct SurveySheet {
+  private let questions: [Question]
+  /// What was stored for each question, empty for one that was shown alone; nil for one that was not.
+  private var answers: [String?]
+  private let dialect: BeiweDialect
+
+  /// - Parameter order: the places of the shown questions in the survey.
+  init(_ survey: Survey, order: [Int], dialect: BeiweDialect) {
+    questions =
+      if case .questions(let questions) = survey.form { order.map { questions[$0] } } else { [] }
+    answers = Array(repeating: nil, count: questions.count)
+    self.dialect = dialect
+  }
+
+  mutating func present(_ place: Int) { answers[place] = answers[place] ?? "" }
+
+  mutating func store(_ answer: Answer?, for place: Int) {
+    answers[place] = answer.map { text(of: $0, for: questions[place]) } ?? BeiweSurveyText.noAnswer
+  }
+
+  /// The cells of a row of timings after its time: what is known of a question when something happens to it.
+  func timings(_ event: BeiweSurveyText.Event, of place: Int) -> [String] {
+    let question = questions[place]
+    // A change tells the value as it came, also where the app would write another word for it.
+    let answer = event == .changed ? answers[place] ?? "" : stored(place)
+    return head(of: question) + [BeiweSurveyText.cell(answer), event.rawValue]
+  }
+
+  /// The cells of a row of timings that is about no question.
+  func timings(_ event: BeiweSurveyText.Event) -> [String] {
+    ["", "", "", "", "", event.rawValue]
+  }
+
+  /// The rows of the answers, in the order in which questions are shown.
+  func rows() -> [[String]] {
+    questions.indices.map { head(of: questions[$0]) + [BeiweSurveyText.cell(stored($0))] }
+  }
+
+  private func head(of question: Question) -> [String] {
+    [question.id, question.kindName.rawValue, question.text, options(of: question)].map(
+      BeiweSurveyText.cell)
+  }
+
+  private func options(of question: Question) -> String {
+    switch question.kind {
+    case .slider(let scale): "min = \(scale.lowerBound); max = \(scale.upperBound)"
+    case .radio(let options), .checkbox(let options): BeiweSurveyText.list(options)
+    case .text(let field): "Text-field input type = \(field.rawValue)"
+    case .information, .date, .time, .dateTime: ""
+    }
+  }
+
+  private func stored(_ place: Int) -> String {
+    if case .information = questions[place].kind { return "" }
+    if case .slider = questions[place].kind, answers[place].flatMap(Int.init) == nil {
+      return BeiweSurveyText.noAnswer
+    }
+    guard let answer = answers[place] else { return dialect.notPresented }
+    return answer.isEmpty && dialect.marksSkipped ? BeiweSurveyText.noAnswer : answer
+  }
+
+  private func text(of answer: Answer, for question: Question) -> String {
+    switch answer {
+    case .number(let number): return "\(number)"
+    case .options(let places):
+      switch question.kind {
+      case .radio(let options): return options[places[0]]
+      case .checkbox(let options): return BeiweSurveyText.list(places.map { options[$0] })
+      default: return ""
+      }
+    case .text(let text): return text
+    case .date(let date): return "\(date)"
+    case .time(let minutes): return Self.time(minutes)
+    case .dateTime(let date, let minutes): return "\(date) \(Self.time(minutes))"
+    }
+  }
+
+  private static func time(_ minutes: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(padded(minutes / 60)):\(padded(minutes % 60))"
+  }
+}
