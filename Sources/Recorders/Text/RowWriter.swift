@@ -74,6 +74,12 @@ struct RowWriter: ~Copyable {
     text.append(Int64(value))
   }
 
+  /// A whole number, or an empty cell.
+  mutating func cell(_ name: StaticString, _ value: Int64?) {
+    guard begin(name), let value else { return }
+    text.append(value)
+  }
+
   /// A whole number of 1/65,536, as the same text as its `Double`.
   @inline(__always)
   mutating func cell(_ name: StaticString, sixteenBits value: Int32) {

@@ -1,6 +1,6 @@
 import Simulation
 
-/// How the person felt, at every full hour of UTC.
+/// How the person felt, at every full hour of UTC, and when prompts arrived that asked for a survey.
 struct MindTable: TruthTable {
   static let name = "mind"
 
@@ -17,8 +17,10 @@ struct MindTable: TruthTable {
   }
 
   func rows(of day: StudyDay) -> [Row] {
-    day.times(every: 3_600_000).map { time, seconds in
-      Row(time: time, state: day.day.mind.state(at: seconds))
+    let prompts = day.day.use.responses.filter { $0.result != nil }.map(\.arrived)
+      .filter(day.span.contains).map { (time: day.milliseconds(at: $0), seconds: $0) }
+    return (day.times(every: 3_600_000) + prompts).sorted { $0.time < $1.time }.map {
+      Row(time: $0.time, state: day.day.mind.state(at: $0.seconds))
     }
   }
 }

@@ -4,6 +4,8 @@ import Spool
 /// Who the participant is and which phone he has, as `participant.json`.
 struct ParticipantFile {
   let participant: Participant
+  /// The dates of events to which surveys are related, by name.
+  let dates: [String: CivilDate]
 
   func write(for recorded: RecordedParticipant) throws(FileError) -> [FileEntry] {
     var files = ListedFiles(Layout.truth.name, of: recorded)
@@ -28,6 +30,14 @@ struct ParticipantFile {
         switch value {
         case .text(let text): json.string(text)
         case .number(let number): json.number(number)
+        }
+      }
+      if !dates.isEmpty {
+        json.key("interventions")
+        json.object { json in
+          for (name, date) in dates.sorted(by: { $0.key < $1.key }) {
+            json.member(name, "\(date)")
+          }
         }
       }
     }

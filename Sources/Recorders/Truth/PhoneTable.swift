@@ -1,11 +1,11 @@
 import Simulation
 
-/// When the phone is used, charges, is on Wi-Fi and has no network, in order of time.
+/// When the phone is used, charges, is on Wi-Fi, has no network, and shows a survey, in order of time.
 struct PhoneTable: TruthTable {
   static let name = "phone"
 
   enum Kind: String, CaseIterable {
-    case session, call, charging, wifi, offline
+    case session, call, charging, wifi, offline, survey
   }
 
   struct Row: TruthRow {
@@ -45,6 +45,11 @@ struct PhoneTable: TruthTable {
     for time in day.day.network.offline {
       let isFlight = day.day.environment(at: time.lowerBound) == .plane
       add(.offline, isFlight ? "flight" : "tunnel", time.lowerBound, time.upperBound, of: day)
+    }
+    for response in day.day.use.responses {
+      for visit in response.filling?.visits ?? [] {
+        add(.survey, response.prompt.id.subject, visit.lowerBound, visit.upperBound, of: day)
+      }
     }
     // Rows of one kind do not overlap, so this order is total.
     waiting.sort { ($0.start, $0.order) < ($1.start, $1.order) }

@@ -9,6 +9,8 @@ struct TruthRecorder: ~Copyable {
   private let participant: Participant
   private let recorded: RecordedParticipant
   private let terms: SensorTerms
+  /// The dates of the participant's events to which surveys are related, by name.
+  private let interventions: [String: CivilDate]
   private let dates: StudyDates
   private let life: LifeReader
   /// Until when days were taken.
@@ -23,6 +25,9 @@ struct TruthRecorder: ~Copyable {
   private var windows: TruthFile<WindowsTable>
   /// Nil where no app hands in what it did.
   private var fixes: TruthFile<FixesTable>?
+  /// Nil where no app asks for surveys.
+  private var prompts: TruthFile<PromptsTable>?
+  private var answers: TruthFile<AnswersTable>?
 
   /// - Parameter hasApp: whether an app hands in what it did.
   init(
@@ -34,6 +39,10 @@ struct TruthRecorder: ~Copyable {
     terms = SensorTerms(
       terms: study.apps.first?.sensorTerms(of: participant) ?? participant.phone.terms())
     self.life = life
+    interventions = study.apps.reduce(into: [:]) { dates, app in
+      let random = participant.random["app"][named: type(of: app).name]
+      dates.merge(app.interventions(in: study, random: random)) { first, _ in first }
+    }
     dates = StudyDates(study, of: participant.life)
     reached = dates.start
     days = TruthFile(DaysTable(dates, of: life, hasApp: hasApp), of: recorded)
@@ -45,6 +54,9 @@ struct TruthRecorder: ~Copyable {
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
+    let asks = study.apps.contains(where: \.asks)
+    prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
+    answers = asks ? TruthFile(AnswersTable(), of: recorded) : nil
   }
 
   /// Takes what some work of an app adds; it comes in order of time.
@@ -76,7 +88,10 @@ struct TruthRecorder: ~Copyable {
     entries += try phone.finish()
     entries += try windows.finish()
     if let fixes = try fixes?.finish() { entries += fixes }
-    entries += try ParticipantFile(participant: participant).write(for: recorded)
+    if let prompts = try prompts?.finish() { entries += prompts }
+    if let answers = try answers?.finish() { entries += answers }
+    entries += try ParticipantFile(participant: participant, dates: interventions).write(
+      for: recorded)
     return entries + (try terms.write(for: recorded))
   }
 
@@ -88,5 +103,7 @@ struct TruthRecorder: ~Copyable {
     try path.observe(day)
     try mind.observe(day)
     try phone.observe(day)
+    try prompts?.observe(day)
+    try answers?.observe(day)
   }
 }

@@ -40,6 +40,14 @@ public protocol App: Sendable {
   ///   - random: of the app on the participant's phone.
   func prompts(in span: CivilSpan, of study: Study, random: Random) -> [Prompt]
 
+  /// Whether the app asks for surveys as the study has set it.
+  var asks: Bool { get }
+
+  /// The dates of a participant's events to which surveys are related, by name.
+  ///
+  /// - Parameter random: of the app on the participant's phone.
+  func interventions(in study: Study, random: Random) -> [String: CivilDate]
+
   /// All that was drawn for a participant's phone and for how the app measures with it, by stream.
   func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
 }
@@ -50,6 +58,10 @@ extension App {
   ) -> [Prompt] { [] }
 
   public static var asksSurveys: Bool { false }
+
+  public var asks: Bool { false }
+
+  public func interventions(in study: Study, random: Random) -> [String: CivilDate] { [:] }
 
   public static var exportForm: String? { nil }
 

@@ -26,6 +26,8 @@ public final class Day: Sendable {
   let towns: Towns
   /// All places known by the end of the day.
   public let places: [Place]
+  /// Prompts that are open when the day ends.
+  public let open: [Prompt]
 
   init(
     index: Int, _ outline: DayOutline, network: Network, motion: Motion, towns: Towns,
@@ -38,6 +40,7 @@ public final class Day: Sendable {
     plan = outline.plan
     mind = outline.mind
     use = outline.use
+    open = outline.state.open
     battery = outline.battery
     self.network = network
     self.motion = motion

@@ -66,6 +66,21 @@ public struct Filling: Equatable, Sendable {
   /// When the survey was first opened, and when it left the screen, in the day's seconds.
   public var span: Range<Double> { (events.first?.time ?? 0)..<(events.last?.time ?? 0) }
 
+  /// When the survey was on the screen, in the day's seconds, each time from its opening on.
+  public var visits: [Range<Double>] {
+    var visits: [Range<Double>] = []
+    var opened: Double?
+    for event in events {
+      switch event.kind {
+      case .opened: opened = event.time
+      case .closed:
+        if let start = opened.take() { visits.append(start..<event.time) }
+      default: break
+      }
+    }
+    return visits
+  }
+
   /// When the survey was handed in; nil for one that was broken off.
   public var submitted: Double? {
     events.first {

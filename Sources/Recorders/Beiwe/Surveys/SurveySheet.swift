@@ -21,7 +21,7 @@ struct SurveySheet {
   mutating func present(_ place: Int) { answers[place] = answers[place] ?? "" }
 
   mutating func store(_ answer: Answer?, for place: Int) {
-    answers[place] = answer.map { text(of: $0, for: questions[place]) } ?? BeiweSurveyText.noAnswer
+    answers[place] = answer?.text(for: questions[place]) ?? BeiweSurveyText.noAnswer
   }
 
   /// The cells of a row of timings after its time: what is known of a question when something happens to it.
@@ -63,26 +63,5 @@ struct SurveySheet {
     }
     guard let answer = answers[place] else { return dialect.notPresented }
     return answer.isEmpty && dialect.marksSkipped ? BeiweSurveyText.noAnswer : answer
-  }
-
-  private func text(of answer: Answer, for question: Question) -> String {
-    switch answer {
-    case .number(let number): return "\(number)"
-    case .options(let places):
-      switch question.kind {
-      case .radio(let options): return options[places[0]]
-      case .checkbox(let options): return BeiweSurveyText.list(places.map { options[$0] })
-      default: return ""
-      }
-    case .text(let text): return text
-    case .date(let date): return "\(date)"
-    case .time(let minutes): return Self.time(minutes)
-    case .dateTime(let date, let minutes): return "\(date) \(Self.time(minutes))"
-    }
-  }
-
-  private static func time(_ minutes: Int) -> String {
-    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(padded(minutes / 60)):\(padded(minutes % 60))"
   }
 }

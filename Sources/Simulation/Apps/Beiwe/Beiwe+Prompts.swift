@@ -12,6 +12,12 @@ extension Beiwe {
     }
   }
 
+  public var asks: Bool { !content.surveys.isEmpty }
+
+  public func interventions(in study: Study, random: Random) -> [String: CivilDate] {
+    content.dates(in: study, random: random)
+  }
+
   /// Notifications. The server sends them at the first of its ticks after the scheduled time; the oldest
   /// versions know weekly schedules alone and notify by themselves.
   private func notices(
@@ -49,7 +55,7 @@ extension Beiwe {
     if survey.isAskedFirst, span.span.contains(first) {
       prompts.append(
         Prompt(
-          id(survey, -1), on: .phone, at: first, as: .waiting,
+          id(survey, 998), on: .phone, at: first, as: .waiting,
           asking: questionnaire(survey, random["first"])))
     }
     if survey.isAlwaysAvailable {
@@ -86,7 +92,7 @@ extension StudyContent {
   /// study.
   ///
   /// - Parameter random: of the app on the participant's phone.
-  public func dates(in study: Study, random: Random) -> [String: CivilDate] {
+  func dates(in study: Study, random: Random) -> [String: CivilDate] {
     interventions.reduce(into: [:]) { dates, intervention in
       let (name, date) = intervention
       let day = Int(random["intervention"][named: name].uniform() * Double(study.profile.days))
