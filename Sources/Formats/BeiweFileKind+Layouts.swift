@@ -28,6 +28,13 @@ extension BeiweFileKind {
     }
   }
 
+  /// The types of files of surveys, and the folders of a download that hold one folder a survey.
+  public static let surveyTypes = [
+    (type: "surveyTimings", folder: "survey_timings"),
+    (type: "surveyAnswers", folder: "survey_answers"),
+    (type: "voiceRecording", folder: "audio_recordings"),
+  ]
+
   /// The folder in a participant's download.
   public var downloadFolder: String {
     switch self {
@@ -52,6 +59,25 @@ extension BeiweFileKind {
     let time = BeiweUTCTime.text(milliseconds).prefix(19)
     let name = time.map { $0 == "T" ? " " : $0 == ":" ? "_" : $0 }
     return String(name) + "+00_00.\(fileExtension)"
+  }
+}
+
+extension BeiweFileKind {
+  /// When the file begins that has this base name in a download, in ms: its hour, or the second in which the phone
+  /// created it; nil for a name that the server gives to no such file.
+  public func milliseconds(downloadName name: String) -> Int64? {
+    let hour = String(name.prefix(13)) + "_00_00+00_00.csv"
+    guard let start = BeiweHour(fileName: hour)?.start else { return nil }
+    let rest = name.dropFirst(13).prefix(6)
+    let parts = rest.split(separator: "_").compactMap { Int64($0) }
+    guard parts.count == 2, (0..<60).contains(parts[0]), (0..<60).contains(parts[1]) else {
+      return nil
+    }
+    let time = start + 60_000 * parts[0] + 1_000 * parts[1]
+    guard !isHourly || time == start else { return nil }
+    // Two files of one second have a number behind the first.
+    let plain = downloadName(milliseconds: time).dropLast(fileExtension.utf8.count + 1)
+    return name == plain + "." + fileExtension || name.hasPrefix(plain + "_") ? time : nil
   }
 }
 

@@ -63,7 +63,7 @@ struct ProgressBarTests {
   }
 
   /// More tasks than there are threads for tasks, each of which keeps its own until the bar is drawn.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `work on all threads does not hold the bar`() async throws {
     let terminal = try Pseudoterminal(columns: 80)
     let width = 4 * ProcessInfo.processInfo.activeProcessorCount
@@ -80,7 +80,7 @@ struct ProgressBarTests {
     #expect(terminal.readRest().hasPrefix("\rdrawn\u{1B}[K"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a window that gets another size is drawn into at once`() async throws {
     let terminal = try Pseudoterminal(columns: 80)
     let drawn = Atomic<Bool>(false)
@@ -102,7 +102,7 @@ struct ProgressBarTests {
 
   /// The program redraws as time passes. It is held while the window is resized, so that only one
   /// redraw can still have been made for the window before.
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `a recording draws on through a resize and leaves a clean line`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -14,6 +14,7 @@ struct BeiweCheck: AppCheck {
   static let rules: [Rule] =
     text + names + raw + attitude + rest + steps + movement + braking + gait + allan + field
     + fixes + speed + accuracy + stays + locks + battery + handling + proximity + network + clocks
+    + surveys
 
   private static let phoneLayout = "beiwe"
 

@@ -11,6 +11,7 @@ struct BeiweParticipantCheck {
   private var setting: Setting
   private var text = TextFindings()
   private var facts: [FileFacts] = []
+  private var surveys: [Layout: SurveyRecords] = [:]
 
   /// Prepares the check; nothing is read yet.
   init(of files: ParticipantFiles, in source: Source, _ assignment: Assignment) {
@@ -34,7 +35,12 @@ struct BeiweParticipantCheck {
     var judges = makeJudges()
     try readPieces(for: &judges)
     try readText()
-    var found = AppFindings(readable: text[.readable])
+    var found = AppFindings()
+    for var file in files.surveys {
+      found.contents[file.path] = try file.read(in: source.folder, &found.readable)
+      surveys[file.layout, default: SurveyRecords()].files.append(file)
+    }
+    found.readable += text[.readable]
     for file in facts { found.contents[file.file.path] = FileContent(file) }
     for (number, rule) in rules.enumerated() {
       guard case .app(let method as BeiweMethod, _) = rule.method else { continue }
@@ -44,7 +50,8 @@ struct BeiweParticipantCheck {
       case .layouts: found.findings[number] = try compareLayouts()
       case .files(let judge):
         found.findings[number] = judge(
-          FilesSummary(setting: setting, files: files, facts: facts, entries: entries))
+          FilesSummary(
+            setting: setting, files: files, facts: facts, surveys: surveys, entries: entries))
       }
     }
     return found

@@ -5,6 +5,8 @@ struct FilesSummary: Sendable {
   var setting: Setting
   var files: ParticipantFiles
   var facts: [FileFacts]
+  /// What the files tell of surveys, by layout.
+  var surveys: [Layout: SurveyRecords] = [:]
   /// Nil without a list of files.
   var entries: [FileEntry]?
 }

@@ -24,6 +24,7 @@ extension Truth {
     try readDays(folder)
     try readWindows(folder, streams)
     try readMind(folder)
+    try readPrompts(folder)
     try readTerms(folder)
     format.judge(
       PhoneClock(self, launches: []) != nil, "no clock",
@@ -134,6 +135,54 @@ extension Truth {
     while table.next() {
       _ = table.time(0)
       for column in 1...3 { _ = table.number(column) }
+    }
+    format += table.finding
+  }
+
+  private mutating func readPrompts(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTableReader(
+        "prompts", in: root, at: folder,
+        header:
+          "app,device,survey,prompt,scheduled,arrived,seen,opened,submitted,result,reason,label")
+    else { return }
+    while table.next() {
+      for column in 4...5 { _ = table.time(column) }
+      for column in 6...8 { _ = table.optionalInteger(column) }
+      _ = table.word(1, of: ["phone", "watch"])
+      _ = table.word(9, of: ["submitted", "abandoned", "missed"])
+      _ = table.word(11, of: ["MCAR", "MAR", "MNAR"], orNothing: true)
+      let prompt = Prompt(
+        app: table.text(0), survey: table.text(2), number: table.text(3),
+        submitted: table.optionalInteger(8).map(Int64.init), row: table.row)
+      if table.isGood { prompts.append(prompt) }
+    }
+    format += table.finding
+    try readAnswers(root)
+  }
+
+  private mutating func readAnswers(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTableReader(
+        "answers", in: root, at: folder,
+        header:
+          "app,device,survey,prompt,question,intended,given,presented,seconds,changes,careless,reason"
+      )
+    else { return }
+    var places: [String: Int] = [:]
+    for (place, prompt) in prompts.enumerated() {
+      places["\(prompt.app),\(prompt.survey),\(prompt.number)"] = place
+    }
+    while table.next() {
+      _ = table.optionalInteger(7)
+      _ = table.number(8)
+      _ = table.integer(9)
+      _ = table.word(10, of: ["true", "false"])
+      _ = table.word(11, of: ["skipped", "not_shown", "not_reached"], orNothing: true)
+      let key = "\(table.text(0)),\(table.text(2)),\(table.text(3))"
+      guard table.isGood, let place = places[key] else { continue }
+      prompts[place].answers.append(
+        Prompt.Answer(question: table.unquoted(4), given: table.unquoted(6)))
     }
     format += table.finding
   }

@@ -89,6 +89,26 @@ struct Truth: Sendable {
     var sleepMinutes: Double
   }
 
+  /// A prompt that asked for a survey.
+  struct Prompt: Equatable, Sendable {
+    var app: String
+    /// The survey's id.
+    var survey: String
+    var number: String
+    /// When it was handed in, in ms since 1970; nil for never.
+    var submitted: Int64?
+    /// In the order in which questions are shown.
+    var answers: [Answer] = []
+    /// In the table, from 1.
+    var row: Int
+
+    struct Answer: Equatable, Sendable {
+      var question: String
+      /// Empty for nothing.
+      var given: String
+    }
+  }
+
   /// A span in which a stream is on.
   struct Window: Equatable, Sendable {
     var span: Span
@@ -107,6 +127,8 @@ struct Truth: Sendable {
   var days: [Day] = []
   /// The windows of all streams in order of time.
   var windows: [Window] = []
+  /// The prompts that asked for surveys, by their rows.
+  var prompts: [Prompt] = []
   /// What was drawn for each stream's sensor.
   var terms: [String: [String: Double]] = [:]
   /// Where the tables are, below the folder that is checked.

@@ -14,6 +14,7 @@ enum TruthNames {
   static let uses = [
     "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],
     "offline": ["tunnel", "flight"],
+    // Its detail is the survey's id.
     "survey": [],
   ]
 }

@@ -210,7 +210,6 @@ final class TruthRows {
         RowPlace(file, row: row + 1), defect.fact, allowed: "a file that can be read to its end")
       return
     }
-    finding.judge(row > 0, "no row", allowed: "1 or more", at: place)
     finding.judge(
       text.endedWithLineEnd || text.contentBytes == 0, "no line end after the last row",
       allowed: "one", at: place)

@@ -53,6 +53,15 @@ struct TruthTableReader {
   /// The cell of the current row as it is written.
   func text(_ column: Int) -> String { String(cells[column]) }
 
+  /// The cell of the current row without the quotes around it, which are twice within it.
+  func unquoted(_ column: Int) -> String {
+    let text = cells[column]
+    guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else {
+      return String(text)
+    }
+    return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+
   /// Reads a cell as a number; what is none is a finding and reads as not a number.
   mutating func number(_ column: Int) -> Double {
     guard let value = Double(cells[column]) else {

@@ -6,10 +6,10 @@ import Spool
 
 extension Control {
   static let names: [Control] = [
-    .phoneFiles("file-names", harmless: "a file with answers of a survey") { summary in
+    .phoneFiles("file-names", harmless: "a file of another recorder") { summary in
       summary.files.strangers.append("beiwe/abcdefgh/abcdefgh_accell_1772427600000.csv")
     } change: { summary in
-      summary.files.others.append("beiwe/abcdefgh/abcdefgh_surveyAnswers_x_1772427600000.csv")
+      summary.files.others.append("beiwe/abcdefgh/identifiers_1772427600.csv")
     },
     .phoneFiles("files-after-first-rows", harmless: "a name at the first row") { summary in
       guard let index = summary.firstPhoneFile else { return }

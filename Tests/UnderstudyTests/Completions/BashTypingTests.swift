@@ -5,7 +5,7 @@ import Testing
 
 struct BashTypingTests {
   /// What readline does with the answers: blanks behind them, file names with blanks in them.
-  @Test(.timeLimit(.minutes(2)))
+  @Test(.timeLimit(.minutes(10)))
   func `TAB completes what is typed into bash`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -4,7 +4,7 @@ import Testing
 @testable import understudy
 
 /// A real shell, where it is installed, is asked what it offers.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct CompletionTests {
   /// Nothing more than a word in the log where the others test less.
   @Test(.enabled(if: Shell.installed == Shell.allCases, "zsh or fish is not installed"))

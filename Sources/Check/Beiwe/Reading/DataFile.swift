@@ -47,6 +47,8 @@ struct ParticipantFiles: Sendable {
   /// In order of names, which is that of time.
   var phone: [BeiweStream: [DataFile]] = [:]
   var download: [BeiweStream: [DataFile]] = [:]
+  /// Files of surveys, in order of time.
+  var surveys: [SurveyFile] = []
   /// Folders and files of other streams, which are not judged.
   var others: [String] = []
   /// Files whose names the layouts do not have.

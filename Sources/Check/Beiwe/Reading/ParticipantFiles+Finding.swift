@@ -13,6 +13,7 @@ extension ParticipantFiles {
       phone[stream]?.sort { ($0.milliseconds, $0.path) < ($1.milliseconds, $1.path) }
       download[stream]?.sort { ($0.milliseconds, $0.path) < ($1.milliseconds, $1.path) }
     }
+    surveys.sort { ($0.milliseconds, $0.path) < ($1.milliseconds, $1.path) }
   }
 
   private mutating func add(_ relative: String, in folder: String) throws {
@@ -20,15 +21,51 @@ extension ParticipantFiles {
       let child = relative + "/" + name
       if try Folder.kind(of: child, in: folder) == .folder {
         try addFolder(name, at: child, in: folder)
-      } else if let known = BeiweFileName(name), let stream = known.kind.stream,
-        known.patient == patient
-      {
-        phone[stream, default: []].append(
-          DataFile(path: child, stream: stream, layout: .phone, milliseconds: known.milliseconds))
-      } else if Self.isOther(name, of: patient) {
+      } else if let known = BeiweFileName(name), known.patient == patient {
+        add(known, at: child)
+      } else if name.hasPrefix("\(patient)_\(BeiweStream.identifiersFolder)") {
         others.append(child)
       } else {
         strangers.append(child)
+      }
+    }
+  }
+
+  /// A file as the phone names it.
+  private mutating func add(_ name: BeiweFileName, at path: String) {
+    if let stream = name.kind.stream {
+      phone[stream, default: []].append(
+        DataFile(path: path, stream: stream, layout: .phone, milliseconds: name.milliseconds))
+    } else {
+      surveys.append(
+        SurveyFile(
+          path: path, kind: name.kind, layout: .phone, milliseconds: name.milliseconds))
+    }
+  }
+
+  /// A folder with a folder for each survey, of a download or of a server's files before processing.
+  private mutating func addSurveys(
+    _ type: String, at relative: String, in folder: String
+  ) throws {
+    for survey in try Folder.names(in: relative, of: folder) ?? [] where !survey.hasPrefix(".") {
+      let below = relative + "/" + survey
+      guard BeiweFileKind.isSurvey(survey) else {
+        strangers.append(below)
+        continue
+      }
+      for file in try Folder.names(in: below, of: folder) ?? [] where !file.hasPrefix(".") {
+        let child = below + "/" + file
+        let name = file.hasSuffix(".csv.gz") ? String(file.dropLast(3)) : file
+        let ending = name.split(separator: ".").last.map(String.init) ?? ""
+        let kind = BeiweFileKind(type: type, survey: survey, fileExtension: ending)
+        if let raw = BeiweFileName(serverPath: "\(patient)/\(type)/\(survey)/\(file)") {
+          add(raw, at: child)
+        } else if let kind, let time = kind.milliseconds(downloadName: name) {
+          surveys.append(
+            SurveyFile(path: child, kind: kind, layout: .download, milliseconds: time))
+        } else {
+          strangers.append(child)
+        }
       }
     }
   }
@@ -44,6 +81,10 @@ extension ParticipantFiles {
           try addFolder(BeiweStream.iosLog.rawValue, at: relative + "/" + child, in: folder)
         }
         return
+      }
+      if let type = BeiweFileKind.surveyTypes.first(where: { $0.folder == name || $0.type == name })
+      {
+        return try addSurveys(type.type, at: relative, in: folder)
       }
       // What the server writes when a phone registers.
       if name != BeiweStream.identifiersFolder { others.append(relative) }
@@ -62,13 +103,6 @@ extension ParticipantFiles {
       } else {
         strangers.append(child)
       }
-    }
-  }
-
-  /// Files of the phone that are not judged: surveys, their recordings.
-  private static func isOther(_ name: String, of patient: String) -> Bool {
-    ["surveyTimings", "surveyAnswers", "voiceRecording", "identifiers"].contains {
-      name.hasPrefix("\(patient)_\($0)")
     }
   }
 

@@ -1,0 +1,94 @@
+import Formats
+import Spool
+
+/// A file of a survey: where it is, and what it holds.
+struct SurveyFile: Sendable {
+  /// Below the folder that is checked.
+  var path: String
+  var kind: BeiweFileKind
+  var layout: Layout
+  /// When the app made it, to the second in a download, or when its hour begins, by its name.
+  var milliseconds: Int64
+  /// The lines with the header first; none for a voice.
+  var lines: [[Substring]] = []
+
+  var survey: String { kind.survey ?? "" }
+
+  /// The survey, which is the folder's name in a download.
+  func place(_ line: Int) -> RowPlace { RowPlace(path, row: line) }
+}
+
+/// What happened on the screen to a question of a survey, or to the survey.
+struct SurveyEvent: Sendable {
+  var time: Int64
+  /// Empty for the handing in.
+  var question: String
+  var answer: String
+  var event: String
+  var place: RowPlace
+}
+
+/// What a participant's files tell of surveys in one layout.
+struct SurveyRecords: Sendable {
+  var files: [SurveyFile] = []
+
+  /// The events of each survey in order of time.
+  var events: [String: [SurveyEvent]] {
+    var events: [String: [SurveyEvent]] = [:]
+    for file in files {
+      guard case .surveyTimings(let survey) = file.kind else { continue }
+      for (index, cells) in file.lines.enumerated().dropFirst() {
+        // A download has the time in UTC and the survey's id beside the phone's cells.
+        let shift = file.layout == .download ? 1 : 0
+        guard cells.count == 7 + 2 * shift, let time = Int64(cells[0]) else { continue }
+        events[survey, default: []].append(
+          SurveyEvent(
+            time: time, question: String(cells[1 + shift]), answer: String(cells[5 + 2 * shift]),
+            event: String(cells[6 + 2 * shift]), place: file.place(index)))
+      }
+    }
+    return events.mapValues { events in
+      events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        .map(\.element)
+    }
+  }
+
+  /// The files of answers in order of time.
+  var answers: [SurveyFile] {
+    files.filter { if case .surveyAnswers = $0.kind { true } else { false } }
+  }
+}
+
+extension SurveyFile {
+  /// Reads the file; what cannot be read to its end is told.
+  mutating func read(in folder: String, _ readable: inout Finding) throws(FileError) -> FileContent
+  {
+    let text = TextReader()
+    try text.open(path, in: folder)
+    while try text.next() {
+      guard kind.hasLines else { continue }
+      let bytes = UnsafeBufferPointer(start: text.bytes, count: text.lineEnd)
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .dropLast()
+      {
+        lines.append(
+          Substring(decoding: line, as: UTF8.self).split(
+            separator: ",", omittingEmptySubsequences: false))
+      }
+    }
+    readable.count(1)
+    if let defect = text.defect {
+      readable.fail(RowPlace(path), defect.fact, allowed: "a file that can be read to its end")
+    }
+    var times: FileContent.Times?
+    if case .surveyTimings = kind {
+      let all = lines.dropFirst().compactMap { $0.first.flatMap { Int64($0) } }
+      times = FileContent.Times(earliest: all.min(), latest: all.max())
+    }
+    let isNamedByMilliseconds = layout == .phone
+    return FileContent(
+      bytes: text.contentBytes, checksum: text.checksum.value,
+      rows: kind.hasLines ? max(lines.count - 1, 0) : nil, times: times,
+      made: isNamedByMilliseconds ? milliseconds : nil)
+  }
+}

@@ -1,0 +1,216 @@
+import Formats
+import FoundationEssentials
+
+/// What people answered: the text of the files, and one file beside the other.
+extension BeiweCheck {
+  static let surveys: [Rule] = [
+    Rule(
+      "survey-cells", "Rows of surveys have the cells of their question's type.",
+      limit: "exact: a server and readers take cells by their place", catches: "one comma more",
+      .files { judge($0, cells) }),
+    Rule(
+      "survey-events",
+      "A question is shown before it is changed and left, and all are left at the end.",
+      limit: "exact, in order of time; two rows may say that a question is shown",
+      catches: "one row missing", .files { judge($0, events) }),
+    Rule(
+      "survey-answers", "The answers are what was on the screen last.",
+      limit: "exact; to the second of the file's name in a download",
+      catches: "one letter of one answer", .files { judge($0, answers) }),
+    Rule(
+      "survey-unlocked", "Surveys are filled in on unlocked phones.",
+      limit: "\(Unlocking.limit.told) ms beside the lock's rows",
+      catches: "a row 1 s after the lock",
+      .files { judge($0, unlocked) }),
+    Rule(
+      "survey-truth", "What was handed in, and when, is what the truth tells.",
+      limit: "1 ms; answers exactly", catches: "an answer handed in 1 s later",
+      .files { judge($0, truth) }),
+  ]
+
+  private enum Unlocking {
+    /// The lock is told some seconds late, and an unlocking may be.
+    static let limit = 500.0
+  }
+
+  /// Judges the files of each layout.
+  private static func judge(
+    _ summary: FilesSummary, _ rule: (SurveyRecords, Layout, FilesSummary, inout Finding) -> Void
+  ) -> Finding {
+    var finding = Finding()
+    for layout in [Layout.phone, .download] {
+      guard let records = summary.surveys[layout] else { continue }
+      rule(records, layout, summary, &finding)
+    }
+    if finding.judged == 0, finding.lack == nil { return .lacking("surveys") }
+    return finding
+  }
+
+  // MARK: Cells
+
+  private static func cells(
+    _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
+  ) {
+    let words = SurveyWords(summary.setting.dialect)
+    for file in records.files where file.kind.hasLines {
+      let header = layout == .phone ? file.kind.header : file.kind.processedHeader
+      let written = file.lines.first?.joined(separator: ",") ?? ""
+      finding.judge(
+        written == header, written, allowed: header ?? "", at: RowPlace(file.path))
+      for (index, row) in file.lines.enumerated().dropFirst() {
+        let problem = words.problem(in: row, of: file)
+        finding.judge(
+          problem == nil, problem?.value ?? "", allowed: problem?.allowed ?? "",
+          at: file.place(index))
+      }
+    }
+  }
+
+  // MARK: Events
+
+  private static func events(
+    _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
+  ) {
+    for (_, events) in records.events.sorted(by: { $0.key < $1.key }) {
+      var shown: String?
+      for event in events {
+        let isRight: Bool
+        switch event.event {
+        case "present":
+          isRight = shown == nil || shown == event.question
+          shown = event.question
+        case "changed": isRight = shown == event.question
+        case "unpresent":
+          isRight = shown == event.question
+          shown = nil
+        default: isRight = shown == nil
+        }
+        finding.judge(
+          isRight, "\(event.event) of \(event.question)",
+          allowed: shown.map { "what happens to \($0)" } ?? "a question that is shown first",
+          at: event.place)
+      }
+      if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {
+        finding.judge(
+          shown == nil, "\(shown ?? "") on the screen", allowed: "nothing", at: last.place)
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  private static func answers(
+    _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
+  ) {
+    let events = records.events
+    for file in records.answers {
+      let rows = file.lines.dropFirst().filter { $0.count == 5 }
+      let known = events[file.survey] ?? []
+      // A download's names tell the second alone.
+      let unit: Int64 = layout == .phone ? 1 : 1_000
+      let submission = known.lastIndex {
+        $0.event == "submitted" && $0.time / unit == file.milliseconds / unit
+      }
+      guard let submission else {
+        finding.judge(
+          summary.setting.isExcerpt, "no timings say so", allowed: "a row submitted",
+          at: RowPlace(file.path))
+        continue
+      }
+      let before = known[..<submission].lastIndex { $0.event == "submitted" }.map { $0 + 1 } ?? 0
+      let own = sinceRestart(known[before..<submission], rows.first.map { String($0[0]) })
+      for (index, row) in file.lines.enumerated().dropFirst() where row.count == 5 {
+        let last = own.last { $0.question == String(row[0]) }?.answer
+        let allowed = last ?? SurveyWords(summary.setting.dialect).hidden(String(row[1]))
+        finding.judge(
+          String(row[4]) == allowed, String(row[4]), allowed: allowed, at: file.place(index))
+      }
+    }
+  }
+
+  /// The events since the first question was shown without an answer: a new notification forgets what was entered
+  /// before.
+  private static func sinceRestart(
+    _ events: ArraySlice<SurveyEvent>, _ first: String?
+  ) -> ArraySlice<SurveyEvent> {
+    let start = events.lastIndex {
+      $0.event == "present" && $0.question == first
+        && ["", BeiweSurveyText.noAnswer].contains($0.answer)
+    }
+    return start.map { events[$0...] } ?? events
+  }
+
+  // MARK: The phone
+
+  private static func unlocked(
+    _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
+  ) {
+    guard summary.setting.streams.contains(.powerState), !summary.setting.isExcerpt,
+      !summary.setting.isInterrupted
+    else {
+      if finding.judged == 0 { finding.lack = Finding.lacking("powerState without gaps").lack }
+      return
+    }
+    let spans = summary.setting.events.unlocked(until: summary.setting.end)
+    for (_, events) in records.events.sorted(by: { $0.key < $1.key }) {
+      for event in events {
+        let isUnlocked = spans.contains { span in
+          Double(span.lowerBound) - Unlocking.limit <= Double(event.time)
+            && Double(event.time) <= Double(span.upperBound) + Unlocking.limit
+        }
+        finding.judge(
+          isUnlocked, "\(event.event) while locked", allowed: "unlocked", at: event.place)
+      }
+    }
+  }
+
+  // MARK: The truth
+
+  private static func truth(
+    _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
+  ) {
+    guard let truth = summary.setting.truth, !summary.setting.isExcerpt,
+      !summary.setting.isInterrupted
+    else {
+      if finding.judged == 0 { finding.lack = Finding.lacking("truth").lack }
+      return
+    }
+    let prompts = truth.prompts.filter { $0.app == BeiweCheck.app }
+    let unit: Int64 = layout == .phone ? 1 : 1_000
+    var left = prompts.filter { $0.submitted != nil && !$0.answers.isEmpty }
+    for file in records.answers {
+      let place = RowPlace(file.path)
+      let index = left.firstIndex {
+        $0.survey == file.survey
+          && abs(($0.submitted ?? 0) / unit - file.milliseconds / unit)
+            <= (layout == .phone ? 1 : 0)
+      }
+      guard let index else {
+        finding.judge(
+          false, "handed in at \(file.milliseconds)", allowed: "an instant of prompts.csv",
+          at: place)
+        continue
+      }
+      let prompt = left.remove(at: index)
+      let rows = file.lines.dropFirst().filter { $0.count == 5 }
+      for (row, answer) in zip(rows, prompt.answers) where row[1] != "info_text_box" {
+        let isGiven = !answer.given.isEmpty
+        let isNothing =
+          ["", BeiweSurveyText.noAnswer].contains(String(row[4]))
+          || String(row[4]) == summary.setting.dialect.notPresented
+        finding.judge(
+          String(row[0]) == answer.question
+            && (isGiven ? String(row[4]) == answer.given : isNothing),
+          "\(row[0]): \(row[4])", allowed: "\(answer.question): \(answer.given)", at: place)
+      }
+      finding.judge(
+        rows.count == prompt.answers.count, "\(rows.count) answers",
+        allowed: "\(prompt.answers.count)", at: place)
+    }
+    for prompt in left {
+      finding.judge(
+        false, "no file", allowed: "answers of \(prompt.survey) at \(prompt.submitted ?? 0)",
+        at: truth.place("prompts", row: prompt.row))
+    }
+  }
+}

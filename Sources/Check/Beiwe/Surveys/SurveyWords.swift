@@ -1,0 +1,101 @@
+import Formats
+
+/// What the cells of a survey's rows may hold.
+struct SurveyWords {
+  private let dialect: BeiweDialect
+
+  init(_ dialect: BeiweDialect) {
+    self.dialect = dialect
+  }
+
+  /// What stands for the answer to a question of a type that was never shown.
+  func hidden(_ type: String) -> String {
+    switch type {
+    case "info_text_box": ""
+    case "slider": BeiweSurveyText.noAnswer
+    default: dialect.notPresented
+    }
+  }
+
+  /// The first cell of a row that cannot be, and what may stand there; nil if all can.
+  func problem(
+    in row: [Substring], of file: SurveyFile
+  ) -> (value: String, allowed: String)? {
+    guard case .surveyTimings(let survey) = file.kind else {
+      guard row.count == 5 else { return ("\(row.count) cells", "5") }
+      return question(row[...])
+    }
+    let shift = file.layout == .download ? 2 : 0
+    guard row.count == 7 + shift else { return ("\(row.count) cells", "\(7 + shift)") }
+    guard row[0].utf8.count == 13, let time = Int64(row[0]) else {
+      return (String(row[0]), "13 digits")
+    }
+    var cells = row[1...]
+    if shift > 0 {
+      let utc = BeiweUTCTime.text(time)
+      guard row[1] == utc else { return (String(row[1]), utc) }
+      guard row[3] == survey else { return (String(row[3]), survey) }
+      cells = [row[2]] + row[4...]
+    }
+    guard let event = BeiweSurveyText.Event(rawValue: String(cells.last ?? "")) else {
+      let words = BeiweSurveyText.Event.allCases.map(\.rawValue)
+      return (String(cells.last ?? ""), words.joined(separator: ", "))
+    }
+    let isOfSurvey = [.submitted, .notified, .expired].contains(event)
+    guard isOfSurvey else { return question(cells.dropLast()) }
+    return cells.dropLast().allSatisfy(\.isEmpty)
+      ? nil : (cells.joined(separator: ","), "five empty cells")
+  }
+
+  /// Judges id, type, text, options and answer.
+  private func question(_ cells: ArraySlice<Substring>) -> (value: String, allowed: String)? {
+    let cells = Array(cells)
+    let (type, options, answer) = (String(cells[1]), String(cells[3]), String(cells[4]))
+    if cells[0].isEmpty { return ("no question id", "a question id") }
+    let isNothing =
+      ["", BeiweSurveyText.noAnswer, dialect.notPresented].contains(answer)
+    switch type {
+    case "info_text_box": return answer.isEmpty ? nil : (answer, "nothing")
+    case "slider":
+      guard let scale = Self.scale(options) else { return (options, "min = A; max = B") }
+      if answer == BeiweSurveyText.noAnswer { return nil }
+      return Int(answer).map(scale.contains) == true
+        ? nil : (answer, "\(scale.lowerBound) to \(scale.upperBound)")
+    case "radio_button":
+      guard Self.isList(options) else { return (options, "[option;option]") }
+      // An option may hold semicolons of its own.
+      return isNothing || (";" + options.dropFirst().dropLast() + ";").contains(";\(answer);")
+        ? nil : (answer, options)
+    case "checkbox":
+      guard Self.isList(options) else { return (options, "[option;option]") }
+      return isNothing || Self.isList(answer) ? nil : (answer, "[option;option]")
+    case "free_response":
+      return options.hasPrefix("Text-field input type = ")
+        ? nil : (options, "Text-field input type = ...")
+    case "date", "time", "date_time":
+      let form =
+        ["date": "nnnn-nn-nn", "time": "nn:nn", "date_time": "nnnn-nn-nn nn:nn"][type] ?? ""
+      return isNothing || Self.has(answer, form) ? nil : (answer, form)
+    default: return (type, "a type of questions")
+    }
+  }
+
+  private static func scale(_ text: String) -> ClosedRange<Int>? {
+    let parts = text.split(separator: ";").map { $0.split(separator: "=").last?.drop { $0 == " " } }
+    guard parts.count == 2, text.hasPrefix("min = "),
+      let low = parts[0].flatMap({ Int($0) }), let high = parts[1].flatMap({ Int($0) }), low <= high
+    else { return nil }
+    return low...high
+  }
+
+  private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
+
+  /// Whether digits stand where the form has an n, and all else is as in the form.
+  private static func has(_ text: String, _ form: String) -> Bool {
+    text.utf8.count == form.utf8.count
+      && zip(text.utf8, form.utf8).allSatisfy { byte, model in
+        model == UInt8(ascii: "n")
+          ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
+      }
+  }
+}
