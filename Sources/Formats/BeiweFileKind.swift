@@ -64,6 +64,16 @@ public enum BeiweFileKind: Hashable, Sendable {
     }
   }
 
+  /// The same kind of file of another survey; rows of streams are of none.
+  public func asked(by survey: String) -> Self {
+    switch self {
+    case .rows: self
+    case .surveyTimings: .surveyTimings(survey: survey)
+    case .surveyAnswers: .surveyAnswers(survey: survey)
+    case .voiceRecording(_, let sound): .voiceRecording(survey: survey, sound)
+    }
+  }
+
   /// Without the point: `csv`, `mp4` or `wav`.
   public var fileExtension: String {
     if case .voiceRecording(_, let sound) = self { sound.rawValue } else { "csv" }

@@ -11,6 +11,8 @@ import Synchronization
 final class BeiweProcessing: Sendable {
   private let store: String
   private let state: BeiweState
+  /// Ids of the surveys that the server has.
+  private let surveys: Set<String>
   private let delay: Double
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -34,9 +36,10 @@ final class BeiweProcessing: Sendable {
   private static let pageBytes: Int64 = 64_000_000
 
   /// - Parameter delay: how long a file waits, in seconds.
-  init(in store: String, state: BeiweState, delay: Double) {
+  init(in store: String, state: BeiweState, surveys: Set<String>, delay: Double) {
     self.store = store
     self.state = state
+    self.surveys = surveys
     self.delay = delay
   }
 
@@ -85,7 +88,7 @@ final class BeiweProcessing: Sendable {
   private func process(_ paths: [String], of patient: String) {
     let rest = tally.withLock { tally -> [String] in
       if tally.blocked[patient] == nil {
-        tally.blocked[patient] = paths.first { RawFile($0) == nil }
+        tally.blocked[patient] = paths.first { RawFile($0, surveys: surveys) == nil }
       }
       return tally.blocked[patient] == nil ? paths.filter { !tally.failing.contains($0) } : []
     }
@@ -141,19 +144,34 @@ final class BeiweProcessing: Sendable {
   }
 
   private func read(_ path: String, of patient: String, into page: inout Page) throws {
-    guard let file = RawFile(path), try Folder.kind(of: place(of: path)) != nil else { return }
-    let bytes = try FileReader.bytes(of: place(of: path))
+    guard let file = RawFile(path, surveys: surveys), try Folder.kind(of: place(of: path)) != nil
+    else { return }
+    var bytes = try FileReader.bytes(of: place(of: path))
     let folder = "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))/\(file.folder)"
-    guard let stream = file.stream else {
+    guard let header = file.header else {
       return try PendingFile.replace("\(folder)/\(file.wholeName)", with: bytes)
     }
+    if let survey = file.timed { bytes = Self.naming(survey, in: bytes) }
     let latest = Int64(Date.now.timeIntervalSince1970 * 1_000) + BeiweServerRules.futureMilliseconds
     for (hour, rows) in HourRows.divided(bytes, latest: latest) {
       let place = "\(folder)/\(hour.fileName)"
-      page.pieces[place, default: (stream.processedHeader, [])].rows.append(rows)
+      page.pieces[place, default: (header, [])].rows.append(rows)
       page.hours[path, default: []].append(place)
       if rows.isBroken { page.broken.insert(place) }
     }
+  }
+
+  /// Puts a survey's id behind that of the question, which is the second cell of a row.
+  private static func naming(_ survey: String, in text: [UInt8]) -> [UInt8] {
+    let comma = UInt8(ascii: ",")
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let named = lines.map { line -> [UInt8] in
+      let cells = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
+      guard cells.count > 1 else { return Array(line) }
+      let parts = cells.prefix(2) + [ArraySlice(survey.utf8)] + cells.dropFirst(2)
+      return Array(parts.joined(separator: [comma]))
+    }
+    return Array(named.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   private func merge(_ pieces: (header: String, rows: [HourRows]), at path: String) throws {

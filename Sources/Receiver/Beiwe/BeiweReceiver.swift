@@ -11,7 +11,7 @@ import Spool
 public struct BeiweReceiver: Receiver {
   public static let declaration = Declaration(
     "beiwe", "Registers phones, decrypts their files and makes a researcher's download of them",
-    schemes: ["http"], options: [retired, stopAfter, queue],
+    schemes: ["http"], options: [settings, retired, stopAfter, queue],
     credentials: [
       Credential(
         .accounts,
@@ -19,6 +19,9 @@ public struct BeiweReceiver: Receiver {
           + "[default: everybody, with the password \(BeiweAccountList.commonPassword)]")
     ])
 
+  static let settings = DeclaredOption(
+    "--settings FILE", .file,
+    "surveys and settings as a Beiwe server exports them; surveys get ids of this server")
   static let retired = DeclaredOption(
     "--retire FILE", .file, "patient ids of those who are retired, one a line")
   static let stopAfter = DeclaredOption(
@@ -29,6 +32,7 @@ public struct BeiweReceiver: Receiver {
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy
+  private let surveys: BeiweSurveys
   private let state: BeiweState
   private let keys: BeiweKeys
   private let uploads: BeiweUploads
@@ -42,10 +46,12 @@ public struct BeiweReceiver: Receiver {
     study = try BeiweStudy(
       retired: options.given.text(Self.retired),
       stoppedAfter: options.given.seconds(Self.stopAfter))
+    surveys = try BeiweSurveys(reading: options.given.text(Self.settings))
     state = try BeiweState(in: store)
     keys = try BeiweKeys(in: store + "/" + StoreFolder.keys)
     processing = BeiweProcessing(
-      in: store, state: state, delay: options.given.seconds(Self.queue) ?? 0)
+      in: store, state: state, surveys: surveys.ids,
+      delay: options.given.seconds(Self.queue) ?? 0)
     uploads = BeiweUploads(
       in: store, study: study, state: state, keys: keys, processing: processing)
     processing.start()
@@ -87,8 +93,11 @@ public struct BeiweReceiver: Receiver {
       case "/register_user": return try inTurn(request) { try register(request) }
       case "/upload":
         return try known(request) { patient in try uploads.answer(request, from: patient) }
-      case "/get_latest_device_settings": return try known(request) { _ in settings }
-      case "/download_surveys": return try known(request) { _ in BeiweAnswer.text("[]") }
+      case "/get_latest_device_settings": return try known(request) { _ in settingsReply }
+      case "/download_surveys":
+        return try known(request) { _ in
+          BeiweAnswer.text(String(decoding: surveys.list, as: UTF8.self))
+        }
       case Self.tokenRoute:
         guard request.method == "POST" else { return BeiweAnswer.notAllowed(but: "POST") }
         return try known(request) { _ in BeiweAnswer.status(204) }
@@ -101,10 +110,10 @@ public struct BeiweReceiver: Receiver {
     }
   }
 
-  private var settings: ServerReply {
+  private var settingsReply: ServerReply {
     var json = JSONWriter(.compact)
     json.object { json in
-      BeiweSettingsReply.write(to: &json)
+      BeiweSettingsReply.write(to: &json, given: surveys.settings)
       json.member("enable_extensive_device_info_tracking", false)
     }
     return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
@@ -183,7 +192,7 @@ public struct BeiweReceiver: Receiver {
     json.object { json in
       json.member("client_public_key", key)
       json.key("device_settings")
-      json.object { BeiweSettingsReply.write(to: &$0) }
+      json.object { BeiweSettingsReply.write(to: &$0, given: surveys.settings) }
       json.key("ios_plist")
       json.null()
       json.key("android_firebase_json")

@@ -52,8 +52,15 @@ enum BeiweSettingsReply {
   ]
 
   /// The members of the object.
-  static func write(to json: inout JSONWriter) {
+  ///
+  /// - Parameter given: what a study has set, by name.
+  static func write(to json: inout JSONWriter, given: [String: JSONTree] = [:]) {
     for (name, value) in values {
+      if let value = given[name] {
+        json.key(name)
+        value.write(to: &json)
+        continue
+      }
       switch value {
       case .bool(let value): json.member(name, value)
       case .number(let value): json.member(name, value)
@@ -61,6 +68,7 @@ enum BeiweSettingsReply {
       }
     }
     json.key("consent_sections")
+    if let sections = given["consent_sections"] { return sections.write(to: &json) }
     json.object { json in
       for section in consentSections {
         json.key(section)

@@ -7,28 +7,39 @@ import Formats
 struct RawFile {
   /// In the download, below the participant's.
   let folder: String
-  /// Nil for files that are not divided by hours.
-  let stream: BeiweStream?
+  /// The first line of an hour's file in the download; nil for files that are not divided by hours.
+  let header: String?
+  /// The survey whose timings the file holds; nil for any other file.
+  let timed: String?
   /// In the download, of a file that is not divided.
   let wholeName: String
 
   /// Nil for a path that stops the server: of no stream, without an instant, with an empty folder before
-  /// it, or with the timings of a survey, of which a stand-in has none.
-  init?(_ path: String) {
+  /// it, or with the timings of a survey that the server does not have.
+  ///
+  /// - Parameter surveys: the ids of the server's surveys.
+  init?(_ path: String, surveys: Set<String>) {
     let parts = BeiweFileName.withoutMark(path[...])
       .split(separator: "/", omittingEmptySubsequences: false)
     let ends = parts[parts.count - 1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 1, let above = parts.dropLast().last, !above.isEmpty, ends.count == 2,
       !ends[0].isEmpty, ends[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    stream = Self.stream(of: parts)
-    if let stream {
-      folder = stream.downloadFolder
+    if let stream = Self.stream(of: parts) {
+      (folder, header, timed) = (stream.downloadFolder, stream.processedHeader, nil)
     } else {
-      guard let kind = parts.firstIndex(where: { Self.survey[String($0)] != nil }),
-        let name = Self.survey[String(parts[kind])], kind == parts.count - 3, above.utf8.count == 24
+      guard
+        let place = parts.firstIndex(where: { part in
+          BeiweFileKind.surveyTypes.contains { $0.type == part }
+        }), place == parts.count - 3, above.utf8.count == 24,
+        let type = BeiweFileKind.surveyTypes.first(where: { $0.type == parts[place] })
       else { return nil }
-      folder = name + "/" + StorePath.part(String(above))
+      let survey = String(above)
+      folder = type.folder + "/" + StorePath.part(survey)
+      let timings = BeiweFileKind.surveyTimings(survey: survey)
+      let isTimed = type.type == timings.type
+      guard !isTimed || surveys.contains(survey) else { return nil }
+      (header, timed) = isTimed ? (timings.processedHeader, survey) : (nil, nil)
     }
     // The first ten digits say the second; a name may have any number of them.
     let second = BeiweUTCTime.text((Int64(ends[0].prefix(10)) ?? 0) * 1_000).prefix(19)
@@ -44,9 +55,4 @@ struct RawFile {
     // The name's underscore has become a slash.
     return zip(parts, parts.dropFirst()).contains { $0 == "ios" && $1 == "log" } ? .iosLog : nil
   }
-
-  /// Folders of the download by the phone's names.
-  private static let survey = [
-    "surveyAnswers": "survey_answers", "voiceRecording": "audio_recordings",
-  ]
 }

@@ -6,7 +6,7 @@ extension Study {
   public var listedApps: [String: Manifest.App] {
     apps.reduce(into: [:]) { listed, app in
       listed[type(of: app).name] = Manifest.App(
-        version: app.versionName, dialect: app.dialectName)
+        version: app.versionName, dialect: app.dialectName, surveys: app.surveys.map(\.listed))
     }
   }
 
@@ -19,5 +19,31 @@ extension Study {
           model: $0.model, systemVersion: $0.systemVersion, participants: numbers)
       }
     }
+  }
+}
+
+extension Survey {
+  /// What a manifest says of the survey.
+  fileprivate var listed: Manifest.Survey {
+    let source = JSONTree(source)
+    return Manifest.Survey(
+      id: id, name: name, type: source["survey_type"]?.text ?? "",
+      contentCRC32: Manifest.Survey.contentChecksum(source["content"] ?? .null))
+  }
+}
+
+extension JSONTree {
+  /// The value of a profile.
+  public init(_ value: ProfileValue) {
+    self =
+      switch value {
+      case .null: .null
+      case .bool(let value): .bool(value)
+      case .integer(let value): .integer(value)
+      case .number(let value): .number(value)
+      case .text(let value): .text(value)
+      case .list(let values): .list(values.map(Self.init))
+      case .object(let members): .object(members.mapValues(Self.init))
+      }
   }
 }

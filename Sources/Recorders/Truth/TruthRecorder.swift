@@ -54,7 +54,7 @@ struct TruthRecorder: ~Copyable {
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
-    let asks = study.apps.contains(where: \.asks)
+    let asks = study.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
     answers = asks ? TruthFile(AnswersTable(), of: recorded) : nil
   }

@@ -40,8 +40,11 @@ public protocol App: Sendable {
   ///   - random: of the app on the participant's phone.
   func prompts(in span: CivilSpan, of study: Study, random: Random) -> [Prompt]
 
-  /// Whether the app asks for surveys as the study has set it.
-  var asks: Bool { get }
+  /// What the study asks through the app.
+  var surveys: [Survey] { get }
+
+  /// The study as the app's server hands it out: files by name, without an ending.
+  func exports(of study: Study) -> [(name: String, value: ProfileValue)]
 
   /// The dates of a participant's events to which surveys are related, by name.
   ///
@@ -59,7 +62,9 @@ extension App {
 
   public static var asksSurveys: Bool { false }
 
-  public var asks: Bool { false }
+  public var surveys: [Survey] { [] }
+
+  public func exports(of study: Study) -> [(name: String, value: ProfileValue)] { [] }
 
   public func interventions(in study: Study, random: Random) -> [String: CivilDate] { [:] }
 

@@ -133,7 +133,7 @@ extension FileEntry: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  fileprivate func checksum(_ key: Key) throws -> UInt32 {
+  func checksum(_ key: Key) throws -> UInt32 {
     let text = try? decode(String.self, forKey: key)
     guard let value = text.flatMap({ UInt32(hexadecimal: $0) }) else {
       throw refusal(of: key, "8 hexadecimal digits")

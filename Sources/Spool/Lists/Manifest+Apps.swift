@@ -5,28 +5,88 @@ extension Manifest {
     public var version: String
     /// How this version writes its files, in the app's own word for it.
     public var dialect: String
+    /// What the study asks through the app, in its order.
+    public var surveys: [Survey]
 
     /// Makes an app of a version that writes in a dialect.
-    public init(version: String, dialect: String) {
+    public init(version: String, dialect: String, surveys: [Survey] = []) {
       self.version = version
       self.dialect = dialect
+      self.surveys = surveys
+    }
+  }
+
+  /// A survey of the study, as far as another server's one of the same name or content is known by it.
+  public struct Survey: Equatable, Sendable {
+    /// The id in names of files.
+    public var id: String
+    /// The survey's name for researchers.
+    public var name: String
+    /// Such as `tracking_survey`.
+    public var type: String
+    /// Of the questions as canonical JSON; see `contentChecksum`.
+    public var contentCRC32: UInt32
+
+    /// Makes a survey; the parameters are the properties.
+    public init(id: String, name: String, type: String, contentCRC32: UInt32) {
+      self.id = id
+      self.name = name
+      self.type = type
+      self.contentCRC32 = contentCRC32
+    }
+
+    /// The CRC-32 of a survey's content: what no server knows and what is null is left out, keys are in their
+    /// order, and there is no space.
+    public static func contentChecksum(_ content: JSONTree) -> UInt32 {
+      crc32(of: content.without("measures").canonical)
     }
   }
 }
 
 extension Manifest.App: Decodable {
-  private enum CodingKeys: String, CodingKey { case version, dialect }
+  private enum CodingKeys: String, CodingKey { case version, dialect, surveys }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.text(.version, Listed.wordForm, where: Listed.isWord)
     dialect = try container.text(.dialect, Listed.wordForm, where: Listed.isWord)
+    surveys =
+      container.contains(.surveys) ? try container.list(.surveys, "a list of surveys") : []
   }
 
   func write(to json: inout JSONWriter) {
     json.object {
       $0.member("version", version)
       $0.member("dialect", dialect)
+      guard !surveys.isEmpty else { return }
+      $0.key("surveys")
+      $0.array { json in
+        for survey in surveys { survey.write(to: &json) }
+      }
+    }
+  }
+}
+
+extension Manifest.Survey: Decodable {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, type
+    case contentCRC32 = "content_crc32"
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.text(.id, "a name of letters, digits, - and _", where: Listed.isName)
+    name = try container.text(.name, "a text") { _ in true }
+    type = try container.text(.type, Listed.wordForm, where: Listed.isWord)
+    contentCRC32 = try container.checksum(.contentCRC32)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("id", id)
+      $0.member("name", name)
+      $0.member("type", type)
+      $0.member("content_crc32", contentCRC32.hexadecimal)
     }
   }
 }

@@ -1,6 +1,8 @@
 import FoundationEssentials
 import ProfileFiles
+import Recorders
 import Simulation
+import Spool
 
 /// Shows and checks profiles.
 struct Profiles: Command {
@@ -10,11 +12,14 @@ struct Profiles: Command {
     Usage: understudy profiles list [KIND] [options]
            understudy profiles show NAME [options]
            understudy profiles check FILE [options]
+           understudy profiles export STUDY --output DIR [options]
 
-    Lists the profiles of a kind, prints one, or checks a file as it would be read, and what a
-    study names.
+    Lists the profiles of a kind, prints one, checks a file as it would be read, and what a study
+    names, or writes a study as the servers of its apps hand it out: for Beiwe its surveys and
+    settings, the dates of interventions and the history of its surveys.
 
     \(Option.row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")))
+    \(Option.row("STUDY", "A study's name or file"))
     \(Option.row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"))
 
     \(Option.table(options))
@@ -23,12 +28,14 @@ struct Profiles: Command {
     ActionName.list.rawValue: .names(ProfileFiles.Kind.names),
     ActionName.show.rawValue: .profile(nil, orFile: true),
     ActionName.check.rawValue: .file,
+    ActionName.export.rawValue: .profile(.studies, orFile: true),
   ])
   static let options = [
     Option.profiles,
     Option(
       "--kind KIND", "What FILE is [default: the name of its folder]",
       offering: .names(ProfileFiles.Kind.names)),
+    Option("--output DIR", "The folder that export writes to", offering: .folder),
   ]
 
   /// What the arguments ask for, with its values.
@@ -36,10 +43,11 @@ struct Profiles: Command {
     case list(ProfileFiles.Kind?)
     case show(String)
     case check(String, ProfileFiles.Kind?)
+    case export(String, to: String)
   }
 
   /// The words of the first argument.
-  private enum ActionName: String, CaseIterable { case list, show, check }
+  private enum ActionName: String, CaseIterable { case list, show, check, export }
 
   private let action: Action
   private let directory: String?
@@ -47,11 +55,18 @@ struct Profiles: Command {
   init(_ arguments: inout Arguments) throws(UsageError) {
     directory = try arguments.option("--profiles")
     let kind = try arguments.choice("--kind", of: ProfileFiles.Kind.self)
-    let word = try arguments.word("one of list, show, check")
-    switch try Arguments.choice(word, for: "the first word") as ActionName {
+    let output: String? = try arguments.option("--output")
+    let word = try arguments.word("one of list, show, check, export")
+    let name = try Arguments.choice(word, for: "the first word") as ActionName
+    if output != nil, name != .export { throw .noUse(option: "--output", with: name.rawValue) }
+    switch name {
     case .list: action = .list(try Self.kind(&arguments) ?? kind)
     case .show: action = .show(try arguments.word("NAME"))
     case .check: action = .check(try arguments.word("FILE"), kind)
+    case .export:
+      let study = try arguments.word("STUDY")
+      guard let output else { throw .missingOption("--output") }
+      action = .export(study, to: output)
     }
   }
 
@@ -67,6 +82,7 @@ struct Profiles: Command {
     case .list(let kind): try list(kind)
     case .show(let name): try show(name)
     case .check(let file, let kind): try check(file, kind)
+    case .export(let study, let folder): try export(study, to: folder)
     }
   }
 
@@ -97,5 +113,20 @@ struct Profiles: Command {
     }
     try validate(profile, as: kind, from: findFiles())
     print("\(file): ok")
+  }
+
+  /// Writes what the servers of the study's apps hand out, and says where.
+  private func export(_ name: String, to folder: String) throws {
+    let study = try Study.load(name, from: findFiles()).study
+    let files = study.apps.flatMap { $0.exports(of: study) }
+    guard !files.isEmpty else { throw SettingsError.noSettings(study: name) }
+    for (name, value) in files {
+      var json = JSONWriter(.pretty)
+      JSONTree(value).write(to: &json)
+      json.newLine()
+      let path = "\(folder)/\(name).json"
+      try PendingFile.replace(path, with: json.bytes)
+      print(path)
+    }
   }
 }

@@ -108,7 +108,7 @@ struct ProfilesTests {
   @Test(arguments: [
     (
       words: "lst",
-      message: "the first word is \"lst\"; it must be one of list, show, check; "
+      message: "the first word is \"lst\"; it must be one of list, show, check, export; "
         + "did you mean list?"
     ),
     (words: "show", message: "NAME is missing"),

@@ -72,7 +72,7 @@ struct CompletionTests {
     ("understudy record --app=beiwe=l", ["laboratory"]),
     ("understudy check ", ["folder"]),
     ("understudy check folder --ru", ["--rule"]),
-    ("understudy profiles ", ["list", "show", "check"]),
+    ("understudy profiles ", ["list", "show", "check", "export"]),
     ("understudy profiles --kind apps sh", ["show"]),
     ("understudy profiles list st", ["studies"]),
     ("understudy profiles show devices/iphone-14-", ["iphone-14-pro", "iphone-14-pro-max"]),

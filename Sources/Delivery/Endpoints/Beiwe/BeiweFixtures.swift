@@ -49,7 +49,7 @@ public struct BeiweFixtures: Endpoint {
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
     var phone = PhoneRecord(of: participant.patient, secrets)
-    phone.surveys = ""
+    phone.surveys = []
     if try await ledger.phone(of: participant, at: target) == nil {
       try await ledger.save(phone, of: participant, at: target)
     }

@@ -90,7 +90,7 @@ struct BeiweLoad: LoadTarget {
           return Delivered(.refused, status: 200, text: "no public key in the answer")
         }
         record.publicKey = answer.publicKey
-        record.surveys = ""
+        record.surveys = []
         let known = Phones.Phone(
           phone: BeiwePhone(record, at: address, model: model),
           encryption: BeiweEncryption(for: key))

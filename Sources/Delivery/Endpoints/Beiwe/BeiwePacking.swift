@@ -16,17 +16,21 @@ struct BeiwePacking: Sendable {
 
   /// - Parameters:
   ///   - patient: the id that the server knows; it takes the place of the recorded one.
-  ///   - surveys: ids that the server knows; nil if it was not asked.
-  func open(_ file: FileEntry, as patient: String, surveys: [String]?) async -> Opened {
+  ///   - surveys: those that the server has; nil if it was not asked.
+  func open(_ file: FileEntry, as patient: String, surveys: [ServerSurvey]?) async -> Opened {
     guard var name = BeiweFileName(path: file.path) else {
       return .not(Delivered(.withheld, text: Self.noName))
     }
-    if let survey = name.kind.survey, let surveys, !surveys.contains(survey) {
-      return .not(
-        Delivered(
-          .withheld,
-          text: "the server has no survey \(survey); "
-            + "it would stop processing the participant's files"))
+    if let survey = name.kind.survey, let surveys {
+      let recorded = backlog.manifest?.apps[BeiweOptions.name]?.surveys ?? []
+      guard let id = surveys.id(of: survey, among: recorded) else {
+        return .not(
+          Delivered(
+            .withheld,
+            text: "the server has no survey \(survey), nor one of its name or content alone; "
+              + "it would stop processing the participant's files"))
+      }
+      name.kind = name.kind.asked(by: id)
     }
     name.patient = patient
     do {

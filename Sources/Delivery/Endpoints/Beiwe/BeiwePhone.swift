@@ -16,8 +16,8 @@ public struct BeiwePhone: Sendable {
   private let password: String
   private let chosenPassword: String
   private let model: PhoneModel
-  /// Ids of the surveys that the server has for the phone; nil before the phone is registered.
-  var surveys: [String]?
+  /// The surveys that the server has for the phone; nil before the phone is registered.
+  var surveys: [ServerSurvey]?
   var status = PhoneStatus()
 
   init(_ record: PhoneRecord, at server: String, model: PhoneModel) {
@@ -27,8 +27,7 @@ public struct BeiwePhone: Sendable {
     chosenPassword = record.password
     password = Self.hashed(record.password)
     self.model = model
-    let surveys = record.surveys ?? record.publicKey.map { _ in "" }
-    self.surveys = surveys.map { $0.split(separator: ",").map(String.init) }
+    surveys = record.surveys ?? record.publicKey.map { _ in [] }
   }
 
   /// What the app sends in place of a password.
@@ -114,7 +113,7 @@ public struct BeiwePhone: Sendable {
     if let surveys {
       fields["notification_uuids"] = "[]"
       fields["active_survey_ids"] = Self.json { json in
-        json.inlineArray(surveys) { $0.string($1) }
+        json.inlineArray(surveys) { $0.string($1.id) }
       }
     }
     return fields

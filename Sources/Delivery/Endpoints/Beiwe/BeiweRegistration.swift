@@ -45,18 +45,13 @@ struct BeiweRegistration: Sendable {
     _ = await client.send(phone.token(at: .now))
     let reply = await client.send(phone.surveyList(at: .now))
     guard case .answered(let response) = reply, response.status == 200,
-      let surveys = try? JSONDecoder().decode([Survey].self, from: Data(response.body))
+      let surveys = ServerSurvey.all(in: response.body)
     else { return Self.failure(reply, of: "asking for surveys") }
-    record.surveys = surveys.map(\._id).joined(separator: ",")
+    record.surveys = surveys
     try await ledger.save(record, of: participant, at: target)
     // A phone does not wait for these; it has some already.
     _ = await client.send(phone.settings(at: .now))
     return nil
-  }
-
-  /// A survey of the server's answer, of which the id alone is needed.
-  private struct Survey: Decodable {
-    let _id: String
   }
 
   /// The phone's record, which is in the ledger before its password is used. One that no server knows, nor

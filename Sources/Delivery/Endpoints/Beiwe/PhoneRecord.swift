@@ -17,8 +17,8 @@ struct PhoneRecord: Equatable, Codable, Sendable {
   var isUncertain = false
   /// The answer to the registration; nil before it.
   var publicKey: String?
-  /// Ids of the server's surveys, separated by commas; nil before they were asked for.
-  var surveys: String?
+  /// The server's surveys; nil before they were asked for.
+  var surveys: [ServerSurvey]?
 }
 
 extension PhoneRecord {

@@ -12,8 +12,6 @@ extension Beiwe {
     }
   }
 
-  public var asks: Bool { !content.surveys.isEmpty }
-
   public func interventions(in study: Study, random: Random) -> [String: CivilDate] {
     content.dates(in: study, random: random)
   }

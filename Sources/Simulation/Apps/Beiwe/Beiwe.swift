@@ -17,6 +17,8 @@ public struct Beiwe: App {
     self.content = content
   }
 
+  public var surveys: [Survey] { content.surveys }
+
   public var versionName: String { profile.version }
   public var dialectName: String { profile.dialect.rawValue }
 

@@ -116,6 +116,28 @@ public struct BeiweSettings: Equatable, ProfilePart {
     try self.init(reading: &reader, fallback: .server, standIns: &ignored)
   }
 
+  /// The keys of `device_settings` that are read, with their values.
+  var values: [String: ProfileValue] {
+    var values: [String: ProfileValue] = [
+      "use_gps_fuzzing": .bool(fuzzesGPS),
+      "allow_upload_over_cellular_data": .bool(uploadsOverCellular),
+      "create_new_data_files_frequency_seconds": .integer(Int64(newFiles)),
+      "upload_data_files_frequency_seconds": .integer(Int64(uploads)),
+      "resend_period_minutes": .integer(Int64(resendMinutes)),
+      "seconds_before_auto_logout": .integer(Int64(logout)),
+      "voice_recording_max_time_length_seconds": .integer(Int64(longestVoice)),
+    ]
+    for (key, collection) in collections {
+      values[key] = .bool(collection.isOn)
+      if let frequency = collection.frequency { values[key + "_frequency"] = .number(frequency) }
+      if let cycle = collection.cycle {
+        values[key + "_on_duration_seconds"] = .integer(Int64(cycle.on))
+        values[key + "_off_duration_seconds"] = .integer(Int64(cycle.off))
+      }
+    }
+    return values
+  }
+
   /// The sensors that the app collects from with these settings, in the order in which it starts them.
   public var sensors: [BeiweSensor] {
     BeiweSensor.all.filter { sensor in

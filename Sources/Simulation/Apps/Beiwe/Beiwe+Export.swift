@@ -1,0 +1,71 @@
+/// A study as Beiwe's website hands it out.
+extension Beiwe {
+  public func exports(of study: Study) -> [(name: String, value: ProfileValue)] {
+    let form = BeiweExport.text(
+      settings: settings, content: content, zone: study.zone.name)
+    return [
+      ("surveys_and_settings", form), ("interventions", interventions(of: study)),
+      ("survey_history", history(of: study)),
+    ]
+  }
+
+  /// By patient, by survey and by name: the date of each event to which the survey is related.
+  private func interventions(of study: Study) -> ProfileValue {
+    var patients: [String: ProfileValue] = [:]
+    for number in 0..<study.profile.participants {
+      let participant = study.participant(number)
+      let dates = interventions(
+        in: study, random: participant.random["app"][named: Self.name])
+      var surveys: [String: ProfileValue] = [:]
+      for survey in content.surveys {
+        let names = Set(survey.schedule.relative.map(\.intervention))
+        surveys[survey.id] = .object(
+          dates.filter { names.contains($0.key) }.mapValues { .text("\($0)") })
+      }
+      patients[participant.patient] = .object(surveys)
+    }
+    return .object(patients)
+  }
+
+  /// By survey: each content that it had, from an instant on. Here there is one.
+  private func history(of study: Study) -> ProfileValue {
+    let start = ProfileValue.text("\(study.profile.start)T00:00:00")
+    return .object(
+      content.surveys.reduce(into: [:]) { history, survey in
+        history[survey.id] = .list([
+          .object(["archive_start": start, "survey_json": survey.member("content")])
+        ])
+      })
+  }
+}
+
+extension BeiweExport {
+  /// What the reader of an export takes for these settings and this content.
+  static func text(settings: BeiweSettings, content: StudyContent, zone: String) -> ProfileValue {
+    .object([
+      "surveys": .list(content.surveys.map(\.exported)),
+      "device_settings": .object(settings.values),
+      "interventions": .list(content.interventions.map { .text($0.name) }),
+      "study_time_zone": .text(zone),
+    ])
+  }
+}
+
+extension Survey {
+  fileprivate func member(_ key: String) -> ProfileValue {
+    guard case .object(let members) = source else { return .null }
+    return members[key] ?? .null
+  }
+
+  /// With the keys that an export always has, and with the id, which a server's has not.
+  fileprivate var exported: ProfileValue {
+    guard case .object(var members) = source else { return source }
+    members["name"] = .text(name)
+    members["survey_id"] = .text(id)
+    members["settings"] = members["settings"] ?? .object([:])
+    members["timings"] = .list(
+      schedule.weekly.map { .list($0.map { .integer(Int64($0)) }) })
+    for key in ["absolute_timings", "relative_timings"] { members[key] = members[key] ?? .list([]) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,73 @@
+import Declarations
+import Fixtures
+import Formats
+import FoundationEssentials
+import HTTP
+import Spool
+import Testing
+
+@testable import Receiver
+
+/// A stand-in with a study's settings and surveys.
+struct BeiweSurveysTests {
+  private static let export = """
+    {
+      "surveys": [
+        {"name": "Mood", "survey_type": "tracking_survey", "survey_id": "ours", "settings": {},
+          "timings": [], "content": [{"question_id": "q", "measures": {"quantity": "mood"}}]},
+        {"name": "Mood", "survey_type": "tracking_survey", "content": []}
+      ],
+      "device_settings": {"gyro": true, "gps_on_duration_seconds": 7}
+    }
+    """
+
+  private func phone() throws -> TestPhone {
+    let folder = try TemporaryFolder(["settings.json": Self.export])
+    let known = try TestPhone.known()
+    known.receiver.run.stop()
+    let copy = try known.receiver.folder.copy()
+    return TestPhone(
+      receiver: try TestReceiver(BeiweReceiver.self, in: copy) {
+        $0.given[BeiweReceiver.settings] = .text(folder.path + "/settings.json")
+      }, patient: known.patient, password: known.password, key: known.key)
+  }
+
+  @Test func `surveys have ids of the server and the export's content`() async throws {
+    let reply = try await phone().post("/download_surveys/ios/")
+    let tree = try JSONDecoder().decode(JSONTree.self, from: Data(reply.body))
+    guard case .list(let surveys) = tree else { throw NoList() }
+    let ids = surveys.compactMap { $0["_id"]?.text }
+    #expect(surveys.count == 2 && Set(ids).count == 2 && ids.allSatisfy(BeiweFileKind.isSurvey))
+    #expect(surveys[0]["survey_id"] == nil)
+    #expect(surveys[0]["content"] == .list([.object(["question_id": .text("q")])]))
+  }
+
+  private struct NoList: Error {}
+
+  @Test func `settings are the export's, and the server's where it has none`() async throws {
+    let reply = try await phone().post("/get_latest_device_settings/ios/")
+    let tree = try JSONDecoder().decode(JSONTree.self, from: Data(reply.body))
+    #expect(tree["gyro"] == .bool(true) && tree["gps_on_duration_seconds"] == .integer(7))
+    #expect(tree["gps_off_duration_seconds"] == .integer(600))
+  }
+
+  @Test(arguments: ["", "[]", "{}", "{\"device_settings\": 1}"])
+  func `another file is refused`(text: String) throws {
+    let folder = try TemporaryFolder(["settings.json": text])
+    #expect(throws: ReceiverError.self) {
+      _ = try BeiweSurveys(reading: folder.path + "/settings.json")
+    }
+  }
+
+  @Test func `timings of a survey that the server has are processed, others block`() {
+    let id = "server1d2e9373fd2d7b7dcb"
+    let path = "abcd1234/surveyTimings/\(id)/1772460000000.csv"
+    #expect(RawFile(path, surveys: []) == nil)
+    let file = RawFile(path, surveys: [id])
+    #expect(file?.folder == "survey_timings/\(id)" && file?.timed == id)
+    #expect(
+      file?.header?.hasPrefix("timestamp,UTC time,question id,survey id,question type,") == true)
+    let answers = RawFile("abcd1234/surveyAnswers/\(id)/1772460000000.csv", surveys: [])
+    #expect(answers?.header == nil && answers?.folder == "survey_answers/\(id)")
+  }
+}
