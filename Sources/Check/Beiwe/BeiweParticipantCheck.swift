@@ -191,6 +191,21 @@ struct BeiweParticipantCheck {
       }
       finding.count(rows)
     }
+    let unsent = Set((entries ?? []).filter { $0.due == nil }.map(\.path))
+    let phone = files.surveys.filter {
+      // What the app never sends is in no download.
+      $0.kind.hasLines || !unsent.contains($0.path)
+    }
+    let surveys = SurveyComparison(
+      (phone, source.folder), (files.surveys, source.folder), layouts: (.phone, .download))
+    let (rows, _) = try surveys.run { difference in
+      for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
+        finding.fail(
+          RowPlace(difference.examples[kind]?.first ?? difference.stream),
+          "\(count) rows \(kind) in an hour", allowed: "what the server's rules make")
+      }
+    }
+    finding.count(rows)
     return finding
   }
 }

@@ -150,6 +150,11 @@ public struct Survey: Equatable, Sendable {
     return questions
   }
 
+  /// The places of all questions, in their order.
+  public var questionPlaces: [Int] {
+    if case .questions(let questions) = form { Array(questions.indices) } else { [] }
+  }
+
   // MARK: The id
 
   private static let idLength = 24

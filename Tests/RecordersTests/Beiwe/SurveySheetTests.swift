@@ -93,6 +93,6 @@ struct SurveySheetTests {
     sheet.present(0)
     sheet.store(.text(long), for: 0)
     #expect(sheet.rows()[0].last == String(repeating: "a;🙂 ", count: 2_500))
-    #expect(sheet.timings(.submitted).joined(separator: ",") == ",,,,,submitted")
+    #expect(SurveySheet.timings(.submitted).joined(separator: ",") == ",,,,,submitted")
   }
 }

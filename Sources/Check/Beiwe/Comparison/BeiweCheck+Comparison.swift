@@ -29,8 +29,32 @@ extension BeiweCheck {
         }
         result.defects += comparison.defects.map(\.description)
       }
+      try compareSurveys(with: other, layouts, without: unsent, &result)
     }
     return result
+  }
+
+  /// Files around a span alone are cut differently in the two layouts, and are not compared with each other.
+  private func compareSurveys(
+    with other: Self, _ layouts: (Layout, Layout), without unsent: Set<String>,
+    _ result: inout Comparison.Result
+  ) throws {
+    let isCut = source.isExcerpt || other.source.isExcerpt
+    guard layouts.0 == layouts.1 || !isCut else { return }
+    let ours = files.surveys.filter { !unsent.contains($0.path) }
+    result.unsent += files.surveys.count {
+      $0.layout == layouts.0 && unsent.contains($0.path)
+    }
+    let comparison = SurveyComparison(
+      (ours, source.folder), (other.files.surveys, other.source.folder), layouts: layouts)
+    let patient = files.patient
+    let (rows, hours) = try comparison.run { difference in
+      var difference = difference
+      difference.patient = patient
+      result.differences.append(difference)
+    }
+    result.rows += rows
+    result.hours += hours
   }
 
   /// Where both sides have all rows; nil unless one of them has the files around a span alone.

@@ -26,6 +26,11 @@ struct SurveyEvent: Sendable {
   var answer: String
   var event: String
   var place: RowPlace
+
+  /// Whether the schedule says so, and nobody who looks at the phone.
+  var isOfSchedule: Bool { event == "notified" || event == "expired" }
+  /// Whether a file of answers is written.
+  var isHandingIn: Bool { event == "submitted" || event == "expired" }
 }
 
 /// What a participant's files tell of surveys in one layout.

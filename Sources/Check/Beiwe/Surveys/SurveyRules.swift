@@ -73,7 +73,7 @@ extension BeiweCheck {
   ) {
     for (_, events) in records.events.sorted(by: { $0.key < $1.key }) {
       var shown: String?
-      for event in events {
+      for event in events where !event.isOfSchedule {
         let isRight: Bool
         switch event.event {
         case "present":
@@ -109,7 +109,7 @@ extension BeiweCheck {
       // A download's names tell the second alone.
       let unit: Int64 = layout == .phone ? 1 : 1_000
       let submission = known.lastIndex {
-        $0.event == "submitted" && $0.time / unit == file.milliseconds / unit
+        $0.isHandingIn && $0.time / unit == file.milliseconds / unit
       }
       guard let submission else {
         finding.judge(
@@ -117,7 +117,7 @@ extension BeiweCheck {
           at: RowPlace(file.path))
         continue
       }
-      let before = known[..<submission].lastIndex { $0.event == "submitted" }.map { $0 + 1 } ?? 0
+      let before = known[..<submission].lastIndex(where: \.isHandingIn).map { $0 + 1 } ?? 0
       let own = sinceRestart(known[before..<submission], rows.first.map { String($0[0]) })
       for (index, row) in file.lines.enumerated().dropFirst() where row.count == 5 {
         let last = own.last { $0.question == String(row[0]) }?.answer
@@ -153,7 +153,7 @@ extension BeiweCheck {
     }
     let spans = summary.setting.events.unlocked(until: summary.setting.end)
     for (_, events) in records.events.sorted(by: { $0.key < $1.key }) {
-      for event in events {
+      for event in events where !event.isOfSchedule {
         let isUnlocked = spans.contains { span in
           Double(span.lowerBound) - Unlocking.limit <= Double(event.time)
             && Double(event.time) <= Double(span.upperBound) + Unlocking.limit
@@ -178,7 +178,12 @@ extension BeiweCheck {
     let prompts = truth.prompts.filter { $0.app == BeiweCheck.app }
     let unit: Int64 = layout == .phone ? 1 : 1_000
     var left = prompts.filter { $0.submitted != nil && !$0.answers.isEmpty }
+    let expired = records.events.mapValues { events in
+      Set(events.filter { $0.event == "expired" }.map { $0.time / unit })
+    }
     for file in records.answers {
+      // Nobody has handed in what has expired.
+      if expired[file.survey]?.contains(file.milliseconds / unit) == true { continue }
       let place = RowPlace(file.path)
       let index = left.firstIndex {
         $0.survey == file.survey

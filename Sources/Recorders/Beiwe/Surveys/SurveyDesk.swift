@@ -20,6 +20,8 @@ struct SurveyDesk {
   private var feed: SurveyFeed
   /// What was entered, by prompt, until it is handed in.
   private var sheets: [Prompt.ID: SurveySheet] = [:]
+  /// The notification of each survey that can be filled in, in versions that say when one has expired.
+  private var available: [String: Prompt.ID] = [:]
   /// The open timings of the survey on the screen.
   private var timings: SurveyFile?
   /// Voices lie where the app does not send from until it is started again.
@@ -92,9 +94,8 @@ struct SurveyDesk {
   // MARK: On the screen
 
   private mutating func take(_ moment: SurveyFeed.Moment) -> [Happening] {
-    guard case .event(let event, let order) = moment.kind,
-      let survey = moment.prompt.questionnaire?.survey
-    else { return [] }
+    guard let survey = moment.prompt.questionnaire?.survey else { return [] }
+    guard case .event(let event, let order) = moment.kind else { return notify(survey, moment) }
     let (id, instant) = (moment.prompt.id, moment.instant)
     var happenings: [Happening] = []
     switch event {
@@ -107,8 +108,11 @@ struct SurveyDesk {
     case .presented(let place):
       sheets[id]?.present(place)
       count += 1
-      let times = random["presented twice"].chance(presentedTwice, at: count) ? 2 : 1
-      for _ in 0..<times { happenings += write(.present, place, of: moment, survey) }
+      happenings += write(.present, place, of: moment, survey)
+      if random["presented twice"].chance(presentedTwice, at: count) {
+        let later = moment.later(by: random["second time"].uniform(in: 0.002...0.04, at: count))
+        happenings += write(.present, place, of: later, survey)
+      }
     case .changed(let place, let answer):
       sheets[id]?.store(answer, for: place)
       happenings += write(.changed, place, of: moment, survey)
@@ -127,11 +131,27 @@ struct SurveyDesk {
     return happenings
   }
 
+  /// Old versions say that a survey has become available, and that the one before has expired: what was
+  /// entered by then is handed in.
+  private mutating func notify(_ survey: Survey, _ moment: SurveyFeed.Moment) -> [Happening] {
+    guard dialect.notifiesItself else { return [] }
+    var happenings: [Happening] = []
+    if let last = available[survey.id] {
+      happenings += write(.expired, nil, of: moment, survey)
+      let order = survey.order.isRandom ? [] : survey.questionPlaces
+      let sheet = sheets[last] ?? SurveySheet(survey, order: order, dialect: dialect)
+      sheets[last] = nil
+      happenings += file(sheet.rows(), of: survey, at: moment.instant)
+    }
+    available[survey.id] = moment.prompt.id
+    return happenings + write(.notified, nil, of: moment, survey) + close(at: moment.instant)
+  }
+
   private mutating func write(
     _ event: BeiweSurveyText.Event, _ place: Int?, of moment: SurveyFeed.Moment, _ survey: Survey
   ) -> [Happening] {
-    guard let sheet = sheets[moment.prompt.id] else { return [] }
-    let cells = place.map { sheet.timings(event, of: $0) } ?? sheet.timings(event)
+    let sheet = sheets[moment.prompt.id]
+    let cells = place.flatMap { sheet?.timings(event, of: $0) } ?? SurveySheet.timings(event)
     let row = (milliseconds: moment.instant.milliseconds, cells: cells)
     guard timings == nil else {
       timings?.rows.append(row)
@@ -146,15 +166,20 @@ struct SurveyDesk {
 
   private mutating func submit(_ survey: Survey, _ moment: SurveyFeed.Moment) -> [Happening] {
     guard let sheet = sheets.removeValue(forKey: moment.prompt.id) else { return [] }
-    let time = moment.instant.milliseconds
+    if available[survey.id] == moment.prompt.id { available[survey.id] = nil }
+    return [log("saving survey answers", about: survey, moment.prompt)]
+      + file(sheet.rows(), of: survey, at: moment.instant)
+  }
+
+  /// Writes a file of answers.
+  private mutating func file(
+    _ rows: [[String]], of survey: Survey, at instant: Timestamp
+  ) -> [Happening] {
     let file = SurveyFile(
-      kind: .surveyAnswers(survey: survey.id), created: moment.instant, closed: moment.instant,
-      rows: sheet.rows().map { (time, $0) })
+      kind: .surveyAnswers(survey: survey.id), created: instant, closed: instant,
+      rows: rows.map { (instant.milliseconds, $0) })
     closed.append(file)
-    return [
-      log("saving survey answers", about: survey, moment.prompt), .file(name(file)),
-      .closed(name(file)),
-    ]
+    return [.file(name(file)), .closed(name(file))]
   }
 
   private mutating func save(

@@ -13,6 +13,11 @@ struct SurveyFeed {
       /// `order` are the places of the shown questions in the survey.
       case event(Filling.Event.Kind, order: [Int])
     }
+
+    /// The same, so many seconds later.
+    func later(by seconds: Double) -> Moment {
+      Moment(instant: instant.advanced(bySeconds: seconds), prompt: prompt, kind: kind)
+    }
   }
 
   private let life: LifeReader
@@ -52,15 +57,24 @@ struct SurveyFeed {
 
   private static func moments(of day: Day) -> [Moment] {
     var moments: [Moment] = []
+    func add(_ kind: Moment.Kind, about prompt: Prompt, at instant: Timestamp) {
+      moments.append(Moment(instant: instant, prompt: prompt, kind: kind))
+    }
     for response in day.use.responses where response.prompt.id.app == Beiwe.name {
-      func add(_ kind: Moment.Kind, at time: Double) {
-        moments.append(
-          Moment(
-            instant: day.start.advanced(bySeconds: time), prompt: response.prompt, kind: kind))
+      func instant(_ time: Double) -> Timestamp { day.start.advanced(bySeconds: time) }
+      // What came in the night before was told of the day before.
+      if response.prompt.manner == .notice, response.arrived >= 0 {
+        add(.notice, about: response.prompt, at: instant(response.arrived))
       }
-      if response.prompt.manner == .notice { add(.notice, at: max(response.arrived, 0)) }
       guard let filling = response.filling else { continue }
-      for event in filling.events { add(.event(event.kind, order: filling.order), at: event.time) }
+      for event in filling.events {
+        add(
+          .event(event.kind, order: filling.order), about: response.prompt, at: instant(event.time))
+      }
+    }
+    for prompt in day.open
+    where prompt.id.app == Beiwe.name && prompt.manner == .notice && prompt.time >= day.start {
+      add(.notice, about: prompt, at: prompt.time)
     }
     return moments.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)

@@ -33,7 +33,7 @@ struct SurveySheet {
   }
 
   /// The cells of a row of timings that is about no question.
-  func timings(_ event: BeiweSurveyText.Event) -> [String] {
+  static func timings(_ event: BeiweSurveyText.Event) -> [String] {
     ["", "", "", "", "", event.rawValue]
   }
 

@@ -5,7 +5,7 @@ extension SurveyFile.Voice {
   var bytes: [UInt8] {
     switch sound {
     case .raw(let sampleRate): WaveFile.bytes(seconds: seconds, sampleRate: sampleRate, random)
-    case .compressed: []
+    case .compressed: MP4File.bytes(seconds: seconds, random)
     }
   }
 }
