@@ -66,6 +66,7 @@ struct Filler {
       leave(place)
       last = place
     }
+    guard pass(random["handing in"].uniform(in: 0.004...0.03)) else { return }
     record(.submitted)
     _ = pass(random["done"].uniform(in: 0.8...4))
   }
