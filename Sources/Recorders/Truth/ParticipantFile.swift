@@ -4,6 +4,8 @@ import Spool
 /// Who the participant is and which phone he has, as `participant.json`.
 struct ParticipantFile {
   let participant: Participant
+  /// Whether the study asks for surveys.
+  let isAsked: Bool
   /// The dates of events to which surveys are related, by name.
   let dates: [String: CivilDate]
 
@@ -30,6 +32,15 @@ struct ParticipantFile {
         switch value {
         case .text(let text): json.string(text)
         case .number(let number): json.number(number)
+        }
+      }
+      if isAsked {
+        json.key("respondent")
+        json.object { json in
+          for (name, value) in participant.life.person.respondent.traits {
+            json.key(name)
+            json.number(value)
+          }
         }
       }
       if !dates.isEmpty {

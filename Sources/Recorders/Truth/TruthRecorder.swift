@@ -90,7 +90,9 @@ struct TruthRecorder: ~Copyable {
     if let fixes = try fixes?.finish() { entries += fixes }
     if let prompts = try prompts?.finish() { entries += prompts }
     if let answers = try answers?.finish() { entries += answers }
-    entries += try ParticipantFile(participant: participant, dates: interventions).write(
+    entries += try ParticipantFile(
+      participant: participant, isAsked: prompts != nil, dates: interventions
+    ).write(
       for: recorded)
     return entries + (try terms.write(for: recorded))
   }

@@ -44,7 +44,7 @@ public struct Person: Sendable {
   let hasWorkWiFi: Bool
   let usesOptimisedCharging: Bool
   /// How surveys are responded to.
-  let respondent: Respondent
+  package let respondent: Respondent
 
   init(_ profile: PersonProfile, random: Random) {
     self.profile = profile

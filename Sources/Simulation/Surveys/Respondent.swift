@@ -1,5 +1,5 @@
 /// Somebody as a respondent to surveys: what is drawn once from a profile.
-struct Respondent: Sendable {
+package struct Respondent: Sendable {
   /// The logit of responding at its best, but for the screen, stress and mood; see the profile.
   let willingness: Double
   let effects: RespondentProfile.Effects
@@ -26,6 +26,15 @@ struct Respondent: Sendable {
     skips = profile.skips
     volunteers = profile.volunteers.draw(random["volunteers"])
     self.random = random
+  }
+
+  /// What was drawn, and the effects, for the truth.
+  package var traits: [(name: String, value: Double)] {
+    [
+      ("willingness_logit", willingness), ("reading_wpm", wordsPerMinute),
+      ("typing_cps", charactersPerSecond), ("careless", careless),
+      ("volunteers_per_day", volunteers),
+    ] + effects.named
   }
 
   /// What moves somebody to respond to a prompt, or not.
