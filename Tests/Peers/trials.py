@@ -44,6 +44,10 @@ def battery(name: str) -> list[str]:
     return [*study, "--streams", "powerState", "--gzip", "none"]
 
 
+def truth(name: str) -> list[str]:
+    return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "truth"]
+
+
 TRIALS = [
     Trial(
         "population",
@@ -52,6 +56,13 @@ TRIALS = [
         battery("population"),
         choice="kinds",
         people=320,
+        is_long=True,
+    ),
+    Trial(
+        "responses",
+        "five prompts a day",
+        {"responses": "tools"},
+        truth("responses"),
         is_long=True,
     ),
     Trial(
