@@ -19,7 +19,7 @@ struct CompressedDownloadTests {
     return folder
   }
 
-  @Test func `a compressed download is judged and compared as a plain one`() async throws {
+  @Test(.whole) func `a compressed download is judged and compared as a plain one`() async throws {
     let plain = try await SmallRecording.folder()
     let compressed = try await Self.record()
     let files = try compressed.files("beiwe-download").filter { !$0.hasSuffix("/") }

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import ProfileFiles
 import Simulation
@@ -9,7 +10,7 @@ import Testing
 /// Files of surveys in recordings of the study `surveys`, with few other rows.
 struct SurveyFilesTests {
   private static func study(
-    _ version: String? = nil, suspensions: Double = 0, days: Int = 5, participants: Int = 1
+    _ version: String? = nil, suspensions: Double = 0, days: Int = 4, participants: Int = 1
   ) throws -> Study {
     var study = try TestStudy.load("surveys") {
       $0.days = days
@@ -60,7 +61,7 @@ struct SurveyFilesTests {
         #expect((entry.due ?? closed) >= closed)
       }
     }
-    #expect(count > 20)
+    #expect(count > 15)
   }
 
   @Test func `the download has each file under its second, and timings by the hour`() async throws {
@@ -92,7 +93,7 @@ struct SurveyFilesTests {
     }
   }
 
-  @Test func `an excerpt has whole files with a row in it`() async throws {
+  @Test(.whole) func `an excerpt has whole files with a row in it`() async throws {
     let whole = try await Self.recorded.value
     let start = whole.study.span.lowerBound.advanced(bySeconds: 3 * 86_400)
     let end = start.advanced(bySeconds: 86_400)
@@ -109,7 +110,7 @@ struct SurveyFilesTests {
     #expect(part.entries.contains { $0.stream == "surveyAnswers" })
   }
 
-  @Test func `a choice of streams leaves files of surveys in`() async throws {
+  @Test(.whole) func `a choice of streams leaves files of surveys in`() async throws {
     let whole = try await Self.recorded.value
     let part = try await Recorded(Self.study(), [.beiwe], streams: ["powerState"])
     func surveys(_ recorded: Recorded) -> [String] {
@@ -118,10 +119,11 @@ struct SurveyFilesTests {
           && BeiweStream(rawValue: $0.stream) == nil
       }.map(\.path)
     }
-    #expect(surveys(part) == surveys(whole) && surveys(part).count > 20)
+    #expect(surveys(part) == surveys(whole) && surveys(part).count > 15)
   }
 
-  @Test func `an app that iOS ends is launched by who opens a survey, and sends voices then`()
+  @Test(.whole)
+  func `an app that iOS ends is launched by who opens a survey, and sends voices then`()
     async throws
   {
     let recorded = try await Recorded(Self.study(suspensions: 12, days: 8), [.beiwe, .truth])
@@ -134,11 +136,12 @@ struct SurveyFilesTests {
       if case .voiceRecording = kind.key { voices += kind.value }
     }
     // Every survey that was handed in is in a file: nobody can fill in what does not run.
-    #expect(answers + voices.count == submitted.count && submitted.count > 20)
+    #expect(answers + voices.count == submitted.count && submitted.count > 15)
     #expect(voices.contains { $0.due != nil })
   }
 
-  @Test func `the oldest version says when surveys come and expire, and hands in what there is`()
+  @Test(.whole)
+  func `the oldest version says when surveys come and expire, and hands in what there is`()
     async throws
   {
     let recorded = try await Recorded(Self.study("beiwe-wiki-2016", days: 6), [.beiwe, .truth])

@@ -18,7 +18,7 @@ struct ProfilesExportTests {
         "export/interventions.json", "export/survey_history.json",
         "export/surveys_and_settings.json",
       ])
-    let part = ["--participants", "1", "--days", "2", "--as", "beiwe,truth", "--progress", "none"]
+    let part = ["--participants", "1", "--days", "1", "--as", "beiwe,truth", "--progress", "none"]
     for (name, settings) in [
       ("own", []), ("read", ["--settings", "OUT/export/surveys_and_settings.json"]),
     ] {
