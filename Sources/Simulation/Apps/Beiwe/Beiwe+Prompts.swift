@@ -86,14 +86,18 @@ extension Beiwe {
 }
 
 extension StudyContent {
-  /// The dates of a participant's interventions: those that the study gives, and others drawn within the
-  /// study.
+  /// Days of the study within which an intervention of unknown date is, most often early.
+  private static let latestDay = 28
+
+  /// The dates of a participant's interventions: those that the study gives, and others drawn.
   ///
   /// - Parameter random: of the app on the participant's phone.
   func dates(in study: Study, random: Random) -> [String: CivilDate] {
     interventions.reduce(into: [:]) { dates, intervention in
       let (name, date) = intervention
-      let day = Int(random["intervention"][named: name].uniform() * Double(study.profile.days))
+      // The same however long the study is, so that one that grows goes on as it began.
+      let draw = random["intervention"][named: name].uniform()
+      let day = Int(Double(Self.latestDay) * draw * draw)
       dates[name] = date ?? study.profile.start.advanced(byDays: day)
     }
   }
