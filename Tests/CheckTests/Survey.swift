@@ -13,7 +13,7 @@ enum Survey {
     case demo
     /// The server's default streams.
     case defaults = "beiwe-defaults"
-    /// Two days, the motion streams always on at 10 Hz.
+    /// Two days, the motion streams always on at 10 Hz, with a survey three times a day.
     case continuous
   }
 
@@ -80,6 +80,7 @@ enum Survey {
       apps: { beiwe: { version: "beiwe-2.5.2", settings: {
         gyro: true, devicemotion: true, proximity: true,
         accelerometer_off_duration_seconds: 0, gps_off_duration_seconds: 0,
-        gyro_off_duration_seconds: 0, devicemotion_off_duration_seconds: 0 } } } }
+        gyro_off_duration_seconds: 0, devicemotion_off_duration_seconds: 0 },
+        surveys: ["daily-mood"] } } }
     """
 }
