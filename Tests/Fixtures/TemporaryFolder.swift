@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Glibc
-import Synchronization
 
 /// A folder for one test, deleted with what is in it: with the last reference to it, or at the end of
 /// the tests.
@@ -9,29 +8,20 @@ public final class TemporaryFolder: Sendable {
 
   /// - Parameter files: texts by path below the folder.
   public init(_ files: [String: String] = [:]) throws {
-    // In memory where that is possible: on a busy disk, making files durable takes seconds.
-    let shared = "/dev/shm"
-    let parent = access(shared, W_OK) == 0 ? shared : FileManager.default.temporaryDirectory.path
-    path = "\(parent)/understudy-test-\(UUID().uuidString)"
+    path = Self.place.path + "/" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    Self.living.withLock { living in
-      if living.isEmpty { atexit { TemporaryFolder.deleteAll() } }
-      _ = living.insert(path)
-    }
     for (name, text) in files { try put(text, at: name) }
   }
 
   deinit {
     try? FileManager.default.removeItem(atPath: path)
-    Self.living.withLock { _ = $0.remove(path) }
   }
 
-  /// What globals hold is never released.
-  private static let living = Mutex<Set<String>>([])
-
-  private static func deleteAll() {
-    for path in living.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
-  }
+  /// What globals hold is never released, so that all goes at the end of the process too.
+  private static let place: TestPlace = {
+    atexit { TemporaryFolder.place.delete() }
+    return TestPlace()
+  }()
 
   /// Another folder with the same files.
   public func copy() throws -> TemporaryFolder {

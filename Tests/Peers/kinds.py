@@ -20,7 +20,8 @@ def main() -> None:
     for life in lives:
         rounds.append((seen[life["person"]], life["participant"]))
         seen[life["person"]] += 1
-    print(",".join(str(number) for number in sorted(number for _, number in sorted(rounds)[:count])))
+    chosen = sorted(number for _, number in sorted(rounds)[:count])
+    print(",".join(map(str, chosen)))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,10 @@ from trials import HERE, ROOT, Trial
 ROOM = 8_000_000_000
 """Bytes free in memory that make it the place for recordings."""
 
+PREFIX = "understudy-peers-"
+"""What names of recordings' folders begin with; the number of the process follows, or
+`kept`."""
+
 
 @dataclass
 class Outcome:
@@ -30,7 +34,10 @@ class Workshop:
     def __init__(self, tool: Path, environments: dict[str, Path], seed: int, keep: bool) -> None:
         memory = Path("/dev/shm")
         is_roomy = memory.is_dir() and shutil.disk_usage(memory).free >= ROOM
-        self.folder = Path(tempfile.mkdtemp(prefix="peers-", dir=memory if is_roomy else None))
+        place = Path(memory if is_roomy else tempfile.gettempdir())
+        delete_abandoned(place)
+        owner = "kept" if keep else os.getpid()
+        self.folder = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{owner}-", dir=place))
         self.tool, self.environments, self.seed, self.keep = tool, environments, seed, keep
 
     def __enter__(self) -> "Workshop":
@@ -119,6 +126,14 @@ def jumpy(folder: Path) -> Path:
     held = (ROOT / "Profiles/apps/beiwe-2.5.2.json5").read_text()
     (apps / "beiwe-2.5.2.json5").write_text(held.replace('indoor: "held"', 'indoor: "jumpy"'))
     return folder / "jumpy"
+
+
+def delete_abandoned(place: Path) -> None:
+    """Deletes what killed runs have left: in memory it would fill it."""
+    for folder in place.glob(f"{PREFIX}*-*"):
+        number = folder.name.removeprefix(PREFIX).split("-")[0]
+        if number.isdecimal() and not Path("/proc", number).exists():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def people(recording: Path) -> str:
