@@ -82,6 +82,14 @@ public enum BeiweFileKind: Hashable, Sendable {
   /// Whether the file is of lines of text; recordings of voices are not.
   public var hasLines: Bool { fileExtension == "csv" }
 
+  /// Whether each row begins with an instant, in ms; the rows of answers are of questions.
+  public var hasTimestamps: Bool {
+    switch self {
+    case .rows, .surveyTimings: true
+    case .surveyAnswers, .voiceRecording: false
+    }
+  }
+
   /// Whether `text` can be the id of a survey of a Beiwe server: 24 characters of `A-Za-z0-9`.
   ///
   /// The server: `generate_objectid_string` for `object_id` in `database/survey_models.py`.

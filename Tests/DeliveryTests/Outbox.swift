@@ -38,7 +38,10 @@ struct Outbox {
   }
 
   /// Makes a recording of the folder, whose n-th file of each participant is due n hours after the first.
-  func list(due: (Int) -> Int64? = { 1_772_427_600_000 + 3_600_000 * Int64($0) }) throws {
+  func list(
+    surveys: [Manifest.Survey] = [],
+    due: (Int) -> Int64? = { 1_772_427_600_000 + 3_600_000 * Int64($0) }
+  ) throws {
     var json = JSONWriter(.compact)
     let reader = try Backlog(path).listing()
     var counts: [String: Int] = [:]
@@ -54,6 +57,7 @@ struct Outbox {
       participants: Array(0..<counts.count), recorders: ["beiwe"], streams: ["gps"],
       arguments: [:], profiles: [:])
     manifest.complete = true
+    manifest.apps["beiwe"] = Manifest.App(version: "2.5.2", dialect: "2.5", surveys: surveys)
     try folder.put(manifest.text, at: "out/manifest.json")
   }
 
@@ -79,13 +83,14 @@ struct Outbox {
   /// A stand-in server that listens as long as it is kept.
   func receive(
     as type: any Receiver.Type = BeiweReceiver.self, faults: [String] = [], store: String = "store",
-    port: UInt16 = 0
+    port: UInt16 = 0, _ change: (inout ReceiverOptions) -> Void = { _ in }
   ) throws -> ReceiverRun {
     var server = ServerOptions()
     server.port = port
+    var options = ReceiverOptions(store: folder.path + "/" + store)
+    change(&options)
     return try ReceiverRun(
-      type, ReceiverOptions(store: folder.path + "/" + store), server,
-      faults: faults.map { try Fault($0) }, seed: 1)
+      type, options, server, faults: faults.map { try Fault($0) }, seed: 1)
   }
 }
 

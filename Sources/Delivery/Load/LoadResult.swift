@@ -93,6 +93,8 @@ public struct LoadResult: Sendable {
   public var errors: [String: Int] = [:]
   /// Bytes of bodies sent.
   public var bytes: Int64 = 0
+  /// The recording's files that phones had to leave out, by the reason.
+  public var withheld: [String: Int] = [:]
   /// Other requests of the app, reported apart.
   public var others: [Kind] = []
   /// The verdicts on the thresholds, in the order of the options.

@@ -49,7 +49,7 @@ struct PhoneFilesTests {
   {
     let hour: Int64 = 3_600_000
     let listed = [file(0, 0, due: 10 * hour), file(0, 1, due: 12 * hour), file(0, 2)]
-    let study = StudyArrivals(files: PhoneFiles(listed), phones: 1, factor: 60, participants: 1)
+    let study = StudyArrivals(files: PhoneFiles(listed), phones: 1, factor: 60)
     #expect(study.list(with: []).map(\.instant) == [0, 120])
     let periods = [300.0, 1_800, 3_600]
     let all = study.list(with: periods.map { PeriodicRequest(name: "\($0)", period: $0) })
@@ -64,7 +64,7 @@ struct PhoneFilesTests {
 
   @Test func `copies of a participant do not all come at once`() {
     let listed = (0..<3).map { file(0, $0, due: Int64($0) * 3_600_000) }
-    let study = StudyArrivals(files: PhoneFiles(listed), phones: 50, factor: 1, participants: 1)
+    let study = StudyArrivals(files: PhoneFiles(listed), phones: 50, factor: 1)
     let first = study.list(with: []).filter { $0.file == 0 }.map(\.instant)
     #expect(Set(first).count == 50 && first.allSatisfy { (0...600).contains($0) })
   }

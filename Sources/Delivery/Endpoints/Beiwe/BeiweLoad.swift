@@ -22,7 +22,7 @@ struct BeiweLoad: LoadTarget {
 
   let address: String
   private let client: HTTPClient
-  private let backlog: Backlog
+  private let packing: BeiwePacking
   private let credentials: BeiweCredentials
   private let phones = Phones()
   private let batteries: PhoneBatteries
@@ -37,22 +37,32 @@ struct BeiweLoad: LoadTarget {
     }
 
     let registered = Mutex<[Int: Phone]>([:])
+    /// The different lists of surveys that phones have.
+    let surveys = Mutex<[[ServerSurvey]]>([])
     let taken = Mutex<Set<String>>([])
   }
 
   init(_ options: DeliveryOptions, phones: Int) throws {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
-    backlog = options.backlog
+    packing = BeiwePacking(backlog: options.backlog)
     credentials = try BeiweCredentials(options)
     batteries = PhoneBatteries(options.backlog)
     for phone in 0..<phones { _ = try credentials.account(phone, named: "\(phone)") }
   }
 
   func takes(_ file: FileEntry) -> Bool {
-    // A survey of the recording is none of the server's.
-    BeiweEndpoint.takes(file)
-      && BeiweFileName(path: file.path).map { $0.kind.survey == nil } ?? false
+    BeiweEndpoint.takes(file) && BeiweFileName(path: file.path) != nil
+  }
+
+  func withholding(of file: FileEntry) -> String? {
+    guard let kind = BeiweFileName(path: file.path)?.kind, let survey = kind.survey else {
+      return nil
+    }
+    let isKnown = phones.surveys.withLock { lists in
+      lists.allSatisfy { packing.kind(kind, among: $0) != nil }
+    }
+    return isKnown ? nil : BeiwePacking.noSurvey(survey)
   }
 
   var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
@@ -78,9 +88,9 @@ struct BeiweLoad: LoadTarget {
     let current = account?.password ?? credentials.password
     var record = PhoneRecord(of: patient, .system)
     if let account { record.password = account.password }
-    let model = backlog.model(
+    let model = packing.backlog.model(
       of: BacklogParticipant(number: file.participant, patient: file.patient))
-    for attempt in 1...5 {
+    for attempt in 1...Self.attempts {
       let stranger = BeiwePhone(record, at: address, model: model)
       let reply = await client.send(stranger.registration(with: current, at: .now))
       if case .answered(let response) = reply, response.status == 200,
@@ -90,22 +100,47 @@ struct BeiweLoad: LoadTarget {
           return Delivered(.refused, status: 200, text: "no public key in the answer")
         }
         record.publicKey = answer.publicKey
-        record.surveys = []
-        let known = Phones.Phone(
-          phone: BeiwePhone(record, at: address, model: model),
-          encryption: BeiweEncryption(for: key))
-        phones.registered.withLock { $0[phone] = known }
-        _ = await client.send(known.phone.token(at: .now))
-        return nil
+        return await begin(phone, record, model, key)
       }
       let delivered = Self.failure(reply)
-      guard delivered.outcome.isTemporary, attempt < 5 else { return delivered }
+      guard delivered.outcome.isTemporary, attempt < Self.attempts else { return delivered }
       // If the answer was lost, the server may have the new password already; a new id has no history.
       if account == nil, delivered.outcome == .unanswered { record.patient = newPatient(&secrets) }
-      try? await Task.sleep(for: .seconds(2))
+      try? await Task.sleep(for: Self.pause)
     }
-    return Delivered(.unavailable, text: "no registration after five attempts")
+    return Delivered(.unavailable, text: "no registration after \(Self.attempts) attempts")
   }
+
+  /// Tells a registered phone's token and asks for its surveys, as the app then does.
+  private func begin(
+    _ number: Int, _ record: PhoneRecord, _ model: PhoneModel, _ key: PublicKey
+  ) async -> Delivered? {
+    var phone = BeiwePhone(record, at: address, model: model)
+    _ = await client.send(phone.token(at: .now))
+    for attempt in 1...Self.attempts {
+      let reply = await client.send(phone.surveyList(at: .now))
+      if case .answered(let response) = reply, response.status == 200 {
+        guard let surveys = ServerSurvey.all(in: response.body) else {
+          return Delivered(.refused, status: 200, text: "the answer is no list of surveys")
+        }
+        phone.surveys = surveys
+        break
+      }
+      var delivered = Self.failure(reply)
+      delivered.text = "asking for surveys: \(delivered.text)"
+      guard delivered.outcome.isTemporary, attempt < Self.attempts else { return delivered }
+      try? await Task.sleep(for: Self.pause)
+    }
+    let known = Phones.Phone(phone: phone, encryption: BeiweEncryption(for: key))
+    phones.registered.withLock { $0[number] = known }
+    let surveys = phone.surveys ?? []
+    phones.surveys.withLock { if !$0.contains(surveys) { $0.append(surveys) } }
+    return nil
+  }
+
+  /// How often a phone asks for the same before the test gives up.
+  private static let attempts = 5
+  private static let pause = Duration.seconds(2)
 
   func abandon() { client.abandon() }
 
@@ -135,15 +170,19 @@ struct BeiweLoad: LoadTarget {
 
   func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
     let known = known(phone)
-    guard var name = BeiweFileName(path: file.path) else {
-      preconditionFailure("an upload has a file with a name of the app's")
-    }
+    guard var name = BeiweFileName(path: file.path),
+      let kind = packing.kind(name.kind, among: known.phone.surveys ?? [])
+    else { preconditionFailure("an upload has a file with a name that the server takes") }
+    name.kind = kind
     name.patient = known.phone.patient
     name.milliseconds += shift
-    let content = TimeShift.content(
-      try cache.content(of: file, backlog.content(of:)), by: shift)
+    var content = try cache.content(of: file, packing.backlog.content(of:))
+    if kind.hasTimestamps { content = TimeShift.content(content, by: shift) }
     var secrets = SecretSource.system.secrets(for: "upload")
-    let encrypted = try known.encryption.encrypt(lines: content, with: &secrets)
+    let encrypted =
+      kind.hasLines
+      ? try known.encryption.encrypt(lines: content, with: &secrets)
+      : try known.encryption.encrypt(whole: content, with: &secrets)
     var sender = known.phone
     sender.status = batteries.status(sending: file)
     return sender.upload(name.text, encrypted, at: .now)

@@ -21,16 +21,11 @@ struct BeiwePacking: Sendable {
     guard var name = BeiweFileName(path: file.path) else {
       return .not(Delivered(.withheld, text: Self.noName))
     }
-    if let survey = name.kind.survey, let surveys {
-      let recorded = backlog.manifest?.apps[BeiweOptions.name]?.surveys ?? []
-      guard let id = surveys.id(of: survey, among: recorded) else {
-        return .not(
-          Delivered(
-            .withheld,
-            text: "the server has no survey \(survey), nor one of its name or content alone; "
-              + "it would stop processing the participant's files"))
+    if let surveys, let survey = name.kind.survey {
+      guard let kind = kind(name.kind, among: surveys) else {
+        return .not(Delivered(.withheld, text: Self.noSurvey(survey)))
       }
-      name.kind = name.kind.asked(by: id)
+      name.kind = kind
     }
     name.patient = patient
     do {
@@ -38,6 +33,19 @@ struct BeiwePacking: Sendable {
     } catch {
       return .not(Delivered(.unreadable, text: "\(error)"))
     }
+  }
+
+  /// The kind of file with the server's id of its survey; nil if the server does not have the survey, or has
+  /// several that it may be.
+  func kind(_ kind: BeiweFileKind, among surveys: [ServerSurvey]) -> BeiweFileKind? {
+    guard let survey = kind.survey else { return kind }
+    let recorded = backlog.manifest?.apps[BeiweOptions.name]?.surveys ?? []
+    return surveys.id(of: survey, among: recorded).map(kind.asked(by:))
+  }
+
+  static func noSurvey(_ survey: String) -> String {
+    "the server has no survey \(survey), nor one of its name or content alone; "
+      + "it would stop processing the participant's files"
   }
 
   /// Encrypts a content as the app does: lines one by one, anything else whole.

@@ -23,6 +23,9 @@ struct PhoneFiles: Sendable {
 
   var isEmpty: Bool { participants.isEmpty }
 
+  /// Participants that have files.
+  var participantCount: Int { participants.count }
+
   /// Files of the phone with this number before it begins again.
   func count(of phone: Int) -> Int { participants[phone % participants.count].count }
 

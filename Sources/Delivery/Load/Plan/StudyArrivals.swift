@@ -7,10 +7,8 @@ struct StudyArrivals: Sendable {
   let phones: Int
   /// How much faster than in life.
   let factor: Double
-  /// The recorded participants; a phone beyond these is a copy of one.
-  let participants: Int
 
-  /// Copies of a participant come up to so many seconds of life later, so that they do not all come at
+  /// A phone beyond the recorded participants is a copy of one. Copies come up to so many seconds of life later, so that they do not all come at
   /// once.
   private static let spread = 600.0
 
@@ -29,7 +27,7 @@ struct StudyArrivals: Sendable {
     let span = Double(last - first) / 1_000
     var arrivals: [Arrival] = []
     for phone in 0..<phones {
-      let late = phone < participants ? 0 : Self.spread * Self.share(phone, 0)
+      let late = phone < files.participantCount ? 0 : Self.spread * Self.share(phone, 0)
       for (due, number) in dues[phone] {
         let seconds = Double(due - first) / 1_000 + late
         arrivals.append(

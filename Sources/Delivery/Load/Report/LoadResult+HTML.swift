@@ -39,6 +39,13 @@ extension LoadResult {
         warning: "Certificates were not checked.",
         ["With --insecure, anybody could have answered in the server's place."], to: &page)
     }
+    if !withheld.isEmpty {
+      Self.write(
+        warning: "Files of the recording took no part.",
+        withheld.sorted { $0.key < $1.key }.map {
+          "\(counted($0.value, "file")): \($0.key)."
+        }, to: &page)
+    }
     if let ownLimit {
       Self.write(
         warning: "Understudy itself was the limit, not the server.",

@@ -23,6 +23,9 @@ protocol LoadTarget: Sendable {
   /// Makes a phone known before the clock starts; returns why that cannot be done, if so.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered?
 
+  /// Why a file that `takes` took is left out by all phones; nil if they send it. Asked when all are registered.
+  func withholding(of file: FileEntry) -> String?
+
   /// Ends registrations that are under way, and those that follow, as not answered.
   func abandon()
 
@@ -47,6 +50,7 @@ extension LoadTarget {
   var keptInstants: KeptInstants? { nil }
 
   func register(_ phone: Int, as file: FileEntry) async -> Delivered? { nil }
+  func withholding(of file: FileEntry) -> String? { nil }
   func abandon() {}
 
   func otherRequest(_ place: Int, from phone: Int) -> Request {

@@ -17,8 +17,11 @@ public struct LoadTest: Sendable {
   private let target: any LoadTarget
   private let options: DeliveryOptions
   private let phones: Int
-  private let files: PhoneFiles
-  private let arrivals: Arrivals
+  private let schedule: Schedule
+  /// The files that the target takes.
+  private let listed: [FileEntry]
+  /// What phones send if they leave none of the files out.
+  private let plan: LoadPlan
   private let thresholds: [Threshold]
 
   /// Requests that are made ahead of their instants.
@@ -47,33 +50,15 @@ public struct LoadTest: Sendable {
     }
     let recorded = try type.init(options, phones: 0)
     let listed = try options.backlog.listing().filter(recorded.takes)
-    files = PhoneFiles(listed)
-    guard !files.isEmpty else {
-      throw DeliveryError.nothingToSend(folder: options.backlog.folder, endpoint: name)
-    }
     let participants = Set(listed.map(\.participant)).count
-    self.phones = phones ?? participants
+    self.phones = phones ?? max(participants, 1)
     self.options = options
+    self.schedule = schedule
+    self.listed = listed
     self.thresholds = thresholds
     target = try type.init(options, phones: self.phones)
-    switch schedule {
-    case .stages(let stages): arrivals = .stages(stages, phones: self.phones)
-    case .study(let factor):
-      let study = StudyArrivals(
-        files: files, phones: self.phones, factor: factor, participants: participants)
-      let list = study.list(with: target.otherRequests)
-      guard !list.isEmpty else { throw DeliveryError.nothingDue(folder: options.backlog.folder) }
-      arrivals = .listed(list)
-    }
-    try checkDates()
-  }
-
-  /// A server may drop rows that are too far in its future.
-  private func checkDates() throws(DeliveryError) {
-    guard let kept = target.keptInstants,
-      files.latestRow(lastFile: arrivals.lastFile) > kept.span.upperBound
-    else { return }
-    throw .tooLate(uploads: arrivals.lastFile + 1, phones: phones, limit: kept.tooLate)
+    plan = try LoadPlan(
+      of: listed, phones: self.phones, schedule, to: target, from: options.backlog.folder)
   }
 
   /// Registers all phones, then runs the test.
@@ -82,7 +67,13 @@ public struct LoadTest: Sendable {
   ///   read, `CancellationError` if the progress was stopped before the clock started.
   public func run(_ progress: LoadProgress) async throws -> LoadResult {
     try await register(progress)
-    let seconds = arrivals.seconds
+    let withheld = Dictionary(grouping: listed) { target.withholding(of: $0) }
+    let plan =
+      withheld[nil]?.count == listed.count
+      ? self.plan
+      : try LoadPlan(
+        of: withheld[nil] ?? [], phones: phones, schedule, to: target, from: options.backlog.folder)
+    let seconds = plan.arrivals.seconds
     let intervalSeconds = max(1, (seconds / 600).rounded(.up))
     var result = LoadResult(
       target: target.address, endpoint: type(of: target).name, phones: phones,
@@ -90,7 +81,7 @@ public struct LoadTest: Sendable {
     result.intervals = Array(
       repeating: LoadResult.Interval(), count: Int((seconds / intervalSeconds).rounded(.up)))
     let queue = RequestQueue(capacity: Self.ahead, bytes: Self.bytesAhead)
-    DispatchQueue(label: "requests").async { self.makeRequests(for: queue) }
+    DispatchQueue(label: "requests").async { self.makeRequests(of: plan, for: queue) }
     // Nothing is due before there is something to send.
     while !queue.isReady {
       try await Task.sleep(for: .milliseconds(5))
@@ -99,20 +90,21 @@ public struct LoadTest: Sendable {
     let empty = result
     var measured = try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "load").async {
-        let loop = LoadLoop(queue, to: target, options, arrivals, empty, progress)
+        let loop = LoadLoop(queue, to: target, options, plan.arrivals, empty, progress)
         continuation.resume(with: Result { try loop.run() })
       }
     }
     measured.isInsecure = options.http.isInsecure
+    for case (let reason?, let files) in withheld { measured.withheld[reason] = files.count }
     measured.verdicts = thresholds.map { $0.verdict(on: measured) }
     return measured
   }
 
-  private func makeRequests(for queue: RequestQueue) {
-    let arrivals = arrivals.makeIterator()
+  private func makeRequests(of plan: LoadPlan, for queue: RequestQueue) {
+    let arrivals = plan.arrivals.makeIterator()
     do {
       while let arrival = arrivals.next() {
-        let request = try request(for: arrival)
+        let request = try request(for: arrival, of: plan.files)
         if !queue.put(RequestQueue.Item(arrival: arrival, request: request)) { break }
       }
       queue.complete()
@@ -121,7 +113,7 @@ public struct LoadTest: Sendable {
     }
   }
 
-  private func request(for arrival: Arrival) throws -> Request {
+  private func request(for arrival: Arrival, of files: PhoneFiles) throws -> Request {
     switch arrival.kind {
     case .other(let place): return target.otherRequest(place, from: arrival.phone)
     case .upload:
@@ -151,7 +143,7 @@ public struct LoadTest: Sendable {
         if phone >= width { try await group.next() }
         if progress.isStopped { throw CancellationError() }
         group.addTask {
-          let file = files.files(of: phone)[0]
+          let file = plan.files.files(of: phone)[0]
           if let delivered = await target.register(phone, as: file) {
             let told = options.hidden.hiding(in: delivered)
             throw DeliveryError.notRegistered(

@@ -34,7 +34,9 @@ extension BadAddress: ExitCoded {
 }
 
 extension LoadFailed: ExitCoded {
-  var exitCode: ExitCode { .threshold }
+  var exitCode: ExitCode {
+    if case .withheld = self { .deadLetters } else { .threshold }
+  }
 }
 
 extension NoPlaceForReport: ExitCoded {

@@ -29,7 +29,7 @@ struct Load: Command {
     \(Option.table(report))
 
     Ends with 99 if a threshold is not kept, if nothing was stored, or if this process was the limit
-    and not the server.
+    and not the server; with 90 if files of surveys that the server does not have were left out.
     """
 
   static let options = whom + schedule + report
@@ -123,6 +123,8 @@ struct Load: Command {
     let failed = result.verdicts.filter { !$0.holds }
     if !failed.isEmpty { throw LoadFailed.thresholds(failed.map(\.threshold)) }
     if result.count(.stored) == 0 { throw LoadFailed.nothingStored(asked: result.asked) }
+    let withheld = result.withheld.values.reduce(0, +)
+    if withheld > 0 { throw LoadFailed.withheld(files: withheld) }
   }
 }
 
@@ -131,12 +133,15 @@ enum LoadFailed: Error, CustomStringConvertible {
   case thresholds([String])
   case ownLimit(String)
   case nothingStored(asked: Int)
+  case withheld(files: Int)
 
   var description: String {
     switch self {
     case .thresholds(let texts): "not kept: \(texts.joined(separator: ", "))"
     case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
     case .nothingStored(let asked): "nothing was stored of \(counted(asked, "upload"))"
+    case .withheld(let files):
+      "\(counted(files, "file")) of the recording took no part: the server does not have their surveys"
     }
   }
 }

@@ -51,6 +51,12 @@ extension LoadResult {
     json.member("unsent", unsent)
     json.member("held_back", heldBack)
     json.member("bytes", bytes)
+    json.key("withheld_files")
+    json.object { json in
+      for (reason, number) in withheld.sorted(by: { $0.key < $1.key }) {
+        json.member(reason, number)
+      }
+    }
     json.key("outcomes")
     Self.write(outcomes, to: &json)
     json.key("error_rate")

@@ -23,6 +23,9 @@ extension LoadResult {
       "  asked \(grouped(asked)) (\(rate(asked))), sent \(grouped(sent)) (\(rate(sent))), not sent "
         + "\(grouped(unsent)), "
         + Quantity.bytes(bytes) + versions)
+    for (reason, number) in withheld.sorted(by: { $0.key < $1.key }) {
+      lines.append("  left out: \(counted(number, "file")): \(reason.printable)")
+    }
     if heldBack > 0 {
       lines.append(
         "  \(grouped(heldBack)) began late because all connections were in use; --connections allows more"
