@@ -36,6 +36,8 @@ struct Profiles: Command {
       "--kind KIND", "What FILE is [default: the name of its folder]",
       offering: .names(ProfileFiles.Kind.names)),
     Option("--output DIR", "The folder that export writes to", offering: .folder),
+    Option("--participants N", "How many people export names [default: the study's]"),
+    Option("--seed N", "The seed that export draws them by [default: the study's]"),
   ]
 
   /// What the arguments ask for, with its values.
@@ -43,7 +45,7 @@ struct Profiles: Command {
     case list(ProfileFiles.Kind?)
     case show(String)
     case check(String, ProfileFiles.Kind?)
-    case export(String, to: String)
+    case export(String, Study.Changes, to: String)
   }
 
   /// The words of the first argument.
@@ -56,9 +58,18 @@ struct Profiles: Command {
     directory = try arguments.option("--profiles")
     let kind = try arguments.choice("--kind", of: ProfileFiles.Kind.self)
     let output: String? = try arguments.option("--output")
+    var changes = Study.Changes()
+    changes.participants = try arguments.integer("--participants", in: 1...1_000_000)
+    changes.seed = try arguments.integer("--seed", in: StudyProfile.seeds)
     let word = try arguments.word("one of list, show, check, export")
     let name = try Arguments.choice(word, for: "the first word") as ActionName
-    if output != nil, name != .export { throw .noUse(option: "--output", with: name.rawValue) }
+    let given = [
+      ("--output", output != nil), ("--participants", changes.participants != nil),
+      ("--seed", changes.seed != nil),
+    ]
+    for (option, isThere) in given where isThere && name != .export {
+      throw .noUse(option: option, with: name.rawValue)
+    }
     switch name {
     case .list: action = .list(try Self.kind(&arguments) ?? kind)
     case .show: action = .show(try arguments.word("NAME"))
@@ -66,7 +77,7 @@ struct Profiles: Command {
     case .export:
       let study = try arguments.word("STUDY")
       guard let output else { throw .missingOption("--output") }
-      action = .export(study, to: output)
+      action = .export(study, changes, to: output)
     }
   }
 
@@ -82,7 +93,8 @@ struct Profiles: Command {
     case .list(let kind): try list(kind)
     case .show(let name): try show(name)
     case .check(let file, let kind): try check(file, kind)
-    case .export(let study, let folder): try export(study, to: folder)
+    case .export(let study, let changes, let folder):
+      try export(study, with: changes, to: folder)
     }
   }
 
@@ -116,8 +128,8 @@ struct Profiles: Command {
   }
 
   /// Writes what the servers of the study's apps hand out, and says where.
-  private func export(_ name: String, to folder: String) throws {
-    let study = try Study.load(name, from: findFiles()).study
+  private func export(_ name: String, with changes: Study.Changes, to folder: String) throws {
+    let study = try Study.load(name, from: findFiles(), with: changes).study
     let files = study.apps.flatMap { $0.exports(of: study) }
     guard !files.isEmpty else { throw SettingsError.noSettings(study: name) }
     for (name, value) in files {

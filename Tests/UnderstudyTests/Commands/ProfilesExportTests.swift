@@ -30,6 +30,24 @@ struct ProfilesExportTests {
     #expect(lists[0] == lists[1] && lists[0].contains("surveyAnswers"))
   }
 
+  @Test func `people of another seed and number are named as they are recorded`() throws {
+    let folder = try TemporaryFolder()
+    let people = ["--seed", "5", "--participants", "3"]
+    let exporting = try Run(
+      all: ["profiles", "export", "surveys", "--output", folder.path + "/export"] + people)
+    #expect(exporting.code == 0)
+    let output = ["--output", folder.path + "/recording", "--progress", "none"]
+    let recording = try Run(
+      all: ["record", "--study", "surveys", "--days", "1", "--as", "truth"] + output + people)
+    #expect(recording.code == 0)
+    let dates = try JSONSerialization.jsonObject(
+      with: Data(folder.bytes("export/interventions.json")))
+    let named = try #require(dates as? [String: Any])
+    let truth = folder.path + "/recording/truth"
+    #expect(
+      try named.keys.sorted() == FileManager.default.contentsOfDirectory(atPath: truth).sorted())
+  }
+
   @Test func `a study without an app that has a server is not exported`() throws {
     let run = try Run(
       "profiles", "export", "study.json5", "--output", "out",
@@ -46,6 +64,8 @@ struct ProfilesExportTests {
   @Test(arguments: [
     (["profiles", "export", "demo"], "--output is missing"),
     (["profiles", "list", "--output", "x"], "--output has no use with list"),
+    (["profiles", "show", "x", "--seed", "1"], "--seed has no use with show"),
+    (["profiles", "check", "x", "--participants", "1"], "--participants has no use with check"),
   ])
   func `the folder is needed for an export alone`(words: [String], text: String) throws {
     let run = try Run(all: words)
