@@ -90,7 +90,8 @@ struct PromptAddress {
   var device = ""
   /// The survey's id.
   var survey = ""
-  /// The prompt's number, and how often it was sent before.
+  /// The prompt's number, and behind a hyphen how often it was sent before; a point would make numbers of
+  /// which 3.1 and 3.10 are one.
   var prompt = ""
 
   init() {}
@@ -99,6 +100,6 @@ struct PromptAddress {
     app = prompt.id.app
     device = prompt.device.rawValue
     survey = prompt.id.subject
-    self.prompt = "\(prompt.id.number)" + (prompt.id.attempt > 0 ? ".\(prompt.id.attempt)" : "")
+    self.prompt = "\(prompt.id.number)" + (prompt.id.attempt > 0 ? "-\(prompt.id.attempt)" : "")
   }
 }

@@ -160,7 +160,7 @@ struct SurveyFilesTests {
       answers.contains {
         String(decoding: recorded.contents[$0.path] ?? [], as: UTF8.self).contains("not_presented")
       })
-    #expect(recorded.truth("prompts").allSatisfy { $0["prompt"]?.contains(".") == false })
+    #expect(recorded.truth("prompts").allSatisfy { $0["prompt"]?.contains("-") == false })
   }
 }
 
