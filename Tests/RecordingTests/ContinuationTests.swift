@@ -79,7 +79,10 @@ struct ContinuationTests {
     """
     { name: "Growing", seed: 11, region: "boston", start: "2026-03-02", days: 1,
       participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
-      apps: { beiwe: { version: "restless", settings: {} } } }
+      apps: {
+        beiwe: {
+          version: "restless", settings: {}, surveys: ["daily-mood", "voice-diary"],
+          interventions: { enrolment: "2026-03-02" } } } }
     """
   }
 

@@ -8,7 +8,7 @@ final class Scratch {
   private let folder: TemporaryFolder
   var path: String { folder.path }
 
-  init() throws { folder = try TemporaryFolder(["settings.json": smallSettings]) }
+  init() throws { folder = try TemporaryFolder(["settings.json": smallSettingsWithSurveys]) }
 
   func put(_ text: String, at name: String) throws { try folder.put(text, at: name) }
 
