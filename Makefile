@@ -15,8 +15,8 @@ OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
 PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev
-# What the virtual environments of Tests/Peers are made with.
-PEERS_PACKAGES = python3 python3-venv
+# What the virtual environments of Tests/Peers are made with, and what forest reads voices with.
+PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
 # Opens the pages that load tests write.

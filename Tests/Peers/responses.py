@@ -1,4 +1,5 @@
-"""Who responds to prompts, against what studies of people found, and what a model of missing data sees.
+"""Who responds to prompts, against what studies of people found, and what a model of missing data
+sees.
 
 The model is fitted by statsmodels to the prompts that could be seen, with what the truth's tables
 tell of their arrival. A second recording, in which mood has no effect, is made by the same tool.
@@ -97,6 +98,10 @@ def judge_rates(table: pd.DataFrame, judgement: Judgement) -> None:
         allowed="0.74 to 0.84",
         holds=0.74 <= share <= 0.84,
     )
+    answered = (table[table.result != "missed"].result == "submitted").mean()
+    judgement.control(
+        "missed prompts left out", found=f"{answered:.3f}", seen=not 0.74 <= answered <= 0.84
+    )
     calm, rested = table.stress < table.stress.median(), table.short_sleep_h == 0
     for what, more, less in [
         ("first week, second week (Ono 2019)", table.study_day < 7, table.study_day >= 7),
@@ -190,7 +195,7 @@ def judge_missing(table: pd.DataFrame, neutral: pd.DataFrame, judgement: Judgeme
 
 def judge_careless(recording: Path, judgement: Judgement) -> None:
     """Jaso 2022, doi:10.1037/met0000312: a second an item, a spread of 5, 60 % at one answer."""
-    flagged: dict[bool, list[bool]] = {True: [], False: []}
+    flags, labels = [], []
     for person in participants(recording):
         answers = person.truth("answers")
         answers = answers[answers.given != ""]
@@ -201,20 +206,25 @@ def judge_careless(recording: Path, judgement: Judgement) -> None:
             at_mode = given.value_counts().iloc[0] / len(given)
             is_fast = occasion.seconds.median() <= 1
             is_flagged = is_fast or given.std() <= 5 or at_mode >= 0.6
-            flagged[(occasion.careless.astype(str).str.lower() == "true").any()].append(is_flagged)
-    found, false = np.mean(flagged[True]), np.mean(flagged[False])
+            flags.append(is_flagged)
+            labels.append((occasion.careless.astype(str).str.lower() == "true").any())
+    marked, careless = np.array(flags), np.array(labels)
+    found, false = marked[careless].mean(), marked[~careless].mean()
     judgement.bar(
-        f"careless surveys that Jaso's three marks find, of {len(flagged[True])}",
+        f"careless surveys that Jaso's three marks find, of {careless.sum()}",
         truth="",
-        found=f"{found:.3f}; of {len(flagged[False])} others {false:.3f}",
+        found=f"{found:.3f}; of {(~careless).sum()} others {false:.3f}",
         allowed="at least 0.9; at most 0.05",
         holds=found >= 0.9 and false <= 0.05,
     )
+    others = np.roll(careless, 1)
+    found = marked[others].mean()
+    judgement.control("marks of the next survey", found=f"{found:.3f}", seen=found < 0.9)
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("responses", profile)
+    judgement = Judgement("statsmodels", profile)
     table = prompts(recording)
     judge_rates(table, judgement)
     judge_model(table, judgement)

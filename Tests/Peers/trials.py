@@ -66,6 +66,12 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "surveys",
+        "four weeks of surveys",
+        {"surveys": "forest"},
+        own("surveys", "powerState"),
+    ),
+    Trial(
         "attitude",
         "beiwe-laboratory",
         {"attitude": "tools", "field": "tools"},

@@ -1,0 +1,327 @@
+"""Surveys as forest's sycamore reports them: deliveries, openings, submissions, voices and answers.
+
+Sycamore reads the download with the three files that a server hands out, which `profiles export`
+writes. Times are those of the study's clocks, without a zone, as sycamore's are.
+"""
+
+import logging
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+import numpy as np
+import pandas as pd
+from forest.constants import Frequency
+from forest.sycamore.base import compute_survey_stats
+
+from recording import manifest, participants
+from verdicts import Judgement, arguments, tool
+
+ROOT = Path(__file__).resolve().parents[2]
+STUDY = Path(__file__).parent / "studies/surveys.json5"
+FOLDERS = ["survey_timings", "survey_answers", "audio_recordings"]
+MOST_OFF = pd.Timedelta(seconds=1)
+PAUSE = pd.Timedelta(hours=2)
+"""Sycamore takes what follows a longer pause for another survey."""
+
+
+class Report:
+    """What sycamore makes of the surveys of a download."""
+
+    def __init__(self, download: Path, users: list[str], export: Path, study: dict) -> None:
+        end = pd.Timestamp(study["start"]) + pd.Timedelta(days=study["days"])
+        with tempfile.TemporaryDirectory() as folder:
+            compute_survey_stats(
+                str(download),
+                folder,
+                study["time_zone"],
+                users,
+                study["start"],
+                str(end.date()),
+                str(export / "surveys_and_settings.json"),
+                str(export / "interventions.json"),
+                augment_with_answers=True,
+                submits_timeframe=Frequency.DAILY,
+                history_path=str(export / "survey_history.json"),
+            )
+            summaries = Path(folder) / "summaries"
+            self.deliveries = table(summaries / "submits_and_deliveries.csv")
+            self.openings = table(summaries / "submits_only.csv")
+            self.answers = pd.concat(
+                [answers(file) for file in sorted((Path(folder) / "by_survey").glob("*.csv"))],
+                ignore_index=True,
+            )
+
+
+def table(file: Path) -> pd.DataFrame:
+    """A table of sycamore's with times, and the names of columns that the truth has."""
+    read = pd.read_csv(file).rename(columns={"survey id": "survey", "beiwe_id": "patient"})
+    return read.apply(lambda column: instants(column) if column.name.endswith("_time") else column)
+
+
+def instants(column: pd.Series) -> pd.Series:
+    return pd.to_datetime(column, format="ISO8601")
+
+
+def answers(file: Path) -> pd.DataFrame:
+    """A row for each question of each submission in sycamore's table of a survey."""
+    table = pd.read_csv(file, dtype=str, keep_default_na=False)
+    questions = table[table.beiwe_id == "Question ID"].iloc[0]
+    rows = table[~table.beiwe_id.str.startswith("Question ")]
+    columns = [name for name in table.columns if name.startswith("question_")]
+    long = rows.melt(["beiwe_id", "end_time"], columns, "column", "found")
+    long["question"] = long.column.map(questions)
+    long["time"] = instants(long.end_time)
+    long["survey"] = file.stem
+    return long.rename(columns={"beiwe_id": "patient"}).drop(columns=["column", "end_time"])
+
+
+class Truth:
+    """What the truth's tables tell of prompts and answers."""
+
+    def __init__(self, recording: Path, zone: str) -> None:
+        prompts, given = [], []
+        self.travellers: set[str] = set()
+        for person in participants(recording):
+            prompts.append(person.truth("prompts").assign(patient=person.patient))
+            given.append(person.truth("answers").assign(patient=person.patient))
+            if (person.truth("days").time_zone != zone).any():
+                self.travellers.add(person.patient)
+        self.prompts = pd.concat(prompts, ignore_index=True)
+        self.given = pd.concat(given, ignore_index=True)
+        for table, columns in [
+            (self.prompts, ["scheduled", "opened", "submitted"]),
+            (self.given, ["presented"]),
+        ]:
+            table["prompt"] = table.prompt.astype(str)
+            for column in columns:
+                times = pd.to_numeric(table[column], errors="coerce")
+                local = pd.to_datetime(times, unit="ms", utc=True).dt.tz_convert(zone)
+                table[column] = local.dt.tz_localize(None)
+        self.users = sorted(self.prompts.patient.unique())
+
+    def only(self, users: list[str]) -> "Truth":
+        """The same of some participants."""
+        part = object.__new__(Truth)
+        part.users, part.travellers = users, self.travellers & set(users)
+        part.prompts = self.prompts[self.prompts.patient.isin(users)]
+        part.given = self.given[self.given.patient.isin(users)]
+        return part
+
+
+def matched(rows: pd.DataFrame, others: pd.DataFrame, columns: list[str]) -> pd.DataFrame:
+    """The rows with columns of the nearest other of the same patient and survey within a second."""
+    keys = ["patient", "survey"]
+    return pd.merge_asof(
+        rows.drop(columns=columns, errors="ignore").sort_values("time"),
+        others[[*keys, "time", *columns]].sort_values("time"),
+        on="time",
+        by=keys,
+        tolerance=MOST_OFF,
+        direction="nearest",
+    )
+
+
+def alone(rows: pd.DataFrame, others: pd.DataFrame) -> pd.DataFrame:
+    """The rows that have no such other."""
+    near = matched(rows, others.assign(is_there=True), ["is_there"])
+    return near[near.is_there.isna()]
+
+
+def differences(true: pd.DataFrame, found: pd.DataFrame) -> int:
+    """Rows of either that the other lacks."""
+    doubles = abs(len(true) - len(found))
+    return max(len(alone(true, found)) + len(alone(found, true)), doubles)
+
+
+def timed(rows: pd.DataFrame, column: str) -> pd.DataFrame:
+    """The rows that have a time in a column, which is then `time`."""
+    return rows[rows[column].notna()].assign(time=lambda rows: rows[column]).reset_index(drop=True)
+
+
+def plain(text: object) -> object:
+    """An answer as sycamore writes it: numbers as such, a comma where the app has a semicolon."""
+    if pd.isna(text):
+        return ""
+    commas = str(text).replace("; ", ";").replace(";", ", ")
+    try:
+        return float(commas)
+    except ValueError:
+        return commas
+
+
+class Comparison:
+    """A report beside the truth."""
+
+    def __init__(self, truth: Truth, report: Report) -> None:
+        prompts, given = truth.prompts, truth.given
+        # What can be opened at any time has no schedule.
+        is_asked = prompts.survey.isin(report.deliveries.survey)
+        due = timed(prompts[is_asked & ~prompts.prompt.str.contains("-")], "scheduled")
+        opened = pd.MultiIndex.from_frame(report.openings[["patient", "survey"]])
+        is_opened = pd.MultiIndex.from_frame(due[["patient", "survey"]]).isin(opened)
+        self.never, self.due = due[~is_opened], due[is_opened]
+        self.delivered = timed(report.deliveries, "delivery_time").drop_duplicates(
+            ["patient", "survey", "time"]
+        )
+        self.paused = prompts[prompts.submitted - prompts.opened > PAUSE]
+        voices = set(prompts.survey) - set(given.survey)
+        is_voice = prompts.survey.isin(voices)
+        self.done = timed(prompts[is_asked & ~is_voice], "submitted")
+        self.spoken = timed(prompts[is_voice], "submitted")
+        submitted = timed(
+            report.deliveries[report.deliveries.submit_flg == 1], "submit_time"
+        ).drop_duplicates(["patient", "survey", "time"])
+        self.at_will = timed(prompts[~is_asked & ~is_voice], "submitted")
+        self.submitted = submitted[~submitted.survey.isin(voices)]
+        self.heard = submitted[submitted.survey.isin(voices)]
+        first = given.groupby(["patient", "survey", "prompt"], sort=False).presented.min()
+        self.shown = timed(self.unpaused(first.reset_index()), "presented")
+        openings = timed(report.openings[~report.openings.survey.isin(voices)], "min_time")
+        self.opened = openings[~self.in_pause(openings)]
+        self.given = self.answered(given, report)
+
+    def unpaused(self, rows: pd.DataFrame) -> pd.DataFrame:
+        """The rows of prompts without a long pause."""
+        keys = ["patient", "survey", "prompt"]
+        paused = pd.MultiIndex.from_frame(self.paused[keys])
+        return rows[~pd.MultiIndex.from_frame(rows[keys]).isin(paused)]
+
+    def in_pause(self, rows: pd.DataFrame) -> pd.Series:
+        """Which rows lie inside a prompt with a long pause."""
+        inside = pd.Series(data=False, index=rows.index)
+        for prompt in self.paused.itertuples():
+            is_same = (rows.patient == prompt.patient) & (rows.survey == prompt.survey)
+            inside |= is_same & rows.time.between(prompt.opened, prompt.submitted)
+        return inside
+
+    def answered(self, given: pd.DataFrame, report: Report) -> pd.DataFrame:
+        """Every question of what was handed in, with the answer that sycamore found."""
+        keys = ["patient", "survey", "prompt"]
+        rows = self.unpaused(pd.concat([self.done, self.at_will])[[*keys, "time"]])
+        asked = given.drop(columns="presented").merge(rows, on=keys).sort_values("time")
+        return pd.merge_asof(
+            asked,
+            report.answers.sort_values("time"),
+            on="time",
+            by=["patient", "survey", "question"],
+            tolerance=MOST_OFF,
+            direction="nearest",
+        )
+
+    def wrong_answers(self) -> int:
+        is_found = self.given.found.notna()
+        return int((~is_found | (self.given.given.map(plain) != self.given.found.map(plain))).sum())
+
+
+def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
+    found = Comparison(truth, report)
+    is_home, is_there = (~t.patient.isin(truth.travellers) for t in (found.due, found.delivered))
+    for what, true, reported in [
+        ("deliveries", found.due[is_home], found.delivered[is_there]),
+        ("openings: the first question on the screen", found.shown, found.opened),
+        ("submissions", found.done, found.submitted),
+    ]:
+        apart = differences(true, reported)
+        judgement.bar(
+            what,
+            truth=f"{len(true)}",
+            found=f"{len(reported)}, {apart} differ",
+            allowed="each within 1 s",
+            holds=apart == 0 and len(true) > 0,
+        )
+    # A voice is sent when the app is started again, so the last ones may not come.
+    voices = matched(found.heard, found.spoken, ["opened"])
+    wrong = int((~(voices.start_time >= voices.opened)).sum())
+    judgement.bar(
+        "voices, by their ends and lengths",
+        truth=f"{len(found.spoken)} spoken",
+        found=f"{len(voices)} sent, {wrong} of them not spoken then",
+        allowed="each ends within 1 s and begins while the survey is open",
+        holds=wrong == 0 and len(voices) > 0,
+    )
+    wrong = found.wrong_answers()
+    judgement.bar(
+        "answers of what was handed in",
+        truth=f"{len(found.given)}",
+        found=f"{wrong} differ",
+        allowed="0",
+        holds=wrong == 0 and len(found.given) > 0,
+    )
+    away = alone(found.due[~is_home], found.delivered[~is_there])
+    judgement.limit(
+        f"deliveries to {len(truth.travellers)} who fly to another time zone",
+        truth=f"{(~is_home).sum()}",
+        found=f"{len(away)} of them at another time",
+        reason="sycamore has one zone for all, the server asks by the clock of each phone",
+    )
+    judgement.limit(
+        "surveys resumed after more than two hours",
+        truth=f"{len(found.paused)}",
+        found="openings and answers left out",
+        reason="sycamore takes what follows the pause for another survey",
+    )
+    judgement.limit(
+        "deliveries of surveys that somebody never opened",
+        truth=f"{len(found.never)}",
+        found="none",
+        reason="sycamore knows a participant's survey by its rows alone",
+    )
+
+
+class Spoiled:
+    """The surveys of some participants, to be changed."""
+
+    def __init__(self, recording: Path, users: list[str], folder: Path) -> None:
+        self.download, self.users = folder / "download", users
+        for user in users:
+            for name in FOLDERS:
+                source = recording / "beiwe-download" / user / name
+                if source.is_dir():
+                    shutil.copytree(source, self.download / user / name)
+
+    def timings(self) -> list[Path]:
+        return sorted(self.download.glob("*/survey_timings/*/*.csv"))
+
+
+def judge_spoiled(recording: Path, truth: Truth, export: Path, judgement: Judgement) -> None:
+    study, users = manifest(recording), truth.users[:2]
+    part = truth.only(users)
+    with tempfile.TemporaryDirectory(dir=recording.parent) as folder:
+        spoiled = Spoiled(recording, users, Path(folder))
+        spoiled.timings()[0].unlink()
+        found = Comparison(part, Report(spoiled.download, users, export, study))
+        apart = differences(found.shown, found.opened)
+        judgement.control("a file less", found=f"{apart} openings differ", seen=apart > 0)
+    with tempfile.TemporaryDirectory(dir=recording.parent) as folder:
+        spoiled = Spoiled(recording, users, Path(folder))
+        for file in spoiled.timings():
+            rows = pd.read_csv(file, dtype=str, keep_default_na=False)
+            late = rows.event == "submitted"
+            times = rows.timestamp.astype(np.int64).where(~late, lambda t: t + 7_200_000)
+            utc = pd.to_datetime(times, unit="ms").dt.strftime("%Y-%m-%dT%H:%M:%S.%f").str[:-3]
+            rows.assign(**{"timestamp": times, "UTC time": utc}).to_csv(file, index=False)
+        found = Comparison(part, Report(spoiled.download, users, export, study))
+        apart = differences(found.done, found.submitted)
+        judgement.control("submissions two hours late", found=f"{apart} differ", seen=apart > 0)
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    logging.disable(logging.WARNING)
+    study = manifest(recording)
+    judgement = Judgement("forest sycamore", profile)
+    with tempfile.TemporaryDirectory() as folder:
+        export = Path(folder)
+        words = ["profiles", "export", str(STUDY), "--output", str(export), "--seed", study["seed"]]
+        subprocess.run([tool(), *words], cwd=ROOT, check=True, capture_output=True)
+        truth = Truth(recording, study["time_zone"])
+        report = Report(recording / "beiwe-download", truth.users, export, study)
+        judge(truth, report, judgement)
+        judge_spoiled(recording, truth, export, judgement)
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()
