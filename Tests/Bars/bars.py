@@ -1,12 +1,16 @@
 """The bars: each yields what it measured beside what it should be."""
 
 import json
+import re
 import statistics
 import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Iterator
+
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @dataclass
@@ -53,6 +57,22 @@ class Workshop:
         start = time.perf_counter()
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return time.perf_counter() - start
+
+    def memory(self, *words: str, jobs: int = 1) -> list[int]:
+        """Resident bytes of a recording, sampled every 50 ms."""
+        subprocess.run(["rm", "-rf", self.folder / "recording"], check=True)
+        process = subprocess.Popen(
+            [
+                self.tool, "record", *words, "--jobs", str(jobs), "--output",
+                self.folder / "recording", "--progress", "none",
+            ],
+            stdout=subprocess.DEVNULL,
+        )
+        samples = []
+        while process.poll() is None:
+            samples.append(resident(process.pid))
+            time.sleep(0.05)
+        return [sample for sample in samples if sample]
 
     def text(self, stream: str) -> Path:
         """The text of a stream of the stress study, in one file."""
@@ -127,6 +147,26 @@ def days(workshop: Workshop) -> Iterator[Outcome]:
         )
 
 
+def surveys(workshop: Workshop) -> Iterator[Outcome]:
+    """The study with surveys against the same one that asks for none."""
+    text = (ROOT / "Profiles/studies/surveys.json5").read_text()
+    silent = workshop.folder / "silent.json5"
+    silent.write_text(re.sub(r"surveys: \[[^]]*\],", "", text))
+    ratios = []
+    for _ in range(workshop.rounds):
+        asking = workshop.record("--study", "surveys")
+        ratios.append(asking / workshop.record("--study", str(silent)))
+    yield Outcome(
+        "surveys, 12 people for 14 days, against the same without", statistics.median(ratios), "x",
+        1.1, True, spread(ratios),
+    )
+    largest = [max(workshop.memory("--study", str(name))) for name in ("surveys", silent)]
+    yield Outcome(
+        "the same, memory", largest[0] / largest[1], "x", 1.1, True,
+        f"{largest[0] / 1e6:.1f} MB against {largest[1] / 1e6:.1f} MB",
+    )
+
+
 def jobs(workshop: Workshop) -> Iterator[Outcome]:
     words = (*DEFAULTS, "--participants", "12")
     ratios = [
@@ -145,19 +185,7 @@ def memory(workshop: Workshop) -> Iterator[Outcome]:
         ("30 days", ("--days", "30"), 1),
         ("100 participants", ("--participants", "100"), 2),
     ):
-        subprocess.run(["rm", "-rf", workshop.folder / "recording"], check=True)
-        process = subprocess.Popen(
-            [
-                workshop.tool, "record", *DEFAULTS, *words, "--jobs", str(width), "--output",
-                workshop.folder / "recording", "--progress", "none",
-            ],
-            stdout=subprocess.DEVNULL,
-        )
-        samples = []
-        while process.poll() is None:
-            samples.append(resident(process.pid))
-            time.sleep(0.05)
-        samples = [sample for sample in samples if sample]
+        samples = workshop.memory(*DEFAULTS, *words, jobs=width)
         quarter = len(samples) // 4
         growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
         yield Outcome(
@@ -208,4 +236,4 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
-BARS = [compressor, writers, days, jobs, memory, start, check]
+BARS = [compressor, writers, days, surveys, jobs, memory, start, check]
