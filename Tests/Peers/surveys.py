@@ -270,6 +270,26 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
     )
 
 
+def judge_sound(recording: Path, judgement: Judgement) -> None:
+    """Every voice, decoded by Debian's ffmpeg."""
+    files = sorted((recording / "beiwe-download").glob("*/audio_recordings/*/*"))
+    complaints, off = 0, []
+    for file in files:
+        decoding = ["ffmpeg", "-v", "warning", "-i", file, "-f", "s16le", "-ar", "8000", "-ac", "1"]
+        sound = subprocess.run([*decoding, "-"], capture_output=True, check=True)
+        asking = ["ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0"]
+        told = subprocess.run([*asking, file], capture_output=True, check=True)
+        complaints += len(sound.stderr.splitlines())
+        off.append(abs(len(sound.stdout) / 16_000 - float(told.stdout)))
+    judgement.bar(
+        "voices that ffmpeg decodes",
+        truth=f"{len(files)}",
+        found=f"{complaints} complaints, length off by at most {max(off):.3f} s",
+        allowed="none; 0.05 s",
+        holds=complaints == 0 and max(off) <= 0.05,
+    )
+
+
 class Spoiled:
     """The surveys of some participants, to be changed."""
 
@@ -319,6 +339,7 @@ def main() -> None:
         truth = Truth(recording, study["time_zone"])
         report = Report(recording / "beiwe-download", truth.users, export, study)
         judge(truth, report, judgement)
+        judge_sound(recording, judgement)
         judge_spoiled(recording, truth, export, judgement)
     judgement.write(output)
 
