@@ -9,7 +9,7 @@ import Simulation
 public struct ProfileFiles: Sendable {
   /// What a profile is about; the name of its folder, or of its one file.
   public enum Kind: String, CaseIterable, Sendable {
-    case devices, people, apps, surveys, studies, regions, zones
+    case devices, watches, people, apps, surveys, studies, regions, zones
 
     /// Whether one file of this name holds them all.
     public var isOneFile: Bool { self == .regions || self == .zones }
@@ -18,6 +18,7 @@ public struct ProfileFiles: Sendable {
     var word: String {
       switch self {
       case .devices: "device"
+      case .watches: "watch"
       case .people: "person"
       case .apps: "app"
       case .surveys: "survey"

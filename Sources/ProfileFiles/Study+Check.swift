@@ -11,9 +11,12 @@ extension Study {
       func isKnown(_ name: String, _ known: [String]) -> Bool {
         ProfileFiles.isPath(name) || known.contains(name)
       }
-      let named = [(ProfileFiles.Kind.people, profile.people), (.devices, profile.devices)]
+      let named = [
+        (ProfileFiles.Kind.people, profile.people), (.devices, profile.devices),
+        (.watches, profile.watches),
+      ]
       for (kind, shares) in named {
-        let known = files.list(kind)
+        let known = files.list(kind) + (kind == .watches ? [StudyProfile.noWatch] : [])
         for (name, _) in shares where !isKnown(name, known) {
           try refuse(.unknown(known: known), at: "participants", kind.rawValue, name)
         }

@@ -17,6 +17,8 @@ extension Study {
     public var person: String?
     /// For everybody.
     public var device: String?
+    /// For everybody; `StudyProfile.noWatch` for none.
+    public var watch: String?
     /// Other versions of installed apps, by the app's name: names of `Profiles/apps`.
     public var versions: [String: String] = [:]
     /// The path of a study that an installed app's server has exported.
@@ -90,6 +92,12 @@ extension Study {
         try DeviceProfile(reading: &reader)
       }
     }
+    var watches: [String: WatchProfile] = [:]
+    for (name, _) in profile.watches where name != StudyProfile.noWatch {
+      watches[name] = try read(.watches, name) { (reader) throws(ProfileError) in
+        try WatchProfile(reading: &reader)
+      }
+    }
     let studyName = name ?? source.file
     if let app = changes.versions.keys.sorted().first(where: { app in
       !profile.apps.contains { $0.app.name == app }
@@ -142,7 +150,7 @@ extension Study {
         towns: Towns(
           region, zone: zone, among: regions.all, zones: zones,
           at: zone.startOfDay(profile.start)),
-        people: people, devices: devices, apps: apps), texts: texts, notes: notes)
+        people: people, devices: devices, watches: watches, apps: apps), texts: texts, notes: notes)
   }
 }
 
@@ -155,6 +163,7 @@ extension StudyProfile {
     if let participants = changes.participants { self.participants = participants }
     if let person = changes.person { people = [(person, 1)] }
     if let device = changes.device { devices = [(device, 1)] }
+    if let watch = changes.watch { watches = [(watch, 1)] }
     for index in apps.indices {
       if let version = changes.versions[apps[index].app.name] { apps[index].version = version }
     }

@@ -14,20 +14,23 @@ public struct Study: Sendable {
   public let people: [String: PersonProfile]
   /// Device profiles by name; every one that `profile` names.
   public let devices: [String: DeviceProfile]
+  /// Watch profiles by name; every one that `profile` names.
+  public let watches: [String: WatchProfile]
   /// What is installed on every phone, at most one of each kind.
   public var apps: [any App]
 
   /// - Parameters:
-  ///   - people: every person profile that `profile` names; likewise `devices`.
+  ///   - people: every person profile that `profile` names; likewise `devices` and `watches`.
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
-    devices: [String: DeviceProfile], apps: [any App]
+    devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App]
   ) {
     self.name = name
     self.profile = profile
     self.towns = towns
     self.people = people
     self.devices = devices
+    self.watches = watches
     self.apps = apps
   }
 
@@ -46,14 +49,16 @@ public struct Study: Sendable {
     let random = random(of: number)
     let person = Self.draw(profile.people, random["person profile"])
     let (device, deviceProfile) = device(of: number)
+    let watch = watch(of: number)
     guard let personProfile = people[person] else {
       preconditionFailure("a study holds every profile that it names")
     }
     return Participant(
       number: number, patient: PatientID.text(of: number, seed: profile.seed), person: person,
-      device: device,
+      device: device, watch: watch?.name,
       life: Life(
-        personProfile, in: towns, from: profile.start, prompts: prompts(random), random: random),
+        personProfile, in: towns, from: profile.start, watch: watch?.profile,
+        prompts: prompts(random), random: random),
       phone: Phone(
         deviceProfile, random: random),
       random: random)
@@ -66,6 +71,17 @@ public struct Study: Sendable {
       preconditionFailure("a study holds every profile that it names")
     }
     return (name, device)
+  }
+
+  /// The name of a participant's watch and its profile; nil for who has none.
+  public func watch(of number: Int) -> (name: String, profile: WatchProfile)? {
+    guard !profile.watches.isEmpty else { return nil }
+    let name = Self.draw(profile.watches, random(of: number)["watch profile"])
+    guard name != StudyProfile.noWatch else { return nil }
+    guard let watch = watches[name] else {
+      preconditionFailure("a study holds every profile that it names")
+    }
+    return (name, watch)
   }
 
   private func random(of number: Int) -> Random {
@@ -102,6 +118,8 @@ public struct Participant: Sendable {
   public let person: String
   /// The name of the phone's profile.
   public let device: String
+  /// The name of the watch's profile; nil for who has none.
+  public let watch: String?
   /// What happens to the person, from the night before the study on.
   public let life: Life
   /// The person's phone with its sensors' errors.

@@ -14,6 +14,7 @@ func validate(
   try profile.read { (reader) throws(ProfileError) in
     switch kind {
     case .devices: _ = try DeviceProfile(reading: &reader)
+    case .watches: _ = try WatchProfile(reading: &reader)
     case .people: _ = try PersonProfile(reading: &reader)
     case .apps: try checkVersion(reading: &reader, in: profile.file)
     case .surveys: _ = try Survey(reading: &reader, study: "", position: 0)

@@ -54,7 +54,7 @@ struct World {
   /// The life of participant `number`; even numbers are office workers, odd ones students.
   static func life(
     _ number: Int, as person: String? = nil, in region: String = "boston",
-    from date: CivilDate = date, prompts: Prompts = .none
+    from date: CivilDate = date, watch: WatchProfile? = nil, prompts: Prompts = .none
   ) throws -> Life {
     let world = try made
     let region = try #require(world.regions.first { $0.name == region })
@@ -62,7 +62,8 @@ struct World {
     let name = person ?? (number % 2 == 0 ? "office-worker" : "student")
     let person = try #require(world.people[name])
     return Life(
-      person, in: Towns(region, zone: zone), from: date, prompts: prompts, random: random(number))
+      person, in: Towns(region, zone: zone), from: date, watch: watch, prompts: prompts,
+      random: random(number))
   }
 
   /// Towns without a journey, of a region's name.

@@ -34,6 +34,18 @@ struct ParticipantFile {
         case .number(let number): json.number(number)
         }
       }
+      if let name = participant.watch, let watch = participant.life.watch {
+        json.key("watch")
+        json.object { json in
+          json.member("name", name)
+          json.member("model", watch.profile.model)
+          json.member("system_version", watch.profile.systemVersion)
+          for (name, value) in watch.traits {
+            json.key(name)
+            json.number(value)
+          }
+        }
+      }
       if isAsked {
         json.key("respondent")
         json.object { json in

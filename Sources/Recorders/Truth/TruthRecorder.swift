@@ -28,6 +28,8 @@ struct TruthRecorder: ~Copyable {
   /// Nil where no app asks for surveys.
   private var prompts: TruthFile<PromptsTable>?
   private var answers: TruthFile<AnswersTable>?
+  /// Nil for who has no watch.
+  private var wear: TruthFile<WearTable>?
 
   /// - Parameter hasApp: whether an app hands in what it did.
   init(
@@ -56,6 +58,7 @@ struct TruthRecorder: ~Copyable {
     fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
     let asks = study.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
+    wear = participant.watch == nil ? nil : TruthFile(WearTable(), of: recorded)
     answers = asks ? TruthFile(AnswersTable(), of: recorded) : nil
   }
 
@@ -90,6 +93,7 @@ struct TruthRecorder: ~Copyable {
     if let fixes = try fixes?.finish() { entries += fixes }
     if let prompts = try prompts?.finish() { entries += prompts }
     if let answers = try answers?.finish() { entries += answers }
+    if let wear = try wear?.finish() { entries += wear }
     entries += try ParticipantFile(
       participant: participant, isAsked: prompts != nil, dates: interventions
     ).write(
@@ -107,5 +111,6 @@ struct TruthRecorder: ~Copyable {
     try phone.observe(day)
     try prompts?.observe(day)
     try answers?.observe(day)
+    try wear?.observe(day)
   }
 }

@@ -21,6 +21,8 @@ public final class Day: Sendable {
   public let battery: Battery
   /// What the phone is connected to.
   public let network: Network
+  /// Where the watch is; nil for who has none.
+  public let wear: Wear?
   /// Position and attitude of the phone.
   public let motion: Motion
   let towns: Towns
@@ -42,6 +44,7 @@ public final class Day: Sendable {
     use = outline.use
     open = outline.state.open
     battery = outline.battery
+    wear = outline.wear
     self.network = network
     self.motion = motion
     self.towns = towns
@@ -112,6 +115,7 @@ struct DayOutline: Sendable {
   let mind: Mind
   let use: PhoneUse
   let battery: Battery
+  let wear: Wear?
   /// At the end of the day.
   let state: PlanState
 }

@@ -59,6 +59,8 @@ struct PlanState: Equatable, Sendable {
   var isPluggedIn: Bool
   /// Hours of sleep before the day.
   var slept: Double
+  /// Where the watch is, whoever has one.
+  var wear: Wear.Carry
   /// The latest time that the phone has told before its zone changed last; see `CivilSpan`.
   var told = Int.min
   /// How often each survey that is always there was handed in, by app and subject.

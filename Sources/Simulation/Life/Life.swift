@@ -14,20 +14,24 @@ public struct Life: Sendable {
   private let calendar: SleepCalendar
   private let trips: TripPlanner
   private let prompts: Prompts
+  /// Nil for who has none.
+  package let watch: Watch?
 
   /// The day in whose night every study begins.
   static let firstDay = -1
 
   /// - Parameters:
   ///   - date: the first date of the study.
+  ///   - watch: the participant's; nil for who has none.
   ///   - prompts: what the study's apps ask of the participant.
   ///   - random: the participant's.
   public init(
-    _ profile: PersonProfile, in towns: Towns, from date: CivilDate,
+    _ profile: PersonProfile, in towns: Towns, from date: CivilDate, watch: WatchProfile? = nil,
     prompts: Prompts = .none, random: Random
   ) {
     self.prompts = prompts
     self.random = random["life"]
+    self.watch = watch.map { Watch($0, random: random["watch"]) }
     person = Person(profile, random: self.random["person"])
     self.towns = towns
     start = towns.home.zone.startOfDay(date)
@@ -48,7 +52,8 @@ public struct Life: Sendable {
       car: trips.parking(
         near: known.places[KnownPlaces.home].position, minutes: 0.4...1.2, random: random["car"]),
       bicycle: KnownPlaces.home, mind: Mind.first,
-      charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false, slept: person.sleepWork)
+      charge: random["charge"].uniform(in: 0.6...1), isPluggedIn: false, slept: person.sleepWork,
+      wear: Wear.Carry.first(random["wear"]))
   }
 
   func outline(ofDay day: Int, from state: PlanState) -> DayOutline {
@@ -74,9 +79,13 @@ public struct Life: Sendable {
       plan, places: next.known.places, use: use, person: person, charge: state.charge,
       isPluggedIn: state.isPluggedIn, random: random["battery"])
     next.charge = battery.charge(at: plan.duration)
+    let wear = watch.map {
+      Wear(plan, places: next.known.places, watch: $0, from: state.wear, random: random["wear"])
+    }
+    if let wear { next.wear = wear.carry }
     next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
-    return DayOutline(plan: plan, mind: mind, use: use, battery: battery, state: next)
+    return DayOutline(plan: plan, mind: mind, use: use, battery: battery, wear: wear, state: next)
   }
 
   /// The day, and the zones that the phone tells its app's server: that of another town some minutes after

@@ -18,6 +18,8 @@ public struct StudyProfile: Equatable, ProfilePart {
   public var people: [(name: String, share: Double)]
   /// Names of device profiles with their shares.
   public var devices: [(name: String, share: Double)]
+  /// Names of watch profiles, or `noWatch`, with their shares; empty if nobody has one.
+  public var watches: [(name: String, share: Double)]
   /// In the order of the registration.
   public var apps: [Installation]
 
@@ -58,6 +60,9 @@ public struct StudyProfile: Equatable, ProfilePart {
     }
   }
 
+  /// The name for who has no watch.
+  public static let noWatch = "none"
+
   /// Dates that can be simulated: the span of the zones and of the Earth's field.
   public static let years = 2015...2034
   /// What a profile's whole numbers can carry, in options too.
@@ -71,11 +76,11 @@ public struct StudyProfile: Equatable, ProfilePart {
     region = try reader.text("region")
     let firstDate = try reader.text("start")
     days = try reader.integer("days", in: 1...3_650)
-    (participants, people, devices) = try reader.object("participants") {
+    (participants, people, devices, watches) = try reader.object("participants") {
       (reader) throws(ProfileError) in
       (
         try reader.integer("count", in: 1...1_000_000), try reader.shares("people"),
-        try reader.shares("devices")
+        try reader.shares("devices"), reader.has("watches") ? try reader.shares("watches") : []
       )
     }
     apps = try reader.object("apps") { (reader) throws(ProfileError) in
@@ -130,6 +135,7 @@ public struct StudyProfile: Equatable, ProfilePart {
       && left.participants == right.participants
       && left.people.elementsEqual(right.people) { $0 == $1 }
       && left.devices.elementsEqual(right.devices) { $0 == $1 }
+      && left.watches.elementsEqual(right.watches) { $0 == $1 }
       && left.apps == right.apps
   }
 }

@@ -47,6 +47,10 @@ extension Record {
       "Give every participant this phone, such as iphone-14 [default: the study's]",
       offering: .profile(.devices)),
     Option(
+      "--watch NAME",
+      "Give every participant this watch, such as series-9, or \(StudyProfile.noWatch) "
+        + "[default: the study's]", offering: .profile(.watches)),
+    Option(
       "--app NAME=VERSION",
       "Use another version of an installed app, Profiles/apps/NAME-VERSION. NAME is "
         + "\(apps.map { $0.name }.joined(separator: " or ")). May be repeated, once for each app "

@@ -48,12 +48,14 @@ struct Record: Command {
     changes.seed = try arguments.integer("--seed", in: StudyProfile.seeds)
     changes.person = try arguments.option("--person")
     changes.device = try arguments.option("--device")
+    changes.watch = try arguments.option("--watch")
     changes.versions = try Self.versions(arguments.all("--app"))
     changes.settings = try arguments.option("--settings")
     self.changes = changes
     // What says who takes part, where, when and from which seed stands in the manifest itself.
     self.arguments = [
       ("person", changes.person), ("device", changes.device),
+      ("watch", changes.watch),
       (
         "app",
         changes.versions.isEmpty ? nil : changes.versions.values.sorted().joined(separator: ",")

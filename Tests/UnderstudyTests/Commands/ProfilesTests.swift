@@ -124,7 +124,8 @@ struct ProfilesTests {
     let run = try Run("profiles", "list", "device")
     #expect(run.code == 64)
     #expect(
-      run.errors == "understudy: KIND is \"device\"; it must be one of devices, people, apps, "
+      run.errors
+        == "understudy: KIND is \"device\"; it must be one of devices, watches, people, apps, "
         + "surveys, studies, regions, zones; did you mean devices? (see understudy profiles --help)\n"
     )
   }
