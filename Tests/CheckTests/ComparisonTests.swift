@@ -59,7 +59,9 @@ struct ComparisonTests {
     #expect(place.hasPrefix(file) && place.contains(" row "))
   }
 
-  @Test func `a server's repeated upload is doubled raw and merged in the download`() async throws {
+  @Test(.whole) func `a server's repeated upload is doubled raw and merged in the download`()
+    async throws
+  {
     let folder = try await SmallRecording.folder()
     let store = try TemporaryFolder()
     for path in try folder.files("beiwe") {
@@ -135,7 +137,7 @@ struct ComparisonTests {
     return (store, String(patient))
   }
 
-  @Test func `other ids are found by a map, a list of accounts or the rows`() async throws {
+  @Test(.whole) func `other ids are found by a map, a list of accounts or the rows`() async throws {
     let folder = try await SmallRecording.folder()
     let (store, patient) = try await renamed("zzz9zzz9")
     let accounts = try BeiweAccountList("patient_id,password\nzzz9zzz9,x\n")

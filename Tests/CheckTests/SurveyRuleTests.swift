@@ -23,7 +23,8 @@ struct SurveyRuleTests {
     return folder
   }
 
-  @Test func `rules of surveys notice their smallest defects and no harmless changes`() async throws
+  @Test(.whole) func `rules of surveys notice their smallest defects and no harmless changes`()
+    async throws
   {
     let folder = try await Self.recorded.value
     let trials = Control.trials { $0.name.hasPrefix("survey-") }

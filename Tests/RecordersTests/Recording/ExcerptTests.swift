@@ -57,11 +57,13 @@ struct ExcerptTests {
       sourceLocation: location)
   }
 
-  @Test(arguments: [
-    (84_600.0, 3_600.0),  // An hour of two hours of UTC and two dates.
-    (50_003, 1),  // Most streams have no row.
-    (172_680, 120),  // The last minutes.
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      (84_600.0, 3_600.0),  // An hour of two hours of UTC and two dates.
+      (50_003, 1),  // Most streams have no row.
+      (172_680, 120),  // The last minutes.
+    ])
   func `files with a row in a span are those of the whole run`(
     start: Double, seconds: Double
   ) async throws {
