@@ -17,7 +17,7 @@ struct ControlTests {
     }
   }
 
-  @Test(arguments: Control.all.filter(\.changesFiles))
+  @Test(.whole, arguments: Control.all.filter(\.changesFiles))
   func `a rule of files notices its smallest defect and no harmless change`(
     control: Control
   ) async throws {

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Spool
 import Testing
@@ -45,16 +46,19 @@ struct StreamTests {
     #expect(on.message.description != off.message.description)
   }
 
+  @Test(.whole, arguments: names)
+  func `how many rows are made at a time changes none`(name: String) async throws {
+    let study = try study(name)
+    let (whole, pieces) = (try await Recorded(study), try await Recorded(study, blockSize: 3))
+    #expect(!whole.contents.isEmpty && whole.contents == pieces.contents)
+  }
+
   /// Sensors without a rate may have nothing to tell on a quiet day.
   @Test(arguments: names)
-  func `a stream that is collected has rows, however many are made at a time`(
-    name: String
-  ) async throws {
+  func `a stream that is collected has rows`(name: String) async throws {
     let study = try study(name)
     #expect(study.collectedStreams == [name])
     let recorded = try await Recorded(study)
-    let pieces = try await Recorded(study, blockSize: 3)
-    #expect(recorded.contents == pieces.contents)
     let stream = try kind(name).stream
     if try kind(name) is any SampledStream.Type {
       #expect(!recorded.entries(.beiwe, stream).isEmpty)

@@ -8,20 +8,20 @@ import Testing
 @testable import Recorders
 
 /// What every registered recorder has to keep to. Each is recorded in a study with its app alone.
-@Suite(.serialized) struct RecorderTests {
+struct RecorderTests {
   /// Settings with few rows, of apps that have many by themselves.
   private static let settings = [Beiwe.name: TestStudy.events]
 
   private static let names = recorders.map { $0.app.name }
 
-  private func recorder(_ app: String) throws -> any Recorder.Type {
+  private static func recorder(_ app: String) throws -> any Recorder.Type {
     try #require(recorders.first { $0.app.name == app })
   }
 
-  private func study(_ app: String, days: Int = 2) throws -> Study {
+  private static func study(_ app: String, days: Int = 2) throws -> Study {
     let files = try ProfileFiles(directory: nil, environment: [:])
     let version = try #require(files.list(.apps).first { $0.hasPrefix(app + "-") })
-    let settings = Self.settings[app] ?? "{}"
+    let settings = settings[app] ?? "{}"
     let folder = try TemporaryFolder([
       "study.json5": """
       { name: "one app", seed: 3, region: "boston", start: "2026-03-02", days: \(days),
@@ -33,14 +33,34 @@ import Testing
   }
 
   /// All that the recorder writes of the study, and the truth.
-  private func layouts(_ app: String, in study: Study) throws -> [Layout] {
+  private static func layouts(_ app: String, in study: Study) throws -> [Layout] {
     try recorder(app).layouts.filter { $0.allowedInstead(in: study) == nil } + [.truth]
   }
 
-  /// The second of the study's participants, in all layouts.
+  /// The second of the study's participants, in all layouts; made once for all tests.
+  private static let wholes = Dictionary(
+    uniqueKeysWithValues: names.map { app in
+      (
+        app,
+        Task {
+          let study = try study(app)
+          return try await Recorded(study, layouts(app, in: study), only: [1])
+        }
+      )
+    })
+
   private func whole(_ app: String) async throws -> Recorded {
-    let study = try study(app)
-    return try await Recorded(study, layouts(app, in: study), only: [1])
+    try await #require(Self.wholes[app]).value
+  }
+
+  private func recorder(_ app: String) throws -> any Recorder.Type { try Self.recorder(app) }
+
+  private func study(_ app: String, days: Int = 2) throws -> Study {
+    try Self.study(app, days: days)
+  }
+
+  private func layouts(_ app: String, in study: Study) throws -> [Layout] {
+    try Self.layouts(app, in: study)
   }
 
   @Test(arguments: names)
@@ -86,7 +106,7 @@ import Testing
     for (path, content) in joined { #expect(all.contents[path] == content, "\(path)") }
   }
 
-  @Test(arguments: names)
+  @Test(.whole, arguments: names)
   func `a longer run goes on where a shorter one ended`(app: String) async throws {
     let folder = try TemporaryFolder()
     let layouts = try layouts(app, in: study(app))

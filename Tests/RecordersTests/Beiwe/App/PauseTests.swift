@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Simulation
 import Testing
@@ -19,7 +20,8 @@ struct PauseTests {
     run.files.filter { $0.stream == stream }.flatMap(\.rows)
   }
 
-  @Test func `streams that stand still have no row, and the others have their own`() throws {
+  @Test(.whole) func `streams that stand still have no row, and the others have their own`() throws
+  {
     let span = try Self.noon.get()
     let paused: [BeiweStream] = [.accel, .gps, .powerState]
     let run = try Self.run([
