@@ -12,8 +12,8 @@ INTRODUCTION = """\
 what they find with the truth; it wrote this section. Their versions are in
 `Tests/Peers/requirements`, their defaults are kept. Studies: `always on` is the app of today with
 sensors that never pause, `beiwe-laboratory` an app that no phone runs, with all motion at 100 Hz.
-`five prompts a day` asks 200 people ten questions for two weeks, for statsmodels to say who responds;
-what studies of people found is in Wrzus 2023, doi:10.1177/10731911211067538, Ono 2019,
+`five prompts a day` asks 200 people ten questions for two weeks, for statsmodels to say who
+responds; what studies of people found is in Wrzus 2023, doi:10.1177/10731911211067538, Ono 2019,
 doi:10.2196/11398, Prochnow 2025, PMC12590043, and Jaso 2022, doi:10.1037/met0000312.
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
 `cryptography` opens what a server got, for a judge written from a description of Beiwe's protocol.

@@ -4,6 +4,7 @@ Sycamore reads the download with the three files that a server hands out, which 
 writes. Times are those of the study's clocks, without a zone, as sycamore's are.
 """
 
+import json
 import logging
 import shutil
 import subprocess
@@ -30,6 +31,14 @@ class Report:
     """What sycamore makes of the surveys of a download."""
 
     def __init__(self, download: Path, users: list[str], export: Path, study: dict) -> None:
+        settings = export / "surveys_and_settings.json"
+        surveys = json.loads(settings.read_text())["surveys"]
+        # What can be opened at any time has no schedule.
+        self.scheduled = [
+            survey["survey_id"]
+            for survey in surveys
+            if not survey["settings"].get("always_available")
+        ]
         end = pd.Timestamp(study["start"]) + pd.Timedelta(days=study["days"])
         with tempfile.TemporaryDirectory() as folder:
             compute_survey_stats(
@@ -39,7 +48,7 @@ class Report:
                 users,
                 study["start"],
                 str(end.date()),
-                str(export / "surveys_and_settings.json"),
+                str(settings),
                 str(export / "interventions.json"),
                 augment_with_answers=True,
                 submits_timeframe=Frequency.DAILY,
@@ -156,8 +165,7 @@ class Comparison:
 
     def __init__(self, truth: Truth, report: Report) -> None:
         prompts, given = truth.prompts, truth.given
-        # What can be opened at any time has no schedule.
-        is_asked = prompts.survey.isin(report.deliveries.survey)
+        is_asked = prompts.survey.isin(report.scheduled)
         due = timed(prompts[is_asked & ~prompts.prompt.str.contains("-")], "scheduled")
         opened = pd.MultiIndex.from_frame(report.openings[["patient", "survey"]])
         is_opened = pd.MultiIndex.from_frame(due[["patient", "survey"]]).isin(opened)
@@ -256,18 +264,6 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
         found=f"{len(away)} of them at another time",
         reason="sycamore has one zone for all, the server asks by the clock of each phone",
     )
-    judgement.limit(
-        "surveys resumed after more than two hours",
-        truth=f"{len(found.paused)}",
-        found="openings and answers left out",
-        reason="sycamore takes what follows the pause for another survey",
-    )
-    judgement.limit(
-        "deliveries of surveys that somebody never opened",
-        truth=f"{len(found.never)}",
-        found="none",
-        reason="sycamore knows a participant's survey by its rows alone",
-    )
 
 
 def judge_sound(recording: Path, judgement: Judgement) -> None:
@@ -318,13 +314,51 @@ def judge_spoiled(recording: Path, truth: Truth, export: Path, judgement: Judgem
         spoiled = Spoiled(recording, users, Path(folder))
         for file in spoiled.timings():
             rows = pd.read_csv(file, dtype=str, keep_default_na=False)
-            late = rows.event == "submitted"
-            times = rows.timestamp.astype(np.int64).where(~late, lambda t: t + 7_200_000)
-            utc = pd.to_datetime(times, unit="ms").dt.strftime("%Y-%m-%dT%H:%M:%S.%f").str[:-3]
-            rows.assign(**{"timestamp": times, "UTC time": utc}).to_csv(file, index=False)
+            late(rows, rows.event == "submitted", pd.Timedelta(hours=2)).to_csv(file, index=False)
         found = Comparison(part, Report(spoiled.download, users, export, study))
         apart = differences(found.done, found.submitted)
         judgement.control("submissions two hours late", found=f"{apart} differ", seen=apart > 0)
+
+
+def judge_limits(recording: Path, truth: Truth, export: Path, judgement: Judgement) -> None:
+    """What sycamore cannot see, in data that are changed to have it."""
+    study, users = manifest(recording), truth.users[:1]
+    part = truth.only(users)
+    with tempfile.TemporaryDirectory(dir=recording.parent) as folder:
+        spoiled = Spoiled(recording, users, Path(folder))
+        found = Comparison(part, Report(spoiled.download, users, export, study))
+        survey = found.due.survey.mode()[0]
+        before = int((found.opened.survey == survey).sum())
+        for file in spoiled.timings():
+            rows = pd.read_csv(file, dtype=str, keep_default_na=False)
+            later = rows.timestamp.astype(np.int64).diff().fillna(0).cumsum() > 0
+            if file.parent.name == survey and later.any():
+                late(rows, later, pd.Timedelta(hours=3)).to_csv(file, index=False)
+                break
+        found = Comparison(part, Report(spoiled.download, users, export, study))
+        judgement.limit(
+            "openings, one of which goes on after three hours",
+            truth=f"{before}",
+            found=f"{(found.opened.survey == survey).sum()}",
+            reason="sycamore takes what follows more than two hours later for another survey",
+        )
+        for name in FOLDERS:
+            shutil.rmtree(spoiled.download / users[0] / name / survey, ignore_errors=True)
+        found = Comparison(part, Report(spoiled.download, users, export, study))
+        judgement.limit(
+            "deliveries of a survey that is never opened",
+            truth=f"{(found.never.survey == survey).sum()}",
+            found=f"{(found.delivered.survey == survey).sum()}",
+            reason="sycamore knows a participant's survey by its rows alone",
+        )
+
+
+def late(rows: pd.DataFrame, which: pd.Series, by: pd.Timedelta) -> pd.DataFrame:
+    """The rows of a file of timings, some of them that much later."""
+    shift = by // pd.Timedelta(milliseconds=1)
+    times = rows.timestamp.astype(np.int64).where(~which, lambda t: t + shift)
+    utc = pd.to_datetime(times, unit="ms").dt.strftime("%Y-%m-%dT%H:%M:%S.%f").str[:-3]
+    return rows.assign(**{"timestamp": times, "UTC time": utc})
 
 
 def main() -> None:
@@ -341,6 +375,7 @@ def main() -> None:
         judge(truth, report, judgement)
         judge_sound(recording, judgement)
         judge_spoiled(recording, truth, export, judgement)
+        judge_limits(recording, truth, export, judgement)
     judgement.write(output)
 
 

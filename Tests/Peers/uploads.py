@@ -93,7 +93,7 @@ def as_files(
 
 
 def ended(judgement: Judgement, way: str, delivery: Delivery) -> None:
-    said = f": {delivery.said}" if delivery.said else ""
+    said = f": {delivery.said}" if delivery.status else ""
     judgement.bar(
         f"{way}: how sending ends",
         truth="0",
