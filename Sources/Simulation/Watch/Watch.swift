@@ -2,11 +2,12 @@
 ///
 /// About two of three wear theirs at night; the shares and sizes are assumed.
 public struct Watch: Sendable {
+  /// The model.
   public let profile: WatchProfile
   /// How long the battery lasts on a wrist that is awake, in hours: batteries age, and people differ in what
   /// they do with a watch.
   let hours: Double
-  /// What a sleeping wrist needs of what one that is awake does: the screen stays dark.
+  /// The share that a sleeping wrist needs of what one that is awake does: the screen stays dark.
   let asleepLoad: Double
   /// Chance of a night to be slept with the watch on.
   let nights: Double
@@ -42,7 +43,8 @@ public struct Watch: Sendable {
   /// What was drawn, for the truth.
   package var traits: [(name: String, value: Double)] {
     [
-      ("battery_h", hours), ("worn_at_night", nights), ("charged_in_the_morning", charges.morning),
+      ("battery_h", hours), ("asleep_load", asleepLoad), ("worn_at_night", nights),
+      ("charged_in_the_morning", charges.morning),
       ("charged_in_the_evening", charges.evening), ("charged_at_night", charges.night),
       ("charge_min", chargeLength), ("forgotten", forgets),
     ]

@@ -12,8 +12,9 @@ public struct WatchProfile: Equatable, ProfilePart {
   let hours: Double
   /// From empty to full, in minutes.
   let fullCharge: Double
-  /// Whether it measures oxygen in the blood, and the wrist's temperature.
+  /// Whether it measures the oxygen in the blood.
   public let measuresOxygen: Bool
+  /// Whether it measures the temperature of a sleeping wrist.
   public let measuresTemperature: Bool
 
   /// Reads the keys that `Profiles/README.md` lists for watches.

@@ -1,7 +1,15 @@
 /// Where a watch is through a day: on the wrist, on its charger, off, or with an empty battery.
 public struct Wear: Sendable {
+  /// What a watch does, which tells of its person only while it is worn.
   public enum State: String, CaseIterable, Sendable {
-    case worn, charging, off, flat
+    /// On the wrist, and measuring.
+    case worn
+    /// On its charger, full or not.
+    case charging
+    /// Neither on the wrist nor on its charger.
+    case off
+    /// Without charge, wherever it is.
+    case flat
   }
 
   /// Why a watch is not worn, or tells nothing.
@@ -23,8 +31,11 @@ public struct Wear: Sendable {
 
   /// A time in one state, in the day's seconds.
   public struct Spell: Equatable, Sendable {
+    /// Seconds since the start of the day.
     public let start: Double
+    /// Seconds since the start of the day; the start of the next spell.
     public let end: Double
+    /// The same throughout.
     public let state: State
     /// Nil while it is worn.
     public let reason: Reason?
@@ -92,7 +103,7 @@ public struct Wear: Sendable {
     self.carry = Carry(charge: battery.charge, spot: now.spot, reason: now.reason)
   }
 
-  /// The state at a time of the day.
+  /// The state at `time`, in seconds since the start of the day.
   public func state(at time: Double) -> State {
     spells[max(spells.prefixCount { $0.start <= time } - 1, 0)].state
   }
