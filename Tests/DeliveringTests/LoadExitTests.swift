@@ -26,6 +26,12 @@ struct LoadExitTests {
     let others: [String: Kind]
     let thresholds: [Verdict]
     let unsent: Int
+    let withheldFiles: [String: Int]
+
+    private enum CodingKeys: String, CodingKey {
+      case seconds, interrupted, asked, sent, outcomes, others, thresholds, unsent
+      case withheldFiles = "withheld_files"
+    }
   }
 
   private func load(_ words: [String]) throws -> (end: Program.Ending, result: Result) {
@@ -52,6 +58,26 @@ struct LoadExitTests {
       words + ["--threshold", "stored>=99.9%", "--threshold", "p50<60s"])
     #expect(failed.code == 99 && failed.errors.contains("not kept: stored>=99.9%"))
     #expect(judged.thresholds.map(\.holds) == [false, true])
+    try server.stop()
+  }
+
+  @Test func `files of surveys that the server lacks take no part, and end the test with 90`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let names = ["gps_1772427600000", "surveyAnswers_a1B2c3D4e5F6g7H8i9J0k1L2_1772427600500"]
+    for name in names {
+      try folder.put("a,b\n1772427600000,2\n", at: "out/abc1def2/abc1def2_\(name).csv")
+    }
+    let server = try StandIn(["--as", "beiwe", "--store", folder.path + "/store"])
+    let (end, result) = try load([
+      "--to", server.url, "--as", "beiwe", "--from", folder.path + "/out", "--rate", "10/s",
+      "--duration", "1s",
+    ])
+    #expect(
+      end.code == 90
+        && end.errors.contains("1 file of surveys that the server does not have took no part"))
+    #expect(result.outcomes == ["stored": 10] && result.withheldFiles.values.elementsEqual([1]))
     try server.stop()
   }
 

@@ -36,8 +36,8 @@ struct Profiles: Command {
       "--kind KIND", "What FILE is [default: the name of its folder]",
       offering: .names(ProfileFiles.Kind.names)),
     Option("--output DIR", "The folder that export writes to", offering: .folder),
-    Option("--participants N", "How many people export names [default: the study's]"),
-    Option("--seed N", "The seed that export draws them by [default: the study's]"),
+    Option("--participants N", "Export for a recording of so many people [default: the study's]"),
+    Option("--seed N", "Export for a recording with this seed [default: the study's]"),
   ]
 
   /// What the arguments ask for, with its values.

@@ -141,7 +141,7 @@ enum LoadFailed: Error, CustomStringConvertible {
     case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
     case .nothingStored(let asked): "nothing was stored of \(counted(asked, "upload"))"
     case .withheld(let files):
-      "\(counted(files, "file")) of the recording took no part: the server does not have their surveys"
+      "\(counted(files, "file")) of surveys that the server does not have took no part"
     }
   }
 }
