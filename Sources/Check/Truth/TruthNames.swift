@@ -1,6 +1,8 @@
 /// The names that tables of the truth may hold; a new one is added here.
 enum TruthNames {
-  static let places = ["home", "work", "lunch", "errand", "social", "hotel", "airport"]
+  static let places = [
+    "home", "work", "lunch", "errand", "social", "hotel", "airport", "gym", "pool",
+  ]
   static let modes = ["walk", "run", "stairs", "bike", "car", "bus", "train", "plane"]
   static let postures = ["sitting", "standing", "lying", "cycling"]
   static let placements = [

@@ -62,7 +62,8 @@ public struct Battery: Sendable {
   /// Times on the charger, in seconds since the start of the day.
   public private(set) var charging: [ClosedRange<Double>] = []
 
-  func charge(at time: Double) -> Double {
+  /// State of charge, 0...1, at `time` in seconds since the start of the day.
+  package func charge(at time: Double) -> Double {
     let piece = pieces[index(at: time)]
     return min(max(piece.charge(at: time), 0.01), 1)
   }

@@ -99,6 +99,15 @@ public final class Day: Sendable {
     town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground).region
   }
 
+  /// Where the person stays at `time`, in seconds since the start of the day; nil on the way.
+  package func place(at time: Double) -> Place? { plan.place(at: time).map { places[$0] } }
+
+  /// The civil time where the phone is at `time`, in seconds since the start of the day.
+  package func zone(at time: Double) -> TimeZoneRules {
+    guard isJourney else { return plan.clock.zone }
+    return town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground).zone
+  }
+
   /// Whether the day leads to another town.
   var isJourney: Bool { plan.legs.contains { $0.mode == .plane } }
 

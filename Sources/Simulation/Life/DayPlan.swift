@@ -31,8 +31,10 @@ public struct DayPlan: Sendable {
   public internal(set) var segments: [Segment]
   /// The legs of all trips, in order of time.
   public internal(set) var legs: [Leg]
-  /// When somebody walks, runs or cycles for its own sake, from a place back to it.
+  /// When somebody does what he does for exercise.
   let exercise: [ClosedRange<Double>]
+  /// What that is.
+  let kindOfExercise: Exercise
   /// When sleep begins, and the length of the day, in seconds.
   let asleep: Double
   let duration: Double

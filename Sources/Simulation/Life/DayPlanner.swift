@@ -57,7 +57,8 @@ struct DayPlanner {
     return (
       DayPlan(
         clock: planner.clock, isWorkDay: planner.shift != .free, segments: planner.segments,
-        legs: planner.legs, exercise: planner.exercises, asleep: bed,
+        legs: planner.legs, exercise: planner.exercises, kindOfExercise: trips.person.exercise,
+        asleep: bed,
         duration: planner.duration, startPlace: start), planner.state
     )
   }
@@ -130,13 +131,27 @@ struct DayPlanner {
   }
 
   private mutating func exercise() {
-    tripCount += 1
+    let exercise = trips.person.exercise
     let start = time
-    append(
-      trips.round(
-        trips.person.exercise, from: state.known.places[place], duration: exerciseSeconds,
-        random: random[tripCount]))
-    exercises.append(start...time)
+    if let kind = exercise.place {
+      let before = place
+      visit(kind, hours: Self.exerciseHours, random: random["exercise place"])
+      guard place != before, let stay = segments.last else { return }
+      // The rest is for changing clothes.
+      let changing = 0.2 * (stay.end - stay.start)
+      let ready = random["changing"].uniform(in: 0.3...0.6) * changing
+      exercises.append((stay.start + ready)...(stay.end - changing + ready))
+    } else if let mode = exercise.round {
+      tripCount += 1
+      append(
+        trips.round(
+          mode, from: state.known.places[place], duration: exerciseSeconds,
+          random: random[tripCount]))
+      exercises.append(start...time)
+    } else {
+      stay(until: time + exerciseSeconds)
+      exercises.append(start...time)
+    }
   }
 
   private mutating func meet(atHour hour: Double) {

@@ -10,6 +10,8 @@ public struct Life: Sendable {
   public let towns: Towns
   /// Midnight at the beginning of the study, by the clocks at home.
   public let start: Timestamp
+  /// The study's first date.
+  let firstDate: CivilDate
   private let random: Random
   private let calendar: SleepCalendar
   private let trips: TripPlanner
@@ -34,6 +36,7 @@ public struct Life: Sendable {
     self.watch = watch.map { Watch($0, random: random["watch"]) }
     person = Person(profile, random: self.random["person"])
     self.towns = towns
+    firstDate = date
     start = towns.home.zone.startOfDay(date)
     let known = KnownPlaces(person: person, towns: towns, random: self.random["places"])
     let commute =

@@ -29,8 +29,7 @@ public struct Person: Sendable {
   let worksAtHome: Bool
   let means: Means
   let hasBicycle: Bool
-  /// Walk, run or bike.
-  let exercise: Leg.Mode
+  let exercise: Exercise
   /// Whether exercise comes before work if there is time for it.
   let exercisesEarly: Bool
   /// Where the phone is on the way.
@@ -45,6 +44,8 @@ public struct Person: Sendable {
   let usesOptimisedCharging: Bool
   /// How surveys are responded to.
   package let respondent: Respondent
+  /// The body.
+  public let physiology: Physiology
 
   init(_ profile: PersonProfile, random: Random) {
     self.profile = profile
@@ -61,7 +62,7 @@ public struct Person: Sendable {
     worksAtHome = random["works at home"].chance(profile.work.atHome)
     means = Means.allCases[random["means"].choice(weights: profile.travel.means)]
     exercise =
-      [.walk, .run, .bike][random["exercise"].choice(weights: profile.leisure.exercises)]
+      Exercise.allCases[random["exercise"].choice(weights: profile.leisure.exercises)]
     hasBicycle =
       means == .bike || exercise == .bike
       || random["bicycle"].chance(profile.travel.bicycle)
@@ -76,6 +77,7 @@ public struct Person: Sendable {
     hasWorkWiFi = random["work wifi"].chance(0.9)
     usesOptimisedCharging = random["optimised charging"].chance(0.6)
     respondent = Respondent(profile.respondent, random: random["respondent"])
+    physiology = Physiology(profile.health, height: height, random: random["health"])
   }
 
   /// What was drawn, for the truth.

@@ -51,10 +51,11 @@ public struct PhoneUse: Sendable {
     return sessions[first...].prefix { $0.start < seconds.upperBound }
   }
 
-  /// Times at which no session may run: asleep, driving, cycling, running, and while the phone or its
+  /// Times at which no session may run: asleep, driving, cycling, running, swimming, and while the phone or its
   /// owner is about to move to another place.
   static func busy(_ plan: DayPlan) -> [ClosedRange<Double>] {
     var busy = [-1...30.0, (plan.asleep - 40)...(plan.duration + 1)]
+    if plan.kindOfExercise == .swim { busy += plan.exercise }
     for segment in plan.segments {
       guard case .trip(let legs) = segment.kind else { continue }
       busy.append((segment.start - 16)...(segment.start + 4))

@@ -2,7 +2,7 @@
 public struct Place: Equatable, Sendable {
   /// What somebody does there.
   public enum Kind: String, CaseIterable, Sendable {
-    case home, work, lunch, errand, social, hotel, airport
+    case home, work, lunch, errand, social, hotel, airport, gym, pool
 
     /// Whether people charge their phones there.
     var hasOutlet: Bool { self == .home || self == .work || self == .hotel || self == .airport }
@@ -122,7 +122,8 @@ struct KnownPlaces: Equatable, Sendable {
     case .social: [0.6, 0.25, 0.15]
     case .lunch, .errand: [0.9, 0.1]
     case .hotel: [0.2, 0.3, 0.3, 0.2]
-    case .airport: [1]
+    case .airport, .pool: [1]
+    case .gym: [0.7, 0.3]
     }
   }
 

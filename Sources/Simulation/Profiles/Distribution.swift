@@ -27,11 +27,15 @@ public struct Distribution: Equatable, Sendable {
   }
 
   func draw(_ random: Random, at index: Int = 0) -> Double {
+    value(atScore: random.normal(at: index))
+  }
+
+  /// The value of somebody who is so many standard deviations above the middle.
+  func value(atScore score: Double) -> Double {
     let value =
       switch shape {
-      case .normal(let mean, let deviation): mean + deviation * random.normal(at: index)
-      case .logNormal(let median, let sigma):
-        random.logNormal(median: median, sigma: sigma, at: index)
+      case .normal(let mean, let deviation): mean + deviation * score
+      case .logNormal(let median, let sigma): median * Elementary.exp(sigma * score)
       }
     return min(max(value, range.lowerBound), range.upperBound)
   }

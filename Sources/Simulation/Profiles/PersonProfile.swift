@@ -12,6 +12,7 @@ public struct PersonProfile: Equatable, ProfilePart {
   let strolls: Strolls
   let phone: Phone
   let respondent: RespondentProfile
+  let health: HealthProfile
 
   struct Sleep: Equatable, Sendable {
     /// Middle of sleep on free days, in local hours.
@@ -74,7 +75,7 @@ public struct PersonProfile: Equatable, ProfilePart {
     let errand: Chances
     let exercise: Chances
     let social: Chances
-    /// Shares of people who exercise by walking, running and cycling.
+    /// Shares of people by how they exercise, in the order of `Exercise`.
     let exercises: [Double]
     /// How far new places lie, in km: the scale of the cut-off.
     let reach: Double
@@ -152,7 +153,7 @@ public struct PersonProfile: Equatable, ProfilePart {
       Leisure(
         errand: try reader.chances("errand"), exercise: try reader.chances("exercise"),
         social: try reader.chances("social"),
-        exercises: try reader.weights("exercises", ["walk", "run", "bike"]),
+        exercises: try reader.weights("exercises", Exercise.allCases.map(\.rawValue)),
         reach: try reader.number("reach_km", in: 0.5...400))
     }
     strolls = try reader.object("strolls") { (reader) throws(ProfileError) in
@@ -174,6 +175,7 @@ public struct PersonProfile: Equatable, ProfilePart {
     respondent =
       try reader.objectIfPresent("respondent", RespondentProfile.init(reading:))
       ?? RespondentProfile()
+    health = try reader.objectIfPresent("health", HealthProfile.init(reading:)) ?? .adult
   }
 }
 

@@ -70,6 +70,18 @@ extension ProfileReader {
     asks(key) ? try texts(key) : `default`
   }
 
+  /// A list of some of the names of `Choice`; none without the key.
+  public mutating func choices<Choice: RawRepresentable & CaseIterable & Hashable>(
+    _ key: String
+  ) throws(ProfileError) -> Set<Choice> where Choice.RawValue == String {
+    guard asks(key) else { return [] }
+    let value = try required(key, .texts)
+    guard case .list(let elements) = value else { throw error(.refused(value, .texts), at: key) }
+    let names = Choice.allCases.map(\.rawValue)
+    return Set(
+      try convert(elements, of: key, .choice(names)) { $0.text.flatMap(Choice.init(rawValue:)) })
+  }
+
   private func nested<Value>(
     _ value: ProfileValue, at steps: [String],
     _ read: (inout ProfileReader) throws(ProfileError) -> Value

@@ -116,9 +116,15 @@ struct Handling {
     into events: inout [(time: Double, event: Event)]
   ) {
     let random = random["stay"][number]
-    // A bag stays where it is put down; its owner takes the phone out.
+    let exercise = plan.exercise.filter {
+      plan.kindOfExercise.round == nil && segment.start < $0.lowerBound
+        && $0.upperBound < segment.end
+    }
+    // A bag stays where it is put down; its owner takes the phone out. Nobody lifts weights with it in the
+    // pocket.
     let onTable =
-      person.carries == .bag || random["on table"].chance(person.profile.phone.onTable)
+      person.carries == .bag || !exercise.isEmpty
+      || random["on table"].chance(person.profile.phone.onTable)
     let settled = afterStroll(
       segment.start == 0
         ? firstUse(in: segment) : segment.start + random["settle"].uniform(in: 8...30))

@@ -21,6 +21,9 @@ extension Leg {
     tunnels.flatMap { [start + $0.lowerBound, start + $0.upperBound] }
   }
 
+  /// Whether the leg is a stroll inside a place.
+  package var isInside: Bool { isStroll }
+
   /// The phase of the gait, in steps since the start of the leg; 0 if it is not on foot.
   ///
   /// - Parameter time: in the day's seconds.

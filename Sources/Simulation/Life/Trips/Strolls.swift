@@ -13,6 +13,8 @@ enum Strolls {
     case .social: (2.0, 22)
     case .hotel: (habits.atHome, 18)
     case .airport: (8, 60)
+    case .gym: (12, 20)
+    case .pool: (2, 30)
     }
   }
 
@@ -22,6 +24,8 @@ enum Strolls {
     _ plan: DayPlan, use: PhoneUse, battery: Battery, places: [Place], trips: TripPlanner,
     bedHeading: Double, random: Random
   ) -> [Leg] {
+    // Only who lifts weights walks about meanwhile.
+    let still = plan.kindOfExercise.isStill ? plan.exercise : []
     let plugs = battery.charging.flatMap { [$0.lowerBound, $0.upperBound] }
     var strolls: [Leg] = []
     var heading = bedHeading
@@ -47,7 +51,12 @@ enum Strolls {
           let isInUse = use.sessions.contains {
             $0.start - 16 < stroll.end && stroll.start < $0.end + 16
           }
-          if !isInUse && !plugs.contains(where: { stroll.start - 16...stroll.end + 16 ~= $0 }) {
+          let isStill = still.contains {
+            $0.lowerBound - 20 < stroll.end && stroll.start < $0.upperBound + 20
+          }
+          if !isInUse && !isStill
+            && !plugs.contains(where: { stroll.start - 16...stroll.end + 16 ~= $0 })
+          {
             strolls.append(stroll)
             heading = stroll.route.endHeading
           }
