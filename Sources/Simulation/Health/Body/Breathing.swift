@@ -1,0 +1,43 @@
+/// How fast somebody breathes: by night about 15 times a minute, a little faster in REM, and faster with effort.
+struct Breathing: Sendable {
+  private let body: Physiology
+  private let condition: BodyCondition
+  private let start: Double
+  private let noise: RoughNoise
+
+  /// Breaths a minute that somebody takes more who is awake; physics of rest recalled.
+  private static let awake = 2.0
+  /// Breaths a minute at the greatest effort.
+  private static let highest = 40.0
+
+  /// - Parameters:
+  ///   - start: of the day, in seconds since the study's start.
+  init(of body: Physiology, condition: BodyCondition, start: Double, random: Random) {
+    self.body = body
+    self.condition = condition
+    self.start = start
+    noise = RoughNoise(random, deviation: 0.4, tau: 240)
+  }
+
+  /// Breaths a minute at `time`, in the day's seconds.
+  ///
+  /// - Parameters:
+  ///   - stage: nil for who is awake and up.
+  ///   - effort: in MET.
+  func value(at time: Double, stage: SleepStage?, effort: Double) -> Double {
+    let rest =
+      body.respiration + condition.change(at: start + time).respiration
+      + noise.value(at: start + time)
+    guard let stage else {
+      let share = max(effort - 1.3, 0) / max(body.oxygenUptake / 3.5 - 1.3, 1)
+      let awake = rest + Self.awake
+      return awake + (Self.highest - awake) * share / (1 + 0.6 * share)
+    }
+    return switch stage {
+    case .awake: rest + 0.5 * Self.awake
+    case .rem: rest + 0.5
+    case .n3: rest - 0.3
+    case .n1, .n2: rest
+    }
+  }
+}
