@@ -1,0 +1,41 @@
+/// The oxygen in the blood, by a watch that measures it.
+enum OxygenSignals: HealthFamily {
+  static let heading = HealthHeading.health
+  static let types = [saturation]
+
+  static let saturation = HealthType.quantity("OxygenSaturation", "Blood Oxygen", unit: "%")
+
+  /// Minutes between two attempts, the median: awake and asleep; and how many of them succeed.
+  private static let pause = (awake: 110.0, asleep: 38.0)
+  private static let success = 0.78
+
+  static func samples(of day: HealthDay) -> [HealthSample] {
+    guard day.watch?.profile.measuresOxygen == true else { return [] }
+    let random = day.random["oxygen"]
+    let height = max(day.day.region(at: 0).altitude - 1_500, 0)
+    var samples: [HealthSample] = []
+    var time = 60 * random["first"].uniform(in: 5...90)
+    var index = 0
+    while time < day.day.duration {
+      index += 1
+      let isAsleep = day.night.stage(at: time) != nil
+      let spell = day.exertion.spells[day.exertion.index(at: time)]
+      if day.isWorn(at: time), spell.posture != .moving,
+        random["success"].chance(success, at: index)
+      {
+        let middle = day.body.oxygen - (isAsleep ? 0.007 : 0) - 0.01 * height / 700
+        // Blood cannot hold more than all: what is beyond is drawn again.
+        let value = (0..<16).lazy.map {
+          middle + 0.009 * random["error"][index].normal(at: $0)
+        }.first { $0 < 1.004 }
+        // In a spell of 15 s, and whole percents.
+        samples.append(
+          day.watch(
+            saturation, time, time, .number((100 * (value ?? middle)).rounded() / 100)))
+      }
+      let median = isAsleep ? pause.asleep : pause.awake
+      time += 60 * random["pause"].logNormal(median: median, sigma: 0.4, at: index)
+    }
+    return samples
+  }
+}
