@@ -1,0 +1,92 @@
+/// Steps, the way on foot and stairs, by the phone and by the watch, who do not know of each other.
+enum StepSignals: HealthFamily {
+  static let heading = HealthHeading.health
+  static let types = [steps, distance, flights]
+
+  static let steps = HealthType.quantity("StepCount", "Steps", unit: "count")
+  static let distance = HealthType.quantity(
+    "DistanceWalkingRunning", "Walking + Running Distance", unit: "m")
+  static let flights = HealthType.quantity("FlightsClimbed", "Flights Climbed", unit: "count")
+
+  static func samples(of day: HealthDay) -> [HealthSample] {
+    let random = day.random["steps"]
+    // How far a device takes a step to be differs from person to person.
+    let stride = day.habits["stride"].logNormal(median: 1, sigma: 0.015)
+    let phone = Steps.counts(on: day.day, during: Steps.carried(day.day), random: random["phone"])
+    return phone.flatMap { count in
+      [
+        day.phone(steps, count.start, count.end, .number(Double(count.steps))),
+        day.phone(distance, count.start, count.end, .number(rounded(stride * count.metres))),
+      ]
+    } + climbs(day, during: Steps.carried(day.day)) { day.phone($0, $1, $2, $3) }
+      + watch(day, random["watch"])
+  }
+
+  /// The watch counts all steps, one in a hundred wrongly, and hands at work besides.
+  private static func watch(_ day: HealthDay, _ random: Random) -> [HealthSample] {
+    guard day.watch != nil else { return [] }
+    let stride = day.habits["watch stride"].logNormal(median: 1, sigma: 0.015)
+    let walks = counts(of: day).enumerated().flatMap { number, count in
+      let error = 1 + 0.01 * random["error"].normal(at: number)
+      // In workouts the way is that of the route.
+      let isMeasured = day.workouts.contains { $0.span.contains(count.start) }
+      let metres = count.metres * (isMeasured ? 1 : stride * error)
+      return [
+        day.watch(
+          steps, count.start, count.end, .number((Double(count.steps) * error).rounded())),
+        day.watch(distance, count.start, count.end, .number(rounded(metres))),
+      ]
+    }
+    return walks + climbs(day, during: day.worn) { day.watch($0, $1, $2, $3) }
+      + gestures(day, random["gestures"])
+  }
+
+  /// What the watch counts on foot, before its errors.
+  static func counts(of day: HealthDay) -> [Steps.Count] {
+    Steps.counts(
+      on: day.day, during: day.worn,
+      cutAt: day.workouts.flatMap { [$0.span.lowerBound, $0.span.upperBound] },
+      random: day.random["steps"]["watch"]["counts"])
+  }
+
+  /// Twenty steps an hour that are none, of who is up and sits or stands (physics of the wrist, recalled).
+  private static func gestures(_ day: HealthDay, _ random: Random) -> [HealthSample] {
+    let perHour = day.habits["gestures"].logNormal(median: 20, sigma: 0.35)
+    var samples: [HealthSample] = []
+    for (number, spell) in day.exertion.spells.enumerated() {
+      guard spell.mode == nil, spell.posture == .sitting || spell.posture == .standing else {
+        continue
+      }
+      let random = random[number]
+      let length = spell.end - spell.start
+      for index in 0..<random["count"].poisson(mean: perHour * length / 3_600 / 9) {
+        let count = 4 + random["steps"].poisson(mean: 5, at: index)
+        let seconds = Double(count) * random["pace"].uniform(in: 0.6...1.6, at: index)
+        guard length > seconds + 2 else { continue }
+        let start = spell.start + random["start"].uniform(in: 1...(length - seconds), at: index)
+        guard day.isWorn(at: start), day.isWorn(at: start + seconds) else { continue }
+        let metres = Double(count) * random["length"].uniform(in: 0.45...0.7, at: index)
+        samples.append(day.watch(steps, start, start + seconds, .number(Double(count))))
+        samples.append(day.watch(distance, start, start + seconds, .number(rounded(metres))))
+      }
+    }
+    return samples
+  }
+
+  /// A flight is a rise of about three metres on foot.
+  private static func climbs(
+    _ day: HealthDay, during spans: [Range<Double>],
+    _ sample: (HealthType, Double, Double, HealthSample.Value) -> HealthSample
+  ) -> [HealthSample] {
+    day.day.legs.compactMap { leg in
+      guard leg.mode == .stairs, leg.climb > 0,
+        spans.contains(where: { $0.contains(leg.start) && $0.contains(leg.end - 0.1) })
+      else { return nil }
+      let rise = leg.endAltitude - leg.altitude
+      return sample(flights, leg.start, leg.end, .number((rise / Stairs.storey).rounded()))
+    }
+  }
+
+  /// To a centimetre.
+  private static func rounded(_ metres: Double) -> Double { (100 * metres).rounded() / 100 }
+}
