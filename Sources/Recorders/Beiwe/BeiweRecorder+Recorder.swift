@@ -10,7 +10,8 @@ extension Layout {
 }
 
 extension BeiweRecorder: Recorder {
-  static let app: any App.Type = Beiwe.self
+  static let app: (any App.Type)? = Beiwe.self
+  static let tellsOfSensors = true
   static let layouts: [Layout] = [.beiwe, .beiweDownload]
 
   /// It is not known how the server laid out the data of the oldest versions.

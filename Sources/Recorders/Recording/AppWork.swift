@@ -11,13 +11,38 @@ struct AppWork {
     let end: Timestamp
   }
 
+  /// An attempt to export a date's samples.
+  struct Export {
+    /// What became of it.
+    enum Result: String {
+      case written
+      /// The phone was locked, so that nothing could be read.
+      case locked
+    }
+
+    let time: Timestamp
+    /// The date whose samples are exported; the day before where none could be.
+    let date: CivilDate
+    /// What of the date; empty where nothing could be read.
+    let collector: String
+    let result: Result
+    /// How many samples the file has; 0 where there is none.
+    let samples: Int
+    /// How many of them the file before did not have.
+    let late: Int
+  }
+
   /// The on-windows that ended in the time.
   var windows: [Window] = []
   /// The fixes that the app wrote, with their times in ms.
   var fixes: [(milliseconds: Int64, sample: GPS.Sample)] = []
 
+  /// Attempts to export, in order of time.
+  var exports: [Export] = []
+
   static func += (left: inout AppWork, right: AppWork) {
     left.windows += right.windows
     left.fixes += right.fixes
+    left.exports += right.exports
   }
 }

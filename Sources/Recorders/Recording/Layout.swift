@@ -7,11 +7,17 @@ public struct Layout: Hashable, Sendable {
   public let isPlain: Bool
   /// Whether a file belongs to the time of its rows, and not to the instant that closed it.
   let isDatedByRows: Bool
+  /// Whether a sample of a study has all files of its days: there are few of them.
+  let isWholeInSamples: Bool
 
-  init(_ name: String, isPlain: Bool = false, isDatedByRows: Bool = false) {
+  init(
+    _ name: String, isPlain: Bool = false, isDatedByRows: Bool = false,
+    isWholeInSamples: Bool = false
+  ) {
     self.name = name
     self.isPlain = isPlain
     self.isDatedByRows = isDatedByRows
+    self.isWholeInSamples = isWholeInSamples
   }
 
   /// What really happened, which no app has recorded.

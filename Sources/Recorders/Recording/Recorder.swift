@@ -1,9 +1,14 @@
 import Simulation
 import Spool
 
-/// Records what one app writes of a participant's life, in the layouts that are asked for.
+/// Records what one app, or the phone itself, writes of a participant's life, in the layouts that are asked
+/// for.
 protocol Recorder: AnyObject, SendableMetatype {
-  static var app: any App.Type { get }
+  /// Nil for what every phone writes, whatever is installed.
+  static var app: (any App.Type)? { get }
+
+  /// Whether what `record` returns tells of sensors that were on, and of fixes.
+  static var tellsOfSensors: Bool { get }
 
   /// The first is what is written where nobody says which.
   static var layouts: [Layout] { get }
@@ -26,7 +31,7 @@ protocol Recorder: AnyObject, SendableMetatype {
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double)
 
-  /// Nil if the study does not install the app.
+  /// Nil if the study does not install the app, or if the phone itself is to write nothing.
   ///
   /// - Throws: `FileError`.
   init?(_ assignment: Assignment) throws
@@ -56,8 +61,11 @@ extension Recorder {
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (86_400_000, 0) }
 
-  static func isInstalled(in study: Study) -> Bool {
-    study.apps.contains { type(of: $0).name == app.name }
+  static var tellsOfSensors: Bool { false }
+
+  /// What every phone writes is written of any study that asks for it.
+  static func isThere(in study: Study) -> Bool {
+    app.map { app in study.apps.contains { type(of: $0).name == app.name } } ?? true
   }
 }
 
@@ -66,6 +74,8 @@ struct Assignment {
   let participant: Participant
   /// The participant's days, shared by all who record them.
   let life: LifeReader
+  /// What devices see of the participant's body on these days, likewise.
+  let health: HealthReader
   let study: Study
   let choice: StudyRecorder.Choice
   let recorded: RecordedParticipant

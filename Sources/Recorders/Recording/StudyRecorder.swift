@@ -87,23 +87,23 @@ public struct StudyRecorder: Sendable {
     var entries: [FileEntry] = []
     let life = LifeReader(participant.life)
     let assignment = Assignment(
-      participant: participant, life: life, study: study, choice: choice, recorded: recorded,
-      windows: windows,
-      progress: progress)
-    let installed = try recorders.compactMap { try $0.init(assignment) }
+      participant: participant, life: life,
+      health: HealthReader(life, random: participant.random), study: study, choice: choice,
+      recorded: recorded, windows: windows, progress: progress)
+    let writers = try recorders.compactMap { try $0.init(assignment) }
     var truth =
       choice.layouts.contains(.truth)
       ? TruthRecorder(
-        participant, of: study, reading: life, hasApp: !installed.isEmpty, recorded: recorded) : nil
-    for hour in hours where truth != nil || !installed.allSatisfy(\.isDone) {
+        assignment, hasSensors: writers.contains { type(of: $0).tellsOfSensors }) : nil
+    for hour in hours where truth != nil || !writers.allSatisfy(\.isDone) {
       try progress.advance(simulatedSeconds: Int(hour.upperBound.seconds(since: hour.lowerBound)))
-      for recorder in installed {
+      for recorder in writers {
         let work = try recorder.record(until: hour.upperBound)
         try truth?.observe(work)
       }
       try truth?.observe(until: hour.upperBound)
     }
-    for recorder in installed {
+    for recorder in writers {
       let work = try recorder.record(until: Timestamp(microseconds: .max))
       try truth?.observe(work)
       entries += try recorder.finish()

@@ -51,7 +51,11 @@ public protocol App: Sendable {
   /// - Parameter random: of the app on the participant's phone.
   func interventions(in study: Study, random: Random) -> [String: CivilDate]
 
-  /// All that was drawn for a participant's phone and for how the app measures with it, by stream.
+  /// Whether it reads what devices know of people's health.
+  var readsHealth: Bool { get }
+
+  /// All that was drawn for a participant's phone and for how the app measures with it, by stream; nothing if
+  /// the app uses none of the phone's sensors.
   func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
 }
 
@@ -63,6 +67,12 @@ extension App {
   public static var asksSurveys: Bool { false }
 
   public var surveys: [Survey] { [] }
+
+  public var readsHealth: Bool { false }
+
+  public func sensorTerms(
+    of participant: Participant
+  ) -> [(stream: String, terms: [SensorError.Term])] { [] }
 
   public func exports(of study: Study) -> [(name: String, value: ProfileValue)] { [] }
 

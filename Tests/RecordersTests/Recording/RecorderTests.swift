@@ -7,26 +7,35 @@ import Testing
 
 @testable import Recorders
 
-/// What every registered recorder has to keep to. Each is recorded in a study with its app alone.
+/// What every registered recorder has to keep to. Each is recorded in a study with its app alone, by the name
+/// of its first layout.
 struct RecorderTests {
-  /// Settings with few rows, of apps that have many by themselves.
-  private static let settings = [Beiwe.name: TestStudy.events]
+  /// Settings with few rows, of apps that have many by themselves, and with some, of apps that have none.
+  private static let settings = [
+    Beiwe.name: TestStudy.events,
+    MyLifeDB.name: #"{ collect: ["health", "sleep", "device", "screen_time"] }"#,
+  ]
 
-  private static let names = recorders.map { $0.app.name }
+  private static let names = recorders.map { $0.layouts[0].name }
 
-  private static func recorder(_ app: String) throws -> any Recorder.Type {
-    try #require(recorders.first { $0.app.name == app })
+  private static func recorder(_ name: String) throws -> any Recorder.Type {
+    try #require(recorders.first { $0.layouts[0].name == name })
   }
 
-  private static func study(_ app: String, days: Int = 2) throws -> Study {
+  private static func study(_ name: String, days: Int = 2) throws -> Study {
     let files = try ProfileFiles(directory: nil, environment: [:])
-    let version = try #require(files.list(.apps).first { $0.hasPrefix(app + "-") })
-    let settings = settings[app] ?? "{}"
+    let installed = try recorder(name).app.map { app in
+      let version = try #require(files.list(.apps).first { $0.hasPrefix(app.name + "-") })
+      return "\(app.name): { version: \"\(version)\", settings: \(settings[app.name] ?? "{}") }"
+    }
     let folder = try TemporaryFolder([
       "study.json5": """
       { name: "one app", seed: 3, region: "boston", start: "2026-03-02", days: \(days),
-        participants: { count: 2, people: { student: 1 }, devices: { "iphone-14": 1 } },
-        apps: { \(app): { version: "\(version)", settings: \(settings) } } }
+        participants: {
+          count: 2, people: { student: 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 },
+        },
+        apps: { \(installed ?? "") } }
       """
     ])
     return try Study.load(folder.path + "/study.json5", from: files).study

@@ -43,7 +43,7 @@ struct TruthTableTests {
     let (short, joined) = try work(of: study)
     #expect(short.count > 90)
     let life = study.participant(0).life
-    let days = DaysTable(StudyDates(study, of: life), of: LifeReader(life), hasApp: true)
+    let days = DaysTable(StudyDates(study, of: life), of: LifeReader(life), hasSensors: true)
     expectEqual(days, short, joined)
     expectEqual(FixesTable(), short, joined)
     expectEqual(WindowsTable(), short, joined)

@@ -19,7 +19,7 @@ struct WearTableTests {
   {
     let wearing = try await Recorded(study("series-9"), [.beiwe, .truth], streams: ["gps"])
     let plain = try await Recorded(study(nil), [.beiwe, .truth], streams: ["gps"])
-    let own = ["wear", "participant"]
+    let own = ["wear", "participant", "health", "sleep", "beats", "workouts"]
     let same = wearing.entries.filter { !own.contains($0.stream) }
     #expect(same == plain.entries.filter { !own.contains($0.stream) } && same.count > 12)
     for entry in same { #expect(wearing.contents[entry.path] == plain.contents[entry.path]) }

@@ -3,7 +3,7 @@ import Spool
 
 /// Writes a file an evening: when the diary asked, and the mood from -1 to 1.
 final class DiaryRecorder: Recorder {
-  static let app: any App.Type = Diary.self
+  static let app: (any App.Type)? = Diary.self
   static let layouts = [Layout("diary", isPlain: true)]
   static let streams = ["answers"]
 

@@ -30,8 +30,4 @@ public struct Diary: App {
     self.settings = settings
     versionName = version.version
   }
-
-  public func sensorTerms(
-    of participant: Participant
-  ) -> [(stream: String, terms: [SensorError.Term])] { [] }
 }
