@@ -1,4 +1,5 @@
 /// Every app that a study can install; a new one is added here.
 public let apps: [any App.Type] = [
-  Beiwe.self
+  Beiwe.self,
+  MyLifeDB.self,
 ]
