@@ -2,7 +2,8 @@ import Simulation
 
 /// The recorder of every app that has one; a new one is added here. The truth is beside them.
 let recorders: [any Recorder.Type] = [
-  BeiweRecorder.self
+  BeiweRecorder.self,
+  MyLifeDBRecorder.self,
 ]
 
 extension Layout {
@@ -11,17 +12,17 @@ extension Layout {
 
   /// What is written of a study where nobody says what: each installed app's first layout, and the truth.
   public static func defaults(of study: Study) -> [Layout] {
-    recorders.filter { $0.isInstalled(in: study) }.compactMap { $0.layouts.first } + [.truth]
+    recorders.filter { $0.app != nil && $0.isThere(in: study) }.compactMap { $0.layouts.first }
+      + [.truth]
   }
 
   /// Why this is not written of a study, as what may be written instead; nil if it is.
   public func allowedInstead(in study: Study) -> String? {
     guard let recorder = recorders.first(where: { $0.layouts.contains(self) }) else { return nil }
-    guard recorder.isInstalled(in: study) else {
-      let installed =
-        recorders.filter { $0.isInstalled(in: study) }.flatMap { $0.layouts } + [.truth]
-      return installed.map(\.name).joined(separator: ", ") + ": the study does not install "
-        + recorder.app.name
+    if let app = recorder.app, !recorder.isThere(in: study) {
+      let there = recorders.filter { $0.isThere(in: study) }.flatMap { $0.layouts } + [.truth]
+      return there.map(\.name).joined(separator: ", ") + ": the study does not install "
+        + app.name
     }
     return recorder.allowed(insteadOf: self, in: study)
   }

@@ -1,0 +1,97 @@
+import Simulation
+import Spool
+
+/// The tree that the app puts on its server: a file a day of each collector, and what explains them.
+struct MyLifeDBFiles: ~Copyable {
+  private let assignment: Assignment
+  private let devices: Devices
+  private var files: ListedFiles
+  /// When the app has first exported anything.
+  private var first: Timestamp?
+
+  /// Where what HealthKit knows lies.
+  private static let health = "imports/fitness/apple-health"
+
+  init(_ assignment: Assignment, devices: Devices) {
+    self.assignment = assignment
+    self.devices = devices
+    files = ListedFiles(
+      Layout.mylifedb.name, of: assignment.recorded,
+      compression: assignment.choice.plainCompression)
+  }
+
+  /// Takes the instant of an export; the first one explains what it writes.
+  mutating func begin(at instant: Timestamp) { first = first ?? instant }
+
+  /// Writes a date's file as the last export left it, if it is asked for.
+  mutating func write(_ date: MyLifeDBDate) throws {
+    let samples = date.written
+    guard let exported = date.exported, isAskedFor(date, samples) else { return }
+    var head = JSONWriter(.compact)
+    head.object { json in
+      json.member("date", "\(date.date)")
+      json.member("exported_at", exported.utcText)
+      json.key("device_info")
+      json.object { json in
+        json.member("phone", devices.phone)
+        json.key("watch")
+        if let watch = devices.watch { json.string(watch) } else { json.null() }
+        json.member("os_version", devices.system)
+      }
+    }
+    var text = Array(head.bytes.dropLast())
+    text += Array(",\"samples\":[".utf8)
+    for (number, sample) in samples.enumerated() {
+      if number > 0 { text.append(UInt8(ascii: ",")) }
+      text += sample.text
+    }
+    text += Array("]}\n".utf8)
+    try assignment.progress.advance(rows: samples.count, bytes: text.count)
+    try write(
+      text, as: Self.path(of: date), stream: date.collector, rows: samples.count,
+      first: samples.first?.start.milliseconds, last: samples.last?.start.milliseconds,
+      at: exported)
+  }
+
+  /// Writes what explains the tree, and lists all files.
+  mutating func finish() throws -> [FileEntry] {
+    let isHealth = files.entries.contains { $0.stream == MyLifeDBRecorder.health }
+    if let first, isHealth {
+      for (name, text) in [
+        ("README.md", MyLifeDBGuide.readme), ("types.json", MyLifeDBGuide.types),
+      ] {
+        try write(
+          text, as: "\(Self.health)/\(name)", stream: MyLifeDBRecorder.health, rows: 0, first: nil,
+          last: nil, at: first)
+      }
+    }
+    return files.entries
+  }
+
+  private mutating func write(
+    _ text: [UInt8], as path: String, stream: String, rows: Int, first: Int64?, last: Int64?,
+    at instant: Timestamp
+  ) throws(FileError) {
+    try files.create(path + assignment.choice.plainCompression.suffix, stream: stream)
+    try files.write(text.span, rows: rows, first: first, last: last)
+    try files.close(at: instant.milliseconds)
+    files.entries[files.entries.count - 1].due = instant.milliseconds
+  }
+
+  private static func path(of date: MyLifeDBDate) -> String {
+    let folder =
+      date.collector == MyLifeDBRecorder.health
+      ? health : "imports/device/iphone/" + date.collector
+    let parts = date.date.description.split(separator: "-")
+    return "\(folder)/raw/\(parts[0])/\(parts[1])/\(date.date).json"
+  }
+
+  private func isAskedFor(_ date: MyLifeDBDate, _ samples: [DailySample]) -> Bool {
+    let choice = assignment.choice
+    guard choice.layouts.contains(.mylifedb), choice.streams.contains(date.collector) else {
+      return false
+    }
+    guard let between = choice.between else { return true }
+    return samples.contains { between.contains($0.start) }
+  }
+}

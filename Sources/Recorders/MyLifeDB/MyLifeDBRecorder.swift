@@ -1,0 +1,172 @@
+import Simulation
+import Spool
+
+extension Layout {
+  /// The tree that MyLifeDB's app puts on its server.
+  public static let mylifedb = Layout("mylifedb", isPlain: true, isWholeInSamples: true)
+}
+
+/// Writes a file a day of what HealthKit knows, as MyLifeDB's first design has it, and likewise of the phone
+/// itself.
+///
+/// A day's file is that of the last export that changed it; samples belong to the local date of their start.
+final class MyLifeDBRecorder: Recorder {
+  static let app: (any App.Type)? = MyLifeDB.self
+  static let layouts: [Layout] = [.mylifedb]
+  /// The collector of what HealthKit knows.
+  static let health = "apple-health"
+  static let streams = [health] + PhoneMetric.collectors
+
+  static func streams(in study: Study) -> [String] {
+    guard let settings = study.app(MyLifeDB.self)?.settings else { return [] }
+    let health = settings.headings.isEmpty ? [] : [health]
+    let phone = PhoneMetric.all.filter { settings.categories.contains($0.category) }
+    return streams.filter { health.contains($0) || phone.map(\.collector).contains($0) }
+  }
+
+  /// The sample of a study has all files of its days, whatever its windows are.
+  static func sampling(
+    of study: Study, _ choice: StudyRecorder.Choice
+  ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
+
+  private let app: MyLifeDB
+  private let assignment: Assignment
+  private let devices: Devices
+  private let collected: [String]
+  private var clock: ExportClock
+  private var phone: PhoneSamples
+  /// Until when days were taken.
+  private var reached: Timestamp
+  /// Dates whose files may still change, in order.
+  private var open: [MyLifeDBDate] = []
+  /// The first date that is not among them and was not.
+  private var next: CivilDate
+  private var files: MyLifeDBFiles
+
+  /// Samples of weeks begin so many days before they are saved.
+  private static let reach = 9
+  /// Days after the study's end for which the app goes on at most, to export what is left.
+  private static let grace = 21
+
+  init?(_ assignment: Assignment) {
+    guard let app = assignment.study.app(MyLifeDB.self) else { return nil }
+    self.app = app
+    self.assignment = assignment
+    devices = Devices(of: assignment.participant)
+    collected = Self.streams(in: assignment.study)
+    clock = ExportClock(
+      app, from: assignment.study.profile.start,
+      random: assignment.participant.random["app"][named: MyLifeDB.name]["exports"])
+    phone = PhoneSamples(of: assignment.participant, by: devices)
+    reached = assignment.study.span.lowerBound
+    next = assignment.study.profile.start
+    files = MyLifeDBFiles(assignment, devices: devices)
+  }
+
+  var isDone: Bool { collected.isEmpty }
+
+  func record(until instant: Timestamp) throws -> AppWork {
+    var work = AppWork()
+    guard !collected.isEmpty else { return work }
+    let end = assignment.study.span.upperBound
+    while reached < min(instant, end) {
+      let day = assignment.life.day(at: reached)
+      guard day.end <= instant || instant >= end else { return work }
+      take(day)
+      work.exports += export(on: day)
+      try close(before: day.start)
+      reached = day.end
+    }
+    if instant > end { work.exports += exportRest(after: end) }
+    return work
+  }
+
+  func finish() throws -> [FileEntry] {
+    for date in open { try files.write(date) }
+    open = []
+    return try files.finish()
+  }
+
+  // MARK: Samples
+
+  private func take(_ day: Day) {
+    beginDates(until: day)
+    if collected.contains(Self.health) {
+      for sample in assignment.health.day(of: day).samples(under: app.settings.headings) {
+        add(DailySample(sample, by: devices), to: Self.health, on: day)
+      }
+    }
+    for (collector, sample) in phone.samples(of: day, collecting: app.settings.categories) {
+      add(sample, to: collector, on: day)
+    }
+  }
+
+  /// Each date has its files, with or without samples.
+  private func beginDates(until day: Day) {
+    let profile = assignment.study.profile
+    let last = min(day.zone(at: day.duration).localDate(at: day.end), profile.lastDate)
+    while next <= last {
+      open += collected.map { MyLifeDBDate($0, on: next) }
+      next = next.advanced(byDays: 1)
+    }
+  }
+
+  /// Samples belong to the local date of their start; those that begin before or after the study are none of
+  /// its.
+  private func add(_ sample: DailySample, to collector: String, on day: Day) {
+    guard assignment.study.span.contains(sample.start) else { return }
+    let zone = day.zone(at: sample.start.seconds(since: day.start))
+    let profile = assignment.study.profile
+    let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)
+    guard let index = open.firstIndex(where: { $0.date == date && $0.collector == collector })
+    else { preconditionFailure("a date is open for as long as samples can belong to it") }
+    open[index].add(sample)
+  }
+
+  // MARK: Exports
+
+  private func export(on day: Day) -> [AppWork.Export] {
+    clock.attempts(on: day).flatMap { attempt -> [AppWork.Export] in
+      guard attempt.isUnlocked else {
+        return [
+          AppWork.Export(
+            time: attempt.time, date: attempt.date.advanced(byDays: -1), collector: "",
+            result: .locked, samples: 0, late: 0)
+        ]
+      }
+      return open.indices.compactMap { index in
+        guard open[index].date < attempt.date,
+          let written = open[index].export(at: attempt.time, app.settings.exports)
+        else { return nil }
+        files.begin(at: attempt.time)
+        return AppWork.Export(
+          time: attempt.time, date: open[index].date, collector: open[index].collector,
+          result: .written, samples: written.samples, late: written.late)
+      }
+    }
+  }
+
+  /// The app goes on until all of the study is exported.
+  private func exportRest(after end: Timestamp) -> [AppWork.Export] {
+    var exports: [AppWork.Export] = []
+    for _ in 0..<Self.grace where open.contains(where: { isDue($0) }) {
+      let day = assignment.life.day(at: reached)
+      exports += export(on: day)
+      reached = day.end
+    }
+    return exports
+  }
+
+  private func isDue(_ date: MyLifeDBDate) -> Bool {
+    date.exported == nil || app.settings.exports == .changed && date.hasMore
+  }
+
+  /// Writes the dates that no sample can change any more.
+  private func close(before start: Timestamp) throws {
+    let limit = assignment.study.zone.localDate(at: start).advanced(byDays: -Self.reach)
+    while let first = open.first, first.date < limit, !isDue(first) {
+      try files.write(first)
+      open.removeFirst()
+    }
+  }
+}
