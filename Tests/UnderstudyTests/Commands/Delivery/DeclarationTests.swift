@@ -143,7 +143,10 @@ struct DeclarationTests {
     #expect(!entry.command.completedOptions.contains { $0.name == "--participants" })
   }
 
-  @Test func `sources name an app only where it is at home, and where it is registered`() throws {
+  @Test(arguments: ["Beiwe", "MyLifeDB"])
+  func `sources name an app only where it is at home, and where it is registered`(
+    app: String
+  ) throws {
     let root = URL(filePath: #filePath).appending(path: "../../../../../Sources").standardized
     var found: [String] = []
     for folder in [
@@ -152,14 +155,14 @@ struct DeclarationTests {
     ] {
       let place = root.appending(path: folder).path
       for path in try FileManager.default.subpathsOfDirectory(atPath: place) {
-        guard path.hasSuffix(".swift"), !path.contains("Beiwe") else { continue }
+        guard path.hasSuffix(".swift"), !path.contains(app) else { continue }
         guard
           !["Endpoints", "LoadTargets", "Receivers"].contains(where: {
             path.hasSuffix("\($0).swift")
           })
         else { continue }
         let text = try String(contentsOfFile: place + "/" + path, encoding: .utf8)
-        if text.lowercased().contains("beiwe") { found.append("\(folder)/\(path)") }
+        if text.lowercased().contains(app.lowercased()) { found.append("\(folder)/\(path)") }
       }
     }
     #expect(found == [])

@@ -1,0 +1,128 @@
+import Foundation
+import ProfileFiles
+import Simulation
+import Spool
+import Testing
+
+@testable import Recorders
+
+struct MyLifeDBTests {
+  @Test(
+    "the union over days is the samples, on 23 and 25 hours and on a journey",
+    arguments: [("2026-03-07", 3, false), ("2026-10-31", 3, false), ("2026-03-03", 8, true)])
+  func union(start: String, days: Int, journeys: Bool) async throws {
+    let study = try DailyFiles.study(from: start, days: days, journeys: journeys)
+    let files = try await DailyFiles.record(study)
+    let truth = DailyFiles.truth(of: study)
+    #expect(files.samples == truth && truth.count > 500 * days)
+    #expect(
+      files.days.map(\.date) == (0..<days).map { "\(study.profile.start.advanced(byDays: $0))" })
+  }
+
+  @Test func `a sample lies on the local date of its start, in order`() async throws {
+    let study = try DailyFiles.study()
+    let files = try await DailyFiles.record(study)
+    for day in files.days {
+      #expect(zip(day.samples, day.samples.dropFirst()).allSatisfy { $0.start <= $1.start })
+      for sample in day.samples {
+        let start = try #require(Self.instant(sample.start))
+        #expect("\(study.zone.localDate(at: start))" == day.date)
+        #expect(sample.start <= sample.end)
+      }
+      let exported = try #require(Self.instant(day.exportedAt))
+      #expect("\(study.zone.localDate(at: exported))" > day.date)
+      #expect(day.deviceInfo["watch"] == "Apple Watch Series 9")
+    }
+  }
+
+  private static func instant(_ text: String) -> Timestamp? {
+    (try? Date(text, strategy: .iso8601)).map {
+      Timestamp(seconds: Int64($0.timeIntervalSince1970))
+    }
+  }
+
+  @Test func `a day is one line in the order of the design's keys`() async throws {
+    let files = try await DailyFiles.record(DailyFiles.study(days: 1))
+    let entry = try #require(
+      files.recorded.entries.first { $0.path.hasSuffix("apple-health/raw/2026/03/2026-03-06.json") }
+    )
+    #expect(entry.path.hasPrefix("mylifedb/\(entry.patient)/imports/"))
+    let text = String(decoding: files.recorded.contents[entry.path] ?? [], as: UTF8.self)
+    #expect(text.hasPrefix(#"{"date":"2026-03-06","exported_at":"2026-03-0"#))
+    #expect(text.hasSuffix("]}\n") && text.filter { $0 == "\n" }.count == 1)
+    let whole = try Regex(
+      #"\{"type":"[A-Za-z0-9.-]+","start":"[^"]+Z","end":"[^"]+Z","value":[^,]+,"unit":("[^"]+"|null),"#
+        + #""source":"[^"]+","device":("[^"]+"|null)(,"metadata":\{|\})"#)
+    let count = files.days.first?.samples.count ?? 0
+    #expect(text.matches(of: whole).count == count && count == Int(entry.rows))
+    #expect(entry.closed == entry.due && entry.closed != nil)
+  }
+
+  @Test func `types are all explained`() async throws {
+    let files = try await DailyFiles.record(DailyFiles.study())
+    let entry = try #require(files.recorded.entries.first { $0.path.hasSuffix("types.json") })
+    let types = try #require(
+      try JSONSerialization.jsonObject(with: Data(files.recorded.contents[entry.path] ?? []))
+        as? [String: [String: Any]])
+    let quantities = try #require(types["quantity_types"] as? [String: [String: Any]])
+    let categories = try #require(types["category_types"] as? [String: [String: Any]])
+    let collectors = ["apple-health"] + PhoneMetric.collectors
+    for collector in collectors {
+      let days = try DailyFiles.days(files.recorded, collector)
+      #expect(!days.flatMap(\.samples).isEmpty, "\(collector)")
+      for sample in days.flatMap(\.samples) where sample.type != "HKWorkoutTypeIdentifier" {
+        if let values = categories[sample.type]?["values"] as? [String: String] {
+          let value = sample.value.map { "\(Int($0))" } ?? ""
+          #expect(values.isEmpty || values[value] != nil)
+        } else {
+          #expect(quantities[sample.type]?["unit"] as? String == sample.unit, "\(sample.type)")
+        }
+      }
+    }
+    // Apple's own numbers, where the design's example has others.
+    let stand = categories["HKCategoryTypeIdentifierAppleStandHour"]?["values"] as? [String: String]
+    #expect(stand == ["0": "stood", "1": "idle"])
+    let activities = try #require(types["workout_activity_types"] as? [String: String])
+    #expect(activities["57"] == "yoga" && activities["35"] == nil)
+  }
+
+  @Test func `what is not asked for leaves nothing`() async throws {
+    let nothing = try await Recorded(DailyFiles.study(collect: [], days: 1), [.mylifedb])
+    #expect(nothing.entries.isEmpty)
+    let sounds = try await DailyFiles.record(
+      DailyFiles.study(collect: ["environment", "finance"], days: 2))
+    let types = Set(sounds.days.flatMap(\.samples).map(\.type))
+    #expect(types.isSubset(of: HealthHeading.environment.types.map(\.identifier)))
+    #expect(types.contains("HKQuantityTypeIdentifierEnvironmentalAudioExposure"))
+    #expect(Set(sounds.recorded.entries.map(\.stream)) == ["apple-health", "environment"])
+    let phone = try await Recorded(DailyFiles.study(collect: ["device"], days: 1), [.mylifedb])
+    #expect(Set(phone.entries.map(\.stream)) == ["battery", "charging", "wifi"])
+  }
+
+  @Test func `either app's files are the same beside the other`() async throws {
+    let both = try DailyFiles.study(days: 2, withBeiwe: true)
+    var beiweAlone = both
+    beiweAlone.apps.removeLast()
+    let streams = ["gps", "powerState", "apple-health", "battery"]
+    let all = try await Recorded(both, [.beiwe, .mylifedb, .truth], streams: streams)
+    let alone = try await Recorded(beiweAlone, [.beiwe, .truth], streams: streams)
+    let mine = try await Recorded(both, [.mylifedb], streams: streams)
+    for entry in alone.entries {
+      #expect(all.contents[entry.path] == alone.contents[entry.path], "\(entry.path)")
+    }
+    for entry in mine.entries { #expect(all.contents[entry.path] == mine.contents[entry.path]) }
+    #expect(mine.entries.count > 4 && alone.entries.count > 10)
+    let others = all.entries.filter { $0.recorder == "truth" && alone.contents[$0.path] == nil }
+    #expect(others.map(\.stream) == ["exports"])
+  }
+
+  @Test func `an excerpt has whole days alone`() async throws {
+    let study = try DailyFiles.study(collect: ["health"])
+    let start = study.zone.startOfDay(CivilDate("2026-03-07")!)
+    let span = start.advanced(bySeconds: 36_000)..<start.advanced(bySeconds: 50_400)
+    let excerpt = try await DailyFiles(Recorded(study, [.mylifedb], between: span))
+    let whole = try await DailyFiles.record(study)
+    #expect(excerpt.days.map(\.date) == ["2026-03-07"])
+    #expect(excerpt.days.first?.samples == whole.days[1].samples)
+  }
+}
