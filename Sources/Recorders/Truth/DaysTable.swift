@@ -12,15 +12,15 @@ struct DaysTable: TruthTable {
   private var carried: (day: Int, stretches: [WalkingStretch])?
   private var lastFix: (date: Int, position: GPS.Sample.Position)?
 
-  /// - Parameter hasApp: whether an app hands in what it did.
-  init(_ dates: StudyDates, of life: LifeReader, hasApp: Bool) {
+  /// - Parameter hasSensors: whether an app tells of the sensors that it had on.
+  init(_ dates: StudyDates, of life: LifeReader, hasSensors: Bool) {
     self.dates = dates
     self.life = life
     geography = Geography(life.life.towns)
     totals = (0..<dates.count).map { date in
       DayTotals(
         start: dates.start(of: date).milliseconds, date: dates.first.advanced(byDays: date),
-        timeZone: dates.zone(of: date), recorded: hasApp ? .init() : nil)
+        timeZone: dates.zone(of: date), recorded: hasSensors ? .init() : nil)
     }
   }
 

@@ -6,6 +6,8 @@ struct ParticipantFile {
   let participant: Participant
   /// Whether the study asks for surveys.
   let isAsked: Bool
+  /// Whether anybody asks for the body.
+  let hasBody: Bool
   /// The dates of events to which surveys are related, by name.
   let dates: [String: CivilDate]
 
@@ -27,12 +29,10 @@ struct ParticipantFile {
       json.member("model", participant.phone.profile.model)
       json.member("system_version", participant.phone.profile.systemVersion)
       json.member("region", participant.life.towns.home.region.name)
-      for (name, value) in participant.life.person.traits {
-        json.key(name)
-        switch value {
-        case .text(let text): json.string(text)
-        case .number(let number): json.number(number)
-        }
+      write(participant.life.person.traits, to: &json)
+      if hasBody {
+        json.key("health")
+        json.object { write(participant.life.person.physiology.traits, to: &$0) }
       }
       if let name = participant.watch, let watch = participant.life.watch {
         json.key("watch")
@@ -66,5 +66,15 @@ struct ParticipantFile {
     }
     json.newLine()
     return json.bytes
+  }
+
+  private func write(_ traits: [(name: String, value: Person.Trait)], to json: inout JSONWriter) {
+    for (name, value) in traits {
+      json.key(name)
+      switch value {
+      case .text(let text): json.string(text)
+      case .number(let number): json.number(number)
+      }
+    }
   }
 }

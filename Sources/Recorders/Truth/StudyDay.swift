@@ -3,15 +3,18 @@ import Simulation
 /// A day of a life as far as it lies in the study.
 struct StudyDay {
   let day: Day
+  /// What devices see of the body on it; nil where nobody asks.
+  let health: HealthDay?
   /// The part inside the study, in the day's seconds.
   let span: Range<Double>
   let dates: StudyDates
 
   /// Nil if no part of the day is inside.
-  init?(_ day: Day, of dates: StudyDates) {
+  init?(_ day: Day, health: HealthDay? = nil, of dates: StudyDates) {
     let (start, end) = (max(day.start, dates.start), min(day.end, dates.end))
     guard start < end else { return nil }
     self.day = day
+    self.health = health
     self.dates = dates
     span = start.seconds(since: day.start)..<end.seconds(since: day.start)
   }

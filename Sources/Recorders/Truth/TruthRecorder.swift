@@ -13,6 +13,8 @@ struct TruthRecorder: ~Copyable {
   private let interventions: [String: CivilDate]
   private let dates: StudyDates
   private let life: LifeReader
+  /// Nil for who has no watch where no app reads health.
+  private let health: HealthReader?
   /// Until when days were taken.
   private var reached: Timestamp
   private var days: TruthFile<DaysTable>
@@ -23,31 +25,46 @@ struct TruthRecorder: ~Copyable {
   private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
-  /// Nil where no app hands in what it did.
+  /// Nil where no app tells of its fixes.
   private var fixes: TruthFile<FixesTable>?
   /// Nil where no app asks for surveys.
   private var prompts: TruthFile<PromptsTable>?
   private var answers: TruthFile<AnswersTable>?
   /// Nil for who has no watch.
   private var wear: TruthFile<WearTable>?
+  /// Nil where nobody asks for the body.
+  private var body: TruthFile<HealthTable>?
+  private var sleep: TruthFile<SleepTable>?
+  private var beats: TruthFile<BeatsTable>?
+  private var workouts: TruthFile<WorkoutsTable>?
+  /// Nil where no app reads health.
+  private var exports: TruthFile<ExportsTable>?
 
-  /// - Parameter hasApp: whether an app hands in what it did.
-  init(
-    _ participant: Participant, of study: Study, reading life: LifeReader, hasApp: Bool,
-    recorded: RecordedParticipant
-  ) {
+  /// - Parameter hasSensors: whether an app tells of the sensors that it had on.
+  init(_ assignment: Assignment, hasSensors: Bool) {
+    let (participant, study) = (assignment.participant, assignment.study)
+    let recorded = assignment.recorded
     self.participant = participant
     self.recorded = recorded
     terms = SensorTerms(
-      terms: study.apps.first?.sensorTerms(of: participant) ?? participant.phone.terms())
-    self.life = life
+      terms: study.apps.lazy.map { $0.sensorTerms(of: participant) }.first { !$0.isEmpty }
+        ?? participant.phone.terms())
+    life = assignment.life
+    let readsHealth = study.apps.contains { $0.readsHealth }
+    let hasBody = readsHealth || participant.watch != nil
+    health = hasBody ? assignment.health : nil
+    body = hasBody ? TruthFile(HealthTable(), of: recorded) : nil
+    sleep = hasBody ? TruthFile(SleepTable(), of: recorded) : nil
+    beats = hasBody ? TruthFile(BeatsTable(), of: recorded) : nil
+    workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
+    exports = readsHealth ? TruthFile(ExportsTable(), of: recorded) : nil
     interventions = study.apps.reduce(into: [:]) { dates, app in
       let random = participant.random["app"][named: type(of: app).name]
       dates.merge(app.interventions(in: study, random: random)) { first, _ in first }
     }
     dates = StudyDates(study, of: participant.life)
     reached = dates.start
-    days = TruthFile(DaysTable(dates, of: life, hasApp: hasApp), of: recorded)
+    days = TruthFile(DaysTable(dates, of: life, hasSensors: hasSensors), of: recorded)
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
@@ -55,7 +72,7 @@ struct TruthRecorder: ~Copyable {
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
-    fixes = hasApp ? TruthFile(FixesTable(), of: recorded) : nil
+    fixes = hasSensors ? TruthFile(FixesTable(), of: recorded) : nil
     let asks = study.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
     wear = participant.watch == nil ? nil : TruthFile(WearTable(), of: recorded)
@@ -67,6 +84,7 @@ struct TruthRecorder: ~Copyable {
     try days.observe(work)
     try windows.observe(work)
     try fixes?.observe(work)
+    try exports?.observe(work)
   }
 
   /// Takes the days of the life that are over.
@@ -74,7 +92,7 @@ struct TruthRecorder: ~Copyable {
     while reached < min(instant, dates.end) {
       let day = life.day(at: reached)
       guard day.end <= instant || instant >= dates.end else { return }
-      if let day = StudyDay(day, of: dates) { try observe(day) }
+      if let day = StudyDay(day, health: health?.day(of: day), of: dates) { try observe(day) }
       reached = day.end
     }
   }
@@ -94,8 +112,14 @@ struct TruthRecorder: ~Copyable {
     if let prompts = try prompts?.finish() { entries += prompts }
     if let answers = try answers?.finish() { entries += answers }
     if let wear = try wear?.finish() { entries += wear }
+    if let body = try body?.finish() { entries += body }
+    if let sleep = try sleep?.finish() { entries += sleep }
+    if let beats = try beats?.finish() { entries += beats }
+    if let workouts = try workouts?.finish() { entries += workouts }
+    if let exports = try exports?.finish() { entries += exports }
     entries += try ParticipantFile(
-      participant: participant, isAsked: prompts != nil, dates: interventions
+      participant: participant, isAsked: prompts != nil, hasBody: health != nil,
+      dates: interventions
     ).write(
       for: recorded)
     return entries + (try terms.write(for: recorded))
@@ -112,5 +136,9 @@ struct TruthRecorder: ~Copyable {
     try prompts?.observe(day)
     try answers?.observe(day)
     try wear?.observe(day)
+    try body?.observe(day)
+    try sleep?.observe(day)
+    try beats?.observe(day)
+    try workouts?.observe(day)
   }
 }
