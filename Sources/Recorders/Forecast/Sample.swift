@@ -36,7 +36,7 @@ struct Sample: Sendable {
 
   init(of participants: [Int], in study: Study, choice: StudyRecorder.Choice) {
     let days = study.profile.days
-    let samplings = recorders.filter { $0.isInstalled(in: study) }.map {
+    let samplings = recorders.filter { $0.isThere(in: study) }.map {
       $0.sampling(of: study, choice)
     }
     window = samplings.map(\.window).max() ?? 900_000

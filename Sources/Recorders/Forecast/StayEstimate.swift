@@ -25,12 +25,13 @@ struct StayEstimate: Sendable {
   ) {
     self.participant = participant
     self.seconds = seconds
-    var (truth, ends) = (Amounts.zero, Amounts.zero)
+    var (truth, days, ends) = (Amounts.zero, Amounts.zero, Amounts.zero)
     var sampled: [Int64: Amounts] = [:]
     for window in windows.inner where windows.writes(window: window) { sampled[window] = .zero }
     for entry in entries {
       switch Place(of: entry, in: windows) {
       case .truth: truth += Self.grown(Amounts(of: entry), lengths)
+      case .day: days += Amounts(of: entry) * lengths
       case .end: ends += Amounts(of: entry)
       case .inner(let window): sampled[window, default: .zero] += Amounts(of: entry)
       case .neighbour: break
@@ -39,7 +40,7 @@ struct StayEstimate: Sendable {
     let each = Array(sampled.values)
     let (count, all) = (Double(each.count), Double(inner.count))
     let recorded = count > 0 ? ends + each.sum * (all / count) : ends
-    amounts = truth + recorded
+    amounts = truth + days + recorded
     variance = count > 0 ? each.variance * (all * (all - count) / count) : .zero
     recordedRows = recorded.values[1]
     writtenRows = entries.filter { $0.recorder != Layout.truth.name }
@@ -56,6 +57,8 @@ struct StayEstimate: Sendable {
   /// What an entry counts for.
   private enum Place {
     case truth
+    /// A file of one of the stay's days.
+    case day
     /// It is there once, however long the study is.
     case end
     case inner(Int64)
@@ -67,7 +70,13 @@ struct StayEstimate: Sendable {
         self = .truth
         return
       }
-      let isDatedByRows = Layout.all.contains { $0.name == entry.recorder && $0.isDatedByRows }
+      let layout = Layout.all.first { $0.name == entry.recorder }
+      if layout?.isWholeInSamples == true {
+        // What tells of the days has no row.
+        self = entry.first == nil ? .end : .day
+        return
+      }
+      let isDatedByRows = layout?.isDatedByRows == true
       let window = windows.window(at: isDatedByRows ? entry.first ?? closed : closed)
       self =
         !windows.writes(window: window)
