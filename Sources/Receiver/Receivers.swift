@@ -2,4 +2,5 @@
 public let receivers: [any Receiver.Type] = [
   BeiweReceiver.self,
   HTTPReceiver.self,
+  MyLifeDBReceiver.self,
 ]

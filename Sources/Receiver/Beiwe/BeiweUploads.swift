@@ -2,7 +2,6 @@ import Crypto
 import Formats
 import FoundationEssentials
 import Spool
-import Synchronization
 
 /// What the server does with an upload, in its own order and words.
 ///
@@ -13,7 +12,7 @@ final class BeiweUploads: Sendable {
   private let state: BeiweState
   private let keys: BeiweKeys
   private let processing: BeiweProcessing
-  private let tally = Mutex<[String: Int]>([:])
+  private let tally = NamedCounts()
   /// Guards the look whether a file waits already and what follows: the server locks a participant for
   /// a request.
   private let turns = Turns()
@@ -34,13 +33,7 @@ final class BeiweUploads: Sendable {
     self.processing = processing
   }
 
-  var counts: [(name: String, count: Int)] {
-    tally.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-  }
-
-  private func count(_ name: String) {
-    tally.withLock { $0[name, default: 0] += 1 }
-  }
+  var counts: [(name: String, count: Int)] { tally.all }
 
   /// Stores an upload, and answers as the server does.
   func answer(_ request: ServerRequest, from patient: String) throws -> ServerReply {
@@ -57,11 +50,11 @@ final class BeiweUploads: Sendable {
     _ request: ServerRequest, from patient: String, named name: String, for path: String
   ) throws -> ServerReply {
     if try state.isWaiting(path) {
-      count("already present")
+      tally.add("already present")
       return refusal("file already present, upload again later (your bug!)")
     }
     guard let upload = request.parts.first(where: { $0.name == "file" })?.content else {
-      count("without a file")
+      tally.add("without a file")
       return refusal("file not present")
     }
     try keep(upload, of: request, from: patient, named: name)
@@ -77,7 +70,7 @@ final class BeiweUploads: Sendable {
       return drop("file had decryption key error '\(error.reason)'")
     }
     for (error, number) in content.errors {
-      tally.withLock { $0["lines left out, \(error.rawValue)", default: 0] += number }
+      tally.add("lines left out, \(error.rawValue)", number)
     }
     if content.bytes.isEmpty { return drop("empty file?") }
     let name = try unused(path)
@@ -86,7 +79,7 @@ final class BeiweUploads: Sendable {
     try state.enqueue(
       BeiweState.Waiting(path: name, patient: patient), at: Date.now.timeIntervalSince1970)
     processing.wake()
-    count("stored")
+    tally.add("stored")
     return BeiweAnswer.text("upload successful.")
   }
 
@@ -95,7 +88,7 @@ final class BeiweUploads: Sendable {
     "The file had no data in it.  Return 200 to delete file from device."
 
   private func drop(_ text: String) -> ServerReply {
-    count("dropped: " + text.prefix { $0 != "'" })
+    tally.add("dropped: " + text.prefix { $0 != "'" })
     return BeiweAnswer.text(text)
   }
 
@@ -116,7 +109,7 @@ final class BeiweUploads: Sendable {
   /// A path at which nothing is kept yet; a repeated one gets ten characters of its own.
   private func unused(_ path: String) throws -> String {
     guard try Folder.kind(of: place(of: path)) != nil else { return path }
-    count("under another name, because the name was there")
+    tally.add("under another name, because the name was there")
     var secrets = SecretSource.system.secrets(for: "duplicate")
     return path + BeiweFileName.mark + secrets.text(10)
   }

@@ -14,7 +14,7 @@ public final class HTTPReceiver: Receiver {
 
   private let store: String
   private let tables: Mutex<Tables>
-  private let tally = Mutex<[String: Int]>([:])
+  private let tally = NamedCounts()
   /// One request of a key at a time, so that one that comes twice is stored once.
   private let keyTurns = Turns()
   /// One request for a path at a time.
@@ -40,20 +40,14 @@ public final class HTTPReceiver: Receiver {
 
   public func finish() {}
 
-  public var counts: [(name: String, count: Int)] {
-    tally.withLock { $0.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
-  }
-
-  private func count(_ name: String, by number: Int = 1) {
-    tally.withLock { $0[name, default: 0] += number }
-  }
+  public var counts: [(name: String, count: Int)] { tally.all }
 
   public func answer(_ request: ServerRequest) -> ServerReply {
     do {
       guard let key = request.headers["idempotency-key"] else { return try take(request) }
       return try keyTurns.taking(key) {
         if try isKnown(key) {
-          count("repeated requests")
+          tally.add("repeated requests")
           return ServerReply(200, "stored before")
         }
         let reply = try take(request)
@@ -61,7 +55,7 @@ public final class HTTPReceiver: Receiver {
         return reply
       }
     } catch let error as BadRequest {
-      count("refused")
+      tally.add("refused")
       return ServerReply(400, error.text)
     } catch {
       return ServerReply(500, "\(error)")
@@ -75,7 +69,7 @@ public final class HTTPReceiver: Receiver {
       let path = String(request.path.dropFirst())
       try checkPath(path)
       try keep(request.body[...], at: path)
-    case "POST" where request.parts.isEmpty: count("bodies without files")
+    case "POST" where request.parts.isEmpty: tally.add("bodies without files")
     case "POST": try keepBatch(request)
     default: return ServerReply(405)
     }
@@ -153,8 +147,8 @@ public final class HTTPReceiver: Receiver {
 
   private func keep(_ bytes: ArraySlice<UInt8>, at path: String) throws {
     try pathTurns.taking(path) { try PendingFile.replace(store + "/" + path, with: bytes) }
-    count("files stored")
-    count("bytes stored", by: bytes.count)
+    tally.add("files stored")
+    tally.add("bytes stored", bytes.count)
   }
 
   private func isKnown(_ key: String) throws -> Bool {

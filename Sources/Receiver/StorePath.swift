@@ -2,7 +2,7 @@ import Crypto
 
 /// Where in a store something is kept whose name a client has given.
 ///
-/// The server keeps its files in an object store, where any text is a name: with `..` in it, with an
+/// A server may keep files in an object store, where any text is a name: with `..` in it, with an
 /// empty folder, or as that of a file and a folder at a time. Here each becomes a path below its folder
 /// and two of them never the same one.
 enum StorePath {
