@@ -114,7 +114,7 @@ if isFull {
         "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
         "SQLite",
       ],
-      exclude: ["answers.json5"]),
+      exclude: ["answers-mylifedb.json5", "answers.json5"]),
   ]
 }
 
