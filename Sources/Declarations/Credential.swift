@@ -4,6 +4,8 @@ public struct Credential: Sendable {
   public enum Kind: Sendable, CaseIterable {
     /// What a header `Authorization` of all requests says.
     case header
+    /// What opens the servers of participants: the same for all, or one each.
+    case server
     /// The password of participants who have no account of their own.
     case password
     /// A list of participants' accounts.
@@ -13,7 +15,7 @@ public struct Credential: Sendable {
 
     fileprivate var form: String {
       switch self {
-      case .header, .password: "--credentials FILE"
+      case .header, .server, .password: "--credentials FILE"
       case .accounts: "--accounts FILE"
       case .key: "--public-key FILE"
       }
@@ -21,7 +23,7 @@ public struct Credential: Sendable {
 
     fileprivate var note: String? {
       switch self {
-      case .header, .password: "Without it, $\(Credential.variable) is used"
+      case .header, .server, .password: "Without it, $\(Credential.variable) is used"
       case .accounts, .key: nil
       }
     }

@@ -27,13 +27,8 @@ public struct BeiweAccountList: Equatable, Sendable {
   /// The temporary password of everybody where there is no list, so that `send` and `receive` agree.
   public static let commonPassword = "understudy"
 
-  /// What is wrong with a text; it does not tell the values, which are secrets.
-  public struct Malformed: Error, Equatable {
-    /// From 1.
-    public var line: Int
-    /// What the line must be.
-    public var allowed: String
-  }
+  /// What is wrong with a text.
+  public typealias Malformed = MalformedLine
 
   private static let columns = ["patient_id", "password"]
   private static let serverColumns = ["Patient ID", "Registration password"]
@@ -44,19 +39,14 @@ public struct BeiweAccountList: Equatable, Sendable {
     var patients: Set<String> = []
     var numbers: Set<Int> = []
     var columns: [String] = []
-    for (index, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() {
-      // Spreadsheets put a byte order mark first.
-      let line = index == 0 && line.first == "\u{FEFF}" ? line.dropFirst() : line
-      if line.isEmpty { continue }
+    for (number, line) in text.listLines {
       if columns.isEmpty {
         columns = line.split(separator: ",").map(String.init)
         let headers = [Self.columns, [Self.number] + Self.columns, Self.serverColumns]
         guard headers.contains(columns) else {
           let texts = headers.map { $0.joined(separator: ",") }
           throw Malformed(
-            line: index + 1, allowed: "the header " + texts.joined(separator: " or "))
+            line: number, allowed: "the header " + texts.joined(separator: " or "))
         }
         continue
       }
@@ -67,13 +57,13 @@ public struct BeiweAccountList: Equatable, Sendable {
         !cells[1].isEmpty
       else {
         throw Malformed(
-          line: index + 1,
+          line: number,
           allowed: columns.joined(separator: ",") + ", with an id of 8 characters of a-z and 1-9")
       }
       let account = Account(
         participant: participant, patient: String(cells[0]), password: String(cells[1]))
       guard patients.insert(account.patient).inserted, numbers.insert(participant).inserted else {
-        throw Malformed(line: index + 1, allowed: "a participant and an id that no other line has")
+        throw Malformed(line: number, allowed: "a participant and an id that no other line has")
       }
       accounts.append(account)
     }

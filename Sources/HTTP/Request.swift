@@ -1,7 +1,9 @@
 /// A request of HTTP. Of a body of files, no more is in memory than a piece.
 public struct Request: Sendable {
-  /// A method of HTTP that carries a body.
+  /// A method of HTTP.
   public enum Method: String, Sendable {
+    /// Asks for what the address names, without a body.
+    case get = "GET"
     /// Hands the body to what the address names.
     case post = "POST"
     /// Stores the body under the address.
@@ -18,6 +20,8 @@ public struct Request: Sendable {
   public var acceptEncoding: String?
   /// What is sent behind the headers.
   public var body: Body
+  /// The longest answer that is read, in bytes.
+  public var answerLength = 1_000_000
 
   /// Makes a request; `headers` are whole lines, such as `X-Study: pilot`.
   public init(_ method: Method, _ url: String, headers: [String] = [], body: Body) {
@@ -44,7 +48,7 @@ public enum Reply: Equatable, Sendable {
 public struct Response: Equatable, Sendable {
   /// The status of HTTP, such as 200.
   public var status: Int
-  /// At most a megabyte.
+  /// At most as long as the request allows.
   public var body: [UInt8]
   /// When the server wants the next attempt, in seconds from now; nil if it does not say.
   public var retryAfter: Double?
@@ -84,7 +88,7 @@ public struct Failure: Error, Equatable, Sendable {
     case reset = "connection lost"
     /// The connection ended within the answer.
     case truncated = "answer cut off"
-    /// The answer is longer than a megabyte.
+    /// The answer is longer than the request allows.
     case tooLong = "answer too long"
     /// The request could not be made from its address, headers or body.
     case request = "request impossible"

@@ -19,12 +19,11 @@ final class Transfer {
   /// How often libcurl was about to send the request.
   private var sendings = 0
   private let timeout: Double?
+  /// The longest answer that is read, in bytes.
+  private var limit = 0
   private let reason: UnsafeMutablePointer<CChar>
 
   private typealias OpaquePointerList = UnsafeMutablePointer<curl_slist>?
-
-  /// The longest answer that is read, in bytes.
-  private static let limit = 1_000_000
 
   init(_ options: HTTPOptions) {
     guard let easy = curl_easy_init() else { preconditionFailure("libcurl gets its memory") }
@@ -96,8 +95,9 @@ final class Transfer {
     curl_set_list(easy, CURLOPT_HTTPHEADER, headers)
     if request.method != method {
       method = request.method
-      curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method == .post ? nil : method.rawValue)
+      curl_set_text(easy, CURLOPT_CUSTOMREQUEST, method == .put ? method.rawValue : nil)
     }
+    limit = request.answerLength
     if request.acceptEncoding != acceptEncoding {
       acceptEncoding = request.acceptEncoding
       curl_set_text(easy, CURLOPT_ACCEPT_ENCODING, acceptEncoding)
@@ -110,6 +110,8 @@ final class Transfer {
       reader.start(request.body)
       curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
     }
+    // To libcurl each body makes a POST, and what is to have none has to be said behind it.
+    if request.method == .get { curl_set_long(easy, CURLOPT_HTTPGET, 1) }
     curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout ?? request.patience))
   }
 
@@ -142,7 +144,7 @@ final class Transfer {
   }
 
   private func take(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard received.count + bytes.count <= Self.limit else { return 0 }
+    guard received.count + bytes.count <= limit else { return 0 }
     received.append(contentsOf: bytes)
     return bytes.count
   }

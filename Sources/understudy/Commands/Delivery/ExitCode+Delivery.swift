@@ -24,7 +24,7 @@ extension DeliveryError: ExitCoded {
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials: .data
     case .nothingDue, .tooLate: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
-    case .tooManyConnections, .noSeed: .usage
+    case .tooManyConnections, .noSeed, .onePerson: .usage
     }
   }
 }

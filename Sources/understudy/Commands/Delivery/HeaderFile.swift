@@ -1,5 +1,4 @@
 import Delivery
-import FoundationEssentials
 import Spool
 
 /// Headers that a user adds to requests.
@@ -21,11 +20,5 @@ enum HeaderFile {
       lines.append(String(line))
     }
     return lines
-  }
-
-  /// `Bearer` and a token are taken as they are; anything else is `user:password` (RFC 7617).
-  static func authorization(_ secret: String) -> String {
-    guard !secret.hasPrefix("Bearer ") else { return "Authorization: \(secret)" }
-    return "Authorization: Basic \(Data(secret.utf8).base64EncodedString())"
   }
 }

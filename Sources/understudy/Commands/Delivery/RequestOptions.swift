@@ -1,5 +1,6 @@
 import Declarations
 import Delivery
+import Formats
 import FoundationEssentials
 import HTTP
 import Spool
@@ -83,9 +84,14 @@ struct RequestOptions: Sendable {
     }
     if declaration.uses(.header), let secret = try secret(.header) {
       options.hidden.hide(secret)
-      let header = HeaderFile.authorization(secret)
+      let header = SecretHeader.authorization(secret)
       for word in header.split(separator: " ").dropFirst(2) { options.hidden.hide(String(word)) }
       options.headers.append(header)
+    }
+    if declaration.uses(.server), let text = try text(.server) {
+      let list = try credentials(in: text)
+      for credential in list.all { options.hidden.hide(credential) }
+      options.credentials = list
     }
     if declaration.uses(.password), let secret = try secret(.password) {
       options.hidden.hide(secret)
@@ -95,15 +101,25 @@ struct RequestOptions: Sendable {
 
   /// The first line of the file or of the variable; nil without any.
   private func secret(_ kind: Credential.Kind) throws -> String? {
-    let text: String
-    if let file = given[kind] {
-      text = try String(decoding: FileReader.bytes(of: file), as: UTF8.self)
-    } else if let variable = ProcessInfo.processInfo.environment[Credential.variable] {
-      text = variable
-    } else {
-      return nil
-    }
-    let secret = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    let secret = try text(kind)?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return secret.isEmpty ? nil : secret
+  }
+
+  /// What the file or the variable holds; nil without any.
+  private func text(_ kind: Credential.Kind) throws -> String? {
+    guard let file = given[kind] else {
+      let variable = ProcessInfo.processInfo.environment[Credential.variable] ?? ""
+      return variable.isEmpty ? nil : variable
+    }
+    return try String(decoding: FileReader.bytes(of: file), as: UTF8.self)
+  }
+
+  private func credentials(in text: String) throws -> ServerCredentialList {
+    do throws(MalformedLine) {
+      return try ServerCredentialList(text)
+    } catch {
+      throw DeliveryError.badFile(
+        given[.server] ?? "$" + Credential.variable, line: error.line, allowed: error.allowed)
+    }
   }
 }
