@@ -1,3 +1,5 @@
+import HTTP
+
 /// Why nothing can be sent, or nothing more.
 public enum DeliveryError: Error, Equatable {
   /// Another sender has the ledger.
@@ -24,6 +26,8 @@ public enum DeliveryError: Error, Equatable {
   case notRegistered(phone: Int, status: Int?, text: String, isRefusal: Bool)
   /// An option needs the seed of a recording, and real data have none.
   case noSeed(folder: String, option: String)
+  /// A server is one person's, and there are files of several participants.
+  case onePerson(url: String, participants: Int)
   /// A participant has no line in the list of accounts.
   case noCredentials(patient: String, file: String)
 }
@@ -53,6 +57,10 @@ extension DeliveryError: CustomStringConvertible {
       "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
     case .noSeed(let folder, let option):
       "\(option) needs a recording, and '\(folder)' is not one: real data need secret keys"
+    case .onePerson(let url, let participants):
+      "a server is one person's, and there are files of \(participants) participants: write "
+        + "\(PersonAddress.mark) where the addresses of their servers differ, such as "
+        + "\(HTTPAddress.appending(PersonAddress.mark, to: url))"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
     }
   }

@@ -1,4 +1,5 @@
 import Declarations
+import Formats
 import HTTP
 import Spool
 
@@ -18,6 +19,8 @@ public struct DeliveryOptions: Sendable {
   public var userAgent = "understudy"
   /// The password of participants without an account; nil for the endpoint's own.
   public var password: String?
+  /// What opens the servers of participants; nil for servers that anybody may ask.
+  public var credentials: ServerCredentialList?
   /// Whether files go at their own instants, so that a batch has one.
   public var isPaced = false
   /// How long a load test waits for answers after its last request, in seconds.

@@ -58,6 +58,13 @@ public struct Backlog: Sendable {
     try reader().next(upTo: .max)
   }
 
+  /// How many participants there are: those of the manifest or, without one, those of the files.
+  func participantCount() throws -> Int {
+    if let manifest { return manifest.participants.count }
+    guard isListed else { return try LooseFiles(in: folder).participantCount }
+    return Set(try listing().map(\.patient)).count
+  }
+
   /// Hands out every file.
   func reader() throws -> BacklogReader {
     try BacklogReader(of: folder, lists: lists, recorders: manifest?.recorders)

@@ -23,6 +23,9 @@ final class LooseFiles {
     links = first.links
   }
 
+  /// How many participants names tell of.
+  var participantCount: Int { numbers.count }
+
   /// The next file that is no dot-file, in order of paths; nil after the last.
   func next() throws -> FileEntry? {
     guard let path = try walk.next() else { return nil }

@@ -28,6 +28,9 @@ public protocol Endpoint: Sendable {
   /// Whether the file is for this endpoint.
   func takes(_ file: FileEntry) -> Bool
 
+  /// When a file is due here, in ms since 1970 UTC; nil for one that comes last.
+  func due(_ file: FileEntry) -> Int64?
+
   /// The instants of rows that the endpoint keeps; nil if it keeps all.
   var keptInstants: KeptInstants? { get }
 
@@ -56,6 +59,9 @@ extension Endpoint {
 
   /// The default knows no names.
   public static func name(ofFileAt path: String) -> LooseName? { nil }
+
+  /// The default takes the instant at which the app sends the file.
+  public func due(_ file: FileEntry) -> Int64? { file.due }
 
   /// The default keeps all rows.
   public var keptInstants: KeptInstants? { nil }

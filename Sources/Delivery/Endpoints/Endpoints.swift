@@ -4,6 +4,7 @@
 public let endpoints: [any Endpoint.Type] = [
   BeiweEndpoint.self,
   HTTPEndpoint.self,
+  MyLifeDBEndpoint.self,
   FolderEndpoint.self,
   BeiweFixtures.self,
 ]

@@ -53,7 +53,11 @@ struct Enrolment<Target: Endpoint>: Sendable {
     while isMore {
       let read = try await blocking { try reader.next(upTo: Self.pieceLength) }
       isMore = read.count == Self.pieceLength
-      let files = read.filter(endpoint.takes)
+      let files = read.filter(endpoint.takes).map { file in
+        var file = file
+        file.due = endpoint.due(file)
+        return file
+      }
       try await ledger.perform { (store) throws(SQLiteError) in
         for file in files { try store.enrol(file, in: enrolment, at: target) }
       }
