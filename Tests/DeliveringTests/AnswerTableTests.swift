@@ -4,16 +4,17 @@ import Testing
 @testable import Delivery
 @testable import understudy
 
-/// The table of answers in docs/delivery.md.
+/// The tables of answers in docs/delivery.md.
 struct AnswerTableTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../docs/delivery.md")
 
-  /// The cells of each row.
-  private func table() throws -> [[String]] {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    return text.split(separator: "\n").drop { $0 != "| answer | outcome | a phone | `send` |" }
-      .dropFirst(2).prefix { $0.hasPrefix("|") }
+  /// The cells of each row of all tables.
+  private func rows() throws -> [[String]] {
+    let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
+    let starts = lines.indices.filter { lines[$0].hasPrefix("| answer | outcome |") }
+    #expect(starts.count == 2)
+    return starts.flatMap { lines[($0 + 2)...].prefix { $0.hasPrefix("|") } }
       .map { line in
         line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       }
@@ -25,7 +26,7 @@ struct AnswerTableTests {
 
   @Test func `each outcome that stays ends a delivery as the table says`() throws {
     var told: Set<Outcome> = []
-    for row in try table() {
+    for row in try rows() {
       for name in row[1].split(separator: ", ") {
         let outcome = try #require(named(String(name)), "\(name)")
         told.insert(outcome)

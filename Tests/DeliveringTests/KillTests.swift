@@ -35,11 +35,12 @@ struct KillTests {
 
   /// Sends until everything is stored, killing on the way; returns how often.
   private mutating func deliver(
-    as endpoint: [String], to server: StandIn, _ ledger: String, atMost limit: Int
+    as endpoint: [String], to server: StandIn, at path: String = "", _ ledger: String,
+    atMost limit: Int
   ) throws -> Int {
     let words =
-      ["send", folder.path + "/out", "--to", server.url, "--ledger", ledger, "--progress", "none"]
-      + endpoint
+      ["send", folder.path + "/out", "--to", server.url + path, "--ledger", ledger]
+      + ["--progress", "none"] + endpoint
     var kills = 0
     while true {
       let sender = try Program.start(words)
@@ -98,21 +99,38 @@ struct KillTests {
     }
   }
 
-  @Test mutating func `a killed delivery of batches loses nothing and repeats nothing`() throws {
+  /// A server that keeps files as they come.
+  struct Keeper: Sendable {
+    let name: String
+    /// Behind the address of the server.
+    var path = ""
+    var words: [String] = []
+    /// Where in the store the participants' folders are.
+    var folder = ""
+  }
+
+  @Test(arguments: [
+    Keeper(name: "http", words: ["--batch-files", "3"]),
+    Keeper(name: "mylifedb", path: "/{patient}", folder: "/mylifedb"),
+  ])
+  mutating func `a killed delivery to others loses nothing and repeats nothing`(to keeper: Keeper)
+    throws
+  {
     var kills = 0
     var round = 0
     while kills < Self.kills {
       round += 1
-      let store = "\(folder.path)/http-\(round)"
-      let server = try StandIn(["--as", "http", "--store", store, "--fault", "lost-reply:5%"])
-      let ledger = "\(folder.path)/http-\(round).sqlite"
+      let store = "\(folder.path)/\(keeper.name)-\(round)"
+      let server = try StandIn(["--as", keeper.name, "--store", store, "--fault", "lost-reply:5%"])
+      let ledger = store + ".sqlite"
       kills += try deliver(
-        as: ["--as", "http", "--batch-files", "3"], to: server, ledger,
+        as: ["--as", keeper.name] + keeper.words, to: server, at: keeper.path, ledger,
         atMost: min(Self.kills - kills, 12))
       try server.stop()
       try judge(ledger, files: 240)
       for path in try folder.files("out") {
-        #expect(try folder.bytes("http-\(round)" + path.dropFirst(3)) == folder.bytes(path))
+        let kept = "\(keeper.name)-\(round)\(keeper.folder)\(path.dropFirst("out".count))"
+        #expect(try folder.bytes(kept) == folder.bytes(path))
       }
     }
   }

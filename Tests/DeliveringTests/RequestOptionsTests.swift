@@ -1,5 +1,6 @@
 import Delivery
 import Fixtures
+import Formats
 import HTTP
 import Testing
 
@@ -30,6 +31,23 @@ struct RequestOptionsTests {
     #expect(http.password == nil)
     let beiwe = try options(["--credentials", files.path + "/secret"], as: "beiwe")
     #expect(beiwe.headers == [] && beiwe.password == "Bearer t0ken")
+  }
+
+  @Test func `what opens servers is read whole, and hidden as it is told`() throws {
+    let list = "patient_id,credential\nabc1def2,me:s3cret\nxyz9xyz9,Bearer t0ken\n"
+    let files = try TemporaryFolder(["list": list, "wrong": "s3cret"])
+    let options = try options(["--credentials", files.path + "/list"], as: "mylifedb")
+    #expect(options.headers == [] && options.password == nil)
+    #expect(options.credentials?.credential(of: "abc1def2") == .password(user: "me", "s3cret"))
+    #expect(options.credentials?.credential(of: "xyz9xyz9") == .token("t0ken"))
+    let error = #expect(throws: DeliveryError.self) {
+      try self.options(["--credentials", files.path + "/wrong"], as: "mylifedb")
+    }
+    guard case .badFile(files.path + "/wrong", line: 1, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try self.options([], as: "mylifedb").credentials == nil)
   }
 
   @Test func `a time to wait is one for connections too`() throws {

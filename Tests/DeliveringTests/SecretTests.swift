@@ -64,6 +64,39 @@ struct SecretTests {
     judge(endings)
   }
 
+  @Test(arguments: [
+    (text: "Bearer tops3cret-token", code: Int32(77)), ("me:other-s3cret", 77),
+    ("session=tops3cret-token", 77), ("tops3cret-token", 65),
+    ("patient_id,credential\nabc1def2,me:other-s3cret\n", 77),
+    ("patient_id,credential\nabc1def2,tops3cret-token\n", 65),
+    ("patient_id,credential\nother,Bearer tops3cret-token\n", 65),
+  ])
+  func `what opens a person's server is never printed`(text: String, code: Int32) throws {
+    let folder = try outbox()
+    try folder.put(text, at: "credentials")
+    try folder.put("h1dden-header", at: "wrong")
+    let server = try StandIn([
+      "--as", "mylifedb", "--store", folder.path + "/store", "--fault", "401:100%",
+    ])
+    let words = ["send", folder.path + "/out", "--to", server.url, "--as", "mylifedb"]
+    var endings = [try Program.run(words + ["--credentials", folder.path + "/credentials"])]
+    endings.append(
+      try Program.run(
+        words + ["--ledger", folder.path + "/e.sqlite"],
+        environment: ["UNDERSTUDY_CREDENTIALS": text]))
+    #expect(endings.map(\.code) == [code, code], "\(endings)")
+    if code == 77 { endings.append(try Program.run(["send", folder.path + "/out", "--status"])) }
+    endings.append(try server.stop())
+    // Of a stand-in that cannot begin, too.
+    endings.append(
+      try Program.run([
+        "receive", "--as", "mylifedb", "--store", folder.path + "/other", "--port", "0",
+        "--accounts", folder.path + "/wrong",
+      ]))
+    #expect(endings.last?.code == 65)
+    judge(endings)
+  }
+
   @Test func `a Beiwe password is neither printed nor refused aloud`() throws {
     let folder = try outbox()
     try folder.put("patient_id,password\nabc1def2,other-s3cret\n", at: "server-accounts")

@@ -39,6 +39,37 @@ struct SendExitTests {
     try beiwe.stop()
   }
 
+  @Test(arguments: [
+    (fault: "drop200:60%", path: "", code: Int32(91), word: "dropped under 200"),
+    ("401:100%", "", 77, "credentials refused"), ("503:100%", "", 69, "refused for now"),
+    ("slow:10%:1ms", "/{patient}", 0, "stored"),
+  ])
+  func `a person's server that is asked again tells what has become of the files`(
+    fault: String, path: String, code: Int32, word: String
+  ) throws {
+    let folder = try outbox()
+    let server = try StandIn([
+      "--as", "mylifedb", "--store", folder.path + "/store", "--fault", fault,
+    ])
+    let words = [
+      "send", folder.path + "/out", "--as", "mylifedb", "--progress", "none", "--verify",
+    ]
+    let end = try Program.run(words + ["--to", server.url + path, "--retry-for", "0s"])
+    #expect(end.code == code, "\(end.output)\(end.errors)")
+    #expect(end.output.contains(word))
+    try server.stop()
+  }
+
+  @Test func `a server of one person is none of several participants'`() throws {
+    let folder = try outbox()
+    try folder.put("timestamp\n1,1.0\n", at: "out/xyz9xyz9/xyz9xyz9_gps_1772427600000.csv")
+    let end = try Program.run([
+      "send", folder.path + "/out", "--to", "http://127.0.0.1:9/x", "--as", "mylifedb",
+    ])
+    #expect(end.code == 64 && end.errors.contains("such as http://127.0.0.1:9/x/{patient}"))
+    #expect(!folder.has("out.ledger.sqlite"))
+  }
+
   @Test(arguments: ["beiwe", "http"])
   func `a name that is not found is told at the end`(name: String) throws {
     let folder = try outbox()

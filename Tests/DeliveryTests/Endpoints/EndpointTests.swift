@@ -26,7 +26,8 @@ struct EndpointTests {
     }
     let server = try #require(receivers.first { $0.name == type.name })
     let receiver = try outbox.receive(as: server)
-    return (type, receiver.url, receiver)
+    // Participants may have servers of their own, where an endpoint knows such ones.
+    return (type, receiver.url + (type.declaration.takesPath ? "/{patient}" : ""), receiver)
   }
 
   private func send(

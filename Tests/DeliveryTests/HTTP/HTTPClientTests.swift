@@ -155,6 +155,34 @@ struct HTTPClientTests {
     #expect(loop.versions == [version: 3])
   }
 
+  @Test func `a question has no body, also on a connection that has carried one`() async throws {
+    let server = try PythonServer(withTLS: false)
+    defer { try? server.stop() }
+    let client = HTTPClient()
+    for method in [Request.Method.get, .put, .get, .post, .get] {
+      let reply = await client.send(Request(method, server.url + "/echo", body: Body([1])))
+      guard case .answered(let response) = reply else {
+        Issue.record("no answer: \(reply)")
+        continue
+      }
+      #expect(response.text.hasPrefix("\(method.rawValue) /echo HTTP/1.1\n"))
+      #expect(response.text.contains("Content-Length: 1") == (method != .get))
+    }
+  }
+
+  @Test func `an answer is read as long as the request allows`() async throws {
+    let outbox = try Outbox(participants: 0)
+    let receiver = try outbox.receive(as: MyLifeDBReceiver.self)
+    defer { receiver.stop() }
+    let client = HTTPClient()
+    let content = [UInt8](repeating: 7, count: 1_000_001)
+    _ = await client.send(Request(.put, receiver.url + "/raw/x", body: Body(content)))
+    var request = Request(.get, receiver.url + "/raw/x", body: Body())
+    #expect(failure(await client.send(request))?.kind == .tooLong)
+    request.answerLength = content.count
+    #expect(await client.send(request) == .answered(Response(status: 200, body: content)))
+  }
+
   @Test func `a server says in seconds or by a date when to come again`() async throws {
     let server = try PythonServer(withTLS: false)
     defer { try? server.stop() }

@@ -24,7 +24,7 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def do_POST(self) -> None:
-        self.rfile.read(int(self.headers["Content-Length"]))
+        self.rfile.read(int(self.headers["Content-Length"] or 0))
         path = self.path.split("?")[0]
         forms = {
             "/wait/seconds": "7",
@@ -37,17 +37,17 @@ class Handler(BaseHTTPRequestHandler):
             threading.Event().wait()
         elif path in forms:
             self.answer(429, "", ("Retry-After", forms[path]))
-        elif path == "/moved":
+        elif path.startswith("/moved"):
             self.answer(302, "", ("Location", f"/elsewhere?number={number}"))
         elif path == "/wordy":
             word = "".join(chr(ord("a") + number // power % 26) for power in (676, 26, 1))
             self.answer(400, f"no room\u202e\x1b for {word}\nand more")
-        elif path == "/echo":
+        elif path.startswith("/echo"):
             self.answer(400, f"{self.requestline}\n{self.headers}")
         else:
             self.answer(201, "")
 
-    do_PUT = do_POST
+    do_GET = do_PUT = do_POST
 
     def answer(self, status: int, text: str, *headers: tuple[str, str]) -> None:
         self.send_response(status)
