@@ -66,6 +66,13 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "bodies",
+        "four weeks of watches",
+        {"bodies": "tools"},
+        ["--study", str(HERE / "studies/bodies.json5"), "--as", "mylifedb"],
+        is_long=True,
+    ),
+    Trial(
         "surveys",
         "four weeks of surveys",
         {"surveys": "forest"},
