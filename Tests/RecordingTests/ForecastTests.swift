@@ -57,6 +57,7 @@ struct ForecastTests {
       ["--study", "week", "--participants", "6", "--days", "3"],
       ["--study", "beiwe-defaults", "--days", "9", "--participants", "4"],
       ["--study", "week", "--participants", "2", "--days", "2", "--as", "beiwe-download,truth"],
+      ["--study", "week", "--participants", "40", "--as", "mylifedb"],
       ["--study", "week", "--region", "kathmandu", "--participants", "30", "--days", "2"]
         + ["--streams", "gps,accel", "--gzip", "none", "--as", "beiwe,beiwe-download"],
     ])

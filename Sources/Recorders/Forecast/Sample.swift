@@ -26,8 +26,9 @@ struct Sample: Sendable {
 
   var participantDays: Int { stays.reduce(0) { $0 + $1.days } }
 
-  /// Participant-days that are lived through; about 0.04 s each before any row is written.
-  private static let mostDays = 24
+  /// Participant-days that are lived through, about 0.04 s each before any row is written. Where there are
+  /// no motion rows, days differ by workouts and the like, and more of them must be seen.
+  private static let mostDays = (withRows: 24, withoutRows: 240)
   /// Motion rows that are written, about a microsecond each.
   private static let mostRows = 4e6
   /// Stays begin this early: lives are folded from their start on, and go on as they are in the first
@@ -43,7 +44,8 @@ struct Sample: Sendable {
     let windowsPerDay = max(1, Int(86_400_000 / window))
     let rowsPerDay = samplings.reduce(0) { $0 + $1.rowsPerDay }
     let affordable = max(1, Int(Self.mostRows / max(1, rowsPerDay / Double(windowsPerDay))))
-    let limit = min(Self.mostDays, affordable)
+    let mostDays = rowsPerDay > 0 ? Self.mostDays.withRows : Self.mostDays.withoutRows
+    let limit = min(mostDays, affordable)
     isWhole = participants.count * days <= limit
     // A stay needs some windows between its ends.
     let length = isWhole ? days : min(days, Int((4 * window + 86_399_999) / 86_400_000))

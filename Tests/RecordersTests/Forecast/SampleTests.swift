@@ -34,6 +34,12 @@ struct SampleTests {
     #expect((sample.stays.last?.participant ?? 0) > 9_000)
   }
 
+  @Test func `days without motion rows are cheap, and more of them are sampled`() throws {
+    let rows = try sample(days: 70, participants: 10_000)
+    let truth = try sample(days: 70, participants: 10_000, recorders: [.truth])
+    #expect(truth.participantDays >= 5 * rows.participantDays && truth.every == 1)
+  }
+
   @Test func `one person's long study is sampled at different days`() throws {
     let sample = try sample(days: 365, participants: 1)
     #expect(Set(sample.stays.map(\.firstDay)).count == sample.stays.count)
