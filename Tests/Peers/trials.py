@@ -48,6 +48,13 @@ def truth(name: str) -> list[str]:
     return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "truth"]
 
 
+def health() -> list[str]:
+    """What two apps and the Health app have of the same people."""
+    streams = "gps,powerState,apple-health,screen-time"
+    study = ["--study", str(HERE / "studies/health.json5"), "--streams", streams]
+    return [*study, "--as", "mylifedb,beiwe-download,truth"]
+
+
 TRIALS = [
     Trial(
         "population",
@@ -71,6 +78,12 @@ TRIALS = [
         {"bodies": "tools"},
         ["--study", str(HERE / "studies/bodies.json5"), "--as", "mylifedb"],
         is_long=True,
+    ),
+    Trial(
+        "health",
+        "ten days of watches",
+        {"days": "tools", "heart": "heart"},
+        health(),
     ),
     Trial(
         "surveys",

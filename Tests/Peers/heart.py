@@ -1,0 +1,144 @@
+"""Beats of the heart as NeuroKit2 reads them: how unevenly they come, and the breath in them.
+
+The truth has every beat of the minutes in which the watch looks, and which of them it has missed.
+"""
+
+import json
+from dataclasses import dataclass
+
+import neurokit2 as nk
+import numpy as np
+import pandas as pd
+
+from recording import Participant, participants
+from verdicts import Judgement, arguments
+
+SPREAD = 0.03
+"""How far NeuroKit2's deviation of intervals may be from the sample's, of it."""
+BREATH = 0.02
+"""Hz between the peak of the spectrum and the breath."""
+BAND = (0.15, 0.5)
+"""Hz that people breathe at, asleep."""
+RATE = 4
+"""Hz to which intervals are interpolated for their spectrum."""
+
+
+@dataclass
+class Window:
+    """A minute in which the watch looks at each beat."""
+
+    times: np.ndarray
+    """Of the beats, in seconds."""
+    is_seen: np.ndarray
+    sdnn: float
+    """What the watch says, in ms."""
+    breath: float
+    """Hz; NaN unless asleep."""
+
+    def seen(self) -> tuple[np.ndarray, np.ndarray]:
+        """Intervals in ms between beats after each other that were seen, and when they end."""
+        follows = self.is_seen[1:] & self.is_seen[:-1]
+        return 1_000 * np.diff(self.times)[follows], self.times[1:][follows]
+
+
+def windows(participant: Participant) -> list[Window]:
+    values = sdnn(participant)
+    health = participant.truth("health").set_index("timestamp")
+    found = []
+    for start, beats in participant.truth("beats").groupby("start"):
+        if start // 1_000 not in values:
+            continue
+        minute = health.loc[start // 60_000 * 60_000]
+        is_asleep = minute.stage not in ("", "awake")
+        found.append(
+            Window(
+                times=beats.seconds.to_numpy(),
+                is_seen=beats.seen.to_numpy() == 1,
+                sdnn=values[start // 1_000],
+                breath=minute.respiration / 60 if is_asleep else np.nan,
+            )
+        )
+    return found
+
+
+def sdnn(participant: Participant) -> dict[int, float]:
+    """The samples of MyLifeDB by the second of their start."""
+    tree = participant.recording / "mylifedb" / participant.patient
+    return {
+        int(pd.Timestamp(sample["start"]).timestamp()): sample["value"]
+        for file in sorted(tree.glob("imports/fitness/apple-health/raw/*/*/*.json"))
+        for sample in json.loads(file.read_text())["samples"]
+        if sample["type"] == "HKQuantityTypeIdentifierHeartRateVariabilitySDNN"
+    }
+
+
+def deviation(intervals: np.ndarray, times: np.ndarray) -> float:
+    return nk.hrv_time({"RRI": intervals, "RRI_Time": times}).HRV_SDNN.iloc[0]
+
+
+def peak(intervals: np.ndarray, times: np.ndarray) -> float:
+    """Where the spectrum of intervals is highest among breaths, in Hz."""
+    even, _, _ = nk.intervals_process(intervals, times, interpolate=True, interpolation_rate=RATE)
+    spectrum = nk.signal_psd(
+        even - even.mean(),
+        sampling_rate=RATE,
+        method="fft",
+        min_frequency=BAND[0],
+        max_frequency=BAND[1],
+        normalize=False,
+    )
+    return float(spectrum.Frequency[spectrum.Power.idxmax()])
+
+
+def spread(found: list[Window], judgement: Judgement) -> None:
+    off = np.array([deviation(*each.seen()) / each.sdnn - 1 for each in found])
+    judgement.bar(
+        f"SDNN of {len(found)} minutes' beats over the sample's",
+        truth="1",
+        found=f"{1 + off.min():.4f}-{1 + off.max():.4f}",
+        allowed=f"+- {SPREAD:.2f}",
+        holds=len(found) > 0 and bool(np.all(np.abs(off) <= SPREAD)),
+    )
+    joined = []
+    for each in found:
+        times = each.times[each.is_seen]
+        joined.append(deviation(1_000 * np.diff(times), times[1:]) / each.sdnn - 1)
+    judgement.control(
+        "gaps of the watch taken for intervals",
+        found=f"up to {1 + max(joined):.1f}",
+        seen=max(joined) > SPREAD,
+    )
+
+
+def breath(found: list[Window], judgement: Judgement) -> None:
+    asleep = [each for each in found if not np.isnan(each.breath)]
+    random = np.random.default_rng(1)
+    near, shuffled = [], []
+    for each in asleep:
+        intervals, times = 1_000 * np.diff(each.times), each.times[1:]
+        near.append(abs(peak(intervals, times) - each.breath) <= BREATH)
+        order = random.permutation(intervals)
+        shuffled.append(abs(peak(order, np.cumsum(order) / 1_000) - each.breath) <= BREATH)
+    judgement.bar(
+        f"minutes asleep whose beats sway with the breath, of {len(asleep)}",
+        truth=f"the peak within {BREATH} Hz",
+        found=f"{100 * np.mean(near):.0f} %",
+        allowed=">= 95 %",
+        holds=np.mean(near) >= 0.95,
+    )
+    judgement.control(
+        "beats shuffled", found=f"{100 * np.mean(shuffled):.0f} %", seen=np.mean(shuffled) < 0.95
+    )
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("heart", profile)
+    found = [window for participant in participants(recording) for window in windows(participant)]
+    spread(found, judgement)
+    breath(found, judgement)
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()
