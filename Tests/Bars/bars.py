@@ -167,6 +167,56 @@ def surveys(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
+def health(workshop: Workshop) -> Iterator[Outcome]:
+    """What MyLifeDB and the Health app have of a wearer of a watch, and the forecast of it."""
+    words = ("--study", "demo", "--days", "28", "--as", "mylifedb,truth")
+    seconds = [workshop.record(*words) / 28 for _ in range(workshop.rounds)]
+    yield Outcome(
+        "mylifedb and truth, a participant-day with a watch", statistics.median(seconds), "s", 0.1,
+        True, f"of 28, {spread(seconds)}",
+    )
+    samples = workshop.memory("--study", "demo", "--days", "365", "--as", "mylifedb,truth")
+    quarter = len(samples) // 4
+    growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
+    yield Outcome(
+        "memory, mylifedb and truth, 365 days", max(samples) / 1e6, "MB", 80, True,
+        f"{len(samples)} samples",
+    )
+    yield Outcome(
+        "the same, last quarter of the time against the second", growth, "x", 1.1, True,
+        "of the largest samples",
+    )
+    rates = []
+    for _ in range(workshop.rounds):
+        taken = workshop.record("--study", "demo", "--days", "60", "--as", "apple-health")
+        files = (workshop.folder / "recording").rglob("export.xml")
+        rates.append(sum(file.stat().st_size for file in files) / 1e6 / taken)
+    yield Outcome(
+        "apple-health, export.xml and its life", statistics.median(rates), "MB/s", 30, False,
+        f"60 days, {spread(rates)}",
+    )
+    study = ("--study", "week", "--participants", "100", "--as", "mylifedb")
+    workshop.record(*study, jobs=2)
+    recorded = totals(json.loads((workshop.folder / "recording/manifest.json").read_text()))
+    subprocess.run(["rm", "-rf", workshop.folder / "recording"], check=True)
+    answer = subprocess.run(
+        [workshop.tool, "record", *study, "--output", workshop.folder / "recording", "--dry-run",
+         "--json", "--progress", "none"],
+        check=True, capture_output=True, text=True,
+    )
+    forecast = json.loads(answer.stdout)
+    off = {name: abs(forecast[name] / recorded[name] - 1) for name in recorded}
+    worst = max(off, key=lambda name: off[name])
+    yield Outcome(
+        "forecast of 700 participant-days of mylifedb, off the recording", 100 * off[worst], "%",
+        5, True, f"of {worst}, the worst of {', '.join(off)}",
+    )
+
+
+def totals(manifest: dict) -> dict[str, int]:
+    return {name: manifest["totals"][name] for name in ("files", "rows", "bytes")}
+
+
 def jobs(workshop: Workshop) -> Iterator[Outcome]:
     words = (*DEFAULTS, "--participants", "12")
     ratios = [
@@ -236,4 +286,4 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
-BARS = [compressor, writers, days, surveys, jobs, memory, start, check]
+BARS = [compressor, writers, days, surveys, health, jobs, memory, start, check]
