@@ -71,9 +71,9 @@ struct StayEstimate: Sendable {
         return
       }
       let layout = Layout.all.first { $0.name == entry.recorder }
-      if layout?.isWholeInSamples == true {
-        // What tells of the days has no row.
-        self = entry.first == nil ? .end : .day
+      if let layout, layout.isWholeInSamples {
+        let name = entry.path.split(separator: "/").last.map(String.init) ?? ""
+        self = layout.namesOfOnce.contains(name) ? .end : .day
         return
       }
       let isDatedByRows = layout?.isDatedByRows == true

@@ -57,11 +57,10 @@ struct MyLifeDBFiles: ~Copyable {
   mutating func finish() throws -> [FileEntry] {
     let isHealth = files.entries.contains { $0.stream == MyLifeDBRecorder.health }
     if let first, isHealth {
-      for (name, text) in [
-        ("README.md", MyLifeDBGuide.readme), ("types.json", MyLifeDBGuide.types),
-      ] {
+      for file in MyLifeDBGuide.allCases {
         try write(
-          text, as: "\(Self.health)/\(name)", stream: MyLifeDBRecorder.health, rows: 0, first: nil,
+          file.text, as: "\(Self.health)/\(file.rawValue)", stream: MyLifeDBRecorder.health,
+          rows: 0, first: nil,
           last: nil, at: first)
       }
     }

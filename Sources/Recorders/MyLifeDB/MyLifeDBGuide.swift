@@ -2,9 +2,19 @@ import Simulation
 import Spool
 
 /// The files that explain MyLifeDB's tree to its readers.
-enum MyLifeDBGuide {
-  /// `types.json`: names, units and values of all types.
-  static let types: [UInt8] = {
+enum MyLifeDBGuide: String, CaseIterable {
+  case readme = "README.md"
+  case types = "types.json"
+
+  var text: [UInt8] {
+    switch self {
+    case .readme: Self.explanation
+    case .types: Self.listOfTypes
+    }
+  }
+
+  /// Names, units and values of all types.
+  private static let listOfTypes: [UInt8] = {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.key("quantity_types")
@@ -53,8 +63,7 @@ enum MyLifeDBGuide {
     if let unit { json.string(unit) } else { json.null() }
   }
 
-  /// `README.md`.
-  static let readme = Array(
+  private static let explanation = Array(
     """
     # Apple Health, a file a day
 

@@ -3,7 +3,9 @@ import Spool
 
 extension Layout {
   /// The tree that MyLifeDB's app puts on its server.
-  public static let mylifedb = Layout("mylifedb", isPlain: true, isWholeInSamples: true)
+  public static let mylifedb = Layout(
+    "mylifedb", isPlain: true, isWholeInSamples: true,
+    namesOfOnce: Set(MyLifeDBGuide.allCases.map(\.rawValue)))
 }
 
 /// Writes a file a day of what HealthKit knows, as MyLifeDB's first design has it, and likewise of the phone

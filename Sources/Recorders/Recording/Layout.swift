@@ -9,15 +9,18 @@ public struct Layout: Hashable, Sendable {
   let isDatedByRows: Bool
   /// Whether a sample of a study has all files of its days: there are few of them.
   let isWholeInSamples: Bool
+  /// The names of files that are there once, however long the study is.
+  let namesOfOnce: Set<String>
 
   init(
     _ name: String, isPlain: Bool = false, isDatedByRows: Bool = false,
-    isWholeInSamples: Bool = false
+    isWholeInSamples: Bool = false, namesOfOnce: Set<String> = []
   ) {
     self.name = name
     self.isPlain = isPlain
     self.isDatedByRows = isDatedByRows
     self.isWholeInSamples = isWholeInSamples
+    self.namesOfOnce = namesOfOnce
   }
 
   /// What really happened, which no app has recorded.
