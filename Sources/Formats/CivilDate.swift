@@ -2,20 +2,20 @@
 ///
 /// Counting days: H. Hinnant, "chrono-compatible low-level date algorithms" (2013),
 /// `days_from_civil` and `civil_from_days`.
-struct CivilDate: Equatable {
-  var year: Int64
+package struct CivilDate: Equatable {
+  package var year: Int64
   /// 1 to 12.
-  var month: Int64
+  package var month: Int64
   /// 1 to 31.
-  var day: Int64
+  package var day: Int64
 
-  init(year: Int64, month: Int64, day: Int64) {
+  package init(year: Int64, month: Int64, day: Int64) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  init(daysSince1970 days: Int64) {
+  package init(daysSince1970 days: Int64) {
     let shifted = days + 719_468
     let era = shifted.quotientRoundedDown(by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -27,7 +27,7 @@ struct CivilDate: Equatable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  var daysSince1970: Int64 {
+  package var daysSince1970: Int64 {
     let yearFromMarch = month <= 2 ? year - 1 : year
     let era = yearFromMarch.quotientRoundedDown(by: 400)
     let yearOfEra = yearFromMarch - era * 400
@@ -39,7 +39,7 @@ struct CivilDate: Equatable {
 
 extension Int64 {
   /// The quotient rounded towards minus infinity; `divisor` is positive.
-  func quotientRoundedDown(by divisor: Int64) -> Int64 {
+  package func quotientRoundedDown(by divisor: Int64) -> Int64 {
     self >= 0 ? self / divisor : (self + 1) / divisor - 1
   }
 }

@@ -4,14 +4,17 @@ struct Rows: Sendable {
   var times: [Int64] = []
   /// `width` numbers a row, one row after the other.
   var values: [Double] = []
-  /// The place of each row's word in its list; empty where rows have none.
+  /// The places of each row's words in their list; empty where rows have none.
   var words: [UInt8] = []
   let width: Int
+  /// Words of a row that has any.
+  private let wordsPerRow: Int
   /// Which file the rows from an index on are of, and the number of the first of them in it.
   private(set) var origins: [(index: Int, file: String, row: Int)] = []
 
-  init(width: Int) {
+  init(width: Int, wordsPerRow: Int = 1) {
     self.width = width
+    self.wordsPerRow = wordsPerRow
   }
 
   var count: Int { times.count }
@@ -48,6 +51,7 @@ struct Rows: Sendable {
   mutating func remove(at index: Int) {
     times.remove(at: index)
     values.removeSubrange(index * width..<(index + 1) * width)
-    if !words.isEmpty { words.remove(at: index) }
+    guard !words.isEmpty else { return }
+    words.removeSubrange(index * wordsPerRow..<(index + 1) * wordsPerRow)
   }
 }
