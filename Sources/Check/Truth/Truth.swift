@@ -64,6 +64,8 @@ struct Truth: Sendable {
   struct Day: Equatable, Sendable {
     /// The local date, as `2026-03-02`.
     var date: String
+    /// The zone of whose clocks the date is, such as `America/New_York`.
+    var timeZone = ""
     /// All steps of the date.
     var steps: Int
     /// Steps that the phone went along with.

@@ -19,4 +19,7 @@ enum TruthNames {
     // Its detail is the survey's id.
     "survey": [],
   ]
+  /// States of a watch, and why it is not worn.
+  static let wear = ["worn", "charging", "off", "flat"]
+  static let wearReasons = ["routine", "night", "low", "empty", "forgotten"]
 }

@@ -62,6 +62,11 @@ struct TruthTableReader {
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
   }
 
+  /// Says that a cell is not as it should be.
+  mutating func tell(_ column: Int, allowed: String) {
+    finding.fail(place, text(column), allowed: allowed)
+  }
+
   /// Reads a cell as a number; what is none is a finding and reads as not a number.
   mutating func number(_ column: Int) -> Double {
     guard let value = Double(cells[column]) else {

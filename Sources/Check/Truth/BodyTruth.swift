@@ -1,0 +1,180 @@
+import Spool
+
+/// What really happened to the body and to the exports: the tables that fit in memory.
+struct BodyTruth: Sendable {
+  /// A time in one stage of sleep.
+  struct Stage: Equatable, Sendable {
+    var span: Span
+    /// Such as `n3`, or `deep` by the watch.
+    var name: String
+    /// In the table, from 1.
+    var row: Int
+  }
+
+  /// A time of the watch in one state.
+  struct Wear: Equatable, Sendable {
+    var span: Span
+    var isWorn: Bool
+    var row: Int
+  }
+
+  /// Exercise that was recorded.
+  struct Workout: Equatable, Sendable {
+    var span: Span
+    var activity: String
+    /// In metres; nil for what goes nowhere.
+    var distance: Double?
+    /// In kcal.
+    var energy: Double
+    /// Fixes of the route.
+    var fixes: Int
+    var row: Int
+  }
+
+  /// An attempt to export a collector's date.
+  struct Export: Equatable, Sendable {
+    var time: Int64
+    /// Days since 1970.
+    var date: Int64
+    var collector: String
+    /// False for one at a locked phone.
+    var isWritten: Bool
+    var samples: Int
+    var row: Int
+  }
+
+  /// By the body and by the watch, in order.
+  var stages: [Stage] = []
+  var seen: [Stage] = []
+  var wear: [Wear] = []
+  var workouts: [Workout] = []
+  var exports: [Export] = []
+  /// What the tables' text has wrong.
+  var format = Finding()
+  /// Tables that are there.
+  var tables: Set<String> = []
+  private let folder: String
+
+  static let stages = ["awake", "n1", "n2", "n3", "rem"]
+  private static let seen = ["awake", "core", "deep", "rem"]
+
+  /// An empty one.
+  init() { folder = "" }
+
+  /// Reads the tables; one that is missing stays empty.
+  init(of truth: Truth, in root: String) throws(FileError) {
+    folder = truth.folder
+    try read("sleep", "start,end,by,stage", in: root) { table, truth in
+      let isSeen = table.word(2, of: ["body", "watch"]) == "watch"
+      let names = isSeen ? Self.seen : Self.stages
+      let stage = Stage(span: table.span(), name: table.word(3, of: names), row: table.row)
+      guard table.isGood else { return }
+      if isSeen { truth.seen.append(stage) } else { truth.stages.append(stage) }
+    }
+    try read("wear", "start,end,state,reason,label", in: root) { table, truth in
+      let state = table.word(2, of: TruthNames.wear)
+      _ = table.word(3, of: TruthNames.wearReasons, orNothing: state == "worn")
+      _ = table.word(4, of: ["MCAR", "MAR"], orNothing: state == "worn")
+      let wear = Wear(span: table.span(), isWorn: state == "worn", row: table.row)
+      if table.isGood { truth.wear.append(wear) }
+    }
+    try read("workouts", "start,end,activity,distance_m,energy_kcal,met,fixes", in: root) {
+      table, truth in
+      _ = table.number(5)
+      let workout = Workout(
+        span: table.span(), activity: table.word(2, of: HealthKind.activities.values.sorted()),
+        distance: table.text(3).isEmpty ? nil : table.number(3), energy: table.number(4),
+        fixes: table.integer(6), row: table.row)
+      if table.isGood { truth.workouts.append(workout) }
+    }
+    try read("exports", "timestamp,date,collector,result,samples,late", in: root) {
+      table, truth in
+      let isWritten = table.word(3, of: ["written", "locked"]) == "written"
+      _ = table.integer(5)
+      let collector = table.word(2, of: HealthKind.collectors, orNothing: !isWritten)
+      let export = Export(
+        time: table.time(0), date: HealthTime.date(table.text(1)) ?? .min, collector: collector,
+        isWritten: isWritten, samples: table.integer(4), row: table.row)
+      if export.date == .min { table.tell(1, allowed: "a date") }
+      if table.isGood { truth.exports.append(export) }
+    }
+  }
+
+  private mutating func read(
+    _ name: String, _ header: String, in root: String,
+    _ body: (inout TruthTableReader, inout BodyTruth) -> Void
+  ) throws(FileError) {
+    guard var table = try TruthTableReader(name, in: root, at: folder, header: header) else {
+      return
+    }
+    tables.insert(name)
+    while table.next() { body(&table, &self) }
+    format += table.finding
+  }
+
+  /// Where a row of a table stands.
+  func place(_ table: String, _ row: Int? = nil) -> RowPlace {
+    RowPlace(Truth.file(table, in: folder), row: row)
+  }
+
+  /// Whether somebody has a watch.
+  var hasWatch: Bool { tables.contains("wear") }
+
+  /// While the watch was worn, in order.
+  var worn: [Span] { wear.filter(\.isWorn).map(\.span).joined }
+
+  /// From falling asleep to getting up, waking in between included.
+  var nights: [Span] { stages.map(\.span).joined }
+
+  /// Truly asleep.
+  var asleep: [Span] { stages.filter { $0.name != "awake" }.map(\.span).joined }
+}
+
+/// The tables of the body that have many rows.
+extension TruthRows.Shape {
+  /// A minute a row.
+  static let minutes = TruthRows.Shape(
+    "health",
+    header: "timestamp,place,mode,posture,met,stage,arousal,worn,carried,heart_rate,respiration",
+    [
+      .word(Minute.places), .word(Minute.modes), .word(Minute.postures), .number,
+      .word(Minute.stages), .number, .integer, .integer, .number, .number,
+    ])
+
+  /// A beat a row.
+  static let beats = TruthRows.Shape(
+    "beats", header: "start,seconds,seen", [.number, .integer])
+}
+
+/// A row of the truth's minutes.
+struct Minute {
+  /// When it begins, in ms since 1970.
+  let time: Int64
+  let mode: String
+  let posture: String
+  /// Empty for who is up.
+  let stage: String
+  let isWorn: Bool
+  let isCarried: Bool
+  /// Beats a minute.
+  let heartRate: Double
+  /// Breaths a minute.
+  let respiration: Double
+
+  static let places = TruthNames.places + [""]
+  static let modes = TruthNames.modes + [""]
+  static let postures = ["lying", "sitting", "standing", "moving"]
+  static let stages = BodyTruth.stages + [""]
+  /// Of all columns, as `Rows` counts them.
+  private static let words = places + modes + postures + stages
+
+  init(_ rows: Rows, _ row: Int) {
+    func word(_ column: Int) -> String { Self.words[Int(rows.words[4 * row + column])] }
+    time = rows.times[row]
+    (mode, posture, stage) = (word(1), word(2), word(3))
+    isWorn = rows.value(row, 2) == 1
+    isCarried = rows.value(row, 3) == 1
+    heartRate = rows.value(row, 4)
+    respiration = rows.value(row, 5)
+  }
+}
