@@ -1,4 +1,5 @@
 /// The check of every app whose data are judged; a new one is added here.
 let checks: [any AppCheck.Type] = [
-  BeiweCheck.self
+  BeiweCheck.self,
+  MyLifeDBCheck.self,
 ]

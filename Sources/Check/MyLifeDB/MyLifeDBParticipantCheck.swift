@@ -1,0 +1,112 @@
+import Spool
+
+/// Applies rules to one participant's tree, a date at a time.
+struct MyLifeDBParticipantCheck {
+  private let source: Source
+  private let rules: [Rule]
+  private let progress: CheckProgress?
+  private let setting: HealthSetting
+  private var found = AppFindings()
+  private var text = Finding()
+  /// Types that days have, with the first file of each.
+  private var types: [String: String] = [:]
+
+  /// Reads the small tables of the truth; no day is read yet.
+  init(of tree: MyLifeDBTree, in source: Source, _ assignment: Assignment) throws {
+    self.source = source
+    rules = assignment.rules
+    progress = assignment.progress
+    let truth = assignment.truth
+    setting = HealthSetting(
+      tree: tree, truth: truth, body: try truth.map { try BodyTruth(of: $0, in: source.folder) },
+      isExcerpt: source.manifest?.isExcerpt ?? false,
+      zones: HealthZones(truth, usual: source.manifest?.timeZone))
+  }
+
+  mutating func run() throws -> AppFindings {
+    guard !setting.tree.days.isEmpty || !setting.tree.strangers.isEmpty else { return found }
+    var judges = rules.map { rule in
+      if case .app(let method as MyLifeDBMethod, _) = rule.method, case .days(let rule) = method,
+        rule.missing(setting).isEmpty
+      {
+        rule.makeJudge(setting)
+      } else {
+        (any DayJudge)?.none
+      }
+    }
+    try readDays(for: &judges)
+    try readGuides()
+    for (number, rule) in rules.enumerated() {
+      guard case .app(let method as MyLifeDBMethod, _) = rule.method else { continue }
+      switch method {
+      case .text: found.findings[number] = text
+      case .days(let rule):
+        found.findings[number] =
+          judges[number]?.finish()
+          ?? .lacking(rule.missing(setting).joined(separator: ", "))
+      }
+    }
+    return found
+  }
+
+  /// Reads date after date with the truth's rows up to it, and shows each to the judges.
+  private mutating func readDays(for judges: inout [(any DayJudge)?]) throws {
+    let minutes = try TruthRows(.minutes, of: setting.truth, in: source.folder)
+    let beats = try TruthRows(.beats, of: setting.truth, in: source.folder)
+    let dates = setting.tree.dates
+    for (index, (date, files)) in dates.enumerated() {
+      var day = HealthDate(date: date)
+      for file in files { day.files.append(try read(file)) }
+      // The rows need not be those of the date: rules that compare wait for what they need.
+      let end = index + 1 < dates.count ? (date + 1) * 86_400_000 : .max
+      try minutes.read(before: end, into: &day.minutes)
+      try beats.read(before: end, into: &day.beats)
+      for number in judges.indices { judges[number]?.see(day) }
+    }
+    // What the tables' text has wrong concerns no day.
+    tables = minutes.finding
+    tables += beats.finding
+  }
+
+  private var tables = Finding()
+
+  private mutating func read(_ day: MyLifeDBTree.Day) throws -> DayFile {
+    let whole = try WholeFile(day.path, in: source.folder)
+    var reader = DayFileReader(day, whole.bytes)
+    if whole.defect == nil { reader.read() }
+    text += reader.finding
+    whole.tell(day.path, to: &found, rows: whole.defect == nil ? reader.rows : nil)
+    for sample in reader.file.samples where types[sample.type] == nil {
+      types[sample.type] = day.path
+    }
+    return reader.file
+  }
+
+  /// Reads what explains the tree, and judges whether it does.
+  private mutating func readGuides() throws(FileError) {
+    for path in setting.tree.strangers {
+      text.fail(
+        RowPlace(path), "a file of another name",
+        allowed: "README.md, types.json and raw/YYYY/MM/YYYY-MM-DD.json of a collector")
+    }
+    let hasHealth = setting.tree.days.contains { $0.collector == HealthKind.health }
+    guard hasHealth else { return }
+    if let guide = setting.tree.guide {
+      let whole = try WholeFile(guide, in: source.folder)
+      whole.tell(guide, to: &found)
+      text.judge(!whole.bytes.isEmpty, "empty", allowed: "a text", at: RowPlace(guide))
+    } else {
+      text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "one")
+    }
+    guard let path = setting.tree.types else {
+      return text.fail(RowPlace(setting.tree.patient), "no types.json", allowed: "one")
+    }
+    let whole = try WholeFile(path, in: source.folder)
+    whole.tell(path, to: &found)
+    let file = TypesFile(path, whole.bytes, &text)
+    for (type, _) in types.sorted(by: { $0.key < $1.key }) {
+      text.judge(
+        file.explains(type), "no \(type)", allowed: "its unit or its values", at: RowPlace(path))
+    }
+  }
+}

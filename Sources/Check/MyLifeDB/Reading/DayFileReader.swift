@@ -1,0 +1,176 @@
+import Spool
+
+/// Reads the text of a day's file, and judges its form: what is no sample is told and left out.
+struct DayFileReader {
+  /// What the text has wrong.
+  private(set) var finding = Finding()
+  /// The samples and what stands beside them.
+  private(set) var file: DayFile
+  /// Values in the list of samples, whatever they are.
+  private(set) var rows = 0
+  private let bytes: [UInt8]
+  private var envelope: [String: JSONTree] = [:]
+  private var last: (start: Int64, key: String)?
+
+  private static let keys: Set = ["date", "exported_at", "device_info", "samples"]
+
+  init(_ day: MyLifeDBTree.Day, _ bytes: [UInt8]) {
+    file = DayFile(path: day.path, collector: day.collector, date: day.date)
+    self.bytes = bytes
+  }
+
+  /// Reads and judges all of the file.
+  mutating func read() {
+    var reader = JSONReader(bytes)
+    do throws(JSONReader.Defect) {
+      try readEnvelope(&reader)
+      try reader.end()
+    } catch {
+      finding.fail(
+        file.place(), "\(error.fact) at byte \(error.offset)", allowed: "JSON of a day's samples")
+      return
+    }
+    judgeEnvelope()
+  }
+
+  private mutating func readEnvelope(_ reader: inout JSONReader) throws(JSONReader.Defect) {
+    try reader.object { (key, reader) throws(JSONReader.Defect) in
+      guard key == "samples" else { return envelope[key] = try reader.value() }
+      envelope[key] = .null
+      try reader.list { (reader) throws(JSONReader.Defect) in
+        let start = reader.position
+        let value = try reader.value()
+        rows += 1
+        take(value, hash: hash(start..<reader.position))
+      }
+    }
+  }
+
+  private func hash(_ range: Range<Int>) -> UInt64 {
+    bytes.withUnsafeBufferPointer { RowMark.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  // MARK: The envelope
+
+  private mutating func judgeEnvelope() {
+    let place = file.place()
+    finding.judge(
+      Set(envelope.keys) == Self.keys, envelope.keys.sorted().joined(separator: ", "),
+      allowed: Self.keys.sorted().joined(separator: ", "), at: place)
+    let date = HealthTime.text(date: file.date)
+    finding.judge(
+      envelope["date"]?.text == date, envelope["date"]?.told ?? "no date", allowed: date, at: place)
+    file.exported = envelope["exported_at"]?.text.flatMap(HealthTime.instant)
+    finding.judge(
+      file.exported != nil, envelope["exported_at"]?.told ?? "no time of the export",
+      allowed: "UTC to seconds", at: place)
+    let devices = envelope["device_info"]
+    (file.phone, file.watch) = (devices?["phone"]?.text, devices?["watch"]?.text)
+    var isWhole = false
+    if case .object(let members) = devices {
+      isWhole =
+        Set(members.keys) == ["phone", "watch", "os_version"] && file.phone != nil
+        && members["os_version"]?.text != nil
+        && (file.watch != nil || members["watch"] == .null)
+    }
+    finding.judge(
+      isWhole, "other device_info", allowed: "phone, watch or null, os_version", at: place)
+  }
+
+  // MARK: Samples
+
+  private mutating func take(_ value: JSONTree, hash: UInt64) {
+    let place = file.place(row: rows)
+    let before = finding.failures
+    guard case .object(var members) = value else {
+      finding.fail(place, value.told, allowed: "a sample")
+      return
+    }
+    let metadata = members.removeValue(forKey: "metadata")
+    finding.judge(
+      Set(members.keys) == ["type", "start", "end", "value", "unit", "source", "device"],
+      members.keys.sorted().joined(separator: ", "),
+      allowed: "type, start, end, value, unit, source, device", at: place)
+    guard let type = members["type"]?.text, let source = members["source"]?.text,
+      let start = time("start", of: members, place), let end = time("end", of: members, place)
+    else {
+      if finding.failures == before {
+        finding.fail(place, "no type or source", allowed: "texts")
+      }
+      return
+    }
+    finding.judge(end >= start, "an end before the start", allowed: "one after it", at: place)
+    var sample = DaySample(
+      type: type, start: start, end: end, value: members["value"]?.number,
+      unit: members["unit"]?.text, source: source, device: members["device"]?.text,
+      row: rows, hash: hash)
+    if case .object(let facts) = metadata { sample.metadata = facts }
+    finding.judge(
+      metadata == nil || !sample.metadata.isEmpty, metadata?.told ?? "",
+      allowed: "facts, or no metadata", at: place)
+    finding.judge(
+      !source.isEmpty && (sample.device != nil || members["device"] == .null),
+      "source \(source) with device \(members["device"]?.told ?? "missing")",
+      allowed: "an identifier, and a text or null", at: place)
+    judgeOrder(sample, place)
+    judgeValue(sample, members, place)
+    file.samples.append(sample)
+  }
+
+  private mutating func time(
+    _ key: String, of members: [String: JSONTree], _ place: RowPlace
+  ) -> Int64? {
+    let time = members[key]?.text.flatMap(HealthTime.instant)
+    finding.judge(
+      time != nil, "\(key) \(members[key]?.told ?? "missing")", allowed: "UTC to seconds",
+      at: place)
+    return time
+  }
+
+  private mutating func judgeOrder(_ sample: DaySample, _ place: RowPlace) {
+    let key = sample.type + sample.source
+    if let last {
+      finding.judge(
+        (last.start, last.key) <= (sample.start, key), "\(sample.type) out of order",
+        allowed: "by start, type and source", at: place)
+    }
+    last = (sample.start, key)
+  }
+
+  private mutating func judgeValue(
+    _ sample: DaySample, _ members: [String: JSONTree], _ place: RowPlace
+  ) {
+    let kind = HealthKind.all[sample.type]
+    guard let kind, kind.collector == file.collector else {
+      finding.fail(place, "type \(sample.type)", allowed: "a type of \(file.collector)")
+      return
+    }
+    let (value, unit) = (members["value"]?.told ?? "missing", members["unit"] ?? .null)
+    switch kind.value {
+    case .number(let wanted, let range):
+      finding.judge(
+        unit == wanted.map(JSONTree.text) ?? .null, "unit \(unit.told) of \(sample.type)",
+        allowed: wanted ?? "null", at: place)
+      finding.judge(
+        sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
+        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+    case .choice(let choices):
+      finding.judge(unit == .null, "unit \(unit.told)", allowed: "null", at: place)
+      finding.judge(
+        sample.value.map { choices.map(Double.init).contains($0) } ?? false,
+        "\(value) of \(sample.type)", allowed: choices.map(String.init).joined(separator: ", "),
+        at: place)
+    case .nothing:
+      finding.judge(
+        members["value"] == .null && unit == .null, "\(value) \(unit.told)", allowed: "null",
+        at: place)
+      let activity = sample.metadata["workoutActivityType"]
+      var known = false
+      if case .integer(let number) = activity { known = HealthKind.activities[number] != nil }
+      finding.judge(
+        known && sample.number("totalEnergyBurned") != nil,
+        "activity \(activity?.told ?? "missing")", allowed: "a known one, with its energy",
+        at: place)
+    }
+  }
+}

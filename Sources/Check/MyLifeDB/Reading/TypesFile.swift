@@ -1,0 +1,38 @@
+import Spool
+
+/// What `types.json` says of the types: it must name every type that days have.
+struct TypesFile {
+  private var types: JSONTree?
+
+  /// Reads a file; what is no JSON is told.
+  init(_ path: String, _ bytes: [UInt8], _ finding: inout Finding) {
+    var reader = JSONReader(bytes)
+    do throws(JSONReader.Defect) {
+      types = try reader.value()
+      try reader.end()
+    } catch {
+      types = nil
+      finding.fail(
+        RowPlace(path), "\(error.fact) at byte \(error.offset)", allowed: "JSON of all types")
+    }
+  }
+
+  /// Whether it names a type with its unit or all its values.
+  func explains(_ type: String) -> Bool {
+    switch HealthKind.all[type]?.value {
+    case nil: return true
+    case .number(let unit, _):
+      guard let told = types?["quantity_types"]?[type], told["name"]?.text != nil else {
+        return false
+      }
+      return told["unit"] == unit.map(JSONTree.text) ?? .null
+    case .choice(let choices):
+      guard let values = types?["category_types"]?[type]?["values"] else { return false }
+      // Values that say nothing have no names.
+      return choices == [0] || choices.allSatisfy { values["\($0)"]?.text != nil }
+    case .nothing:
+      let names = types?["workout_activity_types"]
+      return HealthKind.activities.allSatisfy { names?["\($0)"]?.text == $1 }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension MyLifeDBCheck {
+  static let healthDays = [
+    Rule(
+      "health-days",
+      "A sample is in the file of the local date of its start alone, and no date is left out.",
+      limit:
+        "exact by the clocks of the zone that the sample, the truth or the study names, those of the dates "
+        + "beside it where they differ; exported after the date",
+      catches: "one sample of the hour before midnight in the next day's file",
+      .days { DatesOfSamples($0) })
+  ]
+}
+
+/// Judges on which date a sample is.
+private struct DatesOfSamples: DayJudge {
+  private var zones: HealthZones
+  private let isExcerpt: Bool
+  private let first: Int64
+  private let last: Int64
+  /// Dates that the collectors have.
+  private var dates: [String: Int64] = [:]
+  /// What the date before has, by the samples' texts.
+  private var before: Set<UInt64> = []
+  private var finding = Finding()
+  private var unknown = 0
+
+  init(_ setting: HealthSetting) {
+    zones = setting.zones
+    isExcerpt = setting.isExcerpt
+    first = setting.tree.days.first?.date ?? 0
+    last = setting.tree.days.last?.date ?? 0
+  }
+
+  mutating func see(_ day: HealthDate) {
+    let clocks = zones.clocks(on: day.date)
+    var texts: Set<UInt64> = []
+    for file in day.files {
+      judgeGap(file)
+      if let exported = file.exported, !clocks.isEmpty {
+        finding.judge(
+          clocks.contains { $0.date(at: exported) > day.date }, "exported at \(exported)",
+          allowed: "after the date", at: file.place())
+      }
+      for sample in file.samples {
+        let own = sample.zone.flatMap { zones.clock($0) }.map { [$0] } ?? clocks
+        if own.isEmpty { unknown += 1 }
+        let dates = own.map { min(max($0.date(at: sample.start), first), last) }
+        if !own.isEmpty {
+          finding.judge(
+            dates.contains(day.date), "\(sample.type) of \(HealthTime.text(date: dates[0]))",
+            allowed: HealthTime.text(date: day.date), at: file.place(sample))
+        }
+        finding.judge(
+          !before.contains(sample.hash), "\(sample.type) of the date before",
+          allowed: "in one file", at: file.place(sample))
+        texts.insert(sample.hash)
+      }
+    }
+    before = texts
+  }
+
+  private mutating func judgeGap(_ file: DayFile) {
+    defer { dates[file.collector] = file.date }
+    guard let last = dates[file.collector], !isExcerpt else { return }
+    finding.judge(
+      file.date == last + 1, "\(file.date - last - 1) dates without a file", allowed: "0",
+      at: file.place())
+  }
+
+  mutating func finish() -> Finding {
+    if finding.failures == 0, unknown > 0 {
+      return .lacking("zones of \(unknown) samples by the machine")
+    }
+    return finding
+  }
+}
