@@ -1,0 +1,174 @@
+extension MyLifeDBCheck {
+  static let healthSleep = [
+    Rule(
+      "health-sleep",
+      "Stages of a night follow each other inside true sleep, and so does what is measured asleep.",
+      limit:
+        "\(Nights.reserve.told) s, since times are cut to seconds; one wrist temperature a night, from "
+        + "\(Nights.shortest.told) h of sleep; oxygen \(Nights.oxygen.lowerBound.told) to 1 in whole percents, "
+        + "most of it asleep from \(Nights.fewest.told) values on; over \(Nights.wanted.told) nights "
+        + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) N3, "
+        + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) REM and cycles of "
+        + "\(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) min",
+      catches: "one stage that ends a minute late", .days(.body) { Nights($0) })
+  ]
+}
+
+/// Judges what is measured asleep.
+private struct Nights: DayJudge {
+  /// In s.
+  static let reserve = 1.0
+  /// Hours of sleep that a wrist temperature takes.
+  static let shortest = 4.0
+  static let oxygen = 0.88...1.0
+  /// Values of oxygen, with some nights among them.
+  static let fewest = 100.0
+  /// Nights of a mean, shares of the time asleep, and minutes.
+  static let wanted = 14.0
+  static let deep = 0.1...0.25
+  static let rem = 0.17...0.27
+  static let cycle = 75.0...110.0
+  /// Ms without a stage that part two nights.
+  private static let pause: Int64 = 3 * 3_600_000
+
+  /// A night as a watch tells it.
+  private struct Seen {
+    var span: Span
+    var asleep = 0.0
+    var temperatures = 0
+  }
+
+  private let setting: HealthSetting
+  private let nights: [Span]
+  private var seen: [Seen] = []
+  private var temperatures: [(span: Span, place: RowPlace)] = []
+  /// Values, and how many of them asleep.
+  private var oxygen = (all: 0, asleep: 0)
+  private var finding = Finding()
+
+  init(_ setting: HealthSetting) {
+    self.setting = setting
+    nights = setting.knownBody.nights.map {
+      $0.widened(before: Self.reserve, after: Self.reserve)
+    }
+  }
+
+  mutating func see(_ day: HealthDate) {
+    for sample in day.samples(HealthKind.sleep) {
+      let place = day.place(sample)
+      guard let value = sample.value, value > 0 else { continue }
+      if value == 1 || value >= 3 { judge(sample, "sleep", place) }
+      if value >= 2 { judgeStage(sample, value, place) }
+    }
+    for sample in day.quantity("RespiratoryRate") { judge(sample, "breath", day.place(sample)) }
+    for sample in day.quantity("AppleSleepingWristTemperature") {
+      judge(sample, "wrist temperature", day.place(sample))
+      temperatures.append((sample.span, day.place(sample)))
+    }
+    for sample in day.quantity("OxygenSaturation") {
+      let value = sample.value ?? 0
+      finding.judge(
+        Self.oxygen.contains(value) && abs(100 * value - (100 * value).rounded()) < 1e-6,
+        "\(value)", allowed: "\(Self.oxygen.lowerBound.told) to 1 in whole percents",
+        at: day.place(sample))
+      oxygen.all += 1
+      if nights.contains(sample.start) { oxygen.asleep += 1 }
+    }
+  }
+
+  /// The study's end cuts the truth.
+  private mutating func judge(_ sample: DaySample, _ what: String, _ place: RowPlace) {
+    let end = min(sample.end, setting.known.span.upperBound)
+    finding.judge(
+      nights.contains { $0.lowerBound <= sample.start && end <= $0.upperBound },
+      "\(what) awake", allowed: "asleep", at: place)
+  }
+
+  private mutating func judgeStage(_ sample: DaySample, _ value: Double, _ place: RowPlace) {
+    if let last = seen.last, sample.start <= last.span.upperBound + Self.pause {
+      finding.judge(
+        sample.start == last.span.upperBound, "a stage from \(sample.start)",
+        allowed: "\(last.span.upperBound)", at: place)
+      let end = max(last.span.upperBound, sample.end)
+      seen[seen.count - 1].span = last.span.lowerBound..<end
+    } else {
+      seen.append(Seen(span: sample.span))
+    }
+    if value >= 3 { seen[seen.count - 1].asleep += sample.span.seconds }
+  }
+
+  // MARK: Whole nights
+
+  mutating func finish() -> Finding {
+    judgeTemperatures()
+    if oxygen.all >= Int(Self.fewest), oxygen.asleep > 0, seen.count >= Int(Self.wanted) {
+      finding.judge(
+        2 * oxygen.asleep > oxygen.all, "\(oxygen.asleep) of \(oxygen.all) values of oxygen asleep",
+        allowed: "most", at: RowPlace(setting.tree.patient))
+    }
+    judgeShares()
+    return finding.judged > 0 ? finding : .lacking("nights")
+  }
+
+  private mutating func judgeTemperatures() {
+    for temperature in temperatures {
+      // The truth's study may begin in a night, of which the first stages are missing.
+      guard let night = seen.firstIndex(where: { $0.span.overlaps(temperature.span) }) else {
+        continue
+      }
+      seen[night].temperatures += 1
+      finding.judge(
+        seen[night].temperatures == 1, "a second temperature in a night", allowed: "one",
+        at: temperature.place)
+      let asleep = max(seen[night].asleep, 0) / 3_600
+      let isCut = seen[night].span.lowerBound > temperature.span.lowerBound
+      finding.judge(
+        asleep >= Self.shortest - 0.02 || isCut, "a temperature after \(asleep) h",
+        allowed: "\(Self.shortest.told) h or more", at: temperature.place)
+    }
+  }
+
+  private mutating func judgeShares() {
+    let stages = setting.knownBody.stages
+    let place = setting.knownBody.place("sleep")
+    guard nights.count >= Int(Self.wanted) else { return }
+    func seconds(_ holds: (String) -> Bool) -> Double {
+      stages.filter { holds($0.name) }.map(\.span).seconds
+    }
+    let asleep = seconds { $0 != "awake" }
+    for (name, range) in [("n3", Self.deep), ("rem", Self.rem)] {
+      let share = seconds { $0 == name } / asleep
+      finding.judge(
+        range.contains(share), "\(share) of the sleep in \(name)",
+        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+    }
+    let cycles = Self.cycles(stages)
+    guard !cycles.isEmpty else { return }
+    let mean = cycles.reduce(0, +) / Double(cycles.count)
+    finding.judge(
+      Self.cycle.contains(mean), "cycles of \(mean) min",
+      allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told)", at: place)
+  }
+
+  /// Minutes from the start of one time of REM sleep to that of the next in the same night; shorter than a
+  /// quarter of an hour apart they are one (Feinberg and Floyd 1979, recalled).
+  private static func cycles(_ stages: [BodyTruth.Stage]) -> [Double] {
+    var cycles: [Double] = []
+    var episode: Span?
+    var lastEnd: Int64 = .min
+    for stage in stages {
+      if stage.span.lowerBound > lastEnd { episode = nil }
+      lastEnd = stage.span.upperBound
+      guard stage.name == "rem" else { continue }
+      if let last = episode, stage.span.lowerBound < last.upperBound + 900_000 {
+        episode = last.lowerBound..<stage.span.upperBound
+        continue
+      }
+      if let last = episode {
+        cycles.append(Double(stage.span.lowerBound - last.lowerBound) / 60_000)
+      }
+      episode = stage.span
+    }
+    return cycles
+  }
+}

@@ -1,0 +1,100 @@
+extension MyLifeDBCheck {
+  static let healthSources = [
+    Rule(
+      "health-sources",
+      "What one source says agrees with itself: steps with their distance, no two at a time, one device.",
+      limit:
+        "\(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) m a step of a date with "
+        + "\(Sources.fewest.told) and more; no step in stages 3 to 5; heart rates at rising times; samples of "
+        + "one source that measure time do not overlap",
+      catches: "one step sample that begins in the one before", .days { _ in Sources() })
+  ]
+}
+
+/// Judges what each source says.
+private struct Sources: DayJudge {
+  /// Metres a step, from so many steps of a date on.
+  static let stride = 0.4...1.2
+  static let fewest = 100.0
+
+  /// The device of each source; nil for none.
+  private var devices: [String: String?] = [:]
+  /// When the last sample of a type and source ends, or the last heart rate was.
+  private var ends: [String: Int64] = [:]
+  /// Asleep by a watch, on this date and the one before.
+  private var asleep: [Span] = []
+  private var finding = Finding()
+
+  mutating func see(_ day: HealthDate) {
+    for file in day.files {
+      for sample in file.samples { judgeDevice(sample, in: file) }
+    }
+    guard let file = day.health else { return }
+    let stages = file.samples.filter { $0.type == HealthKind.sleep && ($0.value ?? 0) >= 3 }
+    asleep = asleep.filter { $0.upperBound > (day.date - 1) * 86_400_000 } + stages.map(\.span)
+    for sample in file.samples { judgeTime(sample, in: file) }
+    judgeSteps(in: file)
+  }
+
+  private mutating func judgeDevice(_ sample: DaySample, in file: DayFile) {
+    let place = file.place(sample)
+    let allowed: [String?]
+    if sample.source.hasPrefix("com.apple.health.") {
+      allowed = [file.phone, file.watch].compactMap { $0 }
+    } else {
+      allowed = [sample.type.hasPrefix("sim.") ? file.phone : nil]
+    }
+    let told = sample.device ?? "none"
+    finding.judge(
+      allowed.contains(sample.device), "device \(told) of \(sample.source)",
+      allowed: allowed.map { $0 ?? "none" }.joined(separator: ", "), at: place)
+    if let known = devices[sample.source] {
+      finding.judge(
+        known == sample.device, "device \(told) of \(sample.source)", allowed: known ?? "none",
+        at: place)
+    } else {
+      devices[sample.source] = .some(sample.device)
+    }
+  }
+
+  private mutating func judgeTime(_ sample: DaySample, in file: DayFile) {
+    var key = sample.type + " " + sample.source
+    let isRate = sample.type == HealthKind.quantity("HeartRate")
+    if sample.type == HealthKind.sleep {
+      // The time in bed and the sleep in it overlap.
+      key += sample.value == 0 ? " bed" : " sleep"
+    } else if !isRate, HealthKind.all[sample.type]?.isExclusive != true {
+      return
+    }
+    if let end = ends[key] {
+      finding.judge(
+        isRate ? sample.start > end : sample.start >= end,
+        "\(sample.type) from \(sample.start)", allowed: "\(end) or later", at: file.place(sample))
+    }
+    ends[key] = max(ends[key] ?? .min, sample.end)
+  }
+
+  private mutating func judgeSteps(in file: DayFile) {
+    var steps: [String: Double] = [:]
+    var metres: [String: Double] = [:]
+    for sample in file.samples {
+      if sample.type == HealthKind.quantity("DistanceWalkingRunning") {
+        metres[sample.source, default: 0] += sample.value ?? 0
+      }
+      guard sample.type == HealthKind.quantity("StepCount") else { continue }
+      steps[sample.source, default: 0] += sample.value ?? 0
+      finding.judge(
+        !asleep.contains { $0.overlaps(sample.span) }, "steps asleep", allowed: "none",
+        at: file.place(sample))
+    }
+    for (source, steps) in steps.sorted(by: { $0.key < $1.key }) where steps >= Self.fewest {
+      let stride = metres[source, default: 0] / steps
+      finding.judge(
+        Self.stride.contains(stride), "\(stride) m a step of \(source)",
+        allowed: "\(Self.stride.lowerBound.told) to \(Self.stride.upperBound.told)",
+        at: file.place())
+    }
+  }
+
+  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("samples") }
+}

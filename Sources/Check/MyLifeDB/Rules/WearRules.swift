@@ -1,0 +1,72 @@
+extension MyLifeDBCheck {
+  static let healthWear = [
+    Rule(
+      "health-wear",
+      "A watch tells of nothing but what it measures when it is worn, and a phone of steps when it is carried.",
+      limit:
+        "\(Worn.reserve.told) s, since times are cut to seconds; what sums up hours only has to begin before the "
+        + "watch is taken off; never 0",
+      catches: "one heart rate of a watch on its charger", .days(.watch) { Worn($0) })
+  ]
+}
+
+/// Judges when devices measure.
+private struct Worn: DayJudge {
+  /// In s.
+  static let reserve = 1.0
+  /// What is told of hours or of a whole date, whether or not the watch was worn throughout.
+  private static let sums: Set = [
+    HealthKind.standHour, HealthKind.quantity("AppleStandTime"),
+    HealthKind.quantity("RestingHeartRate"), HealthKind.quantity("WalkingHeartRateAverage"),
+    HealthKind.quantity("AppleWalkingSteadiness"), HealthKind.quantity("TimeInDaylight"),
+    HealthKind.quantity("SixMinuteWalkTestDistance"),
+    HealthKind.quantity("AppleSleepingWristTemperature"),
+  ]
+  /// Where 0 would stand for no watch.
+  private static let counted = Set(
+    ["HeartRate", "StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map(HealthKind.quantity))
+
+  private let worn: [Span]
+  private let carried: [Span]
+  private let span: Span
+  private var finding = Finding()
+
+  init(_ setting: HealthSetting) {
+    worn = setting.knownBody.worn.map { $0.widened(before: Self.reserve, after: Self.reserve) }
+    carried = setting.known.segments { !$0.isLying }.joined.map {
+      $0.widened(before: Self.reserve, after: Self.reserve)
+    }
+    span = setting.known.span
+  }
+
+  mutating func see(_ day: HealthDate) {
+    guard let file = day.health else { return }
+    for sample in file.samples {
+      // The truth ends with the study.
+      let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
+      if let watch = file.watch, sample.device == watch {
+        let holds =
+          Self.sums.contains(sample.type)
+          ? worn.contains { $0.lowerBound <= own.upperBound && own.lowerBound <= $0.upperBound }
+          : worn.contains { $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound }
+        finding.judge(
+          holds, "\(sample.type) of a watch that is not worn", allowed: "none",
+          at: file.place(sample))
+        if Self.counted.contains(sample.type) {
+          finding.judge(
+            sample.value != 0, "0 of \(sample.type)", allowed: "a gap", at: file.place(sample))
+        }
+      } else if sample.device == file.phone, sample.type == HealthKind.quantity("StepCount") {
+        let holds = carried.contains {
+          $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound
+        }
+        finding.judge(
+          holds, "steps of a phone that lies", allowed: "none", at: file.place(sample))
+      }
+    }
+  }
+
+  mutating func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("samples of a watch")
+  }
+}
