@@ -1,0 +1,198 @@
+import Glibc
+
+extension MyLifeDBCheck {
+  static let healthHeart = [
+    Rule(
+      "health-heart",
+      "The heart is slow at rest and fast on the run, and its variability is that of its beats.",
+      limit:
+        "resting rate up to the slowest fifth of rates at rest; mean rate asleep < seated < walking < running; "
+        + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute in the mean of a "
+        + "date; variability \(Heart.variability.percent) off the beats; its logarithm goes with the rate by "
+        + "less than \(Heart.correlation.told), from \(Heart.fewest.told) minutes on",
+      catches: "one variability 4 % higher", .days(.body) { Heart($0) })
+  ]
+}
+
+/// Judges what is told of the heart.
+private struct Heart: DayJudge {
+  static let breath = 11.0...20.0
+  /// A share of the value.
+  static let variability = 0.03
+  static let correlation = -0.5
+  /// Minutes of beats.
+  static let fewest = 100.0
+  /// Minutes of each state, and rates of a date, that make a mean or a quantile.
+  private static let minutes = 30.0
+  private static let rates = 20
+  /// Rates outside these are no rest: context 1 is sedentary (`HKHeartRateMotionContext`).
+  private static let sedentary = 1.0
+
+  private let setting: HealthSetting
+  private let nights: [Span]
+  /// Rates at rest awake, of this date and the one before.
+  private var rest: [(time: Int64, rate: Double)] = []
+  private var resting: [(sample: DaySample, place: RowPlace)] = []
+  private var sums = Array(repeating: (rate: 0.0, minutes: 0.0), count: 4)
+  private var beats = BeatWindows()
+  /// What was told and is not found in the beats yet, by its second.
+  private var told: [Int64: (value: Double, place: RowPlace)] = [:]
+  private var windows: [(logarithm: Double, rate: Double)] = []
+  private var finding = Finding()
+
+  init(_ setting: HealthSetting) {
+    self.setting = setting
+    nights = setting.knownBody.nights
+  }
+
+  mutating func see(_ day: HealthDate) {
+    let rates = day.quantity("HeartRate").filter {
+      $0.number("HKMetadataKeyHeartRateMotionContext") == Self.sedentary
+        && !nights.contains($0.start)
+    }
+    rest += rates.map { ($0.start, $0.value ?? 0) }
+    judgeResting()
+    resting = day.quantity("RestingHeartRate").map { ($0, day.place($0)) }
+    rest.removeAll { $0.time < (day.date - 1) * 86_400_000 }
+    let breaths = day.quantity("RespiratoryRate")
+    if breaths.count >= Self.rates {
+      let mean = breaths.reduce(0) { $0 + ($1.value ?? 0) } / Double(breaths.count)
+      finding.judge(
+        Self.breath.contains(mean), "\(mean) breaths a minute",
+        allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)",
+        at: day.place(breaths[0]))
+    }
+    for row in day.minutes.times.indices { add(Minute(day.minutes, row)) }
+    for sample in day.quantity("HeartRateVariabilitySDNN") {
+      told[sample.start] = (sample.value ?? .nan, day.place(sample))
+    }
+    beats.add(day.beats)
+    judgeVariability()
+  }
+
+  /// The resting rates of the date before: those at rest may reach into this one.
+  private mutating func judgeResting() {
+    for (sample, place) in resting {
+      let rates = rest.filter { (sample.start...sample.end).contains($0.time) }.map(\.rate).sorted()
+      guard rates.count >= Self.rates else { continue }
+      finding.judge(
+        (sample.value ?? .nan) <= rates[rates.count / 5], "a resting rate of \(sample.value ?? 0)",
+        allowed: "\(rates[rates.count / 5]) at most", at: place)
+    }
+    resting = []
+  }
+
+  private mutating func add(_ minute: Minute) {
+    let state: Int
+    if !minute.stage.isEmpty, minute.stage != "awake" {
+      state = 0
+    } else if minute.stage.isEmpty, minute.posture == "sitting" {
+      state = 1
+    } else if minute.posture == "moving", ["walk", "run"].contains(minute.mode) {
+      state = minute.mode == "walk" ? 2 : 3
+    } else {
+      return
+    }
+    sums[state].rate += minute.heartRate
+    sums[state].minutes += 1
+  }
+
+  private mutating func judgeVariability() {
+    for window in beats.takeWhole() {
+      guard let told = told.removeValue(forKey: window.start / 1_000 * 1_000) else { continue }
+      finding.judge(
+        told.value - window.deviation, limit: Self.variability * window.deviation,
+        "ms off the beats", at: told.place)
+      windows.append((log(told.value), window.rate))
+    }
+  }
+
+  mutating func finish() -> Finding {
+    judgeResting()
+    beats.end()
+    judgeVariability()
+    for (value, place) in told.values.sorted(by: {
+      ($0.1.file, $0.1.row ?? 0) < ($1.1.file, $1.1.row ?? 0)
+    }) {
+      finding.fail(place, "\(value) ms without beats", allowed: "a minute of beats")
+    }
+    judgeOrder()
+    judgeCorrelation()
+    return finding.judged > 0 ? finding : .lacking("rates of a heart")
+  }
+
+  private mutating func judgeOrder() {
+    let names = ["asleep", "seated", "walking", "running"]
+    let known = names.indices.filter { sums[$0].minutes >= Self.minutes }
+    for (slow, fast) in zip(known, known.dropFirst()) {
+      let rates = [slow, fast].map { sums[$0].rate / sums[$0].minutes }
+      finding.judge(
+        rates[0] < rates[1], "\(rates[0]) beats a minute \(names[slow])",
+        allowed: "fewer than \(rates[1]) \(names[fast])", at: setting.knownBody.place("health"))
+    }
+  }
+
+  private mutating func judgeCorrelation() {
+    let count = Double(windows.count)
+    guard count >= Self.fewest else { return }
+    let means = (
+      windows.reduce(0) { $0 + $1.logarithm } / count, windows.reduce(0) { $0 + $1.rate } / count
+    )
+    var (both, first, second) = (0.0, 0.0, 0.0)
+    for window in windows {
+      let (x, y) = (window.logarithm - means.0, window.rate - means.1)
+      (both, first, second) = (both + x * y, first + x * x, second + y * y)
+    }
+    let correlation = both / (first * second).squareRoot()
+    finding.judge(
+      correlation < Self.correlation, "variability goes with the rate by \(correlation)",
+      allowed: "less than \(Self.correlation.told)", at: setting.knownBody.place("beats"))
+  }
+}
+
+/// Minutes of beats, put together from rows as they pass.
+private struct BeatWindows {
+  /// A minute with enough beats.
+  struct Window {
+    var start: Int64
+    /// Of the intervals, in ms.
+    var deviation: Double
+    /// Beats a minute.
+    var rate: Double
+  }
+
+  /// Intervals that a deviation takes.
+  private static let fewest = 15
+
+  private var whole: [Window] = []
+  private var start: Int64?
+  private var beats: [(seconds: Double, isSeen: Bool)] = []
+
+  mutating func add(_ rows: Rows) {
+    for row in rows.times.indices {
+      if rows.times[row] != start { end() }
+      start = rows.times[row]
+      beats.append((rows.value(row, 0), rows.value(row, 1) == 1))
+    }
+  }
+
+  /// Ends the minute at hand.
+  mutating func end() {
+    defer { beats = [] }
+    guard let start else { return }
+    let intervals = zip(beats, beats.dropFirst()).filter { $0.isSeen && $1.isSeen }.map {
+      1_000 * ($1.seconds - $0.seconds)
+    }
+    guard intervals.count >= Self.fewest else { return }
+    let count = Double(intervals.count)
+    let mean = intervals.reduce(0, +) / count
+    let variance = intervals.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    whole.append(
+      Window(start: start, deviation: variance.squareRoot(), rate: 60_000 / mean))
+  }
+
+  mutating func takeWhole() -> [Window] {
+    defer { whole = [] }
+    return whole
+  }
+}

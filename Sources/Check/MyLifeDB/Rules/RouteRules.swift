@@ -1,0 +1,50 @@
+import Spool
+
+extension MyLifeDBCheck {
+  static let healthRoutes = [
+    Rule(
+      "health-routes", "A route lies in its workout and is as long as the workout's distance.",
+      limit: "points inside the workout at rising times; \(Routes.share.percent) of the distance",
+      catches: "one point half a kilometre off", .days { _ in Routes() })
+  ]
+}
+
+/// Judges routes of workouts.
+private struct Routes: DayJudge {
+  /// Of the distance.
+  static let share = 0.03
+
+  private var finding = Finding()
+
+  mutating func see(_ day: HealthDate) {
+    for workout in day.samples(HealthKind.workout) {
+      guard let route = workout.metadata["route"], case .list(let points) = route else { continue }
+      judge(points, of: workout, day.place(workout))
+    }
+  }
+
+  private mutating func judge(_ points: [JSONTree], of workout: DaySample, _ place: RowPlace) {
+    var last: (time: Int64, position: Truth.Position)?
+    var length = 0.0
+    for (number, point) in points.enumerated() {
+      guard let time = point["t"]?.text.flatMap(HealthTime.instant),
+        let latitude = point["lat"]?.number, let longitude = point["lon"]?.number
+      else {
+        finding.fail(place, "point \(number + 1) of a route", allowed: "t, lat and lon")
+        continue
+      }
+      finding.judge(
+        (workout.start...workout.end).contains(time) && last.map { $0.time < time } ?? true,
+        "point \(number + 1) at \(time)",
+        allowed: "\(workout.start) to \(workout.end), behind the one before", at: place)
+      let position = Truth.Position(latitude: latitude, longitude: longitude)
+      if let last { length += Ground(at: latitude).way(last.position, position).length }
+      last = (time, position)
+    }
+    guard let distance = workout.number("totalDistance"), points.count > 1 else { return }
+    finding.judge(
+      length - distance, limit: Self.share * distance, "m off \(distance) m", at: place)
+  }
+
+  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("routes") }
+}

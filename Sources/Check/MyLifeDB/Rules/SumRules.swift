@@ -1,0 +1,149 @@
+extension MyLifeDBCheck {
+  static let healthSums = [
+    Rule(
+      "health-sums",
+      "Numbers that follow from others do so: workouts from their samples, index and lean mass, meals, hours.",
+      limit:
+        "energy \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m; index and lean mass "
+        + "\(Sums.hundredth.told); energy of meals \(Sums.meal.percent); an hour stood has a minute of standing, "
+        + "and a date has as many as its hours; fitness within \(Sums.later.told) h after a workout out of doors",
+      catches: "one energy sample of a workout half a kcal higher", .days { _ in Sums() })
+  ]
+}
+
+/// Judges what follows from other samples.
+private struct Sums: DayJudge {
+  /// What rounding may cost.
+  static let kcal = 0.002
+  static let metre = 0.02
+  static let hundredth = 0.006
+  /// A share of the energy.
+  static let meal = 0.05
+  /// In hours.
+  static let later = 2.0
+
+  /// Samples that workouts may be made of: of the date before and of the one before that.
+  private var recent: [DaySample] = []
+  private var workouts: [(sample: DaySample, place: RowPlace)] = []
+  private var outdoor: [DaySample] = []
+  private var height: Double?
+  private var finding = Finding()
+
+  private static let energy = HealthKind.quantity("ActiveEnergyBurned")
+  private static let distances = Set(
+    ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(HealthKind.quantity))
+
+  mutating func see(_ day: HealthDate) {
+    guard let file = day.health else { return }
+    let parts = file.samples.filter { $0.type == Self.energy || Self.distances.contains($0.type) }
+    recent += parts
+    judgeWorkouts()
+    recent = parts
+    for workout in day.samples(HealthKind.workout) {
+      workouts.append((workout, day.place(workout)))
+      if workout.number("HKIndoorWorkout") == 0 { outdoor.append(workout) }
+    }
+    for fitness in day.quantity("VO2Max") {
+      let reach = Int64(3_600_000 * Self.later)
+      finding.judge(
+        outdoor.contains { $0.end <= fitness.start && fitness.start <= $0.end + reach },
+        "fitness without a workout before it", allowed: "one out of doors in \(Self.later.told) h",
+        at: day.place(fitness))
+    }
+    judgeBuild(day)
+    judgeMeals(day)
+    judgeHours(day)
+  }
+
+  /// Judges those of the date before: a workout may end on this one.
+  private mutating func judgeWorkouts() {
+    for (workout, place) in workouts {
+      let parts = recent.filter { $0.source == workout.source }
+      let energy = parts.filter { $0.type == Self.energy }
+      judge(
+        energy, of: workout, told: "totalEnergyBurned", limit: Self.kcal, "kcal off the samples",
+        place)
+      if workout.metadata["totalDistance"] != nil {
+        judge(
+          parts.filter { Self.distances.contains($0.type) }, of: workout, told: "totalDistance",
+          limit: Self.metre, "m off the samples", place)
+      }
+    }
+    workouts = []
+  }
+
+  /// Times are cut to seconds: what begins in the second of the start or the end may be in or out.
+  private mutating func judge(
+    _ parts: [DaySample], of workout: DaySample, told: String, limit: Double, _ what: String,
+    _ place: RowPlace
+  ) {
+    var (sure, unsure) = (0.0, 0.0)
+    for part in parts where part.start >= workout.start && part.start <= workout.end {
+      let isSure =
+        part.start < workout.end && (part.start > workout.start || part.end > workout.start + 1_000)
+      if isSure { sure += part.value ?? 0 } else { unsure += part.value ?? 0 }
+    }
+    let sum = workout.number(told) ?? .nan
+    let error = sum < sure ? sum - sure : max(0, sum - sure - unsure)
+    // Of many samples each is rounded.
+    finding.judge(sum.isNaN ? .nan : error, limit: limit, what, at: place)
+  }
+
+  private mutating func judgeBuild(_ day: HealthDate) {
+    height = day.quantity("Height").last?.value ?? height
+    for index in day.quantity("BodyMassIndex") {
+      guard let mass = match("BodyMass", index, day), let height else { continue }
+      finding.judge(
+        (index.value ?? .nan) - mass / (height * height), limit: Self.hundredth,
+        "off mass and height", at: day.place(index))
+    }
+    for lean in day.quantity("LeanBodyMass") {
+      guard let mass = match("BodyMass", lean, day), let fat = match("BodyFatPercentage", lean, day)
+      else { continue }
+      finding.judge(
+        (lean.value ?? .nan) - mass * (1 - fat), limit: Self.hundredth, "kg off mass and fat",
+        at: day.place(lean))
+    }
+  }
+
+  private mutating func judgeMeals(_ day: HealthDate) {
+    for energy in day.quantity("DietaryEnergyConsumed") {
+      guard let protein = match("DietaryProtein", energy, day),
+        let sugar = match("DietaryCarbohydrates", energy, day),
+        let fat = match("DietaryFatTotal", energy, day), let kcal = energy.value
+      else { continue }
+      finding.judge(
+        kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal, "kcal off its parts",
+        at: day.place(energy))
+    }
+  }
+
+  /// The value of another type at the same time by the same source.
+  private func match(_ name: String, _ sample: DaySample, _ day: HealthDate) -> Double? {
+    day.quantity(name).first { $0.start == sample.start && $0.source == sample.source }?.value
+  }
+
+  private mutating func judgeHours(_ day: HealthDate) {
+    let hours = day.samples(HealthKind.standHour)
+    guard let first = hours.first else { return }
+    // Clocks are set by an hour.
+    finding.judge(
+      hours.count <= 25, "\(hours.count) hours", allowed: "25 at most", at: day.place(first))
+    let standing = day.quantity("AppleStandTime")
+    for hour in hours {
+      finding.judge(
+        hour.end - hour.start == 3_600_000, "\(hour.span.seconds) s", allowed: "an hour",
+        at: day.place(hour))
+      let minutes = standing.filter { hour.span.contains($0.start) }
+        .reduce(0) { $0 + ($1.value ?? 0) }
+      finding.judge(
+        (hour.value == 0) == (minutes >= 1), "\(minutes) min in an hour of \(hour.value ?? 0)",
+        allowed: "a minute where it is 0, stood, alone", at: day.place(hour))
+    }
+  }
+
+  mutating func finish() -> Finding {
+    judgeWorkouts()
+    return finding.judged > 0 ? finding : .lacking("sums")
+  }
+}
