@@ -22,7 +22,9 @@ extension MyLifeDBCheck {
         places: HourDifference.Places(
           first: { RowPlace(ourPath, row: Int($0.row)) },
           second: { RowPlace(theirPath, row: Int($0.row)) }))
-      (difference.patient, difference.stream) = (tree.patient, ours[name]?.stream ?? theirs[name]?.stream ?? "")
+      (difference.patient, difference.stream) = (
+        tree.patient, ours[name]?.stream ?? theirs[name]?.stream ?? ""
+      )
       if difference.isEmpty, first.checksum != second.checksum {
         difference.noteEnvelope(ours[name]?.path, theirs[name]?.path)
       }

@@ -10,7 +10,9 @@ struct MyLifeDBCheck: AppCheck {
   static let dialects = ["g0"]
 
   /// In the order of reports. A new rule is added here.
-  static let rules: [Rule] = healthText + healthDays
+  static let rules: [Rule] =
+    healthText + healthDays + healthSources + healthWear + healthSleep + healthSums + healthHeart
+    + healthRoutes + healthTruth
 
   /// A server of one person has no id; a receiver calls him so.
   private static let nobody = "person"

@@ -20,6 +20,8 @@ struct DayRule: Sendable {
   }
 
   let needs: [Need]
+  /// Whether what is wrong with the text of the body's tables counts too.
+  var judgesTables = false
   let makeJudge: @Sendable (HealthSetting) -> any DayJudge
 
   /// What the participant does not have.
@@ -27,7 +29,7 @@ struct DayRule: Sendable {
     needs.filter { need in
       switch need {
       case .truth: setting.truth == nil
-      case .body: setting.body?.tables.contains("health") != true
+      case .body: setting.body?.tables.contains("sleep") != true
       case .watch: setting.body?.hasWatch != true
       case .everyDay: setting.isExcerpt
       }
@@ -51,5 +53,12 @@ extension Rule.Method {
     _ needs: DayRule.Need..., makeJudge: @escaping @Sendable (HealthSetting) -> any DayJudge
   ) -> Self {
     .app(MyLifeDBMethod.days(DayRule(needs: needs, makeJudge: makeJudge)))
+  }
+
+  /// Judged on the tables of the body and their text.
+  static func body(makeJudge: @escaping @Sendable (HealthSetting) -> any DayJudge) -> Self {
+    .app(
+      MyLifeDBMethod.days(
+        DayRule(needs: [.body, .everyDay], judgesTables: true, makeJudge: makeJudge)))
   }
 }

@@ -8,6 +8,8 @@ struct MyLifeDBParticipantCheck {
   private let setting: HealthSetting
   private var found = AppFindings()
   private var text = Finding()
+  /// What the text of the body's tables has wrong.
+  private var tables = Finding()
   /// Types that days have, with the first file of each.
   private var types: [String: String] = [:]
 
@@ -41,9 +43,12 @@ struct MyLifeDBParticipantCheck {
       switch method {
       case .text: found.findings[number] = text
       case .days(let rule):
-        found.findings[number] =
-          judges[number]?.finish()
-          ?? .lacking(rule.missing(setting).joined(separator: ", "))
+        guard var finding = judges[number]?.finish() else {
+          found.findings[number] = .lacking(rule.missing(setting).joined(separator: ", "))
+          continue
+        }
+        if rule.judgesTables { finding += tables }
+        found.findings[number] = finding
       }
     }
     return found
@@ -63,12 +68,10 @@ struct MyLifeDBParticipantCheck {
       try beats.read(before: end, into: &day.beats)
       for number in judges.indices { judges[number]?.see(day) }
     }
-    // What the tables' text has wrong concerns no day.
-    tables = minutes.finding
+    tables = setting.knownBody.format
+    tables += minutes.finding
     tables += beats.finding
   }
-
-  private var tables = Finding()
 
   private mutating func read(_ day: MyLifeDBTree.Day) throws -> DayFile {
     let whole = try WholeFile(day.path, in: source.folder)

@@ -161,7 +161,11 @@ extension JSONReader {
       guard let byte = peek(), byte >= 0x20 else { throw defect("an open text") }
       position += 1
       if byte == UInt8(ascii: "\"") { break }
-      if byte == UInt8(ascii: "\\") { try text.append(contentsOf: escape()) } else { text.append(byte) }
+      if byte == UInt8(ascii: "\\") {
+        try text.append(contentsOf: escape())
+      } else {
+        text.append(byte)
+      }
     }
     guard let valid = String(validating: text, as: UTF8.self) else { throw defect("no UTF-8") }
     return valid

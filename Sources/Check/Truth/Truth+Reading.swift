@@ -105,7 +105,8 @@ extension Truth {
     else { return }
     while table.next() {
       let day = Day(
-        date: table.text(0), timeZone: table.text(1), steps: table.integer(2), carried: table.integer(3),
+        date: table.text(0), timeZone: table.text(1), steps: table.integer(2),
+        carried: table.integer(3),
         recorded: table.optionalInteger(4), walkingSeconds: table.number(5),
         distance: table.number(6), chord: table.text(7).isEmpty ? nil : table.number(7),
         homeMinutes: table.number(8), places: table.integer(9), homeDistance: table.number(10),

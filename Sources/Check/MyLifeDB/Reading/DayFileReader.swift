@@ -35,7 +35,10 @@ struct DayFileReader {
 
   private mutating func readEnvelope(_ reader: inout JSONReader) throws(JSONReader.Defect) {
     try reader.object { (key, reader) throws(JSONReader.Defect) in
-      guard key == "samples" else { return envelope[key] = try reader.value() }
+      guard key == "samples" else {
+        envelope[key] = try reader.value()
+        return
+      }
       envelope[key] = .null
       try reader.list { (reader) throws(JSONReader.Defect) in
         let start = reader.position

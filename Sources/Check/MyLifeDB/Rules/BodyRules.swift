@@ -1,0 +1,201 @@
+import Spool
+
+extension MyLifeDBCheck {
+  static let healthTruth = [
+    Rule(
+      "health-truth",
+      "The tables of body, watch and exports agree with one another and with the files.",
+      limit:
+        "a minute a row, \(Bodies.rate.lowerBound.told) to \(Bodies.rate.upperBound.told) beats and "
+        + "\(Bodies.breath.lowerBound.told) to \(Bodies.breath.upperBound.told) breaths; stages, times of wearing, "
+        + "workouts, unlocks, exports and their samples exactly",
+      catches: "one export with a sample more", .body { Bodies($0) })
+  ]
+}
+
+/// Judges the tables of the body beside the files.
+private struct Bodies: DayJudge {
+  /// A minute, of a heart and of lungs.
+  static let rate = 30.0...220.0
+  static let breath = 4.0...60.0
+
+  private let truth: BodyTruth
+  private let span: Span
+  private let carried: [Span]
+  private let worn: [Span]
+  private let nights: [Span]
+  private let sessions: [Span]
+  private let collectors: Set<String>
+  /// The first stage that does not end before the minute at hand.
+  private var stage = 0
+  private var lastMinute: Int64?
+  /// Starts of what files have, to whole seconds.
+  private var unlocks: [Int64] = []
+  private var stages: [Int64: Double] = [:]
+  private var workouts: [Int64: DaySample] = [:]
+  /// Days with files by collector.
+  private var dates: [String: Set<Int64>] = [:]
+  private var finding = Finding()
+
+  init(_ setting: HealthSetting) {
+    truth = setting.knownBody
+    span = setting.known.span
+    carried = setting.known.segments { !$0.isLying }.joined
+    worn = truth.worn
+    nights = truth.nights
+    sessions = setting.known.begun("session", "unlocked")
+    collectors = Set(setting.tree.days.map(\.collector))
+    judgeTables()
+  }
+
+  mutating func see(_ day: HealthDate) {
+    for row in day.minutes.times.indices {
+      judge(Minute(day.minutes, row), day.minutes.place(row))
+    }
+    for file in day.files { judgeExport(of: file) }
+    for sample in day.samples(HealthKind.sleep) where (sample.value ?? 0) >= 2 {
+      stages[sample.start] = sample.value
+    }
+    for sample in day.samples(HealthKind.workout) { workouts[sample.start] = sample }
+    let screen = day.files.first { $0.collector == "screen-time" }
+    unlocks += (screen?.samples ?? []).filter { $0.type.hasSuffix(".unlock") }.map(\.start)
+  }
+
+  mutating func finish() -> Finding {
+    finding.judge(
+      (lastMinute ?? .min) >= span.upperBound - 60_000, "minutes to \(lastMinute ?? 0)",
+      allowed: "\(span.upperBound)", at: truth.place("health"))
+    judgeUnlocks()
+    judgeLost()
+    return finding
+  }
+
+  // MARK: Tables
+
+  private mutating func judgeTables() {
+    for (last, next) in zip(truth.wear, truth.wear.dropFirst()) {
+      finding.judge(
+        last.span.upperBound == next.span.lowerBound, "from \(next.span.lowerBound)",
+        allowed: "\(last.span.upperBound)", at: truth.place("wear", next.row))
+    }
+    for list in [truth.stages, truth.seen] {
+      for (last, next) in zip(list, list.dropFirst()) {
+        finding.judge(
+          last.span.upperBound <= next.span.lowerBound, "from \(next.span.lowerBound)",
+          allowed: "\(last.span.upperBound) or later", at: truth.place("sleep", next.row))
+      }
+    }
+    for workout in truth.workouts {
+      finding.judge(
+        worn.contains {
+          workout.span.clamped(to: span).clamped(to: $0) == workout.span.clamped(to: span)
+        },
+        "a workout without a watch", allowed: "one that is worn",
+        at: truth.place("workouts", workout.row))
+    }
+  }
+
+  // MARK: Minutes
+
+  private mutating func judge(_ minute: Minute, _ place: RowPlace) {
+    let own = minute.time..<minute.time + 60_000
+    finding.judge(
+      lastMinute.map { minute.time == $0 + 60_000 } ?? (minute.time - span.lowerBound < 60_000),
+      "a minute at \(minute.time)", allowed: "\((lastMinute ?? span.lowerBound) + 60_000)",
+      at: place)
+    lastMinute = minute.time
+    finding.judge(
+      Self.rate.contains(minute.heartRate), "\(minute.heartRate) beats a minute",
+      allowed: "\(Self.rate.lowerBound.told) to \(Self.rate.upperBound.told)", at: place)
+    finding.judge(
+      Self.breath.contains(minute.respiration), "\(minute.respiration) breaths a minute",
+      allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)", at: place)
+    judgeStage(of: minute, own, place)
+    // A minute tells of its middle, and the watch of all of it; days end where nights do.
+    let ends = nights.contains { own.contains($0.upperBound) }
+    if let isCarried = whole(own, in: carried) {
+      finding.judge(
+        minute.isCarried == isCarried || ends, "carried \(minute.isCarried)",
+        allowed: "as the segments", at: place)
+    }
+    let isWorn = worn.contains {
+      $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound
+    }
+    finding.judge(
+      minute.isWorn == isWorn || ends || !truth.hasWatch, "worn \(minute.isWorn)",
+      allowed: "as wear.csv", at: place)
+  }
+
+  /// Stages that begin or end in the minute may be either.
+  private mutating func judgeStage(of minute: Minute, _ own: Span, _ place: RowPlace) {
+    let all = truth.stages
+    while stage < all.count, all[stage].span.upperBound <= own.lowerBound { stage += 1 }
+    let here = stage < all.count && all[stage].span.overlaps(own) ? all[stage] : nil
+    let isWhole = here.map { $0.span.clamped(to: own) == own } ?? true
+    guard isWhole else { return }
+    finding.judge(
+      minute.stage == here?.name ?? "", "stage \(minute.stage)", allowed: here?.name ?? "none",
+      at: place)
+  }
+
+  /// Whether a span lies inside one of others; nil where it does in part.
+  private func whole(_ span: Span, in others: [Span]) -> Bool? {
+    guard let other = others.first(where: { $0.overlaps(span) }) else { return false }
+    return span.clamped(to: other) == span ? true : nil
+  }
+
+  // MARK: Files
+
+  private mutating func judgeExport(of file: DayFile) {
+    dates[file.collector, default: []].insert(file.date)
+    let export = truth.exports.last {
+      $0.isWritten && $0.date == file.date && $0.collector == file.collector
+    }
+    guard let export else {
+      return finding.fail(file.place(), "a file", allowed: "none without an export")
+    }
+    let place = truth.place("exports", export.row)
+    finding.judge(
+      export.samples == file.samples.count, "\(export.samples) samples",
+      allowed: "\(file.samples.count) of the file", at: place)
+    finding.judge(
+      file.exported == export.time / 1_000 * 1_000, "exported at \(export.time)",
+      allowed: "\(file.exported ?? 0)", at: place)
+  }
+
+  private mutating func judgeUnlocks() {
+    guard collectors.contains("screen-time") else { return }
+    let starts = sessions.map { $0.lowerBound / 1_000 * 1_000 }
+    finding.judge(
+      unlocks.sorted() == starts.sorted(), "\(unlocks.count) unlocks",
+      allowed: "\(starts.count), those of the truth", at: truth.place("phone"))
+  }
+
+  /// With exports that write a date again nothing is lost.
+  private mutating func judgeLost() {
+    for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
+      finding.judge(
+        dates[export.collector]?.contains(export.date) == true, "no file", allowed: "one",
+        at: truth.place("exports", export.row))
+    }
+    let keys = truth.exports.filter(\.isWritten).map { "\($0.collector) \($0.date)" }
+    guard Set(keys).count < keys.count, collectors.contains(HealthKind.health) else { return }
+    // No sample begins before the study does.
+    for stage in truth.seen where stage.span.lowerBound > span.lowerBound && !stages.isEmpty {
+      let value = ["awake": 2.0, "core": 3, "deep": 4, "rem": 5][stage.name]
+      finding.judge(
+        stages[stage.span.lowerBound / 1_000 * 1_000] == value, "\(stage.name) in no file",
+        allowed: "a sample", at: truth.place("sleep", stage.row))
+    }
+    for workout in truth.workouts where !workouts.isEmpty {
+      let sample = workouts[workout.span.lowerBound / 1_000 * 1_000]
+      var points = 0
+      if let route = sample?.metadata["route"], case .list(let list) = route { points = list.count }
+      finding.judge(
+        sample?.number("totalEnergyBurned") == workout.energy
+          && sample?.number("totalDistance") == workout.distance && points == workout.fixes,
+        "\(workout.activity) of \(workout.energy) kcal", allowed: "a sample of it",
+        at: truth.place("workouts", workout.row))
+    }
+  }
+}
