@@ -24,8 +24,11 @@ struct ControlTests {
     let rule = try #require(Rule.named(control.rule))
     guard case .files(let defect, let harmless) = control.method else { return }
     let folder =
-      control.rule == "layouts-agree"
-      ? try await SmallRecording.folder() : try await SmallRecording.excerpt()
+      switch control.rule {
+      case "layouts-agree": try await SmallRecording.folder()
+      case let name where name.hasPrefix("health-"): try await SmallRecording.health()
+      default: try await SmallRecording.excerpt()
+      }
     for (change, verdict) in [(defect, Finding.Verdict.broken), (harmless, .holds)] {
       let changed = try folder.copy()
       try change(changed)

@@ -12,6 +12,10 @@ enum SmallRecording {
   /// The same with few files of each stream that has many rows: enough to spoil one.
   static func excerpt() async throws -> TemporaryFolder { try await few.value }
 
+  /// Three dates of somebody with a watch who runs, weighs himself and writes down his meals, in MyLifeDB's
+  /// layout; clocks are set on the last.
+  static func health() async throws -> TemporaryFolder { try await body.value }
+
   /// What all rules say of it, and how far the check has come at its end.
   static func checked() async throws -> (report: CheckReport, progress: CheckProgress) {
     try await check.value
@@ -37,6 +41,23 @@ enum SmallRecording {
         try folder.delete(path)
       }
     }
+    return folder
+  }
+
+  private static let body = Task {
+    let folder = try TemporaryFolder()
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Health", seed: 34, region: "boston", start: "2026-03-06", days: 3,
+        participants: {
+          count: 1, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 } },
+        apps: { mylifedb: { version: "mylifedb-g0", settings: { collect: [
+          "health", "sleep", "fitness", "nutrition", "mindfulness", "screen_time", "location",
+          "device"] } } } }
+      """
+    ])
+    try await folder.record(study.path + "/study.json5", as: [.mylifedb, .truth])
     return folder
   }
 

@@ -34,6 +34,32 @@ extension Rule {
     }
   }
 
+  func changing(day change: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void) -> Rule {
+    makingDays { makeJudge, setting in
+      DayJudgeOfChanges(judge: makeJudge(setting), setting: setting, change: change)
+    }
+  }
+
+  func changing(body change: @escaping @Sendable (inout BodyTruth) -> Void) -> Rule {
+    makingDays { makeJudge, setting in
+      makeJudge(changed(setting) { $0.body = changed($0.knownBody, by: change) })
+    }
+  }
+
+  private func makingDays(
+    _ make:
+      @escaping @Sendable (@Sendable (HealthSetting) -> any DayJudge, HealthSetting) ->
+      any DayJudge
+  ) -> Rule {
+    guard case .app(let app as MyLifeDBMethod, _) = method, case .days(let rule) = app else {
+      return self
+    }
+    let changed = DayRule(
+      needs: rule.needs, judgesTables: rule.judgesTables,
+      makeJudge: { make(rule.makeJudge, $0) })
+    return judged(.app(MyLifeDBMethod.days(changed)))
+  }
+
   private typealias MakeJudge = @Sendable (Setting) -> any Judge
 
   private func making(_ make: @escaping @Sendable (MakeJudge, Setting) -> any Judge) -> Rule {
@@ -64,6 +90,17 @@ private struct JudgeOfChanges: Judge {
   let change: @Sendable (inout Piece, Setting) -> Void
 
   mutating func see(_ piece: Piece) { judge.see(changed(piece) { change(&$0, setting) }) }
+
+  mutating func finish() -> Finding { judge.finish() }
+}
+
+/// Shows a judge days that are changed on their way.
+private struct DayJudgeOfChanges: DayJudge {
+  var judge: any DayJudge
+  let setting: HealthSetting
+  let change: @Sendable (inout HealthDate, HealthSetting) -> Void
+
+  mutating func see(_ day: HealthDate) { judge.see(changed(day) { change(&$0, setting) }) }
 
   mutating func finish() -> Finding { judge.finish() }
 }

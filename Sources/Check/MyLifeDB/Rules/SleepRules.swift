@@ -112,7 +112,7 @@ private struct Nights: DayJudge {
 
   private mutating func judgeTemperatures() {
     for temperature in temperatures {
-      // The truth's study may begin in a night, of which the first stages are missing.
+
       guard let night = seen.firstIndex(where: { $0.span.overlaps(temperature.span) }) else {
         continue
       }
@@ -121,7 +121,9 @@ private struct Nights: DayJudge {
         seen[night].temperatures == 1, "a second temperature in a night", allowed: "one",
         at: temperature.place)
       let asleep = max(seen[night].asleep, 0) / 3_600
-      let isCut = seen[night].span.lowerBound > temperature.span.lowerBound
+      let isCut =
+        seen[night].span.lowerBound > temperature.span.lowerBound
+        || seen[night].span.upperBound < temperature.span.upperBound
       finding.judge(
         asleep >= Self.shortest - 0.02 || isCut, "a temperature after \(asleep) h",
         allowed: "\(Self.shortest.told) h or more", at: temperature.place)

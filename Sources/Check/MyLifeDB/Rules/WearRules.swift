@@ -4,8 +4,8 @@ extension MyLifeDBCheck {
       "health-wear",
       "A watch tells of nothing but what it measures when it is worn, and a phone of steps when it is carried.",
       limit:
-        "\(Worn.reserve.told) s, since times are cut to seconds; what sums up hours only has to begin before the "
-        + "watch is taken off; never 0",
+        "\(Worn.reserve.told) s, since times are cut to seconds; what sums up hours only has to overlap the "
+        + "wearing, and estimates of weeks are left out; never 0",
       catches: "one heart rate of a watch on its charger", .days(.watch) { Worn($0) })
   ]
 }
@@ -18,10 +18,10 @@ private struct Worn: DayJudge {
   private static let sums: Set = [
     HealthKind.standHour, HealthKind.quantity("AppleStandTime"),
     HealthKind.quantity("RestingHeartRate"), HealthKind.quantity("WalkingHeartRateAverage"),
-    HealthKind.quantity("AppleWalkingSteadiness"), HealthKind.quantity("TimeInDaylight"),
-    HealthKind.quantity("SixMinuteWalkTestDistance"),
-    HealthKind.quantity("AppleSleepingWristTemperature"),
+    HealthKind.quantity("TimeInDaylight"), HealthKind.quantity("AppleSleepingWristTemperature"),
   ]
+  /// What a week of walks tells, whenever it does.
+  private static let estimates: Set = [HealthKind.quantity("SixMinuteWalkTestDistance")]
   /// Where 0 would stand for no watch.
   private static let counted = Set(
     ["HeartRate", "StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map(HealthKind.quantity))
@@ -44,6 +44,7 @@ private struct Worn: DayJudge {
     for sample in file.samples {
       // The truth ends with the study.
       let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
+      if Self.estimates.contains(sample.type) { continue }
       if let watch = file.watch, sample.device == watch {
         let holds =
           Self.sums.contains(sample.type)

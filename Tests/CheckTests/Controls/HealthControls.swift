@@ -1,0 +1,146 @@
+import Fixtures
+import Spool
+
+@testable import Check
+
+extension Control {
+  static let health: [Control] = [
+    .files("health-text", harmless: "a blank between two samples") { folder in
+      try folder.edit(folder.first("/2026-03-08.json", in: healthFolder(folder))) {
+        $0.replaceFirst(#""unit":"count/min""#, by: #""unit":"bpm""#)
+      }
+    } change: { folder in
+      try folder.edit(folder.first("/2026-03-08.json", in: healthFolder(folder))) {
+        $0.replaceFirst("},{", by: "}, {")
+      }
+    },
+    .days("health-days", harmless: "a sample a second later") { day, setting in
+      guard day.date != setting.tree.days[0].date else { return }
+      // In New York the date begins five hours after Greenwich's.
+      let start = day.date * 86_400_000 + 4 * 3_600_000
+      day.change(HealthKind.quantity("ActiveEnergyBurned")) { $0.start = start }
+    } change: { day, _ in
+      day.change(HealthKind.quantity("ActiveEnergyBurned")) { $0.start += 1_000 }
+    },
+    .days("health-sources", harmless: "a step more") { day, _ in
+      guard let first = day.quantity("StepCount").first(where: { $0.span.seconds > 1 }) else {
+        return
+      }
+      let isNext = { (sample: DaySample) in
+        sample.source == first.source && sample.row > first.row
+      }
+      day.change(HealthKind.quantity("StepCount"), where: isNext) { $0.start = first.end - 1_000 }
+    } change: { day, _ in
+      day.change(HealthKind.quantity("StepCount")) { $0.value = ($0.value ?? 0) + 1 }
+    },
+    .days("health-wear", harmless: "a beat a minute more") { day, setting in
+      guard let off = setting.knownBody.wear.first(where: { !$0.isWorn && $0.span.seconds > 60 })
+      else { return }
+      day.change(HealthKind.quantity("HeartRate")) {
+        $0.start = (off.span.lowerBound + off.span.upperBound) / 2
+        $0.end = $0.start
+      }
+    } change: { day, _ in
+      day.change(HealthKind.quantity("HeartRate")) { $0.value = ($0.value ?? 0) + 1 }
+    },
+    .days("health-sleep", harmless: "deep sleep for core") { day, _ in
+      let stages = day.samples(HealthKind.sleep).filter { ($0.value ?? 0) >= 2 }
+      let row = zip(stages, stages.dropFirst()).first { $0.end == $1.start }?.0.row
+      day.change(HealthKind.sleep, where: { $0.row == row }) { $0.end += 60_000 }
+    } change: { day, _ in
+      day.change(HealthKind.sleep, where: { $0.value == 3 }) { $0.value = 4 }
+    },
+    .days("health-sums", harmless: "a thousandth of a kcal more") { day, _ in
+      day.changeEnergy(by: 0.5)
+    } change: { day, _ in
+      day.changeEnergy(by: 0.001)
+    },
+    .days("health-heart", harmless: "a variability a thousandth higher") { day, _ in
+      day.change(HealthKind.quantity("HeartRateVariabilitySDNN")) {
+        $0.value = 1.04 * ($0.value ?? 0)
+      }
+    } change: { day, _ in
+      day.change(HealthKind.quantity("HeartRateVariabilitySDNN")) {
+        $0.value = 1.001 * ($0.value ?? 0)
+      }
+    },
+    .days("health-routes", harmless: "one point a metre off") { day, _ in
+      day.moveRoute(by: 0.004_5)
+    } change: { day, _ in
+      day.moveRoute(by: 0.000_009)
+    },
+    .body("health-truth", harmless: "an attempt at a locked phone more") { truth in
+      guard let last = truth.exports.lastIndex(where: \.isWritten) else { return }
+      truth.exports[last].samples += 1
+    } change: { truth in
+      guard var export = truth.exports.last else { return }
+      export.isWritten = false
+      truth.exports.append(export)
+    },
+  ]
+
+  /// Of the one participant.
+  private static func healthFolder(_ folder: TemporaryFolder) throws -> String {
+    let path = try folder.first("/types.json", in: "mylifedb")
+    return String(path.dropLast("/types.json".utf8.count))
+  }
+
+  /// Days are changed on their way.
+  private static func days(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void,
+    change: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: { $0.changing(day: defect) }, harmless: { $0.changing(day: change) }))
+  }
+
+  /// The truth's tables of the body are changed.
+  private static func body(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout BodyTruth) -> Void,
+    change: @escaping @Sendable (inout BodyTruth) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: { $0.changing(body: defect) }, harmless: { $0.changing(body: change) }))
+  }
+}
+
+extension HealthDate {
+  /// Changes the first sample of a type of HealthKit for which a condition holds.
+  mutating func change(
+    _ type: String, where holds: (DaySample) -> Bool = { _ in true },
+    _ change: (inout DaySample) -> Void
+  ) {
+    guard let file = files.firstIndex(where: { $0.collector == HealthKind.health }),
+      let index = files[file].samples.firstIndex(where: { $0.type == type && holds($0) })
+    else { return }
+    change(&files[file].samples[index])
+  }
+
+  /// Changes one sample of energy in the first workout.
+  mutating func changeEnergy(by kilocalories: Double) {
+    guard let workout = samples(HealthKind.workout).first else { return }
+    let isInside = { (sample: DaySample) in
+      workout.start < sample.start && sample.end < workout.end
+    }
+    change(HealthKind.quantity("ActiveEnergyBurned"), where: isInside) {
+      $0.value = ($0.value ?? 0) + kilocalories
+    }
+  }
+
+  /// Moves one point of the first route north.
+  mutating func moveRoute(by degrees: Double) {
+    change(HealthKind.workout, where: { $0.metadata["route"] != nil }) { workout in
+      guard case .list(var points) = workout.metadata["route"] ?? .null, points.count > 9,
+        case .object(var point) = points[9], let latitude = point["lat"]?.number
+      else { return }
+      point["lat"] = .number(latitude + degrees)
+      points[9] = .object(point)
+      workout.metadata["route"] = .list(points)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Spool
+import Testing
+
+@testable import Check
+
+struct JSONReaderTests {
+  private func tree(_ text: String) throws -> JSONTree {
+    var reader = JSONReader(Array(text.utf8))
+    let value = try reader.value()
+    try reader.end()
+    return value
+  }
+
+  @Test(arguments: [
+    ("null", JSONTree.null), (" [ true ,false] ", .list([.bool(true), .bool(false)])),
+    ("-12", .integer(-12)), ("1.50", .number(1.5)), ("2E-1", .number(0.2)), ("1e2", .number(100)),
+    (#""a\n\u00e9\ud83d\ude00\/""#, .text("a\né😀/")),
+    (#"{"a":{},"b":[]}"#, .object(["a": .object([:]), "b": .list([])])),
+  ])
+  func `values of all kinds are read`(text: String, value: JSONTree) throws {
+    #expect(try tree(text) == value)
+  }
+
+  @Test(arguments: [
+    ("", 0, "no value"), ("[1,]", 3, "no value"), ("[1 2]", 3, "no comma"), ("[1", 2, "no comma"),
+    (#"{"a" 1}"#, 5, "no colon"), ("{a:1}", 1, "no text"), ("01", 2, "a leading 0"),
+    ("+1", 0, "no value"), ("1.", 2, "no value"), ("1e999", 5, "a number out of range"),
+    ("nul", 0, "no value"), ("1 2", 2, "more behind the value"), (#""a"#, 2, "an open text"),
+    ("\"a\nb\"", 2, "an open text"), (#""\x""#, 3, "no escape"),
+    (#""\ud83d""#, 7, "half a character"), (#""\u12g4""#, 3, "no code of four digits"),
+    (#"{"a":1,"a":2}"#, 10, "a a second time"),
+  ])
+  func `a damaged text is told with its place`(text: String, offset: Int, fact: String) {
+    #expect(throws: JSONReader.Defect(offset: offset, fact: fact)) { try tree(text) }
+  }
+
+  @Test func `a million brackets are too many levels`() {
+    #expect(throws: JSONReader.Defect(offset: 65, fact: "more than 64 levels")) {
+      try tree(String(repeating: "[", count: 1_000_000))
+    }
+  }
+
+  @Test func `bytes that are no UTF-8 are no text`() {
+    var reader = JSONReader([0x22, 0xFF, 0x22])
+    #expect(throws: JSONReader.Defect.self) { try reader.value() }
+  }
+}
