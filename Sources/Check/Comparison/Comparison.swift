@@ -127,14 +127,23 @@ public struct Comparison: Sendable {
     return files
   }
 
+  /// The apps with data on either side. What is no recording may be of one app alone, such as its server's
+  /// store: another app's data are not lost where they never go.
+  private var compared: [any AppCheck.Type] {
+    let apps = first.known.filter {
+      !first.roots(of: $0).isEmpty || !second.roots(of: $0).isEmpty
+    }
+    guard !first.isRecording || !second.isRecording else { return apps }
+    let common = apps.filter { !first.roots(of: $0).isEmpty && !second.roots(of: $0).isEmpty }
+    return common.isEmpty ? apps : common
+  }
+
   private func compare(
     _ patient: Pair, without unsent: Set<String>, _ progress: CheckProgress?
   ) throws -> Result {
     var result = Result()
     result.participants = 1
-    for app in first.known where !first.roots(of: app).isEmpty || !second.roots(of: app).isEmpty {
-      result += try compare(app, patient, without: unsent)
-    }
+    for app in compared { result += try compare(app, patient, without: unsent) }
     progress?.finishParticipant()
     return result
   }

@@ -63,6 +63,15 @@ struct ZoneClock: Sendable {
     (time + offset(at: time)).quotientRoundedDown(by: 86_400_000)
   }
 
+  /// When a date begins, in ms since 1970.
+  ///
+  /// - Parameter date: in days since 1970.
+  func start(of date: Int64) -> Int64 {
+    let midnight = date * 86_400_000
+    let guess = midnight - offset(at: midnight)
+    return midnight - offset(at: guess)
+  }
+
   /// How many things of each kind a block of the file has.
   private struct Counts {
     let times: Int

@@ -30,7 +30,9 @@ struct HealthControlTests {
 
 extension TemporaryFolder {
   /// What one rule says of the folder.
-  func finding(_ name: String) async throws -> Finding {
+  func finding(_ name: String) async throws -> Finding { try await Self.finding(name, in: path) }
+
+  static func finding(_ name: String, in path: String) async throws -> Finding {
     let rule = try #require(Rule.named(name))
     return try await Check(path, rules: [rule]).run(width: 1).lines[0].finding
   }

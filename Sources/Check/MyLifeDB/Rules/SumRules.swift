@@ -7,7 +7,7 @@ extension MyLifeDBCheck {
         "energy \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m; index and lean mass "
         + "\(Sums.hundredth.told); energy of meals \(Sums.meal.percent); an hour stood has a minute of standing, "
         + "and a date has as many as its hours; fitness within \(Sums.later.told) h after a workout out of doors",
-      catches: "one energy sample of a workout half a kcal higher", .days { _ in Sums() })
+      catches: "one energy sample of a workout half a kcal higher", .days { Sums($0) })
   ]
 }
 
@@ -22,6 +22,7 @@ private struct Sums: DayJudge {
   /// In hours.
   static let later = 2.0
 
+  private let zones: HealthZones
   /// Samples that workouts may be made of: of the date before and of the one before that.
   private var recent: [DaySample] = []
   private var workouts: [(sample: DaySample, place: RowPlace)] = []
@@ -32,6 +33,10 @@ private struct Sums: DayJudge {
   private static let energy = HealthKind.quantity("ActiveEnergyBurned")
   private static let distances = Set(
     ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(HealthKind.quantity))
+
+  init(_ setting: HealthSetting) {
+    zones = setting.zones
+  }
 
   mutating func see(_ day: HealthDate) {
     guard let file = day.health else { return }
@@ -126,9 +131,9 @@ private struct Sums: DayJudge {
   private mutating func judgeHours(_ day: HealthDate) {
     let hours = day.samples(HealthKind.standHour)
     guard let first = hours.first else { return }
-    // Clocks are set by an hour.
+    let all = self.hours(of: day.date)
     finding.judge(
-      hours.count <= 25, "\(hours.count) hours", allowed: "25 at most", at: day.place(first))
+      hours.count <= all, "\(hours.count) hours", allowed: "\(all) at most", at: day.place(first))
     let standing = day.quantity("AppleStandTime")
     for hour in hours {
       finding.judge(
@@ -140,6 +145,15 @@ private struct Sums: DayJudge {
         (hour.value == 0) == (minutes >= 1), "\(minutes) min in an hour of \(hour.value ?? 0)",
         allowed: "a minute where it is 0, stood, alone", at: day.place(hour))
     }
+  }
+
+  /// 24, or 23 or 25 where clocks are set; more on journeys to the west.
+  private func hours(of date: Int64) -> Int {
+    let clocks = zones.clocks(on: date)
+    guard let start = clocks.map({ $0.start(of: date) }).min(),
+      let end = clocks.map({ $0.start(of: date + 1) }).max()
+    else { return 25 }
+    return Int((end - start + 3_599_999) / 3_600_000)
   }
 
   mutating func finish() -> Finding {
