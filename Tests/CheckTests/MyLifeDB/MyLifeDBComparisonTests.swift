@@ -84,4 +84,14 @@ struct MyLifeDBComparisonTests {
     #expect(finding.failures == 0 && finding.judged > 10_000)
     #expect(try await Comparison(folder.path, with: store.path + "/mylifedb").run(width: 1).isSame)
   }
+
+  @Test func `a store of one app has not lost the data of another`() async throws {
+    let (folder, store) = try await store()
+    let both = try folder.copy()
+    let patient = try #require(Folder.names(in: both.path + "/mylifedb")?.first)
+    try both.put(
+      "timestamp,UTC time,accuracy,x,y,z\n",
+      at: "beiwe/\(patient)/\(patient)_accel_1772427600000.csv")
+    #expect(try await compare(both, store).isSame)
+  }
 }

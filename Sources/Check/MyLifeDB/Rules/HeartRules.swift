@@ -25,7 +25,9 @@ private struct Heart: DayJudge {
   /// Minutes of each state, and rates of a date, that make a mean or a quantile.
   private static let minutes = 30.0
   private static let rates = 20
-  /// Rates outside these are no rest: context 1 is sedentary (`HKHeartRateMotionContext`).
+  /// Ms for which minutes of beats wait.
+  private static let patience: Int64 = 2 * 86_400_000
+  /// The context of a rate at rest (`HKHeartRateMotionContext`).
   private static let sedentary = 1.0
 
   private let setting: HealthSetting
@@ -37,6 +39,8 @@ private struct Heart: DayJudge {
   private var beats = BeatWindows()
   /// What was told and is not found in the beats yet, by its second.
   private var told: [Int64: (value: Double, place: RowPlace)] = [:]
+  /// Minutes of beats of which nothing was told yet.
+  private var waiting: [BeatWindows.Window] = []
   private var windows: [(logarithm: Double, rate: Double)] = []
   private var finding = Finding()
 
@@ -97,9 +101,16 @@ private struct Heart: DayJudge {
     sums[state].minutes += 1
   }
 
+  /// Dates of the east begin before Greenwich's: beats may come before what is told of them, or behind it.
   private mutating func judgeVariability() {
-    for window in beats.takeWhole() {
-      guard let told = told.removeValue(forKey: window.start / 1_000 * 1_000) else { continue }
+    waiting += beats.takeWhole()
+    let all = waiting
+    waiting = []
+    for window in all {
+      guard let told = told.removeValue(forKey: window.start / 1_000 * 1_000) else {
+        if window.start > (all.last?.start ?? 0) - Self.patience { waiting.append(window) }
+        continue
+      }
       finding.judge(
         told.value - window.deviation, limit: Self.variability * window.deviation,
         "ms off the beats", at: told.place)

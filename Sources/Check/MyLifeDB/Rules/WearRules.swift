@@ -5,7 +5,9 @@ extension MyLifeDBCheck {
       "A watch tells of nothing but what it measures when it is worn, and a phone of steps when it is carried.",
       limit:
         "\(Worn.reserve.told) s, since times are cut to seconds; what sums up hours only has to overlap the "
-        + "wearing, and estimates of weeks are left out; never 0",
+        + "wearing, and estimates of weeks are left out; never 0; "
+        + "steps of a watch \(Worn.share.percent) under those of a phone that goes along, of "
+        + "\(Worn.fewest.told) a date and more",
       catches: "one heart rate of a watch on its charger", .days(.watch) { Worn($0) })
   ]
 }
@@ -14,6 +16,9 @@ extension MyLifeDBCheck {
 private struct Worn: DayJudge {
   /// In s.
   static let reserve = 1.0
+  /// Of a phone's steps, from so many on.
+  static let share = 0.02
+  static let fewest = 500.0
   /// What is told of hours or of a whole date, whether or not the watch was worn throughout.
   private static let sums: Set = [
     HealthKind.standHour, HealthKind.quantity("AppleStandTime"),
@@ -41,6 +46,7 @@ private struct Worn: DayJudge {
 
   mutating func see(_ day: HealthDate) {
     guard let file = day.health else { return }
+    judgeSteps(day, in: file)
     for sample in file.samples {
       // The truth ends with the study.
       let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
@@ -65,6 +71,21 @@ private struct Worn: DayJudge {
           holds, "steps of a phone that lies", allowed: "none", at: file.place(sample))
       }
     }
+  }
+
+  /// The wrist misses no step that the phone feels.
+  private mutating func judgeSteps(_ day: HealthDate, in file: DayFile) {
+    guard let watch = file.watch else { return }
+    let steps = day.quantity("StepCount")
+    let seen = steps.filter { $0.device == watch }.reduce(0) { $0 + ($1.value ?? 0) }
+    let felt = steps.filter { sample in
+      sample.device == file.phone
+        && worn.contains { $0.lowerBound <= sample.start && sample.end <= $0.upperBound }
+    }.reduce(0) { $0 + ($1.value ?? 0) }
+    guard felt >= Self.fewest else { return }
+    finding.judge(
+      seen >= (1 - Self.share) * felt, "\(seen) steps of the watch",
+      allowed: "the \(felt) of the phone, less \(Self.share.percent)", at: file.place())
   }
 
   mutating func finish() -> Finding {
