@@ -67,7 +67,8 @@ struct StayEstimate: Sendable {
 
     init(of entry: FileEntry, in windows: SampleWindows) {
       guard let closed = entry.closed else {
-        self = .truth
+        // The longer the study, the longer is the export and the more are the routes.
+        self = entry.stream == ExportFiles.routeStream ? .day : .truth
         return
       }
       let layout = Layout.all.first { $0.name == entry.recorder }

@@ -35,6 +35,8 @@ final class MyLifeDBRecorder: Recorder {
   private let assignment: Assignment
   private let devices: Devices
   private let collected: [String]
+  /// What HealthKit knows and the app reads.
+  private let types: Set<HealthType>
   private var clock: ExportClock
   private var phone: PhoneSamples
   /// Until when days were taken.
@@ -56,6 +58,7 @@ final class MyLifeDBRecorder: Recorder {
     self.assignment = assignment
     devices = Devices(of: assignment.participant)
     collected = Self.streams(in: assignment.study)
+    types = Set(app.settings.headings.flatMap(\.types))
     clock = ExportClock(
       app, from: assignment.study.profile.start,
       random: assignment.participant.random["app"][named: MyLifeDB.name]["exports"])
@@ -94,7 +97,7 @@ final class MyLifeDBRecorder: Recorder {
   private func take(_ day: Day) {
     beginDates(until: day)
     if collected.contains(Self.health) {
-      for sample in assignment.health.day(of: day).samples(under: app.settings.headings) {
+      for sample in assignment.health.samples(of: day) where types.contains(sample.type) {
         add(DailySample(sample, by: devices), to: Self.health, on: day)
       }
     }

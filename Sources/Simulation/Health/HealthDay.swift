@@ -61,12 +61,6 @@ public final class HealthDay: Sendable {
     healthFamilies.flatMap { $0.samples(of: self) }.sorted(by: HealthSample.isBefore)
   }
 
-  /// Those under some headings, likewise.
-  public func samples(under headings: Set<HealthHeading>) -> [HealthSample] {
-    healthFamilies.filter { headings.contains($0.heading) }.flatMap { $0.samples(of: self) }
-      .sorted(by: HealthSample.isBefore)
-  }
-
   /// The body.
   var body: Physiology { person.physiology }
 

@@ -7,6 +7,8 @@ public final class HealthReader {
   private let condition: BodyCondition
   private let random: Random
   private var recent: [HealthDay] = []
+  /// The samples of the day that was asked for last.
+  private var latest: (day: Int, samples: [HealthSample])?
 
   /// As many as `LifeReader` keeps.
   private static let kept = 4
@@ -34,5 +36,13 @@ public final class HealthReader {
     if recent.count == Self.kept { recent.removeFirst() }
     recent.append(made)
     return made
+  }
+
+  /// All samples of a day, in the order of files; made once for all who ask for it one after the other.
+  public func samples(of day: Day) -> [HealthSample] {
+    if let latest, latest.day == day.index { return latest.samples }
+    let samples = self.day(of: day).samples()
+    latest = (day.index, samples)
+    return samples
   }
 }

@@ -1,0 +1,40 @@
+import Simulation
+
+/// What a date's rings come to: the energy of moving, minutes of exercise and hours with a minute of standing.
+struct ActivitySummary {
+  let date: CivilDate
+  /// In kcal, minutes and hours.
+  private(set) var energy = 0.0
+  private(set) var exercise = 0.0
+  private(set) var hours = 0
+
+  /// What people set out to do in a day, in the same units; 30 and 12 are Apple's, 500 is assumed.
+  private static let goals = (energy: 500, exercise: 30, hours: 12)
+
+  init(of date: CivilDate) { self.date = date }
+
+  /// Takes a sample of the watch that begins on the date.
+  mutating func add(_ sample: HealthSample) {
+    switch (sample.type.identifier, sample.value) {
+    case ("HKQuantityTypeIdentifierActiveEnergyBurned", .number(let kcal)): energy += kcal
+    case ("HKQuantityTypeIdentifierAppleExerciseTime", .number(let minutes)): exercise += minutes
+    case ("HKCategoryTypeIdentifierAppleStandHour", .choice(0)): hours += 1
+    default: break
+    }
+  }
+
+  func write(to text: inout TextBuffer) {
+    text.append(" <ActivitySummary")
+    text.attribute("dateComponents", "\(date)")
+    text.attribute("activeEnergyBurned", (1_000 * energy).rounded() / 1_000)
+    text.attribute("activeEnergyBurnedGoal", "\(Self.goals.energy)")
+    text.attribute("activeEnergyBurnedUnit", "kcal")
+    text.attribute("appleMoveTime", "0")
+    text.attribute("appleMoveTimeGoal", "0")
+    text.attribute("appleExerciseTime", exercise)
+    text.attribute("appleExerciseTimeGoal", "\(Self.goals.exercise)")
+    text.attribute("appleStandHours", "\(hours)")
+    text.attribute("appleStandHoursGoal", "\(Self.goals.hours)")
+    text.append("/>\n")
+  }
+}
