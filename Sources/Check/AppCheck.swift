@@ -5,6 +5,9 @@ protocol AppCheck: Sendable {
   /// The app as studies and manifests name it.
   static var app: String { get }
 
+  /// Whether studies install it; false for what every phone writes.
+  static var isInstalled: Bool { get }
+
   /// The folders of a recording that its recorder writes.
   static var layouts: [String] { get }
 
@@ -51,6 +54,8 @@ protocol AppCheck: Sendable {
 }
 
 extension AppCheck {
+  static var isInstalled: Bool { true }
+
   static var windowedStreams: [String] { [] }
 
   /// Only recordings have data of the app.

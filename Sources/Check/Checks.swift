@@ -2,4 +2,5 @@
 let checks: [any AppCheck.Type] = [
   BeiweCheck.self,
   MyLifeDBCheck.self,
+  AppleHealthCheck.self,
 ]

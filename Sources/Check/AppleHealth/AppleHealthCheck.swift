@@ -1,0 +1,191 @@
+import Formats
+import Spool
+
+/// Judges what the Health app exports: `export.xml`, and the routes of workouts beside it.
+struct AppleHealthCheck: AppCheck {
+  /// Named like the layout: no study installs it, and no app has the name.
+  static let app = "apple-health"
+  static let isInstalled = false
+  static let layouts = [app]
+  /// People hand it out themselves.
+  static let sentLayouts: [String] = []
+  static let streams: [String] = []
+  static let dialects = ["\(ExportElement.version)"]
+
+  /// What is judged while files are read.
+  enum Method: Sendable { case text, routes }
+
+  /// In the order of reports. A new rule is added here.
+  static let rules = [
+    Rule(
+      "export-text", "An export is XML of its document type, with values that HealthKit has.",
+      limit: "exact: elements, attributes, types, units and names of values are known; start, end "
+        + "and creation are in order; shares are 0 to 1; one date of export and one person",
+      catches: "a unit that the type does not have", .app(Method.text)),
+    Rule(
+      "export-routes", "Each route of an export is a file with points of its workout.",
+      limit: "exact: times rise and lie in the workout, to the second; as long as the workout's "
+        + "distance within \(RouteText.tolerance.percent)",
+      catches: "one point of the route left out of order", .app(Method.routes)),
+  ]
+
+  static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
+
+  let source: Source
+  private let patient: String
+  /// Below the folder: of the export, and of files beside it.
+  private let export: String?
+  private let routes: [String]
+
+  init(_ patient: String, in source: Source) throws {
+    self.source = source
+    self.patient = patient
+    let below = try source.roots(of: Self.self).flatMap { root in
+      try source.files(of: ["\(root)/\(patient)/apple_health_export"])
+    }
+    export = below.first { Self.name(of: $0) == "export.xml" }
+    routes = below.filter { Self.name(of: $0).hasSuffix(".gpx") }.sorted()
+  }
+
+  func run(_ assignment: Assignment) throws -> AppFindings {
+    var found = AppFindings()
+    var (text, points) = (Finding(), Finding())
+    guard let export else {
+      return conclude(.lacking("export.xml"), .lacking("export.xml"), assignment.rules, found)
+    }
+    var judge = ExportText(export)
+    let isWhole = try read(export, &found, assignment.progress) { judge.see($0) }
+    if isWhole { judge.finish() }
+    found.contents[export]?.rows = judge.rows
+    text += judge.finding
+    var unread = Set(routes)
+    for route in judge.routes {
+      let file = folder(of: export) + route.path
+      guard let path = routes.first(where: { $0 == file || $0 == file + ".gz" }) else {
+        // Around a span alone, files without a row in it are left out.
+        if !source.isExcerpt {
+          points.judge(false, "no such file", allowed: "the route", at: RowPlace(file))
+        }
+        continue
+      }
+      unread.remove(path)
+      points += try judgeRoute(path, route, &found, assignment.progress)
+    }
+    for path in unread.sorted() {
+      points.judge(false, "a route of no workout", allowed: "one of a workout", at: RowPlace(path))
+      _ = try judgeRoute(path, nil, &found, assignment.progress)
+    }
+    if points.verdict == .notJudged { points = .lacking("workout with a route") }
+    return conclude(text, points, assignment.rules, found)
+  }
+
+  func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
+    var result = Comparison.Result()
+    let ours = try contents()
+    let theirs = try other.contents()
+    for name in Set(ours.keys).union(theirs.keys).sorted() {
+      guard let one = ours[name], let two = theirs[name], one == two else {
+        var difference = HourDifference(0)
+        (difference.patient, difference.stream) = (patient, name)
+        difference.rows = ours[name] == nil ? 0 : 1
+        if ours[name] == nil {
+          difference.added = 1
+        } else if theirs[name] == nil {
+          difference.lost = 1
+        } else {
+          difference.altered = 1
+        }
+        result.differences.append(difference)
+        continue
+      }
+      result.rows += one.lines
+      result.hours += 1
+    }
+    return result
+  }
+
+  // MARK: Files
+
+  private static func name(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+  }
+
+  private func folder(of export: String) -> String {
+    String(export.dropLast(export.split(separator: "/").last.map { $0.count + 1 } ?? 0))
+  }
+
+  private func judgeRoute(
+    _ path: String, _ route: ExportText.Route?, _ found: inout AppFindings,
+    _ progress: CheckProgress?
+  ) throws -> Finding {
+    var judge = RouteText(path, during: route?.span)
+    if try read(path, &found, progress, { judge.see($0) }) {
+      judge.finish(distance: route?.distance)
+    }
+    found.contents[path]?.rows = judge.points
+    return judge.finding
+  }
+
+  /// Shows a file's lines without their ends; false if it cannot be read to its end.
+  private func read(
+    _ path: String, _ found: inout AppFindings, _ progress: CheckProgress?,
+    _ see: (UnsafeBufferPointer<UInt8>) -> Void
+  ) throws(FileError) -> Bool {
+    let text = TextReader()
+    try text.open(path, in: source.folder)
+    while try text.next() { Self.lines(of: text, see) }
+    progress?.add(bytes: Int(text.contentBytes))
+    found.readable.count(1)
+    if let defect = text.defect {
+      found.readable.fail(
+        RowPlace(path), defect.fact, allowed: "a file that can be read to its end")
+      return false
+    }
+    found.contents[path] = FileContent(bytes: text.contentBytes, checksum: text.checksum.value)
+    return true
+  }
+
+  private static func lines(
+    of text: TextReader, _ see: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let bytes = UnsafeBufferPointer(start: text.bytes, count: text.lineEnd)
+    var start = 0
+    while start < bytes.count,
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    {
+      see(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      start = end + 1
+    }
+  }
+
+  private func conclude(
+    _ text: Finding, _ points: Finding, _ rules: [Rule], _ found: AppFindings
+  ) -> AppFindings {
+    var found = found
+    for (number, rule) in rules.enumerated() {
+      guard case .app(let method as Method, _) = rule.method else { continue }
+      found.findings[number] = method == .text ? text : points
+    }
+    return found
+  }
+
+  /// What is in each file, by its name without that of a compression: its lines and their checksum.
+  private func contents() throws(FileError) -> [String: Content] {
+    var contents: [String: Content] = [:]
+    for path in routes + (export.map { [$0] } ?? []) {
+      var found = AppFindings()
+      var lines = 0
+      _ = try read(path, &found, nil) { _ in lines += 1 }
+      contents[Self.name(of: path)] = Content(
+        lines: lines, checksum: found.contents[path]?.checksum)
+    }
+    return contents
+  }
+
+  private struct Content: Equatable {
+    let lines: Int
+    /// Nil for what cannot be read to its end.
+    let checksum: UInt32?
+  }
+}
