@@ -18,6 +18,11 @@ final class AppleHealthRecorder: Recorder {
 
   static func streams(in study: Study) -> [String] { [] }
 
+  /// The sample of a study has the whole export of its days, whatever its windows are.
+  static func sampling(
+    of study: Study, _ choice: StudyRecorder.Choice
+  ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
+
   private let assignment: Assignment
   private var files: ExportFiles
   /// Until when days were taken.

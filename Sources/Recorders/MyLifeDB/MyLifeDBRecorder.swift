@@ -53,7 +53,11 @@ final class MyLifeDBRecorder: Recorder {
   private static let grace = 21
 
   init?(_ assignment: Assignment) {
-    guard let app = assignment.study.app(MyLifeDB.self) else { return nil }
+    // The truth tells of exports that nobody asks for.
+    let layouts = assignment.choice.layouts
+    guard let app = assignment.study.app(MyLifeDB.self),
+      layouts.contains(.mylifedb) || layouts.contains(.truth)
+    else { return nil }
     self.app = app
     self.assignment = assignment
     devices = Devices(of: assignment.participant)

@@ -93,7 +93,9 @@ struct RecorderTests {
   func `streams that are collected are those of the recorder`(app: String) throws {
     let recorder = try recorder(app)
     let streams = recorder.streams(in: try study(app))
-    #expect(!streams.isEmpty && streams.allSatisfy(recorder.streams.contains))
+    // What every phone writes may have nothing to choose.
+    #expect(streams.isEmpty == recorder.streams.isEmpty)
+    #expect(streams.allSatisfy(recorder.streams.contains))
     #expect(Set(StudyRecorder.streams).count == StudyRecorder.streams.count)
     let sampling = recorder.sampling(
       of: try study(app),
