@@ -26,7 +26,7 @@ struct AppleHealthCheck: AppCheck {
       "export-routes", "Each route of an export is a file with points of its workout.",
       limit: "exact: times rise and lie in the workout, to the second; as long as the workout's "
         + "distance within \(RouteText.tolerance.percent)",
-      catches: "one point of the route left out of order", .app(Method.routes)),
+      catches: "two points swapped", .app(Method.routes)),
   ]
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }

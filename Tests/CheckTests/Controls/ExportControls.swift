@@ -1,0 +1,25 @@
+import Fixtures
+
+@testable import Check
+
+extension Control {
+  static let exports: [Control] = [
+    .files("export-text", harmless: "another value") { folder in
+      try folder.edit(folder.export) { $0.replaceFirst("unit=\"ms\"", by: "unit=\"s\"") }
+    } change: { folder in
+      try folder.edit(folder.export) {
+        $0.replaceFirst("value=\"HKCategoryValueAppleStandHourIdle\"", by: Self.stood)
+      }
+    },
+    .files("export-routes", harmless: "a point fewer") { folder in
+      try folder.editLines(folder.route) { $0.swapAt(100, 101) }
+    } change: { folder in
+      try folder.editLines(folder.route) { $0.remove(at: 100) }
+    },
+  ]
+
+  private static let stood = "value=\"HKCategoryValueAppleStandHourStood\""
+
+  /// Whether its files are those of an export.
+  var isOfExports: Bool { Control.exports.contains { $0.rule == rule } }
+}
