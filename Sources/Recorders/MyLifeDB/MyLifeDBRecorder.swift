@@ -53,11 +53,7 @@ final class MyLifeDBRecorder: Recorder {
   private static let grace = 21
 
   init?(_ assignment: Assignment) {
-    // The truth tells of exports that nobody asks for.
-    let layouts = assignment.choice.layouts
-    guard let app = assignment.study.app(MyLifeDB.self),
-      layouts.contains(.mylifedb) || layouts.contains(.truth)
-    else { return nil }
+    guard let app = assignment.study.app(MyLifeDB.self) else { return nil }
     self.app = app
     self.assignment = assignment
     devices = Devices(of: assignment.participant)

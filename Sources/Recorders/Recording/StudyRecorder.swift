@@ -90,7 +90,11 @@ public struct StudyRecorder: Sendable {
       participant: participant, life: life,
       health: HealthReader(life, random: participant.random), study: study, choice: choice,
       recorded: recorded, windows: windows, progress: progress)
-    let writers = try recorders.compactMap { try $0.init(assignment) }
+    // The truth tells what apps did, whether or not their files are written.
+    let tellsAll = choice.layouts.contains(.truth)
+    let writers = try recorders.filter { recorder in
+      tellsAll || recorder.layouts.contains { choice.layouts.contains($0) }
+    }.compactMap { try $0.init(assignment) }
     var truth =
       choice.layouts.contains(.truth)
       ? TruthRecorder(
