@@ -13,12 +13,22 @@ struct ActivitySummary {
 
   init(of date: CivilDate) { self.date = date }
 
-  /// Takes a sample of the watch that begins on the date.
+  private static let energyType = "HKQuantityTypeIdentifierActiveEnergyBurned"
+  private static let exerciseType = "HKQuantityTypeIdentifierAppleExerciseTime"
+  private static let hourType = "HKCategoryTypeIdentifierAppleStandHour"
+  private static let types = [energyType, exerciseType, hourType]
+
+  /// Whether a sample is one of the watch that rings are made of.
+  static func counts(_ sample: HealthSample) -> Bool {
+    sample.source == .watch && types.contains(sample.type.identifier)
+  }
+
+  /// Takes a sample that counts and begins on the date.
   mutating func add(_ sample: HealthSample) {
     switch (sample.type.identifier, sample.value) {
-    case ("HKQuantityTypeIdentifierActiveEnergyBurned", .number(let kcal)): energy += kcal
-    case ("HKQuantityTypeIdentifierAppleExerciseTime", .number(let minutes)): exercise += minutes
-    case ("HKCategoryTypeIdentifierAppleStandHour", .choice(0)): hours += 1
+    case (Self.energyType, .number(let kcal)): energy += kcal
+    case (Self.exerciseType, .number(let minutes)): exercise += minutes
+    case (Self.hourType, .choice(0)): hours += 1
     default: break
     }
   }

@@ -27,7 +27,7 @@ final class AppleHealthRecorder: Recorder {
   private var files: ExportFiles
   /// Until when days were taken.
   private var reached: Timestamp
-  /// The rings of dates that samples may still come to, in order; none without a watch.
+  /// The rings of dates to which samples may still come, in order; none without a watch.
   private var summaries: [ActivitySummary] = []
 
   init?(_ assignment: Assignment) throws {
@@ -67,19 +67,18 @@ final class AppleHealthRecorder: Recorder {
     for sample in samples where assignment.study.span.contains(sample.start) {
       // How an export has states of mind is not known.
       guard sample.type.kind != .stateOfMind else { continue }
-      if sample.source == .watch { add(sample) }
+      add(sample)
       try files.write(sample, among: samples, on: day)
     }
   }
 
   private func add(_ sample: HealthSample) {
+    guard ActivitySummary.counts(sample) else { return }
     let date = files.date(of: sample.start)
-    if summaries.last.map({ $0.date < date }) ?? true {
-      summaries.append(ActivitySummary(of: date))
+    let place = summaries.firstIndex { $0.date >= date } ?? summaries.endIndex
+    if place == summaries.endIndex || summaries[place].date != date {
+      summaries.insert(ActivitySummary(of: date), at: place)
     }
-    guard let index = summaries.lastIndex(where: { $0.date == date }) else {
-      preconditionFailure("a date is open for as long as samples can come to it")
-    }
-    summaries[index].add(sample)
+    summaries[place].add(sample)
   }
 }

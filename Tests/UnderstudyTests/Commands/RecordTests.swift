@@ -137,7 +137,7 @@ struct RecordTests {
     #expect(
       layout.code == 64
         && layout.errors.contains(
-          "--as is \"beiwe\"; it must be truth: the study does not install beiwe")
+          "--as is \"beiwe\"; it must be apple-health, truth: the study does not install beiwe")
     )
   }
 
