@@ -27,7 +27,7 @@ struct ControlTests {
       switch control.rule {
       case "layouts-agree": try await SmallRecording.folder()
       case let name where name.hasPrefix("health-"): try await SmallRecording.health()
-      case _ where control.isOfExports: try await SmallExport.folder()
+      case let name where name.hasPrefix("export-"): try await SmallExport.folder()
       default: try await SmallRecording.excerpt()
       }
     for (change, verdict) in [(defect, Finding.Verdict.broken), (harmless, .holds)] {

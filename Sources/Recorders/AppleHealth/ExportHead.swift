@@ -5,7 +5,7 @@ import Simulation
 struct ExportHead {
   let physiology: Physiology
   /// The study's first date, on which the age holds.
-  let start: CivilDate
+  let start: Simulation.CivilDate
   /// When the export is made.
   let exported: Timestamp
   let dates: ExportDate
@@ -26,7 +26,7 @@ struct ExportHead {
     text.append("/>\n")
   }
 
-  private var birth: CivilDate {
+  private var birth: Simulation.CivilDate {
     start.advanced(byDays: -Int((365.2425 * physiology.age).rounded(.down)))
   }
 }

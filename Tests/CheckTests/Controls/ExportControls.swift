@@ -19,7 +19,4 @@ extension Control {
   ]
 
   private static let stood = "value=\"HKCategoryValueAppleStandHourStood\""
-
-  /// Whether its files are those of an export.
-  var isOfExports: Bool { Control.exports.contains { $0.rule == rule } }
 }
