@@ -13,7 +13,7 @@ struct MyLifeDBTree: Sendable {
 
   let patient: String
   /// In order of date and collector.
-  private(set) var days: [Day] = []
+  var days: [Day] = []
   /// Explains the tree to people.
   private(set) var guide: String?
   /// Names all types.

@@ -40,6 +40,8 @@ struct BodyTruth: Sendable {
     /// False for one at a locked phone.
     var isWritten: Bool
     var samples: Int
+    /// Of these, what was not in the file before.
+    var late: Int
     var row: Int
   }
 
@@ -90,11 +92,10 @@ struct BodyTruth: Sendable {
     try read("exports", "timestamp,date,collector,result,samples,late", in: root) {
       table, truth in
       let isWritten = table.word(3, of: ["written", "locked"]) == "written"
-      _ = table.integer(5)
       let collector = table.word(2, of: HealthKind.collectors, orNothing: !isWritten)
       let export = Export(
         time: table.time(0), date: HealthTime.date(table.text(1)) ?? .min, collector: collector,
-        isWritten: isWritten, samples: table.integer(4), row: table.row)
+        isWritten: isWritten, samples: table.integer(4), late: table.integer(5), row: table.row)
       if export.date == .min { table.tell(1, allowed: "a date") }
       if table.isGood { truth.exports.append(export) }
     }

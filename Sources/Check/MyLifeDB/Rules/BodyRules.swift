@@ -110,9 +110,9 @@ private struct Bodies: DayJudge {
     finding.judge(
       Self.breath.contains(minute.respiration), "\(minute.respiration) breaths a minute",
       allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)", at: place)
-    judgeStage(of: minute, own, place)
-    // A minute tells of its middle, and the watch of all of it; days end where nights do.
+    // The watch is told of for all of a minute; days end where nights do.
     let ends = nights.contains { own.contains($0.upperBound) }
+    if !ends { judgeStage(of: minute, place) }
     if let isCarried = whole(own, in: carried) {
       finding.judge(
         minute.isCarried == isCarried || ends, "carried \(minute.isCarried)",
@@ -126,16 +126,17 @@ private struct Bodies: DayJudge {
       allowed: "as wear.csv", at: place)
   }
 
-  /// Stages that begin or end in the minute may be either.
-  private mutating func judgeStage(of minute: Minute, _ own: Span, _ place: RowPlace) {
-    let all = truth.stages
-    while stage < all.count, all[stage].span.upperBound <= own.lowerBound { stage += 1 }
-    let here = stage < all.count && all[stage].span.overlaps(own) ? all[stage] : nil
-    let isWhole = here.map { $0.span.clamped(to: own) == own } ?? true
-    guard isWhole else { return }
+  /// A minute has the stage of its middle, where stages may change to the ms.
+  private mutating func judgeStage(of minute: Minute, _ place: RowPlace) {
+    let (all, middle) = (truth.stages, minute.time + 30_000)
+    while stage < all.count, all[stage].span.upperBound < middle { stage += 1 }
+    let near = all[stage...].prefix(2)
+    let here = [middle - 1, middle + 1].map { time in
+      near.first { $0.span.contains(time) }?.name ?? ""
+    }
     finding.judge(
-      minute.stage == here?.name ?? "", "stage \(minute.stage)", allowed: here?.name ?? "none",
-      at: place)
+      here.contains(minute.stage), "stage \(minute.stage)",
+      allowed: here[0].isEmpty ? "none" : here[0], at: place)
   }
 
   /// Whether a span lies inside one of others; nil where it does in part.
@@ -171,6 +172,19 @@ private struct Bodies: DayJudge {
       allowed: "\(starts.count), those of the truth", at: truth.place("phone"))
   }
 
+  /// Samples that come late are those that were not in the file before.
+  private mutating func judgeLate() {
+    var samples: [String: Int] = [:]
+    for export in truth.exports where export.isWritten {
+      let key = "\(export.collector) \(export.date)"
+      let late = samples[key].map { export.samples - $0 } ?? 0
+      finding.judge(
+        export.late == late, "\(export.late) late", allowed: "\(late)",
+        at: truth.place("exports", export.row))
+      samples[key] = export.samples
+    }
+  }
+
   /// With exports that write a date again nothing is lost.
   private mutating func judgeLost() {
     for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
@@ -178,6 +192,7 @@ private struct Bodies: DayJudge {
         dates[export.collector]?.contains(export.date) == true, "no file", allowed: "one",
         at: truth.place("exports", export.row))
     }
+    judgeLate()
     let keys = truth.exports.filter(\.isWritten).map { "\($0.collector) \($0.date)" }
     guard Set(keys).count < keys.count, collectors.contains(HealthKind.health) else { return }
     // No sample begins before the study does.
@@ -191,8 +206,11 @@ private struct Bodies: DayJudge {
       let sample = workouts[workout.span.lowerBound / 1_000 * 1_000]
       var points = 0
       if let route = sample?.metadata["route"], case .list(let list) = route { points = list.count }
+      let activity = HealthKind.activities.first {
+        Double($0.key) == sample?.number("workoutActivityType")
+      }?.value
       finding.judge(
-        sample?.number("totalEnergyBurned") == workout.energy
+        activity == workout.activity && sample?.number("totalEnergyBurned") == workout.energy
           && sample?.number("totalDistance") == workout.distance && points == workout.fixes,
         "\(workout.activity) of \(workout.energy) kcal", allowed: "a sample of it",
         at: truth.place("workouts", workout.row))
