@@ -78,7 +78,7 @@ struct MyLifeDBParticipantCheck {
     var reader = DayFileReader(day, whole.bytes)
     if whole.defect == nil { reader.read() }
     text += reader.finding
-    whole.tell(day.path, to: &found, rows: whole.defect == nil ? reader.rows : nil)
+    whole.tell(day.path, to: &found, progress, rows: whole.defect == nil ? reader.rows : nil)
     for sample in reader.file.samples where types[sample.type] == nil {
       types[sample.type] = day.path
     }
@@ -96,7 +96,7 @@ struct MyLifeDBParticipantCheck {
     guard hasHealth else { return }
     if let guide = setting.tree.guide {
       let whole = try WholeFile(guide, in: source.folder)
-      whole.tell(guide, to: &found)
+      whole.tell(guide, to: &found, progress)
       text.judge(!whole.bytes.isEmpty, "empty", allowed: "a text", at: RowPlace(guide))
     } else {
       text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "one")
@@ -105,7 +105,7 @@ struct MyLifeDBParticipantCheck {
       return text.fail(RowPlace(setting.tree.patient), "no types.json", allowed: "one")
     }
     let whole = try WholeFile(path, in: source.folder)
-    whole.tell(path, to: &found)
+    whole.tell(path, to: &found, progress)
     let file = TypesFile(path, whole.bytes, &text)
     for (type, _) in types.sorted(by: { $0.key < $1.key }) {
       text.judge(

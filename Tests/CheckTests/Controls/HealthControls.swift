@@ -46,9 +46,11 @@ extension Control {
     .days("health-sleep", harmless: "deep sleep for core") { day, _ in
       let stages = day.samples(HealthKind.sleep).filter { ($0.value ?? 0) >= 2 }
       let row = zip(stages, stages.dropFirst()).first { $0.end == $1.start }?.0.row
-      day.change(HealthKind.sleep, where: { $0.row == row }) { $0.end += 60_000 }
+      let isFirst = { (sample: DaySample) in sample.row == row }
+      day.change(HealthKind.sleep, where: isFirst) { $0.end += 60_000 }
     } change: { day, _ in
-      day.change(HealthKind.sleep, where: { $0.value == 3 }) { $0.value = 4 }
+      let isCore = { (sample: DaySample) in sample.value == 3 }
+      day.change(HealthKind.sleep, where: isCore) { $0.value = 4 }
     },
     .days("health-sums", harmless: "a thousandth of a kcal more") { day, _ in
       day.changeEnergy(by: 0.5)
@@ -134,7 +136,8 @@ extension HealthDate {
 
   /// Moves one point of the first route north.
   mutating func moveRoute(by degrees: Double) {
-    change(HealthKind.workout, where: { $0.metadata["route"] != nil }) { workout in
+    let hasRoute = { (sample: DaySample) in sample.metadata["route"] != nil }
+    change(HealthKind.workout, where: hasRoute) { workout in
       guard case .list(var points) = workout.metadata["route"] ?? .null, points.count > 9,
         case .object(var point) = points[9], let latitude = point["lat"]?.number
       else { return }

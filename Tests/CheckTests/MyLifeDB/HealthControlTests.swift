@@ -1,4 +1,5 @@
 import Fixtures
+import Spool
 import Testing
 
 @testable import Check
@@ -14,6 +15,17 @@ struct HealthControlTests {
     Control.expect(findings, in: "the recording of health")
     for name in names {
       #expect(findings[.plain(name)]?.verdict == .holds, "\(name)")
+    }
+  }
+
+  @Test func `bytes of days are counted to the last`() async throws {
+    let folder = try await SmallRecording.health()
+    let manifest = try Manifest(text: folder.bytes("manifest.json"))
+    let progress = CheckProgress()
+    let report = try await Check(folder.path).run(width: 1, progress: progress)
+    #expect(Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1)
+    for line in report.lines {
+      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
     }
   }
 

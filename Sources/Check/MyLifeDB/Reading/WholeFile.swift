@@ -28,7 +28,10 @@ struct WholeFile {
   }
 
   /// Tells a file that cannot be read, and what is in it.
-  func tell(_ path: String, to found: inout AppFindings, rows: Int? = nil) {
+  func tell(
+    _ path: String, to found: inout AppFindings, _ progress: CheckProgress?, rows: Int? = nil
+  ) {
+    progress?.add(bytes: bytes.count)
     found.readable.count(1)
     if let defect {
       found.readable.fail(

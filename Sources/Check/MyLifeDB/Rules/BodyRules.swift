@@ -21,9 +21,9 @@ private struct Bodies: DayJudge {
 
   private let truth: BodyTruth
   private let span: Span
-  private let carried: [Span]
-  private let worn: [Span]
-  private let nights: [Span]
+  private var carried: PassingSpans
+  private var worn: PassingSpans
+  private var nights: PassingSpans
   private let sessions: [Span]
   private let collectors: Set<String>
   /// The first stage that does not end before the minute at hand.
@@ -40,9 +40,9 @@ private struct Bodies: DayJudge {
   init(_ setting: HealthSetting) {
     truth = setting.knownBody
     span = setting.known.span
-    carried = setting.known.segments { !$0.isLying }.joined
-    worn = truth.worn
-    nights = truth.nights
+    carried = PassingSpans(setting.known.segments { !$0.isLying }.joined)
+    worn = PassingSpans(truth.worn)
+    nights = PassingSpans(truth.nights)
     sessions = setting.known.begun("session", "unlocked")
     collectors = Set(setting.tree.days.map(\.collector))
     judgeTables()
@@ -86,10 +86,9 @@ private struct Bodies: DayJudge {
       }
     }
     for workout in truth.workouts {
+      // The study's end cuts the times of wearing.
       finding.judge(
-        worn.contains {
-          workout.span.clamped(to: span).clamped(to: $0) == workout.span.clamped(to: span)
-        },
+        worn.hold(workout.span.clamped(to: span)),
         "a workout without a watch", allowed: "one that is worn",
         at: truth.place("workouts", workout.row))
     }
@@ -111,16 +110,15 @@ private struct Bodies: DayJudge {
       Self.breath.contains(minute.respiration), "\(minute.respiration) breaths a minute",
       allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)", at: place)
     // The watch is told of for all of a minute; days end where nights do.
-    let ends = nights.contains { own.contains($0.upperBound) }
+    let ends = nights.near(own).contains { own.contains($0.upperBound) }
     if !ends { judgeStage(of: minute, place) }
-    if let isCarried = whole(own, in: carried) {
-      finding.judge(
-        minute.isCarried == isCarried || ends, "carried \(minute.isCarried)",
-        allowed: "as the segments", at: place)
-    }
-    let isWorn = worn.contains {
-      $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound
-    }
+    let near = carried.near(own).first { $0.overlaps(own) }
+    let isCarried = near != nil
+    // Taken up or laid down in the minute, it may be either.
+    finding.judge(
+      minute.isCarried == isCarried || ends || near.map { $0.clamped(to: own) != own } ?? false,
+      "carried \(minute.isCarried)", allowed: "as the segments", at: place)
+    let isWorn = worn.hold(own)
     finding.judge(
       minute.isWorn == isWorn || ends || !truth.hasWatch, "worn \(minute.isWorn)",
       allowed: "as wear.csv", at: place)
@@ -137,12 +135,6 @@ private struct Bodies: DayJudge {
     finding.judge(
       here.contains(minute.stage), "stage \(minute.stage)",
       allowed: here[0].isEmpty ? "none" : here[0], at: place)
-  }
-
-  /// Whether a span lies inside one of others; nil where it does in part.
-  private func whole(_ span: Span, in others: [Span]) -> Bool? {
-    guard let other = others.first(where: { $0.overlaps(span) }) else { return false }
-    return span.clamped(to: other) == span ? true : nil
   }
 
   // MARK: Files

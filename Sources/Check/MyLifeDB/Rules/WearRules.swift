@@ -31,17 +31,20 @@ private struct Worn: DayJudge {
   private static let counted = Set(
     ["HeartRate", "StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map(HealthKind.quantity))
 
-  private let worn: [Span]
-  private let carried: [Span]
+  private var worn: PassingSpans
+  private var carried: PassingSpans
   private let span: Span
   private var finding = Finding()
 
   init(_ setting: HealthSetting) {
-    worn = setting.knownBody.worn.map { $0.widened(before: Self.reserve, after: Self.reserve) }
-    carried = setting.known.segments { !$0.isLying }.joined.map {
-      $0.widened(before: Self.reserve, after: Self.reserve)
-    }
+    worn = Self.widened(setting.knownBody.worn)
+    carried = Self.widened(setting.known.segments { !$0.isLying }.joined)
     span = setting.known.span
+  }
+
+  /// With the reserve around them.
+  private static func widened(_ spans: [Span]) -> PassingSpans {
+    PassingSpans(spans.map { $0.widened(before: reserve, after: reserve) })
   }
 
   mutating func see(_ day: HealthDate) {
@@ -52,10 +55,7 @@ private struct Worn: DayJudge {
       let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
       if Self.estimates.contains(sample.type) { continue }
       if let watch = file.watch, sample.device == watch {
-        let holds =
-          Self.sums.contains(sample.type)
-          ? worn.contains { $0.lowerBound <= own.upperBound && own.lowerBound <= $0.upperBound }
-          : worn.contains { $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound }
+        let holds = Self.sums.contains(sample.type) ? !worn.near(own).isEmpty : worn.hold(own)
         finding.judge(
           holds, "\(sample.type) of a watch that is not worn", allowed: "none",
           at: file.place(sample))
@@ -64,9 +64,7 @@ private struct Worn: DayJudge {
             sample.value != 0, "0 of \(sample.type)", allowed: "a gap", at: file.place(sample))
         }
       } else if sample.device == file.phone, sample.type == HealthKind.quantity("StepCount") {
-        let holds = carried.contains {
-          $0.lowerBound <= own.lowerBound && own.upperBound <= $0.upperBound
-        }
+        let holds = carried.hold(own)
         finding.judge(
           holds, "steps of a phone that lies", allowed: "none", at: file.place(sample))
       }
@@ -78,10 +76,10 @@ private struct Worn: DayJudge {
     guard let watch = file.watch else { return }
     let steps = day.quantity("StepCount")
     let seen = steps.filter { $0.device == watch }.reduce(0) { $0 + ($1.value ?? 0) }
-    let felt = steps.filter { sample in
-      sample.device == file.phone
-        && worn.contains { $0.lowerBound <= sample.start && sample.end <= $0.upperBound }
-    }.reduce(0) { $0 + ($1.value ?? 0) }
+    var felt = 0.0
+    for sample in steps where sample.device == file.phone && worn.hold(sample.span) {
+      felt += sample.value ?? 0
+    }
     guard felt >= Self.fewest else { return }
     finding.judge(
       seen >= (1 - Self.share) * felt, "\(seen) steps of the watch",
