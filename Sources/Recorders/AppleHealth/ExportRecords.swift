@@ -53,8 +53,8 @@ struct ExportRecords: ~Copyable {
       case .number(let value):
         text.open("value")
         text.append(plain: value)
-        // The only fact with a unit is the mean effort of a workout.
-        text.append(" kcal/hr·kg\"")
+        if key == "HKAverageMETs" { text.append(" kcal/hr·kg") }
+        text.append(UInt8(ascii: "\""))
       case .integers(let values):
         text.attribute("value", values.map(String.init).joined(separator: ","))
       }

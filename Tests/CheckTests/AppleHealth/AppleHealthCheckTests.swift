@@ -128,6 +128,17 @@ struct AppleHealthCheckTests {
     #expect(lacks.differences.map(\.lost).reduce(0, +) == 1 && !lacks.isSame)
   }
 
+  @Test func `around a span the routes may be missing`() async throws {
+    let folder = try TemporaryFolder()
+    // From noon on the first day; the walk is in the evening.
+    let noon = Timestamp(seconds: 1_772_470_800)
+    try await folder.record(
+      "demo", as: [.appleHealth], between: noon..<noon.advanced(bySeconds: 3_600))
+    #expect(try folder.files("apple-health").count == 1)
+    let report = try await Check(folder.path).run(width: 1)
+    #expect(report.lines.allSatisfy { $0.finding.failures == 0 })
+  }
+
   @Test func `a compressed export is read as a plain one`() async throws {
     let folder = try TemporaryFolder()
     try await folder.record("demo", as: [.appleHealth], downloadCompression: .zlib(level: 1))
