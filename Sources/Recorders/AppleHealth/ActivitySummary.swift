@@ -8,10 +8,21 @@ struct ActivitySummary {
   private(set) var exercise = 0.0
   private(set) var hours = 0
 
-  /// What people set out to do in a day, in the same units; 30 and 12 are Apple's, 500 is assumed.
-  private static let goals = (energy: 500, exercise: 30, hours: 12)
+  /// What somebody sets out to move in a day, in kcal.
+  private let goal: Int
 
-  init(of date: CivilDate) { self.date = date }
+  /// Minutes and hours that the watch sets for everybody.
+  private static let goals = (exercise: 30, hours: 12)
+
+  init(of date: CivilDate, goal: Int) {
+    self.date = date
+    self.goal = goal
+  }
+
+  /// What one person sets out to move in a day, in kcal: the watch offers tens. Median and spread are assumed.
+  static func goal(_ random: Random) -> Int {
+    10 * Int((random["move goal"].logNormal(median: 480, sigma: 0.3) / 10).rounded())
+  }
 
   private static let energyType = "HKQuantityTypeIdentifierActiveEnergyBurned"
   private static let exerciseType = "HKQuantityTypeIdentifierAppleExerciseTime"
@@ -37,7 +48,7 @@ struct ActivitySummary {
     text.append(" <ActivitySummary")
     text.attribute("dateComponents", "\(date)")
     text.attribute("activeEnergyBurned", (1_000 * energy).rounded() / 1_000)
-    text.attribute("activeEnergyBurnedGoal", "\(Self.goals.energy)")
+    text.attribute("activeEnergyBurnedGoal", "\(goal)")
     text.attribute("activeEnergyBurnedUnit", "kcal")
     text.attribute("appleMoveTime", "0")
     text.attribute("appleMoveTimeGoal", "0")

@@ -25,6 +25,7 @@ final class AppleHealthRecorder: Recorder {
 
   private let assignment: Assignment
   private var files: ExportFiles
+  private let goal: Int
   /// Until when days were taken.
   private var reached: Timestamp
   /// The rings of dates to which samples may still come, in order; none without a watch.
@@ -34,6 +35,7 @@ final class AppleHealthRecorder: Recorder {
     guard assignment.choice.layouts.contains(.appleHealth) else { return nil }
     self.assignment = assignment
     reached = assignment.study.span.lowerBound
+    goal = ActivitySummary.goal(assignment.participant.random["apple health"])
     files = try ExportFiles(assignment)
   }
 
@@ -77,7 +79,7 @@ final class AppleHealthRecorder: Recorder {
     let date = files.date(of: sample.start)
     let place = summaries.firstIndex { $0.date >= date } ?? summaries.endIndex
     if place == summaries.endIndex || summaries[place].date != date {
-      summaries.insert(ActivitySummary(of: date), at: place)
+      summaries.insert(ActivitySummary(of: date, goal: goal), at: place)
     }
     summaries[place].add(sample)
   }

@@ -7,14 +7,20 @@ struct PhoneSamples {
   private let devices: Devices
   private let geography: Geography
   private let weather: RoughNoise
+  private let cabins: Random
   private let start: Timestamp
   /// A visit that the end of a day does not end.
   private var visit: (place: Place, start: Timestamp)?
   private var level: Float?
 
-  /// kPa at sea level: the mean, how far the weather moves it, and over how many seconds; how far the hour
-  /// does; and how much a metre of height takes. Recalled.
-  private static let sea = (mean: 101.3, deviation: 0.9, tau: 172_800.0, tide: 0.1, perMetre: 0.012)
+  /// kPa at sea level: the mean, how far the weather moves it, and over how many seconds; and how far the hour
+  /// does. Recalled.
+  private static let sea = (mean: 101.3, deviation: 0.9, tau: 172_800.0, tide: 0.1)
+  /// What is left of it at a height: 1 - lapse x metres, to the power (ICAO standard atmosphere, Doc 7488).
+  private static let atmosphere = (lapse: 2.25577e-5, power: 5.25588)
+  /// A cabin is as high as so much of the aeroplane's height: at cruise less than the 2,438 m that
+  /// 14 CFR 25.841 allows.
+  private static let cabin = 0.16...0.21
   /// Seconds from one sample of the pressure to the next.
   private static let pause = 300.0
   private static let bundle = "com.mylifedb.app"
@@ -25,6 +31,7 @@ struct PhoneSamples {
     geography = Geography(participant.life.towns)
     weather = RoughNoise(
       participant.random["weather"], deviation: Self.sea.deviation, tau: Self.sea.tau)
+    cabins = participant.random["cabins"]
     start = participant.life.start
   }
 
@@ -141,16 +148,25 @@ struct PhoneSamples {
     var time = Self.pause - first.truncatingRemainder(dividingBy: Self.pause)
     var samples: [(collector: String, sample: DailySample)] = []
     while time < day.duration {
-      let height = geography.position(of: day.travel(at: time).position).altitude
       let hour = day.zone(at: time).localSeconds(at: day.start.advanced(bySeconds: time)) / 3_600
-      let kilopascals =
+      let sea =
         Self.sea.mean + weather.value(at: first + time)
         + Self.sea.tide * Elementary.sinCos(2 * .pi * (hour - 10) / 12).cos
-        - Self.sea.perMetre * height
+      let left = Elementary.log(1 - Self.atmosphere.lapse * height(at: time, on: day))
+      let kilopascals = sea * Elementary.exp(Self.atmosphere.power * left)
       samples.append(
         sample(.pressure, day, time, time, (1_000 * kilopascals).rounded() / 1_000))
       time += Self.pause
     }
     return samples
+  }
+
+  /// Metres above the sea at which the air has the pressure that the phone feels.
+  private func height(at time: Double, on day: Day) -> Double {
+    let height = geography.position(of: day.travel(at: time).position).altitude
+    guard let flight = day.legs.first(where: { $0.start <= time && time < $0.end }),
+      flight.mode == .plane
+    else { return height }
+    return height * cabins[day.index].uniform(in: Self.cabin)
   }
 }

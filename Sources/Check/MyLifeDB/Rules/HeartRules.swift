@@ -16,7 +16,9 @@ extension MyLifeDBCheck {
 
 /// Judges what is told of the heart.
 private struct Heart: DayJudge {
-  static let breath = 11.0...20.0
+  /// Of all people: 15.4 with a deviation of 2.25 between them (Natarajan 2021,
+  /// doi:10.1038/s41746-021-00493-6), four deviations to each side.
+  static let breath = 15.4 - 4 * 2.25...15.4 + 4 * 2.25
   /// A share of the value.
   static let variability = 0.03
   static let correlation = -0.5

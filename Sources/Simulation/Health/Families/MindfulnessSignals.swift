@@ -11,7 +11,7 @@ enum MindfulnessSignals: HealthFamily {
 
   static func samples(of day: HealthDay) -> [HealthSample] {
     sessions(of: day).map { span in
-      if day.isWorn(at: span.lowerBound) {
+      if day.isWorn(at: span.lowerBound), day.isWorn(at: span.upperBound) {
         return day.watch(session, span.lowerBound, span.upperBound, .choice(0))
       }
       return HealthSample(

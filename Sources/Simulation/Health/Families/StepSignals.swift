@@ -59,15 +59,20 @@ enum StepSignals: HealthFamily {
       }
       let random = random[number]
       let length = spell.end - spell.start
+      var taken: [ClosedRange<Double>] = []
       for index in 0..<random["count"].poisson(mean: perHour * length / 3_600 / 9) {
         let count = 4 + random["steps"].poisson(mean: 5, at: index)
         let seconds = Double(count) * random["pace"].uniform(in: 0.6...1.6, at: index)
         guard length > seconds + 2 else { continue }
         let start = spell.start + random["start"].uniform(in: 1...(length - seconds), at: index)
-        guard day.isWorn(at: start), day.isWorn(at: start + seconds) else { continue }
+        let span = start...start + seconds
+        guard day.isWorn(at: start), day.isWorn(at: span.upperBound),
+          !taken.contains(where: span.overlaps)
+        else { continue }
+        taken.append(span)
         let metres = Double(count) * random["length"].uniform(in: 0.45...0.7, at: index)
-        samples.append(day.watch(steps, start, start + seconds, .number(Double(count))))
-        samples.append(day.watch(distance, start, start + seconds, .number(rounded(metres))))
+        samples.append(day.watch(steps, start, span.upperBound, .number(Double(count))))
+        samples.append(day.watch(distance, start, span.upperBound, .number(rounded(metres))))
       }
     }
     return samples
