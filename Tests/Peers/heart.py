@@ -4,7 +4,9 @@ The truth has every beat of the minutes in which the watch looks, and which of t
 """
 
 import json
+import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
+from datetime import datetime
 
 import neurokit2 as nk
 import numpy as np
@@ -15,6 +17,8 @@ from verdicts import Judgement, arguments
 
 SPREAD = 0.03
 """How far NeuroKit2's deviation of intervals may be from the sample's, of it."""
+EXPORTED = 0.05
+"""How far it may be where intervals are those of an export, whose times have hundredths."""
 BREATH = 0.02
 """Hz between the peak of the spectrum and the breath."""
 BAND = (0.15, 0.5)
@@ -110,6 +114,37 @@ def spread(found: list[Window], judgement: Judgement) -> None:
     )
 
 
+def exported(people: list[Participant], judgement: Judgement) -> None:
+    """The deviation of the intervals between the beats that an export tells the times of."""
+    off = []
+    for participant in people:
+        folder = participant.recording / "apple-health" / participant.patient
+        for _, record in ElementTree.iterparse(folder / "apple_health_export/export.xml"):
+            if record.tag != "Record":
+                continue
+            beats = record.findall(".//InstantaneousBeatsPerMinute")
+            if len(beats) > 2:
+                times = np.array([clock(beat.get("time")) for beat in beats])
+                # The beat before the first, and before one behind a gap, is not in the list.
+                told = 60_000 / np.array([float(beat.get("bpm")) for beat in beats])
+                intervals = 1_000 * np.diff(times, prepend=-np.inf)
+                intervals = np.where(np.abs(intervals / told - 1) < 0.1, intervals, told)
+                off.append(deviation(intervals, times) / float(record.get("value")) - 1)
+            record.clear()
+    judgement.bar(
+        f"SDNN of {len(off)} minutes' beats in exports over the record's",
+        truth="1",
+        found=f"{1 + min(off):.3f}-{1 + max(off):.3f}",
+        allowed=f"+- {EXPORTED:.2f}",
+        holds=len(off) > 0 and max(map(abs, off)) <= EXPORTED,
+    )
+
+
+def clock(text: str) -> float:
+    """Seconds since midnight of `7:04:44.25 AM`."""
+    return (datetime.strptime(text, "%I:%M:%S.%f %p") - datetime(1900, 1, 1)).total_seconds()
+
+
 def breath(found: list[Window], judgement: Judgement) -> None:
     asleep = [each for each in found if not np.isnan(each.breath)]
     random = np.random.default_rng(1)
@@ -134,8 +169,10 @@ def breath(found: list[Window], judgement: Judgement) -> None:
 def main() -> None:
     recording, output, profile = arguments()
     judgement = Judgement("heart", profile)
-    found = [window for participant in participants(recording) for window in windows(participant)]
+    people = list(participants(recording))
+    found = [window for participant in people for window in windows(participant)]
     spread(found, judgement)
+    exported(people, judgement)
     breath(found, judgement)
     judgement.write(output)
 

@@ -52,7 +52,7 @@ def health() -> list[str]:
     """What two apps and the Health app have of the same people."""
     streams = "gps,powerState,apple-health,screen-time"
     study = ["--study", str(HERE / "studies/health.json5"), "--streams", streams]
-    return [*study, "--as", "mylifedb,beiwe-download,truth"]
+    return [*study, "--as", "mylifedb,apple-health,beiwe-download,truth"]
 
 
 TRIALS = [
@@ -82,7 +82,7 @@ TRIALS = [
     Trial(
         "health",
         "ten days of watches",
-        {"days": "tools", "heart": "heart"},
+        {"days": "tools", "heart": "heart", "exports": "exports", "export_records": "records"},
         health(),
     ),
     Trial(

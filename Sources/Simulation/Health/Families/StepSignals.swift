@@ -16,7 +16,7 @@ enum StepSignals: HealthFamily {
     return phone.flatMap { count in
       [
         day.phone(steps, count.start, count.end, .number(Double(count.steps))),
-        day.phone(distance, count.start, count.end, .number(rounded(stride * count.metres))),
+        day.phone(distance, count.start, count.end, .number(rounded(stride * way(count, day)))),
       ]
     } + climbs(day, during: Steps.carried(day.day)) { day.phone($0, $1, $2, $3) }
       + watch(day, random["watch"])
@@ -26,11 +26,12 @@ enum StepSignals: HealthFamily {
   private static func watch(_ day: HealthDay, _ random: Random) -> [HealthSample] {
     guard day.watch != nil else { return [] }
     let stride = day.habits["watch stride"].logNormal(median: 1, sigma: 0.015)
-    let walks = counts(of: day).enumerated().flatMap { number, count in
+    let counts = counts(of: day)
+    let walks = counts.enumerated().flatMap { number, count in
       let error = 1 + 0.01 * random["error"].normal(at: number)
       // In workouts the way is that of the route.
       let isMeasured = day.workouts.contains { $0.span.contains(count.start) }
-      let metres = count.metres * (isMeasured ? 1 : stride * error)
+      let metres = isMeasured ? count.metres : stride * error * way(count, day)
       return [
         day.watch(
           steps, count.start, count.end, .number((Double(count.steps) * error).rounded())),
@@ -38,8 +39,20 @@ enum StepSignals: HealthFamily {
       ]
     }
     return walks + climbs(day, during: day.worn) { day.watch($0, $1, $2, $3) }
-      + gestures(day, random["gestures"])
+      + gestures(day, beside: counts.map { $0.start...$0.end }, random["gestures"])
   }
+
+  /// What a device takes the way of a count to be, in metres: its idea of a step lies between the one that is
+  /// taken and the usual one of the person's height, so that short steps are told too long and long ones too
+  /// short (Bassett 1996, doi:10.1097/00005768-199608000-00018, recalled).
+  private static func way(_ count: Steps.Count, _ day: HealthDay) -> Double {
+    let usual = usualStep * day.body.height * Double(count.steps)
+    return count.metres + usualShare * (usual - count.metres)
+  }
+
+  /// Of somebody's height, as pedometers take it; and how much a device goes by it. Recalled, assumed.
+  private static let usualStep = 0.415
+  private static let usualShare = 0.35
 
   /// What the watch counts on foot, before its errors.
   static func counts(of day: HealthDay) -> [Steps.Count] {
@@ -50,7 +63,11 @@ enum StepSignals: HealthFamily {
   }
 
   /// Twenty steps an hour that are none, of who is up and sits or stands (physics of the wrist, recalled).
-  private static func gestures(_ day: HealthDay, _ random: Random) -> [HealthSample] {
+  ///
+  /// - Parameter walks: what the watch counts on foot, breaks included, in order.
+  private static func gestures(
+    _ day: HealthDay, beside walks: [ClosedRange<Double>], _ random: Random
+  ) -> [HealthSample] {
     let perHour = day.habits["gestures"].logNormal(median: 20, sigma: 0.35)
     var samples: [HealthSample] = []
     for (number, spell) in day.exertion.spells.enumerated() {
@@ -59,7 +76,7 @@ enum StepSignals: HealthFamily {
       }
       let random = random[number]
       let length = spell.end - spell.start
-      var taken: [ClosedRange<Double>] = []
+      var taken = walks.filter { $0.overlaps(spell.start...spell.end) }
       for index in 0..<random["count"].poisson(mean: perHour * length / 3_600 / 9) {
         let count = 4 + random["steps"].poisson(mean: 5, at: index)
         let seconds = Double(count) * random["pace"].uniform(in: 0.6...1.6, at: index)

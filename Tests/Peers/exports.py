@@ -1,0 +1,130 @@
+"""What the Health app exports, as healthkit-to-sqlite and gpxpy read it.
+
+MyLifeDB's days have the same samples, so both have as many of each type, and of quantities the same
+sums.
+"""
+
+import json
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import gpxpy
+
+from health_samples import Samples, archive, days
+from verdicts import Judgement, arguments
+
+LENGTH = 0.03
+"""How far a route may be from its workout's distance, of it."""
+
+
+def tables(export: Path) -> Samples:
+    """What healthkit-to-sqlite makes of an export."""
+    found = Samples()
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "health.db"
+        command = [Path(sys.executable).parent / "healthkit-to-sqlite", "--silent"]
+        subprocess.run([*command, archive(export, folder), database], check=True)
+        with sqlite3.connect(database) as connection:
+            rows = connection.execute("select name from sqlite_master where type = 'table'")
+            for (table,) in rows.fetchall():
+                # Tables of records begin with r, and with the short name of their type.
+                if not (table.startswith("r") and table[1].isupper()):
+                    continue
+                found.counts[table[1:]] += length(connection, table)
+                columns = connection.execute(f"pragma table_info({table})").fetchall()
+                # Quantities alone have a unit.
+                if "unit" in [column[1] for column in columns]:
+                    total = f"select sum(cast(value as real)) from {table}"
+                    found.sums[table[1:]] += connection.execute(total).fetchone()[0]
+            found.counts["Workout"] = length(connection, "workouts")
+            found.points = length(connection, "workout_points")
+    return found
+
+
+def length(connection: sqlite3.Connection, table: str) -> int:
+    """How many rows it has; none where the tool has made no table."""
+    there = "select count(*) from sqlite_master where name = ?"
+    if connection.execute(there, [table]).fetchone()[0] == 0:
+        return 0
+    return connection.execute(f"select count(*) from {table}").fetchone()[0]
+
+
+def compare(people: list[str], recording: Path, judgement: Judgement) -> None:
+    wrong: list[str] = []
+    records = points = 0
+    for person in people:
+        expected = days(recording / "mylifedb" / person)
+        found = tables(recording / "apple-health" / person / "apple_health_export")
+        records += found.counts.total()
+        points += found.points
+        wrong += [f"{person}: {each}" for each in expected - found]
+    judgement.bar(
+        "counts and sums by type that healthkit-to-sqlite has otherwise than MyLifeDB's days",
+        truth="0",
+        found=f"{len(wrong)}, of {records:,} records with {points:,} points"
+        + "".join(f"; {each}" for each in wrong[:2]),
+        allowed="0",
+        holds=not wrong and records > 0 and points > 0,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "apple_health_export"
+        shutil.copytree(recording / "apple-health" / people[0] / copy.name, copy)
+        lines = (copy / "export.xml").read_text().splitlines(keepends=True)
+        lone = [n for n, line in enumerate(lines) if "StepCount" in line and line.endswith("/>\n")]
+        del lines[lone[0]]
+        (copy / "export.xml").write_text("".join(lines))
+        missed = days(recording / "mylifedb" / people[0]) - tables(copy)
+        judgement.control("a record less", found=", ".join(missed) or "the same", seen=bool(missed))
+
+
+def routes(people: list[str], recording: Path, judgement: Judgement) -> None:
+    off, swapped = [], []
+    for person in people:
+        ends = {}
+        for file in sorted(
+            (recording / "mylifedb" / person).glob("imports/fitness/*/raw/*/*/*.json")
+        ):
+            for sample in json.loads(file.read_text())["samples"]:
+                route = (sample.get("metadata") or {}).get("route")
+                if route:
+                    ends[route[0]["t"]] = sample["metadata"]["totalDistance"]
+        folder = recording / "apple-health" / person / "apple_health_export/workout-routes"
+        for file in sorted(folder.glob("*.gpx")):
+            gpx = gpxpy.parse(file.read_text())
+            first = gpx.tracks[0].segments[0].points[0]
+            distance = ends[first.time.strftime("%Y-%m-%dT%H:%M:%SZ")]
+            off.append(gpx.length_2d() / distance - 1)
+            for track in gpx.tracks:
+                for segment in track.segments:
+                    for point in segment.points:
+                        point.latitude, point.longitude = point.longitude, point.latitude
+            swapped.append(gpx.length_2d() / distance - 1)
+    judgement.bar(
+        f"length of {len(off)} routes by gpxpy, of the workout's distance",
+        truth="1",
+        found=f"{1 + min(off):.4f}-{1 + max(off):.4f}",
+        allowed=f"within {LENGTH}",
+        holds=all(abs(each) <= LENGTH for each in off),
+    )
+    judgement.control(
+        "latitude for longitude",
+        found=f"{1 + min(swapped):.2f}-{1 + max(swapped):.2f}",
+        seen=any(abs(each) > LENGTH for each in swapped),
+    )
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("exports", profile)
+    people = sorted(folder.name for folder in (recording / "apple-health").iterdir())
+    compare(people, recording, judgement)
+    routes(people, recording, judgement)
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()
