@@ -1,6 +1,7 @@
 import Fixtures
 import FoundationEssentials
 import ProfileFiles
+import Recorders
 import Simulation
 import Spool
 
@@ -15,6 +16,12 @@ enum Survey {
     case defaults = "beiwe-defaults"
     /// Two days, the motion streams always on at 10 Hz, with a survey three times a day.
     case continuous
+    /// Three days of a body with a watch, as MyLifeDB and the Health app tell them.
+    case bodies
+
+    var layouts: [Recorders.Layout] {
+      self == .bodies ? [.mylifedb, .appleHealth, .truth] : [.beiwe, .truth]
+    }
   }
 
   /// What was found in one recording.
@@ -59,12 +66,16 @@ enum Survey {
     changes.device = ["iphone-14", "iphone-se-2"][number / 2 % 2]
     changes.region = regions[number % regions.count]
     let profile = try TemporaryFolder()
-    try profile.put(always, at: "study.json5")
-    let name = study == .continuous ? profile.path + "/study.json5" : study.rawValue
-    try await folder.record(name, with: changes)
+    try profile.put(always, at: "continuous.json5")
+    try profile.put(worn, at: "bodies.json5")
+    let isOurs = study == .continuous || study == .bodies
+    let name = isOurs ? "\(profile.path)/\(study.rawValue).json5" : study.rawValue
+    try await folder.record(name, with: changes, as: study.layouts)
 
     // What takes all participants needs the spoiled rows of all.
     let trials = Control.trials { rule in
+      // Rows of Beiwe are spoiled, and there are none.
+      guard study != .bodies else { return false }
       if case .app(_, _?) = rule.method { return true }
       return number < controlled || rare.contains(rule.name)
     }
@@ -82,5 +93,14 @@ enum Survey {
         accelerometer_off_duration_seconds: 0, gps_off_duration_seconds: 0,
         gyro_off_duration_seconds: 0, devicemotion_off_duration_seconds: 0 },
         surveys: ["daily-mood"] } } }
+    """
+
+  private static let worn = """
+    { name: "Bodies", seed: 1, region: "boston", start: "2026-03-06", days: 3,
+      participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 },
+        watches: { "series-9": 1 } },
+      apps: { mylifedb: { version: "mylifedb-g0", settings: {
+        collect: ["health", "sleep", "fitness", "nutrition", "mindfulness", "screen_time",
+          "location", "environment", "device"] } } } }
     """
 }
