@@ -74,8 +74,9 @@ enum Survey {
 
     // What takes all participants needs the spoiled rows of all.
     let trials = Control.trials { rule in
-      // Rows of Beiwe are spoiled, and there are none.
-      guard study != .bodies else { return false }
+      // What is told of bodies is spoiled in a recording that is sure to have a workout.
+      if study == .bodies { return false }
+      if case .app(let method, _) = rule.method, method is MyLifeDBMethod { return false }
       if case .app(_, _?) = rule.method { return true }
       return number < controlled || rare.contains(rule.name)
     }

@@ -4,6 +4,7 @@ The truth has every beat of the minutes in which the watch looks, and which of t
 """
 
 import json
+import math
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +20,10 @@ SPREAD = 0.03
 """How far NeuroKit2's deviation of intervals may be from the sample's, of it."""
 EXPORTED = 0.05
 """How far it may be where intervals are those of an export, whose times have hundredths."""
+HUNDREDTH = 10
+"""Ms, as fine as an export tells times."""
+TIMED = 0.9
+"""The share of intervals between two listed beats that makes a minute worth comparing."""
 BREATH = 0.02
 """Hz between the peak of the spectrum and the breath."""
 BAND = (0.15, 0.5)
@@ -128,8 +133,13 @@ def exported(people: list[Participant], judgement: Judgement) -> None:
                 # The beat before the first, and before one behind a gap, is not in the list.
                 told = 60_000 / np.array([float(beat.get("bpm")) for beat in beats])
                 intervals = 1_000 * np.diff(times, prepend=-np.inf)
-                intervals = np.where(np.abs(intervals / told - 1) < 0.1, intervals, told)
-                off.append(deviation(intervals, times) / float(record.get("value")) - 1)
+                is_timed = np.abs(intervals / told - 1) < 0.1
+                # Whole beats a minute are too coarse for more than some of the intervals.
+                if np.mean(is_timed) >= TIMED:
+                    spread = deviation(np.where(is_timed, intervals, told), times)
+                    # Sheppard's correction: an interval has two times in whole hundredths.
+                    spread = math.sqrt(max(spread**2 - HUNDREDTH**2 / 6, 0))
+                    off.append(spread / float(record.get("value")) - 1)
             record.clear()
     judgement.bar(
         f"SDNN of {len(off)} minutes' beats in exports over the record's",
