@@ -97,7 +97,7 @@ struct AppleHealthCheckTests {
     #expect(try await failures(more, "export-routes") == 1)
   }
 
-  @Test func `an export that ends anywhere, or has any bytes, is a finding`() async throws {
+  @Test(.whole) func `an export that ends anywhere, or has any bytes, is a finding`() async throws {
     let small = try await SmallExport.folder()
     for number in 1...6 {
       let folder = try small.copy()

@@ -78,7 +78,7 @@ struct DayFileTests {
     #expect(read(text).finding.failures == 1)
   }
 
-  @Test func `files that are none, or lie elsewhere, are findings`() async throws {
+  @Test(.whole) func `files that are none, or lie elsewhere, are findings`() async throws {
     let folder = try await SmallRecording.health().copy()
     let day = try folder.first("apple-health/raw/2026/03/2026-03-07.json", in: "mylifedb")
     try folder.put("{", at: day)

@@ -38,7 +38,7 @@ struct MyLifeDBComparisonTests {
     #expect(result.isSame && result.rows > 5_000 && result.renamed.values.sorted() == ["person"])
   }
 
-  @Test func `a missing day, an older one and one more are told`() async throws {
+  @Test(.whole) func `a missing day, an older one and one more are told`() async throws {
     let (folder, store) = try await store()
     let day = try store.first(Self.day, in: "mylifedb")
     let text = try store.bytes(day)

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import ProfileFiles
 import Simulation
@@ -17,7 +18,7 @@ struct AppleHealthTests {
     try await Self.days.value
   }
 
-  @Test func `an export is valid by the document type of version 14`() async throws {
+  @Test(.whole) func `an export is valid by the document type of version 14`() async throws {
     let (_, export) = try await exported()
     #expect(
       export.text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE HealthData"))
@@ -125,7 +126,9 @@ struct AppleHealthTests {
     try expectSamplesOfDays(try await exported().export)
   }
 
-  @Test func `on a journey clocks stay those of home, and facts tell the zone`() async throws {
+  @Test(.whole) func `on a journey clocks stay those of home, and facts tell the zone`()
+    async throws
+  {
     let study = try DailyFiles.study(from: "2026-03-03", days: 8, journeys: true)
     let export = try await Exported.record(study, [.appleHealth, .mylifedb])
     try expectSamplesOfDays(export)
@@ -205,7 +208,8 @@ struct AppleHealthTests {
     }
   }
 
-  @Test func `of a span there is the whole export, with routes that have a fix in it`() async throws
+  @Test(.whole) func `of a span there is the whole export, with routes that have a fix in it`()
+    async throws
   {
     let (study, export) = try await exported()
     let route = try #require(export.recorded.entries.first { $0.stream == "workout-routes" })

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Simulation
 import Spool
@@ -25,7 +26,8 @@ struct ExportTests {
     #expect(times == times.sorted())
   }
 
-  @Test func `a late sample is lost to who exports once, and to nobody else`() async throws {
+  @Test(.whole) func `a late sample is lost to who exports once, and to nobody else`() async throws
+  {
     let changed = try DailyFiles.study(collect: ["health", "sleep"], when: "unlocked", days: 10)
     let once = try DailyFiles.study(
       collect: ["health", "sleep"], exports: "once", when: "unlocked", days: 10)
