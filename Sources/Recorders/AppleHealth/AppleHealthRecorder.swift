@@ -3,7 +3,7 @@ import Spool
 
 extension Layout {
   /// The folder that the Health app hands out when somebody exports all health data.
-  public static let appleHealth = Layout("apple-health", isPlain: true, isWholeInSamples: true)
+  public static let appleHealth = Layout("apple-health", isPlain: true)
 }
 
 /// Writes all that HealthKit knows of a person as the Health app exports it at the study's end.
@@ -22,6 +22,11 @@ final class AppleHealthRecorder: Recorder {
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
+
+  /// A longer study has more routes, and one longer export.
+  static func growth(of entry: FileEntry) -> Growth {
+    entry.stream == ExportFiles.routeStream ? .days : .length
+  }
 
   private let assignment: Assignment
   private var files: ExportFiles

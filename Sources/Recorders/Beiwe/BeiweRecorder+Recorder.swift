@@ -6,7 +6,7 @@ extension Layout {
   /// The files as they are on the phone.
   public static let beiwe = Layout("beiwe")
   /// The files as a researcher downloads them.
-  public static let beiweDownload = Layout("beiwe-download", isPlain: true, isDatedByRows: true)
+  public static let beiweDownload = Layout("beiwe-download", isPlain: true)
 }
 
 extension BeiweRecorder: Recorder {
@@ -36,6 +36,15 @@ extension BeiweRecorder: Recorder {
     // slow by.
     let reach = Int64(study.app(Beiwe.self)?.settings.newFiles ?? 0) * 1_000 + 600_000
     return entry.recorder == Layout.beiweDownload.name ? closed < end - reach : closed < end
+  }
+
+  /// A file of the download belongs to the hour of its rows, and one of the phone to the instant that
+  /// closed it.
+  static func growth(of entry: FileEntry) -> Growth {
+    guard entry.recorder == Layout.beiweDownload.name, let first = entry.first else {
+      return Growth(of: entry)
+    }
+    return .windows(at: first)
   }
 
   /// A window holds whole files: those between two rotations on the phone, or a download's of an hour.

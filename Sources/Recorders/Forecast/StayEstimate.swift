@@ -25,12 +25,12 @@ struct StayEstimate: Sendable {
   ) {
     self.participant = participant
     self.seconds = seconds
-    var (truth, days, ends) = (Amounts.zero, Amounts.zero, Amounts.zero)
+    var (grown, days, ends) = (Amounts.zero, Amounts.zero, Amounts.zero)
     var sampled: [Int64: Amounts] = [:]
     for window in windows.inner where windows.writes(window: window) { sampled[window] = .zero }
     for entry in entries {
       switch Place(of: entry, in: windows) {
-      case .truth: truth += Self.grown(Amounts(of: entry), lengths)
+      case .grown: grown += Self.grown(Amounts(of: entry), lengths)
       case .day: days += Amounts(of: entry) * lengths
       case .end: ends += Amounts(of: entry)
       case .inner(let window): sampled[window, default: .zero] += Amounts(of: entry)
@@ -40,48 +40,44 @@ struct StayEstimate: Sendable {
     let each = Array(sampled.values)
     let (count, all) = (Double(each.count), Double(inner.count))
     let recorded = count > 0 ? ends + each.sum * (all / count) : ends
-    amounts = truth + days + recorded
+    amounts = grown + days + recorded
     variance = count > 0 ? each.variance * (all * (all - count) / count) : .zero
     recordedRows = recorded.values[1]
     writtenRows = entries.filter { $0.recorder != Layout.truth.name }
       .reduce(0) { $0 + Double($1.rows) }
   }
 
-  /// A table of the truth is one file, however long.
-  private static func grown(_ table: Amounts, _ lengths: Double) -> Amounts {
-    var table = table * lengths
-    table.values[0] /= lengths
-    return table
+  /// A file that is so many times as long is still one file.
+  private static func grown(_ file: Amounts, _ lengths: Double) -> Amounts {
+    var file = file * lengths
+    file.values[0] /= lengths
+    return file
   }
 
   /// What an entry counts for.
   private enum Place {
-    case truth
+    /// A file that grows with the study.
+    case grown
     /// A file of one of the stay's days.
     case day
-    /// It is there once, however long the study is.
+    /// A file of the study's ends, or one that is there once.
     case end
     case inner(Int64)
     /// Written for the rows that it shares with a window, in which it does not belong.
     case neighbour
 
     init(of entry: FileEntry, in windows: SampleWindows) {
-      guard let closed = entry.closed else {
-        // The longer the study, the longer is the export and the more are the routes.
-        self = entry.stream == ExportFiles.routeStream ? .day : .truth
-        return
+      let recorder = recorders.first { $0.layouts.contains { $0.name == entry.recorder } }
+      switch recorder?.growth(of: entry) ?? Growth(of: entry) {
+      case .length: self = .grown
+      case .days: self = .day
+      case .none: self = .end
+      case .windows(let instant):
+        let window = windows.window(at: instant)
+        self =
+          !windows.writes(window: window)
+          ? .neighbour : windows.inner.contains(window) ? .inner(window) : .end
       }
-      let layout = Layout.all.first { $0.name == entry.recorder }
-      if let layout, layout.isWholeInSamples {
-        let name = entry.path.split(separator: "/").last.map(String.init) ?? ""
-        self = layout.namesOfOnce.contains(name) ? .end : .day
-        return
-      }
-      let isDatedByRows = layout?.isDatedByRows == true
-      let window = windows.window(at: isDatedByRows ? entry.first ?? closed : closed)
-      self =
-        !windows.writes(window: window)
-        ? .neighbour : windows.inner.contains(window) ? .inner(window) : .end
     }
   }
 }

@@ -3,9 +3,7 @@ import Spool
 
 extension Layout {
   /// The tree that MyLifeDB's app puts on its server.
-  public static let mylifedb = Layout(
-    "mylifedb", isPlain: true, isWholeInSamples: true,
-    namesOfOnce: Set(MyLifeDBGuide.allCases.map(\.rawValue)))
+  public static let mylifedb = Layout("mylifedb", isPlain: true)
 }
 
 /// Writes a file a day of what HealthKit knows, as MyLifeDB's first design has it, and likewise of the phone
@@ -30,6 +28,11 @@ final class MyLifeDBRecorder: Recorder {
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
+
+  /// A day has its files; what explains them is there once.
+  static func growth(of entry: FileEntry) -> Growth {
+    MyLifeDBGuide.allCases.contains { entry.path.contains("/" + $0.rawValue) } ? .none : .days
+  }
 
   private let app: MyLifeDB
   private let assignment: Assignment

@@ -31,6 +31,9 @@ protocol Recorder: AnyObject, SendableMetatype {
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double)
 
+  /// What a longer study has more of than a file that a shorter one left.
+  static func growth(of entry: FileEntry) -> Growth
+
   /// Nil if the study does not install the app, or if the phone itself is to write nothing.
   ///
   /// - Throws: `FileError`.
@@ -60,6 +63,8 @@ extension Recorder {
   static func sampling(
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (86_400_000, 0) }
+
+  static func growth(of entry: FileEntry) -> Growth { Growth(of: entry) }
 
   static var tellsOfSensors: Bool { false }
 
