@@ -11,12 +11,13 @@ import tempfile
 from collections import Counter, defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from datetime import datetime
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 
+import mylifedb
+from mylifedb import seconds
 from verdicts import Judgement, arguments, tool
 
 STUDY = Path(__file__).parent / "studies/bodies.json5"
@@ -48,14 +49,9 @@ class Person:
     bytes: list[int] = field(default_factory=list)
 
 
-def seconds(text: str) -> float:
-    return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
-
-
 def person(folder: Path) -> Person:
     found = Person()
-    for file in sorted(folder.glob("imports/fitness/apple-health/raw/*/*/*.json")):
-        day = json.loads(file.read_bytes())
+    for file, day in mylifedb.days(folder):
         found.has_watch = day["device_info"]["watch"] is not None
         found.bytes.append(file.stat().st_size)
         found.samples.append(len(day["samples"]))

@@ -7,13 +7,14 @@ steps are those that Beiwe and the truth tell of the same life.
 import json
 import math
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 
 import numpy as np
 import pandas as pd
 from jsonschema import Draft202012Validator
 
+import mylifedb
+from mylifedb import seconds
 from recording import Participant, participants
 from verdicts import Judgement, arguments
 
@@ -25,19 +26,15 @@ SAME = 1.0
 
 
 def days(participant: Participant) -> Iterator[tuple[Path, dict]]:
+    """Those of all collectors."""
     tree = participant.recording / "mylifedb" / participant.patient
-    for file in sorted(tree.glob("imports/**/raw/*/*/*.json")):
-        yield file, json.loads(file.read_text())
-
-
-def seconds(text: str) -> float:
-    return datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+    return mylifedb.days(tree, "imports/**")
 
 
 def known(participant: Participant) -> dict[str, str | None]:
     """The unit of each type that types.json tells of."""
     tree = participant.recording / "mylifedb" / participant.patient
-    types = json.loads((tree / "imports/fitness/apple-health/types.json").read_text())
+    types = json.loads((tree / mylifedb.HEALTH / "types.json").read_text())
     quantities = {name: each["unit"] for name, each in types["quantity_types"].items()}
     return quantities | dict.fromkeys(types["category_types"])
 

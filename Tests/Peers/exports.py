@@ -4,7 +4,6 @@ MyLifeDB's days have the same samples, so both have as many of each type, and of
 sums.
 """
 
-import json
 import shutil
 import sqlite3
 import subprocess
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import gpxpy
 
+import mylifedb
 from health_samples import Samples, archive, days
 from verdicts import Judgement, arguments
 
@@ -85,13 +85,10 @@ def routes(people: list[str], recording: Path, judgement: Judgement) -> None:
     off, swapped = [], []
     for person in people:
         ends = {}
-        for file in sorted(
-            (recording / "mylifedb" / person).glob("imports/fitness/*/raw/*/*/*.json")
-        ):
-            for sample in json.loads(file.read_text())["samples"]:
-                route = (sample.get("metadata") or {}).get("route")
-                if route:
-                    ends[route[0]["t"]] = sample["metadata"]["totalDistance"]
+        for sample in mylifedb.samples(recording / "mylifedb" / person):
+            route = (sample.get("metadata") or {}).get("route")
+            if route:
+                ends[route[0]["t"]] = sample["metadata"]["totalDistance"]
         folder = recording / "apple-health" / person / "apple_health_export/workout-routes"
         for file in sorted(folder.glob("*.gpx")):
             gpx = gpxpy.parse(file.read_text())

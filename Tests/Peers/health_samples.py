@@ -1,11 +1,12 @@
 """Counts and sums of what HealthKit knows, for judges of what has the same samples."""
 
-import json
 import math
 import shutil
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+
+import mylifedb
 
 QUANTITY = "HKQuantityTypeIdentifier"
 CATEGORY = "HKCategoryTypeIdentifier"
@@ -33,16 +34,15 @@ class Samples:
 def days(tree: Path) -> Samples:
     """What MyLifeDB's days have, but for states of mind: how exports have them is not known."""
     found = Samples()
-    for file in sorted(tree.glob("imports/fitness/apple-health/raw/*/*/*.json")):
-        for sample in json.loads(file.read_text())["samples"]:
-            name = sample["type"]
-            if name == "HKWorkoutTypeIdentifier":
-                found.counts["Workout"] += 1
-                found.points += len(sample["metadata"].get("route", []))
-            elif name.startswith((QUANTITY, CATEGORY)):
-                found.counts[short(name)] += 1
-                if name.startswith(QUANTITY):
-                    found.sums[short(name)] += sample["value"]
+    for sample in mylifedb.samples(tree):
+        name = sample["type"]
+        if name == "HKWorkoutTypeIdentifier":
+            found.counts["Workout"] += 1
+            found.points += len(sample["metadata"].get("route", []))
+        elif name.startswith((QUANTITY, CATEGORY)):
+            found.counts[short(name)] += 1
+            if name.startswith(QUANTITY):
+                found.sums[short(name)] += sample["value"]
     return found
 
 

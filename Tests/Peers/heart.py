@@ -3,7 +3,6 @@
 The truth has every beat of the minutes in which the watch looks, and which of them it has missed.
 """
 
-import json
 import math
 import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ import neurokit2 as nk
 import numpy as np
 import pandas as pd
 
+import mylifedb
 from recording import Participant, participants
 from verdicts import Judgement, arguments
 
@@ -75,8 +75,7 @@ def sdnn(participant: Participant) -> dict[int, float]:
     tree = participant.recording / "mylifedb" / participant.patient
     return {
         int(pd.Timestamp(sample["start"]).timestamp()): sample["value"]
-        for file in sorted(tree.glob("imports/fitness/apple-health/raw/*/*/*.json"))
-        for sample in json.loads(file.read_text())["samples"]
+        for sample in mylifedb.samples(tree)
         if sample["type"] == "HKQuantityTypeIdentifierHeartRateVariabilitySDNN"
     }
 
