@@ -6,7 +6,7 @@ struct PersonAddress: Sendable {
   /// What stands for a participant's id.
   static let mark = "{patient}"
 
-  /// With the mark as users write it.
+  /// The address as users write it, with the mark.
   let text: String
 
   /// - Throws: `BadAddress`; `DeliveryError.onePerson` for an address without the mark where the files

@@ -11,9 +11,9 @@ struct MyLifeDBAccess: Sendable {
   enum Mode: String, CaseIterable {
     /// Everybody is let in.
     case none
-    /// By the cookie of a session, or a password (HTTP Basic), with whatever user.
+    /// Asks for the cookie of a session, or a password (HTTP Basic) with whatever user.
     case password
-    /// By a token, or the cookie of a session.
+    /// Asks for a token, or the cookie of a session.
     case oauth
   }
 

@@ -75,7 +75,7 @@ final class ExportDate {
     (number - (number < 0 ? length - 1 : 0)) / length
   }
 
-  /// Of clocks that go from 1 to 12.
+  /// The hour of clocks that go from 1 to 12.
   private static func hour(_ second: Int64) -> String { "\((second / 3_600 + 11) % 12 + 1)" }
 
   /// Two digits each, with colons between.

@@ -73,6 +73,6 @@ struct ExportWorkouts {
     }
   }
 
-  /// To a thousandth, which is as fine as samples are.
+  /// The value to a thousandth, which is as fine as samples are.
   private static func rounded(_ value: Double) -> Double { (1_000 * value).rounded() / 1_000 }
 }

@@ -38,7 +38,7 @@ struct DailySample {
     text = json.bytes
   }
 
-  /// In order of start, as files are, and of the rest of their texts.
+  /// The order of files: by start, then by the rest of the texts.
   static func isBefore(_ one: DailySample, _ other: DailySample) -> Bool {
     if one.start.wholeSeconds != other.start.wholeSeconds { return one.start < other.start }
     if one.key != other.key { return one.key < other.key }
@@ -117,7 +117,7 @@ extension DailySample {
     }
   }
 
-  /// To one part of `scale`.
+  /// The value to one part of `scale`.
   private static func rounded(_ value: Double, _ scale: Double) -> Double {
     (scale * value).rounded() / scale
   }

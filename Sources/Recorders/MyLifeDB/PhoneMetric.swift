@@ -4,9 +4,9 @@ import Simulation
 struct PhoneMetric {
   /// The folder of its files.
   let collector: String
-  /// Behind `sim.`, the collector and a dot.
+  /// What follows `sim.`, the collector and a dot in the identifier.
   let name: String
-  /// For people.
+  /// The name for people.
   let title: String
   /// Nil where the number says nothing, or where there is none.
   let unit: String?

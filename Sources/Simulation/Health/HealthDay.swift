@@ -13,7 +13,7 @@ public final class HealthDay: Sendable {
   let habits: Random
   /// What is drawn for the day.
   let random: Random
-  /// Of the day, in seconds since the study's start.
+  /// When the day begins, in seconds since the study's start.
   let offset: Double
   let condition: BodyCondition
   let exertion: Exertion

@@ -23,7 +23,7 @@ public struct HealthType: Hashable, Sendable {
 
   /// Such as `HKQuantityTypeIdentifierHeartRate`.
   public let identifier: String
-  /// For people, such as `Heart Rate`.
+  /// The name for people, such as `Heart Rate`.
   public let title: String
   /// What its samples say.
   public let kind: Kind

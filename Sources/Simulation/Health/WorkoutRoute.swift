@@ -37,7 +37,7 @@ enum WorkoutRoute {
     return fixes
   }
 
-  /// By the Doppler shift: better than the positions.
+  /// The speed by the Doppler shift, which is better than that of the positions.
   private static func speed(
     _ point: Track.Point, _ accuracy: Double, _ random: Random, _ second: Int
   ) -> (value: Double, accuracy: Double) {

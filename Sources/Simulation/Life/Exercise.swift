@@ -3,7 +3,7 @@ public enum Exercise: String, CaseIterable, Sendable {
   case walk, run, bike
   /// Lifting weights, in a gym.
   case strength
-  /// At home.
+  /// Postures, at home.
   case yoga
   /// Lengths, in a pool.
   case swim

@@ -24,7 +24,7 @@ public struct MyLifeDB: App {
 public struct MyLifeDBProfile: Equatable, ProfilePart {
   /// The profile's name for people.
   public let title: String
-  /// Of the format of its files, such as `g0`.
+  /// The version of its files' format, such as `g0`.
   public let version: String
   /// Minutes after midnight at which iOS runs the day's export, the median.
   public let afterMidnight: Double

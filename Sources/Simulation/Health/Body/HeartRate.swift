@@ -65,7 +65,7 @@ struct HeartRate: Sendable {
     self.followed = followed
   }
 
-  /// With the hour, of somebody who sits or sleeps.
+  /// What the hour adds to the rate of somebody who sits or sleeps.
   private static func rhythm(hour: Double, isAsleep: Bool) -> Double {
     let day = 3 * Elementary.sinCos(turns: (hour - 16) / 24).cos
     let night = -3 * Elementary.sinCos(turns: (hour - 4.5) / 24).cos

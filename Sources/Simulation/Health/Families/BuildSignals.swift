@@ -25,7 +25,7 @@ enum BuildSignals: HealthFamily {
     return [day.written(height, time, time, .number(metres), by: .person)]
   }
 
-  /// In the morning at home.
+  /// What somebody weighs on a scale in the morning at home.
   private static func weighed(_ day: HealthDay) -> [HealthSample] {
     let habits = day.habits["scales"]
     guard habits["weighs"].chance(weighs),

@@ -34,7 +34,7 @@ enum HeartSignals: HealthFamily {
     let isAwake: Bool
   }
 
-  /// At rest every few minutes, in workouts every five seconds.
+  /// The watch looks every few minutes at rest, and every five seconds in workouts.
   private static func looks(at day: HealthDay) -> [Look] {
     var looks: [Look] = []
     var cursor = HeartRate.Cursor()

@@ -50,7 +50,8 @@ enum StepSignals: HealthFamily {
     return count.metres + usualShare * (usual - count.metres)
   }
 
-  /// Of somebody's height, as pedometers take it; and how much a device goes by it. Recalled, assumed.
+  /// A step as pedometers take it, as a share of the height (recalled); and how much a device goes by it
+  /// (assumed).
   private static let usualStep = 0.415
   private static let usualShare = 0.35
 
@@ -109,6 +110,6 @@ enum StepSignals: HealthFamily {
     }
   }
 
-  /// To a centimetre.
+  /// The length to a centimetre.
   private static func rounded(_ metres: Double) -> Double { (100 * metres).rounded() / 100 }
 }
