@@ -57,7 +57,7 @@ struct AppleHealthCheck: AppCheck {
     let isWhole = try read(export, &found, assignment.progress) { judge.see($0) }
     if isWhole { judge.finish() }
     found.contents[export]?.rows = judge.rows
-    text += judge.finding
+    text += judge.found.finding
     var unread = Set(routes)
     for route in judge.routes {
       let file = folder(of: export) + route.path
@@ -124,7 +124,7 @@ struct AppleHealthCheck: AppCheck {
       judge.finish(distance: route?.distance)
     }
     found.contents[path]?.rows = judge.points
-    return judge.finding
+    return judge.found.finding
   }
 
   /// Shows a file's lines without their ends; false if it cannot be read to its end.

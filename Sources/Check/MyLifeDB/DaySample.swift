@@ -18,7 +18,7 @@ struct DaySample: Sendable {
   var metadata: [String: JSONTree] = [:]
   /// Its place in the file, from 1.
   var row = 0
-  /// Of its text in the file.
+  /// The hash of its text in the file.
   var hash: UInt64 = 0
 
   /// The seconds in which it starts and ends are cut off.

@@ -22,6 +22,8 @@ struct MyLifeDBTree: Sendable {
   private(set) var strangers: [String] = []
   /// The folders with the participant's files, below the folder that is checked.
   private var roots: [String] = []
+  /// What files are called, without the end of a compressed one's name.
+  private var names: Set<String> = []
 
   private static let healthFolder = "imports/fitness/apple-health"
   private static let phoneFolder = "imports/device/iphone"
@@ -45,9 +47,8 @@ struct MyLifeDBTree: Sendable {
     case Self.healthFolder + "/README.md": guide = path
     case Self.healthFolder + "/types.json": types = path
     default:
-      if let day = Self.day(plain, at: path),
-        !days.contains(where: { $0.date == day.date && $0.collector == day.collector })
-      {
+      // A file may lie there twice, once compressed.
+      if let day = Self.day(plain, at: path), names.insert(plain).inserted {
         days.append(day)
       } else {
         strangers.append(path)

@@ -40,12 +40,12 @@ struct BodyTruth: Sendable {
     /// False for one at a locked phone.
     var isWritten: Bool
     var samples: Int
-    /// Of these, what was not in the file before.
+    /// Those of the samples that were not in the file before.
     var late: Int
     var row: Int
   }
 
-  /// By the body and by the watch, in order.
+  /// What the body does and what the watch sees, in order.
   var stages: [Stage] = []
   var seen: [Stage] = []
   var wear: [Wear] = []
@@ -166,7 +166,7 @@ struct Minute {
   static let modes = TruthNames.modes + [""]
   static let postures = ["lying", "sitting", "standing", "moving"]
   static let stages = BodyTruth.stages + [""]
-  /// Of all columns, as `Rows` counts them.
+  /// The words of all columns, as `Rows` counts them.
   private static let words = places + modes + postures + stages
 
   init(_ rows: Rows, _ row: Int) {

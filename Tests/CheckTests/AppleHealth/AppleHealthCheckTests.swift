@@ -28,9 +28,10 @@ struct AppleHealthCheckTests {
     for type in HealthType.all {
       switch type.kind {
       case .quantity(let unit):
-        let known = ExportTypes.units[type.identifier]
+        let known = ExportTypes.unit(of: type.identifier)
         #expect(known == unit || type.title == "VO2 Max", "\(type.identifier)")
-      case .category: #expect(ExportTypes.values[type.identifier] != nil, "\(type.identifier)")
+      case .category:
+        #expect(ExportTypes.values(of: type.identifier) != nil, "\(type.identifier)")
       case .workout, .stateOfMind: break
       }
     }

@@ -32,18 +32,4 @@ struct XMLLineTests {
   func `what is no XML is told`(text: String) {
     #expect(throws: XMLLine.Defect.self) { try pieces(text) }
   }
-
-  @Test(arguments: [
-    ("2026-03-02 07:04:44 -0500", 1_772_453_084), ("1970-01-01 00:00:00 +0000", 0),
-    ("2028-02-29 23:59:59 +0530", 1_835_461_799), ("2026-3-02 07:04:44 -0500", nil),
-    ("2026-13-02 07:04:44 -0500", nil), ("2026-03-02T07:04:44 -0500", nil), ("", nil),
-  ])
-  func `local times are instants`(text: String, seconds: Int64?) {
-    #expect(ExportTime.local(text) == seconds)
-  }
-
-  @Test func `times of routes are those of UTC`() {
-    #expect(ExportTime.universal("2026-03-02T12:04:44Z") == 1_772_453_084)
-    #expect(ExportTime.universal("2026-03-02 12:04:44Z") == nil)
-  }
 }

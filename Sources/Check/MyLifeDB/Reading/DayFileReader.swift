@@ -157,12 +157,12 @@ struct DayFileReader {
       finding.judge(
         sample.value.map(range.contains) ?? false, "\(value) of \(sample.type)",
         allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
-    case .choice(let choices):
+    case .choice(let names):
       finding.judge(unit == .null, "unit \(unit.told)", allowed: "null", at: place)
       finding.judge(
-        sample.value.map { choices.map(Double.init).contains($0) } ?? false,
-        "\(value) of \(sample.type)", allowed: choices.map(String.init).joined(separator: ", "),
-        at: place)
+        sample.value.map { names.indices.map(Double.init).contains($0) } ?? false,
+        "\(value) of \(sample.type)",
+        allowed: names.indices.map(String.init).joined(separator: ", "), at: place)
     case .nothing:
       finding.judge(
         members["value"] == .null && unit == .null, "\(value) \(unit.told)", allowed: "null",

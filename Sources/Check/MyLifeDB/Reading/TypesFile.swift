@@ -26,10 +26,11 @@ struct TypesFile {
         return false
       }
       return told["unit"] == unit.map(JSONTree.text) ?? .null
-    case .choice(let choices):
+    case .choice(let names):
       guard let values = types?["category_types"]?[type]?["values"] else { return false }
       // Values that say nothing have no names.
-      return choices == [0] || choices.allSatisfy { values["\($0)"]?.text != nil }
+      return names == [HealthKind.nothing]
+        || names.indices.allSatisfy { values["\($0)"]?.text != nil }
     case .nothing:
       let names = types?["workout_activity_types"]
       return HealthKind.activities.allSatisfy { names?["\($0)"]?.text == $1 }

@@ -177,7 +177,7 @@ private struct Bodies: DayJudge {
     }
   }
 
-  /// With exports that write a date again nothing is lost.
+  /// Nothing is lost by exports that write a date again.
   private mutating func judgeLost() {
     for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
       finding.judge(

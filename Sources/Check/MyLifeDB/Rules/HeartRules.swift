@@ -16,8 +16,8 @@ extension MyLifeDBCheck {
 
 /// Judges what is told of the heart.
 private struct Heart: DayJudge {
-  /// Of all people: 15.4 with a deviation of 2.25 between them (Natarajan 2021,
-  /// doi:10.1038/s41746-021-00493-6), four deviations to each side.
+  /// Breaths a minute asleep: 15.4 in the mean of people with a deviation of 2.25 between them (Natarajan
+  /// 2021, doi:10.1038/s41746-021-00493-6), four deviations to each side.
   static let breath = 15.4 - 4 * 2.25...15.4 + 4 * 2.25
   /// A share of the value.
   static let variability = 0.03
@@ -168,7 +168,7 @@ private struct BeatWindows {
   /// A minute with enough beats.
   struct Window {
     var start: Int64
-    /// Of the intervals, in ms.
+    /// The standard deviation of the intervals, in ms.
     var deviation: Double
     /// Beats a minute.
     var rate: Double

@@ -11,7 +11,7 @@ extension MyLifeDBCheck {
 
 /// Judges routes of workouts.
 private struct Routes: DayJudge {
-  /// Of the distance.
+  /// The share of the distance by which a route may be longer or shorter.
   static let share = 0.03
 
   private var finding = Finding()

@@ -112,7 +112,6 @@ private struct Nights: DayJudge {
 
   private mutating func judgeTemperatures() {
     for temperature in temperatures {
-
       guard let night = seen.firstIndex(where: { $0.span.overlaps(temperature.span) }) else {
         continue
       }
@@ -120,7 +119,7 @@ private struct Nights: DayJudge {
       finding.judge(
         seen[night].temperatures == 1, "a second temperature in a night", allowed: "one",
         at: temperature.place)
-      let asleep = max(seen[night].asleep, 0) / 3_600
+      let asleep = seen[night].asleep / 3_600
       let isCut =
         seen[night].span.lowerBound > temperature.span.lowerBound
         || seen[night].span.upperBound < temperature.span.upperBound

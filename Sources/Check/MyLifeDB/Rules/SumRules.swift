@@ -31,8 +31,6 @@ private struct Sums: DayJudge {
   private var finding = Finding()
 
   private static let energy = HealthKind.quantity("ActiveEnergyBurned")
-  private static let distances = Set(
-    ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(HealthKind.quantity))
 
   init(_ setting: HealthSetting) {
     zones = setting.zones
@@ -40,7 +38,9 @@ private struct Sums: DayJudge {
 
   mutating func see(_ day: HealthDate) {
     guard let file = day.health else { return }
-    let parts = file.samples.filter { $0.type == Self.energy || Self.distances.contains($0.type) }
+    let parts = file.samples.filter {
+      $0.type == Self.energy || HealthKind.distances.contains($0.type)
+    }
     recent += parts
     judgeWorkouts()
     recent = parts
@@ -70,7 +70,8 @@ private struct Sums: DayJudge {
         place)
       if workout.metadata["totalDistance"] != nil {
         judge(
-          parts.filter { Self.distances.contains($0.type) }, of: workout, told: "totalDistance",
+          parts.filter { HealthKind.distances.contains($0.type) }, of: workout,
+          told: "totalDistance",
           limit: Self.metre, "m off the samples", place)
       }
     }
@@ -90,7 +91,6 @@ private struct Sums: DayJudge {
     }
     let sum = workout.number(told) ?? .nan
     let error = sum < sure ? sum - sure : max(0, sum - sure - unsure)
-    // Of many samples each is rounded.
     finding.judge(sum.isNaN ? .nan : error, limit: limit, what, at: place)
   }
 

@@ -16,7 +16,7 @@ extension MyLifeDBCheck {
 private struct Worn: DayJudge {
   /// In s.
   static let reserve = 1.0
-  /// Of a phone's steps, from so many on.
+  /// The share of a phone's steps that may be counted while it lies; judged from `fewest` steps on.
   static let share = 0.02
   static let fewest = 500.0
   /// What is told of hours or of a whole date, whether or not the watch was worn throughout.
@@ -42,7 +42,7 @@ private struct Worn: DayJudge {
     span = setting.known.span
   }
 
-  /// With the reserve around them.
+  /// Spans with the reserve around them.
   private static func widened(_ spans: [Span]) -> PassingSpans {
     PassingSpans(spans.map { $0.widened(before: reserve, after: reserve) })
   }

@@ -9,8 +9,8 @@ struct HealthKind: Sendable {
   enum Value: Sendable {
     /// A number in a unit.
     case number(unit: String?, ClosedRange<Double>)
-    /// One of some whole numbers.
-    case choice([Int])
+    /// One of some whole numbers from 0 on, by Apple's names for them.
+    case choice([String])
     /// None: what a workout says is in its metadata.
     case nothing
   }
@@ -28,6 +28,13 @@ struct HealthKind: Sendable {
   static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
   static let standHour = "HKCategoryTypeIdentifierAppleStandHour"
   static let workout = "HKWorkoutTypeIdentifier"
+
+  /// The value of a category that says nothing.
+  static let nothing = "NotApplicable"
+
+  /// The types whose sums are the way of a workout, in metres.
+  static let distances = Set(
+    ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(quantity))
 
   /// The identifier of a quantity.
   static func quantity(_ name: String) -> String { "HKQuantityTypeIdentifier" + name }
@@ -59,9 +66,13 @@ struct HealthKind: Sendable {
     return kinds
   }()
 
-  private static let categories: [(String, [Int])] = [
-    ("SleepAnalysis", [0, 1, 2, 3, 4, 5]), ("AppleStandHour", [0, 1]), ("MindfulSession", [0]),
-    ("HighHeartRateEvent", [0]), ("LowHeartRateEvent", [0]),
+  private static let categories: [(String, [String])] = [
+    (
+      "SleepAnalysis",
+      ["InBed", "AsleepUnspecified", "Awake", "AsleepCore", "AsleepDeep", "AsleepREM"]
+    ),
+    ("AppleStandHour", ["Stood", "Idle"]), ("MindfulSession", [nothing]),
+    ("HighHeartRateEvent", [nothing]), ("LowHeartRateEvent", [nothing]),
   ]
 
   private static let phone: [(String, String, String, ClosedRange<Double>)] = [
