@@ -31,4 +31,36 @@ struct EndToEndTests {
     #expect(compared.code == 0, "\(compared.output.suffix(2_000))")
     #expect(compared.output.contains("20 participants: no difference"))
   }
+
+  @Test func `days that twenty people have put through faults are those of the recording`() throws {
+    let folder = try TemporaryFolder()
+    let recording = folder.path + "/recording"
+    try #expect(
+      Program.run([
+        "record", "--study", "week", "--days", "3", "--as", "mylifedb", "--output", recording,
+        "--progress", "none",
+      ]).code == 0)
+    let server = try StandIn([
+      "--as", "mylifedb", "--store", folder.path + "/store", "--fault", "503:10%", "--fault",
+      "lost-reply:5%",
+    ])
+    let words = [
+      "send", recording, "--to", server.url + "/{patient}", "--as", "mylifedb", "--progress",
+      "none",
+    ]
+    let sent = try Program.run(words)
+    #expect(sent.code == 0, "\(sent.output)\(sent.errors)")
+    let again = try Program.run(words)
+    #expect(again.code == 0, "\(again.output)\(again.errors)")
+    // The ledger counts the requests of all runs.
+    let requests = try #require(sent.output.firstMatch(of: /(\d+) requests/))
+    #expect(again.output.firstMatch(of: /(\d+) requests/)?.1 == requests.1)
+    let received = try server.stop()
+    #expect(received.code == 0 && received.output.contains("fault lost-reply"))
+    let compared = try Program.run([
+      "check", recording, "--against", folder.path + "/store", "--progress", "none",
+    ])
+    #expect(compared.code == 0, "\(compared.output.suffix(2_000))")
+    #expect(compared.output.contains("20 participants: no difference"), "\(compared.output)")
+  }
 }
