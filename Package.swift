@@ -44,7 +44,8 @@ let package = Package(
     // What several test targets need.
     .target(
       name: "Fixtures", dependencies: ["Recorders", "Simulation", "Spool"], path: "Tests/Fixtures"),
-    .testTarget(name: "SimulationTests", dependencies: ["ProfileFiles", "Simulation"]),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["Fixtures", "ProfileFiles", "Simulation"]),
     .testTarget(
       name: "ProfileFilesTests",
       dependencies: ["Catalogue", "Fixtures", "ProfileFiles", "Simulation"]),

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -28,7 +29,7 @@ struct GaussianTests {
   }
 
   /// Kolmogorov and Smirnov: the statistic exceeds 2.3 / sqrt(n) once in 20 000 samples.
-  @Test func `the share below a value is its probability`() {
+  @Test(.whole) func `the share below a value is its probability`() {
     let distance = Self.values.sorted().enumerated().map { rank, value in
       abs(0.5 * erfc(-value / 2.0.squareRoot()) - (Double(rank) + 0.5) / Double(Self.count))
     }.max()

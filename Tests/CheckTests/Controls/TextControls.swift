@@ -127,20 +127,10 @@ extension Control {
 
 extension String {
   mutating func replaceFirst(_ text: String, by other: String) {
-    guard let range = range(of: text) else { return }
-    replaceSubrange(range, with: other)
+    self = replacing(text, with: other, maxReplacements: 1)
   }
 
   fileprivate func replacing(_ prefix: Substring, by other: String) -> String {
     other + dropFirst(prefix.count)
-  }
-
-  private func range(of text: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-      start = index(after: start)
-    }
-    return nil
   }
 }

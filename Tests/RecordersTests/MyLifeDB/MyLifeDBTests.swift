@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import ProfileFiles
 import Simulation
@@ -99,7 +100,7 @@ struct MyLifeDBTests {
     #expect(Set(phone.entries.map(\.stream)) == ["battery", "charging", "wifi"])
   }
 
-  @Test func `either app's files are the same beside the other`() async throws {
+  @Test(.whole) func `either app's files are the same beside the other`() async throws {
     let both = try DailyFiles.study(days: 2, withBeiwe: true)
     var beiweAlone = both
     beiweAlone.apps.removeLast()

@@ -1,3 +1,4 @@
+import Fixtures
 import ProfileFiles
 import Simulation
 import Testing
@@ -31,7 +32,7 @@ struct WalkingStretchTests {
     try towns.flatMap { try days($0.key, seed: $0.value) }
   }
 
-  @Test func `nobody walks about with a phone that charges`() throws {
+  @Test(.whole) func `nobody walks about with a phone that charges`() throws {
     for day in try Self.townDays.get() {
       for stretch in WalkingStretch.all(of: day) where stretch.isCarried {
         #expect(!day.battery.charging.contains { $0.overlaps(stretch.leg.start...stretch.leg.end) })

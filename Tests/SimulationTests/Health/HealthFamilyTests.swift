@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -15,7 +16,7 @@ struct HealthFamilyTests {
     }
   }
 
-  @Test func `every type is sampled by somebody`() throws {
+  @Test(.whole) func `every type is sampled by somebody`() throws {
     // Some are of weeks.
     let people =
       try Bodies.wearers.get().flatMap { $0 } + Bodies.trainers.get().flatMap { $0 }

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -30,7 +31,7 @@ struct FieldCalibrationTests {
   }
 
   /// A car's iron and a train's are on the way; the same roads have none.
-  @Test func `iron nearby makes it less sure`() throws {
+  @Test(.whole) func `iron nearby makes it less sure`() throws {
     var riding: [FieldCalibration.Word] = []
     for number in World.numbers {
       let day = try World.day(number)

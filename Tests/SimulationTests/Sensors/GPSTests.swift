@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -97,7 +98,7 @@ struct GPSTests {
     #expect(across > 2.5 * along)
   }
 
-  @Test func `reflections are rare and put fixes into the next street`() throws {
+  @Test(.whole) func `reflections are rare and put fixes into the next street`() throws {
     let far = (0..<20_000).count { index in
       guard let location = try? World.phone(index % 20).location(indoor: .held) else {
         return false
