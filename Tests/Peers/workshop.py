@@ -137,9 +137,12 @@ def delete_abandoned(place: Path) -> None:
 
 
 def people(recording: Path) -> str:
-    """How many, and of how many kinds."""
+    """How many, and of how many kinds if the truth tells them."""
     files = recording.glob("truth/*/participant.json")
     described = [json.loads(file.read_text()) for file in files]
+    if not described:
+        lines = (recording / "files.jsonl").read_text().splitlines()
+        return f"{len({json.loads(line)['patient'] for line in lines})} people"
     kinds = len({person["person"] for person in described})
     return f"{len(described)} people of {kinds} kinds"
 
