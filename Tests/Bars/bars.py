@@ -195,7 +195,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
         "apple-health, export.xml and its life", statistics.median(rates), "MB/s", 30, False,
         f"60 days, {spread(rates)}",
     )
-    study = ("--study", "week", "--participants", "100", "--as", "mylifedb")
+    study = ("--study", "week", "--participants", "400", "--as", "mylifedb")
     workshop.record(*study, jobs=2)
     recorded = totals(json.loads((workshop.folder / "recording/manifest.json").read_text()))
     subprocess.run(["rm", "-rf", workshop.folder / "recording"], check=True)
@@ -208,7 +208,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
     off = {name: abs(forecast[name] / recorded[name] - 1) for name in recorded}
     worst = max(off, key=lambda name: off[name])
     yield Outcome(
-        "forecast of 700 participant-days of mylifedb, off the recording", 100 * off[worst], "%",
+        "forecast of 2,800 participant-days of mylifedb, off the recording", 100 * off[worst], "%",
         5, True, f"of {worst}, the worst of {', '.join(off)}",
     )
 

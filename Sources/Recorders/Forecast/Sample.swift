@@ -28,7 +28,10 @@ struct Sample: Sendable {
 
   /// Participant-days that are lived through, about 0.04 s each before any row is written. Where there are
   /// no motion rows, days differ by workouts and the like, and more of them must be seen.
-  private static let mostDays = (withRows: 24, withoutRows: 240)
+  private static let mostDays = (withRows: 24, withoutRows: 600)
+  /// Participant-days of a study that is recorded as a whole: without motion rows it takes less than as many stays
+  /// of one day.
+  private static let wholeDays = (withRows: 24, withoutRows: 1_500)
   /// Motion rows that are written, about a microsecond each.
   private static let mostRows = 4e6
   /// Stays begin this early: lives are folded from their start on, and go on as they are in the first
@@ -46,7 +49,8 @@ struct Sample: Sendable {
     let affordable = max(1, Int(Self.mostRows / max(1, rowsPerDay / Double(windowsPerDay))))
     let mostDays = rowsPerDay > 0 ? Self.mostDays.withRows : Self.mostDays.withoutRows
     let limit = min(mostDays, affordable)
-    isWhole = participants.count * days <= limit
+    let whole = rowsPerDay > 0 ? Self.wholeDays.withRows : Self.wholeDays.withoutRows
+    isWhole = participants.count * days <= min(whole, affordable)
     // A stay needs some windows between its ends.
     let length = isWhole ? days : min(days, Int((4 * window + 86_399_999) / 86_400_000))
     let count = isWhole ? participants.count : max(1, limit / length)

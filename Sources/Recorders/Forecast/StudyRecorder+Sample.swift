@@ -14,7 +14,7 @@ extension StudyRecorder {
     return SampledStudy(
       sample, estimates,
       cost: .init(estimates, bare: bare, lengths: lengths(of: sample.stays[0])),
-      participants: participants.count, days: study.profile.days, width: width)
+      participants: participants, of: study, width: width)
   }
 
   /// Records every stay, and at the end the last one again with hardly any rows: what it takes then is
