@@ -151,6 +151,9 @@ extension TruthRows.Shape {
 struct Minute {
   /// When it begins, in ms since 1970.
   let time: Int64
+  /// The kind of the place; empty on the way.
+  let place: String
+  /// Empty for who stays at a place.
   let mode: String
   let posture: String
   /// Empty for who is up.
@@ -168,11 +171,13 @@ struct Minute {
   static let stages = BodyTruth.stages + [""]
   /// The words of all columns, as `Rows` counts them.
   private static let words = places + modes + postures + stages
+}
 
+extension Minute {
   init(_ rows: Rows, _ row: Int) {
     func word(_ column: Int) -> String { Self.words[Int(rows.words[4 * row + column])] }
     time = rows.times[row]
-    (mode, posture, stage) = (word(1), word(2), word(3))
+    (place, mode, posture, stage) = (word(0), word(1), word(2), word(3))
     isWorn = rows.value(row, 2) == 1
     isCarried = rows.value(row, 3) == 1
     heartRate = rows.value(row, 4)

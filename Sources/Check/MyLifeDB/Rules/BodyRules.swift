@@ -8,7 +8,9 @@ extension MyLifeDBCheck {
       limit:
         "a minute a row, \(Bodies.rate.lowerBound.told) to \(Bodies.rate.upperBound.told) beats and "
         + "\(Bodies.breath.lowerBound.told) to \(Bodies.breath.upperBound.told) breaths; stages, times of wearing, "
-        + "workouts, unlocks, exports and their samples exactly",
+        + "workouts, unlocks, exports and their samples exactly; a charge that rises on the charger alone; from "
+        + "\(NoiseByPlace.fewest.told) samples each on it is louder at home than in bed, at work than at home, "
+        + "and elsewhere than at work",
       catches: "one export with a sample more", .body { Bodies($0) })
   ]
 }
@@ -21,6 +23,10 @@ private struct Bodies: DayJudge {
 
   private let truth: BodyTruth
   private let span: Span
+  private var noise = NoiseByPlace()
+  /// The last level of the battery.
+  private var charge: DaySample?
+  private var charging: PassingSpans
   private var carried: PassingSpans
   private var worn: PassingSpans
   private var nights: PassingSpans
@@ -40,6 +46,7 @@ private struct Bodies: DayJudge {
   init(_ setting: HealthSetting) {
     truth = setting.knownBody
     span = setting.known.span
+    charging = PassingSpans(setting.known.uses("charging", nil).joined)
     carried = PassingSpans(setting.known.segments { !$0.isLying }.joined)
     worn = PassingSpans(truth.worn)
     nights = PassingSpans(truth.nights)
@@ -50,8 +57,12 @@ private struct Bodies: DayJudge {
 
   mutating func see(_ day: HealthDate) {
     for row in day.minutes.times.indices {
-      judge(Minute(day.minutes, row), day.minutes.place(row))
+      let minute = Minute(day.minutes, row)
+      judge(minute, day.minutes.place(row))
+      noise.add(minute)
     }
+    noise.add(day.quantity("EnvironmentalAudioExposure"))
+    if let battery = day.files.first(where: { $0.collector == "battery" }) { judgeCharge(battery) }
     for file in day.files { judgeExport(of: file) }
     for sample in day.samples(HealthKind.sleep) where (sample.value ?? 0) >= 2 {
       stages[sample.start] = sample.value
@@ -67,6 +78,7 @@ private struct Bodies: DayJudge {
       allowed: "\(span.upperBound)", at: truth.place("health"))
     judgeUnlocks()
     judgeLost()
+    noise.judge(&finding, at: truth.place("health"))
     return finding
   }
 
@@ -154,6 +166,19 @@ private struct Bodies: DayJudge {
     finding.judge(
       file.exported == export.time / 1_000 * 1_000, "exported at \(export.time)",
       allowed: "\(file.exported ?? 0)", at: place)
+  }
+
+  private mutating func judgeCharge(_ battery: DayFile) {
+    for sample in battery.samples {
+      defer { charge = sample }
+      guard let charge,
+        let (old, new) = charge.value.flatMap({ old in sample.value.map { (old, $0) } }),
+        new > old
+      else { continue }
+      finding.judge(
+        !charging.near(charge.start..<sample.start + 1_000).isEmpty, "\(new) after \(old)",
+        allowed: "no more without a charger", at: battery.place(sample))
+    }
   }
 
   private mutating func judgeUnlocks() {

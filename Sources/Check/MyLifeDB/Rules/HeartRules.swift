@@ -9,7 +9,9 @@ extension MyLifeDBCheck {
         "resting rate up to the slowest fifth of rates at rest; mean rate asleep < seated < walking < running; "
         + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute in the mean of a "
         + "date; variability \(Heart.variability.percent) off the beats; its logarithm goes with the rate by "
-        + "less than \(Heart.correlation.told), from \(Heart.fewest.told) minutes on",
+        + "less than \(Heart.correlation.told), from \(Heart.fewest.told) minutes on; half way up "
+        + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s after the start of a "
+        + "run, in the mean of \(RunningHeart.fewest.told)",
       catches: "one variability 4 % higher", .days(.body) { Heart($0) })
   ]
 }
@@ -31,6 +33,8 @@ private struct Heart: DayJudge {
   private static let patience: Int64 = 2 * 86_400_000
   /// The context of a rate at rest (`HKHeartRateMotionContext`).
   private static let sedentary = 1.0
+  /// The number of running among workouts (`HKWorkoutActivityType`).
+  private static let run = 37.0
 
   private let setting: HealthSetting
   private let nights: [Span]
@@ -39,6 +43,7 @@ private struct Heart: DayJudge {
   private var resting: [(sample: DaySample, place: RowPlace)] = []
   private var sums = Array(repeating: (rate: 0.0, minutes: 0.0), count: 4)
   private var beats = BeatWindows()
+  private var running = RunningHeart()
   /// What was told and is not found in the beats yet, by its second.
   private var told: [Int64: (value: Double, place: RowPlace)] = [:]
   /// Minutes of beats of which nothing was told yet.
@@ -57,6 +62,9 @@ private struct Heart: DayJudge {
         && !nights.contains($0.start)
     }
     rest += rates.map { ($0.start, $0.value ?? 0) }
+    running.add(
+      day.quantity("HeartRate"),
+      day.samples(HealthKind.workout).filter { $0.number("workoutActivityType") == Self.run })
     judgeResting()
     resting = day.quantity("RestingHeartRate").map { ($0, day.place($0)) }
     rest.removeAll { $0.time < (day.date - 1) * 86_400_000 }
@@ -131,6 +139,7 @@ private struct Heart: DayJudge {
     }
     judgeOrder()
     judgeCorrelation()
+    running.judge(&finding, at: RowPlace(setting.tree.patient))
     return finding.judged > 0 ? finding : .lacking("rates of a heart")
   }
 

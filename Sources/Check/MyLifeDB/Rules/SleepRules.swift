@@ -6,7 +6,8 @@ extension MyLifeDBCheck {
       limit:
         "\(Nights.reserve.told) s, since times are cut to seconds; one wrist temperature a night, from "
         + "\(Nights.shortest.told) h of sleep; oxygen \(Nights.oxygen.lowerBound.told) to 1 in whole percents, "
-        + "most of it asleep from \(Nights.fewest.told) values on; over \(Nights.wanted.told) nights "
+        + "most of it asleep from \(Nights.fewest.told) values on; \(Nights.unlocks.told) unlocks asleep in a night "
+        + "and the phone laid down for \(Nights.still.percent) of sleep; over \(Nights.wanted.told) nights "
         + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) N3, "
         + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) REM and cycles of "
         + "\(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) min",
@@ -23,6 +24,9 @@ private struct Nights: DayJudge {
   static let oxygen = 0.88...1.0
   /// Values of oxygen, with some nights among them.
   static let fewest = 100.0
+  /// Unlocks in a night's sleep at most, and the share of sleep in which the phone lies at least.
+  static let unlocks = 2.0
+  static let still = 0.95
   /// Nights of a mean, shares of the time asleep, and minutes.
   static let wanted = 14.0
   static let deep = 0.1...0.25
@@ -44,6 +48,8 @@ private struct Nights: DayJudge {
   private var temperatures: [(span: Span, place: RowPlace)] = []
   /// Values, and how many of them asleep.
   private var oxygen = (all: 0, asleep: 0)
+  /// Minutes asleep, and how many of them with the phone at the body.
+  private var minutes = (asleep: 0, carried: 0)
   private var finding = Finding()
 
   init(_ setting: HealthSetting) {
@@ -54,6 +60,12 @@ private struct Nights: DayJudge {
   }
 
   mutating func see(_ day: HealthDate) {
+    for row in day.minutes.times.indices {
+      let minute = Minute(day.minutes, row)
+      guard !minute.stage.isEmpty, minute.stage != "awake" else { continue }
+      minutes.asleep += 1
+      if minute.isCarried { minutes.carried += 1 }
+    }
     for sample in day.samples(HealthKind.sleep) {
       let place = day.place(sample)
       guard let value = sample.value, value > 0 else { continue }
@@ -107,6 +119,7 @@ private struct Nights: DayJudge {
         allowed: "most", at: RowPlace(setting.tree.patient))
     }
     judgeShares()
+    judgePhone()
     return finding.judged > 0 ? finding : .lacking("nights")
   }
 
@@ -149,6 +162,26 @@ private struct Nights: DayJudge {
     finding.judge(
       Self.cycle.contains(mean), "cycles of \(mean) min",
       allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told)", at: place)
+  }
+
+  /// Who sleeps leaves the phone alone.
+  private mutating func judgePhone() {
+    let asleep = setting.knownBody.asleep
+    let unlocks = setting.known.begun("session", "unlocked").map(\.lowerBound)
+    for night in setting.knownBody.nights {
+      let count = unlocks.count { unlock in
+        night.contains(unlock) && asleep.contains { $0.contains(unlock) }
+      }
+      finding.judge(
+        count <= Int(Self.unlocks), "\(count) unlocks asleep",
+        allowed: "\(Self.unlocks.told) at most",
+        at: RowPlace(Truth.file("phone", in: setting.known.folder)))
+    }
+    guard minutes.asleep > 0 else { return }
+    let still = 1 - Double(minutes.carried) / Double(minutes.asleep)
+    finding.judge(
+      still >= Self.still, "a phone that lies for \(still) of sleep",
+      allowed: "\(Self.still.told) or more", at: setting.knownBody.place("health"))
   }
 
   /// Minutes from the start of one time of REM sleep to that of the next in the same night; shorter than a

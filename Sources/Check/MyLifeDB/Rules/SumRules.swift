@@ -6,7 +6,8 @@ extension MyLifeDBCheck {
       limit:
         "energy \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m; index and lean mass "
         + "\(Sums.hundredth.told); energy of meals \(Sums.meal.percent); an hour stood has a minute of standing, "
-        + "and a date has as many as its hours; fitness within \(Sums.later.told) h after a workout out of doors",
+        + "and a date has as many as its hours; fitness within \(Sums.later.told) h after a workout out of doors; screen time as long as its span within "
+        + "\(Sums.second.told) s",
       catches: "one energy sample of a workout half a kcal higher", .days { Sums($0) })
   ]
 }
@@ -21,6 +22,8 @@ private struct Sums: DayJudge {
   static let meal = 0.05
   /// In hours.
   static let later = 2.0
+  /// What cutting times to seconds may cost.
+  static let second = 1.0
 
   private let zones: HealthZones
   /// Samples that workouts may be made of: of the date before and of the one before that.
@@ -37,6 +40,12 @@ private struct Sums: DayJudge {
   }
 
   mutating func see(_ day: HealthDate) {
+    let screen = day.files.first { $0.collector == "screen-time" }
+    for session in screen?.samples ?? [] where session.type == "sim.screen-time.session" {
+      finding.judge(
+        (session.value ?? .nan) - session.span.seconds, limit: Self.second, "s off its span",
+        at: screen?.place(session) ?? RowPlace(""))
+    }
     guard let file = day.health else { return }
     let parts = file.samples.filter {
       $0.type == Self.energy || HealthKind.distances.contains($0.type)
