@@ -44,6 +44,8 @@ final class MyLifeDBRecorder: Recorder {
   private var phone: PhoneSamples
   /// Until when days were taken.
   private var reached: Timestamp
+  /// The days so far on which samples to come may begin, with the zones in which they were spent.
+  private var lived: [Day] = []
   /// Dates whose files may still change, in order.
   private var open: [MyLifeDBDate] = []
   /// The first date that is not among them and was not.
@@ -99,13 +101,15 @@ final class MyLifeDBRecorder: Recorder {
 
   private func take(_ day: Day) {
     beginDates(until: day)
+    lived.removeAll { $0.end < day.start.advanced(bySeconds: -86_400 * Double(Self.reach)) }
+    lived.append(day)
     if collected.contains(Self.health) {
       for sample in assignment.health.samples(of: day) where types.contains(sample.type) {
-        add(DailySample(sample, by: devices), to: Self.health, on: day)
+        add(DailySample(sample, by: devices), to: Self.health)
       }
     }
     for (collector, sample) in phone.samples(of: day, collecting: app.settings.categories) {
-      add(sample, to: collector, on: day)
+      add(sample, to: collector)
     }
   }
 
@@ -121,8 +125,10 @@ final class MyLifeDBRecorder: Recorder {
 
   /// Samples belong to the local date of their start; those that begin before or after the study are none of
   /// its.
-  private func add(_ sample: DailySample, to collector: String, on day: Day) {
-    guard assignment.study.span.contains(sample.start) else { return }
+  private func add(_ sample: DailySample, to collector: String) {
+    guard assignment.study.span.contains(sample.start),
+      let day = lived.last(where: { $0.start <= sample.start }) ?? lived.first
+    else { return }
     let zone = day.zone(at: sample.start.seconds(since: day.start))
     let profile = assignment.study.profile
     let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)

@@ -42,7 +42,9 @@ public final class HealthDay: Sendable {
     offset = day.start.seconds(since: life.start)
     exertion = Exertion(day, life.person, random: random["exertion"])
     night = Hypnogram(
-      day.plan.asleep..<day.duration, of: body, habit: habits["sleep"], random: random["night"])
+      day.plan.asleep..<day.duration, of: body, usualHours: person.sleepWork,
+      habit: habits["sleep"],
+      random: random["night"])
     heart = HeartRate(
       day, exertion, night: night, of: body, condition: condition, start: offset,
       random: habits["heart"])

@@ -7,8 +7,13 @@ struct HeartRate: Sendable {
   private let followed: [Double]
   private let start: Double
   private let asleep: Double
+  /// How much all changes at rest are of those of a heart that rests at `usual`: a slow heart changes by less.
+  private let scale: Double
   private let noise: (fast: RoughNoise, middle: RoughNoise, slow: RoughNoise)
 
+  /// Beats a minute at which people's hearts rest in the mean (Quer 2020,
+  /// doi:10.1371/journal.pone.0227709).
+  private static let usual = 65.5
   /// Seconds between two steps, and those after which the heart has followed by two thirds.
   private static let step = 10.0
   private static let lag = (rise: 35.0, fall: 70.0)
@@ -24,6 +29,7 @@ struct HeartRate: Sendable {
   ) {
     self.start = start
     asleep = day.plan.asleep
+    scale = body.restingRate / Self.usual
     noise = (
       RoughNoise(random["fast"], deviation: 1.2, tau: 20),
       RoughNoise(random["middle"], deviation: 2, tau: 300),
@@ -42,10 +48,11 @@ struct HeartRate: Sendable {
       let time = Self.step * Double(index)
       // What changes over hours is looked at every five minutes.
       if index % 30 == 0 {
-        base =
-          body.restingRate + condition.change(at: start + time).heart
+        var change =
+          condition.change(at: start + time).heart
           + Self.rhythm(hour: day.plan.clock.hour(at: time), isAsleep: time >= day.plan.asleep)
-        if time < day.plan.asleep { base += 8 * (day.mind.state(at: time).stress - 0.4) }
+        if time < day.plan.asleep { change += 8 * (day.mind.state(at: time).stress - 0.4) }
+        base = body.restingRate + scale * change
       }
       while spell + 1 < exertion.spells.count, exertion.spells[spell + 1].start <= time {
         spell += 1
@@ -53,7 +60,7 @@ struct HeartRate: Sendable {
       while bout + 1 < night.bouts.count, night.bouts[bout + 1].start <= time { bout += 1 }
       var target = base
       if time >= day.plan.asleep {
-        target += Self.change(night.bouts[bout].stage)
+        target += scale * Self.change(night.bouts[bout].stage)
       } else {
         let reserve = body.highestRate - base
         target += reserve * Self.share(exertion.spells[spell].effort, of: body)
@@ -115,6 +122,6 @@ struct HeartRate: Sendable {
       noise.fast.value(at: absolute, &cursor.fast)
       + noise.middle.value(at: absolute, &cursor.middle)
       + noise.slow.value(at: absolute, &cursor.slow)
-    return value + (time >= asleep ? 0.6 : 1) * wander
+    return value + (time >= asleep ? 0.6 : 1) * scale * wander
   }
 }

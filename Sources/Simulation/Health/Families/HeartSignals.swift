@@ -27,6 +27,9 @@ enum HeartSignals: HealthFamily {
     return background + daily(day, looks) + recoveries(day) + events(day)
   }
 
+  /// The rates that a watch can see, in beats a minute (Apple, support document 120277, recalled).
+  private static let seen = 30.0...210.0
+
   private struct Look {
     let time: Double
     let rate: Double
@@ -37,12 +40,15 @@ enum HeartSignals: HealthFamily {
   /// The watch looks every few minutes at rest, and every five seconds in workouts.
   private static func looks(at day: HealthDay) -> [Look] {
     var looks: [Look] = []
+    var count = 0
     var cursor = HeartRate.Cursor()
     let random = day.random["heart looks"]
     func look(_ time: Double, at spell: Exertion.Spell) {
       // Light at the wrist is a beat or two off.
-      let error = random["error"].normal(at: looks.count)
+      let error = random["error"].normal(at: count)
       let value = (day.heart.value(at: time, &cursor) + error).rounded()
+      count += 1
+      guard seen.contains(value) else { return }
       looks.append(
         Look(
           time: time, rate: value, isSedentary: spell.posture != .moving && spell.effort < 2,

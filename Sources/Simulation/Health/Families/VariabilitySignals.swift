@@ -32,7 +32,14 @@ enum VariabilitySignals: HealthFamily {
     }
     // A session of mindfulness makes the watch look.
     starts += MindfulnessSignals.sessions(of: day).map { $0.lowerBound + 30 }
-    return starts.sorted().enumerated().compactMap { number, start in
+    // One look at a time: a session may begin within a minute of another.
+    var last = -Beats.window
+    let apart = starts.sorted().filter { start in
+      guard start >= last + Beats.window else { return false }
+      last = start
+      return true
+    }
+    return apart.enumerated().compactMap { number, start in
       let spell = day.exertion.spells[day.exertion.index(at: start)]
       let isStill = spell.posture != .moving && spell.end > start + Beats.window
       guard isStill, day.isWorn(at: start), day.isWorn(at: start + Beats.window) else {

@@ -69,6 +69,7 @@ enum WorkoutSignals: HealthFamily {
       told.contains(value), random["is told"].chance(0.75)
     else { return [] }
     let time = workout.span.upperBound + random["later"].uniform(in: 20...600)
+    guard day.isWorn(at: time) else { return [] }
     return [day.watch(fitness, time, time, .number((100 * value).rounded() / 100))]
   }
 }
