@@ -83,7 +83,7 @@ struct HealthKind: Sendable {
   ]
 
   private static let quantities: [(String, String, ClosedRange<Double>, Bool)] = [
-    ("HeartRate", "count/min", 30...220, false),
+    ("HeartRate", "count/min", 30...210, false),
     ("RestingHeartRate", "count/min", 30...120, true),
     ("WalkingHeartRateAverage", "count/min", 40...200, true),
     ("HeartRateRecoveryOneMinute", "count/min", 0...100, false),

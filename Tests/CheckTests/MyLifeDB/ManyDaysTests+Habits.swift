@@ -47,15 +47,15 @@ extension ManyDaysTests {
 
   /// What is found of five runs at which the rate rises after some seconds.
   private func runs(delay: Int64, count: Int64 = 5) -> Finding {
-    var running = RunningHeart()
-    for run in 0..<count {
-      let start = run * 86_400_000 + 36_000_000
+    let starts = (0..<count).map { $0 * 86_400_000 + 36_000_000 }
+    var running = RunningHeart(runs: starts.map { $0..<$0 + 600_000 })
+    for start in starts {
       let rates =
         [sample("rate", start - 300_000, 65)]
         + (Int64(0)..<120).map {
           sample("rate", start + 5_000 * $0, 5 * $0 < delay ? 66 : 150)
         }
-      running.add(rates, [sample("run", start, 0, seconds: 600)])
+      running.add(rates)
     }
     var finding = Finding()
     running.judge(&finding, at: RowPlace("person"))

@@ -19,7 +19,7 @@ struct HealthTableTests {
     #expect(times.count == minutes && times.first == span.lowerBound.milliseconds)
     #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 60_000 })
     for row in rows {
-      #expect((30...220).contains(row["heart_rate"].flatMap { Double($0) } ?? 0))
+      #expect((25...220).contains(row["heart_rate"].flatMap { Double($0) } ?? 0))
       #expect((6...45).contains(row["respiration"].flatMap { Double($0) } ?? 0))
       #expect(row["stage"] == "" || row["posture"] == "lying")
     }

@@ -18,7 +18,7 @@ extension MyLifeDBCheck {
 /// Judges the tables of the body beside the files.
 private struct Bodies: DayJudge {
   /// A minute, of a heart and of lungs.
-  static let rate = 30.0...220.0
+  static let rate = 25.0...220.0
   static let breath = 4.0...60.0
 
   private let truth: BodyTruth

@@ -9,7 +9,8 @@ extension MyLifeDBCheck {
         "resting rate up to the slowest fifth of rates at rest; mean rate asleep < seated < walking < running; "
         + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute in the mean of a "
         + "date; variability \(Heart.variability.percent) off the beats; its logarithm goes with the rate by "
-        + "less than \(Heart.correlation.told), from \(Heart.fewest.told) minutes on; half way up "
+        + "less than \(Heart.correlation.told) + \(Heart.errors.told) standard errors, from \(Heart.fewest.told) minutes on with rates that spread by "
+        + "\(Heart.spread.told); half way up "
         + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s after the start of a "
         + "run, in the mean of \(RunningHeart.fewest.told)",
       catches: "one variability 4 % higher", .days(.body) { Heart($0) })
@@ -24,8 +25,11 @@ private struct Heart: DayJudge {
   /// A share of the value.
   static let variability = 0.03
   static let correlation = -0.5
-  /// Minutes of beats.
+  /// Standard errors of a correlation that chance may make.
+  static let errors = 3.0
+  /// Minutes of beats, and the standard deviation of their rates: of rates that are all alike nothing follows.
   static let fewest = 100.0
+  static let spread = 7.0
   /// Minutes of each state, and rates of a date, that make a mean or a quantile.
   private static let minutes = 30.0
   private static let rates = 20
@@ -33,8 +37,6 @@ private struct Heart: DayJudge {
   private static let patience: Int64 = 2 * 86_400_000
   /// The context of a rate at rest (`HKHeartRateMotionContext`).
   private static let sedentary = 1.0
-  /// The number of running among workouts (`HKWorkoutActivityType`).
-  private static let run = 37.0
 
   private let setting: HealthSetting
   private let nights: [Span]
@@ -43,7 +45,7 @@ private struct Heart: DayJudge {
   private var resting: [(sample: DaySample, place: RowPlace)] = []
   private var sums = Array(repeating: (rate: 0.0, minutes: 0.0), count: 4)
   private var beats = BeatWindows()
-  private var running = RunningHeart()
+  private var running: RunningHeart
   /// What was told and is not found in the beats yet, by its second.
   private var told: [Int64: (value: Double, place: RowPlace)] = [:]
   /// Minutes of beats of which nothing was told yet.
@@ -54,6 +56,7 @@ private struct Heart: DayJudge {
   init(_ setting: HealthSetting) {
     self.setting = setting
     nights = setting.knownBody.nights
+    running = RunningHeart(runs: setting.known.segments { $0.mode == "run" }.joined)
   }
 
   mutating func see(_ day: HealthDate) {
@@ -62,9 +65,7 @@ private struct Heart: DayJudge {
         && !nights.contains($0.start)
     }
     rest += rates.map { ($0.start, $0.value ?? 0) }
-    running.add(
-      day.quantity("HeartRate"),
-      day.samples(HealthKind.workout).filter { $0.number("workoutActivityType") == Self.run })
+    running.add(day.quantity("HeartRate"))
     judgeResting()
     resting = day.quantity("RestingHeartRate").map { ($0, day.place($0)) }
     rest.removeAll { $0.time < (day.date - 1) * 86_400_000 }
@@ -165,10 +166,13 @@ private struct Heart: DayJudge {
       let (x, y) = (window.logarithm - means.0, window.rate - means.1)
       (both, first, second) = (both + x * y, first + x * x, second + y * y)
     }
+    guard (second / count).squareRoot() >= Self.spread else { return }
     let correlation = both / (first * second).squareRoot()
+    let error = (1 - Self.correlation * Self.correlation) / count.squareRoot()
+    let limit = Self.correlation + Self.errors * error
     finding.judge(
-      correlation < Self.correlation, "variability goes with the rate by \(correlation)",
-      allowed: "less than \(Self.correlation.told)", at: setting.knownBody.place("beats"))
+      correlation < limit, "variability goes with the rate by \(correlation)",
+      allowed: "less than \(limit)", at: setting.knownBody.place("beats"))
   }
 }
 

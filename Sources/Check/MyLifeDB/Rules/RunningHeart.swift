@@ -11,26 +11,28 @@ struct RunningHeart {
   private static let rise = 30.0
 
   private var rates: [(time: Int64, rate: Double)] = []
-  private var runs: [DaySample] = []
+  /// Runs of the truth that are not judged yet; a workout may begin some seconds later.
+  private var runs: [Span]
   private var delays: [Double] = []
 
-  /// Adds a date's rates and runs.
-  mutating func add(_ rates: [DaySample], _ runs: [DaySample]) {
+  /// - Parameter runs: in order.
+  init(runs: [Span]) { self.runs = runs }
+
+  /// Adds a date's rates.
+  mutating func add(_ rates: [DaySample]) {
     self.rates += rates.map { ($0.start, $0.value ?? 0) }
-    self.runs += runs
     guard let last = self.rates.last?.time else { return }
-    for run in self.runs where run.start + Self.plateau.upperBound < last {
-      if let delay = delay(of: run) { delays.append(delay) }
-    }
-    self.runs.removeAll { $0.start + Self.plateau.upperBound < last }
+    let known = runs.prefix { $0.lowerBound + Self.plateau.upperBound < last }
+    delays += known.compactMap(delay(of:))
+    runs.removeFirst(known.count)
     self.rates.removeAll { $0.time < last - 86_400_000 }
   }
 
   /// Seconds; nil where the rate does not rise much.
-  private func delay(of run: DaySample) -> Double? {
-    let start = run.start
+  private func delay(of run: Span) -> Double? {
+    let start = run.lowerBound
     let (first, last) = (start + Self.plateau.lowerBound, start + Self.plateau.upperBound)
-    let high = rates.filter { first <= $0.time && $0.time < min(last, run.end) }.map(\.rate)
+    let high = rates.filter { first <= $0.time && $0.time < min(last, run.upperBound) }.map(\.rate)
     guard high.count >= 10,
       let low = rates.last(where: { start - Self.before <= $0.time && $0.time < start })?.rate
     else { return nil }

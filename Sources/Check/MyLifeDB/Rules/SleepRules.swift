@@ -6,7 +6,7 @@ extension MyLifeDBCheck {
       limit:
         "\(Nights.reserve.told) s, since times are cut to seconds; one wrist temperature a night, from "
         + "\(Nights.shortest.told) h of sleep; oxygen \(Nights.oxygen.lowerBound.told) to 1 in whole percents, "
-        + "most of it asleep from \(Nights.fewest.told) values on; \(Nights.unlocks.told) unlocks asleep in a night "
+        + "more often asleep than awake from \(Nights.fewest.told) values on; \(Nights.unlocks.told) unlocks asleep in a night "
         + "and the phone laid down for \(Nights.still.percent) of sleep; over \(Nights.wanted.told) nights "
         + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) N3, "
         + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) REM and cycles of "
@@ -113,14 +113,26 @@ private struct Nights: DayJudge {
 
   mutating func finish() -> Finding {
     judgeTemperatures()
-    if oxygen.all >= Int(Self.fewest), oxygen.asleep > 0, seen.count >= Int(Self.wanted) {
-      finding.judge(
-        2 * oxygen.asleep > oxygen.all, "\(oxygen.asleep) of \(oxygen.all) values of oxygen asleep",
-        allowed: "most", at: RowPlace(setting.tree.patient))
-    }
+    judgeOxygen()
     judgeShares()
     judgePhone()
     return finding.judged > 0 ? finding : .lacking("nights")
+  }
+
+  /// By the hour of wearing, since some take the watch off at night.
+  private mutating func judgeOxygen() {
+    guard oxygen.all >= Int(Self.fewest), oxygen.asleep > 0, seen.count >= Int(Self.wanted) else {
+      return
+    }
+    let asleep = seen.reduce(0) { $0 + $1.asleep } / 3_600
+    let awake = setting.knownBody.worn.seconds / 3_600 - asleep
+    guard awake > 0 else { return }
+    let rates = (
+      asleep: Double(oxygen.asleep) / asleep, awake: Double(oxygen.all - oxygen.asleep) / awake
+    )
+    finding.judge(
+      rates.asleep > rates.awake, "\(rates.asleep) values of oxygen in an hour asleep",
+      allowed: "more than \(rates.awake), as awake", at: RowPlace(setting.tree.patient))
   }
 
   private mutating func judgeTemperatures() {

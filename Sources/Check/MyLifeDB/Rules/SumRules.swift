@@ -26,17 +26,24 @@ private struct Sums: DayJudge {
   static let second = 1.0
 
   private let zones: HealthZones
+  /// When the study ends, as far as that is known.
+  private let end: Int64
   /// Samples that workouts may be made of: of the date before and of the one before that.
   private var recent: [DaySample] = []
   private var workouts: [(sample: DaySample, place: RowPlace)] = []
   private var outdoor: [DaySample] = []
   private var height: Double?
+  /// Hours of the date before.
+  private var hours: [(sample: DaySample, place: RowPlace)] = []
+  /// Minutes of standing on this date and those before, each date's own.
+  private var standing: [[DaySample]] = []
   private var finding = Finding()
 
   private static let energy = HealthKind.quantity("ActiveEnergyBurned")
 
   init(_ setting: HealthSetting) {
     zones = setting.zones
+    end = setting.truth?.span.upperBound ?? .max
   }
 
   mutating func see(_ day: HealthDate) {
@@ -138,22 +145,32 @@ private struct Sums: DayJudge {
   }
 
   private mutating func judgeHours(_ day: HealthDate) {
+    standing = standing.suffix(2) + [day.quantity("AppleStandTime")]
+    judgeStanding()
     let hours = day.samples(HealthKind.standHour)
+    self.hours = hours.map { ($0, day.place($0)) }
     guard let first = hours.first else { return }
+    // Where somebody wakes up after the last date is not known.
+    guard day.date * 86_400_000 + 2 * 86_400_000 < end else { return }
     let all = self.hours(of: day.date)
     finding.judge(
       hours.count <= all, "\(hours.count) hours", allowed: "\(all) at most", at: day.place(first))
-    let standing = day.quantity("AppleStandTime")
-    for hour in hours {
+  }
+
+  /// Judges the hours of the date before: who lands in the east may stand up in one of them on this date,
+  /// and who lands in the west on the date before it.
+  private mutating func judgeStanding() {
+    for (hour, place) in hours where hour.end <= end {
       finding.judge(
         hour.end - hour.start == 3_600_000, "\(hour.span.seconds) s", allowed: "an hour",
-        at: day.place(hour))
-      let minutes = standing.filter { hour.span.contains($0.start) }
+        at: place)
+      let minutes = standing.joined().filter { hour.span.contains($0.start) }
         .reduce(0) { $0 + ($1.value ?? 0) }
       finding.judge(
         (hour.value == 0) == (minutes >= 1), "\(minutes) min in an hour of \(hour.value ?? 0)",
-        allowed: "a minute where it is 0, stood, alone", at: day.place(hour))
+        allowed: "a minute where it is 0, stood, alone", at: place)
     }
+    hours = []
   }
 
   /// 24, or 23 or 25 where clocks are set; more on journeys to the west.
@@ -167,6 +184,7 @@ private struct Sums: DayJudge {
 
   mutating func finish() -> Finding {
     judgeWorkouts()
+    judgeStanding()
     return finding.judged > 0 ? finding : .lacking("sums")
   }
 }
