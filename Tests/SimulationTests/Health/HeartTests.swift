@@ -58,6 +58,15 @@ struct HeartTests {
     }
   }
 
+  @Test func `the watch looks at beats once at a time`() throws {
+    for sampled in try Bodies.wearers.get().flatMap({ $0 }) {
+      let windows = sampled.day.beats
+      for (one, next) in zip(windows, windows.dropFirst()) {
+        #expect(next.start >= one.start + Beats.window)
+      }
+    }
+  }
+
   @Test func `the variability is that of its beats, and less where the heart is fast`() throws {
     var pairs: [(rate: Double, log: Double)] = []
     for day in try Self.days() {

@@ -64,6 +64,27 @@ struct SleepStageTests {
     #expect(nights > 25)
   }
 
+  /// In the mean of a fortnight (physics of nights: 10 to 25 % and 17 to 27 %).
+  @Test(arguments: [5.5, 7.2, 9])
+  func `a fortnight of anybody has deep sleep and REM within their bounds`(hours: Double) {
+    for number in 0..<12 {
+      let random = World.random(number)
+      let body = Physiology(.adult, height: 1.7, random: random)
+      var (seconds, asleep) = ([SleepStage: Double](), 0.0)
+      for night in 0..<14 {
+        let night = Hypnogram(
+          0..<3_600 * hours, of: body, usualHours: hours, habit: random["habit"],
+          random: random["night"][night])
+        for bout in night.bouts where bout.stage != .awake {
+          seconds[bout.stage, default: 0] += bout.end - bout.start
+          asleep += bout.end - bout.start
+        }
+      }
+      #expect((0.10...0.25).contains((seconds[.n3] ?? 0) / asleep), "\(body.age)")
+      #expect((0.17...0.27).contains((seconds[.rem] ?? 0) / asleep), "\(body.age)")
+    }
+  }
+
   @Test func `nobody walks in his sleep`() throws {
     for sampled in try Self.days() {
       let asleep = sampled.day.day.plan.asleep
