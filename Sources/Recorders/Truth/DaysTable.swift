@@ -81,6 +81,7 @@ struct DaysTable: TruthTable {
 
   private mutating func addStays(_ day: StudyDay) {
     let places = day.day.places
+    let home = places[0].position
     for segment in day.day.plan.segments {
       guard case .stay(let place, let isAsleep) = segment.kind else { continue }
       for (date, seconds) in day.dated(segment.start, segment.end) {
@@ -88,7 +89,7 @@ struct DaysTable: TruthTable {
           day.milliseconds(at: seconds.upperBound) - day.milliseconds(at: seconds.lowerBound)
         if places[place].kind == .home { totals[date].home += time }
         totals[date].visit(place)
-        totals[date].reach(places[place].position.distance(to: places[0].position))
+        totals[date].reach(geography.distance(from: home, to: places[place].position))
       }
       let awake = day.day.start.advanced(bySeconds: segment.end)
       if isAsleep, dates.start <= awake, awake < dates.end {
@@ -105,7 +106,8 @@ struct DaysTable: TruthTable {
         totals[date].distance +=
           leg.distance(at: seconds.upperBound) - leg.distance(at: seconds.lowerBound)
         totals[date].steps += leg.steps(at: seconds.upperBound) - leg.steps(at: seconds.lowerBound)
-        totals[date].reach(leg.farthest(from: home, in: seconds))
+        totals[date].reach(
+          leg.farthest(in: seconds) { geography.distance(from: home, to: $0) })
       }
       guard leg.mode.isOnFoot else { continue }
       for stretch in leg.stretches {

@@ -40,7 +40,8 @@ public struct Towns: Sendable {
       guard let otherZone = zones[other.timeZone],
         otherZone.localSeconds(at: instant) != zone.localSeconds(at: instant)
       else { continue }
-      let centre = region.way(to: other)
+      let centre = GreatCircle.way(
+        from: (region.latitude, region.longitude), to: (other.latitude, other.longitude))
       if nearest.map({ centre.length < $0.centre.length }) ?? true {
         nearest = Town(region: other, zone: otherZone, centre: centre)
       }
@@ -52,20 +53,5 @@ public struct Towns: Sendable {
   func nearest(to position: GroundVector) -> Town {
     guard let away, position.distance(to: away.centre) < position.length else { return home }
     return away
-  }
-}
-
-extension Region {
-  /// Distance and direction of another region over a sphere of the Earth's mean radius.
-  fileprivate func way(to other: Region) -> GroundVector {
-    let radian = Double.pi / 180
-    let (sine, cosine) = Elementary.sinCos(latitude * radian)
-    let (otherSine, otherCosine) = Elementary.sinCos(other.latitude * radian)
-    let (aside, ahead) = Elementary.sinCos((other.longitude - longitude) * radian)
-    let east = otherCosine * aside
-    let north = cosine * otherSine - sine * otherCosine * ahead
-    let length = (east * east + north * north).squareRoot()
-    let angle = Elementary.atan2(length, sine * otherSine + cosine * otherCosine * ahead)
-    return (6_371_000 * angle / max(length, 1e-9)) * GroundVector(east: east, north: north)
   }
 }

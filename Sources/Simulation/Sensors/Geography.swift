@@ -72,6 +72,19 @@ public struct Geography: Sendable {
     ).length
   }
 
+  /// Metres over the ground between two points of the life's plane: straight in one town, and along a great
+  /// circle from one town to another, since the plane is bent between them.
+  package func distance(from start: GroundVector, to end: GroundVector) -> Double {
+    if away == nil || start.distance(to: end) < Self.reach { return start.distance(to: end) }
+    let (here, there) = (
+      position(of: Vector(start.east, start.north, 0)),
+      position(of: Vector(end.east, end.north, 0))
+    )
+    return GreatCircle.way(
+      from: (here.latitude, here.longitude), to: (there.latitude, there.longitude)
+    ).length
+  }
+
   /// The chart of the town that is nearer in latitude and longitude.
   private func chart(near position: GPS.Sample.Position) -> Chart {
     guard let away else { return home }

@@ -42,7 +42,7 @@ struct LegWalkingTests {
   @Test func `no moment of a leg is farther than its farthest`() throws {
     for (leg, home) in try legs() {
       let seconds = leg.start..<leg.start + 0.7 * leg.duration
-      let farthest = leg.farthest(from: home, in: seconds)
+      let farthest = leg.farthest(in: seconds) { $0.distance(to: home) }
       let seen = (0...200).map {
         leg.position(at: leg.start + 0.7 * leg.duration * Double($0) / 200).distance(to: home)
       }

@@ -31,6 +31,29 @@ struct JourneyTests {
     #expect(away.centre.east > 0 && away.centre.north > 0)
   }
 
+  /// The plane bends between towns, so what lies north of the other town in it lies elsewhere on the earth.
+  @Test func `metres between towns are those of the earth`() throws {
+    let towns = try Self.life(0).towns
+    let (geography, away) = (Geography(towns), try #require(towns.away))
+    let home = GroundVector(east: 3_000, north: -2_000)
+    for aside in [-30_000.0, 0, 30_000] {
+      let point = away.centre + GroundVector(east: 0, north: aside)
+      let (here, there) = (
+        geography.position(of: Vector(home.east, home.north, 0)),
+        geography.position(of: Vector(point.east, point.north, 0))
+      )
+      let degree = Double.pi / 180
+      let cosine =
+        Elementary.sin(here.latitude * degree) * Elementary.sin(there.latitude * degree)
+        + Elementary.cos(here.latitude * degree) * Elementary.cos(there.latitude * degree)
+        * Elementary.cos((there.longitude - here.longitude) * degree)
+      #expect(
+        abs(geography.distance(from: home, to: point) - 6_371_000 * Elementary.acos(cosine)) < 1)
+    }
+    let near = GroundVector(east: 3_000, north: 2_000)
+    #expect(geography.distance(from: home, to: near) == 4_000)
+  }
+
   @Test(arguments: 0..<4)
   func `who flies out flies back four days later`(number: Int) throws {
     let flights = Self.flights(try Self.life(number))

@@ -30,7 +30,7 @@ struct Hypnogram: Sendable {
       (1 + max(body.age - 20, 0) / 30) * habit["wakes"].logNormal(median: 1, sigma: 0.35)
     // Who lies awake for longer sleeps less in each cycle.
     let pace = 1.08 / (1 + Self.timeAwake(lightness))
-    let usual = Self.shares(in: usualHours / (1 + Self.timeAwake(lightness)), pace: pace)
+    let usual = Self.usualShares(in: usualHours / (1 + Self.timeAwake(lightness)), pace: pace)
     let depth =
       Self.deepShare(of: body, habit) / usual.deep
       * random["deep"].logNormal(median: 1, sigma: 0.12)
@@ -77,6 +77,18 @@ struct Hypnogram: Sendable {
   /// About how long somebody lies awake between falling asleep and waking up, as a share of sleep: wakings
   /// of some minutes at the ends of cycles, and others by the lightness.
   private static func timeAwake(_ lightness: Double) -> Double { 0.022 + 0.04 * lightness }
+
+  /// The shares that cycles alone give in the mean of nights around so many hours: those of one length hang on
+  /// where in a cycle it ends.
+  private static func usualShares(in hours: Double, pace: Double) -> (deep: Double, rem: Double) {
+    let nights = stride(from: -1.5, through: 1.5, by: 0.5).map {
+      shares(in: max(hours + $0, 1), pace: pace)
+    }
+    let count = Double(nights.count)
+    return (
+      nights.reduce(0) { $0 + $1.deep } / count, nights.reduce(0) { $0 + $1.rem } / count
+    )
+  }
 
   /// The shares that cycles alone give a night of so many hours.
   private static func shares(in hours: Double, pace: Double) -> (deep: Double, rem: Double) {

@@ -34,11 +34,14 @@ extension Leg {
   /// Whole steps since the start of the leg.
   package func steps(at time: Double) -> Int { Int(phase(at: time)) }
 
-  /// How far from a point the leg comes between two times of the day, in metres.
+  /// How far away the leg comes between two times of the day, in the unit of `distance`.
   ///
   /// Exact on straights, whose farthest point is an end; a turn is looked at in eighths.
-  package func farthest(from point: GroundVector, in seconds: Range<Double>) -> Double {
-    let (first, last) = (distance(at: seconds.lowerBound), distance(at: seconds.upperBound))
+  package func farthest(in seconds: Range<Double>, by distance: (GroundVector) -> Double) -> Double
+  {
+    let (first, last) = (
+      self.distance(at: seconds.lowerBound), self.distance(at: seconds.upperBound)
+    )
     var places = [first, last]
     for piece in route.pieces where piece.start < last && piece.start + piece.length > first {
       let parts = piece.turn == 0 ? 1 : 8
@@ -47,6 +50,6 @@ extension Leg {
         if first < place && place < last { places.append(place) }
       }
     }
-    return places.map { route.point(at: $0).position.distance(to: point) }.max() ?? 0
+    return places.map { distance(route.point(at: $0).position) }.max() ?? 0
   }
 }
