@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "Catalogue", path: "Profiles", plugins: ["EmbedProfiles"]),
     .target(name: "Simulation"),
     .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
-    .target(name: "Formats"),
+    .target(name: "Formats", dependencies: ["Spool"]),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),
     .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
     .target(name: "Check", dependencies: ["Formats", "Spool"]),
@@ -49,7 +49,7 @@ let package = Package(
     .testTarget(
       name: "ProfileFilesTests",
       dependencies: ["Catalogue", "Fixtures", "ProfileFiles", "Simulation"]),
-    .testTarget(name: "FormatsTests", dependencies: ["Formats"]),
+    .testTarget(name: "FormatsTests", dependencies: ["Formats", "Spool"]),
     .testTarget(
       name: "CheckTests",
       dependencies: [

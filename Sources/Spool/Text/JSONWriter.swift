@@ -8,6 +8,20 @@ public struct JSONWriter: Sendable {
     case compact
     /// A member or element a line, indented by two spaces; see `inlineArray`.
     case pretty
+    /// As Apple's encoders write it: `compact`, and with escaped slashes.
+    case foundationCompact
+    /// As Apple's encoders write it: `pretty`, with a space on both sides of colons and escaped slashes.
+    case foundationPretty
+
+    fileprivate var breaksLines: Bool { self == .pretty || self == .foundationPretty }
+    fileprivate var escapesSlashes: Bool { self == .foundationCompact || self == .foundationPretty }
+    fileprivate var colon: String {
+      switch self {
+      case .compact, .foundationCompact: ":"
+      case .pretty: ": "
+      case .foundationPretty: " : "
+      }
+    }
   }
 
   /// The text so far, in UTF-8.
@@ -47,7 +61,7 @@ public struct JSONWriter: Sendable {
     var isFirst = true
     append("[")
     for value in elements {
-      if !isFirst { append(layout == .pretty ? ", " : ",") }
+      if !isFirst { append(layout.breaksLines ? ", " : ",") }
       isFirst = false
       inner.bytes.removeAll(keepingCapacity: true)
       inner.isFirst = true
@@ -61,7 +75,7 @@ public struct JSONWriter: Sendable {
   public mutating func key(_ key: String) {
     beginValue()
     quote(key)
-    append(layout == .pretty ? ": " : ":")
+    append(layout.colon)
     followsKey = true
   }
 
@@ -83,6 +97,13 @@ public struct JSONWriter: Sendable {
     beginValue()
     let text = value.description
     append(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
+  }
+
+  /// Writes the shortest text that reads back as `value`; whole numbers have a fraction of 0.
+  public mutating func decimal(_ value: Double) {
+    precondition(value.isFinite, "JSON has only finite numbers")
+    beginValue()
+    append(value.description)
   }
 
   /// Writes `true` or `false`.
@@ -128,7 +149,7 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func breakLine() {
-    guard layout == .pretty else { return }
+    guard layout.breaksLines else { return }
     append("\n")
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
   }
@@ -139,15 +160,20 @@ public struct JSONWriter: Sendable {
     if isDone == nil { bytes.append(contentsOf: text.utf8) }
   }
 
-  /// Escapes what JSON demands and nothing else; slashes stay as they are.
+  /// Escapes what JSON demands, and slashes where the layout does.
   private mutating func quote(_ text: String) {
     append("\"")
     defer { append("\"") }
-    guard text.utf8.contains(where: Self.isEscaped) else { return append(text) }
+    let escapesSlashes = layout.escapesSlashes
+    guard text.utf8.contains(where: { Self.isEscaped($0) || escapesSlashes && $0 == Self.slash })
+    else {
+      return append(text)
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
       case UInt8(ascii: "\\"): append("\\\\")
+      case Self.slash where escapesSlashes: append("\\/")
       case UInt8(ascii: "\n"): append("\\n")
       case UInt8(ascii: "\r"): append("\\r")
       case UInt8(ascii: "\t"): append("\\t")
@@ -156,6 +182,8 @@ public struct JSONWriter: Sendable {
       }
     }
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

@@ -1,31 +1,34 @@
-import Spool
-
 /// Reads JSON text (RFC 8259) value by value, so that a long list need not be in memory as a tree.
 ///
 /// Foundation's reader takes a key that stands twice, and does not say where a text is damaged.
-struct JSONReader {
+package struct JSONReader {
   /// Why a text is no JSON, or not what is asked for.
-  struct Defect: Error, Equatable {
+  package struct Defect: Error, Equatable {
     /// Bytes before the place.
-    var offset: Int
+    package let offset: Int
     /// Such as `no value`.
-    var fact: String
+    package let fact: String
+
+    package init(offset: Int, fact: String) {
+      self.offset = offset
+      self.fact = fact
+    }
   }
 
   private let bytes: [UInt8]
   /// Bytes that were read.
-  private(set) var position = 0
+  package private(set) var position = 0
   private var depth = 0
 
   /// Nothing that anybody writes is deeper; a text of a million brackets must not exhaust the stack.
   private static let depthLimit = 64
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Reads an object; `body` reads the value of each key.
-  mutating func object(
+  package mutating func object(
     _ body: (String, inout JSONReader) throws(Defect) -> Void
   ) throws(Defect) {
     try open(UInt8(ascii: "{"), "object")
@@ -41,7 +44,7 @@ struct JSONReader {
   }
 
   /// Reads a list; `body` reads each value.
-  mutating func list(_ body: (inout JSONReader) throws(Defect) -> Void) throws(Defect) {
+  package mutating func list(_ body: (inout JSONReader) throws(Defect) -> Void) throws(Defect) {
     try open(UInt8(ascii: "["), "list")
     var isFirst = true
     while try goesOn(until: UInt8(ascii: "]"), &isFirst) { try body(&self) }
@@ -49,7 +52,7 @@ struct JSONReader {
   }
 
   /// Reads a value of any form.
-  mutating func value() throws(Defect) -> JSONTree {
+  package mutating func value() throws(Defect) -> JSONTree {
     switch next() {
     case UInt8(ascii: "{"):
       var members: [String: JSONTree] = [:]
@@ -68,12 +71,12 @@ struct JSONReader {
   }
 
   /// Makes sure that nothing is left but blanks.
-  mutating func end() throws(Defect) {
+  package mutating func end() throws(Defect) {
     if next() != nil { throw defect("more behind the value") }
   }
 
   /// Goes to the next byte that is no blank; nil at the end.
-  private mutating func next() -> UInt8? {
+  package mutating func next() -> UInt8? {
     while position < bytes.count {
       let byte = bytes[position]
       guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
@@ -109,36 +112,44 @@ struct JSONReader {
   }
 
   private mutating func word(_ word: String, _ value: JSONTree) throws(Defect) -> JSONTree {
-    guard bytes[position...].starts(with: word.utf8) else { throw defect("no value") }
-    position += word.utf8.count
+    guard takes(word) else { throw defect("no value") }
     return value
+  }
+
+  /// Goes past a word that comes next; false where another one does.
+  package mutating func takes(_ word: String) -> Bool {
+    guard bytes[position...].starts(with: word.utf8) else { return false }
+    position += word.utf8.count
+    return true
   }
 }
 
 extension JSONReader {
   /// Reads a number as JSON writes it; whole ones that fit are integers.
   private mutating func number() throws(Defect) -> JSONTree {
+    let text = try numberText()
+    if let value = Int64(text) { return .integer(value) }
+    guard let value = Double(text), value.isFinite else { throw defect("a number out of range") }
+    return .number(value)
+  }
+
+  /// Reads the text of a number, which says whether it has a fraction; nothing blank may stand before it.
+  package mutating func numberText() throws(Defect) -> String {
     let start = position
-    var isWhole = true
     if peek() == UInt8(ascii: "-") { position += 1 }
     let first = position
     try digits()
     if position - first > 1, bytes[first] == UInt8(ascii: "0") { throw defect("a leading 0") }
     if peek() == UInt8(ascii: ".") {
-      isWhole = false
       position += 1
       try digits()
     }
     if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
-      isWhole = false
       position += 1
       if let sign = peek(), sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { position += 1 }
       try digits()
     }
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    if isWhole, let value = Int64(text) { return .integer(value) }
-    guard let value = Double(text), value.isFinite else { throw defect("a number out of range") }
-    return .number(value)
+    return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
   private func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -150,7 +161,7 @@ extension JSONReader {
   }
 
   /// Reads a text in quotes.
-  mutating func string() throws(Defect) -> String {
+  package mutating func string() throws(Defect) -> String {
     try expect(UInt8(ascii: "\""), "text")
     let start = position
     while let byte = peek(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
@@ -212,7 +223,7 @@ extension JSONReader {
 
 extension JSONTree {
   /// The number of a number; nil for what is none.
-  var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -221,7 +232,7 @@ extension JSONTree {
   }
 
   /// What there is, for people.
-  var told: String {
+  package var told: String {
     switch self {
     case .object: "an object"
     case .list: "a list"

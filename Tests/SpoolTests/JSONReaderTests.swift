@@ -1,7 +1,6 @@
-import Spool
 import Testing
 
-@testable import Check
+@testable import Spool
 
 struct JSONReaderTests {
   private func tree(_ text: String) throws -> JSONTree {
