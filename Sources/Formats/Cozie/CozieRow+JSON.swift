@@ -1,0 +1,156 @@
+import Spool
+
+/// The JSON of Cozie's app. The order of its keys is not fixed; ours is.
+extension CozieRow {
+  /// The body of a request: an array on one line, or an object with a member a line.
+  ///
+  /// - Parameter rows: one for an object.
+  public static func body(of rows: [CozieRow], isArray: Bool) -> [UInt8] {
+    text(of: rows, in: isArray ? .foundationCompact : .foundationPretty, isArray: isArray)
+  }
+
+  /// An entry of the log, whose slashes are not escaped.
+  ///
+  /// - Parameter rows: one for an object.
+  public static func entry(of rows: [CozieRow], isArray: Bool) -> [UInt8] {
+    text(of: rows, in: .compact, isArray: isArray)
+  }
+
+  private static func text(
+    of rows: [CozieRow], in layout: JSONWriter.Layout, isArray: Bool
+  ) -> [UInt8] {
+    precondition(isArray || rows.count == 1, "an object is one row")
+    var json = JSONWriter(layout)
+    if isArray {
+      json.array { json in
+        for row in rows { row.write(to: &json) }
+      }
+    } else {
+      rows[0].write(to: &json)
+    }
+    return json.bytes
+  }
+
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("time", time)
+      json.member("measurement", measurement)
+      json.key("tags")
+      json.object { json in
+        for tag in tags { json.member(tag.key, tag.value) }
+      }
+      json.key("fields")
+      json.object { json in
+        for field in fields {
+          json.key(field.key)
+          field.value.write(to: &json)
+        }
+      }
+    }
+  }
+}
+
+extension CozieValue {
+  fileprivate func write(to json: inout JSONWriter) {
+    switch self {
+    case .text(let text): json.string(text)
+    case .integer(let value): json.integer(value)
+    case .number(let value): json.decimal(value)
+    case .bool(let value): json.bool(value)
+    case .null, .other: json.null()
+    }
+  }
+}
+
+// MARK: Reading
+
+extension CozieRow {
+  /// The rows of a request's body or of an entry of the log: of an array all, of an object one.
+  ///
+  /// What is missing is empty, as the server may get anything.
+  package static func rows(
+    in body: [UInt8]
+  ) throws(JSONReader.Defect) -> (rows: [CozieRow], isArray: Bool) {
+    var reader = JSONReader(body)
+    let read = try rows(&reader)
+    try reader.end()
+    return read
+  }
+
+  /// The rows of the value that comes next.
+  package static func rows(
+    _ reader: inout JSONReader
+  ) throws(JSONReader.Defect) -> (rows: [CozieRow], isArray: Bool) {
+    guard reader.next() == UInt8(ascii: "[") else { return ([try CozieRow(&reader)], false) }
+    var rows: [CozieRow] = []
+    try reader.list { (reader) throws(JSONReader.Defect) in rows.append(try CozieRow(&reader)) }
+    return (rows, true)
+  }
+
+  private init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
+    self.init(time: "", measurement: "", tags: [], fields: [])
+    var row = self
+    try reader.object { (key, reader) throws(JSONReader.Defect) in
+      switch key {
+      case "time": row.time = try Self.text(&reader)
+      case "measurement": row.measurement = try Self.text(&reader)
+      case "tags":
+        try Self.members(&reader) { (key, reader) throws(JSONReader.Defect) in
+          row.tags.append(CozieTag(key, try Self.text(&reader)))
+        }
+      case "fields":
+        try Self.members(&reader) { (key, reader) throws(JSONReader.Defect) in
+          row.fields.append(CozieField(key, try CozieValue(&reader)))
+        }
+      default: _ = try CozieValue(&reader)
+      }
+    }
+    self = row
+  }
+
+  /// Empty for what is no text.
+  private static func text(_ reader: inout JSONReader) throws(JSONReader.Defect) -> String {
+    if case .text(let text) = try CozieValue(&reader) { text } else { "" }
+  }
+
+  /// Passes over what is no object.
+  private static func members(
+    _ reader: inout JSONReader,
+    _ body: (String, inout JSONReader) throws(JSONReader.Defect) -> Void
+  ) throws(JSONReader.Defect) {
+    guard reader.next() == UInt8(ascii: "{") else {
+      _ = try CozieValue(&reader)
+      return
+    }
+    try reader.object(body)
+  }
+}
+
+extension CozieValue {
+  /// Reads what comes next, also `NaN` and `Infinity`, which the server's Python takes.
+  fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
+    switch reader.next() {
+    case UInt8(ascii: "\""): self = .text(try reader.string())
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      _ = try reader.value()
+      self = .other
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      self =
+        switch try reader.value() {
+        case .bool(let value): .bool(value)
+        default: .null
+        }
+    case _ where ["NaN", "Infinity", "-Infinity"].contains(where: { reader.takes($0) }):
+      self = .other
+    default:
+      let text = try reader.numberText()
+      if let value = Int64(text) {
+        self = .integer(value)
+      } else if text.contains(where: { ".eE".contains($0) }), let value = Double(text) {
+        self = value.isFinite ? .number(value) : .other
+      } else {
+        self = .other
+      }
+    }
+  }
+}

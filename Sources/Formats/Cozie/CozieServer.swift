@@ -1,0 +1,146 @@
+/// What Cozie's server makes of a row before its database sees it
+/// (cozie-apple-backend e29a13c, `cozie-apple-v3-app-write-influx-queue`, read and run).
+public enum CozieServer {
+  /// Rows of a request that make one message of the queue.
+  public static let messageRows = 100
+
+  /// Why a row is not written.
+  public enum Refusal: Error, Equatable, Sendable {
+    /// Time, measurement or participant is missing: the message ends as if it were done, and the rows behind
+    /// are lost with it.
+    case incomplete(String)
+    /// The value cannot be cast: the message ends, comes back to the queue, and fails again.
+    case uncastable(String)
+    /// The time is none that can be read, or beyond what the database knows.
+    case badTime(String)
+    /// The database takes no such value.
+    case badValue(String)
+  }
+
+  /// Fields that are cast to whole numbers.
+  public static let integers = Set(
+    [
+      "si_iphone_battery_charge_state", "si_watch_battery_charge_state",
+      "si_iphone_wifi_signal_strength", "si_watch_wifi_signal_strength",
+      "si_iphone_cellular_signal_strength", "si_watch_cellular_signal_strength", "ts_altitude",
+      "ts_exercise_time", "ts_heart_rate", "ts_location_accuracy_horizontal",
+      "ts_location_accuracy_vertical", "ts_location_floor", "ts_oxygen_saturation",
+      "ts_resting_heart_rate", "ts_stand_time", "ts_step_count", "ws_exercise_time",
+      "ws_heart_rate", "ws_location_floor", "ws_resting_heart_rate", "ws_sleep_core",
+      "ws_sleep_deep", "ws_sleep_unspecified", "ws_stand_time", "ws_step_count",
+      "ws_survey_count", "wss_goal", "wss_reminder_interval", "wss_time_out",
+    ])
+
+  /// Fields that are cast to floating-point numbers.
+  public static let floats = Set(
+    ["ts_", "ws_"].flatMap { prefix in
+      [
+        "audio_exposure_environment", "audio_exposure_headphones", "HRV", "latitude", "longitude",
+        "walking_distance", "active_energy_burned", "workout_duration", "move_time",
+      ].map { prefix + $0 }
+    } + [
+      "ts_BMI", "ts_body_mass", "ts_sleep_in_bed", "ts_sleep_awake", "ts_sleep_core",
+      "ts_sleep_deep", "ts_sleep_REM", "ts_sleep_unspecified", "ws_sleep_awake",
+      "ws_sleep_in_bed", "ws_sleep_REM", "ws_altitude", "ws_location_accuracy_horizontal",
+      "ws_location_accuracy_vertical",
+    ])
+
+  /// Fields that get two columns beside them: when they were written, and what had triggered it.
+  public static let told = Set(
+    ["ts_", "ws_"].flatMap { prefix in
+      [
+        "HRV", "audio_exposure_environment", "audio_exposure_headphones", "heart_rate",
+        "oxygen_saturation", "resting_heart_rate", "sleep_in_bed", "sleep_awake", "sleep_core",
+        "sleep_deep", "sleep_REM", "sleep_unspecified", "stand_time", "step_count",
+        "walking_distance", "wrist_temperature", "active_energy_burned", "exercise_time",
+        "move_time", "workout_type", "workout_duration", "latitude", "longitude", "altitude",
+      ].map { prefix + $0 }
+    } + ["ws_survey_count", "action_button"])
+
+  /// What the server's clock shows, as its columns tell it: `2022-09-01T07:02:51.578000Z`.
+  ///
+  /// - Parameter milliseconds: since 1970 UTC.
+  public static func clock(_ milliseconds: Int64) -> String {
+    BeiweUTCTime.text(milliseconds) + "000Z"
+  }
+
+  /// The point that is written of a row.
+  ///
+  /// - Parameter clock: what the server's clock shows, as the columns tell it.
+  public static func point(
+    of row: CozieRow, writtenAt clock: String
+  ) throws(Refusal) -> InfluxPoint {
+    guard !row.time.isEmpty else { throw .incomplete("time") }
+    guard !row.measurement.isEmpty else { throw .incomplete("measurement") }
+    guard row.tags.contains(where: { $0.key == "id_participant" }) else {
+      throw .incomplete("id_participant")
+    }
+    var fields: [InfluxPoint.Field] = []
+    for field in row.fields where field.key != "transmit_trigger" {
+      guard let value = try stored(field) else { continue }
+      fields.append(.init(field.key, value))
+    }
+    guard let time = CozieTime.milliseconds(row.time), CozieTime.storable.contains(time) else {
+      throw .badTime(row.time)
+    }
+    let trigger: InfluxPoint.Value =
+      if case .text(let text)? = row["transmit_trigger"] { .string(text) } else { .string("empty") }
+    fields.append(.init("transmit_trigger", trigger))
+    fields.append(.init("timestamp_lambda", .string(clock)))
+    for field in row.fields where told.contains(field.key) {
+      fields.append(.init(field.key + "_lambda", .string(clock)))
+      fields.append(.init(field.key + "_trigger", trigger))
+    }
+    return InfluxPoint(
+      measurement: row.measurement, tags: row.tags, fields: fields, time: time)
+  }
+
+  /// The value as it is written; nil where the field is left out.
+  private static func stored(_ field: CozieField) throws(Refusal) -> InfluxPoint.Value? {
+    if integers.contains(field.key) { return .integer(try whole(field)) }
+    if floats.contains(field.key) { return .float(try fraction(field)) }
+    switch field.value {
+    // The server's library for the database writes two letters for a line's end.
+    case .text(let text): return .string(text.replacing("\n", with: "\\n"))
+    case .integer(let value): return .integer(value)
+    case .number(let value):
+      guard value.isFinite else { throw .badValue(field.key) }
+      return .float(value)
+    case .bool(let value): return .boolean(value)
+    case .null: return nil
+    case .other: throw .badValue(field.key)
+    }
+  }
+
+  /// As Python's `int`, but 0 for an empty text.
+  private static func whole(_ field: CozieField) throws(Refusal) -> Int64 {
+    switch field.value {
+    case .integer(let value): return value
+    case .number(let value):
+      guard let whole = Int64(exactly: value.rounded(.towardZero)) else {
+        throw .uncastable(field.key)
+      }
+      return whole
+    case .bool(let value): return value ? 1 : 0
+    case .text(""): return 0
+    case .text(let text):
+      guard let whole = Int64(text) else { throw .uncastable(field.key) }
+      return whole
+    case .null, .other: throw .uncastable(field.key)
+    }
+  }
+
+  /// As Python's `float`, but 0 for an empty text.
+  private static func fraction(_ field: CozieField) throws(Refusal) -> Double {
+    switch field.value {
+    case .integer(let value): return Double(value)
+    case .number(let value): return value
+    case .bool(let value): return value ? 1 : 0
+    case .text(""): return 0
+    case .text(let text):
+      guard let value = Double(text) else { throw .uncastable(field.key) }
+      return value
+    case .null, .other: throw .uncastable(field.key)
+    }
+  }
+}

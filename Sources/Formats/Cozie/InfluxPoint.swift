@@ -1,0 +1,62 @@
+/// A point as InfluxDB 1.x takes it.
+public struct InfluxPoint: Equatable, Sendable {
+  /// A value of a field.
+  public enum Value: Equatable, Sendable {
+    case integer(Int64)
+    case float(Double)
+    case string(String)
+    case boolean(Bool)
+
+    /// The type, by InfluxDB's own name.
+    public var type: InfluxType {
+      switch self {
+      case .integer: .integer
+      case .float: .float
+      case .string: .string
+      case .boolean: .boolean
+      }
+    }
+  }
+
+  /// A field with its value.
+  public struct Field: Equatable, Sendable {
+    public let key: String
+    public let value: Value
+
+    init(_ key: String, _ value: Value) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Under what it is stored.
+  public let measurement: String
+  /// Without those that are empty, in order of their keys.
+  public let tags: [CozieTag]
+  /// In the order in which they are written.
+  public let fields: [Field]
+  /// In ms since 1970 UTC.
+  public let time: Int64
+
+  init(measurement: String, tags: [CozieTag], fields: [Field], time: Int64) {
+    self.measurement = measurement
+    self.tags = tags.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+    self.fields = fields
+    self.time = time
+  }
+
+  /// What makes two points one: measurement, tags and time.
+  public var identity: Identity { Identity(series: series, time: time) }
+
+  /// See `InfluxPoint.identity`.
+  public struct Identity: Hashable, Sendable {
+    let series: String
+    /// In ms since 1970 UTC.
+    public let time: Int64
+  }
+}
+
+/// A type of a field, by InfluxDB's own name.
+public enum InfluxType: String, CaseIterable, Sendable {
+  case integer, float, string, boolean
+}

@@ -1,0 +1,37 @@
+/// The types that fields have in InfluxDB 1.x: in each shard of a measurement the first value of a field
+/// decides, and a point with a field of another type is dropped with all its fields (1.6.7, run).
+public struct InfluxTypes: Sendable {
+  /// A week of one measurement.
+  private struct Shard: Hashable {
+    let measurement: String
+    let week: Int64
+  }
+
+  private var types: [Shard: [String: InfluxType]] = [:]
+
+  /// Nothing is written yet.
+  public init() {}
+
+  /// Takes a point that is written.
+  ///
+  /// - Returns: the field whose type is another one than before, for which the point is dropped; nil where it
+  ///   is stored.
+  public mutating func take(_ point: InfluxPoint) -> InfluxPoint.Field? {
+    let shard = Shard(measurement: point.measurement, week: Self.week(of: point.time))
+    let known = types[shard, default: [:]]
+    if let conflict = point.fields.first(where: { field in
+      known[field.key].map { $0 != field.value.type } ?? false
+    }) {
+      return conflict
+    }
+    for field in point.fields where known[field.key] == nil {
+      types[shard, default: [:]][field.key] = field.value.type
+    }
+    return nil
+  }
+
+  /// Shards begin on Mondays at midnight UTC; the first Monday since 1970 is January the fifth.
+  private static func week(of time: Int64) -> Int64 {
+    (time - 4 * 86_400_000).quotientRoundedDown(by: 7 * 86_400_000)
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+
+@testable import Formats
+
+struct InfluxTests {
+  private static func point(
+    _ fields: [InfluxPoint.Field], at time: Int64 = 1_661_986_971_578,
+    of measurement: String = "dev",
+    tags: [CozieTag] = [CozieTag("id_participant", "dev01")]
+  ) -> InfluxPoint {
+    InfluxPoint(measurement: measurement, tags: tags, fields: fields, time: time)
+  }
+
+  @Test func `a point is a line, its tags in order and without empty ones`() {
+    let point = Self.point(
+      [
+        .init("ts_HRV", .integer(37)), .init("a b", .float(0.5)), .init("on", .boolean(true)),
+        .init("q", .string("say \"no\\yes\", =")),
+      ], of: "my lab,1",
+      tags: [CozieTag("id_z", "a=b c"), CozieTag("id_a", "1"), CozieTag("id_onesignal", "")])
+    #expect(
+      point.line
+        == #"my\ lab\,1,id_a=1,id_z=a\=b\ c ts_HRV=37i,a\ b=0.5,on=true,q="say \"no\\yes\", =" 1661986971578000000"#
+    )
+    #expect(InfluxPoint(line: point.line) == point)
+  }
+
+  @Test(arguments: [
+    "", "dev", "dev a=1i", "dev a=1i 5", "dev a= 5000000", "dev a=x 5000000",
+    "dev,t a=1i 5000000", "dev a=\"x 5000000",
+  ])
+  func `what is no line of a point is none`(line: String) {
+    #expect(InfluxPoint(line: line) == nil)
+  }
+
+  /// Whether each of some points is dropped.
+  private static func drops(_ points: [InfluxPoint]) -> [Bool] {
+    var types = InfluxTypes()
+    return points.map { types.take($0) != nil }
+  }
+
+  @Test func `the first type of a week stays, and another one drops the whole point`() {
+    let (monday, week) = (1_661_731_200_000 as Int64, 7 * 86_400_000 as Int64)
+    func point(_ value: InfluxPoint.Value, _ time: Int64, of measurement: String = "dev")
+      -> InfluxPoint
+    {
+      Self.point([.init("new", .integer(1)), .init("x", value)], at: time, of: measurement)
+    }
+    let drops = Self.drops([
+      point(.integer(5), monday), point(.float(5.5), monday + week - 1),
+      point(.integer(6), monday + week - 1),
+      // Another week, or another measurement, has types of its own.
+      point(.float(5.5), monday + week), point(.float(5.5), monday - 1),
+      point(.float(5.5), monday, of: "other"), point(.integer(5), monday + week),
+    ])
+    #expect(drops == [false, true, false, false, false, false, true])
+  }
+
+  @Test func `a point that is dropped sets no type`() {
+    let drops = Self.drops([
+      Self.point([.init("x", .integer(1))]),
+      Self.point([.init("y", .integer(1)), .init("x", .float(1))]),
+      Self.point([.init("y", .float(1))]),
+    ])
+    #expect(drops == [false, true, false])
+  }
+
+  // MARK: The researchers' table
+
+  private func text(_ samples: CozieSamples) -> String {
+    var text: [UInt8] = []
+    samples.table { piece, _, _ in text += piece }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  @Test func `points of one identity are one row, whose values come last`() {
+    var samples = CozieSamples()
+    let tags = [CozieTag("id_participant", "dev01"), CozieTag("id_password", "a,\"b")]
+    let later = Self.point([.init("n", .integer(1)), .init("b", .boolean(true))], tags: tags)
+    let isNew = [
+      samples.store(later),
+      samples.store(
+        Self.point([.init("n", .integer(2)), .init("t", .string("x,y"))], tags: tags)),
+      samples.store(Self.point([.init("n", .integer(3))], at: 0, tags: tags)),
+    ]
+    #expect(isNew == [true, false, true])
+    #expect(
+      text(samples) == """
+        ,index,id_participant,id_password,b,n,t
+        0,1970-01-01 00:00:00.000000+0000,dev01,"a,""b",,3,
+        1,2022-08-31 23:02:51.578000+0000,dev01,"a,""b",True,2,"x,y"
+
+        """)
+  }
+
+  @Test func `whole numbers with gaps are told as pandas does`() {
+    var samples = CozieSamples()
+    samples.store(Self.point([.init("n", .integer(1))], at: 0))
+    samples.store(Self.point([.init("f", .float(1))], at: 1))
+    #expect(
+      text(samples) == """
+        ,index,id_participant,id_password,f,n
+        0,1970-01-01 00:00:00.000000+0000,dev01,,,1.0
+        1,1970-01-01 00:00:00.001000+0000,dev01,,1.0,
+
+        """)
+  }
+}
