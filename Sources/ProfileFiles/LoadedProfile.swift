@@ -20,11 +20,14 @@ public struct LoadedProfile: Sendable {
   }
 
   /// Reads the profile's object to its end; errors say the line.
+  ///
+  /// - Parameter ignoresOthers: whether keys that nobody asks for are left alone.
   public func read<Result>(
+    ignoringOthers ignoresOthers: Bool = false,
     _ read: (inout ProfileReader) throws(ProfileError) -> Result
   ) throws(ProfileError) -> Result {
     try locating { () throws(ProfileError) in
-      try ProfileReader.read(value, file: file, read)
+      try ProfileReader.read(value, file: file, ignoringOthers: ignoresOthers, read)
     }
   }
 

@@ -9,7 +9,9 @@ import Simulation
 public struct ProfileFiles: Sendable {
   /// What a profile is about; the name of its folder, or of its one file.
   public enum Kind: String, CaseIterable, Sendable {
-    case devices, watches, people, apps, surveys, studies, regions, zones
+    case devices, watches, people, apps, surveys
+    case watchSurveys = "watch-surveys"
+    case studies, regions, zones
 
     /// Whether one file of this name holds them all.
     public var isOneFile: Bool { self == .regions || self == .zones }
@@ -22,6 +24,7 @@ public struct ProfileFiles: Sendable {
       case .people: "person"
       case .apps: "app"
       case .surveys: "survey"
+      case .watchSurveys: "watch survey"
       case .studies: "study"
       case .regions, .zones: "file"
       }

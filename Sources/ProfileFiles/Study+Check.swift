@@ -2,7 +2,9 @@ import Simulation
 
 extension Study {
   /// Reads a study and all that it names; throws what is wrong, with the file in which it is.
-  public static func check(_ source: LoadedProfile, from files: ProfileFiles) throws {
+  ///
+  /// - Returns: what the study's author should be told, a sentence each.
+  public static func check(_ source: LoadedProfile, from files: ProfileFiles) throws -> [String] {
     let profile = try source.read(StudyProfile.init(reading:))
     try source.locating { () throws(ProfileError) in
       func refuse(_ fact: ProfileError.Fact, at path: String...) throws(ProfileError) {
@@ -34,6 +36,12 @@ extension Study {
             .refused(.text(name), .choice(surveys)), at: "apps", installed.app.name, "surveys",
             "[\(index)]")
         }
+        let watchSurveys = files.list(.watchSurveys)
+        if let name = installed.watchSurvey, !isKnown(name, watchSurveys) {
+          try refuse(
+            .refused(.text(name), .choice(watchSurveys)), at: "apps", installed.app.name,
+            "watch_survey")
+        }
       }
     }
     let regions = try files.regions().names
@@ -42,6 +50,6 @@ extension Study {
         ProfileError(
           .refused(.text(profile.region), .choice(regions)), file: source.file, path: ["region"]))
     }
-    _ = try load(source, named: nil, from: files, with: .init())
+    return try load(source, named: nil, from: files, with: .init()).notes
   }
 }

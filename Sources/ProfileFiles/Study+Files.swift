@@ -132,6 +132,14 @@ extension Study {
       notes += read.notes.map { "\(file.file): \($0)" }
       return (read.settings, read.surveys)
     }
+    func watchSurvey(of installation: StudyProfile.Installation) throws -> WatchSurvey? {
+      guard let name = installation.watchSurvey else { return nil }
+      let loaded = try files.load(.watchSurveys, name)
+      texts["\(ProfileFiles.Kind.watchSurveys.rawValue)/\(name)"] = loaded.text
+      let survey = try loaded.readWatchSurvey(by: installation.loader)
+      notes += survey.notes.map { "\(loaded.file): \($0)" }
+      return survey
+    }
     func install<Kind: App>(
       _ app: Kind.Type, _ installation: StudyProfile.Installation
     ) throws -> any App {
@@ -141,7 +149,9 @@ extension Study {
       let (settings, surveys) = try choices(of: app, installation)
       return Kind(
         version: version, settings: settings,
-        content: StudyContent(surveys: surveys, dates: installation.interventions))
+        content: StudyContent(
+          surveys: surveys, dates: installation.interventions,
+          watchSurvey: try watchSurvey(of: installation)))
     }
     let apps = try profile.apps.map { try install($0.app, $0) }
     return Loaded(
@@ -181,6 +191,15 @@ extension LoadedProfile {
       let settings = try Settings(reading: &reader)
       try reader.finish()
       return settings
+    }
+  }
+
+  /// Reads a survey of a watch to its end.
+  public func readWatchSurvey(
+    by loader: WatchSurvey.Loader
+  ) throws(ProfileError) -> WatchSurvey {
+    try read(ignoringOthers: true) { (reader) throws(ProfileError) in
+      try WatchSurvey(reading: &reader, by: loader)
     }
   }
 

@@ -131,28 +131,9 @@ public struct Participant: Sendable {
 /// Patient ids as study servers give them: eight characters of `a-z1-9`.
 public enum PatientID {
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz123456789")
-  private static let half = 35 * 35 * 35 * 35
 
-  /// A one-to-one function of the number for each seed: four Feistel rounds over halves of four
-  /// letters.
+  /// A one-to-one function of the number for each seed.
   public static func text(of number: Int, seed: UInt64) -> String {
-    let random = Random(seed: seed)["patient id"]
-    precondition((0..<(half * half)).contains(number), "a participant's number is not negative")
-    var (left, right) = (number / half, number % half)
-    for round in 0..<4 {
-      let shift = Int(random[round].word(at: right) % UInt64(half))
-      (left, right) = (right, (left + shift) % half)
-    }
-    return letters(of: left) + letters(of: right)
-  }
-
-  private static func letters(of value: Int) -> String {
-    var rest = value
-    var text = ""
-    for _ in 0..<4 {
-      text.append(letters[rest % 35])
-      rest /= 35
-    }
-    return text
+    NumberedID.text(of: number, letters: letters, random: Random(seed: seed)["patient id"])
   }
 }

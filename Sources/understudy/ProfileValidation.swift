@@ -3,26 +3,29 @@ import Simulation
 
 /// Reads a profile as its kind is read when it is used, with all that a study or a town names; throws what
 /// is wrong, with the file in which it is.
+///
+/// - Returns: what the file's author should be told, a sentence each.
 func validate(
   _ profile: LoadedProfile, as kind: ProfileFiles.Kind, from files: ProfileFiles
-) throws {
+) throws -> [String] {
   switch kind {
-  case .studies: return try Study.check(profile, from: files)
-  case .regions: return try Regions.check(profile, from: files)
-  default: break
-  }
-  try profile.read { (reader) throws(ProfileError) in
-    switch kind {
-    case .devices: _ = try DeviceProfile(reading: &reader)
-    case .watches: _ = try WatchProfile(reading: &reader)
-    case .people: _ = try PersonProfile(reading: &reader)
-    case .apps: try checkVersion(reading: &reader, in: profile.file)
-    case .surveys: _ = try Survey(reading: &reader, study: "", position: 0)
-    case .studies: _ = try StudyProfile(reading: &reader)
-    case .regions: _ = try Region.all(reading: &reader)
-    case .zones: _ = try Zones(reading: &reader)
+  case .devices: _ = try profile.read(DeviceProfile.init(reading:))
+  case .watches: _ = try profile.read(WatchProfile.init(reading:))
+  case .people: _ = try profile.read(PersonProfile.init(reading:))
+  case .apps:
+    try profile.read { (reader) throws(ProfileError) in
+      try checkVersion(reading: &reader, in: profile.file)
     }
+  case .surveys:
+    _ = try profile.read { (reader) throws(ProfileError) in
+      try Survey(reading: &reader, study: "", position: 0)
+    }
+  case .watchSurveys: return try profile.readWatchSurvey(by: .strict).notes
+  case .studies: return try Study.check(profile, from: files)
+  case .regions: try Regions.check(profile, from: files)
+  case .zones: _ = try profile.read(Zones.init(reading:))
   }
+  return []
 }
 
 /// Reads a version of an app, whose name the file's begins with.

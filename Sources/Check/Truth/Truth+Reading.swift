@@ -179,7 +179,8 @@ extension Truth {
       _ = table.number(8)
       _ = table.integer(9)
       _ = table.word(10, of: ["true", "false"])
-      _ = table.word(11, of: ["skipped", "not_shown", "not_reached"], orNothing: true)
+      _ = table.word(
+        11, of: ["skipped", "not_shown", "not_reached", "left_branch"], orNothing: true)
       let key = "\(table.text(0)),\(table.text(2)),\(table.text(3))"
       guard table.isGood, let place = places[key] else { continue }
       prompts[place].answers.append(

@@ -13,6 +13,9 @@ public protocol App: Sendable {
   /// Whether a study can name surveys that the app asks people to fill in.
   static var asksSurveys: Bool { get }
 
+  /// Whether a study can name a survey that the app asks on watches.
+  static var asksOnWatches: Bool { get }
+
   init(version: Version, settings: Settings, content: StudyContent)
 
   /// Its version, such as `2.5.2`.
@@ -66,6 +69,8 @@ extension App {
 
   public static var asksSurveys: Bool { false }
 
+  public static var asksOnWatches: Bool { false }
+
   public var surveys: [Survey] { [] }
 
   public var readsHealth: Bool { false }
@@ -93,18 +98,24 @@ public struct StudyContent: Equatable, Sendable {
   /// participant has a date of its own.
   public var interventions: [(name: String, date: CivilDate?)]
 
+  /// What is asked on watches; nil for nothing.
+  public var watchSurvey: WatchSurvey?
+
   /// Nothing is asked.
   public static let none = StudyContent(surveys: [], dates: [:])
 
-  /// The parameters are the surveys, and the dates that are known of events.
-  public init(surveys: [Survey], dates: [String: CivilDate]) {
+  /// The parameters are the surveys, the dates that are known of events, and what is asked on watches.
+  public init(
+    surveys: [Survey], dates: [String: CivilDate], watchSurvey: WatchSurvey? = nil
+  ) {
     self.surveys = surveys
+    self.watchSurvey = watchSurvey
     let names = Set(surveys.flatMap { $0.schedule.relative.map(\.intervention) } + dates.keys)
     interventions = names.sorted().map { ($0, dates[$0]) }
   }
 
   public static func == (left: Self, right: Self) -> Bool {
-    left.surveys == right.surveys
+    left.surveys == right.surveys && left.watchSurvey == right.watchSurvey
       && left.interventions.elementsEqual(right.interventions) { $0 == $1 }
   }
 }

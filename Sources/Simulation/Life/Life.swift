@@ -67,9 +67,12 @@ public struct Life: Sendable {
       plan, places: next.known.places, from: state.mind, random: random["mind"])
     var use = PhoneUse(plan, person: person, mind: mind, random: random["use"])
     let span = civilSpan(of: plan, from: state, random: random["told"])
+    let wear = watch.map {
+      Wear(plan, places: next.known.places, watch: $0, from: state.wear, random: random["wear"])
+    }
     let prompted = PromptedDay(
       plan, places: next.known.places, mind: mind, person: person, slept: state.slept,
-      studyDay: day, opened: state.opened)
+      studyDay: day, opened: state.opened, wear: wear)
     next.open = use.answer(
       state.open + prompts.during(span), on: prompted, random: self.random["prompts"])
     for response in use.responses
@@ -82,9 +85,6 @@ public struct Life: Sendable {
       plan, places: next.known.places, use: use, person: person, charge: state.charge,
       isPluggedIn: state.isPluggedIn, random: random["battery"])
     next.charge = battery.charge(at: plan.duration)
-    let wear = watch.map {
-      Wear(plan, places: next.known.places, watch: $0, from: state.wear, random: random["wear"])
-    }
     if let wear { next.wear = wear.carry }
     next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])

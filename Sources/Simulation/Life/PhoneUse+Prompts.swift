@@ -17,6 +17,8 @@ extension PhoneUse {
   mutating func answer(
     _ prompts: [Prompt], on day: PromptedDay, random: Random
   ) -> [Prompt] {
+    // Who has no watch hears nothing of what is asked on watches.
+    let prompts = day.wear == nil ? prompts.filter { $0.device == .phone } : prompts
     guard !prompts.isEmpty else { return [] }
     var open: [Prompt] = []
     var found: [Response] = []
@@ -32,6 +34,10 @@ extension PhoneUse {
           continue
         }
         response = Response(prompt, arrived: arrival, result: .missed(.asleep))
+      } else if let questionnaire = prompt.questionnaire, prompt.device == .watch {
+        response = respondAtWrist(
+          to: prompt, asking: questionnaire, at: arrival, on: day,
+          until: queue.replacement(of: prompt).map(day.seconds), random)
       } else if let questionnaire = prompt.questionnaire {
         response = respond(
           to: prompt, asking: questionnaire, at: arrival, on: day,

@@ -1,11 +1,11 @@
 /// How surveys are opened and filled in.
 extension PhoneUse {
   /// Chance that somebody finds a prompt later that came while he could not see it.
-  private static let foundLater = 0.5
+  static let foundLater = 0.5
   /// Chance that somebody puts a survey off, and for how many seconds in the mean.
   private static let postponed = (chance: 0.15, mean: 1_500.0)
   /// Seconds until somebody sees a prompt who looks at the screen.
-  private static let glimpse = (median: 8.0, sigma: 0.7)
+  static let glimpse = (median: 8.0, sigma: 0.7)
   /// The shortest time in seconds for which somebody takes the phone to open a survey.
   private static let shortestVisit = 10.0
 
@@ -109,7 +109,7 @@ extension PhoneUse {
       opening: place, at: room.lowerBound + reach, asking: questionnaire, on: day, random)
   }
 
-  private mutating func fill(
+  mutating func fill(
     _ questionnaire: Questionnaire, for prompt: Prompt, arrived: Double,
     on screen: ScreenTime, _ day: PromptedDay, _ random: Random
   ) -> Response {
@@ -121,7 +121,7 @@ extension PhoneUse {
       questionnaire, order: questionnaire.order(number: number), judgement, day.person.respondent,
       on: screen, random: random["filling"])
     filler.fill()
-    sessions = filler.screen.sessions
+    if prompt.device == .phone { sessions = filler.screen.sessions }
     let filling = filler.filling
     return Response(
       prompt, arrived: arrived, seen: screen.time, filling: filling,

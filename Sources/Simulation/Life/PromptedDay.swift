@@ -12,11 +12,13 @@ struct PromptedDay {
   let opened: [String: Int]
   /// Times at which no session may run.
   let busy: [ClosedRange<Double>]
+  /// Nil for who has no watch.
+  let wear: Wear?
   private let offline: [ClosedRange<Double>]
 
   init(
     _ plan: DayPlan, places: [Place], mind: Mind, person: Person, slept: Double, studyDay: Int,
-    opened: [String: Int]
+    opened: [String: Int], wear: Wear?
   ) {
     self.plan = plan
     self.places = places
@@ -26,15 +28,18 @@ struct PromptedDay {
     self.studyDay = max(studyDay, 0)
     self.opened = opened
     busy = PhoneUse.busy(plan)
+    self.wear = wear
     offline = Network.offline(plan)
   }
 
   /// Seconds since the start of the day.
   func seconds(_ instant: Timestamp) -> Double { instant.seconds(since: plan.clock.start) }
 
-  /// When the notification reaches the phone: when it is sent, or as soon as there is a network.
+  /// When the notification reaches its device: when it is sent, or as soon as the phone has a network; a watch
+  /// reminds by itself.
   func arrival(of prompt: Prompt) -> Double {
     let sent = seconds(prompt.time)
+    guard prompt.device == .phone else { return sent }
     return offline.first { $0.contains(sent) }?.upperBound ?? sent
   }
 

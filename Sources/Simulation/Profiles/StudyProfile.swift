@@ -35,17 +35,24 @@ public struct StudyProfile: Equatable, ProfilePart {
     public let surveys: [String]
     /// The dates of the study's events, by name; the same for everybody.
     public let interventions: [String: CivilDate]
+    /// A name of `Profiles/watch-surveys`, or a file's path; nil where nothing is asked on watches.
+    public let watchSurvey: String?
+    /// How strictly its file is read.
+    public let loader: WatchSurvey.Loader
 
     public static func == (left: Self, right: Self) -> Bool {
       left.app.name == right.app.name && left.version == right.version
         && left.settings == right.settings && left.surveys == right.surveys
-        && left.interventions == right.interventions
+        && left.interventions == right.interventions && left.watchSurvey == right.watchSurvey
+        && left.loader == right.loader
     }
 
     init(_ app: any App.Type, reading reader: inout ProfileReader) throws(ProfileError) {
       self.app = app
       version = try reader.text("version")
       settings = try reader.value("settings")
+      watchSurvey = app.asksOnWatches ? try reader.textIfPresent("watch_survey") : nil
+      loader = app.asksOnWatches ? try reader.choice("loader", default: .strict) : .strict
       guard app.asksSurveys else {
         (surveys, interventions) = ([], [:])
         return

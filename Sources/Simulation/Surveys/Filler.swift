@@ -1,16 +1,16 @@
 /// Somebody who fills in a survey: shows question after question, reads, enters, changes and hands in.
 struct Filler {
-  private let questionnaire: Questionnaire
-  private let questions: [Question]
-  private let judgement: Judgement
-  private let respondent: Respondent
+  let questionnaire: Questionnaire
+  let questions: [Question]
+  let judgement: Judgement
+  let respondent: Respondent
   /// From which question on nothing is read; nil for who reads all.
   private let carelessFrom: Int?
-  private let random: Random
-  private(set) var screen: ScreenTime
-  private(set) var filling: Filling
+  let random: Random
+  var screen: ScreenTime
+  var filling: Filling
   /// The question on the screen.
-  private var shown: Int?
+  var shown: Int?
 
   init(
     _ questionnaire: Questionnaire, order: [Int], _ judgement: Judgement, _ respondent: Respondent,
@@ -37,7 +37,8 @@ struct Filler {
     record(.opened)
     switch questionnaire.survey.form {
     case .voice(let prompt, _): speak(prompt)
-    case .questions: answerAll()
+    case .questions:
+      if let route = questionnaire.survey.route { follow(route) } else { answerAll() }
     }
     if let shown { leave(shown) }
     record(.closed)
@@ -81,9 +82,9 @@ struct Filler {
     }
   }
 
-  private func isCareless(_ place: Int) -> Bool { carelessFrom.map { $0 <= place } ?? false }
+  func isCareless(_ place: Int) -> Bool { carelessFrom.map { $0 <= place } ?? false }
 
-  private mutating func show(_ place: Int) -> Bool {
+  mutating func show(_ place: Int) -> Bool {
     guard pass(random["transition"].uniform(in: 0.004...0.03, at: place)) else { return false }
     appear(place)
     return true
@@ -156,7 +157,7 @@ struct Filler {
   }
 
   /// Seconds to read a question with its options, and to think.
-  private func reading(_ question: Question, _ random: Random) -> Double {
+  func reading(_ question: Question, _ random: Random) -> Double {
     let options: [String] =
       switch question.kind {
       case .radio(let options), .checkbox(let options): options
@@ -169,7 +170,7 @@ struct Filler {
   }
 
   /// Enters an answer step by step, as the screen takes it.
-  private mutating func change(_ place: Int, to answer: Answer) -> Bool {
+  mutating func change(_ place: Int, to answer: Answer) -> Bool {
     let random = random["change"][place][filling.items[place].changes]
     let from = filling.items[place].given
     let isCareless = isCareless(place)
@@ -225,7 +226,7 @@ struct Filler {
   // MARK: The screen
 
   /// Lets time pass; who puts the phone away may close the survey first, and open it again.
-  private mutating func pass(_ seconds: Double) -> Bool {
+  mutating func pass(_ seconds: Double) -> Bool {
     var pauses: [(isBack: Bool, time: Double)] = []
     let goesOn = screen.pass(seconds) { pauses.append(($0, $1)) }
     let random = random["closes"][filling.events.count]
@@ -249,13 +250,13 @@ struct Filler {
     }
   }
 
-  private mutating func leave(_ place: Int) {
+  mutating func leave(_ place: Int) {
     shown = nil
     screen.touch()
     record(.left(place))
   }
 
-  private mutating func record(_ kind: Filling.Event.Kind) {
+  mutating func record(_ kind: Filling.Event.Kind) {
     filling.events.append(Filling.Event(time: screen.time, kind: kind))
   }
 }

@@ -38,6 +38,8 @@ public struct Filling: Equatable, Sendable {
       case notReached = "not_reached"
       /// It was passed over.
       case skipped
+      /// It was shown, and then another answer before it led elsewhere.
+      case leftBranch = "left_branch"
     }
 
     /// What the person would have said at that instant, with the item's error; nil where nothing can be

@@ -4,6 +4,8 @@ public enum Miss: String, CaseIterable, Sendable {
   case unseen
   /// It came while its person slept, drove, or had no network, and was not found later.
   case asleep, driving, offline
+  /// It came to a watch that was not on the wrist.
+  case unworn
   /// Habits: the time of day, the place, a screen that was off, a short night, many days of study.
   case hour, place, screen, sleep
   case studyDay = "study_day"

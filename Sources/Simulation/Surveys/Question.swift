@@ -60,6 +60,16 @@ public struct Question: Equatable, Sendable {
     }
   }
 
+  /// A question of which one of the options must be chosen.
+  init(id: String, text: String, options: [String], measure: Measure?) {
+    self.id = id
+    self.text = text
+    kind = .radio(options)
+    isRequired = true
+    condition = nil
+    self.measure = measure
+  }
+
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     id = try reader.text("question_id")
     // Older exports say `prompt`.

@@ -29,6 +29,14 @@ public struct Schedule: Equatable, Sendable {
   private static let weekForm =
     "seven lists, for Sunday first, of seconds after midnight from 0 to \(daySeconds.upperBound)"
 
+  /// Asks for nothing.
+  static let never = Schedule()
+
+  private init() {
+    weekly = Array(repeating: [], count: 7)
+    (absolute, relative) = ([], [])
+  }
+
   /// Reads `timings`, `absolute_timings` and `relative_timings`; what is missing asks for nothing.
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     let week = try reader.rows("timings", allowed: Self.weekForm) { day in

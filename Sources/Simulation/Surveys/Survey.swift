@@ -33,6 +33,8 @@ public struct Survey: Equatable, Sendable {
   public let order: Order
   /// When the survey is asked.
   public let schedule: Schedule
+  /// Where each answer leads; nil where questions follow each other.
+  public let route: Route?
   /// The survey as its file or an export has it.
   public let source: ProfileValue
 
@@ -72,6 +74,7 @@ public struct Survey: Equatable, Sendable {
     isAskedFirst = settings.isAskedFirst
     order = settings.order
     schedule = try Schedule(reading: &reader)
+    route = nil
   }
 
   private enum Kind: String, CaseIterable {
@@ -169,7 +172,7 @@ public struct Survey: Equatable, Sendable {
   }
 
   /// The server strips the ids from an export, and a survey of our own needs none.
-  private static func madeID(study: String, survey: String, position: Int) -> String {
+  static func madeID(study: String, survey: String, position: Int) -> String {
     let random = Random(seed: 0)["survey id"][named: study][named: survey][position]
     let digits = (0..<2).map { index in
       let text = String(random.word(at: index), radix: 16)

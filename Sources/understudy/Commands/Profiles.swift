@@ -123,7 +123,9 @@ struct Profiles: Command {
       print("\(file): ok")
       return
     }
-    try validate(profile, as: kind, from: findFiles())
+    for note in try validate(profile, as: kind, from: findFiles()) {
+      StandardError.print("\(file): \(note)")
+    }
     print("\(file): ok")
   }
 

@@ -22,10 +22,10 @@ struct PromptsTests {
 
   /// The nights before the study and its first days, with some prompts.
   private static func outlines(
-    _ number: Int, prompts: [Prompt], days: Int = 1
+    _ number: Int, prompts: [Prompt], days: Int = 1, watch: WatchProfile? = nil
   ) throws -> [DayOutline] {
     let asking = Prompts { span in prompts.filter { span.span.contains($0.time) } }
-    return try World.outlines(World.life(number, prompts: asking), days: days)
+    return try World.outlines(World.life(number, watch: watch, prompts: asking), days: days)
   }
 
   private static func sessions(_ number: Int, prompts: [Prompt]) throws -> [PhoneUse.Session] {
@@ -162,7 +162,7 @@ struct PromptsTests {
     let prompts = (0..<10).map {
       Self.prompt($0, at: 600 + 3_600 * Double($0), on: base.plan, device: .watch)
     }
-    let use = try Self.outlines(number, prompts: prompts)[1].use
+    let use = try Self.outlines(number, prompts: prompts, watch: Bodies.watch())[1].use
     #expect(use.sessions.map(\.start) == base.use.sessions.map(\.start))
     #expect(use.responses.count >= 9)
     #expect(use.responses.contains { $0.seen != nil })

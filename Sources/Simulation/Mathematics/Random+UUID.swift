@@ -1,8 +1,6 @@
-import Simulation
-
 extension Random {
   /// A UUID of version 4, in capitals.
-  var uuid: String {
+  package var uuid: String {
     var hex: [Character] = []
     for index in 0..<2 {
       let word = String(word(at: index), radix: 16, uppercase: true)
