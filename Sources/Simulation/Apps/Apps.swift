@@ -2,4 +2,5 @@
 public let apps: [any App.Type] = [
   Beiwe.self,
   MyLifeDB.self,
+  Cozie.self,
 ]

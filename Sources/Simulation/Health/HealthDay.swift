@@ -58,6 +58,12 @@ public final class HealthDay: Sendable {
       of: day, exertion: exertion, night: night, heart: heart, breathing: breathing, worn: worn)
   }
 
+  /// Whether the watch finds the phone at `time`, in seconds since the start of the day.
+  package func watchFindsPhone(at time: Double) -> Bool { link.isThere(at: time) }
+
+  /// When the phone has what the watch knows at `time`, both in seconds since the start of the day.
+  package func phoneKnows(_ time: Double) -> Double { link.arrival(of: time) }
+
   /// All samples of the day, in the order of files; made at each call.
   public func samples() -> [HealthSample] {
     healthFamilies.flatMap { $0.samples(of: self) }.sorted(by: HealthSample.isBefore)

@@ -23,6 +23,9 @@ struct WatchLink: Sendable {
     lost = (losses + flat).sorted { $0.lowerBound < $1.lowerBound }
   }
 
+  /// Whether the phone is in reach at `time`, in the day's seconds.
+  func isThere(at time: Double) -> Bool { !lost.contains { $0.contains(time) } }
+
   /// When the phone has what the watch knows at `time`, in the day's seconds.
   func arrival(of time: Double) -> Double {
     // All that waits goes at once.

@@ -104,6 +104,23 @@ public struct GPS: EventSensor {
     }
   }
 
+  /// Where the receiver says that the phone is at an instant; nil without a view of the sky.
+  public func fix(at instant: Timestamp, of life: LifeReader) -> Sample? {
+    let day = life.day(at: instant)
+    let time = instant.seconds(since: day.start)
+    guard day.environment(at: time).hasSky else { return nil }
+    let slot = Int((instant.seconds(since: start) / cadence.moving).rounded(.down))
+    return fix(day, time, at: instant, slot: slot)
+  }
+
+  /// The radius in metres that holds a fix's true altitude with 68 %, as Core Location claims it; negative where
+  /// the fix has no altitude.
+  public func verticalAccuracy(of sample: Sample, at instant: Timestamp) -> Double {
+    guard sample.position.altitude != 0 else { return -1 }
+    return location.verticalAccuracy(
+      at: instant.seconds(since: start), sinceStart: instant.seconds(since: launch))
+  }
+
   /// While moving every slot gives a fix; at rest as many of them do as the two intervals say.
   private func isDue(_ slot: Int, _ day: Day, _ time: Double) -> Bool {
     let track = day.motion.track

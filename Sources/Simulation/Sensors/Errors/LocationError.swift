@@ -41,7 +41,7 @@ public struct LocationError: Sendable {
   init(_ random: Random, indoor: Indoor) {
     self.random = random
     self.indoor = indoor
-    altitudeBias = 5 * random["altitude bias"].normal()
+    altitudeBias = Self.vertical.bias * random["altitude bias"].normal()
   }
 
   func jitter(_ slot: Int) -> Double { random["jitter"].normal(at: slot) }
@@ -80,8 +80,8 @@ public struct LocationError: Sendable {
     }
     let up =
       altitudeBias
-      + RoughNoise(random["altitude"], deviation: 3, tau: 300).value(at: time)
-      + 0.5 * white.normal(at: 2)
+      + RoughNoise(random["altitude"], deviation: Self.vertical.slow, tau: 300).value(at: time)
+      + Self.vertical.white * white.normal(at: 2)
     // A fix by Wi-Fi alone claims 65 m.
     if environment == .indoor && white.chance(0.01, at: 3) {
       return Offset(
@@ -104,6 +104,24 @@ public struct LocationError: Sendable {
     return Offset(
       offset: Vector(offset.east, offset.north, up),
       accuracy: cold * street.confidence * grade.total * claim)
+  }
+
+  /// Deviations of altitudes in metres: constant, slow and from fix to fix.
+  private static let vertical = (bias: 5.0, slow: 3.0, white: 0.5)
+
+  /// The accuracy that is claimed of an altitude: it wanders about the true deviation.
+  ///
+  /// - Parameters:
+  ///   - time: seconds since the study's start.
+  ///   - sinceStart: seconds since the receiver saw the sky again.
+  func verticalAccuracy(at time: Double, sinceStart: Double) -> Double {
+    let vertical = Self.vertical
+    let deviation =
+      (vertical.bias * vertical.bias + vertical.slow * vertical.slow
+      + vertical.white * vertical.white)
+      .squareRoot()
+    let claim = 0.2 * RoughNoise(random["vertical claim"], deviation: 1, tau: 120).value(at: time)
+    return (1 + 2 * Elementary.exp(-max(sinceStart, 0) / 8)) * deviation * Elementary.exp(claim)
   }
 
   /// Metres across the street, 0 most of the time.

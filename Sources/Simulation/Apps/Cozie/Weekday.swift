@@ -1,0 +1,12 @@
+/// A day of the week, by the name that Cozie gives it.
+public enum Weekday: String, CaseIterable, Sendable {
+  case monday = "Mo"
+  case tuesday = "Tu"
+  case wednesday = "We"
+  case thursday = "Th"
+  case friday = "Fr"
+  case saturday = "Sa"
+  case sunday = "Su"
+
+  init(of date: CivilDate) { self = Self.allCases[(date.weekday + 6) % 7] }
+}
