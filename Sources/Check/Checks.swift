@@ -2,5 +2,6 @@
 let checks: [any AppCheck.Type] = [
   BeiweCheck.self,
   MyLifeDBCheck.self,
+  CozieCheck.self,
   AppleHealthCheck.self,
 ]

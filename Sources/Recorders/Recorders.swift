@@ -4,6 +4,7 @@ import Simulation
 let recorders: [any Recorder.Type] = [
   BeiweRecorder.self,
   MyLifeDBRecorder.self,
+  CozieRecorder.self,
   AppleHealthRecorder.self,
 ]
 

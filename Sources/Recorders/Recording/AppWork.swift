@@ -32,6 +32,20 @@ struct AppWork {
     let late: Int
   }
 
+  /// A field that an app has sent to its server's database, or has not.
+  struct Field {
+    /// The request's place among those that reached the server, from 1; nil for none of them.
+    let request: Int?
+    let device: String
+    let kind: String
+    let trigger: String
+    let time: Timestamp
+    let name: String
+    /// By the database's own name; empty for a field that it does not take.
+    let type: String
+    let fate: CozieDatabase.Fate
+  }
+
   /// The on-windows that ended in the time.
   var windows: [Window] = []
   /// The fixes that the app wrote, with their times in ms.
@@ -40,9 +54,13 @@ struct AppWork {
   /// Attempts to export, in order of time.
   var exports: [Export] = []
 
+  /// Fields in the order in which they were sent.
+  var fields: [Field] = []
+
   static func += (left: inout AppWork, right: AppWork) {
     left.windows += right.windows
     left.fixes += right.fixes
     left.exports += right.exports
+    left.fields += right.fields
   }
 }

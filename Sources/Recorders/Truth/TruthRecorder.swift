@@ -39,6 +39,8 @@ struct TruthRecorder: ~Copyable {
   private var workouts: TruthFile<WorkoutsTable>?
   /// Nil where no app reads health.
   private var exports: TruthFile<ExportsTable>?
+  /// Nil where Cozie is not installed.
+  private var cozie: TruthFile<CozieTable>?
 
   /// - Parameter hasSensors: whether an app tells of the sensors that it had on.
   init(_ assignment: Assignment, hasSensors: Bool) {
@@ -58,6 +60,7 @@ struct TruthRecorder: ~Copyable {
     beats = hasBody ? TruthFile(BeatsTable(), of: recorded) : nil
     workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
     exports = readsHealth ? TruthFile(ExportsTable(), of: recorded) : nil
+    cozie = study.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
     interventions = study.apps.reduce(into: [:]) { dates, app in
       let random = participant.random["app"][named: type(of: app).name]
       dates.merge(app.interventions(in: study, random: random)) { first, _ in first }
@@ -85,6 +88,7 @@ struct TruthRecorder: ~Copyable {
     try windows.observe(work)
     try fixes?.observe(work)
     try exports?.observe(work)
+    try cozie?.observe(work)
   }
 
   /// Takes the days of the life that are over.
@@ -117,6 +121,7 @@ struct TruthRecorder: ~Copyable {
     if let beats = try beats?.finish() { entries += beats }
     if let workouts = try workouts?.finish() { entries += workouts }
     if let exports = try exports?.finish() { entries += exports }
+    if let cozie = try cozie?.finish() { entries += cozie }
     entries += try ParticipantFile(
       participant: participant, isAsked: prompts != nil, hasBody: health != nil,
       dates: interventions

@@ -52,8 +52,8 @@ extension Record {
         + "[default: the study's]", offering: .profile(.watches)),
     Option(
       "--app NAME=VERSION",
-      "Use another version of an installed app, Profiles/apps/NAME-VERSION. NAME is "
-        + "\(apps.map { $0.name }.joined(separator: " or ")). May be repeated, once for each app "
+      "Use another version of an installed app, Profiles/apps/NAME-VERSION. NAME is one of "
+        + "\(apps.map { $0.name }.joined(separator: ", ")). May be repeated, once for each app "
         + "[default: the study's]", offering: .app, repeats: true),
     Option(
       "--settings FILE",

@@ -1,0 +1,43 @@
+import Formats
+import Simulation
+import Spool
+
+/// What the server's database has of one participant, as if nobody else wrote to the experiment.
+struct CozieDatabase {
+  /// What became of a row.
+  struct Written {
+    let point: InfluxPoint
+    let fate: Fate
+  }
+
+  /// What became of a field.
+  enum Fate: String, CaseIterable {
+    /// It is in a point that its row has made.
+    case stored
+    /// It is in a point that another row of the same time has made.
+    case merged
+    /// Its row is dropped, since a field of it has another type than before.
+    case conflict
+    /// Its request found no network, and is not made again.
+    case lost
+    /// It was never sent: it begins at or before its type's mark, or too long ago.
+    case late
+    /// It waits for a request when the study ends.
+    case unsent
+  }
+
+  private var types = InfluxTypes()
+  /// The researchers' table.
+  private(set) var samples = CozieSamples()
+
+  /// Seconds that a request takes until its rows are written. Assumed.
+  private static let delay = 0.8
+
+  /// Takes a row of a request.
+  mutating func write(_ row: CozieRow, due: Timestamp) throws(CozieServer.Refusal) -> Written {
+    let clock = CozieServer.clock(due.advanced(bySeconds: Self.delay).milliseconds)
+    let point = try CozieServer.point(of: row, writtenAt: clock)
+    guard types.take(point) == nil else { return Written(point: point, fate: .conflict) }
+    return Written(point: point, fate: samples.store(point) ? .stored : .merged)
+  }
+}

@@ -1,0 +1,113 @@
+import Formats
+import Simulation
+import Spool
+
+/// Takes what both devices send, and keeps account of what becomes of it.
+struct CozieDesk: ~Copyable {
+  private var files: CozieFiles
+  private var database = CozieDatabase()
+  private var requests = 0
+  /// What became of fields since somebody asked.
+  private var fields: [AppWork.Field] = []
+  /// Entries of the watch's log that the phone does not have yet, with the times at which it will.
+  private var waiting: [(arrival: Timestamp, entries: [Entry])] = []
+
+  /// A part of the log.
+  struct Entry {
+    let text: [UInt8]
+    let rows: Int
+    /// In ms.
+    let times: ClosedRange<Int64>
+
+    init(_ rows: [CozieRow], isArray: Bool) {
+      text = CozieRow.entry(of: rows, isArray: isArray)
+      self.rows = rows.count
+      let times = rows.compactMap { CozieTime.milliseconds($0.time) }
+      self.times = (times.min() ?? 0)...(times.max() ?? 0)
+    }
+  }
+
+  init(_ assignment: Assignment, rows: CozieRows) throws(FileError) {
+    files = try CozieFiles(assignment, rows: rows)
+  }
+
+  /// Hands over what became of fields.
+  mutating func takeFields() -> [AppWork.Field] {
+    defer { fields = [] }
+    return fields
+  }
+
+  /// Makes a request.
+  ///
+  /// - Parameter isOnline: whether it reaches the server, which answers 200 then.
+  mutating func post(_ request: CozieRequest, isOnline: Bool) throws {
+    guard isOnline else {
+      // A survey waits on the watch, and health is read anew.
+      if request.kind != .survey, request.kind != .health { try note(request, .lost) }
+      return
+    }
+    requests += 1
+    try files.send(request)
+    for row in request.rows {
+      let written = try database.write(row, due: request.due)
+      if written.fate != .conflict { try files.write(written.point) }
+      tell(row, written.point, written.fate, of: request, number: requests)
+    }
+  }
+
+  /// Tells that a request has come to nothing.
+  mutating func note(_ request: CozieRequest, _ fate: CozieDatabase.Fate) throws {
+    for row in request.rows {
+      let point = try CozieServer.point(of: row, writtenAt: "")
+      tell(row, point, fate, of: request, number: nil)
+    }
+  }
+
+  private mutating func tell(
+    _ row: CozieRow, _ point: InfluxPoint, _ fate: CozieDatabase.Fate, of request: CozieRequest,
+    number: Int?
+  ) {
+    for field in row.fields {
+      let stored = point.fields.first { $0.key == field.key }
+      fields.append(
+        AppWork.Field(
+          request: number, device: request.device.rawValue, kind: request.kind.rawValue,
+          trigger: request.trigger, time: Timestamp(milliseconds: point.time), name: field.key,
+          type: stored?.value.type.rawValue ?? "", fate: fate))
+    }
+  }
+
+  // MARK: The log
+
+  /// Logs what the phone has made.
+  mutating func log(_ entry: Entry, at instant: Timestamp) throws {
+    try insert(until: instant)
+    try files.log(entry.text, rows: entry.rows, entry.times)
+  }
+
+  /// Keeps what the watch has made until the phone has it.
+  mutating func keep(_ entries: [Entry], until arrival: Timestamp) {
+    waiting.append((arrival, entries))
+  }
+
+  /// Inserts what the watch has handed over, as one block.
+  private mutating func insert(until instant: Timestamp) throws {
+    let entries = waiting.filter { $0.arrival <= instant }.flatMap(\.entries)
+    waiting.removeAll { $0.arrival <= instant }
+    guard let first = entries.first else { return }
+    var text = first.text
+    for entry in entries.dropFirst() { text += Array(",".utf8) + entry.text }
+    let times = entries.map(\.times)
+    try files.log(
+      text, rows: entries.reduce(0) { $0 + $1.rows },
+      (times.map(\.lowerBound).min() ?? 0)...(times.map(\.upperBound).max() ?? 0))
+  }
+
+  /// Ends all files.
+  ///
+  /// - Parameter end: of the study, after which nothing reaches the log.
+  mutating func finish(at end: Timestamp) throws -> [FileEntry] {
+    try insert(until: end)
+    return try files.finish(database.samples)
+  }
+}

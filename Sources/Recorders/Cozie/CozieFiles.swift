@@ -1,0 +1,117 @@
+import Formats
+import Simulation
+import Spool
+
+extension Layout {
+  /// What Cozie's app keeps and sends, and what its server's database has of that.
+  public static let cozie = Layout("cozie", isPlain: true)
+}
+
+/// The files of one participant: the log on the phone, the requests, and the database's points and table.
+struct CozieFiles: ~Copyable {
+  /// What a file has, as the list of files and `--streams` call it.
+  enum Stream: String, CaseIterable {
+    case log = "cozie-log"
+    case requests = "cozie-requests"
+    case points = "cozie-points"
+    case table = "cozie-sample"
+  }
+
+  private let assignment: Assignment
+  private var log: OpenFile
+  private var requests: OpenFile
+  private var points: OpenFile
+  private var table: OpenFile
+  private var isLogEmpty = true
+
+  init(_ assignment: Assignment, rows: CozieRows) throws(FileError) {
+    // None is the struct's before all are there: it could not be destroyed halfway.
+    var log = try OpenFile(rows.logName, .log, assignment)
+    try log.write("[")
+    let requests = try OpenFile("requests.jsonl", .requests, assignment)
+    let points = try OpenFile("points.lp", .points, assignment)
+    let table = try OpenFile("sample.csv", .table, assignment)
+    self.assignment = assignment
+    self.log = log
+    self.requests = requests
+    self.points = points
+    self.table = table
+  }
+
+  /// Appends an entry to the log.
+  mutating func log(_ entry: [UInt8], rows: Int, _ times: ClosedRange<Int64>) throws {
+    try log.write(isLogEmpty ? "" : ",\n")
+    isLogEmpty = false
+    try log.write(entry, rows: rows, times)
+    try assignment.progress.advance(rows: rows, bytes: entry.count)
+  }
+
+  /// Appends a request.
+  mutating func send(_ request: CozieRequest) throws {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("due", request.due.milliseconds)
+      json.member("device", request.device.rawValue)
+      json.member("kind", request.kind.rawValue)
+      json.member("trigger", request.trigger)
+      json.member("attempt", request.attempt)
+      json.member("rows", request.rows.count)
+      json.member("body", String(decoding: request.body, as: UTF8.self))
+    }
+    json.newLine()
+    let due = request.due.milliseconds
+    try requests.write(json.bytes, rows: 1, due...due)
+    try assignment.progress.advance(rows: 1, bytes: json.bytes.count)
+  }
+
+  /// Appends a point that the database has taken.
+  mutating func write(_ point: InfluxPoint) throws {
+    try points.write(Array((point.line + "\n").utf8), rows: 1, point.time...point.time)
+  }
+
+  /// Writes the researchers' table and ends all files.
+  mutating func finish(_ samples: CozieSamples) throws -> [FileEntry] {
+    try log.write("]")
+    if table.isAskedFor {
+      try samples.table { text, rows, times in
+        try table.write(text, rows: rows, times)
+        try assignment.progress.advance(rows: rows, bytes: text.count)
+      }
+    }
+    return try log.finish() + requests.finish() + points.finish() + table.finish()
+  }
+}
+
+/// A file that grows beside others.
+private struct OpenFile: ~Copyable {
+  private var files: ListedFiles
+  let isAskedFor: Bool
+
+  init(
+    _ name: String, _ stream: CozieFiles.Stream, _ assignment: Assignment
+  ) throws(FileError) {
+    let choice = assignment.choice
+    isAskedFor = choice.layouts.contains(.cozie) && choice.streams.contains(stream.rawValue)
+    files = ListedFiles(
+      Layout.cozie.name, of: assignment.recorded, compression: choice.plainCompression)
+    guard isAskedFor else { return }
+    try files.create(name + choice.plainCompression.suffix, stream: stream.rawValue)
+  }
+
+  mutating func write(_ text: String) throws(FileError) {
+    guard isAskedFor else { return }
+    try files.write(Array(text.utf8))
+  }
+
+  mutating func write(
+    _ text: [UInt8], rows: Int, _ times: ClosedRange<Int64>?
+  ) throws(FileError) {
+    guard isAskedFor else { return }
+    try files.write(text.span, rows: rows, first: times?.lowerBound, last: times?.upperBound)
+  }
+
+  mutating func finish() throws(FileError) -> [FileEntry] {
+    try files.close(at: nil)
+    return files.entries
+  }
+}

@@ -1,0 +1,137 @@
+import Formats
+import Simulation
+import Spool
+
+/// Writes what Cozie's app keeps and sends, as if its server had answered every request with 200, and what the
+/// server's database has of it then.
+final class CozieRecorder: Recorder {
+  static let app: (any App.Type)? = Cozie.self
+  static let layouts: [Layout] = [.cozie]
+  static let streams = CozieFiles.Stream.allCases.map(\.rawValue)
+
+  static func streams(in study: Study) -> [String] {
+    study.app(Cozie.self) == nil ? [] : streams
+  }
+
+  private let assignment: Assignment
+  private let app: Cozie
+  private let habits: CozieHabits
+  private let gps: GPS
+  private var phone: CoziePhone
+  /// Nil for who has no watch.
+  private var watch: CozieWatch?
+  private var desk: CozieDesk
+  private var reached: Timestamp
+  private var isSetUp = false
+  private var isOver = false
+
+  /// Seconds between two fixes of which iOS chooses, at rest and on the way. Assumed.
+  private static let cadence = GPS.Cadence(rest: 60, moving: 2)
+
+  init?(_ assignment: Assignment) throws {
+    guard let app = assignment.study.app(Cozie.self) else { return nil }
+    self.app = app
+    self.assignment = assignment
+    let participant = assignment.participant
+    let random = participant.random["app"][named: Cozie.name]
+    let seed = assignment.study.profile.seed
+    let rows = CozieRows(app, of: participant, seed: seed)
+    let start = assignment.study.span.lowerBound
+    gps = GPS(
+      of: participant.phone, in: Geography(participant.life.towns), cadence: Self.cadence,
+      studyStart: start, launch: start)
+    habits = CozieHabits(app, random: random["habits"])
+    phone = CoziePhone(rows, assignment, random: random)
+    watch =
+      participant.watch == nil
+      ? nil : CozieWatch(rows, assignment, gps: gps, random: random)
+    desk = try CozieDesk(assignment, rows: rows)
+    reached = start
+  }
+
+  var isDone: Bool { isOver }
+
+  func record(until instant: Timestamp) throws -> AppWork {
+    var work = AppWork()
+    let span = assignment.study.span
+    while reached < min(instant, span.upperBound) {
+      let day = assignment.life.day(at: reached)
+      guard day.end <= instant || instant >= span.upperBound else { return work }
+      try live(day, during: span)
+      work.fields += desk.takeFields()
+      reached = day.end
+    }
+    if reached >= span.upperBound, !isOver {
+      isOver = true
+      try noteRest(at: span.upperBound)
+      work.fields += desk.takeFields()
+    }
+    return work
+  }
+
+  func finish() throws -> [FileEntry] {
+    try desk.finish(at: assignment.study.span.upperBound)
+  }
+
+  private func live(_ day: Day, during study: Range<Timestamp>) throws {
+    let samples = assignment.health.samples(of: day).compactMap { CozieSample($0, for: app) }
+    phone.add(samples)
+    watch?.add(samples)
+    let first = max(study.lowerBound.seconds(since: day.start), 0)
+    let last = min(study.upperBound.seconds(since: day.start), day.duration)
+    let span = first..<max(first, last)
+    var events = habits.events(on: day, during: span, isFirst: !isSetUp)
+    events += locations(on: day, during: span)
+    for event in events.sorted(by: { $0.time < $1.time }) {
+      if case .setUp = event.kind { isSetUp = true }
+      try phone.handle(event, on: day, desk: &desk)
+      try watch?.handle(event, on: day, desk: &desk)
+    }
+    let (end, zone) = (day.end, day.zone(at: day.duration))
+    try note(phone.expire(at: end), of: .phone, .late, at: end, in: zone)
+    try note(watch?.expire(at: end) ?? [], of: .watch, .late, at: end, in: zone)
+  }
+
+  /// The places that iOS tells the app.
+  private func locations(on day: Day, during span: Range<Double>) -> [CozieEvent] {
+    var events: [CozieEvent] = []
+    var block = Block<GPS.Sample>()
+    for hour in stride(from: span.lowerBound, to: span.upperBound, by: 3_600) {
+      let window =
+        day.start.advanced(
+          bySeconds: hour)..<day.start.advanced(
+          bySeconds: min(hour + 3_600, span.upperBound))
+      block.removeAll()
+      gps.measure(window, of: assignment.life, into: &block)
+      for index in 0..<block.count where phone.passes(block.samples[index].position) {
+        let time = Timestamp(milliseconds: block.times[index])
+        events.append(
+          CozieEvent(
+            time: time.seconds(since: day.start),
+            kind: .location(CozieFix(block.samples[index], at: time, by: gps))))
+      }
+    }
+    return events
+  }
+
+  /// Tells of what nobody has sent when the study ends.
+  private func noteRest(at end: Timestamp) throws {
+    let zone = assignment.study.zone
+    for (rest, device) in [
+      (phone.rest, CozieWindow.Device.phone), (watch?.rest ?? [], .watch),
+    ] {
+      try note(rest.filter { $0.start < end }, of: device, .unsent, at: end, in: zone)
+    }
+  }
+
+  /// Tells what becomes of samples that are in no request.
+  private func note(
+    _ samples: [CozieSample], of device: CozieWindow.Device, _ fate: CozieDatabase.Fate,
+    at instant: Timestamp, in zone: TimeZoneRules
+  ) throws {
+    guard !samples.isEmpty else { return }
+    let rows = samples.flatMap { phone.rows.health($0, by: device, trigger: "", in: zone) }
+    try desk.note(
+      CozieRequest(.health, by: device, trigger: "", rows, of: app, at: instant), fate)
+  }
+}

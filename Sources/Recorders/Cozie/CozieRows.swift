@@ -1,0 +1,235 @@
+import Formats
+import Simulation
+
+/// Makes the rows of one participant.
+struct CozieRows {
+  let app: Cozie
+  private let tags: [CozieTag]
+  private let identity: CozieIdentity
+  private let phone: DeviceProfile
+
+  init(_ app: Cozie, of participant: Participant, seed: UInt64) {
+    self.app = app
+    phone = participant.phone.profile
+    identity = CozieIdentity(of: participant.number, seed: seed)
+    tags = [
+      CozieTag("id_onesignal", identity.oneSignal),
+      CozieTag("id_participant", identity.participant),
+      CozieTag("id_password", identity.password),
+    ]
+  }
+
+  /// The name of the log.
+  var logName: String { "cozie_\(app.settings.experiment)_\(identity.participant)logs.txt" }
+
+  /// The text of an instant by the clock of a zone.
+  static func text(_ instant: Timestamp, in zone: TimeZoneRules) -> String {
+    CozieTime.text(instant.milliseconds, offset: zone.offset(at: instant))
+  }
+
+  private func row(
+    at instant: Timestamp, in zone: TimeZoneRules, _ fields: [CozieField]
+  ) -> CozieRow {
+    CozieRow(
+      time: Self.text(instant, in: zone), measurement: app.settings.experiment, tags: tags,
+      fields: fields)
+  }
+
+  private func quantity(_ key: String, _ value: Double) -> CozieField {
+    let isWhole = app.profile.whole.contains(key)
+    return CozieField(
+      key,
+      .quantity(
+        isWhole ? value.rounded() : value, isStable: app.settings.hasStableTypes && !isWhole))
+  }
+
+  // MARK: Health
+
+  /// The rows of a sample, each with one value.
+  ///
+  /// - Parameter zone: where the device is when it sends.
+  func health(
+    _ sample: CozieSample, by device: CozieWindow.Device, trigger: String, in zone: TimeZoneRules
+  ) -> [CozieRow] {
+    sample.values.map { value in
+      let prefix =
+        app.profile.bare.contains(value.key) ? "" : device == .phone ? "ts_" : "ws_"
+      let key = prefix + value.key.rawValue + value.suffix
+      let field: CozieField =
+        switch value.value {
+        case .number(let number): quantity(key, number)
+        case .text(let text): CozieField(key, .text(text))
+        }
+      let end =
+        value.hasEnd
+        ? [CozieField(key + "_timestamp_end", .text(Self.text(sample.end, in: zone)))] : []
+      return row(
+        at: sample.start, in: zone,
+        [CozieField("transmit_trigger", .text(trigger)), field] + end)
+    }
+  }
+
+  // MARK: Surveys and places
+
+  /// A survey that was handed in.
+  ///
+  /// - Parameters:
+  ///   - count: how many were handed in before.
+  ///   - opened: when its screen was prepared.
+  ///   - fix: where the watch is; nil where it does not know.
+  ///   - answers: of the questions on the way, by their ids.
+  func survey(
+    number count: Int, opened: Timestamp, at instant: Timestamp, in zone: TimeZoneRules,
+    fix: CozieFix?, answers: [(question: String, text: String)]
+  ) -> CozieRow {
+    var fields = [
+      CozieField("ws_survey_count", .integer(Int64(count))),
+      CozieField("ws_timestamp_start", .text(Self.text(opened, in: zone))),
+      CozieField("ws_timestamp_location", .text(fix.map { Self.text($0.time, in: zone) } ?? "")),
+    ]
+    fields += position("ws_", fix)
+    fields += [
+      CozieField("ws_location_acquisition_method", .text("GPS")),
+      CozieField("ws_location_source_device", .text("Apple Watch")),
+      CozieField("wss_title", .text(app.watchSurvey?.name ?? "")),
+    ]
+    fields += version
+    fields.append(CozieField("transmit_trigger", .text("watch_survey")))
+    fields += answers.filter { !$0.question.isEmpty }.map {
+      CozieField($0.question, .text($0.text))
+    }
+    return row(at: instant, in: zone, fields)
+  }
+
+  /// A place that the phone has come to.
+  func location(_ fix: CozieFix, at instant: Timestamp, in zone: TimeZoneRules) -> CozieRow {
+    var fields = [
+      CozieField("location_change", .bool(true)),
+      CozieField("ts_timestamp_location", .text(Self.text(fix.time, in: zone))),
+    ]
+    fields += position("ts_", fix)
+    fields += [
+      CozieField("ts_location_acquisition_method", .text("GPS")),
+      CozieField("ts_location_source_device", .text("iPhone")),
+      CozieField("transmit_trigger", .text("location_change")),
+    ]
+    return row(at: instant, in: zone, fields + version)
+  }
+
+  private func position(_ prefix: String, _ fix: CozieFix?) -> [CozieField] {
+    [
+      quantity(prefix + "longitude", fix?.position.longitude ?? 0),
+      quantity(prefix + "latitude", fix?.position.latitude ?? 0),
+      quantity(prefix + "altitude", fix?.position.altitude ?? 0),
+      quantity(prefix + "location_floor", 0),
+      quantity(prefix + "location_accuracy_horizontal", fix?.accuracy.horizontal ?? 0),
+      quantity(prefix + "location_accuracy_vertical", fix?.accuracy.vertical ?? 0),
+    ]
+  }
+
+  private var version: [CozieField] {
+    app.profile.tellsVersion
+      ? [CozieField("app_bundle_build_version", .text(app.profile.version))] : []
+  }
+
+  // MARK: Settings
+
+  /// All settings, as the sync button of their tab sends them.
+  ///
+  /// - Parameter charge: of the phone, in percent.
+  func settings(charge: Int, at instant: Timestamp, in zone: TimeZoneRules) -> CozieRow {
+    let settings = app.settings
+    let days = Weekday.allCases.filter(settings.days.contains).map(\.rawValue)
+    func text(_ key: String, _ text: String) -> CozieField { CozieField(key, .text(text)) }
+    func bool(_ key: String, _ value: Bool) -> CozieField { CozieField(key, .bool(value)) }
+    func whole(_ key: String, _ value: Int) -> CozieField {
+      CozieField(key, .integer(Int64(value)))
+    }
+    let interval = "wss_reminder_interval"
+    let fields = [
+      whole("wss_goal", settings.goal), text("wss_title", app.watchSurvey?.name ?? ""),
+      whole("wss_time_out", settings.timeOut),
+      bool(app.profile.reminderField, settings.isReminding),
+      app.profile.sendsIntervalAsText
+        ? text(interval, "\(settings.interval)") : whole(interval, settings.interval),
+      text("wss_participation_days", days.joined(separator: ",")),
+      text("wss_participation_time_start", Self.clock(settings.hours.lowerBound)),
+      text("wss_participation_time_end", Self.clock(settings.hours.upperBound)),
+      text("api_read_url", "https://read.cozie.invalid/"), text("api_read_key", "read-key"),
+      text("api_write_url", "https://write.cozie.invalid/"), text("api_write_key", "write-key"),
+      text("api_phone_survey_url", "https://survey.cozie.invalid/"),
+      text(
+        "api_watch_survey_url",
+        "https://survey.cozie.invalid/\(app.watchSurvey?.id ?? "none").json"),
+      bool("pss_reminder_enabled", false), text("pss_reminder_time", "09:00"),
+      text("pss_reminder_days", "Mo,Tu,We,Th,Fr"), text("si_ios_version", phone.systemVersion),
+      text("si_iphone_model", "iPhone"), text("si_iphone_device_id", identity.device),
+      whole("si_iphone_battery_charge_state", charge), text("si_watchos_version", ""),
+      text("si_watch_model", ""), text("si_watch_device_id", ""),
+      whole("si_watch_battery_charge_state", 0), text("si_iphone_wifi_signal_strength", ""),
+      text("si_watch_wifi_signal_strength", ""), text("si_iphone_cellular_signal_strength", ""),
+      text("si_watch_cellular_signal_strength", ""),
+      bool("si_iphone_location_service_enabled", false),
+      bool("si_watch_location_service_enabled", false),
+      bool("si_iphone_low_battery_mode_enabled", false),
+      bool("si_watch_connected_to_phone", false),
+      text("app_bundle_name", "invalid.cozie.understudy"),
+      text("app_bundle_build_version", app.profile.build),
+      text("app_bundle_build_number", app.profile.version),
+      text("app_one_signal_app_id", "00000000-0000-4000-8000-000000000000"),
+      text("transmit_trigger", "app_change_settings"),
+    ]
+    return row(at: instant, in: zone, fields)
+  }
+
+  private static func clock(_ seconds: Int) -> String {
+    func pair(_ number: Int) -> String { (number < 10 ? "0" : "") + "\(number)" }
+    return pair(seconds / 3_600) + ":" + pair(seconds / 60 % 60)
+  }
+
+  // MARK: Messages
+
+  /// What somebody did with a message.
+  enum Touch: Equatable {
+    case button(String)
+    case dismissed
+  }
+
+  /// A message that has come, or what was done with it.
+  func message(
+    _ message: CozieSettings.Message, touched touch: Touch?, at instant: Timestamp,
+    in zone: TimeZoneRules
+  ) -> CozieRow {
+    let trigger =
+      switch touch {
+      case nil: "push_notification_reception"
+      case .button: "push_notification_action_button"
+      case .dismissed: app.profile.dismissTrigger
+      }
+    var fields = [
+      CozieField("notification_title", .text(message.title)),
+      CozieField("notification_subtitle", .text(message.subtitle)),
+      CozieField("notification_text", .text(message.text)),
+      CozieField(
+        app.profile.buttonFields.shown, .text(message.buttons.joined(separator: ", "))),
+      CozieField("notification_trigger", .text(trigger)),
+      CozieField("transmit_trigger", .text(trigger)),
+    ]
+    switch touch {
+    case .button(let label):
+      fields.append(CozieField(app.profile.buttonFields.touched, .text(label)))
+    // The app sends a dismissal as a button of this name.
+    case .dismissed: fields.append(CozieField(app.profile.buttonFields.touched, .text("Dismiss")))
+    case nil: break
+    }
+    return row(at: instant, in: zone, fields)
+  }
+}
+
+/// A fix as Cozie sends it.
+struct CozieFix {
+  let time: Timestamp
+  let position: GPS.Sample.Position
+  /// In metres; vertically negative for what is not known.
+  let accuracy: (horizontal: Double, vertical: Double)
+}
