@@ -7,6 +7,8 @@ struct CozieDesk: ~Copyable {
   private var files: CozieFiles
   private var database = CozieDatabase()
   private var requests = 0
+  /// When the last request was made.
+  private var last = Timestamp(microseconds: .min)
   /// What became of fields since somebody asked.
   private var fields: [AppWork.Field] = []
   /// Entries of the watch's log that the phone does not have yet, with the times at which it will.
@@ -47,9 +49,11 @@ struct CozieDesk: ~Copyable {
       return
     }
     requests += 1
-    try files.send(request)
+    // One after another: what is due while another request is made waits for it.
+    last = max(last, request.due)
+    try files.send(request, at: last)
     for row in request.rows {
-      let written = try database.write(row, due: request.due)
+      let written = try database.write(row, due: last)
       if written.fate != .conflict { try files.write(written.point) }
       tell(row, written.point, written.fate, of: request, number: requests)
     }

@@ -24,6 +24,8 @@ struct CozieEvent {
   /// Seconds since the start of the day.
   let time: Double
   let kind: Kind
+
+  var isSetUp: Bool { if case .setUp = kind { true } else { false } }
 }
 
 /// What makes Cozie work, drawn for one participant.

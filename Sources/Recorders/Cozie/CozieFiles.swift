@@ -46,11 +46,12 @@ struct CozieFiles: ~Copyable {
     try assignment.progress.advance(rows: rows, bytes: entry.count)
   }
 
-  /// Appends a request.
-  mutating func send(_ request: CozieRequest) throws {
+  /// Appends a request that is made at an instant.
+  mutating func send(_ request: CozieRequest, at instant: Timestamp) throws {
+    let due = instant.milliseconds
     var json = JSONWriter(.compact)
     json.object { json in
-      json.member("due", request.due.milliseconds)
+      json.member("due", due)
       json.member("device", request.device.rawValue)
       json.member("kind", request.kind.rawValue)
       json.member("trigger", request.trigger)
@@ -59,7 +60,6 @@ struct CozieFiles: ~Copyable {
       json.member("body", String(decoding: request.body, as: UTF8.self))
     }
     json.newLine()
-    let due = request.due.milliseconds
     try requests.write(json.bytes, rows: 1, due...due)
     try assignment.progress.advance(rows: 1, bytes: json.bytes.count)
   }

@@ -81,9 +81,16 @@ final class CozieRecorder: Recorder {
     let last = min(study.upperBound.seconds(since: day.start), day.duration)
     let span = first..<max(first, last)
     var events = habits.events(on: day, during: span, isFirst: !isSetUp)
-    events += locations(on: day, during: span)
+    if !isSetUp {
+      // Nothing runs on the phone before the app is set up.
+      guard let setUp = events.first(where: \.isSetUp)?.time else { return }
+      events.removeAll { $0.time < setUp }
+      events += locations(on: day, during: setUp..<span.upperBound)
+      isSetUp = true
+    } else {
+      events += locations(on: day, during: span)
+    }
     for event in events.sorted(by: { $0.time < $1.time }) {
-      if case .setUp = event.kind { isSetUp = true }
       try phone.handle(event, on: day, desk: &desk)
       try watch?.handle(event, on: day, desk: &desk)
     }

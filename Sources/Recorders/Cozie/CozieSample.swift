@@ -29,6 +29,9 @@ struct CozieSample {
     }
   }
 
+}
+
+extension CozieSample {
   /// Seconds after which a watch has what the phone has saved. Assumed.
   private static let wayToWatch = 180.0
 

@@ -1,0 +1,68 @@
+import Fixtures
+import Formats
+import Foundation
+import ProfileFiles
+import Testing
+
+@testable import Recorders
+
+/// The table of docs/cozie.md, which has each name of Cozie's documentation.
+struct CozieNamesTests {
+  /// A line: one name, or two for the same, and where it is.
+  private struct Line {
+    let names: [String]
+    let text: String
+
+    init(_ line: Substring) {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      names = cells[0].split(separator: "/").map { String($0.filter { $0 != "`" }) }
+      text = cells[1]
+    }
+
+    var isMissing: Bool { text.hasPrefix("no: ") }
+  }
+
+  private static func table() throws -> [Line] {
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/cozie.md").standardized
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let table = text.split(separator: "| name | where |", maxSplits: 1)[1]
+    return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { Line($0) }
+  }
+
+  @Test func `it has all names, each once`() throws {
+    let names = try Self.table().map(\.names)
+    #expect(names.count == 97 && Set(names).count == 97)
+  }
+
+  @Test(.whole) func `fourteen days of the demo have each name, or the table says why not`()
+    async throws
+  {
+    let study = try TestStudy.load("demo") { $0.days = 14 }
+    let recorded = try await Recorded(study, [.cozie])
+    let header = try #require(CozieFilesRead.lines(of: recorded, ending: "sample.csv").first)
+    let columns = header.split(separator: ",").map(String.init)
+    let requests = CozieFilesRead.lines(of: recorded, ending: "requests.jsonl").joined()
+    for line in try Self.table() {
+      let isThere = line.names.contains {
+        columns.contains($0) || requests.contains("\\\"\($0)\\\"")
+      }
+      let isAnswer = line.names == ["q_..."] && columns.contains { $0.hasPrefix("q_") }
+      #expect((isThere || isAnswer) == !line.isMissing, "\(line.names)")
+      if line.isMissing { #expect(line.text.count > 20, "\(line.names)") }
+    }
+  }
+
+  /// Of who wears the watch at night.
+  @Test(.whole) func `other people's recordings have what the demo's person leaves out`()
+    async throws
+  {
+    let study = try TestStudy.load("week") { $0.days = 5 }
+    let recorded = try await Recorded(study, [.cozie], only: [0, 1, 2])
+    let headers = recorded.contents.filter { $0.key.hasSuffix("sample.csv") }.values
+      .compactMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
+    let columns = Set(headers.flatMap { $0.split(separator: ",").map(String.init) })
+    for line in try Self.table() where line.text.hasPrefix("no: the demo's person") {
+      #expect(line.names.contains { columns.contains($0) }, "\(line.names)")
+    }
+  }
+}
