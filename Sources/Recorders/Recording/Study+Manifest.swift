@@ -26,9 +26,11 @@ extension Survey {
   /// What a manifest says of the survey.
   fileprivate var listed: Manifest.Survey {
     let source = JSONTree(source)
+    // A watch's survey has no type and keeps its questions under another key.
+    let content = source[route == nil ? "content" : "survey"]
     return Manifest.Survey(
-      id: id, name: name, type: source["survey_type"]?.text ?? "",
-      contentCRC32: Manifest.Survey.contentChecksum(source["content"] ?? .null))
+      id: id, name: name, type: source["survey_type"]?.text ?? "watch_survey",
+      contentCRC32: Manifest.Survey.contentChecksum(content ?? .null))
   }
 }
 

@@ -46,7 +46,7 @@ struct PhoneTable: TruthTable {
       let isFlight = day.day.environment(at: time.lowerBound) == .plane
       add(.offline, isFlight ? "flight" : "tunnel", time.lowerBound, time.upperBound, of: day)
     }
-    for response in day.day.use.responses {
+    for response in day.day.use.responses where response.prompt.device == .phone {
       for visit in response.filling?.visits ?? [] {
         add(.survey, response.prompt.id.subject, visit.lowerBound, visit.upperBound, of: day)
       }

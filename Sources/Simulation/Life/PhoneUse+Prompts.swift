@@ -17,40 +17,43 @@ extension PhoneUse {
   mutating func answer(
     _ prompts: [Prompt], on day: PromptedDay, random: Random
   ) -> [Prompt] {
-    // Who has no watch hears nothing of what is asked on watches.
-    let prompts = day.wear == nil ? prompts.filter { $0.device == .phone } : prompts
     guard !prompts.isEmpty else { return [] }
     var open: [Prompt] = []
     var found: [Response] = []
-    var queue = PromptQueue(prompts)
-    while let prompt = queue.next() {
-      let arrival = day.arrival(of: prompt)
-      let random = random[prompt.id]
-      var response: Response?
-      if arrival >= day.plan.asleep {
-        let isRepeated = prompt.next.map { day.seconds($0.time) < day.plan.duration } ?? false
-        guard isRepeated else {
-          open.append(prompt)
+    // The phone's first, so that it is used alike whatever a watch asks. Who has no watch hears nothing of that.
+    for device in day.wear == nil ? [Prompt.Device.phone] : [.phone, .watch] {
+      var queue = PromptQueue(prompts.filter { $0.device == device })
+      let visits = found.flatMap { $0.filling?.visits ?? [] }.map { $0.lowerBound...$0.upperBound }
+      while let prompt = queue.next() {
+        let arrival = day.arrival(of: prompt)
+        let random = random[prompt.id]
+        var response: Response?
+        if arrival >= day.plan.asleep {
+          let isRepeated = prompt.next.map { day.seconds($0.time) < day.plan.duration } ?? false
+          guard isRepeated else {
+            open.append(prompt)
+            continue
+          }
+          response = Response(prompt, arrived: arrival, result: .missed(.asleep))
+        } else if let questionnaire = prompt.questionnaire {
+          let replacement = queue.replacement(of: prompt).map(day.seconds)
+          response =
+            device == .phone
+            ? respond(
+              to: prompt, asking: questionnaire, at: arrival, on: day, until: replacement, random)
+            : respondAtWrist(
+              to: prompt, asking: questionnaire, at: arrival, on: day, apartFrom: visits,
+              until: replacement, random)
+        } else {
+          response = notice(prompt, at: arrival, on: day, random)
+        }
+        guard let response else {
+          if prompt.manner != .always { open.append(prompt) }
           continue
         }
-        response = Response(prompt, arrived: arrival, result: .missed(.asleep))
-      } else if let questionnaire = prompt.questionnaire, prompt.device == .watch {
-        response = respondAtWrist(
-          to: prompt, asking: questionnaire, at: arrival, on: day,
-          until: queue.replacement(of: prompt).map(day.seconds), random)
-      } else if let questionnaire = prompt.questionnaire {
-        response = respond(
-          to: prompt, asking: questionnaire, at: arrival, on: day,
-          until: queue.replacement(of: prompt).map(day.seconds), random)
-      } else {
-        response = notice(prompt, at: arrival, on: day, random)
+        found.append(response)
+        if case .missed? = response.result, let next = prompt.next { queue.insert(next) }
       }
-      guard let response else {
-        if prompt.manner != .always { open.append(prompt) }
-        continue
-      }
-      found.append(response)
-      if case .missed? = response.result, let next = prompt.next { queue.insert(next) }
     }
     responses = found.map { response in
       var response = response

@@ -2,11 +2,13 @@
 extension PhoneUse {
   /// Decides whether somebody responds to a prompt of the watch, and lets him fill the survey in.
   ///
-  /// - Parameter replacement: when a newer notice takes its place.
+  /// - Parameters:
+  ///   - visits: times of other surveys.
+  ///   - replacement: when a newer notice takes its place.
   /// - Returns: never nil: what is not opened before the night is not opened at all.
   mutating func respondAtWrist(
     to prompt: Prompt, asking questionnaire: Questionnaire, at arrival: Double, on day: PromptedDay,
-    until replacement: Double?, _ random: Random
+    apartFrom visits: [ClosedRange<Double>], until replacement: Double?, _ random: Random
   ) -> Response {
     func missed(_ miss: Miss) -> Response {
       Response(prompt, arrived: arrival, result: .missed(miss))
@@ -25,12 +27,16 @@ extension PhoneUse {
       return missed(miss)
     }
     // Who feels the tap at the wrist looks at once.
-    let time =
+    var time =
       (hindrance?.until ?? arrival)
       + random["delay"].logNormal(median: Self.glimpse.median, sigma: Self.glimpse.sigma)
+    // Who is at another survey ends it first.
+    for visit in visits where visit.contains(time) {
+      time = visit.upperBound + random["turns"].uniform(in: 1...5)
+    }
     if let replacement, time >= replacement { return missed(hindrance?.miss ?? .superseded) }
     let unworn = (day.wear?.spells ?? []).filter { $0.state != .worn }.map { $0.start...$0.end }
-    let blocked = day.busy + unworn
+    let blocked = day.busy + unworn + visits
     guard !blocked.contains(where: { $0.contains(time) }) else {
       return missed(
         hindrance?.miss ?? (unworn.contains { $0.contains(time) } ? .unworn : .departure))

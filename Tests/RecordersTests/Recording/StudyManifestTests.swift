@@ -25,4 +25,15 @@ struct StudyManifestTests {
     study.apps = []
     #expect(study.listedApps.isEmpty)
   }
+
+  @Test func `a manifest tells the survey of a watch, of a type of its own`() throws {
+    let study = try TestStudy.load("demo")
+    let survey = try #require(study.listedApps["cozie"]?.surveys.first)
+    #expect(survey.id == "comfort" && survey.type == "watch_survey")
+    #expect(survey.contentCRC32 != Manifest.Survey.contentChecksum(.null))
+    // What it measures is not the app's.
+    let questions = try #require(study.app(Cozie.self)?.exports(of: study).first?.value)
+    let content = try #require(JSONTree(questions)["survey"])
+    #expect(survey.contentCRC32 == Manifest.Survey.contentChecksum(content))
+  }
 }

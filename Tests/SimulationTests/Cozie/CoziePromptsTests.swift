@@ -1,6 +1,7 @@
 import Fixtures
 import Testing
 
+@testable import ProfileFiles
 @testable import Simulation
 
 struct CoziePromptsTests {
@@ -77,6 +78,39 @@ struct CoziePromptsTests {
       #expect(filling.span.lowerBound > response.arrived)
     }
     #expect(count > 200)
+  }
+
+  @Test func `nobody fills in surveys on the phone and at the wrist at a time`() throws {
+    let beside = """
+      {
+        name: "Both", seed: 5, region: "boston", start: "2026-03-02", days: 7,
+        participants: {
+          count: 4, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 },
+        },
+        apps: {
+          beiwe: { version: "beiwe-2.5.2", settings: {}, surveys: ["daily-mood"] },
+          cozie: {
+            version: "cozie-3.0.2", settings: { reminder_interval: 15 }, watch_survey: "momentary",
+          },
+        },
+      }
+      """
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let study = try Study.load(
+      LoadedProfile(beside, file: "both.json5"), named: nil, from: files, with: .init()
+    ).study
+    var counts: [Prompt.Device: Int] = [:]
+    for day in (0..<4).flatMap({ CozieStudy.days(of: study, $0) }) {
+      let filled = day.use.responses.filter { $0.filling != nil }
+      for response in filled { counts[response.prompt.device, default: 0] += 1 }
+      let visits = filled.flatMap { $0.filling?.visits ?? [] }
+        .sorted { $0.lowerBound < $1.lowerBound }
+      for (visit, next) in zip(visits, visits.dropFirst()) {
+        #expect(visit.upperBound <= next.lowerBound)
+      }
+    }
+    #expect(counts[.phone] ?? 0 > 10 && counts[.watch] ?? 0 > 100)
   }
 
   @Test func `a watch that is not worn is the reason`() throws {
