@@ -27,6 +27,7 @@ struct ControlTests {
       switch control.rule {
       case "layouts-agree": try await SmallRecording.folder()
       case let name where name.hasPrefix("health-"): try await SmallRecording.health()
+      case let name where name.hasPrefix("cozie-"): try await SmallRecording.cozie()
       case let name where name.hasPrefix("export-"): try await SmallExport.folder()
       default: try await SmallRecording.excerpt()
       }

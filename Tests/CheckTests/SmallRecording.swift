@@ -16,6 +16,9 @@ enum SmallRecording {
   /// layout; clocks are set on the last.
   static func health() async throws -> TemporaryFolder { try await body.value }
 
+  /// Two dates of somebody who answers Cozie's surveys.
+  static func cozie() async throws -> TemporaryFolder { try await asked.value }
+
   /// What all rules say of it, and how far the check has come at its end.
   static func checked() async throws -> (report: CheckReport, progress: CheckProgress) {
     try await check.value
@@ -58,6 +61,22 @@ enum SmallRecording {
       """
     ])
     try await folder.record(study.path + "/study.json5", as: [.mylifedb, .truth])
+    return folder
+  }
+
+  private static let asked = Task {
+    let folder = try TemporaryFolder()
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Asked", seed: 5, region: "boston", start: "2026-03-02", days: 2,
+        participants: {
+          count: 1, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 } },
+        apps: { cozie: { version: "cozie-3.0.2", watch_survey: "momentary", settings: {
+          push: [{ title: "Thanks", text: "Go on.", buttons: ["Fine"], time: "12:30" }] } } } }
+      """
+    ])
+    try await folder.record(study.path + "/study.json5", as: [.cozie, .truth])
     return folder
   }
 

@@ -4,27 +4,93 @@ import Spool
 /// Judges what Cozie's app keeps and sends, and what its server's database has of it.
 struct CozieCheck: AppCheck {
   static let app = "cozie"
-  static let layouts = ["cozie"]
-  /// Of the four files the requests alone are sent.
+  static let layouts = [app]
   static let sentLayouts = layouts
   static let streams = ["cozie-log", "cozie-requests", "cozie-points", "cozie-sample"]
-  static let dialects = ["3.0.2", "3.0.0", "doc"]
-  static let rules: [Rule] = []
+  static let dialects = CozieKeys.versions
+
+  /// In the order of reports. A new rule is added here.
+  static let rules: [Rule] = cozieText + cozieContent + cozieBursts + cozieDatabase + cozieTruth
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
 
-  private let files: [String]
-  private let source: Source
+  let patient: String
+  let source: Source
+  /// Files of the participant by what they are called, without the end of a compressed one's name.
+  let files: [String: String]
+  /// Files that the app does not write.
+  private(set) var others: [String] = []
 
   init(_ patient: String, in source: Source) throws {
+    self.patient = patient
     self.source = source
-    files = try source.files(
-      of: source.roots(of: Self.self).map { ($0.isEmpty ? "" : $0 + "/") + patient })
+    let folders = source.roots(of: Self.self).map { ($0.isEmpty ? "" : $0 + "/") + patient }
+    var files: [String: String] = [:]
+    for path in try source.files(of: folders) where !folders.contains(path) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let plain = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+      if let kind = Self.kind(of: plain), files[kind] == nil {
+        files[kind] = path
+      } else {
+        others.append(path)
+      }
+    }
+    self.files = files
   }
 
-  func run(_ assignment: Assignment) -> AppFindings { AppFindings() }
+  /// What a file is, by its name; nil for one of another name.
+  private static func kind(of name: String) -> String? {
+    switch name {
+    case "requests.jsonl", "points.lp", "sample.csv": name
+    case _ where name.hasPrefix("cozie_") && name.hasSuffix("logs.txt"): log
+    default: nil
+    }
+  }
 
-  func compare(with other: Self, without unsent: Set<String>) -> Comparison.Result {
-    Comparison.Result()
+  /// What the log is called here, whatever its participant.
+  static let log = "log"
+
+  func run(_ assignment: Assignment) throws -> AppFindings {
+    var check = CozieParticipantCheck(of: self, assignment)
+    return try check.run()
+  }
+
+  /// Compares files line by line, each with that of its name.
+  func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
+    var result = Comparison.Result()
+    for kind in Set(files.keys).union(other.files.keys).sorted() {
+      if let path = files[kind], unsent.contains(path) {
+        result.unsent += 1
+        continue
+      }
+      let (first, second) = (
+        try marks(of: files[kind], &result), try other.marks(of: other.files[kind], &result)
+      )
+      var difference = HourDifference(
+        0, first, second, comparesOrder: true,
+        places: HourDifference.Places(
+          first: { RowPlace(files[kind] ?? kind, row: Int($0.row)) },
+          second: { RowPlace(other.files[kind] ?? kind, row: Int($0.row)) }))
+      (difference.patient, difference.stream) = (patient, kind)
+      result.rows += first.count
+      result.hours += 1
+      if !difference.isEmpty { result.differences.append(difference) }
+    }
+    return result
+  }
+
+  private func marks(
+    of path: String?, _ result: inout Comparison.Result
+  ) throws(FileError) -> [RowMark] {
+    var lines = try ContentLines(path, in: source.folder)
+    var marks: [RowMark] = []
+    while let line = try lines.next() {
+      marks.append(
+        RowMark(
+          time: Int64(lines.number), hash: UInt64(crc32(of: line)), file: 0,
+          row: Int32(lines.number)))
+    }
+    if let defect = lines.defect { result.defects.append("\(lines.path): \(defect)") }
+    return marks
   }
 }

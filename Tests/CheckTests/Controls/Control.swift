@@ -24,7 +24,7 @@ extension Control {
   static let all: [Control] =
     text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes
     + events
-    + handling + clocks + surveys + allan + stays + truth + health + exports
+    + handling + clocks + surveys + allan + stays + truth + health + cozie + exports
 
   /// Rows are changed.
   static func rows(

@@ -46,6 +46,20 @@ extension Rule {
     }
   }
 
+  /// - Parameter change: gets each request with the last burst of the phone, and says whether it has changed
+  ///   it; only one is.
+  func changing(
+    request change: @escaping @Sendable (inout CozieSent, CozieSent?) -> Bool
+  ) -> Rule {
+    guard case .app(let app as CozieMethod, _) = method, case .requests(let rule) = app else {
+      return self
+    }
+    let changed = CozieRule(needs: rule.needs) { setting in
+      JudgeOfOneChange(judge: try rule.makeJudge(setting), change: change)
+    }
+    return judged(.app(CozieMethod.requests(changed)))
+  }
+
   private func makingDays(
     _ make:
       @escaping @Sendable (@Sendable (HealthSetting) -> any DayJudge, HealthSetting) ->
@@ -103,4 +117,25 @@ private struct DayJudgeOfChanges: DayJudge {
   mutating func see(_ day: HealthDate) { judge.see(changed(day) { change(&$0, setting) }) }
 
   mutating func finish() -> Finding { judge.finish() }
+}
+
+/// Shows a judge requests of which one is changed on its way.
+private struct JudgeOfOneChange: CozieJudge {
+  var judge: any CozieJudge
+  let change: @Sendable (inout CozieSent, CozieSent?) -> Bool
+  var isDone = false
+  var burst: CozieSent?
+
+  init(judge: any CozieJudge, change: @escaping @Sendable (inout CozieSent, CozieSent?) -> Bool) {
+    (self.judge, self.change) = (judge, change)
+  }
+
+  mutating func see(_ request: CozieSent) throws {
+    var request = request
+    if !isDone { isDone = change(&request, burst) }
+    if request.isBurst { burst = request }
+    try judge.see(request)
+  }
+
+  mutating func finish() throws -> Finding { try judge.finish() }
 }

@@ -1,0 +1,68 @@
+import Formats
+import Spool
+
+/// How the rules of this app judge.
+enum CozieMethod: Sendable {
+  /// The reader of files judges while it reads.
+  case text
+  /// Judged on the requests as they pass, one participant after the other.
+  case requests(CozieRule)
+}
+
+/// A rule about requests: what it needs, and how its judge is made.
+struct CozieRule: Sendable {
+  /// What nothing can be judged without.
+  enum Need: String, Sendable {
+    case truth
+    case log = "log"
+    case points = "points.lp"
+    case version = "version of the app in the manifest"
+    case zone = "time zone in the manifest"
+  }
+
+  let needs: [Need]
+  let makeJudge: @Sendable (CozieSetting) throws -> any CozieJudge
+
+  /// What the participant does not have.
+  func missing(_ setting: CozieSetting) -> [String] {
+    needs.filter { need in
+      switch need {
+      case .truth: setting.truth == nil
+      case .log: setting.check.files[CozieCheck.log] == nil
+      case .points: setting.check.files["points.lp"] == nil
+      case .version: setting.keys == nil
+      case .zone: setting.zones.clocks(on: 0).isEmpty
+      }
+    }.map(\.rawValue)
+  }
+}
+
+/// What is known of a participant before the first request is read.
+struct CozieSetting: Sendable {
+  let check: CozieCheck
+  let truth: Truth?
+  let keys: CozieKeys?
+  var zones: HealthZones
+
+  var folder: String { check.source.folder }
+}
+
+/// Judges one participant's requests.
+protocol CozieJudge {
+  /// The next request.
+  mutating func see(_ request: CozieSent) throws
+
+  /// What was found, after the last request.
+  mutating func finish() throws -> Finding
+}
+
+extension Rule.Method {
+  static var cozieText: Self { .app(CozieMethod.text) }
+
+  static func requests(
+    _ needs: CozieRule.Need...,
+    makeJudge: @escaping @Sendable (CozieSetting) throws -> any CozieJudge
+  ) -> Self {
+    .app(CozieMethod.requests(CozieRule(needs: needs, makeJudge: makeJudge)))
+  }
+}

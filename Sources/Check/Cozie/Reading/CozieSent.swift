@@ -1,0 +1,102 @@
+import Formats
+import Spool
+
+/// A request as a line of requests.jsonl has it.
+struct CozieSent: Sendable {
+  enum Device: String, CaseIterable, Sendable { case phone, watch }
+
+  enum Kind: String, CaseIterable, Sendable {
+    case survey, health, location, settings, push
+
+    /// Whether the app sends an array; its documentation shows one for all.
+    func isArray(in version: String?) -> Bool {
+      version == "doc" || self == .health || self == .settings
+    }
+  }
+
+  /// The file and the line, which is the request's number too.
+  let place: RowPlace
+  /// In ms since 1970.
+  var due: Int64
+  var device: Device
+  var kind: Kind
+  var trigger: String
+  var attempt: Int
+  var rows: [CozieRow]
+  var isArray: Bool
+
+  var number: Int { place.row ?? 0 }
+
+  /// Reads a line; what is wrong with its text is told.
+  init?(_ line: [UInt8], at place: RowPlace, _ finding: inout Finding) {
+    let tree: JSONTree
+    do throws(JSONReader.Defect) {
+      var reader = JSONReader(line)
+      tree = try reader.value()
+      try reader.end()
+    } catch {
+      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "JSON")
+      return nil
+    }
+    guard case .object(let members) = tree, Set(members.keys) == Self.keys,
+      case .integer(let due)? = members["due"], case .integer(let attempt)? = members["attempt"],
+      case .integer(let count)? = members["rows"], attempt > 0,
+      let device = members["device"]?.text.flatMap(Device.init),
+      let kind = members["kind"]?.text.flatMap(Kind.init),
+      let trigger = members["trigger"]?.text, let body = members["body"]?.text
+    else {
+      finding.fail(
+        place, "another form", allowed: Self.keys.sorted().joined(separator: ", "))
+      return nil
+    }
+    self.place = place
+    (self.due, self.device, self.kind, self.trigger) = (due, device, kind, trigger)
+    self.attempt = Int(clamping: attempt)
+    do throws(JSONReader.Defect) {
+      (rows, isArray) = try CozieRow.rows(in: Array(body.utf8))
+    } catch {
+      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "a body of JSON")
+      return nil
+    }
+    finding.judge(
+      rows.count == count && !rows.isEmpty, "\(count) rows", allowed: "\(rows.count)", at: place)
+    let written = CozieRow.body(of: isArray ? rows : Array(rows.prefix(1)), isArray: isArray)
+    finding.judge(
+      Array(body.utf8) == written, "a body of another text",
+      allowed: "keys, blanks and numbers as "
+        + "the app writes them", at: place)
+  }
+
+  private static let keys: Set = ["due", "device", "kind", "trigger", "attempt", "rows", "body"]
+}
+
+extension CozieRow {
+  /// The instant of the row in ms since 1970; nil for a time that is none.
+  var instant: Int64? { CozieTime.milliseconds(time) }
+
+  /// What HealthKit has measured: its field, and the end of its interval.
+  var measured: (key: String, value: CozieValue, end: Int64?)? {
+    guard
+      let field = fields.first(where: {
+        $0.key != "transmit_trigger" && !$0.key.hasSuffix("_timestamp_end")
+      })
+    else { return nil }
+    var end: Int64?
+    if case .text(let text)? = self[field.key + "_timestamp_end"] {
+      end = CozieTime.milliseconds(text)
+    }
+    return (field.key, field.value, end)
+  }
+
+  /// What HealthKit keeps together, and Cozie's app a mark for.
+  var type: String? {
+    guard let key = measured?.key else { return nil }
+    let name = key.hasPrefix("ts_") || key.hasPrefix("ws_") ? String(key.dropFirst(3)) : key
+    if name.hasPrefix("sleep_") { return "sleep" }
+    if name.hasPrefix("workout_") { return "workout" }
+    for counter in ["step_count", "walking_distance"] where name.hasPrefix(counter) {
+      return counter
+    }
+    return name
+  }
+}

@@ -1,0 +1,158 @@
+import Formats
+
+extension CozieCheck {
+  static let cozieText = [
+    Rule(
+      "cozie-text", "Requests, log and points have their form, and numbers their shortest text.",
+      limit:
+        "exact: keys of a line and of a row in their order, blanks, slashes, and a body that is "
+        + "an object or an array",
+      catches: "a blank in one body", .cozieText)
+  ]
+
+  static let cozieContent = [
+    Rule(
+      "cozie-keys", "A row has the fields that its kind has in the version, and no others.",
+      limit: "exact: names and kinds of values; health has one value a row; one participant",
+      catches: "a heart rate without the prefix of its device",
+      .requests(.version) { KeysOfRows($0.keys) }),
+    Rule(
+      "cozie-times", "Times of a row are by the clock of where it is sent, and not in the future.",
+      limit: "exact: three decimals and an offset that the zone has at the instant; not after the "
+        + "request, an interval's end not before its start",
+      catches: "one time in UTC", .requests(.zone) { TimesOfRows($0.zones) }),
+    Rule(
+      "cozie-numbers", "Whole quantities have a fraction either always or never.",
+      limit: "exact, of all quantities but those that the app counts",
+      catches: "one heart rate with a fraction of 0", .requests { _ in NumbersOfRows() }),
+    Rule(
+      "cozie-counter", "Surveys are counted from 0, one after another.",
+      limit: "exact", catches: "a survey of the next one's number",
+      .requests { _ in CounterOfSurveys() }),
+  ]
+}
+
+private struct KeysOfRows: CozieJudge {
+  let keys: CozieKeys?
+  private var tags: [CozieTag]?
+  private var finding = Finding()
+
+  init(_ keys: CozieKeys?) { self.keys = keys }
+
+  mutating func see(_ request: CozieSent) {
+    guard let keys else { return }
+    let required = keys.required(request.kind)
+    for row in request.rows {
+      var left = row.fields.filter { $0.key != "transmit_trigger" }
+      finding.judge(
+        row["transmit_trigger"] == .text(request.trigger), "another trigger",
+        allowed: request.trigger, at: request.place)
+      for (key, form) in required {
+        let place = left.firstIndex { $0.key == key }
+        finding.judge(
+          place.map { left[$0].value.has(form) } ?? false, "\(request.kind) without \(key)",
+          allowed: "one, of its kind", at: request.place)
+        if let place { left.remove(at: place) }
+      }
+      for field in left {
+        let form = keys.optional(request.kind, field.key)
+        finding.judge(
+          form.map(field.value.has) ?? false, "\(request.kind) with \(field.key)",
+          allowed: "fields of its kind", at: request.place)
+      }
+      let values = left.count { !$0.key.hasSuffix("_timestamp_end") }
+      if request.kind == .health {
+        finding.judge(values == 1, "\(values) values", allowed: "1", at: request.place)
+      }
+      finding.judge(
+        row.tags.map(\.key) == ["id_onesignal", "id_participant", "id_password"]
+          && row.tags == tags ?? row.tags,
+        "other tags", allowed: "those of the participant", at: request.place)
+      tags = row.tags
+    }
+  }
+
+  func finish() -> Finding { finding }
+}
+
+private struct TimesOfRows: CozieJudge {
+  private var zones: HealthZones
+  private var finding = Finding()
+
+  init(_ zones: HealthZones) { self.zones = zones }
+
+  mutating func see(_ request: CozieSent) {
+    let clocks = zones.clocks(on: request.due.quotientRoundedDown(by: 86_400_000))
+    for row in request.rows {
+      for (text, isStart) in Self.times(of: row) {
+        guard let time = CozieTime.milliseconds(text) else {
+          finding.fail(request.place, text, allowed: "a time with an offset")
+          continue
+        }
+        let texts = clocks.map { CozieTime.text(time, offset: Int($0.offset(at: time) / 1_000)) }
+        finding.judge(
+          texts.contains(text), text, allowed: texts.first ?? "", at: request.place)
+        finding.judge(
+          time <= request.due, text, allowed: "not after the request", at: request.place)
+        if !isStart, request.kind == .health, let start = row.instant {
+          finding.judge(
+            start <= time, text, allowed: "not before \(row.time)", at: request.place)
+        }
+      }
+    }
+  }
+
+  /// All times of a row, and whether each is that of the row.
+  private static func times(of row: CozieRow) -> [(text: String, isStart: Bool)] {
+    [(row.time, true)]
+      + row.fields.compactMap { field in
+        guard field.key.contains("_timestamp_"), case .text(let text) = field.value, !text.isEmpty
+        else { return nil }
+        return (text, false)
+      }
+  }
+
+  func finish() -> Finding { finding }
+}
+
+private struct NumbersOfRows: CozieJudge {
+  /// Whether whole quantities have a fraction, from the first on.
+  private var hasFraction: Bool?
+  private var finding = Finding()
+
+  mutating func see(_ request: CozieSent) {
+    guard request.kind != .settings else { return }
+    for row in request.rows {
+      for field in row.fields where field.key != "ws_survey_count" {
+        let isFraction: Bool
+        switch field.value {
+        case .integer: isFraction = false
+        case .number(let value) where value == value.rounded(): isFraction = true
+        default: continue
+        }
+        finding.judge(
+          isFraction == hasFraction ?? isFraction, "\(field.key) \(field.value)",
+          allowed: "as the first whole one", at: request.place)
+        hasFraction = hasFraction ?? isFraction
+      }
+    }
+  }
+
+  func finish() -> Finding { finding }
+}
+
+private struct CounterOfSurveys: CozieJudge {
+  private var next: Int64 = 0
+  private var finding = Finding()
+
+  mutating func see(_ request: CozieSent) {
+    guard request.kind == .survey else { return }
+    for row in request.rows {
+      guard case .integer(let count)? = row["ws_survey_count"] else { continue }
+      finding.judge(count == next, "survey \(count)", allowed: "\(next)", at: request.place)
+      next = count + 1
+    }
+  }
+
+  func finish() -> Finding { finding }
+}

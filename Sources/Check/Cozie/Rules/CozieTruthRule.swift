@@ -1,0 +1,93 @@
+import Formats
+import Spool
+
+extension CozieCheck {
+  static let cozieTruth = [
+    Rule(
+      "cozie-truth", "The truth has each field of each request with its fate, and each answer.",
+      limit: "exact: stored, merged and conflict as the database would; answers are those given",
+      catches: "one answer another", .requests(.truth) { try FatesOfFields($0) })
+  ]
+}
+
+/// Compares cozie.csv with what comes of the requests, and answers with those that the truth has.
+private struct FatesOfFields: CozieJudge {
+  private let lines: LinesAhead
+  private var types = InfluxTypes()
+  private var times: Set<Int64> = []
+  /// What was given in each survey, by the instant at which it was handed in.
+  private var answers: [Int64: [String: String]] = [:]
+  private var finding = Finding()
+
+  private static let header = "request,device,kind,trigger,time,field,type,fate"
+  /// What becomes of fields that are in no request.
+  private static let unsent = ["lost", "late", "unsent"]
+
+  init(_ setting: CozieSetting) throws {
+    let truth = setting.truth ?? Truth()
+    let path = Truth.file("cozie", in: truth.folder)
+    let isThere = try Folder.kind(of: path, in: setting.folder) == .file
+    lines = LinesAhead(try ContentLines(isThere ? path : nil, in: setting.folder))
+    for prompt in truth.prompts where prompt.app == CozieCheck.app {
+      guard let time = prompt.submitted else { continue }
+      answers[time] = prompt.answers.filter { !$0.given.isEmpty }
+        .reduce(into: [:]) { $0[$1.question] = $1.given }
+    }
+    let header = try lines.next().line
+    finding.judge(
+      header == Self.header, header ?? "no table", allowed: Self.header, at: RowPlace(path))
+  }
+
+  mutating func see(_ request: CozieSent) throws {
+    for row in request.rows {
+      guard let point = try? CozieServer.point(of: row, writtenAt: "") else { continue }
+      let fate =
+        types.take(point) != nil
+        ? "conflict" : times.insert(point.time).inserted ? "stored" : "merged"
+      for field in row.fields {
+        let type = point.fields.first { $0.key == field.key }?.value.type.rawValue ?? ""
+        let wanted = [
+          "\(request.number)", request.device.rawValue, request.kind.rawValue, request.trigger,
+          "\(point.time)", field.key, type, fate,
+        ].joined(separator: ",")
+        let (line, number) = try nextSent()
+        finding.judge(
+          line == wanted, line ?? "no row", allowed: wanted,
+          at: RowPlace(lines.path, row: number - 1))
+      }
+      if request.kind == .survey { judgeAnswers(row, at: request.place) }
+    }
+  }
+
+  /// The next row that belongs to a request; those of none must say why they were not sent.
+  private mutating func nextSent() throws -> (line: String?, number: Int) {
+    while true {
+      let (line, number) = try lines.next()
+      guard let line, line.hasPrefix(",") else { return (line, number) }
+      let fate = line.split(separator: ",").last.map(String.init) ?? ""
+      finding.judge(
+        Self.unsent.contains(fate), fate, allowed: Self.unsent.joined(separator: ", "),
+        at: RowPlace(lines.path, row: number - 1))
+    }
+  }
+
+  private mutating func judgeAnswers(_ row: CozieRow, at place: RowPlace) {
+    guard let time = row.instant, let given = answers[time] else {
+      return finding.fail(place, "a survey of \(row.time)", allowed: "one that was handed in")
+    }
+    for (question, answer) in given {
+      // In the truth commas are other letters.
+      let told = row[question]
+      let isGiven =
+        if case .text(let text)? = told { BeiweSurveyText.cell(text) == answer } else { false }
+      finding.judge(isGiven, "\(question) without \(answer)", allowed: answer, at: place)
+    }
+  }
+
+  mutating func finish() throws -> Finding {
+    let (line, number) = try nextSent()
+    finding.judge(
+      line == nil, line ?? "", allowed: "no further row", at: RowPlace(lines.path, row: number - 1))
+    return finding
+  }
+}

@@ -1,0 +1,143 @@
+import Fixtures
+import Formats
+
+@testable import Check
+
+extension Control {
+  static let cozie: [Control] = [
+    .files("cozie-text", harmless: "another trigger") { folder in
+      try folder.edit(folder.first("/requests.jsonl", in: "cozie")) {
+        $0.replaceFirst(#""body":"{"#, by: #""body":"{ "#)
+      }
+    } change: { folder in
+      try folder.edit(folder.first("/requests.jsonl", in: "cozie")) {
+        $0.replaceFirst(#""trigger":"location_change""#, by: #""trigger":"moved""#)
+      }
+    },
+    .requests("cozie-keys", harmless: "a heart rate one higher") { request, _ in
+      request.rename("ts_heart_rate", "heart_rate")
+    } change: { request, _ in
+      request.raise("ts_heart_rate")
+    },
+    .requests("cozie-times", harmless: "a time a millisecond earlier") { request, _ in
+      request.retime { CozieTime.text($0, offset: 0) }
+    } change: { request, _ in
+      request.retime { CozieTime.text($0 - 1, offset: -5 * 3_600) }
+    },
+    .requests("cozie-numbers", harmless: "a heart rate one higher") { request, _ in
+      request.change("ts_heart_rate") { value in
+        guard case .integer(let whole) = value else { return nil }
+        return .number(Double(whole))
+      }
+    } change: { request, _ in
+      request.raise("ts_heart_rate")
+    },
+    .requests("cozie-counter", harmless: "another title") { request, _ in
+      request.raise("ws_survey_count")
+    } change: { request, _ in
+      request.change("wss_title") { _ in .text("Another") }
+    },
+    .requests("cozie-spacing", harmless: "a burst a millisecond earlier") { request, burst in
+      guard let burst, request.isBurst, request.trigger != "background_task" else { return false }
+      request.due = burst.due + 59_000
+      return true
+    } change: { request, burst in
+      guard let burst, request.isBurst, request.due - burst.due > 1_600_000 else { return false }
+      request.due -= 1
+      return true
+    },
+    .requests("cozie-order", harmless: "a heart rate one higher") { request, _ in
+      guard request.isBurst,
+        let place = request.rows.indices.dropLast().first(where: { place in
+          request.rows[place].type == request.rows[place + 1].type
+            && request.rows[place].time != request.rows[place + 1].time
+        })
+      else { return false }
+      request.rows.swapAt(place, place + 1)
+      return true
+    } change: { request, _ in
+      request.raise("ts_heart_rate")
+    },
+    .requests("cozie-devices", harmless: "a heart rate that the watch has not sent") { request, _ in
+      request.raise("ws_heart_rate")
+    } change: { request, _ in
+      guard let place = request.rows.firstIndex(where: { $0["ws_heart_rate"] != nil }) else {
+        return false
+      }
+      request.rows.remove(at: place)
+      return true
+    },
+    .requests("cozie-database", harmless: "another attempt") { request, _ in
+      request.raise("ts_heart_rate")
+    } change: { request, _ in
+      request.attempt += 1
+      return true
+    },
+    .requests("cozie-log", harmless: "another trigger") { request, _ in
+      request.raise("ts_heart_rate")
+    } change: { request, _ in
+      request.change("transmit_trigger") { _ in .text("another") }
+    },
+    .requests("cozie-truth", harmless: "a heart rate one higher") { request, _ in
+      request.change("q_mood") { _ in .text("Another") }
+    } change: { request, _ in
+      request.raise("ts_heart_rate")
+    },
+  ]
+
+  /// One request is changed on its way: the first for which the change says so.
+  private static func requests(
+    _ rule: String, harmless text: String,
+    defect: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool,
+    change: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: { $0.changing(request: defect) }, harmless: { $0.changing(request: change) }))
+  }
+}
+
+extension CozieSent {
+  /// Whether the phone sends health.
+  var isBurst: Bool { kind == .health && device == .phone }
+
+  /// Changes the first value of a field, unless the change says nil; false where nothing was changed.
+  mutating func change(_ key: String, _ change: (CozieValue) -> CozieValue?) -> Bool {
+    for row in rows.indices {
+      guard let place = rows[row].fields.firstIndex(where: { $0.key == key }),
+        let value = change(rows[row].fields[place].value)
+      else { continue }
+      rows[row].fields[place] = CozieField(key, value)
+      return true
+    }
+    return false
+  }
+
+  /// Makes the first value of a field one higher.
+  mutating func raise(_ key: String) -> Bool {
+    change(key) { value in
+      switch value {
+      case .integer(let value): .integer(value + 1)
+      case .number(let value): .number(value + 1)
+      default: nil
+      }
+    }
+  }
+
+  mutating func rename(_ key: String, _ name: String) -> Bool {
+    for row in rows.indices {
+      guard let place = rows[row].fields.firstIndex(where: { $0.key == key }) else { continue }
+      rows[row].fields[place] = CozieField(name, rows[row].fields[place].value)
+      return true
+    }
+    return false
+  }
+
+  /// Writes the time of the first row of health in another way.
+  mutating func retime(_ text: (Int64) -> String) -> Bool {
+    guard kind == .health, let time = rows[0].instant else { return false }
+    rows[0].time = text(time)
+    return true
+  }
+}

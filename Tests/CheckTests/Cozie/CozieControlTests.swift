@@ -1,0 +1,63 @@
+import Fixtures
+import Formats
+import Spool
+import Testing
+
+@testable import Check
+
+/// The rules about Cozie's files on one short recording.
+struct CozieControlTests {
+  @Test func `rules of requests notice one changed request and no harmless change`() async throws {
+    let folder = try await SmallRecording.cozie()
+    let names = CozieCheck.rules.map(\.name)
+    let trials = Control.trials { names.contains($0.name) }
+    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
+    let findings = Control.findings(report, of: trials)
+    Control.expect(findings, in: "the recording of Cozie")
+    for name in names {
+      #expect(findings[.plain(name)]?.verdict == .holds, "\(name)")
+    }
+  }
+
+  @Test func `bytes of requests are counted to the last`() async throws {
+    let folder = try await SmallRecording.cozie()
+    let manifest = try Manifest(text: folder.bytes("manifest.json"))
+    let progress = CheckProgress()
+    let report = try await Check(folder.path).run(width: 1, progress: progress)
+    #expect(Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1)
+    for line in report.lines {
+      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
+    }
+  }
+
+  @Test(arguments: [
+    ("requests.jsonl", "\"due\":", "\"due\" :", 0), ("requests.jsonl", "\"due\":", "\"duo\":", 1),
+    ("requests.jsonl", "\\\"time\\\" :", "\\\"time\\\":", 1), ("requests.jsonl", "{", "", 1),
+    ("requests.jsonl", "\"rows\":1", "\"rows\":2", 1), ("points.lp", " ", "", 1),
+    ("logs.txt", "[", "", 1), ("logs.txt", "\"time\"", "\"time", 1), ("logs.txt", ",\n", "\n", 1),
+  ])
+  func `a text that the app does not write is told`(
+    file: String, from old: String, to new: String, failures: Int
+  ) async throws {
+    let folder = try await SmallRecording.cozie().copy()
+    try folder.edit(folder.first(file, in: "cozie")) { $0.replaceFirst(old, by: new) }
+    #expect(try await (folder.finding("cozie-text").failures > 0) == (failures > 0))
+  }
+
+  @Test func `a recording is compared line by line`() async throws {
+    let folder = try await SmallRecording.cozie()
+    let other = try folder.copy()
+    #expect(try await Comparison(folder.path, with: other.path).run(width: 1).differences.isEmpty)
+    try other.editLines(other.first("requests.jsonl", in: "cozie")) { $0.remove(at: 3) }
+    let differences = try await Comparison(folder.path, with: other.path).run(width: 1).differences
+    #expect(
+      differences.map { $0.lost } == [1] && differences.map { $0.stream } == ["requests.jsonl"])
+  }
+
+  @Test func `a file of another name is told`() async throws {
+    let folder = try await SmallRecording.cozie().copy()
+    let path = try folder.first("points.lp", in: "cozie")
+    try folder.put("1", at: path.replacing("points.lp", with: "points.txt"))
+    #expect(try await folder.finding("cozie-text").failures == 1)
+  }
+}
