@@ -15,8 +15,9 @@ OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
 PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev
-# What the virtual environments of Tests/Peers are made with, and what forest reads voices with.
-PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1
+# What the virtual environments of Tests/Peers are made with, what forest reads voices with, what checks
+# exports against their document type, and the database of Cozie's server.
+PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils influxdb
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
 # Opens the pages that load tests write.
@@ -118,7 +119,7 @@ validate: packages
 	  --filter CheckTests
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
-	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses)
+	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies)
 
 # Slurm is no small thing to install: it only says when it is missing.
 cluster: build

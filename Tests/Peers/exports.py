@@ -1,4 +1,4 @@
-"""What the Health app exports, as healthkit-to-sqlite and gpxpy read it.
+"""What the Health app exports, as healthkit-to-sqlite, gpxpy and xmllint read it.
 
 MyLifeDB's days have the same samples, so both have as many of each type, and of quantities the same
 sums.
@@ -81,6 +81,36 @@ def compare(people: list[str], recording: Path, judgement: Judgement) -> None:
         judgement.control("a record less", found=", ".join(missed) or "the same", seen=bool(missed))
 
 
+def complaints(export: Path) -> int:
+    """What xmllint says of an export beside the document type that it holds."""
+    command = ["xmllint", "--noout", "--huge", "--valid", export]
+    run = subprocess.run(command, capture_output=True, text=True)
+    lines = run.stderr.splitlines()
+    return sum("error" in line for line in lines) if run.returncode else 0
+
+
+def validate(people: list[str], recording: Path, judgement: Judgement) -> None:
+    exports = [
+        recording / "apple-health" / person / "apple_health_export/export.xml" for person in people
+    ]
+    wrong = sum(complaints(export) for export in exports)
+    judgement.bar(
+        f"complaints of xmllint about {len(exports)} exports beside their document type",
+        truth="0",
+        found=f"{wrong}",
+        allowed="0",
+        holds=wrong == 0,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "export.xml"
+        lines = exports[0].read_text().splitlines(keepends=True)
+        record = next(n for n, line in enumerate(lines) if line.startswith(" <Record "))
+        lines[record] = lines[record].replace(" startDate=", " beginDate=")
+        copy.write_text("".join(lines))
+        found = complaints(copy)
+        judgement.control("an attribute of another name", found=f"{found} errors", seen=found > 0)
+
+
 def routes(people: list[str], recording: Path, judgement: Judgement) -> None:
     off, swapped = [], []
     for person in people:
@@ -119,6 +149,7 @@ def main() -> None:
     judgement = Judgement("exports", profile)
     people = sorted(folder.name for folder in (recording / "apple-health").iterdir())
     compare(people, recording, judgement)
+    validate(people, recording, judgement)
     routes(people, recording, judgement)
     judgement.write(output)
 

@@ -56,6 +56,18 @@ struct MyLifeDBReceiverTests {
     #expect(try await receiver.answer(to: .put, self.path, body("x")).status == 200)
   }
 
+  @Test func `a server that drops files still says which it has`() async throws {
+    let folder = try TemporaryFolder()
+    let honest = try receiver(in: folder)
+    #expect(try await honest.answer(to: .put, path, body("kept")).status == 200)
+    honest.run.stop()
+    let dropping = try TestReceiver(
+      MyLifeDBReceiver.self, in: folder, faults: [Fault(.drop200, share: 1)])
+    defer { withExtendedLifetime(dropping) {} }
+    #expect(try await dropping.answer(to: .put, path, body("lost")).status == 200)
+    #expect(try await dropping.answer(to: .get, path).text == "kept")
+  }
+
   @Test func `what came last under a path is there whole`() async throws {
     let receiver = try receiver()
     let contents = (0..<16).map { [UInt8](repeating: $0, count: 100_000) }

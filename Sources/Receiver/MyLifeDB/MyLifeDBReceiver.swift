@@ -35,7 +35,10 @@ public struct MyLifeDBReceiver: Receiver {
 
   public func subject(of request: ServerRequest) -> String { "\(request.method) \(request.path)" }
 
-  public func dropped(_ request: ServerRequest) -> ServerReply { MyLifeDBAnswer.success }
+  /// Who asks for a file gets it: there is nothing to drop.
+  public func dropped(_ request: ServerRequest) -> ServerReply {
+    request.method == "GET" ? answer(request) : MyLifeDBAnswer.success
+  }
 
   public func finish() {}
 
