@@ -86,6 +86,12 @@ TRIALS = [
         health(),
     ),
     Trial(
+        "cozie",
+        "ten days of Cozie",
+        {"votes": "cozie", "votes_by_pandas3": "cozie3"},
+        ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"],
+    ),
+    Trial(
         "surveys",
         "four weeks of surveys",
         {"surveys": "forest"},

@@ -58,9 +58,10 @@ struct MyLifeDBReceiverTests {
 
   @Test func `a server that drops files still says which it has`() async throws {
     let folder = try TemporaryFolder()
-    let honest = try receiver(in: folder)
-    #expect(try await honest.answer(to: .put, path, body("kept")).status == 200)
-    honest.run.stop()
+    do {
+      let honest = try receiver(in: folder)
+      #expect(try await honest.answer(to: .put, path, body("kept")).status == 200)
+    }
     let dropping = try TestReceiver(
       MyLifeDBReceiver.self, in: folder, faults: [Fault(.drop200, share: 1)])
     defer { withExtendedLifetime(dropping) {} }
