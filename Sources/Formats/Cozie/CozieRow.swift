@@ -22,7 +22,7 @@ public struct CozieRow: Equatable, Sendable {
 }
 
 /// A name by which the database finds rows.
-public struct CozieTag: Equatable, Sendable {
+public struct CozieTag: Hashable, Sendable {
   public let key: String
   public let value: String
 

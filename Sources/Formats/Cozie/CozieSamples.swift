@@ -3,15 +3,58 @@
 ///
 /// Rows of the same measurement, tags and time are one point; of a field the last value stays.
 public struct CozieSamples: Sendable {
-  private var places: [InfluxPoint.Identity: Int] = [:]
+  /// Where a point is, by its time and its series.
+  private var places: [Key: Int32] = [:]
   private var points: [Point] = []
-  private var columns: [String: Int] = [:]
+  /// Those of all points: a day of one participant has some ten thousand.
+  private var cells: [Cell] = []
+  private var columns = Numbers()
+  /// Texts are told again and again, such as triggers and clocks.
+  private var texts = Numbers()
+  private var series: [InfluxPoint.Series: Int32] = [:]
+  /// Participant and password of each series.
+  private var ids: [(String, String)] = []
+
+  private struct Key: Hashable {
+    let time: Int64
+    let series: Int32
+  }
 
   private struct Point {
     let time: Int64
-    /// The participant and the password of the tags.
-    let ids: (String, String)
-    var fields: [(column: Int, value: InfluxPoint.Value)]
+    let series: Int32
+    /// Its first cell.
+    var first: Int32
+  }
+
+  /// A value, in sixteen bytes.
+  private struct Cell {
+    var value: Value
+    let column: UInt16
+    /// The point's next cell; -1 for none.
+    var next: Int32
+
+    enum Value {
+      case integer(Int64)
+      case float(Double)
+      case boolean(Bool)
+      /// A number of `texts`.
+      case text(Int32)
+    }
+  }
+
+  /// Texts by their numbers, each once.
+  private struct Numbers {
+    private(set) var all: [String] = []
+    private var numbers: [String: Int32] = [:]
+
+    mutating func number(of text: String) -> Int32 {
+      if let known = numbers[text] { return known }
+      let number = Int32(all.count)
+      numbers[text] = number
+      all.append(text)
+      return number
+    }
   }
 
   /// Nothing is stored yet.
@@ -22,24 +65,47 @@ public struct CozieSamples: Sendable {
   /// - Returns: whether it is a new one, and not one more of the same identity.
   @discardableResult
   public mutating func store(_ point: InfluxPoint) -> Bool {
-    let known = places[point.identity]
-    let place = known ?? points.count
+    let key = Key(time: point.time, series: number(of: point))
+    let known = places[key]
+    let place = Int(known ?? Int32(points.count))
     if known == nil {
-      places[point.identity] = place
-      func tag(_ key: String) -> String { point.tags.first { $0.key == key }?.value ?? "" }
-      points.append(
-        Point(time: point.time, ids: (tag("id_participant"), tag("id_password")), fields: []))
+      places[key] = Int32(place)
+      points.append(Point(time: key.time, series: key.series, first: -1))
     }
     for field in point.fields {
-      let column = columns[field.key] ?? columns.count
-      columns[field.key] = column
-      if let known = points[place].fields.firstIndex(where: { $0.column == column }) {
-        points[place].fields[known].value = field.value
+      let column = UInt16(columns.number(of: field.key))
+      let value: Cell.Value =
+        switch field.value {
+        case .integer(let value): .integer(value)
+        case .float(let value): .float(value)
+        case .boolean(let value): .boolean(value)
+        case .string(let text): .text(texts.number(of: text))
+        }
+      if let known = self.cells(of: points[place]).first(where: { cells[$0].column == column }) {
+        cells[known].value = value
       } else {
-        points[place].fields.append((column, field.value))
+        cells.append(Cell(value: value, column: column, next: points[place].first))
+        points[place].first = Int32(cells.count - 1)
       }
     }
     return known == nil
+  }
+
+  private mutating func number(of point: InfluxPoint) -> Int32 {
+    if let known = series[point.series] { return known }
+    func tag(_ key: String) -> String { point.tags.first { $0.key == key }?.value ?? "" }
+    let number = Int32(ids.count)
+    series[point.series] = number
+    ids.append((tag("id_participant"), tag("id_password")))
+    return number
+  }
+
+  private func cells(of point: Point) -> some Sequence<Int> {
+    sequence(state: point.first) { next -> Int? in
+      guard next >= 0 else { return nil }
+      defer { next = cells[Int(next)].next }
+      return Int(next)
+    }
   }
 
   /// Writes the table: a row a point in order of time, a column a field in order of their names.
@@ -49,27 +115,27 @@ public struct CozieSamples: Sendable {
   public func table(
     _ write: (_ text: [UInt8], _ rows: Int, _ times: ClosedRange<Int64>?) throws -> Void
   ) rethrows {
-    let names = columns.keys.sorted()
-    var order = Array(repeating: 0, count: columns.count)
-    for (place, name) in names.enumerated() { order[columns[name] ?? 0] = place }
+    let names = columns.all.enumerated().sorted { $0.element < $1.element }
+    var order = Array(repeating: 0, count: names.count)
+    for (place, name) in names.enumerated() { order[name.offset] = place }
     // Pandas keeps whole numbers as such only where none is missing.
-    var counts = Array(repeating: 0, count: columns.count)
-    for point in points {
-      for field in point.fields { counts[field.column] += 1 }
-    }
-    let header = (["", "index", "id_participant", "id_password"] + names).map(Self.quoted)
-    try write(Array((header.joined(separator: ",") + "\n").utf8), 0, nil)
+    var counts = Array(repeating: 0, count: names.count)
+    for cell in cells { counts[Int(cell.column)] += 1 }
+    let header = ["", "index", "id_participant", "id_password"] + names.map(\.element)
+    try write(Array((header.map(Self.quoted).joined(separator: ",") + "\n").utf8), 0, nil)
     let sorted = points.indices.sorted { (points[$0].time, $0) < (points[$1].time, $1) }
     var text: [UInt8] = []
     var begun = 0
     for (number, place) in sorted.enumerated() {
       let point = points[place]
-      var cells = Array(repeating: "", count: names.count)
-      for (column, value) in point.fields {
-        cells[order[column]] = Self.text(value, isFull: counts[column] == points.count)
+      var row = Array(repeating: "", count: names.count)
+      for cell in self.cells(of: point).lazy.map({ cells[$0] }) {
+        let column = Int(cell.column)
+        row[order[column]] = self.text(cell.value, isFull: counts[column] == points.count)
       }
-      let head = ["\(number)", Self.index(point.time), point.ids.0, point.ids.1].map(Self.quoted)
-      text += Array((head + cells).joined(separator: ",").utf8)
+      let (participant, password) = ids[Int(point.series)]
+      let head = ["\(number)", Self.index(point.time), participant, password].map(Self.quoted)
+      text += Array((head + row).joined(separator: ",").utf8)
       text.append(UInt8(ascii: "\n"))
       if number + 1 - begun == Self.pieceLength || number + 1 == sorted.count {
         try write(text, number + 1 - begun, points[sorted[begun]].time...point.time)
@@ -87,12 +153,12 @@ public struct CozieSamples: Sendable {
     BeiweUTCTime.text(time).replacing("T", with: " ", maxReplacements: 1) + "000+0000"
   }
 
-  private static func text(_ value: InfluxPoint.Value, isFull: Bool) -> String {
+  private func text(_ value: Cell.Value, isFull: Bool) -> String {
     switch value {
     case .integer(let value): isFull ? "\(value)" : "\(Double(value))"
     case .float(let value): "\(value)"
     case .boolean(let value): value ? "True" : "False"
-    case .string(let text): quoted(text)
+    case .text(let number): Self.quoted(texts.all[Int(number)])
     }
   }
 

@@ -3,11 +3,11 @@ extension InfluxPoint {
   /// The point as a line, with its time in ns and without an end.
   public var line: String {
     let fields = fields.map { Self.escaped($0.key, ",= ") + "=" + Self.text($0.value) }
-    return "\(series) \(fields.joined(separator: ",")) \(time)000000"
+    return "\(head) \(fields.joined(separator: ",")) \(time)000000"
   }
 
   /// What the line begins with: measurement and tags.
-  var series: String {
+  private var head: String {
     ([Self.escaped(measurement, ", ")]
       + tags.map { Self.escaped($0.key, ",= ") + "=" + Self.escaped($0.value, ",= ") })
       .joined(separator: ",")

@@ -45,14 +45,13 @@ public struct InfluxPoint: Equatable, Sendable {
     self.time = time
   }
 
-  /// What makes two points one: measurement, tags and time.
-  public var identity: Identity { Identity(series: series, time: time) }
+  /// What all points of one table, one participant and one phone have in common.
+  var series: Series { Series(measurement: measurement, tags: tags) }
 
-  /// See `InfluxPoint.identity`.
-  public struct Identity: Hashable, Sendable {
-    let series: String
-    /// In ms since 1970 UTC.
-    public let time: Int64
+  /// See `InfluxPoint.series`: with the time it makes two points one.
+  struct Series: Hashable, Sendable {
+    let measurement: String
+    let tags: [CozieTag]
   }
 }
 

@@ -27,17 +27,30 @@ struct CozieDatabase {
   }
 
   private var types = InfluxTypes()
-  /// The researchers' table.
-  private(set) var samples = CozieSamples()
+  /// Times of the points, in ms: all of a participant have the same tags.
+  private var times: Set<Int64> = []
+  /// The researchers' table; nil where nobody asks for it.
+  private(set) var samples: CozieSamples?
 
   /// Seconds that a request takes until its rows are written. Assumed.
   private static let delay = 0.8
 
+  /// - Parameter hasTable: whether somebody asks for the researchers' table.
+  init(hasTable: Bool) { samples = hasTable ? CozieSamples() : nil }
+
+  /// What the server's clock shows while it writes the rows of a request.
+  static func clock(of due: Timestamp) -> String {
+    CozieServer.clock(due.advanced(bySeconds: delay).milliseconds)
+  }
+
   /// Takes a row of a request.
-  mutating func write(_ row: CozieRow, due: Timestamp) throws(CozieServer.Refusal) -> Written {
-    let clock = CozieServer.clock(due.advanced(bySeconds: Self.delay).milliseconds)
+  mutating func write(
+    _ row: CozieRow, at clock: String
+  ) throws(CozieServer.Refusal) -> Written {
     let point = try CozieServer.point(of: row, writtenAt: clock)
     guard types.take(point) == nil else { return Written(point: point, fate: .conflict) }
-    return Written(point: point, fate: samples.store(point) ? .stored : .merged)
+    samples?.store(point)
+    let isNew = times.insert(point.time).inserted
+    return Written(point: point, fate: isNew ? .stored : .merged)
   }
 }

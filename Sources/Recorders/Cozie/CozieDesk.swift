@@ -5,7 +5,7 @@ import Spool
 /// Takes what both devices send, and keeps account of what becomes of it.
 struct CozieDesk: ~Copyable {
   private var files: CozieFiles
-  private var database = CozieDatabase()
+  private var database: CozieDatabase
   private var requests = 0
   /// When the last request was made.
   private var last = Timestamp(microseconds: .min)
@@ -31,6 +31,7 @@ struct CozieDesk: ~Copyable {
 
   init(_ assignment: Assignment, rows: CozieRows) throws(FileError) {
     files = try CozieFiles(assignment, rows: rows)
+    database = CozieDatabase(hasTable: files.hasTable)
   }
 
   /// Hands over what became of fields.
@@ -52,8 +53,9 @@ struct CozieDesk: ~Copyable {
     // One after another: what is due while another request is made waits for it.
     last = max(last, request.due)
     try files.send(request, at: last)
+    let clock = CozieDatabase.clock(of: last)
     for row in request.rows {
-      let written = try database.write(row, due: last)
+      let written = try database.write(row, at: clock)
       if written.fate != .conflict { try files.write(written.point) }
       tell(row, written.point, written.fate, of: request, number: requests)
     }

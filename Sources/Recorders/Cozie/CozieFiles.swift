@@ -38,6 +38,9 @@ struct CozieFiles: ~Copyable {
     self.table = table
   }
 
+  /// Whether the researchers' table is asked for.
+  var hasTable: Bool { table.isAskedFor }
+
   /// Appends an entry to the log.
   mutating func log(_ entry: [UInt8], rows: Int, _ times: ClosedRange<Int64>) throws {
     try log.write(isLogEmpty ? "" : ",\n")
@@ -70,9 +73,9 @@ struct CozieFiles: ~Copyable {
   }
 
   /// Writes the researchers' table and ends all files.
-  mutating func finish(_ samples: CozieSamples) throws -> [FileEntry] {
+  mutating func finish(_ samples: CozieSamples?) throws -> [FileEntry] {
     try log.write("]")
-    if table.isAskedFor {
+    if let samples {
       try samples.table { text, rows, times in
         try table.write(text, rows: rows, times)
         try assignment.progress.advance(rows: rows, bytes: text.count)
