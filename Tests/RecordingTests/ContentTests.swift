@@ -42,7 +42,8 @@ struct ContentTests {
   @Test(.whole) func `the demo has the content that it always had`() throws {
     #expect(
       try Program.run([
-        "record", "--as", "beiwe,beiwe-download,mylifedb,apple-health,truth", "--progress", "none",
+        "record", "--as", "beiwe,beiwe-download,mylifedb,cozie,apple-health,truth", "--progress",
+        "none",
         "--output", scratch.path + "/out",
       ]).code == 0)
     var checksums: [String: [UInt8]] = [:]

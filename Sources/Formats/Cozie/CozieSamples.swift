@@ -7,7 +7,7 @@ public struct CozieSamples: Sendable {
   private var places: [Key: Int32] = [:]
   private var points: [Point] = []
   /// Those of all points: a day of one participant has some ten thousand.
-  private var cells: [Cell] = []
+  private var cells = Cells()
   private var columns = Numbers()
   /// Texts are told again and again, such as triggers and clocks.
   private var texts = Numbers()
@@ -40,6 +40,28 @@ public struct CozieSamples: Sendable {
       case boolean(Bool)
       /// A number of `texts`.
       case text(Int32)
+    }
+  }
+
+  /// Cells in pieces of one length: a single array that grows needs three times its size.
+  private struct Cells {
+    private var pieces: [[Cell]] = []
+    private(set) var count = 0
+
+    private static let length = 1 << 14
+
+    subscript(place: Int) -> Cell {
+      get { pieces[place / Self.length][place % Self.length] }
+      set { pieces[place / Self.length][place % Self.length] = newValue }
+    }
+
+    mutating func append(_ cell: Cell) {
+      if count % Self.length == 0 {
+        pieces.append([])
+        pieces[pieces.count - 1].reserveCapacity(Self.length)
+      }
+      pieces[pieces.count - 1].append(cell)
+      count += 1
     }
   }
 
@@ -120,7 +142,7 @@ public struct CozieSamples: Sendable {
     for (place, name) in names.enumerated() { order[name.offset] = place }
     // Pandas keeps whole numbers as such only where none is missing.
     var counts = Array(repeating: 0, count: names.count)
-    for cell in cells { counts[Int(cell.column)] += 1 }
+    for place in 0..<cells.count { counts[Int(cells[place].column)] += 1 }
     let header = ["", "index", "id_participant", "id_password"] + names.map(\.element)
     try write(Array((header.map(Self.quoted).joined(separator: ",") + "\n").utf8), 0, nil)
     let sorted = points.indices.sorted { (points[$0].time, $0) < (points[$1].time, $1) }

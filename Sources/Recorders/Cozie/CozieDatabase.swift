@@ -27,7 +27,7 @@ struct CozieDatabase {
   }
 
   private var types = InfluxTypes()
-  /// Times of the points, in ms: all of a participant have the same tags.
+  /// Without a table the times of the points, in ms: all of a participant have the same tags.
   private var times: Set<Int64> = []
   /// The researchers' table; nil where nobody asks for it.
   private(set) var samples: CozieSamples?
@@ -49,8 +49,13 @@ struct CozieDatabase {
   ) throws(CozieServer.Refusal) -> Written {
     let point = try CozieServer.point(of: row, writtenAt: clock)
     guard types.take(point) == nil else { return Written(point: point, fate: .conflict) }
-    samples?.store(point)
-    let isNew = times.insert(point.time).inserted
+    let isNew = samples?.store(point) ?? times.insert(point.time).inserted
     return Written(point: point, fate: isNew ? .stored : .merged)
+  }
+
+  /// Forgets the times before an instant: no burst reaches back so far, so no row has them again.
+  mutating func forget(before instant: Timestamp) {
+    let time = instant.milliseconds
+    times = times.filter { $0 >= time }
   }
 }

@@ -9,23 +9,18 @@ struct CozieDesk: ~Copyable {
   private var requests = 0
   /// When the last request was made.
   private var last = Timestamp(microseconds: .min)
-  /// What became of fields since somebody asked.
-  private var fields: [AppWork.Field] = []
+  /// What became of rows since somebody asked.
+  private var rows: [AppWork.SentRow] = []
   /// Entries of the watch's log that the phone does not have yet, with the times at which it will.
   private var waiting: [(arrival: Timestamp, entries: [Entry])] = []
 
   /// A part of the log.
   struct Entry {
-    let text: [UInt8]
-    let rows: Int
-    /// In ms.
-    let times: ClosedRange<Int64>
+    let rows: [CozieRow]
+    let isArray: Bool
 
     init(_ rows: [CozieRow], isArray: Bool) {
-      text = CozieRow.entry(of: rows, isArray: isArray)
-      self.rows = rows.count
-      let times = rows.compactMap { CozieTime.milliseconds($0.time) }
-      self.times = (times.min() ?? 0)...(times.max() ?? 0)
+      (self.rows, self.isArray) = (rows, isArray)
     }
   }
 
@@ -34,10 +29,10 @@ struct CozieDesk: ~Copyable {
     database = CozieDatabase(hasTable: files.hasTable)
   }
 
-  /// Hands over what became of fields.
-  mutating func takeFields() -> [AppWork.Field] {
-    defer { fields = [] }
-    return fields
+  /// Hands over what became of rows.
+  mutating func takeRows() -> [AppWork.SentRow] {
+    defer { rows = [] }
+    return rows
   }
 
   /// Makes a request.
@@ -73,26 +68,30 @@ struct CozieDesk: ~Copyable {
     _ row: CozieRow, _ point: InfluxPoint, _ fate: CozieDatabase.Fate, of request: CozieRequest,
     number: Int?
   ) {
-    for field in row.fields {
-      let stored = point.fields.first { $0.key == field.key }
-      fields.append(
-        AppWork.Field(
-          request: number, device: request.device.rawValue, kind: request.kind.rawValue,
-          trigger: request.trigger, time: Timestamp(milliseconds: point.time), name: field.key,
-          type: stored?.value.type.rawValue ?? "", fate: fate))
+    let fields = row.fields.map { field in
+      (field.key, point.fields.first { $0.key == field.key }?.value.type)
     }
+    rows.append(
+      AppWork.SentRow(
+        request: number, device: request.device, kind: request.kind, trigger: request.trigger,
+        time: Timestamp(milliseconds: point.time), fields: fields, fate: fate))
   }
+
+  /// Forgets what no request will be about any more.
+  mutating func forget(before instant: Timestamp) { database.forget(before: instant) }
 
   // MARK: The log
 
   /// Logs what the phone has made.
   mutating func log(_ entry: Entry, at instant: Timestamp) throws {
+    guard files.hasLog else { return }
     try insert(until: instant)
-    try files.log(entry.text, rows: entry.rows, entry.times)
+    try write([entry])
   }
 
   /// Keeps what the watch has made until the phone has it.
   mutating func keep(_ entries: [Entry], until arrival: Timestamp) {
+    guard files.hasLog else { return }
     waiting.append((arrival, entries))
   }
 
@@ -100,13 +99,16 @@ struct CozieDesk: ~Copyable {
   private mutating func insert(until instant: Timestamp) throws {
     let entries = waiting.filter { $0.arrival <= instant }.flatMap(\.entries)
     waiting.removeAll { $0.arrival <= instant }
-    guard let first = entries.first else { return }
-    var text = first.text
-    for entry in entries.dropFirst() { text += Array(",".utf8) + entry.text }
-    let times = entries.map(\.times)
+    if !entries.isEmpty { try write(entries) }
+  }
+
+  private mutating func write(_ entries: [Entry]) throws {
+    let text = entries.map { CozieRow.entry(of: $0.rows, isArray: $0.isArray) }
+      .joined(separator: [UInt8(ascii: ",")])
+    let rows = entries.flatMap(\.rows)
+    let times = rows.compactMap { CozieTime.milliseconds($0.time) }
     try files.log(
-      text, rows: entries.reduce(0) { $0 + $1.rows },
-      (times.map(\.lowerBound).min() ?? 0)...(times.map(\.upperBound).max() ?? 0))
+      Array(text), rows: rows.count, (times.min() ?? 0)...(times.max() ?? 0))
   }
 
   /// Ends all files.

@@ -38,6 +38,9 @@ struct CozieFiles: ~Copyable {
     self.table = table
   }
 
+  /// Whether the log is asked for.
+  var hasLog: Bool { log.isAskedFor }
+
   /// Whether the researchers' table is asked for.
   var hasTable: Bool { table.isAskedFor }
 
@@ -51,6 +54,7 @@ struct CozieFiles: ~Copyable {
 
   /// Appends a request that is made at an instant.
   mutating func send(_ request: CozieRequest, at instant: Timestamp) throws {
+    guard requests.isAskedFor else { return }
     let due = instant.milliseconds
     var json = JSONWriter(.compact)
     json.object { json in
@@ -69,6 +73,7 @@ struct CozieFiles: ~Copyable {
 
   /// Appends a point that the database has taken.
   mutating func write(_ point: InfluxPoint) throws {
+    guard points.isAskedFor else { return }
     try points.write(Array((point.line + "\n").utf8), rows: 1, point.time...point.time)
   }
 

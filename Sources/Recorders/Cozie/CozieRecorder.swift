@@ -58,13 +58,13 @@ final class CozieRecorder: Recorder {
       let day = assignment.life.day(at: reached)
       guard day.end <= instant || instant >= span.upperBound else { return work }
       try live(day, during: span)
-      work.fields += desk.takeFields()
+      work.rows += desk.takeRows()
       reached = day.end
     }
     if reached >= span.upperBound, !isOver {
       isOver = true
       try noteRest(at: span.upperBound)
-      work.fields += desk.takeFields()
+      work.rows += desk.takeRows()
     }
     return work
   }
@@ -95,6 +95,8 @@ final class CozieRecorder: Recorder {
       try watch?.handle(event, on: day, desk: &desk)
     }
     let (end, zone) = (day.end, day.zone(at: day.duration))
+    // A sample may have begun a day before it ended.
+    desk.forget(before: end.advanced(bySeconds: -86_400 * (app.settings.cutoff + 1)))
     try note(phone.expire(at: end), of: .phone, .late, at: end, in: zone)
     try note(watch?.expire(at: end) ?? [], of: .watch, .late, at: end, in: zone)
   }

@@ -7,9 +7,11 @@ struct CozieRows {
   private let tags: [CozieTag]
   private let identity: CozieIdentity
   private let phone: DeviceProfile
+  private let names: HealthNames
 
   init(_ app: Cozie, of participant: Participant, seed: UInt64) {
     self.app = app
+    names = HealthNames(app.profile)
     phone = participant.phone.profile
     identity = CozieIdentity(of: participant.number, seed: seed)
     tags = [
@@ -52,9 +54,7 @@ struct CozieRows {
     _ sample: CozieSample, by device: CozieWindow.Device, trigger: String, in zone: TimeZoneRules
   ) -> [CozieRow] {
     sample.values.map { value in
-      let prefix =
-        app.profile.bare.contains(value.key) ? "" : device == .phone ? "ts_" : "ws_"
-      let key = prefix + value.key.rawValue + value.suffix
+      let key = names.name(of: value, by: device)
       let field: CozieField =
         switch value.value {
         case .number(let number): quantity(key, number)
@@ -62,7 +62,7 @@ struct CozieRows {
         }
       let end =
         value.hasEnd
-        ? [CozieField(key + "_timestamp_end", .text(Self.text(sample.end, in: zone)))] : []
+        ? [CozieField(names.end(of: key), .text(Self.text(sample.end, in: zone)))] : []
       return row(
         at: sample.start, in: zone,
         [CozieField("transmit_trigger", .text(trigger)), field] + end)
@@ -232,4 +232,38 @@ struct CozieFix {
   let position: GPS.Sample.Position
   /// In metres; vertically negative for what is not known.
   let accuracy: (horizontal: Double, vertical: Double)
+}
+
+/// The names of fields of health, made once: a day has some thousand.
+private struct HealthNames {
+  private var names: [Key: String] = [:]
+  private var ends: [String: String] = [:]
+
+  private struct Key: Hashable {
+    let key: CozieProfile.HealthKey
+    let device: CozieWindow.Device
+    let suffix: String
+  }
+
+  init(_ profile: CozieProfile) {
+    for key in profile.health {
+      for device in [CozieWindow.Device.phone, .watch] {
+        let prefix = profile.bare.contains(key) ? "" : device == .phone ? "ts_" : "ws_"
+        for suffix in ["", "_phone", "_watch"] {
+          let name = prefix + key.rawValue + suffix
+          names[Key(key: key, device: device, suffix: suffix)] = name
+          ends[name] = name + "_timestamp_end"
+        }
+      }
+    }
+  }
+
+  func name(of value: CozieSample.Value, by device: CozieWindow.Device) -> String {
+    guard let name = names[Key(key: value.key, device: device, suffix: value.suffix)] else {
+      preconditionFailure("a sample is of what the version asks for")
+    }
+    return name
+  }
+
+  func end(of name: String) -> String { ends[name] ?? name + "_timestamp_end" }
 }

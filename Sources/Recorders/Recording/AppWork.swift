@@ -1,5 +1,7 @@
 import Simulation
 
+import enum Formats.InfluxType
+
 /// What an app did in some time, for the truth, which tells of it whether or not the app's files are
 /// written.
 struct AppWork {
@@ -32,17 +34,16 @@ struct AppWork {
     let late: Int
   }
 
-  /// A field that an app has sent to its server's database, or has not.
-  struct Field {
+  /// A row that an app has sent to its server's database, or has not.
+  struct SentRow {
     /// The request's place among those that reached the server, from 1; nil for none of them.
     let request: Int?
-    let device: String
-    let kind: String
+    let device: CozieWindow.Device
+    let kind: CozieRequest.Kind
     let trigger: String
     let time: Timestamp
-    let name: String
-    /// By the database's own name; empty for a field that it does not take.
-    let type: String
+    /// The names of its fields, and the types that they have in the database; nil for one that it does not take.
+    let fields: [(name: String, type: InfluxType?)]
     let fate: CozieDatabase.Fate
   }
 
@@ -54,13 +55,13 @@ struct AppWork {
   /// Attempts to export, in order of time.
   var exports: [Export] = []
 
-  /// Fields in the order in which they were sent.
-  var fields: [Field] = []
+  /// Rows in the order in which they were sent.
+  var rows: [SentRow] = []
 
   static func += (left: inout AppWork, right: AppWork) {
     left.windows += right.windows
     left.fixes += right.fixes
     left.exports += right.exports
-    left.fields += right.fields
+    left.rows += right.rows
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import Simulation
 
 /// What becomes of each field that Cozie's app sends or should have sent, as if nobody else wrote to the
@@ -6,21 +7,26 @@ struct CozieTable: TruthTable {
   static let name = "cozie"
 
   struct Row: TruthRow {
-    var field: AppWork.Field?
+    var row: AppWork.SentRow?
+    /// The field's place in the row.
+    var place = 0
 
-    var time: Int64 { field?.time.milliseconds ?? 0 }
+    var time: Int64 { row?.time.milliseconds ?? 0 }
 
-    func write(to row: inout RowWriter) {
-      row.cell("request", field?.request.map(Int64.init))
-      row.cell("device", field?.device ?? "")
-      row.cell("kind", field?.kind ?? "")
-      row.cell("trigger", field?.trigger ?? "")
-      row.cell("time", time)
-      row.cell("field", CSV.cell(field?.name ?? ""))
-      row.cell("type", field?.type ?? "")
-      row.cell("fate", field?.fate.rawValue ?? "")
+    func write(to cells: inout RowWriter) {
+      let field = row?.fields[place]
+      cells.cell("request", row?.request.map(Int64.init))
+      cells.cell("device", row?.device.rawValue ?? "")
+      cells.cell("kind", row?.kind.rawValue ?? "")
+      cells.cell("trigger", row?.trigger ?? "")
+      cells.cell("time", time)
+      cells.cell("field", CSV.cell(field?.name ?? ""))
+      cells.cell("type", field?.type?.rawValue ?? "")
+      cells.cell("fate", row?.fate.rawValue ?? "")
     }
   }
 
-  func rows(of work: AppWork) -> [Row] { work.fields.map { Row(field: $0) } }
+  func rows(of work: AppWork) -> [Row] {
+    work.rows.flatMap { row in row.fields.indices.map { Row(row: row, place: $0) } }
+  }
 }

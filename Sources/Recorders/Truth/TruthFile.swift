@@ -41,9 +41,18 @@ struct TruthFile<Table: TruthTable>: ~Copyable {
     try files.write(names.dropFirst() + [UInt8(ascii: "\n")])
   }
 
+  /// Rows whose text is in memory at a time: a day may have some ten thousand.
+  private static var pieceLength: Int { 512 }
+
   private mutating func write(_ rows: [Table.Row]) throws(FileError) {
     guard !rows.isEmpty else { return }
     try open()
+    for start in stride(from: 0, to: rows.count, by: Self.pieceLength) {
+      try write(rows[start..<min(start + Self.pieceLength, rows.count)])
+    }
+  }
+
+  private mutating func write(_ rows: ArraySlice<Table.Row>) throws(FileError) {
     text.removeAll()
     for row in rows {
       line.removeAll()
