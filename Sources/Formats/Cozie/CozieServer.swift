@@ -78,13 +78,23 @@ public enum CozieServer {
     var fields: [InfluxPoint.Field] = []
     for field in row.fields where field.key != "transmit_trigger" {
       guard let value = try stored(field) else { continue }
-      fields.append(.init(field.key, value))
+      fields.append(.init(onOneLine(field.key), value))
     }
     guard let time = CozieTime.milliseconds(row.time), CozieTime.storable.contains(time) else {
       throw .badTime(row.time)
     }
+    let tags = row.tags.map { CozieTag(onOneLine($0.key), onOneLine($0.value)) }
+    for name in row.fields.map(\.key) + tags.map(\.key) where !isName(name) {
+      throw .badValue(name)
+    }
+    for tag in tags where !tag.value.isEmpty && !isName(tag.value) { throw .badValue(tag.key) }
+    guard isName(row.measurement) else { throw .badValue("measurement") }
     let trigger: InfluxPoint.Value =
-      if case .text(let text)? = row["transmit_trigger"] { .string(text) } else { .string("empty") }
+      if case .text(let text)? = row["transmit_trigger"] {
+        .string(onOneLine(text))
+      } else {
+        .string("empty")
+      }
     fields.append(.init("transmit_trigger", trigger))
     fields.append(.init("timestamp_lambda", .string(clock)))
     for field in row.fields where told.contains(field.key) {
@@ -92,7 +102,20 @@ public enum CozieServer {
       fields.append(.init(field.key + "_trigger", trigger))
     }
     return InfluxPoint(
-      measurement: row.measurement, tags: row.tags, fields: fields, time: time)
+      measurement: onOneLine(row.measurement), tags: tags, fields: fields, time: time)
+  }
+
+  /// The server's library for the database writes two letters for a line's end.
+  private static func onOneLine(_ text: String) -> String {
+    // By scalars, since a carriage return before the line's end would be one character with it.
+    guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\n" ? ["\\", "n"] : [$0] }))
+  }
+
+  /// Whether a line of the database can have a name: at its end a backslash would hide what comes next.
+  private static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.last != UInt8(ascii: "\\")
   }
 
   /// The value as it is written; nil where the field is left out.
@@ -100,8 +123,7 @@ public enum CozieServer {
     if integers.contains(field.key) { return .integer(try whole(field)) }
     if floats.contains(field.key) { return .float(try fraction(field)) }
     switch field.value {
-    // The server's library for the database writes two letters for a line's end.
-    case .text(let text): return .string(text.replacing("\n", with: "\\n"))
+    case .text(let text): return .string(onOneLine(text))
     case .integer(let value): return .integer(value)
     case .number(let value):
       guard value.isFinite else { throw .badValue(field.key) }
@@ -139,6 +161,8 @@ public enum CozieServer {
     case .text(""): return 0
     case .text(let text):
       guard let value = Double(text) else { throw .uncastable(field.key) }
+      // Python reads `nan` and `inf` too, which the database does not take.
+      guard value.isFinite else { throw .badValue(field.key) }
       return value
     case .null, .other: throw .uncastable(field.key)
     }

@@ -7,10 +7,34 @@ public struct InfluxTypes: Sendable {
     let week: Int64
   }
 
+  /// The type of a field in a week of a measurement.
+  package struct Entry: Equatable, Sendable {
+    package let measurement: String
+    /// Weeks since the first Monday of 1970.
+    package let week: Int64
+    package let field: String
+    package let type: InfluxType
+
+    /// The parameters are the properties.
+    package init(measurement: String, week: Int64, field: String, type: InfluxType) {
+      (self.measurement, self.week, self.field, self.type) = (measurement, week, field, type)
+    }
+  }
+
   private var types: [Shard: [String: InfluxType]] = [:]
+  /// What points have decided, besides what was known at the beginning.
+  package private(set) var decided: [Entry] = []
 
   /// Nothing is written yet.
   public init() {}
+
+  /// Some types are known.
+  package init(_ known: [Entry]) {
+    for entry in known {
+      let shard = Shard(measurement: entry.measurement, week: entry.week)
+      types[shard, default: [:]][entry.field] = entry.type
+    }
+  }
 
   /// Takes a point that is written.
   ///
@@ -26,6 +50,10 @@ public struct InfluxTypes: Sendable {
     }
     for field in point.fields where known[field.key] == nil {
       types[shard, default: [:]][field.key] = field.value.type
+      decided.append(
+        Entry(
+          measurement: shard.measurement, week: shard.week, field: field.key,
+          type: field.value.type))
     }
     return nil
   }

@@ -34,6 +34,32 @@ struct CozieServerTests {
     #expect(try Self.stored(key, value) == stored)
   }
 
+  @Test func `a point is one line, whatever its names and texts are`() throws {
+    let row = CozieRow(
+      time: "2022-09-01T07:02:51.578+0800", measurement: "de\nv",
+      tags: [CozieTag("id_participant", "a\r\nb")],
+      fields: [
+        CozieField("q\nx", .text("a\r\nb")), CozieField("transmit_trigger", .text("c\nd")),
+      ])
+    let point = try CozieServer.point(of: row, writtenAt: "now")
+    #expect(!point.line.utf8.contains(UInt8(ascii: "\n")))
+    #expect(InfluxPoint(line: point.line) == point)
+    #expect(point.fields[0].key == "q\\nx" && point.fields[0].value == .string("a\r\\nb"))
+  }
+
+  @Test(arguments: [
+    (CozieField("", .integer(1)), "dev01", ""), (CozieField("q\\", .integer(1)), "dev01", "q\\"),
+    (CozieField("q", .integer(1)), "dev\\", "id_participant"),
+  ])
+  func `a name that a line cannot have costs the row`(
+    field: CozieField, participant: String, refused: String
+  ) {
+    #expect(throws: CozieServer.Refusal.badValue(refused)) {
+      try CozieServer.point(
+        of: Self.row([field], tags: [CozieTag("id_participant", participant)]), writtenAt: "now")
+    }
+  }
+
   @Test func `nothing is stored of a null in a field without a type`() throws {
     #expect(try Self.stored("ts_wrist_temperature", .null) == nil)
   }
@@ -42,6 +68,7 @@ struct CozieServerTests {
     ("ts_heart_rate", CozieValue.text("abc"), CozieServer.Refusal.uncastable("ts_heart_rate")),
     ("ts_heart_rate", .null, .uncastable("ts_heart_rate")),
     ("ts_HRV", .other, .uncastable("ts_HRV")), ("q_n", .other, .badValue("q_n")),
+    ("ts_HRV", .text("nan"), .badValue("ts_HRV")),
   ])
   func `what cannot be cast ends the message, and what the database refuses the row`(
     key: String, value: CozieValue, refusal: CozieServer.Refusal

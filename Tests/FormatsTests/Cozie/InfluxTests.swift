@@ -65,6 +65,17 @@ struct InfluxTests {
     #expect(drops == [false, true, false])
   }
 
+  @Test func `what points have decided holds for types that know it`() {
+    var types = InfluxTypes()
+    let known = Self.point([.init("x", .integer(1)), .init("y", .boolean(true))])
+    #expect(types.take(known) == nil && types.take(known) == nil)
+    #expect(types.decided.map(\.field) == ["x", "y"])
+    #expect(types.decided.map(\.type) == [.integer, .boolean])
+    var next = InfluxTypes(types.decided)
+    #expect(next.take(known) == nil && next.decided == [])
+    #expect(next.take(Self.point([.init("x", .float(1))]))?.key == "x")
+  }
+
   // MARK: The researchers' table
 
   private func text(_ samples: CozieSamples) -> String {
