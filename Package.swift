@@ -115,7 +115,7 @@ if isFull {
         "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
         "SQLite",
       ],
-      exclude: ["answers-mylifedb.json5", "answers.json5"]),
+      exclude: ["answers-cozie.json5", "answers-mylifedb.json5", "answers.json5"]),
   ]
 }
 

@@ -12,10 +12,12 @@ public struct Credential: Sendable {
     case accounts
     /// A public key to encrypt for.
     case key
+    /// What a stand-in server asks of all who send.
+    case accepted
 
     fileprivate var form: String {
       switch self {
-      case .header, .server, .password: "--credentials FILE"
+      case .header, .server, .password, .accepted: "--credentials FILE"
       case .accounts: "--accounts FILE"
       case .key: "--public-key FILE"
       }
@@ -24,7 +26,7 @@ public struct Credential: Sendable {
     fileprivate var note: String? {
       switch self {
       case .header, .server, .password: "Without it, $\(Credential.variable) is used"
-      case .accounts, .key: nil
+      case .accounts, .key, .accepted: nil
       }
     }
   }

@@ -143,7 +143,7 @@ struct DeclarationTests {
     #expect(!entry.command.completedOptions.contains { $0.name == "--participants" })
   }
 
-  @Test(arguments: ["Beiwe", "MyLifeDB"])
+  @Test(arguments: ["Beiwe", "MyLifeDB", "Cozie"])
   func `sources name an app only where it is at home, and where it is registered`(
     app: String
   ) throws {

@@ -1,0 +1,81 @@
+import Formats
+import Spool
+
+/// What is kept of each participant, in a folder of his own below `cozie`.
+///
+/// | file | what |
+/// |---|---|
+/// | `requests.jsonl` | a body a line, as it came |
+/// | `points.lp` | what the database has, in the order in which it was written |
+/// | `dropped.jsonl` | a row a line that the database does not have |
+/// | `sample.csv` | the points as researchers get them, written at the end |
+struct CozieFolders: Sendable {
+  /// The folder of rows that name nobody. Of a participant's id `StorePath` never makes this.
+  static let unnamed = "%none"
+
+  private static let growing = ["requests.jsonl", "points.lp", "dropped.jsonl"]
+
+  private let root: String
+
+  /// Opens the folders of a store; half a line, which a killed process has left, is dropped.
+  init(in store: String) throws(FileError) {
+    root = store + "/cozie"
+    for folder in try names() {
+      for name in Self.growing { try LineFile.mend("\(root)/\(folder)/\(name)") }
+    }
+  }
+
+  /// The folder of the participant whom a row names.
+  static func name(for row: CozieRow) -> String? {
+    row.tags.first { $0.key == "id_participant" }.map { StorePath.part($0.value) }
+  }
+
+  // MARK: Growing
+
+  /// Keeps a body as it came.
+  ///
+  /// - Parameter received: in ms since 1970 UTC.
+  func keep(_ body: String, received: Int64, in folder: String) throws(FileError) {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("received", received)
+      json.member("body", body)
+    }
+    json.newLine()
+    try LineFile.append(json.bytes, to: "\(root)/\(folder)/requests.jsonl")
+  }
+
+  /// Adds lines of points.
+  func addPoints(_ lines: [UInt8], in folder: String) throws(FileError) {
+    try LineFile.append(lines, to: "\(root)/\(folder)/points.lp")
+  }
+
+  /// Adds lines that tell of rows that were lost.
+  func addDrops(_ lines: [UInt8], in folder: String) throws(FileError) {
+    try LineFile.append(lines, to: "\(root)/\(folder)/dropped.jsonl")
+  }
+
+  // MARK: The researchers' tables
+
+  /// The names of all folders.
+  func names() throws(FileError) -> [String] { try Folder.names(in: root) ?? [] }
+
+  /// Writes the table of a participant of whom there are points.
+  ///
+  /// - Returns: how many rows it has.
+  func writeTable(of folder: String) throws -> Int {
+    let place = "\(root)/\(folder)"
+    guard try Folder.kind(of: place + "/points.lp") != nil else { return 0 }
+    var samples = CozieSamples()
+    var count = 0
+    for line in try FileReader.bytes(of: place + "/points.lp").split(separator: UInt8(ascii: "\n"))
+    {
+      guard let point = InfluxPoint(line: String(decoding: line, as: UTF8.self)) else { continue }
+      if samples.store(point) { count += 1 }
+    }
+    try PendingFile.replace(place + "/sample.csv") { file in
+      try samples.table { text, _, _ in try file.write(text) }
+    }
+    return count
+  }
+}

@@ -1,0 +1,143 @@
+import Dispatch
+import Formats
+import FoundationEssentials
+import Spool
+import Synchronization
+
+/// Writes what waits in the queue, behind the answers and with one thread.
+final class CozieProcessing: Sendable {
+  private let folders: CozieFolders
+  private let state: CozieState
+  /// In seconds.
+  private let delay: Double
+  private let tally: NamedCounts
+  private let bell = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+  private let isFinishing = Atomic<Bool>(false)
+
+  /// How many rows go together, so that files are not opened for each.
+  private static let batchRows = 5_000
+
+  /// - Parameter delay: how long a message waits, in seconds.
+  init(
+    of state: CozieState, into folders: CozieFolders, delay: Double, counting tally: NamedCounts
+  ) {
+    self.state = state
+    self.folders = folders
+    self.delay = delay
+    self.tally = tally
+  }
+
+  /// Goes on with what an earlier run has left.
+  ///
+  /// - Parameter types: those that were decided so far.
+  func start(knowing types: InfluxTypes) {
+    DispatchQueue(label: "cozie").async { self.run(types) }
+  }
+
+  /// Lets the processing look for what waits.
+  func wake() { bell.signal() }
+
+  /// Processes all that waits, however short, writes the tables, and ends.
+  func finish() {
+    guard !isFinishing.exchange(true, ordering: .relaxed) else { return }
+    bell.signal()
+    ended.wait()
+  }
+
+  // MARK: The thread
+
+  private func run(_ types: InfluxTypes) {
+    var writer = Writer(types: types)
+    var failures = 0
+    while true {
+      let isLast = isFinishing.load(ordering: .relaxed)
+      do {
+        try processAll(&writer, until: isLast ? .max : Self.now - Int64(1_000 * delay))
+        failures = 0
+      } catch {
+        // All of the batch waits on: the disk may have room again.
+        failures += 1
+        tally.add("writes that failed")
+      }
+      if isLast { break }
+      pause(after: failures)
+    }
+    if let count = try? state.waitingCount(), count > 0 { tally.add("bodies that wait on", count) }
+    writeTables()
+    ended.signal()
+  }
+
+  private func writeTables() {
+    for folder in (try? folders.names()) ?? [] {
+      do {
+        tally.add("rows in the tables", try folders.writeTable(of: folder))
+      } catch {
+        tally.add("tables that could not be written")
+      }
+    }
+  }
+
+  private static var now: Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
+
+  /// Until there may be something to do. After failures that is longer from one to the next, whatever comes.
+  private func pause(after failures: Int) {
+    guard failures > 0 else {
+      _ = bell.wait(timeout: .now() + (delay > 0 ? min(delay, 0.5) : 0.5))
+      return
+    }
+    let end = DispatchTime.now() + min(5, 0.1 * Double(1 << min(failures, 6)))
+    while !isFinishing.load(ordering: .relaxed), DispatchTime.now() < end {
+      _ = bell.wait(timeout: end)
+    }
+  }
+
+  /// What the thread has for itself.
+  private struct Writer {
+    var types: InfluxTypes
+    /// How many of the types that were decided are known to the store.
+    var saved = 0
+  }
+
+  /// - Parameter instant: in ms since 1970 UTC.
+  private func processAll(_ writer: inout Writer, until instant: Int64) throws {
+    var last: Int64 = 0
+    var batch = CozieBatch()
+    while let body = try state.next(after: last, receivedBy: instant) {
+      last = body.id
+      batch.add(body, deciding: &writer.types)
+      guard batch.rows >= Self.batchRows else { continue }
+      try write(batch, &writer)
+      batch = CozieBatch()
+    }
+    if !batch.bodies.isEmpty { try write(batch, &writer) }
+  }
+
+  /// Writes a batch and forgets its bodies. After a kill in between it is written again, and its points
+  /// merge with those that are there.
+  private func write(_ batch: CozieBatch, _ writer: inout Writer) throws {
+    var kept: [String: [UInt8]] = [:]
+    var lost = batch.drops
+    for write in batch.writes {
+      if let field = write.conflict {
+        lost.append(CozieDrop(place: write.place, reason: .conflict, field: field))
+      } else {
+        kept[write.place.folder, default: []] += write.line
+      }
+    }
+    for (folder, lines) in kept { try folders.addPoints(lines, in: folder) }
+    for (folder, drops) in Dictionary(grouping: lost, by: \.place.folder) {
+      try folders.addDrops(drops.flatMap(\.line), in: folder)
+    }
+    try state.dequeue(batch.bodies, learning: writer.types.decided[writer.saved...])
+    writer.saved = writer.types.decided.count
+    count(batch, lost)
+  }
+
+  private func count(_ batch: CozieBatch, _ lost: [CozieDrop]) {
+    tally.add("messages", batch.messages)
+    tally.add("rows", batch.rows)
+    tally.add("rows stored", batch.rows - lost.count)
+    for drop in lost { tally.add("rows lost, \(drop.reason.words)") }
+  }
+}
