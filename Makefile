@@ -22,6 +22,8 @@ PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils influxdb
 SHELL_PACKAGES = zsh fish
 # Opens the pages that load tests write.
 BROWSER_PACKAGES = chromium
+# The stand-in for Cozie's server is tested before the database itself.
+INFLUX_PACKAGES = influxdb
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
@@ -54,7 +56,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES)
+test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(INFLUX_PACKAGES) $(PEERS_PACKAGES)
 test: packages lint fast whole readme peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks

@@ -92,7 +92,9 @@ if isFull {
       dependencies: ["CLinux", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite"]),
     .target(
       name: "Receiver",
-      dependencies: ["CMicroHTTPD", "Crypto", "Declarations", "Formats", "Spool", "SQLite"]),
+      dependencies: [
+        "CMicroHTTPD", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
+      ]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
     .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),

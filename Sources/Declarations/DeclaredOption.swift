@@ -14,6 +14,8 @@ public struct DeclaredOption: Sendable {
     case size
     /// A length of time, such as `30s`.
     case duration
+    /// An address of HTTP, such as `http://127.0.0.1:8086`.
+    case address
   }
 
   /// The name and what stands for the value in help, such as `--batch-files N`.

@@ -4,7 +4,7 @@ public struct GivenOptions: Sendable {
   public enum Value: Equatable, Sendable {
     /// The option is there, and has no value.
     case flag
-    /// A word, or the path of a file.
+    /// A word, an address, or the path of a file.
     case text(String)
     /// A number, or a number of bytes.
     case integer(Int)
@@ -32,7 +32,7 @@ public struct GivenOptions: Sendable {
   /// Whether the option is there.
   public func has(_ option: DeclaredOption) -> Bool { self[option] != nil }
 
-  /// The word or the path of an option; nil where it is not there or has another value.
+  /// The word, the address or the path of an option; nil where it is not there or has another value.
   public func text(_ option: DeclaredOption) -> String? {
     if case .text(let text) = self[option] { text } else { nil }
   }

@@ -12,6 +12,8 @@ public enum ReceiverError: Error, Equatable {
   case foreignStore(String, found: String)
   /// A line of a file that an option names is not what it should be; the value is not told.
   case badFile(String, line: Int, allowed: String)
+  /// A database that is to be written to cannot be used, and why.
+  case noDatabase(String, reason: String)
   /// A text that says no fault.
   case badFault(String, allowed: String)
 }
@@ -27,6 +29,8 @@ extension ReceiverError: CustomStringConvertible {
     case .foreignStore(let path, let found):
       "'\(path)' has '\(found)', which no receiver wrote; choose another --store"
     case .badFile(let file, let line, let allowed): "\(file):\(line): must be \(allowed)"
+    case .noDatabase(let address, let reason):
+      "the database at \(address) cannot be used: \(reason)"
     case .badFault(let text, let allowed): "'\(text)' is not a fault; it must be \(allowed)"
     }
   }

@@ -4,7 +4,10 @@ import Testing
 @Suite(.whole)
 struct ReceiveExitTests {
   @Test(arguments: [
-    (options: ["--credentials", "empty"], code: Int32(65), word: "the key that apps must send"),
+    (options: ["--influx", "nonsense"], code: Int32(64), word: "--influx"),
+    (["--influx", "http://127.0.0.1:9?x=1"], 64, "?db=NAME"),
+    (["--influx", "http://127.0.0.1:9"], 69, "no connection"),
+    (["--credentials", "empty"], 65, "the key that apps must send"),
     (["--credentials", "missing"], 66, "missing"),
   ])
   func `a stand-in that cannot begin says why`(

@@ -25,6 +25,8 @@ struct CozieDrop: Equatable, Sendable {
     case badValue = "bad_value"
     /// A field had another type before.
     case conflict
+    /// InfluxDB does not take it, for a reason that was not foreseen.
+    case refused
 
     /// For people.
     var words: String { rawValue.replacing("_", with: " ") }
@@ -34,7 +36,7 @@ struct CozieDrop: Equatable, Sendable {
   let reason: Reason
   /// What is to blame, where that is a part of the row.
   var field: String?
-  /// The time that cannot be read.
+  /// The time that cannot be read, or the words of InfluxDB.
   var text: String?
 
   /// A line of JSON, with its end.

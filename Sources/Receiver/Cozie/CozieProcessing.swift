@@ -8,6 +8,8 @@ import Synchronization
 final class CozieProcessing: Sendable {
   private let folders: CozieFolders
   private let state: CozieState
+  /// Nil where nothing but the rules decides.
+  private let influx: InfluxAddress?
   /// In seconds.
   private let delay: Double
   private let tally: NamedCounts
@@ -15,15 +17,17 @@ final class CozieProcessing: Sendable {
   private let ended = DispatchSemaphore(value: 0)
   private let isFinishing = Atomic<Bool>(false)
 
-  /// How many rows go together, so that files are not opened for each.
+  /// How many rows go together, so that the database is not asked for each.
   private static let batchRows = 5_000
 
   /// - Parameter delay: how long a message waits, in seconds.
   init(
-    of state: CozieState, into folders: CozieFolders, delay: Double, counting tally: NamedCounts
+    of state: CozieState, into folders: CozieFolders, _ influx: InfluxAddress?, delay: Double,
+    counting tally: NamedCounts
   ) {
     self.state = state
     self.folders = folders
+    self.influx = influx
     self.delay = delay
     self.tally = tally
   }
@@ -38,7 +42,8 @@ final class CozieProcessing: Sendable {
   /// Lets the processing look for what waits.
   func wake() { bell.signal() }
 
-  /// Processes all that waits, however short, writes the tables, and ends.
+  /// Processes all that waits, however short, writes the tables, and ends. What the database does not
+  /// take now waits for another run.
   func finish() {
     guard !isFinishing.exchange(true, ordering: .relaxed) else { return }
     bell.signal()
@@ -48,7 +53,7 @@ final class CozieProcessing: Sendable {
   // MARK: The thread
 
   private func run(_ types: InfluxTypes) {
-    var writer = Writer(types: types)
+    var writer = Writer(types: types, database: influx.map(InfluxDatabase.init))
     var failures = 0
     while true {
       let isLast = isFinishing.load(ordering: .relaxed)
@@ -56,7 +61,7 @@ final class CozieProcessing: Sendable {
         try processAll(&writer, until: isLast ? .max : Self.now - Int64(1_000 * delay))
         failures = 0
       } catch {
-        // All of the batch waits on: the disk may have room again.
+        // All of the batch waits on: the database may answer again, or the disk have room.
         failures += 1
         tally.add("writes that failed")
       }
@@ -97,6 +102,7 @@ final class CozieProcessing: Sendable {
     var types: InfluxTypes
     /// How many of the types that were decided are known to the store.
     var saved = 0
+    let database: InfluxDatabase?
   }
 
   /// - Parameter instant: in ms since 1970 UTC.
@@ -116,11 +122,19 @@ final class CozieProcessing: Sendable {
   /// Writes a batch and forgets its bodies. After a kill in between it is written again, and its points
   /// merge with those that are there.
   private func write(_ batch: CozieBatch, _ writer: inout Writer) throws {
+    let refusals = try writer.database?.write(batch.writes)
     var kept: [String: [UInt8]] = [:]
     var lost = batch.drops
-    for write in batch.writes {
-      if let field = write.conflict {
-        lost.append(CozieDrop(place: write.place, reason: .conflict, field: field))
+    var surprises = 0
+    for (index, write) in batch.writes.enumerated() {
+      let (words, isLost) = (refusals?[index], write.conflict != nil)
+      let isRefused = refusals == nil ? isLost : words != nil
+      if isRefused != isLost { surprises += 1 }
+      if isRefused {
+        lost.append(
+          CozieDrop(
+            place: write.place, reason: isLost ? .conflict : .refused, field: write.conflict,
+            text: words))
       } else {
         kept[write.place.folder, default: []] += write.line
       }
@@ -131,13 +145,14 @@ final class CozieProcessing: Sendable {
     }
     try state.dequeue(batch.bodies, learning: writer.types.decided[writer.saved...])
     writer.saved = writer.types.decided.count
-    count(batch, lost)
+    count(batch, lost, surprises)
   }
 
-  private func count(_ batch: CozieBatch, _ lost: [CozieDrop]) {
+  private func count(_ batch: CozieBatch, _ lost: [CozieDrop], _ surprises: Int) {
     tally.add("messages", batch.messages)
     tally.add("rows", batch.rows)
     tally.add("rows stored", batch.rows - lost.count)
     for drop in lost { tally.add("rows lost, \(drop.reason.words)") }
+    if influx != nil { tally.add("rows not as predicted", surprises) }
   }
 }

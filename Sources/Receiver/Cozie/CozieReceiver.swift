@@ -12,7 +12,7 @@ import Spool
 public struct CozieReceiver: Receiver {
   public static let declaration = Declaration(
     "cozie", "Takes rows at any path, and keeps what Cozie's database would have of them",
-    schemes: ["http"], takesPath: true, options: [queue],
+    schemes: ["http"], takesPath: true, options: [queue, influx],
     credentials: [
       Credential(
         .accepted, "the key that apps must send in x-api-key, on one line [default: any key]")
@@ -20,6 +20,10 @@ public struct CozieReceiver: Receiver {
 
   static let queue = DeclaredOption(
     "--queue DURATION", .duration, "how long rows wait before they are written [default: 0s]")
+  static let influx = DeclaredOption(
+    "--influx URL", .address,
+    "also write to this InfluxDB 1.x, which then decides what is stored, such as "
+      + "http://127.0.0.1:8086?db=NAME [default of NAME: \(InfluxAddress.usualDatabase)]")
 
   /// Nil if any will do.
   private let key: String?
@@ -32,10 +36,12 @@ public struct CozieReceiver: Receiver {
 
   public init(_ options: ReceiverOptions) throws {
     key = try options.given[.accepted].map(Self.key)
+    let address = try options.given.text(Self.influx).map(InfluxAddress.init)
+    if let address { try Self.prepare(address) }
     state = try CozieState(in: options.store)
     folders = try CozieFolders(in: options.store)
     processing = CozieProcessing(
-      of: state, into: folders, delay: options.given.seconds(Self.queue) ?? 0,
+      of: state, into: folders, address, delay: options.given.seconds(Self.queue) ?? 0,
       counting: tally)
     processing.start(knowing: try state.types())
   }
@@ -47,6 +53,14 @@ public struct CozieReceiver: Receiver {
       throw ReceiverError.badFile(file, line: 1, allowed: "the key that apps must send")
     }
     return String(line)
+  }
+
+  private static func prepare(_ address: InfluxAddress) throws(ReceiverError) {
+    do {
+      try InfluxDatabase(at: address).create()
+    } catch {
+      throw .noDatabase(address.server, reason: error.reason)
+    }
   }
 
   /// A body that is sent again is of the same subject, whoever sends it.

@@ -13,10 +13,14 @@ struct CozieApp {
   /// - Parameters:
   ///   - folder: with the store of an earlier stand-in, or nil for a new one.
   ///   - queue: how long rows wait, in seconds.
+  ///   - influx: the address of a database.
   init(
-    in folder: TemporaryFolder? = nil, queue: Double = 0, faults: [Fault] = []
+    in folder: TemporaryFolder? = nil, queue: Double = 0, faults: [Fault] = [],
+    influx: String? = nil
   ) throws {
-    receiver = try TestReceiver(CozieReceiver.self, in: folder, faults: faults, queue: queue)
+    receiver = try TestReceiver(CozieReceiver.self, in: folder, faults: faults, queue: queue) {
+      $0.given[CozieReceiver.influx] = influx.map { .text($0) }
+    }
   }
 
   static let time = "2022-09-01T07:02:51.578+0800"
@@ -73,7 +77,7 @@ struct CozieApp {
     }
   }
 
-  /// The rows that were lost of a participant, such as `2 incomplete time`.
+  /// The rows that were lost of a participant, such as `2 incomplete time`, and the words of InfluxDB.
   func drops(of participant: String = "dev01") throws -> [String] {
     try lines("dropped.jsonl", participant).map { line in
       let drop = try #require(JSON(Array(line.utf8)))

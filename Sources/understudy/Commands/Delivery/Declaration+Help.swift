@@ -95,7 +95,7 @@ extension DeclaredOption {
     switch kind {
     case .file: .file
     case .names(let names): .names(names)
-    case .flag, .integer, .size, .duration: .nothing
+    case .flag, .integer, .size, .duration, .address: .nothing
     }
   }
 }

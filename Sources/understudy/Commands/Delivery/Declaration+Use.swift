@@ -22,6 +22,10 @@ extension GivenOptions {
     case .integer(let range): return try arguments.integer(name, in: range).map { .integer($0) }
     case .size: return try arguments.size(name).map { .integer($0) }
     case .duration: return try arguments.duration(name).map { .seconds($0) }
+    case .address:
+      guard let url = try arguments.option(name) else { return nil }
+      try HTTPAddress.check(url, hasPath: true, of: name)
+      return .text(url)
     }
   }
 
@@ -52,10 +56,19 @@ extension Declaration {
   /// An address that this one cannot use is a mistake.
   func checkAddress(_ url: String) throws(UsageError) {
     guard URLScheme.of(url) != "file" else { return }
+    try HTTPAddress.check(url, hasPath: takesPath, of: "--to")
+  }
+}
+
+extension HTTPAddress {
+  /// What an option has in the place of an address is a mistake.
+  fileprivate static func check(
+    _ url: String, hasPath: Bool, of option: String
+  ) throws(UsageError) {
     do {
-      _ = try HTTPAddress.normalised(url, hasPath: takesPath)
+      _ = try normalised(url, hasPath: hasPath)
     } catch {
-      throw .badValue(error.text, of: "--to", allowed: error.allowed)
+      throw .badValue(error.text, of: option, allowed: error.allowed)
     }
   }
 }

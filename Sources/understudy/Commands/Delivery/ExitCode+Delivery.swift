@@ -54,6 +54,7 @@ extension ReceiverError: ExitCoded {
     case .cannotListen, .foreignStore: .cannotCreate
     case .storeInUse: .temporary
     case .badFile: .data
+    case .noDatabase: .unavailable
     }
   }
 }
