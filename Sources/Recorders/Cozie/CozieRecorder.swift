@@ -13,6 +13,11 @@ final class CozieRecorder: Recorder {
     study.app(Cozie.self) == nil ? [] : streams
   }
 
+  /// One file each, however long, so no window need hold it.
+  static func sampling(
+    of study: Study, _ choice: StudyRecorder.Choice
+  ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
+
   private let assignment: Assignment
   private let app: Cozie
   private let habits: CozieHabits
