@@ -15,14 +15,14 @@ OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
 PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev
-# What the virtual environments of Tests/Peers are made with, what forest reads voices with, what checks
-# exports against their document type, and the database of Cozie's server.
-PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils influxdb
+# What the virtual environments of Tests/Peers are made with, what forest reads voices with, and what checks
+# exports against their document type.
+PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils $(INFLUX_PACKAGES)
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
 # Opens the pages that load tests write.
 BROWSER_PACKAGES = chromium
-# The stand-in for Cozie's server is tested before the database itself.
+# The database behind the stand-in for Cozie's server.
 INFLUX_PACKAGES = influxdb
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
@@ -56,7 +56,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(INFLUX_PACKAGES) $(PEERS_PACKAGES)
+test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES)
 test: packages lint fast whole readme peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks

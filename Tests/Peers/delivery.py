@@ -20,11 +20,16 @@ class Unheard(Exception):
 class Server:
     """`understudy receive` in the background, until Ctrl-C."""
 
-    def __init__(self, tool: Path, store: Path) -> None:
+    def __init__(
+        self, tool: Path, store: Path, name: str = "beiwe", *more: str | Path, misbehaves: bool = True
+    ) -> None:
         faults = [word for fault in FAULTS.values() for word in ("--fault", fault)]
-        self._words = [tool, "receive", "--as", "beiwe", "--store", store]
-        self._words += ["--port", "0", "--progress", "none", *faults]
+        self._name = name
+        self._words = [tool, "receive", "--as", name, "--store", store, *more]
+        self._words += ["--port", "0", "--progress", "none", *(faults if misbehaves else [])]
         self.url = ""
+        self.said = ""
+        """What it has counted, at its end."""
         self.status: int | None = None
         """How it ended."""
 
@@ -35,7 +40,8 @@ class Server:
         limit.start()
         line = self._process.stderr.readline()
         limit.cancel()
-        heard = re.search(r"listening as beiwe on (http://127\.0\.0\.1:\d+)", line)
+        pattern = rf"listening as {self._name} on (http://127\.0\.0\.1:\d+)"
+        heard = re.search(pattern, line)
         if not heard:
             self._process.kill()
             raise Unheard(line + self._process.communicate()[1])
@@ -45,7 +51,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self._process.send_signal(signal.SIGINT)
         try:
-            self._process.communicate(timeout=PATIENCE)
+            self.said = self._process.communicate(timeout=PATIENCE)[0]
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.communicate()
@@ -61,8 +67,10 @@ class Delivery:
     """On standard error."""
 
 
-def send(tool: Path, folder: Path, to: str, ledger: Path, *more: str | Path) -> Delivery:
-    words = [tool, "send", folder, "--to", to, "--as", "beiwe", "--progress", "none"]
+def send(
+    tool: Path, folder: Path, to: str, ledger: Path, *more: str | Path, name: str = "beiwe"
+) -> Delivery:
+    words = [tool, "send", folder, "--to", to, "--as", name, "--progress", "none"]
     ended = subprocess.run(
         [*words, "--ledger", ledger, *more], capture_output=True, text=True, timeout=PATIENCE
     )

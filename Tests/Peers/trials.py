@@ -88,7 +88,7 @@ TRIALS = [
     Trial(
         "cozie",
         "ten days of Cozie",
-        {"votes": "cozie", "votes_by_pandas3": "cozie3"},
+        {"votes": "cozie", "votes_by_pandas3": "cozie3", "points": "tools"},
         ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"],
     ),
     Trial(
