@@ -21,6 +21,23 @@ extension Backlog {
     return content
   }
 
+  /// Compares the content of a file with what was listed, in memory for a piece of it.
+  ///
+  /// - Throws: `FileError` or `ChangedFile`.
+  func checkContent(of file: FileEntry) throws {
+    var reader = try ContentReader(opening: file.path, in: folder)
+    var piece: [UInt8] = []
+    var checksum = Checksum()
+    var count: Int64 = 0
+    while try reader.read(into: &piece) {
+      piece.withUnsafeBufferPointer { checksum.update($0) }
+      count += Int64(piece.count)
+    }
+    guard count == file.contentBytes, checksum.value == file.contentCRC32 else {
+      throw ChangedFile(path: file.path)
+    }
+  }
+
   /// A file as it is on disk. Of a compressed one the length and checksum at its end are compared with
   /// what was listed.
   ///

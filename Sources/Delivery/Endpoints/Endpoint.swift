@@ -28,6 +28,12 @@ public protocol Endpoint: Sendable {
   /// Whether the file is for this endpoint.
   func takes(_ file: FileEntry) -> Bool
 
+  /// Whether each line of the file is sent by itself.
+  func holdsLines(_ file: FileEntry) -> Bool
+
+  /// What such a line says of itself; nil for a damaged one, which is not sent.
+  func traits(of line: [UInt8]) -> LineTraits?
+
   /// When a file is due here, in ms since 1970 UTC; nil for one that comes last.
   func due(_ file: FileEntry) -> Int64?
 
@@ -59,6 +65,12 @@ extension Endpoint {
 
   /// The default knows no names.
   public static func name(ofFileAt path: String) -> LooseName? { nil }
+
+  /// The default sends whole files.
+  public func holdsLines(_ file: FileEntry) -> Bool { false }
+
+  /// The default knows no lines.
+  public func traits(of line: [UInt8]) -> LineTraits? { nil }
 
   /// The default takes the instant at which the app sends the file.
   public func due(_ file: FileEntry) -> Int64? { file.due }

@@ -10,20 +10,32 @@ public struct Batch: Sendable {
   public let key: String
   /// Never empty; in their order in the request.
   public let files: [FileEntry]
+  /// The line of its only file that it carries, whose length and checksum the file then has; nil for whole
+  /// files.
+  public let line: FileLine?
   /// Whether an earlier attempt had no answer, so that the target may have the files already.
   public let wasUnanswered: Bool
 
   /// Makes a batch; `files` must not be empty.
-  public init(id: Int64, key: String, files: [FileEntry], wasUnanswered: Bool) {
+  public init(
+    id: Int64, key: String, files: [FileEntry], line: FileLine? = nil, wasUnanswered: Bool
+  ) {
     precondition(!files.isEmpty, "a batch carries files")
+    precondition(line == nil || files.count == 1, "a line is sent by itself")
+    self.line = line
     self.id = id
     self.key = key
     self.files = files
     self.wasUnanswered = wasUnanswered
   }
 
+  /// Its first file, as people are told of it.
+  var name: String { FileName.text(of: files[0].path, line: line?.number ?? 0) }
+
   /// The batch once an attempt had no answer.
-  var afterNoAnswer: Batch { Batch(id: id, key: key, files: files, wasUnanswered: true) }
+  var afterNoAnswer: Batch {
+    Batch(id: id, key: key, files: files, line: line, wasUnanswered: true)
+  }
 
   /// The first 32 digits of the SHA-256 of target, paths, lengths and checksums.
   static func key(of files: [FileEntry], at target: String) -> String {

@@ -12,9 +12,6 @@ public struct Delivered: Equatable, Sendable {
   public var text: String
   /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
   public var retryAfter: Double?
-  /// How many of the batch's items, such as lines of its files, have which outcome; empty where the target
-  /// judges whole batches. A batch is `stored` only if all of its items are.
-  public var items: [Outcome: Int] = [:]
 
   /// Makes the result of one attempt; a very long text is cut.
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
@@ -85,10 +82,12 @@ extension LedgerStore {
     ) { (id: $0.integer(0), key: $0.text(1), wasUnanswered: $0.integer(2) > 0) }
     guard let head else { return nil }
     let files = try all(
-      "SELECT \(Self.fileColumns) FROM file WHERE batch = ? ORDER BY slot, id", head.id
-    ) { Self.file($0, from: 0) }
+      "SELECT item, position, \(Self.fileColumns) FROM file WHERE batch = ? ORDER BY slot, id",
+      head.id
+    ) { (line: Self.line($0), entry: Self.file($0, from: 2)) }
     return Batch(
-      id: head.id, key: head.key, files: files, wasUnanswered: head.wasUnanswered)
+      id: head.id, key: head.key, files: files.map(\.entry), line: files.first?.line,
+      wasUnanswered: head.wasUnanswered)
   }
 
   /// Notes an attempt before it begins; returns its number.
@@ -118,19 +117,6 @@ extension LedgerStore {
       WHERE id = ?
       """, delivered.outcome.rawValue, delivered.status, delivered.keptText,
       delivered.outcome.isFinal ? 0 : 1, delivered.outcome == .unanswered ? 1 : 0, batch)
-    if !delivered.items.isEmpty { try note(delivered, of: batch) }
-  }
-
-  /// Notes the outcomes of a batch's items, in the place of those that an earlier answer has told.
-  private func note(_ delivered: Delivered, of batch: Int64) throws(SQLiteError) {
-    precondition(
-      delivered.outcome != .stored || delivered.items.allSatisfy { $0 == .stored || $1 == 0 },
-      "a batch is stored only if all of its items are")
-    try run("DELETE FROM item WHERE batch = ?", batch)
-    for (outcome, items) in delivered.items where items > 0 {
-      try run(
-        "INSERT INTO item (batch, outcome, items) VALUES (?, ?, ?)", batch, outcome.rawValue, items)
-    }
   }
 
   /// Notes the same of all open batches of a lane, which were not attempted.

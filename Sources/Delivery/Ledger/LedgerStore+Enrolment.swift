@@ -19,15 +19,19 @@ extension LedgerStore {
     return try first("SELECT enrolment FROM target WHERE id = ?", target) { $0.integer(0) } ?? 0
   }
 
-  /// Takes a file in, unless the ledger has it already.
-  func enrol(_ file: FileEntry, in enrolment: Int64, at target: Int64) throws(SQLiteError) {
+  /// Takes a file or a line of one in, unless the ledger has it already: of what stands before a line
+  /// nothing counts.
+  func enrol(
+    _ file: FileEntry, line: FileLine? = nil, in enrolment: Int64, at target: Int64
+  ) throws(SQLiteError) {
     try run(
       """
-      INSERT INTO file (target, path, content_crc32, content_bytes, bytes, participant, patient,
-        stream, rows, first, last, due, slot, enrolment)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET enrolment = excluded.enrolment
-      """, target, file.path, Int64(file.contentCRC32), file.contentBytes, file.bytes,
+      INSERT INTO file (target, path, item, position, content_crc32, content_bytes, bytes,
+        participant, patient, stream, rows, first, last, due, slot, enrolment)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET enrolment = excluded.enrolment, position = excluded.position
+      """, target, file.path, line?.number ?? 0, line?.position ?? 0, Int64(file.contentCRC32),
+      file.contentBytes, file.bytes,
       file.participant, file.patient, file.stream, file.rows, file.first, file.last, file.due,
       file.due ?? Int64.max, enrolment)
   }
@@ -101,6 +105,12 @@ extension LedgerStore {
 
   static let fileColumns =
     "path, content_crc32, content_bytes, bytes, participant, patient, stream, rows, first, last, due"
+
+  /// The line that a row with its number and its position has; nil for a whole file.
+  static func line(_ row: borrowing Row) -> FileLine? {
+    let number = Int(row.integer(0))
+    return number > 0 ? FileLine(number: number, position: row.integer(1)) : nil
+  }
 
   static func file(_ row: borrowing Row, from column: Int) -> FileEntry {
     FileEntry(

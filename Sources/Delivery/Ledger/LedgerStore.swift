@@ -3,9 +3,9 @@ import SQLite
 
 /// The tables of a ledger, and what is done with them one thing at a time.
 ///
-/// A `target` is an endpoint at an address. A `file` is one content of one path; a `batch` is what one
-/// request carries, and its files never change. Every `attempt` at a batch has its line. An `item` counts
-/// what the last answer has told of the batch's items, by outcome. A `participant` has an id at the target
+/// A `target` is an endpoint at an address. A `file` is one content of one path, or of an item of
+/// it: a line that is sent by itself, with its number and position. A `batch` is what one request carries, and
+/// its files never change. Every `attempt` at a batch has its line. A `participant` has an id at the target
 /// and what the endpoint remembers of him or her. A `slot` is when something is to be sent, in ms since
 /// 1970 UTC; what is never due has the very last one.
 struct LedgerStore: ~Copyable {
@@ -13,7 +13,7 @@ struct LedgerStore: ~Copyable {
   private let statements = Statements()
 
   /// The version of the tables below.
-  private static let version: Int64 = 2
+  private static let version: Int64 = 3
 
   /// Marks the file as a ledger in the header of the database: `UNDL`.
   private static let application: Int64 = 0x554E_444C
@@ -80,6 +80,8 @@ struct LedgerStore: ~Copyable {
       id INTEGER PRIMARY KEY,
       target INTEGER NOT NULL REFERENCES target,
       path TEXT NOT NULL,
+      item INTEGER NOT NULL,
+      position INTEGER NOT NULL,
       content_crc32 INTEGER NOT NULL,
       content_bytes INTEGER NOT NULL,
       bytes INTEGER NOT NULL,
@@ -93,7 +95,7 @@ struct LedgerStore: ~Copyable {
       slot INTEGER NOT NULL,
       enrolment INTEGER NOT NULL,
       batch INTEGER REFERENCES batch,
-      UNIQUE (target, path, content_crc32, content_bytes)) STRICT;
+      UNIQUE (target, path, item, content_crc32, content_bytes)) STRICT;
     CREATE INDEX file_of_batch ON file (batch);
     CREATE INDEX file_without_batch ON file (target, slot, id) WHERE batch IS NULL;
     CREATE TABLE batch (
@@ -119,11 +121,6 @@ struct LedgerStore: ~Copyable {
       status INTEGER,
       text TEXT) STRICT;
     CREATE INDEX attempt_open ON attempt (batch) WHERE outcome IS NULL;
-    CREATE TABLE item (
-      batch INTEGER NOT NULL REFERENCES batch,
-      outcome TEXT NOT NULL,
-      items INTEGER NOT NULL,
-      PRIMARY KEY (batch, outcome)) STRICT;
     CREATE TABLE participant (
       target INTEGER NOT NULL REFERENCES target,
       recorded TEXT NOT NULL,

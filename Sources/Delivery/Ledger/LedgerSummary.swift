@@ -1,7 +1,7 @@
 import Glibc
 import SQLite
 
-/// What a ledger says of a target: every file by what has become of it.
+/// What a ledger says of a target: every file, or line that is sent by itself, by what has become of it.
 public struct LedgerSummary: Equatable, Sendable {
   /// The files of one outcome.
   public struct Count: Equatable, Sendable {
@@ -19,8 +19,10 @@ public struct LedgerSummary: Equatable, Sendable {
   public var endpoint: String
   /// The files of each outcome, in the order of the outcomes; outcomes that do not occur are left out.
   public var counts: [Count] = []
-  /// Items of files by outcome, such as lines, where the target judges each.
-  public var items: [Outcome: Int] = [:]
+  /// How many of the files are lines that are sent each by itself.
+  public var lines = 0
+  /// Files that such lines are of.
+  public var dividedFiles = 0
   /// Files that the folder has another content for since.
   public var withdrawn = 0
   /// The number of all attempts.
@@ -67,6 +69,8 @@ public struct LedgerSummary: Equatable, Sendable {
 public struct DeadLetter: Equatable, Sendable {
   /// The path of the file below the folder.
   public var path: String
+  /// The number of the line that it is, from 1; nil for a whole file.
+  public var line: Int?
   /// What became of the last attempt.
   public var outcome: Outcome
   /// The number of attempts with the file.
@@ -75,6 +79,17 @@ public struct DeadLetter: Equatable, Sendable {
   public var status: Int?
   /// In the words of the server, or ours.
   public var text: String
+
+  /// The path, with the line where it is one.
+  public var name: String { FileName.text(of: path, line: line ?? 0) }
+}
+
+/// How files and their lines are named for people.
+enum FileName {
+  /// - Parameter line: from 1; 0 for a whole file.
+  static func text(of path: String, line: Int) -> String {
+    line > 0 ? "\(path) line \(line)" : path
+  }
 }
 
 /// A ledger that is only looked at, also while a sender uses it.
@@ -109,15 +124,15 @@ public struct LedgerReader: ~Copyable {
   public func deadLetters() throws(SQLiteError) -> [DeadLetter] {
     try store.all(
       """
-      SELECT file.path, batch.outcome, batch.attempts, batch.status, batch.text
+      SELECT file.path, file.item, batch.outcome, batch.attempts, batch.status, batch.text
       FROM batch JOIN file ON file.batch = batch.id
       WHERE batch.outcome NOT IN ('stored', 'withdrawn') ORDER BY batch.outcome, file.id
       """
     ) {
       DeadLetter(
-        path: $0.text(0), outcome: Outcome(rawValue: $0.text(1)) ?? .unknown,
-        attempts: Int($0.integer(2)), status: $0.optionalInteger(3).map { Int($0) },
-        text: $0.text(4))
+        path: $0.text(0), line: $0.integer(1) > 0 ? Int($0.integer(1)) : nil,
+        outcome: Outcome(rawValue: $0.text(2)) ?? .unknown, attempts: Int($0.integer(3)),
+        status: $0.optionalInteger(4).map { Int($0) }, text: $0.text(5))
     }
   }
 }
@@ -176,15 +191,19 @@ extension LedgerStore {
       "batch WHERE target = ? AND unanswered = 1 AND attempts > 1", target)
     summary.foundThere = try count(
       "batch WHERE target = ? AND outcome = 'stored' AND status >= 400", target)
-    let items = try all(
-      """
-      SELECT item.outcome, sum(items) FROM item JOIN batch ON batch.id = item.batch
-      WHERE batch.target = ? AND batch.outcome != 'withdrawn' GROUP BY item.outcome
-      """, target
-    ) { (outcome: Outcome(rawValue: $0.text(0)) ?? .unknown, items: Int($0.integer(1))) }
-    for row in items { summary.items[row.outcome, default: 0] += row.items }
+    summary.lines = try count(
+      "file JOIN batch ON batch.id = file.batch WHERE \(Self.divided)", target)
+    summary.dividedFiles =
+      try first(
+        "SELECT count(DISTINCT path) FROM file JOIN batch ON batch.id = file.batch WHERE \(Self.divided)",
+        target
+      ) { Int($0.integer(0)) } ?? 0
     return summary
   }
+
+  /// What holds for lines that the folder still has.
+  private static let divided =
+    "batch.target = ? AND item > 0 AND coalesce(outcome, '') != 'withdrawn'"
 
   private func count(_ rows: String, _ target: Int64) throws(SQLiteError) -> Int {
     try first("SELECT count(*) FROM \(rows)", target) { Int($0.integer(0)) } ?? 0

@@ -55,17 +55,18 @@ extension LedgerStore {
     var left: [LeftFiles] = []
     let rows = try all(
       """
-      SELECT batch.outcome, batch.status, batch.text, count(*), min(file.path)
+      SELECT batch.outcome, batch.status, batch.text, count(*), path, item, min(file.id)
       FROM batch JOIN file ON file.batch = batch.id
       WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'withdrawn')
-      GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.path)
+      GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.id)
       LIMIT 1000
       """, target
     ) {
       LeftFiles(
         outcome: Outcome(rawValue: $0.text(0)) ?? .unknown,
         status: $0.optionalInteger(1).map { Int($0) }, text: LeftFiles.common($0.text(2)),
-        files: Int($0.integer(3)), example: $0.text(4))
+        files: Int($0.integer(3)),
+        example: FileName.text(of: $0.text(4), line: Int($0.integer(5))))
     }
     for row in rows {
       let known = left.firstIndex {

@@ -27,7 +27,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
     let enrolment = try await ledger.perform { (store) throws(SQLiteError) in
       try store.beginEnrolment(target)
     }
-    try await list(enrolment, at: target)
+    let isWhole = try await list(enrolment, at: target)
     try await ledger.perform { (store) throws(SQLiteError) in
       try store.withdraw(before: enrolment, at: target)
     }
@@ -39,12 +39,14 @@ struct Enrolment<Target: Endpoint>: Sendable {
       throw DeliveryError.nothingToSend(folder: backlog.folder, endpoint: name)
     }
     try await ledger.perform { (store) throws(SQLiteError) in
-      try store.endEnrolment(mark ?? "", at: target)
+      try store.endEnrolment(isWhole ? mark ?? "" : "", at: target)
     }
     return target
   }
 
-  private func list(_ enrolment: Int64, at target: Int64) async throws {
+  /// Lists all files; returns false if one could not be divided into its lines, which may go well later.
+  private func list(_ enrolment: Int64, at target: Int64) async throws -> Bool {
+    var isWhole = true
     let reader = try await blocking { try backlog.reader() }
     if let first = reader.links.first {
       warn(.linksLeftOut(count: reader.links.count, first: first))
@@ -53,17 +55,54 @@ struct Enrolment<Target: Endpoint>: Sendable {
     while isMore {
       let read = try await blocking { try reader.next(upTo: Self.pieceLength) }
       isMore = read.count == Self.pieceLength
-      let files = read.filter(endpoint.takes).map { file in
+      let taken = read.filter(endpoint.takes)
+      let files = taken.filter { !endpoint.holdsLines($0) }.map { file in
         var file = file
         file.due = endpoint.due(file)
-        return file
+        return (file, nil as FileLine?)
       }
-      try await ledger.perform { (store) throws(SQLiteError) in
-        for file in files { try store.enrol(file, in: enrolment, at: target) }
+      try await enrol(files, enrolment, at: target)
+      for file in taken where endpoint.holdsLines(file) {
+        isWhole = try await listLines(of: file, enrolment, at: target) && isWhole
       }
-      progress.list(files.count)
-      if progress.isStopped { throw CancellationError() }
     }
+    return isWhole
+  }
+
+  /// Lists a file's lines, or the file itself where it cannot be read or has changed: why it is not sent is
+  /// then told as of others. Returns whether it has gone well.
+  private func listLines(
+    of file: FileEntry, _ enrolment: Int64, at target: Int64
+  ) async throws -> Bool {
+    do {
+      let entries = try await blocking {
+        try LineEntries(of: file, in: backlog, traits: endpoint.traits)
+      }
+      var isMore = true
+      while isMore {
+        let lines = try await blocking { try entries.next(upTo: Self.pieceLength) }
+        isMore = lines.count == Self.pieceLength
+        try await enrol(lines, enrolment, at: target)
+      }
+      return true
+    } catch is ChangedFile, is FileError {
+      var file = file
+      file.due = nil
+      try await enrol([(file, nil)], enrolment, at: target)
+      return false
+    }
+  }
+
+  private func enrol(
+    _ files: [(entry: FileEntry, line: FileLine?)], _ enrolment: Int64, at target: Int64
+  ) async throws {
+    try await ledger.perform { (store) throws(SQLiteError) in
+      for file in files {
+        try store.enrol(file.entry, line: file.line, in: enrolment, at: target)
+      }
+    }
+    progress.list(files.count)
+    if progress.isStopped { throw CancellationError() }
   }
 
   private func formBatches(_ enrolment: Int64, at target: Int64) async throws {

@@ -243,7 +243,7 @@ public struct Sender<Target: Endpoint>: Sendable {
     let left = LeftFiles(
       outcome: delivered.outcome, status: delivered.status,
       text: LeftFiles.common(delivered.text), files: batch.files.count,
-      example: batch.files[0].path)
+      example: batch.name)
     if told.insert(left.reason) { warn(.repeated(left)) }
   }
 

@@ -1,4 +1,3 @@
-import Declarations
 import Fixtures
 import SQLite
 import Spool
@@ -6,86 +5,112 @@ import Testing
 
 @testable import Delivery
 
-/// Batches whose items have outcomes of their own.
+/// Files whose lines are sent each by itself.
 struct ItemTests {
-  /// A server that judges each line of a file, and drops those of one place.
-  private struct LineEndpoint: Endpoint {
-    static let declaration = Declaration("lines", "Judges lines", schemes: ["lines"])
-    let address = "lines://here"
-    let grouping = Grouping(files: 2, bytes: .max, lane: .batch)
-    let retry = Retry.inPlace
-    private let backlog: Backlog
+  private let outbox: Outbox
+  private var url: String { "lines://" + outbox.folder.path }
 
-    init(_ options: DeliveryOptions) { backlog = options.backlog }
-
-    func takes(_ file: FileEntry) -> Bool { true }
-
-    func pack(
-      _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
-    ) async throws -> Packed<[Substring]> {
-      .parcel(
-        try batch.files.flatMap { file in
-          String(decoding: try backlog.content(of: file), as: UTF8.self)
-            .split(separator: "\n").dropFirst()
-        })
-    }
-
-    func deliver(_ parcel: [Substring]) async -> Delivered {
-      let dropped = parcel.count { $0.contains(",42.1,") }
-      var delivered = Delivered(dropped > 0 ? .dropped : .stored, text: "\(dropped) dropped")
-      delivered.items = [.stored: parcel.count - dropped, .dropped: dropped]
-      return delivered
-    }
+  init() throws {
+    outbox = try Outbox(participants: 0)
   }
 
-  @Test func `lines that a server drops are counted apart from those that it keeps`() async throws {
-    let outbox = try Outbox(participants: 2, files: 6)
-    try outbox.folder.put(
-      "timestamp,latitude,longitude,altitude,accuracy\n1,7.0,-71.0,3.5,10.0\n",
-      at: "out/beiwe/zzz9zzz9/\(Outbox.name("zzz9zzz9", 0))")
-    let summary = try await outbox.send(as: LineEndpoint.self, to: "lines://here")
-    #expect(summary.items == [.stored: 25, .dropped: 12])
-    #expect(summary.files(.dropped) == 12 && summary.files(.stored) == 1)
-    #expect(summary.standing == .dropped)
-    let again = try await outbox.send(as: LineEndpoint.self, to: "lines://here")
-    #expect(again == summary)
+  private func send() async throws -> (summary: LedgerSummary, arrived: [String]) {
+    let summary = try await outbox.send(as: LineEndpoint.self, to: url)
+    return (summary, LineEndpoint.takeArrivals(at: url))
   }
 
-  private func store(in folder: TemporaryFolder) throws -> LedgerStore {
-    let store = try LedgerStore(folder.path + "/l.sqlite", .fast)
-    let target = try store.target("lines://here", "lines").id
-    let enrolment = try store.beginEnrolment(target)
-    let file = FileEntry(
-      path: "a", recorder: "", participant: 0, patient: "", stream: "", rows: 3,
-      content: EncodedContent(bytes: 1, contentBytes: 1, contentCRC32: 0), first: nil, last: nil,
-      closed: nil, due: nil)
-    try store.enrol(file, in: enrolment, at: target)
-    try store.form(
-      store.unbatched(enrolment, at: target, limit: 9), as: .batch, for: "lines://here", at: target)
-    return store
+  @Test func `lines go by their instants, each once, with outcomes of their own`() async throws {
+    try outbox.folder.put("2 b\n\n1 a\n3 no\n4 end", at: "out/x.lines")
+    try outbox.folder.put("whole\n", at: "out/y.txt")
+    let first = try await send()
+    #expect(first.arrived == ["1 a", "2 b", "3 no", "4 end", "whole\n"])
+    #expect(first.summary.files == 5 && first.summary.files(.stored) == 4)
+    #expect(first.summary.files(.refused) == 1 && first.summary.standing == .deadLetters)
+    #expect(first.summary.lines == 4 && first.summary.dividedFiles == 1)
+    let letter = try #require(try LedgerReader(opening: outbox.ledger).deadLetters().first)
+    #expect(letter.name == "x.lines line 4" && letter.line == 4 && letter.path == "x.lines")
+    let left = try LedgerStore(outbox.ledger, .readOnly).leftFiles(of: 1)
+    #expect(left.map(\.example) == ["x.lines line 4"])
+    #expect(try await send().arrived == ["3 no"])
   }
 
-  private func delivered(_ outcome: Outcome, _ items: [Outcome: Int]) -> Delivered {
-    var delivered = Delivered(outcome, text: "")
-    delivered.items = items
-    return delivered
+  @Test(arguments: ["x.lines", "x.lines.gz"])
+  func `of a file that has grown the new lines are sent`(name: String) async throws {
+    try put("1 a\n2 b\n2 b\n", at: name)
+    #expect(try await send().arrived == ["1 a", "2 b", "2 b"])
+    try put("1 a\n2 b\n2 b\n3 c\n", at: name)
+    let grown = try await send()
+    #expect(grown.arrived == ["3 c"] && grown.summary.standing == .allStored)
+    #expect(grown.summary.files == 4 && grown.summary.withdrawn == 0)
   }
 
-  @Test func `the last answer that tells of items counts`() throws {
-    let folder = try TemporaryFolder()
-    let store = try store(in: folder)
-    try store.settle(1, delivered(.unavailable, [.stored: 1, .unavailable: 2]))
-    try store.settle(1, delivered(.unanswered, [:]))
-    #expect(try store.summary(of: 1).items == [.stored: 1, .unavailable: 2])
-    try store.settle(1, delivered(.stored, [.stored: 3, .unavailable: 0]))
-    #expect(try store.summary(of: 1).items == [.stored: 3])
+  /// Writes a file, compressed if its name says so.
+  private func put(_ text: String, at name: String) throws {
+    guard name.hasSuffix(".gz") else { return try outbox.folder.put(text, at: "out/" + name) }
+    if outbox.folder.has("out/" + name) { try outbox.folder.delete("out/" + name) }
+    var writer = ContentWriter(in: outbox.path, compression: .zlib(level: 1))
+    try writer.create(name)
+    try writer.write(Array(text.utf8).span)
+    _ = try writer.close()
   }
 
-  @Test func `a batch that has lost an item is not stored`() async {
-    await #expect(processExitsWith: .failure) {
-      let folder = try TemporaryFolder()
-      let test = ItemTests()
-      try test.store(in: folder).settle(1, test.delivered(.stored, [.stored: 2, .dropped: 1]))
-    }
+  @Test func `an open line that is no more in the file is withdrawn, and its place is known anew`()
+    async throws
+  {
+    try outbox.folder.put("1 no\n2 b\n", at: "out/x.lines")
+    _ = try await send()
+    try outbox.folder.put("1 longer\n2 b\n3 c\n", at: "out/x.lines")
+    let changed = try await send()
+    #expect(changed.arrived == ["1 longer", "3 c"])
+    #expect(changed.summary.withdrawn == 1 && changed.summary.standing == .allStored)
+  }
+
+  @Test func `a damaged line is told, and keeps no other back`() async throws {
+    try outbox.folder.put("1 a\nx\n2 b\n", at: "out/x.lines")
+    let end = try await send()
+    #expect(end.arrived == ["1 a", "2 b"])
+    #expect(end.summary.files(.unreadable) == 1 && end.summary.standing == .deadLetters)
+    let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
+    #expect(letters.map(\.name) == ["x.lines line 2"])
+  }
+
+  @Test func `a line longer than what is held is told, and those behind it are found`() async throws
+  {
+    let long = "2 " + String(repeating: "x", count: Int(ContentLines.limit))
+    try outbox.folder.put("1 a\n\(long)\n3 c\n", at: "out/x.lines")
+    let end = try await send()
+    #expect(end.arrived == ["1 a", "3 c"] && end.summary.files(.unreadable) == 1)
+    let letters = try LedgerReader(opening: outbox.ledger).deadLetters()
+    #expect(letters.map(\.text) == ["line 2 has more than 16 MB"])
+  }
+
+  @Test func `a file that is not as it was listed is not divided, until it is again`() async throws
+  {
+    try outbox.folder.put("1 a\n2 b\n", at: "out/beiwe/abc1def2/imports/x.lines")
+    try outbox.put("abc1def2", 0)
+    try outbox.list()
+    try outbox.folder.put("1 a\n2 c\n", at: "out/beiwe/abc1def2/imports/x.lines")
+    let damaged = try await send()
+    #expect(damaged.summary.files(.unreadable) == 1 && damaged.arrived.count == 1)
+    let letter = try #require(try LedgerReader(opening: outbox.ledger).deadLetters().first)
+    #expect(letter.name == "beiwe/abc1def2/imports/x.lines" && letter.text.contains("has changed"))
+    // The list is as it was, and yet read again.
+    try outbox.folder.put("1 a\n2 b\n", at: "out/beiwe/abc1def2/imports/x.lines")
+    let repaired = try await send()
+    #expect(repaired.arrived == ["1 a", "2 b"] && repaired.summary.standing == .allStored)
+  }
+
+  @Test func `a line that has changed since is not sent`() async throws {
+    try outbox.folder.put("1 a\n2 b\n", at: "out/x.lines")
+    let source = LineSource(try Backlog(outbox.path))
+    let entries = try LineEntries(
+      of: Backlog(outbox.path).listing()[0], in: Backlog(outbox.path), traits: { _ in nil }
+    ).next(upTo: 9)
+    #expect(entries.map(\.line) == [.init(number: 1, position: 0), .init(number: 2, position: 4)])
+    // Backwards too.
+    for (entry, line) in entries.reversed() { _ = try source.text(of: line, in: entry) }
+    try outbox.folder.put("1 x\n2 b\n", at: "out/x.lines")
+    #expect(throws: ChangedFile.self) { try source.text(of: entries[0].line, in: entries[0].entry) }
+    #expect(try source.text(of: entries[1].line, in: entries[1].entry) == Array("2 b".utf8))
   }
 }

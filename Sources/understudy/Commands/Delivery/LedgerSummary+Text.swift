@@ -16,16 +16,13 @@ extension LedgerSummary {
   ///
   /// - Parameter run: the delivery that has just ended; nil if there is none.
   func text(_ run: DeliveryRun? = nil) -> String {
-    var lines = ["\(url.printable) as \(endpoint): \(counted(files, "file"))"]
+    var lines = ["\(url.printable) as \(endpoint): \(size)"]
     if run?.isInsecure ?? false { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
     for count in counts {
       let name = count.outcome.map(\.name) ?? "not tried yet"
       lines.append(
         "  \(name)".padded(to: 36) + grouped(count.files).padded(to: 10, before: true) + "  "
           + Quantity.bytes(count.bytes))
-    }
-    if !items.isEmpty {
-      lines.append("  of what the files hold: " + itemCounts.joined(separator: ", "))
     }
     if withdrawn > 0 {
       lines.append("  replaced in the folder: \(grouped(withdrawn)), not sent any more")
@@ -45,10 +42,11 @@ extension LedgerSummary {
     return lines.joined(separator: "\n")
   }
 
-  private var itemCounts: [String] {
-    Outcome.allCases.compactMap { outcome in
-      items[outcome].map { "\(grouped($0)) \(outcome.name)" }
-    }
+  /// Files that are sent whole, and lines of others, which are a request each.
+  private var size: String {
+    guard lines > 0 else { return counted(files, "file") }
+    let whole = files - lines > 0 ? ", \(counted(files - lines, "whole file"))" : ""
+    return "\(counted(lines, "line")) of \(counted(dividedFiles, "file"))\(whole)"
   }
 
   func json(_ run: DeliveryRun) -> String {
@@ -70,6 +68,7 @@ extension LedgerSummary {
         for letter in letters {
           json.object {
             $0.member("path", letter.path)
+            if let line = letter.line { $0.member("line", line) }
             $0.member("outcome", letter.outcome.rawValue)
             $0.member("attempts", letter.attempts)
             $0.member("status", letter.status.map { Int64($0) })
@@ -85,18 +84,11 @@ extension LedgerSummary {
     json.object { json in
       json.member("url", url)
       json.member("as", endpoint)
-      json.member("files", files)
+      json.member("files", files - lines + dividedFiles)
+      if lines > 0 { json.member("lines", lines) }
       json.key("outcomes")
       json.object { json in
         for count in counts { json.member(count.outcome?.rawValue ?? "waiting", count.files) }
-      }
-      if !items.isEmpty {
-        json.key("items")
-        json.object { json in
-          for outcome in Outcome.allCases where items[outcome] != nil {
-            json.member(outcome.rawValue, items[outcome] ?? 0)
-          }
-        }
       }
       json.member("withdrawn", withdrawn)
       json.member("requests", attempts)
@@ -124,9 +116,9 @@ extension LedgerSummary {
 
 extension DeadLetter {
   /// The reason first, as the table names it.
-  var line: String {
+  var told: String {
     let status = status.map { "HTTP \($0): " } ?? ""
-    return "\(outcome.name): \(path.printable): \(status)\(text.printable) "
+    return "\(outcome.name): \(name.printable): \(status)\(text.printable) "
       + "(\(counted(attempts, "attempt")))"
   }
 }

@@ -143,7 +143,7 @@ struct Send: Command {
       print(LedgerSummary.json(summaries, letters))
     } else {
       for summary in summaries { print(summary.text()) }
-      for letter in letters { print(letter.line) }
+      for letter in letters { print(letter.told) }
     }
   }
 }
