@@ -25,6 +25,16 @@ public protocol Endpoint: Sendable {
   /// When a batch that failed is tried again.
   var retry: Retry { get }
 
+  /// Whether one refusal of credentials is everybody's.
+  var sharesCredentials: Bool { get }
+
+  /// What becomes of a batch that is not stored.
+  func renewal(of batch: Batch) -> Renewal
+
+  /// The stream whose last batch before this one in its lane must be stored before it is sent; nil if there
+  /// is none.
+  func leader(of batch: Batch) -> String?
+
   /// Whether the file is for this endpoint.
   func takes(_ file: FileEntry) -> Bool
 
@@ -52,6 +62,10 @@ public protocol Endpoint: Sendable {
     _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Packed<Parcel>
 
+  /// One request with what several parcels carry, from the oldest to the newest: those of batches that go
+  /// with the next one.
+  func joined(_ parcels: [Parcel]) -> Parcel
+
   /// Sends a batch once.
   func deliver(_ parcel: Parcel) async -> Delivered
 
@@ -65,6 +79,22 @@ extension Endpoint {
 
   /// The default knows no names.
   public static func name(ofFileAt path: String) -> LooseName? { nil }
+
+  /// The default has credentials for all where a batch is tried again in place.
+  public var sharesCredentials: Bool {
+    if case .inPlace = retry { true } else { false }
+  }
+
+  /// The default leaves it to the next pass.
+  public func renewal(of batch: Batch) -> Renewal { .nextPass }
+
+  /// The default follows nothing.
+  public func leader(of batch: Batch) -> String? { nil }
+
+  /// The default has a request for each batch.
+  public func joined(_ parcels: [Parcel]) -> Parcel {
+    preconditionFailure("an endpoint whose batches go with others joins them")
+  }
 
   /// The default sends whole files.
   public func holdsLines(_ file: FileEntry) -> Bool { false }

@@ -13,16 +13,20 @@ public struct Batch: Sendable {
   /// The line of its only file that it carries, whose length and checksum the file then has; nil for whole
   /// files.
   public let line: FileLine?
+  /// Whether its turn never came: nothing has become of it yet.
+  public let isNew: Bool
   /// Whether an earlier attempt had no answer, so that the target may have the files already.
   public let wasUnanswered: Bool
 
   /// Makes a batch; `files` must not be empty.
   public init(
-    id: Int64, key: String, files: [FileEntry], line: FileLine? = nil, wasUnanswered: Bool
+    id: Int64, key: String, files: [FileEntry], line: FileLine? = nil, isNew: Bool = true,
+    wasUnanswered: Bool
   ) {
     precondition(!files.isEmpty, "a batch carries files")
     precondition(line == nil || files.count == 1, "a line is sent by itself")
     self.line = line
+    self.isNew = isNew
     self.id = id
     self.key = key
     self.files = files
@@ -34,7 +38,7 @@ public struct Batch: Sendable {
 
   /// The batch once an attempt had no answer.
   var afterNoAnswer: Batch {
-    Batch(id: id, key: key, files: files, line: line, wasUnanswered: true)
+    Batch(id: id, key: key, files: files, line: line, isNew: false, wasUnanswered: true)
   }
 
   /// The first 32 digits of the SHA-256 of target, paths, lengths and checksums.

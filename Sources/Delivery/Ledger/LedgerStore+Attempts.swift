@@ -40,7 +40,7 @@ struct Wanted: Sendable {
 
   /// What holds for rows of `batch`; its values are the target and the slot.
   fileprivate var condition: String {
-    "target = ? AND slot <= ? AND is_open = 1"
+    "target = ? AND slot <= ? AND is_open = 1 AND rests = 0"
       + (isRepeat
         ? " AND coalesce(outcome, '') NOT IN ('unauthorized', 'unreadable', 'withheld')" : "")
   }
@@ -74,25 +74,36 @@ extension LedgerStore {
   func nextBatch(
     _ wanted: Wanted, lane: Int64, after batch: Int64
   ) throws(SQLiteError) -> Batch? {
-    let head = try first(
-      """
-      SELECT id, key, unanswered FROM batch WHERE \(wanted.condition) AND lane = ? AND id > ?
-      ORDER BY id LIMIT 1
-      """, wanted.target, wanted.slot, lane, batch
-    ) { (id: $0.integer(0), key: $0.text(1), wasUnanswered: $0.integer(2) > 0) }
-    guard let head else { return nil }
+    let next = try first(
+      "SELECT id FROM batch WHERE \(wanted.condition) AND lane = ? AND id > ? ORDER BY id LIMIT 1",
+      wanted.target, wanted.slot, lane, batch
+    ) { $0.integer(0) }
+    return try next.map { (id) throws(SQLiteError) in try self.batch(id) }
+  }
+
+  /// A batch with its files, by its number.
+  func batch(_ id: Int64) throws(SQLiteError) -> Batch {
+    let head = try first("SELECT key, outcome, unanswered FROM batch WHERE id = ?", id) {
+      (key: $0.text(0), isNew: $0.optionalText(1) == nil, wasUnanswered: $0.integer(2) > 0)
+    }
+    guard let head else { preconditionFailure("a batch that was found is there") }
     let files = try all(
       "SELECT item, position, \(Self.fileColumns) FROM file WHERE batch = ? ORDER BY slot, id",
-      head.id
+      id
     ) { (line: Self.line($0), entry: Self.file($0, from: 2)) }
     return Batch(
-      id: head.id, key: head.key, files: files.map(\.entry), line: files.first?.line,
-      wasUnanswered: head.wasUnanswered)
+      id: id, key: head.key, files: files.map(\.entry), line: files.first?.line,
+      isNew: head.isNew, wasUnanswered: head.wasUnanswered)
   }
 
   /// Notes an attempt before it begins; returns its number.
-  func begin(_ batch: Int64, at milliseconds: Int64) throws(SQLiteError) -> Int64 {
-    try run("INSERT INTO attempt (batch, began) VALUES (?, ?)", batch, milliseconds)
+  ///
+  /// - Parameter carrier: the attempt with whose request the batch goes; nil for one of its own.
+  func begin(
+    _ batch: Int64, with carrier: Int64? = nil, at milliseconds: Int64
+  ) throws(SQLiteError) -> Int64 {
+    try run(
+      "INSERT INTO attempt (batch, carrier, began) VALUES (?, ?, ?)", batch, carrier, milliseconds)
     let number = lastRow
     try run("UPDATE batch SET attempts = attempts + 1 WHERE id = ?", batch)
     return number

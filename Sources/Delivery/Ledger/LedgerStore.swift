@@ -5,7 +5,8 @@ import SQLite
 ///
 /// A `target` is an endpoint at an address. A `file` is one content of one path, or of an item of
 /// it: a line that is sent by itself, with its number and position. A `batch` is what one request carries, and
-/// its files never change. Every `attempt` at a batch has its line. A `participant` has an id at the target
+/// its files never change; one that `rests` waits for the next run. Every `attempt` at a batch has its line,
+/// with that of another batch as its `carrier` if it went with that one's request. A `participant` has an id at the target
 /// and what the endpoint remembers of him or her. A `slot` is when something is to be sent, in ms since
 /// 1970 UTC; what is never due has the very last one.
 struct LedgerStore: ~Copyable {
@@ -109,12 +110,15 @@ struct LedgerStore: ~Copyable {
       text TEXT,
       attempts INTEGER NOT NULL DEFAULT 0,
       unanswered INTEGER NOT NULL DEFAULT 0,
+      rests INTEGER NOT NULL DEFAULT 0,
       is_open INTEGER NOT NULL DEFAULT 1) STRICT;
     CREATE INDEX batch_open ON batch (target, lane, slot, id) WHERE is_open = 1;
+    CREATE INDEX batch_lane ON batch (lane, id);
     CREATE INDEX batch_slot ON batch (target, slot) WHERE is_open = 1;
     CREATE TABLE attempt (
       number INTEGER PRIMARY KEY,
       batch INTEGER NOT NULL REFERENCES batch,
+      carrier INTEGER REFERENCES attempt,
       began INTEGER NOT NULL,
       seconds REAL,
       outcome TEXT,

@@ -25,8 +25,10 @@ public struct LedgerSummary: Equatable, Sendable {
   public var dividedFiles = 0
   /// Files that the folder has another content for since.
   public var withdrawn = 0
-  /// The number of all attempts.
+  /// The number of all requests.
   public var attempts = 0
+  /// Files with one attempt a run, of which the last one has failed for now.
+  public var resting = 0
   /// Attempts without a whole answer.
   public var unanswered = 0
   /// Batches that were sent again after an attempt without an answer, by the same key.
@@ -59,7 +61,7 @@ public struct LedgerSummary: Equatable, Sendable {
   /// The worst that became of any file.
   public var standing: Standing {
     if files(.unauthorized) > 0 { return .credentialsRefused }
-    if files(.unavailable, .unanswered, .unreachable, nil) > 0 { return .unavailable }
+    if files(.unavailable, .unanswered, .unreachable, nil) > resting { return .unavailable }
     if files(.dropped, .unknown) > 0 { return .dropped }
     return files == files(.stored) ? .allStored : .deadLetters
   }
@@ -181,16 +183,22 @@ extension LedgerStore {
       }
     }
     summary.attempts = try count(
-      "attempt JOIN batch ON batch.id = attempt.batch WHERE batch.target = ?", target)
+      "attempt JOIN batch ON batch.id = attempt.batch WHERE batch.target = ? AND carrier IS NULL",
+      target)
     summary.unanswered = try count(
       """
       attempt JOIN batch ON batch.id = attempt.batch
-      WHERE batch.target = ? AND attempt.outcome = 'unanswered'
+      WHERE batch.target = ? AND carrier IS NULL AND attempt.outcome = 'unanswered'
       """, target)
     summary.repeated = try count(
       "batch WHERE target = ? AND unanswered = 1 AND attempts > 1", target)
     summary.foundThere = try count(
       "batch WHERE target = ? AND outcome = 'stored' AND status >= 400", target)
+    summary.resting = try count(
+      """
+      file JOIN batch ON batch.id = file.batch WHERE batch.target = ? AND rests = 1
+        AND outcome IN ('unavailable', 'unanswered', 'unreachable')
+      """, target)
     summary.lines = try count(
       "file JOIN batch ON batch.id = file.batch WHERE \(Self.divided)", target)
     summary.dividedFiles =

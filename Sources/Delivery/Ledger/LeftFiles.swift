@@ -51,16 +51,21 @@ extension LeftFiles {
 
 extension LedgerStore {
   /// What was tried and is not stored, by reason, the most files first.
-  func leftFiles(of target: Int64) throws(SQLiteError) -> [LeftFiles] {
+  ///
+  /// - Parameter isRepeated: whether only what this run tries again is meant.
+  func leftFiles(
+    of target: Int64, isRepeated: Bool = false
+  ) throws(SQLiteError) -> [LeftFiles] {
     var left: [LeftFiles] = []
     let rows = try all(
       """
       SELECT batch.outcome, batch.status, batch.text, count(*), path, item, min(file.id)
       FROM batch JOIN file ON file.batch = batch.id
       WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'withdrawn')
+        AND rests <= ?
       GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.id)
       LIMIT 1000
-      """, target
+      """, target, isRepeated ? 0 : 1
     ) {
       LeftFiles(
         outcome: Outcome(rawValue: $0.text(0)) ?? .unknown,

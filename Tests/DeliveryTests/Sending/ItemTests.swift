@@ -20,10 +20,11 @@ struct ItemTests {
   }
 
   @Test func `lines go by their instants, each once, with outcomes of their own`() async throws {
-    try outbox.folder.put("2 b\n\n1 a\n3 no\n4 end", at: "out/x.lines")
+    LineEndpoint.set(.init(answers: ["3 c": [.refused]]), at: url)
+    try outbox.folder.put("2 b\n\n1 a\n3 c\n4 end", at: "out/x.lines")
     try outbox.folder.put("whole\n", at: "out/y.txt")
     let first = try await send()
-    #expect(first.arrived == ["1 a", "2 b", "3 no", "4 end", "whole\n"])
+    #expect(first.arrived == ["1 a", "2 b", "3 c", "4 end", "whole\n"])
     #expect(first.summary.files == 5 && first.summary.files(.stored) == 4)
     #expect(first.summary.files(.refused) == 1 && first.summary.standing == .deadLetters)
     #expect(first.summary.lines == 4 && first.summary.dividedFiles == 1)
@@ -31,7 +32,7 @@ struct ItemTests {
     #expect(letter.name == "x.lines line 4" && letter.line == 4 && letter.path == "x.lines")
     let left = try LedgerStore(outbox.ledger, .readOnly).leftFiles(of: 1)
     #expect(left.map(\.example) == ["x.lines line 4"])
-    #expect(try await send().arrived == ["3 no"])
+    #expect(try await send().arrived == ["3 c"])
   }
 
   @Test(arguments: ["x.lines", "x.lines.gz"])
@@ -57,7 +58,8 @@ struct ItemTests {
   @Test func `an open line that is no more in the file is withdrawn, and its place is known anew`()
     async throws
   {
-    try outbox.folder.put("1 no\n2 b\n", at: "out/x.lines")
+    LineEndpoint.set(.init(answers: ["1 a": [.refused]]), at: url)
+    try outbox.folder.put("1 a\n2 b\n", at: "out/x.lines")
     _ = try await send()
     try outbox.folder.put("1 longer\n2 b\n3 c\n", at: "out/x.lines")
     let changed = try await send()

@@ -27,6 +27,10 @@ extension LedgerSummary {
     if withdrawn > 0 {
       lines.append("  replaced in the folder: \(grouped(withdrawn)), not sent any more")
     }
+    if resting > 0 {
+      lines.append(
+        "  \(grouped(resting)) of these have one attempt a run; run again for another")
+    }
     var end = "  " + counted(attempts, "request")
     if unanswered > 0 {
       end +=
@@ -91,6 +95,7 @@ extension LedgerSummary {
         for count in counts { json.member(count.outcome?.rawValue ?? "waiting", count.files) }
       }
       json.member("withdrawn", withdrawn)
+      if resting > 0 { json.member("one_attempt_a_run", resting) }
       json.member("requests", attempts)
       json.member("unanswered", unanswered)
       json.member("repeated", repeated)
