@@ -4,6 +4,8 @@ public struct Credential: Sendable {
   public enum Kind: Sendable, CaseIterable {
     /// What a header `Authorization` of all requests says.
     case header
+    /// What a header `x-api-key` of all requests says.
+    case apiKey
     /// What opens the servers of participants: the same for all, or one each.
     case server
     /// The password of participants who have no account of their own.
@@ -17,7 +19,7 @@ public struct Credential: Sendable {
 
     fileprivate var form: String {
       switch self {
-      case .header, .server, .password, .accepted: "--credentials FILE"
+      case .header, .apiKey, .server, .password, .accepted: "--credentials FILE"
       case .accounts: "--accounts FILE"
       case .key: "--public-key FILE"
       }
@@ -25,7 +27,7 @@ public struct Credential: Sendable {
 
     fileprivate var note: String? {
       switch self {
-      case .header, .server, .password: "Without it, $\(Credential.variable) is used"
+      case .header, .apiKey, .server, .password: "Without it, $\(Credential.variable) is used"
       case .accounts, .key, .accepted: nil
       }
     }
@@ -54,6 +56,9 @@ public struct Credential: Sendable {
 
   /// Any account of HTTP.
   public static let header = Credential(.header, "user:password, or Bearer and a token")
+
+  /// Whether the variable can stand in for the file.
+  public var hasVariable: Bool { kind.note != nil }
 
   /// The option that names the file.
   public var option: DeclaredOption {

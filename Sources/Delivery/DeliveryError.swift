@@ -28,6 +28,8 @@ public enum DeliveryError: Error, Equatable {
   case noSeed(folder: String, option: String)
   /// A server is one person's, and there are files of several participants.
   case onePerson(url: String, participants: Int)
+  /// A file or a variable with the server's key is empty.
+  case noKey(String)
   /// A participant has no line in the list of accounts.
   case noCredentials(patient: String, file: String)
 }
@@ -61,6 +63,7 @@ extension DeliveryError: CustomStringConvertible {
       "a server is one person's, and there are files of \(participants) participants: write "
         + "\(PersonAddress.mark) where the addresses of their servers differ, such as "
         + "\(HTTPAddress.appending(PersonAddress.mark, to: url))"
+    case .noKey(let source): "\(source) has no key of the server, without which nothing is sent"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
     }
   }

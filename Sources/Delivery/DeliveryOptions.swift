@@ -19,6 +19,8 @@ public struct DeliveryOptions: Sendable {
   public var userAgent = "understudy"
   /// The password of participants without an account; nil for the endpoint's own.
   public var password: String?
+  /// The key of a server that asks for one; nil without any.
+  public var apiKey: String?
   /// What opens the servers of participants; nil for servers that anybody may ask.
   public var credentials: ServerCredentialList?
   /// Whether files go at their own instants, so that a batch has one.
@@ -44,6 +46,14 @@ extension DeclaredOption {
   /// The option with a file of headers for every request.
   public static let headers = DeclaredOption(
     "--headers FILE", .file, "lines of headers, such as X-Study: pilot")
+
+  /// The option that allows addresses that are not this machine.
+  ///
+  /// - Parameter help: why it is needed.
+  static func ownServer(_ help: String) -> DeclaredOption {
+    DeclaredOption("--i-run-this-server", .flag, help)
+  }
+
   static let includeTruth = DeclaredOption(
     "--include truth", .names(["truth"]), "send the truth too")
 }

@@ -33,6 +33,16 @@ struct RequestOptionsTests {
     #expect(beiwe.headers == [] && beiwe.password == "Bearer t0ken")
   }
 
+  @Test func `a key is the first line of the file, hidden, and no header of others`() throws {
+    let files = try TemporaryFolder(["key": "k3y-0f-this\nmore\n", "empty": "\n"])
+    let options = try options(
+      ["--credentials", files.path + "/key"], to: "http://127.0.0.1", as: "cozie")
+    #expect(options.apiKey == "k3y-0f-this" && options.headers == [] && options.password == nil)
+    let empty = try self.options(
+      ["--credentials", files.path + "/empty"], to: "http://127.0.0.1", as: "cozie")
+    #expect(empty.apiKey == nil)
+  }
+
   @Test func `what opens servers is read whole, and hidden as it is told`() throws {
     let list = "patient_id,credential\nabc1def2,me:s3cret\nxyz9xyz9,Bearer t0ken\n"
     let files = try TemporaryFolder(["list": list, "wrong": "s3cret"])

@@ -5,6 +5,7 @@ public let endpoints: [any Endpoint.Type] = [
   BeiweEndpoint.self,
   HTTPEndpoint.self,
   MyLifeDBEndpoint.self,
+  CozieEndpoint.self,
   FolderEndpoint.self,
   BeiweFixtures.self,
 ]

@@ -1,4 +1,5 @@
 import Declarations
+import FoundationEssentials
 import HTTP
 import Spool
 
@@ -48,10 +49,26 @@ extension Declaration {
     for option in others.declaredOptions where given.has(option) && !uses(option) {
       throw .noUse(option: option.name, with: words)
     }
+    let variable = ProcessInfo.processInfo.environment[Credential.variable] ?? ""
     for credential in credentials where credential.isRequired && !given.has(credential.option) {
+      if credential.hasVariable, !variable.isEmpty { continue }
       throw .missingOption(credential.option.name)
     }
   }
+
+  /// An address of somebody else's server is a mistake, where this one can do harm there.
+  func checkOwner(of url: String, _ given: GivenOptions) throws(UsageError) {
+    guard let option = options.first(where: { $0.name == Self.ownServer }), !given.has(option),
+      !HTTPAddress.isLoopback(url)
+    else { return }
+    throw .badValue(url, of: "--to", allowed: Self.thisMachine + " (\(option.help))")
+  }
+
+  private static let ownServer = "--i-run-this-server"
+
+  /// What an address must be of which nobody says that it is the user's own.
+  static let thisMachine =
+    "this machine, such as http://127.0.0.1:8080, unless \(ownServer) is there"
 
   /// An address that this one cannot use is a mistake.
   func checkAddress(_ url: String) throws(UsageError) {

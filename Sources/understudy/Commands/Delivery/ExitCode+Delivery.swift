@@ -21,7 +21,7 @@ extension DeliveryError: ExitCoded {
     switch self {
     case .ledgerInUse: .temporary
     case .missingLedger, .noFolder: .noInput
-    case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials: .data
+    case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials, .noKey: .data
     case .nothingDue, .tooLate: .data
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
     case .tooManyConnections, .noSeed, .onePerson: .usage

@@ -37,11 +37,7 @@ extension Load {
       target = declarations[try declarations.place(named: name, for: url)]
       schedule = try times.schedule()
       guard isOwn || HTTPAddress.isLoopback(url) else {
-        throw .badValue(
-          url, of: "--to",
-          allowed:
-            "this machine, such as http://127.0.0.1:8080, unless --i-run-this-server is there"
-        )
+        throw .badValue(url, of: "--to", allowed: Declaration.thisMachine)
       }
       try request.check(with: target, url)
     }

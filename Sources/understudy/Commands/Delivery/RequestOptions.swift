@@ -52,6 +52,7 @@ struct RequestOptions: Sendable {
     }
     if isInsecure, authorities != nil { throw .noUse(option: "--ca", with: "--insecure") }
     try declaration.checkAddress(url)
+    try declaration.checkOwner(of: url, given)
   }
 
   /// Throws a `FileError` if a file that the options name cannot be opened.
@@ -92,6 +93,10 @@ struct RequestOptions: Sendable {
       let list = try credentials(in: text)
       for credential in list.all { options.hidden.hide(credential) }
       options.credentials = list
+    }
+    if declaration.uses(.apiKey), let secret = try secret(.apiKey) {
+      options.hidden.hide(secret)
+      options.apiKey = secret
     }
     if declaration.uses(.password), let secret = try secret(.password) {
       options.hidden.hide(secret)

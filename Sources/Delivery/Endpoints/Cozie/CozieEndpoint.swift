@@ -1,0 +1,94 @@
+import Declarations
+import HTTP
+import Spool
+
+/// A server of Cozie's, to which the apps of all participants post their requests.
+public struct CozieEndpoint: Endpoint {
+  public static let declaration = Declaration(
+    CozieRequests.name,
+    "Posts each request of Cozie's app to URL, exactly as it is recorded, and again what is refused, "
+      + "as the app does",
+    schemes: ["http", "https"], takesPath: true, options: [ownServer],
+    credentials: [CozieRequests.credential])
+
+  private static let ownServer = DeclaredOption.ownServer(
+    "needed for any address that is not this machine: others' studies are on Cozie's public server")
+
+  public let address: String
+  public let grouping = Grouping.single
+  public let retry = Retry.byPass(slotLength: slotLength)
+  public let sharesCredentials = true
+  private let requests: CozieRequests
+  private let client: HTTPClient
+  private let backlog: Backlog
+  private let lines: LineSource
+
+  /// How often what is left is tried while nothing new comes, in ms of life. Assumed: the app waits for
+  /// somebody to open it.
+  private static let slotLength: Int64 = 3_600_000
+
+  public init(_ options: DeliveryOptions) throws {
+    address = try HTTPAddress.normalised(options.url, hasPath: true)
+    requests = try CozieRequests(options)
+    client = HTTPClient(options.http)
+    backlog = options.backlog
+    lines = LineSource(options.backlog)
+  }
+
+  public func takes(_ file: FileEntry) -> Bool { CozieLine.isIn(file) }
+
+  public static func name(ofFileAt path: String) -> LooseName? { CozieLine.name(ofFileAt: path) }
+
+  public func holdsLines(_ file: FileEntry) -> Bool { true }
+
+  public func traits(of line: [UInt8]) -> LineTraits? {
+    CozieLine.traits(of: line)
+  }
+
+  /// The watch keeps surveys, HealthKit keeps health, and nothing keeps the rest.
+  public func renewal(of batch: Batch) -> Renewal {
+    switch CozieLine.Stream(rawValue: batch.files[0].stream) {
+    case .survey: .beforeNext
+    case .watchHealth, .phoneHealth: .withNext(reach: CozieHealth.reach)
+    case .location, .push, .settings: .nextRun
+    case nil: .nextPass
+    }
+  }
+
+  /// The watch sends health once the survey before it is acknowledged.
+  public func leader(of batch: Batch) -> String? {
+    batch.files[0].stream == CozieLine.Stream.watchHealth.rawValue
+      ? CozieLine.Stream.survey.rawValue : nil
+  }
+
+  public func pack(
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
+  ) async -> Packed<[UInt8]> {
+    let file = batch.files[0]
+    do {
+      guard let line = batch.line else {
+        try await blocking { try backlog.checkContent(of: file) }
+        return .not(Delivered(.unreadable, text: "could not be read when listed; run again"))
+      }
+      return .parcel(try await blocking { try CozieLine(lines.text(of: line, in: file)) }.body)
+    } catch let defect as JSONReader.Defect {
+      return .not(Delivered(.unreadable, text: "\(defect.fact) at byte \(defect.offset)"))
+    } catch {
+      return .not(Delivered(.unreadable, text: "\(error)"))
+    }
+  }
+
+  public func joined(_ parcels: [[UInt8]]) -> [UInt8] {
+    do {
+      return try CozieHealth.joined(parcels)
+    } catch {
+      preconditionFailure("a body was read before: \(error)")
+    }
+  }
+
+  public func abandon() { client.abandon() }
+
+  public func deliver(_ parcel: [UInt8]) async -> Delivered {
+    CozieReply.delivered(await client.send(requests.post(parcel)))
+  }
+}

@@ -1,0 +1,127 @@
+import Fixtures
+import Formats
+import FoundationEssentials
+import Glibc
+import Receiver
+import SQLite
+import Spool
+import Testing
+
+@testable import Delivery
+
+/// Requests sent by the built program.
+@Suite(.whole)
+struct CozieProgramTests {
+  /// 50 in a test, more in a soak.
+  private static let kills =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
+
+  private func words(_ requests: RequestsOutbox, _ receiver: ReceiverRun) throws -> [String] {
+    try requests.folder.put(CozieInbox.key + "\n", at: "key")
+    return [
+      "send", requests.outbox.path, "--to", receiver.url, "--as", "cozie", "--credentials",
+      requests.folder.path + "/key", "--progress", "none",
+    ]
+  }
+
+  /// What a server answers first, before it takes everything, and how the run ends then.
+  struct End: Sendable {
+    let statuses: [Int]
+    let code: Int32
+    let word: String
+  }
+
+  @Test(arguments: [
+    End(statuses: [], code: 0, word: "stored"),
+    // The first line has the settings, the second a place.
+    End(statuses: [503], code: 90, word: "1 of these have one attempt a run"),
+    End(statuses: [200, 400], code: 90, word: "refused"),
+    End(statuses: [200, 200, 200, 503, 503, 503], code: 69, word: "refused for now"),
+    End(statuses: [401], code: 77, word: "credentials refused"),
+  ])
+  func `the end tells what has become of the requests`(expected: End) throws {
+    let requests = try RequestsOutbox(hours: 1)
+    CozieInbox.set(expected.statuses, in: requests.store)
+    let receiver = try requests.receive()
+    defer { receiver.stop() }
+    let words = try words(requests, receiver)
+    let end = try Program.run(words + ["--retry-for", "0s"])
+    #expect(end.code == expected.code, "\(end.output)\(end.errors)")
+    #expect(end.output.contains("5 lines of 1 file") && end.output.contains(expected.word))
+    let status = try Program.run(["send", requests.outbox.path, "--status"])
+    #expect(status.output.contains("requests.jsonl line ") == (expected.code != 0))
+    #expect(try Program.run(words).code == 0)
+    for ending in [end, status] {
+      #expect(!ending.output.contains(CozieInbox.key) && !ending.errors.contains(CozieInbox.key))
+    }
+  }
+
+  @Test func `what cannot be sent is told before anything is`() throws {
+    let requests = try RequestsOutbox()
+    let receiver = try requests.receive()
+    defer { receiver.stop() }
+    let words = try words(requests, receiver)
+    let keyless = words.filter { $0 != "--credentials" && !$0.hasSuffix("/key") }
+    #expect(try Program.run(keyless).code == 64)
+    try requests.folder.put("\n", at: "key")
+    #expect(try Program.run(words).code == 65)
+    let foreign = words.map { $0 == receiver.url ? "https://host.invalid/write" : $0 }
+    let end = try Program.run(foreign)
+    #expect(end.code == 64 && end.errors.contains("--i-run-this-server"))
+    #expect(receiver.requests == 0)
+    #expect(
+      try Program.run(keyless, environment: ["UNDERSTUDY_CREDENTIALS": CozieInbox.key]).code == 0)
+  }
+
+  /// In [0, 1), one after another.
+  private struct Draws {
+    private var state: UInt64 = 1
+
+    mutating func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) * 0x1p-53
+    }
+  }
+
+  @Test func `a killed delivery loses nothing`() throws {
+    var draws = Draws()
+    var kills = 0
+    while kills < Self.kills {
+      let requests = try RequestsOutbox(participants: 3, hours: 60)
+      let receiver = try requests.receive(faults: ["503:10%", "reset:5%", "lost-reply:3%"])
+      defer { receiver.stop() }
+      let words = try words(requests, receiver)
+      for _ in 0..<12 where kills < Self.kills {
+        let sender = try Program.start(words)
+        usleep(UInt32(1_000 + 120_000 * draws.next()))
+        sender.signal(SIGKILL)
+        if try sender.end().code >= 128 { kills += 1 }
+      }
+      var codes: [Int32] = []
+      while codes.last != 0, codes.count < 20 { codes.append(try Program.run(words).code) }
+      receiver.stop()
+      // A place that failed is told, and tried by the next run.
+      #expect(codes.last == 0 && codes.dropLast().allSatisfy { $0 == 90 }, "\(codes)")
+      try judge(requests)
+    }
+  }
+
+  /// All rows are there, attempts have ended, and what was acknowledged and recorded has not gone again.
+  private func judge(_ requests: RequestsOutbox) throws {
+    func rows(_ bodies: [String]) throws -> Set<String> {
+      Set(try bodies.flatMap { try CozieRow.rows(in: Array($0.utf8)).rows }.map { "\($0)" })
+    }
+    let recorded = try rows(Outbox.patients.flatMap { try requests.bodies(of: $0) })
+    #expect(try rows(CozieInbox.state(requests.store).bodies) == recorded)
+    let store = try LedgerStore(requests.outbox.ledger, .readOnly)
+    let wrong = try store.first(
+      """
+      SELECT (SELECT count(*) FROM attempt WHERE outcome IS NULL)
+        + (SELECT count(*) FROM batch WHERE is_open = 1 OR outcome != 'stored')
+        + (SELECT count(*) FROM attempt AS late JOIN attempt AS early ON early.batch = late.batch
+           WHERE early.outcome = 'stored' AND late.number > early.number)
+      """
+    ) { $0.integer(0) }
+    #expect(wrong == 0)
+  }
+}

@@ -1,0 +1,57 @@
+import Fixtures
+import FoundationEssentials
+import Testing
+
+/// Cozie's public service holds others' studies, so nothing here names it.
+struct PublicServiceTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../../../..")
+    .standardized.path
+
+  /// Names of hosts under which services are, put together so that this file has none.
+  private static let hosts = [
+    "amazon" + "aws\\.com", "execute-" + "api", "cozie[a-z-]*\\." + "(app|com|io|net|org)\\b",
+  ]
+
+  /// Keys as the gateway of that service makes them: 40 letters and digits.
+  private static let key =
+    "(x-api-key|api_(read|write)_key|apiKey)[\"'\\\\]*\\s*[:=,]\\s*[\"'\\\\]*[A-Za-z0-9]{30,}"
+
+  /// Lines of tracked files that match an expression.
+  private func lines(matching pattern: String) throws -> [String] {
+    let end = try Program.start(
+      executable: "/usr/bin/git",
+      [
+        "-c", "safe.directory=*", "-C", Self.root, "grep", "--line-number", "-I", "-i", "-P",
+        pattern,
+      ], environment: ["HOME": "/nonexistent"]
+    ).end()
+    // 1 is the answer that there is none.
+    try #require([0, 1].contains(end.code), "\(end.errors)")
+    return end.output.split(separator: "\n").map(String.init)
+  }
+
+  private static let isCheckout = FileManager.default.fileExists(atPath: root + "/.git")
+
+  @Test(.enabled(if: isCheckout), arguments: hosts)
+  func `no file names a host of the public service`(pattern: String) throws {
+    #expect(try lines(matching: pattern) == [])
+  }
+
+  @Test(.enabled(if: isCheckout))
+  func `no file has a key that is more than a word in its place`() throws {
+    #expect(try lines(matching: Self.key) == [])
+  }
+
+  @Test(arguments: [
+    ("https://abc1." + "execute-" + "api.eu-west-1." + "amazon" + "aws.com/prod", true),
+    ("https://docs.cozie-apple." + "app/x", true), ("https://cozie." + "app", true),
+    ("cozie-app/cozie-apple", false), ("cozie." + "application", false),
+    ("https://read.cozie.invalid/", false), ("cozie.json5", false),
+  ])
+  func `hosts are told from names of repositories`(text: String, isHost: Bool) throws {
+    let isFound = try Self.hosts.contains {
+      try Regex($0).ignoresCase().firstMatch(in: text) != nil
+    }
+    #expect(isFound == isHost)
+  }
+}
