@@ -4,6 +4,7 @@ import Declarations
 private let loadTargets: [any LoadTarget.Type] = [
   BeiweLoad.self,
   HTTPLoad.self,
+  CozieLoad.self,
 ]
 
 /// What `load` can be asked for.

@@ -14,6 +14,9 @@ protocol LoadTarget: Sendable {
   var address: String { get }
   func takes(_ file: FileEntry) -> Bool
 
+  /// What a phone uploads of a file, one after another: the file, or lines of it under names of their own.
+  func uploads(of file: FileEntry) throws -> [FileEntry]
+
   /// What phones ask for besides uploads.
   var otherRequests: [PeriodicRequest] { get }
 
@@ -46,6 +49,7 @@ extension LoadTarget {
   /// The name that `--as` takes.
   static var name: String { declaration.name }
 
+  func uploads(of file: FileEntry) -> [FileEntry] { [file] }
   var otherRequests: [PeriodicRequest] { [] }
   var keptInstants: KeptInstants? { nil }
 

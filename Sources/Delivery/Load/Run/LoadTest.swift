@@ -18,7 +18,7 @@ public struct LoadTest: Sendable {
   private let options: DeliveryOptions
   private let phones: Int
   private let schedule: Schedule
-  /// The files that the target takes.
+  /// What the target takes: files, or lines of them.
   private let listed: [FileEntry]
   /// What phones send if they leave none of the files out.
   private let plan: LoadPlan
@@ -35,7 +35,7 @@ public struct LoadTest: Sendable {
   ///   - name: of one of `LoadTargets.declarations`.
   ///   - phones: that take part; nil for as many as were recorded.
   ///   - options: `http.connections` is the number of requests at a time.
-  /// - Throws: `DeliveryError` or `FileError`.
+  /// - Throws: `DeliveryError`, `FileError` or `ChangedFile`.
   public init(
     as name: String, _ options: DeliveryOptions, phones: Int?, _ schedule: Schedule,
     thresholds: [Threshold]
@@ -49,14 +49,15 @@ public struct LoadTest: Sendable {
       throw DeliveryError.tooManyConnections(connections, allowed: max(0, allowed))
     }
     let recorded = try type.init(options, phones: 0)
-    let listed = try options.backlog.listing().filter(recorded.takes)
-    let participants = Set(listed.map(\.participant)).count
+    let files = try options.backlog.listing().filter(recorded.takes)
+    let participants = Set(files.map(\.participant)).count
     self.phones = phones ?? max(participants, 1)
     self.options = options
     self.schedule = schedule
-    self.listed = listed
     self.thresholds = thresholds
-    target = try type.init(options, phones: self.phones)
+    let target = try type.init(options, phones: self.phones)
+    self.target = target
+    listed = try files.flatMap { try target.uploads(of: $0) }
     plan = try LoadPlan(
       of: listed, phones: self.phones, schedule, to: target, from: options.backlog.folder)
   }

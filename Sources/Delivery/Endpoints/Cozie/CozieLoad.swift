@@ -1,0 +1,72 @@
+import Declarations
+import Formats
+import HTTP
+import Spool
+import Synchronization
+
+/// Phones with Cozie's app, each with ids of its own, that post one recorded request after another.
+struct CozieLoad: LoadTarget {
+  static let declaration = Declaration(
+    CozieRequests.name, "Phones post requests of Cozie's app, each under ids of its own",
+    schemes: ["http", "https"], takesPath: true, credentials: [CozieRequests.credential])
+
+  let address: String
+  private let requests: CozieRequests
+  private let backlog: Backlog
+  private let source: LineSource
+  private let lines = Lines()
+  private let cache = ContentCache()
+
+  /// Where lines lie, by the names under which they are uploaded.
+  private final class Lines: Sendable {
+    /// A line, and its file.
+    struct Place: Sendable {
+      let path: String
+      let line: FileLine
+    }
+
+    let places = Mutex<[String: Place]>([:])
+  }
+
+  init(_ options: DeliveryOptions, phones: Int) throws {
+    address = try HTTPAddress.normalised(options.url, hasPath: true)
+    requests = try CozieRequests(options)
+    backlog = options.backlog
+    source = LineSource(options.backlog)
+  }
+
+  func takes(_ file: FileEntry) -> Bool { CozieLine.isIn(file) }
+
+  /// A test is of a server, so that a damaged recording ends it.
+  func uploads(of file: FileEntry) throws -> [FileEntry] {
+    let entries = try LineEntries(of: file, in: backlog, traits: CozieLine.traits).next(upTo: .max)
+    return try entries.map { entry, line in
+      guard entry.due != nil else {
+        throw DeliveryError.badFile(
+          "\(backlog.folder)/\(file.path)", line: line.number, allowed: "a request of Cozie's app")
+      }
+      var entry = entry
+      entry.path = FileName.text(of: file.path, line: line.number)
+      let place = Lines.Place(path: file.path, line: line)
+      lines.places.withLock { $0[entry.path] = place }
+      return entry
+    }
+  }
+
+  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
+    let line = try CozieLine(cache.content(of: file, text(of:)))
+    let body = try CoziePhone(phone).body(line.body, days: shift / 86_400_000)
+    return requests.post(body)
+  }
+
+  private func text(of upload: FileEntry) throws -> [UInt8] {
+    guard let place = lines.places.withLock({ $0[upload.path] }) else {
+      preconditionFailure("an upload is a line that was listed")
+    }
+    var file = upload
+    file.path = place.path
+    return try source.text(of: place.line, in: file)
+  }
+
+  func delivered(_ reply: Reply) -> Delivered { CozieReply.delivered(reply) }
+}
