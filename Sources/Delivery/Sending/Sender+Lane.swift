@@ -87,8 +87,8 @@ extension Sender {
     }
   }
 
-  /// Whether a batch follows another one that is still to be stored. It then has that one's outcome, without
-  /// an attempt.
+  /// Whether a batch follows another one that is still to be stored. It is then refused as that one is, or for
+  /// now, without an attempt.
   private func isLed(_ batch: Batch, in lane: OpenLane) async throws -> Bool {
     guard let stream = endpoint.leader(of: batch) else { return false }
     return try await ledger.perform { (store) throws(SQLiteError) in
@@ -97,9 +97,9 @@ extension Sender {
       guard let outcome, !outcome.isFinal, ![.unreadable, .withheld].contains(outcome) else {
         return false
       }
+      let text = "waits for the \(stream) before it, which is not stored"
       try store.settle(
-        batch.id, Delivered(outcome, text: "waits for the \(stream) before it, which is not stored")
-      )
+        batch.id, Delivered(outcome.isTemporary ? .unavailable : outcome, text: text))
       return true
     }
   }

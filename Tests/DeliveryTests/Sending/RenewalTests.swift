@@ -110,6 +110,14 @@ struct RenewalTests {
     #expect(end.summary.standing == .allStored)
   }
 
+  @Test func `health that waits for a survey without an answer was not sent itself`() async throws {
+    let end = try await send(
+      ["1 survey a", "2 health x"], answers: ["1 survey a": [.unanswered]], patience: .zero)
+    #expect(end.summary.files(.unanswered) == 1 && end.summary.files(.unavailable) == 1)
+    let again = try await send(["1 survey a", "2 health x"])
+    #expect(again.arrived == ["1 survey a", "2 health x"] && again.summary.repeated == 1)
+  }
+
   @Test func `health behind a survey that stays refused is told with its reason`() async throws {
     let end = try await send(
       ["1 survey a", "2 health x"], answers: ["1 survey a": [.refused, .refused, .refused]],

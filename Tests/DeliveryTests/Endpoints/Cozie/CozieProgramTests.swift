@@ -73,6 +73,22 @@ struct CozieProgramTests {
       try Program.run(keyless, environment: ["UNDERSTUDY_CREDENTIALS": CozieInbox.key]).code == 0)
   }
 
+  /// The most memory of a run that lists so many hours of requests and is refused then, in kB.
+  private func peak(hours: Int) throws -> Int {
+    let requests = try RequestsOutbox(hours: hours)
+    let receiver = try requests.receive(faults: ["401:100%"])
+    defer { receiver.stop() }
+    let end = try Program.run(words(requests, receiver))
+    #expect(end.code == 77, "\(end.errors)")
+    return end.peak
+  }
+
+  @Test func `memory does not grow with the number of lines`() throws {
+    let few = try peak(hours: 1_000)
+    let many = try peak(hours: 20_000)
+    #expect(Double(many) <= 1.3 * Double(few), "\(few) \(many)")
+  }
+
   /// In [0, 1), one after another.
   private struct Draws {
     private var state: UInt64 = 1
