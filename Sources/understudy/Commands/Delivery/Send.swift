@@ -29,7 +29,8 @@ struct Send: Command {
 
     Ends with 0 if everything is stored as far as the endpoint can tell; 77 if credentials were
     refused, 69 if something was not reached or answered, 91 if something was answered with 200
-    and dropped, 90 if something was refused or waits at the server already.
+    and dropped, 90 if something was refused, waits at the server already, or failed in the one
+    attempt that it has in a run.
     """
 
   static let options = whereTo + how

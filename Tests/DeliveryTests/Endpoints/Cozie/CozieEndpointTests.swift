@@ -118,6 +118,28 @@ struct CozieEndpointTests {
       kept == [sent[0], sent[1], sent[5], both(health), sent[3], sent[7], both(watch)])
   }
 
+  @Test func `rows of more than three days before go by themselves, in the next pass`() async throws
+  {
+    let requests = try RequestsOutbox(hours: 0)
+    let patient = Outbox.patients[0]
+    let dues = [0, CozieHealth.reach + 1, CozieHealth.reach + 2].map { RequestsOutbox.start + $0 }
+    try requests.put(
+      dues.map { due in
+        RequestsOutbox.line(
+          "health", by: "phone", at: due, [RequestsOutbox.row(patient, due, "ts_heart_rate", 60)])
+      }, of: patient)
+    CozieInbox.set([503, 503], in: requests.store)
+    let receiver = try requests.receive()
+    defer { receiver.stop() }
+    let summary = try await requests.send(to: receiver.url)
+    let sent = try requests.bodies()
+    let rows = try sent.map { try CozieRow.rows(in: Array($0.utf8)).rows }
+    let both = CozieRow.body(of: rows[2] + rows[1], isArray: true)
+    #expect(summary.standing == .allStored && summary.attempts == 4)
+    #expect(
+      CozieInbox.state(requests.store).bodies == [String(decoding: both, as: UTF8.self), sent[0]])
+  }
+
   @Test func `a recording that has grown sends its new requests alone`() async throws {
     let requests = try RequestsOutbox(hours: 2)
     let receiver = try requests.receive()
