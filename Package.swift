@@ -109,7 +109,7 @@ if isFull {
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "Declarations", "Delivery", "Fixtures", "HTTP", "Spool", "SQLite", "understudy",
+        "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Spool", "SQLite", "understudy",
       ]),
     .testTarget(
       name: "ReceiverTests",
