@@ -108,7 +108,7 @@ struct AppPromptsTests {
     var study = try Study.load(
       "week", from: ProfileFiles(directory: nil, environment: [:], nearby: "/nowhere")
     ).study
-    study.apps += apps
+    study.apps = study.apps.filter { !($0 is Cozie) } + apps
     let life = LifeReader(study.participant(3).life)
     return (0..<5).map {
       life.day(at: life.life.start.advanced(bySeconds: 86_400 * Double($0) + 50_000))

@@ -79,7 +79,9 @@ final class CozieRecorder: Recorder {
   }
 
   private func live(_ day: Day, during study: Range<Timestamp>) throws {
-    let samples = assignment.health.samples(of: day).compactMap { CozieSample($0, for: app) }
+    // Nothing is older than the study.
+    let samples = assignment.health.samples(of: day).filter { $0.start >= study.lowerBound }
+      .compactMap { CozieSample($0, for: app) }
     phone.add(samples)
     watch?.add(samples)
     let first = max(study.lowerBound.seconds(since: day.start), 0)

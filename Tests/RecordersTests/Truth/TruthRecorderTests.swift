@@ -229,7 +229,7 @@ struct TruthRecorderTests {
   @Test func `the truth alone is that beside the app's files`() async throws {
     let demo = try await Sample.demo.recorded
     let alone = try await Recorded(demo.study, [.truth], streams: ["gps"])
-    #expect(alone.contents.count == 17)
+    #expect(alone.contents.count == 20)
     #expect(alone.contents == demo.contents.filter { $0.key.hasPrefix("truth/") })
   }
 
@@ -245,8 +245,9 @@ struct TruthRecorderTests {
     let entries = recording.entries.filter { $0.recorder == "truth" }
     #expect(
       entries.map(\.stream).sorted() == [
-        "beats", "bouts", "days", "exports", "fixes", "health", "mind", "participant", "path",
-        "phone", "places", "segments", "sensors", "sleep", "wear", "windows", "workouts",
+        "answers", "beats", "bouts", "cozie", "days", "exports", "fixes", "health", "mind",
+        "participant", "path", "phone", "places", "prompts", "segments", "sensors", "sleep", "wear",
+        "windows", "workouts",
       ])
     for entry in entries where !["sensors", "participant"].contains(entry.stream) {
       #expect(entry.closed == nil && entry.due == nil)

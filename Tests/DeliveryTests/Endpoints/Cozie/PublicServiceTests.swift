@@ -9,7 +9,8 @@ struct PublicServiceTests {
 
   /// Names of hosts under which services are, put together so that this file has none.
   private static let hosts = [
-    "amazon" + "aws\\.com", "execute-" + "api", "cozie[a-z-]*\\." + "(app|com|io|net|org)\\b",
+    "amazon" + "aws\\.com", "execute-" + "api",  // With a capital it is a type of ours.
+    "(?-i:cozie[a-z-]*)\\." + "(app|com|io|net|org)\\b",
   ]
 
   /// Keys as the gateway of that service makes them: 40 letters and digits.
@@ -45,7 +46,7 @@ struct PublicServiceTests {
   @Test(arguments: [
     ("https://abc1." + "execute-" + "api.eu-west-1." + "amazon" + "aws.com/prod", true),
     ("https://docs.cozie-apple." + "app/x", true), ("https://cozie." + "app", true),
-    ("cozie-app/cozie-apple", false), ("cozie." + "application", false),
+    ("cozie-app/cozie-apple", false), ("cozie." + "application", false), ("CozieCheck.app", false),
     ("https://read.cozie.invalid/", false), ("cozie.json5", false),
   ])
   func `hosts are told from names of repositories`(text: String, isHost: Bool) throws {
