@@ -16,11 +16,11 @@ enum Survey {
     case defaults = "beiwe-defaults"
     /// Two days, the motion streams always on at 10 Hz, with a survey three times a day.
     case continuous
-    /// Three days of a body with a watch, as MyLifeDB and the Health app tell them.
+    /// Three days of a body with a watch, as MyLifeDB, Cozie and the Health app tell them.
     case bodies
 
     var layouts: [Recorders.Layout] {
-      self == .bodies ? [.mylifedb, .appleHealth, .truth] : [.beiwe, .truth]
+      self == .bodies ? [.mylifedb, .cozie, .appleHealth, .truth] : [.beiwe, .truth]
     }
   }
 
@@ -76,7 +76,9 @@ enum Survey {
     let trials = Control.trials { rule in
       // What is told of bodies is spoiled in a recording that is sure to have a workout.
       if study == .bodies { return false }
-      if case .app(let method, _) = rule.method, method is MyLifeDBMethod { return false }
+      if case .app(let method, _) = rule.method, method is MyLifeDBMethod || method is CozieMethod {
+        return false
+      }
       if case .app(_, _?) = rule.method { return true }
       return number < controlled || rare.contains(rule.name)
     }
@@ -102,6 +104,8 @@ enum Survey {
         watches: { "series-9": 1 } },
       apps: { mylifedb: { version: "mylifedb-g0", settings: {
         collect: ["health", "sleep", "fitness", "nutrition", "mindfulness", "screen_time",
-          "location", "environment", "device"] } } } }
+          "location", "environment", "device"] } },
+        cozie: { version: "cozie-3.0.2", settings: { reminder_interval: 45, participation_days:
+          ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] }, watch_survey: "momentary" } } }
     """
 }

@@ -19,7 +19,9 @@ doi:10.2196/11398, Prochnow 2025, PMC12590043, and Jaso 2022, doi:10.1037/met000
 in Quer 2020, doi:10.1371/journal.pone.0227709, Natarajan 2021, doi:10.1038/s41746-021-00493-6,
 Amagasa 2019, doi:10.2196/10418, Robbins 2024, doi:10.3390/s24206532, and what Apple tells of its
 Heart and Movement Study (2023) and its Hearing Study. `ten days of watches` are eight people whom
-Beiwe, MyLifeDB and the Health app's export tell of.
+Beiwe, MyLifeDB and the Health app's export tell of. `ten days of Cozie` are five people whom Cozie
+asks: CoziePy reads the logs, and InfluxDB 1.6 of Debian takes the requests through a stand-in of
+Cozie's server.
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
 `cryptography` opens what a server got, for a judge written from a description of Beiwe's protocol.
 """

@@ -119,7 +119,7 @@ def clocks(recording: Path, judgement: Judgement) -> None:
         "a log that holds a change of clocks",
         truth="is read",
         found=f"{ending}, with pandas {pandas.__version__}",
-        reason="known limit: CoziePy takes times of one offset alone",
+        reason="CoziePy takes times of one offset alone",
     )
 
 

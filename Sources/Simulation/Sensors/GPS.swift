@@ -117,8 +117,7 @@ public struct GPS: EventSensor {
   /// the fix has no altitude.
   public func verticalAccuracy(of sample: Sample, at instant: Timestamp) -> Double {
     guard sample.position.altitude != 0 else { return -1 }
-    return location.verticalAccuracy(
-      at: instant.seconds(since: start), sinceStart: instant.seconds(since: launch))
+    return location.verticalAccuracy(at: instant.seconds(since: start))
   }
 
   /// While moving every slot gives a fix; at rest as many of them do as the two intervals say.

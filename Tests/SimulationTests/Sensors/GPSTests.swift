@@ -87,6 +87,32 @@ struct GPSTests {
     #expect((0.62...0.74).contains(Double(inside) / Double(count)))
   }
 
+  /// Of independent phones: a phone's altitudes are off by much the same.
+  @Test func `the claimed accuracy of altitudes holds 68 % of the errors`() throws {
+    let inside = try (0..<1_000).count { number in
+      let location = try World.phone(number).location(indoor: .held)
+      let error = location.error(
+        in: .open, at: 30_000, slot: number, sinceStart: 1e5, heading: 0)
+      return abs(error.offset.z) <= location.verticalAccuracy(at: 30_000)
+    }
+    #expect((0.62...0.74).contains(Double(inside) / 1_000))
+  }
+
+  @Test func `a distance filter lets fixes pass that are far enough from the last one`() throws {
+    let geography = Geography(try World.life(0).towns)
+    let fixes = try Self.fixes(0, windows: [20_000..<60_000]).map(\.sample.position)
+    for metres in [0.0, 10, 100, 50_000] {
+      var filter = DistanceFilter(metres, in: geography)
+      let passed = fixes.filter { filter.passes($0) }
+      #expect(passed.first == fixes.first)
+      for (last, next) in zip(passed, passed.dropFirst()) {
+        #expect(geography.distance(from: last, to: next) >= metres)
+      }
+      #expect(metres > 0 || passed.count == fixes.count)
+      #expect(metres < 50_000 || passed.count < 3)
+    }
+  }
+
   @Test func `between high houses errors point across the street`() throws {
     var (along, across) = (0.0, 0.0)
     for number in 0..<200 {

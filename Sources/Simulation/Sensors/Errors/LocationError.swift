@@ -111,17 +111,15 @@ public struct LocationError: Sendable {
 
   /// The accuracy that is claimed of an altitude: it wanders about the true deviation.
   ///
-  /// - Parameters:
-  ///   - time: seconds since the study's start.
-  ///   - sinceStart: seconds since the receiver saw the sky again.
-  func verticalAccuracy(at time: Double, sinceStart: Double) -> Double {
+  /// - Parameter time: seconds since the study's start.
+  func verticalAccuracy(at time: Double) -> Double {
     let vertical = Self.vertical
     let deviation =
       (vertical.bias * vertical.bias + vertical.slow * vertical.slow
       + vertical.white * vertical.white)
       .squareRoot()
-    let claim = 0.2 * RoughNoise(random["vertical claim"], deviation: 1, tau: 120).value(at: time)
-    return (1 + 2 * Elementary.exp(-max(sinceStart, 0) / 8)) * deviation * Elementary.exp(claim)
+    let claim = RoughNoise(random["vertical claim"], deviation: 1, tau: 120).value(at: time)
+    return deviation * Elementary.exp(0.2 * claim)
   }
 
   /// Metres across the street, 0 most of the time.
