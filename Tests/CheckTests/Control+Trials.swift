@@ -1,3 +1,5 @@
+import Fixtures
+import Spool
 import Testing
 
 @testable import Check
@@ -49,6 +51,39 @@ extension Control {
           harmless.verdict == .holds, "\(rule) in \(name), harmless: \(harmless.examples)",
           sourceLocation: sourceLocation)
       }
+    }
+  }
+
+  /// Each of an app's rules must hold in a recording, and notice its defect and no harmless change.
+  static func expect(
+    _ app: any AppCheck.Type, in folder: TemporaryFolder,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let names = app.rules.map(\.name)
+    let trials = Control.trials { names.contains($0.name) }
+    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
+    let findings = Control.findings(report, of: trials)
+    Control.expect(findings, in: "the recording of \(app.app)", sourceLocation: sourceLocation)
+    for name in names {
+      #expect(
+        findings[.plain(name)]?.verdict == .holds, "\(name)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// No rule is broken in a recording, of which every byte is counted.
+  static func expectWhole(
+    _ folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let manifest = try Manifest(text: folder.bytes("manifest.json"))
+    let progress = CheckProgress()
+    let report = try await Check(folder.path).run(width: 1, progress: progress)
+    #expect(
+      Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1,
+      sourceLocation: sourceLocation)
+    for line in report.lines {
+      #expect(
+        line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)",
+        sourceLocation: sourceLocation)
     }
   }
 }

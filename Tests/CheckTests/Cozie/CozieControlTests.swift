@@ -8,26 +8,11 @@ import Testing
 /// The rules about Cozie's files on one short recording.
 struct CozieControlTests {
   @Test func `rules of requests notice one changed request and no harmless change`() async throws {
-    let folder = try await SmallRecording.cozie()
-    let names = CozieCheck.rules.map(\.name)
-    let trials = Control.trials { names.contains($0.name) }
-    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
-    let findings = Control.findings(report, of: trials)
-    Control.expect(findings, in: "the recording of Cozie")
-    for name in names {
-      #expect(findings[.plain(name)]?.verdict == .holds, "\(name)")
-    }
+    try await Control.expect(CozieCheck.self, in: SmallRecording.cozie())
   }
 
   @Test func `bytes of requests are counted to the last`() async throws {
-    let folder = try await SmallRecording.cozie()
-    let manifest = try Manifest(text: folder.bytes("manifest.json"))
-    let progress = CheckProgress()
-    let report = try await Check(folder.path).run(width: 1, progress: progress)
-    #expect(Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1)
-    for line in report.lines {
-      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
-    }
+    try await Control.expectWhole(SmallRecording.cozie())
   }
 
   @Test(arguments: [

@@ -7,26 +7,11 @@ import Testing
 /// The rules about MyLifeDB's tree on one short recording.
 struct HealthControlTests {
   @Test func `rules of days notice one changed sample and no harmless change`() async throws {
-    let folder = try await SmallRecording.health()
-    let names = MyLifeDBCheck.rules.map(\.name)
-    let trials = Control.trials { names.contains($0.name) }
-    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
-    let findings = Control.findings(report, of: trials)
-    Control.expect(findings, in: "the recording of health")
-    for name in names {
-      #expect(findings[.plain(name)]?.verdict == .holds, "\(name)")
-    }
+    try await Control.expect(MyLifeDBCheck.self, in: SmallRecording.health())
   }
 
   @Test func `bytes of days are counted to the last`() async throws {
-    let folder = try await SmallRecording.health()
-    let manifest = try Manifest(text: folder.bytes("manifest.json"))
-    let progress = CheckProgress()
-    let report = try await Check(folder.path).run(width: 1, progress: progress)
-    #expect(Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1)
-    for line in report.lines {
-      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
-    }
+    try await Control.expectWhole(SmallRecording.health())
   }
 
   @Test func `the rule of the text notices one other unit`() async throws {
