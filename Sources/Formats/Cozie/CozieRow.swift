@@ -4,7 +4,7 @@ public struct CozieRow: Equatable, Sendable {
   public var time: String
   /// The experiment.
   public var measurement: String
-  /// By whom it is sent, by name, in the order of the text.
+  /// Names and values that tell who sends it, in the order of the text.
   public var tags: [CozieTag]
   /// In the order of the text; no two have the same key.
   public var fields: [CozieField]

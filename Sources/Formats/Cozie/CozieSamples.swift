@@ -6,7 +6,7 @@ public struct CozieSamples: Sendable {
   /// Where a point is, by its time and its series.
   private var places: [Key: Int32] = [:]
   private var points: [Point] = []
-  /// Those of all points: a day of one participant has some ten thousand.
+  /// The cells of all points: a day of one participant has some ten thousand.
   private var cells = Cells()
   private var columns = Numbers()
   /// Texts are told again and again, such as triggers and clocks.

@@ -107,7 +107,7 @@ public enum CozieServer {
 
   /// The server's library for the database writes two letters for a line's end.
   private static func onOneLine(_ text: String) -> String {
-    // By scalars, since a carriage return before the line's end would be one character with it.
+    // Scalars are looked at, since a carriage return before the line's end would be one character with it.
     guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
     return String(
       String.UnicodeScalarView(text.unicodeScalars.flatMap { $0 == "\n" ? ["\\", "n"] : [$0] }))

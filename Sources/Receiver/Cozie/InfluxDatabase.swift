@@ -40,7 +40,7 @@ final class InfluxDatabase {
 
   /// Writes rows, some thousands at a time.
   ///
-  /// Those that are going to be refused are written behind all others, one by one: in a batch they could
+  /// Rows that are going to be refused are written behind all others, one by one: in a batch they could
   /// settle types of other fields before they are refused, which they do not alone.
   ///
   /// - Returns: the words of refusal for those that are not stored, by their index.

@@ -33,7 +33,7 @@ struct CozieRequest {
   /// The exact text.
   var body: [UInt8] { CozieRow.body(of: rows, isArray: isArray) }
 
-  /// The same once more, with the same text.
+  /// The request once more, with the same text.
   func again(at instant: Timestamp) -> CozieRequest {
     var request = self
     request.due = instant

@@ -3,7 +3,7 @@ import Simulation
 
 /// A sample of HealthKit on its way to Cozie's server.
 struct CozieSample {
-  /// Of which HealthKit keeps the samples together, and Cozie a mark.
+  /// The type whose samples HealthKit keeps together, and for which Cozie keeps a mark.
   let type: String
   let start: Timestamp
   let end: Timestamp

@@ -64,7 +64,7 @@ private struct SpacingOfBursts: CozieJudge {
 }
 
 private struct OrderOfBursts: CozieJudge {
-  /// By device and type, the end of the last sample that was sent.
+  /// The end of the last sample that was sent, by device and type.
   private var marks: [String: Int64] = [:]
   private var finding = Finding()
 

@@ -101,7 +101,7 @@ private struct RowsOfLog: CozieJudge {
     }
   }
 
-  /// Of a burst that was not answered, rows were logged under its trigger and are sent under the next one.
+  /// Rows of a burst that was not answered were logged under its trigger, and are sent under the next one.
   private static func hash(_ row: CozieRow) -> UInt32 {
     var row = row
     row.fields.removeAll { $0.key == "transmit_trigger" }
