@@ -14,9 +14,13 @@ public struct Database: ~Copyable {
     /// Created where it is missing. What is committed survives the end of the process, however it
     /// comes, but not of the machine.
     case fast
+    /// A new file that is whole only when the database is closed: without a journal, so that nothing lies beside
+    /// it. It is written under another name than its own, and in one transaction.
+    case once
   }
 
-  /// Opens a database in write-ahead mode; waits up to five seconds for another process.
+  /// Opens a database; waits up to five seconds for another process. What is written more than once is in
+  /// write-ahead mode.
   public init(_ path: String, _ access: Access) throws(SQLiteError) {
     handle = try Self.open(path, access)
     self.path = path
@@ -54,11 +58,7 @@ public struct Database: ~Copyable {
       path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     if code == SQLITE_OK {
       sqlite3_busy_timeout(handle, 5_000)
-      let synchronous = access == .durable ? "FULL" : "NORMAL"
-      let pragmas =
-        access == .readOnly
-        ? "PRAGMA query_only = 1" : "PRAGMA journal_mode = WAL; PRAGMA synchronous = \(synchronous)"
-      code = sqlite3_exec(handle, pragmas, nil, nil, nil)
+      code = sqlite3_exec(handle, access.pragmas, nil, nil, nil)
     }
     guard code == SQLITE_OK, let handle else {
       let error = SQLiteError(code, handle, path: path)
@@ -66,5 +66,17 @@ public struct Database: ~Copyable {
       throw error
     }
     return handle
+  }
+}
+
+extension Database.Access {
+  fileprivate var pragmas: String {
+    switch self {
+    case .readOnly: "PRAGMA query_only = 1"
+    case .durable: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
+    case .fast: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
+    case .once:
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE"
+    }
   }
 }

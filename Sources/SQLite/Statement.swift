@@ -89,6 +89,9 @@ public struct Row: ~Copyable {
   /// Reads a number; 0 for NULL.
   public func number(_ column: Int) -> Double { sqlite3_column_double(handle, Int32(column)) }
 
+  /// Reads a number; nil for NULL.
+  public func optionalNumber(_ column: Int) -> Double? { isNull(column) ? nil : number(column) }
+
   private func isNull(_ column: Int) -> Bool {
     sqlite3_column_type(handle, Int32(column)) == SQLITE_NULL
   }

@@ -1,4 +1,5 @@
 import Fixtures
+import FoundationEssentials
 import Testing
 
 @testable import SQLite
@@ -47,6 +48,25 @@ struct DatabaseTests {
     #expect(throws: SQLiteError.self) { try reader.run("INSERT INTO a VALUES (1)") }
     try database.run("INSERT INTO a VALUES (1)")
     #expect(try reader.prepare("SELECT count(*) FROM a").first { $0.integer(0) } == 1)
+  }
+
+  @Test func `what is written once leaves nothing beside it`() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let database = try Database(folder.path + "/a.sqlite", .once)
+      try database.run("BEGIN; CREATE TABLE a (i INTEGER PRIMARY KEY, r REAL) STRICT")
+      let insert = try database.prepare("INSERT INTO a VALUES (?, ?)")
+      for number in 0..<10_000 { try insert.run([number, nil]) }
+      try database.run("COMMIT")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.sqlite"])
+    }
+    let database = try Database(folder.path + "/a.sqlite", .readOnly)
+    #expect(try database.prepare("SELECT count(*) FROM a").first { $0.integer(0) } == 10_000)
+    let first = try database.prepare("SELECT i, r FROM a").first {
+      ($0.optionalNumber(0), $0.optionalNumber(1))
+    }
+    #expect(first?.0 == 0 && first?.1 == nil)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.sqlite"])
   }
 
   @Test func `a statement without all its values is a mistake`() async {
