@@ -28,7 +28,10 @@ let package = Package(
     .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
     .target(name: "Formats", dependencies: ["Spool"]),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),
-    .target(name: "Recorders", dependencies: ["Formats", "Simulation", "Spool"]),
+    .target(
+      name: "Recorders",
+      dependencies: ["Formats", "Simulation", "Spool"] + (isFull ? ["SQLite"] : []),
+      exclude: isFull ? [] : ["SWIP/Store"]),
     .target(name: "Check", dependencies: ["Formats", "Spool"]),
     .executableTarget(
       name: "understudy",

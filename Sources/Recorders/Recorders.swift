@@ -5,10 +5,23 @@ let recorders: [any Recorder.Type] = [
   BeiweRecorder.self,
   MyLifeDBRecorder.self,
   CozieRecorder.self,
+  SWIPRecorder.self,
   AppleHealthRecorder.self,
 ]
 
+#if FULL
+  /// Writes a store of SWIP as a database at a path; nil in the plain build, which has none.
+  let writeSWIPStore: (@Sendable (SWIPStore, _ path: String) throws -> Void)? = {
+    try SWIPDatabase.write($0, to: $1)
+  }
+#else
+  let writeSWIPStore: (@Sendable (SWIPStore, _ path: String) throws -> Void)? = nil
+#endif
+
 extension Layout {
+  /// Those that the plain build lacks.
+  public static let ofFullBuild = [Layout.swip]
+
   /// Every one, in the order of the registration; the truth comes last.
   public static var all: [Layout] { recorders.flatMap { $0.layouts } + [.truth] }
 

@@ -105,12 +105,15 @@ struct Arguments {
   }
 
   /// Words of a list, separated by commas.
+  ///
+  /// - Parameter others: words that only the full build knows.
   mutating func choices(
-    _ name: String, in known: [String]
+    _ name: String, in known: [String], lacking others: [String] = []
   ) throws(UsageError) -> [String]? {
     guard let text = try option(name) else { return nil }
     let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     for word in words where !known.contains(word) {
+      if others.contains(word) { throw .notInThisBuild("\(name) \(word)") }
       throw .badChoice(word, of: name, known: known)
     }
     return words

@@ -58,10 +58,17 @@ struct AppWork {
   /// Rows in the order in which they were sent.
   var rows: [SentRow] = []
 
+  /// Times in which a monitored app was used, in order.
+  var sessions: [SWIPSession] = []
+  /// Looks at which a model told an emotion, in order of time.
+  var feelings: [SWIPWatch.Felt] = []
+
   static func += (left: inout AppWork, right: AppWork) {
     left.windows += right.windows
     left.fixes += right.fixes
     left.exports += right.exports
     left.rows += right.rows
+    left.sessions += right.sessions
+    left.feelings += right.feelings
   }
 }

@@ -41,6 +41,9 @@ struct TruthRecorder: ~Copyable {
   private var exports: TruthFile<ExportsTable>?
   /// Nil where Cozie is not installed.
   private var cozie: TruthFile<CozieTable>?
+  /// Nil where SWIP is not installed.
+  private var sessions: TruthFile<SessionsTable>?
+  private var emotions: TruthFile<EmotionsTable>?
 
   /// - Parameter hasSensors: whether an app tells of the sensors that it had on.
   init(_ assignment: Assignment, hasSensors: Bool) {
@@ -61,6 +64,9 @@ struct TruthRecorder: ~Copyable {
     workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
     exports = readsHealth ? TruthFile(ExportsTable(), of: recorded) : nil
     cozie = study.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
+    let hasSWIP = study.app(SWIP.self) != nil
+    sessions = hasSWIP ? TruthFile(SessionsTable(), of: recorded) : nil
+    emotions = hasSWIP ? TruthFile(EmotionsTable(), of: recorded) : nil
     interventions = study.apps.reduce(into: [:]) { dates, app in
       let random = participant.random["app"][named: type(of: app).name]
       dates.merge(app.interventions(in: study, random: random)) { first, _ in first }
@@ -89,6 +95,8 @@ struct TruthRecorder: ~Copyable {
     try fixes?.observe(work)
     try exports?.observe(work)
     try cozie?.observe(work)
+    try sessions?.observe(work)
+    try emotions?.observe(work)
   }
 
   /// Takes the days of the life that are over.
@@ -122,6 +130,8 @@ struct TruthRecorder: ~Copyable {
     if let workouts = try workouts?.finish() { entries += workouts }
     if let exports = try exports?.finish() { entries += exports }
     if let cozie = try cozie?.finish() { entries += cozie }
+    if let sessions = try sessions?.finish() { entries += sessions }
+    if let emotions = try emotions?.finish() { entries += emotions }
     entries += try ParticipantFile(
       participant: participant, isAsked: prompts != nil, hasBody: health != nil,
       dates: interventions

@@ -3,4 +3,5 @@ public let apps: [any App.Type] = [
   Beiwe.self,
   MyLifeDB.self,
   Cozie.self,
+  SWIP.self,
 ]

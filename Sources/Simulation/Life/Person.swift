@@ -35,7 +35,7 @@ public struct Person: Sendable {
   /// Where the phone is on the way.
   let carries: Placement
   /// Unlocks a day.
-  let unlocks: Double
+  package let unlocks: Double
   /// Share of the unlocks that are for long.
   let longSessions: Double
   let hasCarMount: Bool

@@ -22,6 +22,9 @@ public struct PhoneUse: Sendable {
     let random: Random
     /// When the screen is touched to fill in surveys, in the day's seconds.
     var touches: [Double] = []
+
+    /// Whether a survey is filled in.
+    package var hasSurvey: Bool { !touches.isEmpty }
   }
 
   /// In order of time.

@@ -16,7 +16,7 @@ extension SIMD3<Double> {
       x * other.y - y * other.x)
   }
 
-  var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 
   /// The largest magnitude of a coordinate.
   @inline(__always)

@@ -68,9 +68,9 @@ struct Record: Command {
     between = try arguments.option("--between").map { (text) throws(UsageError) in
       try LocalSpan.parse(text, of: "--between")
     }
-    layouts = try arguments.choices("--as", in: Layout.all.map(\.name)).map { names in
-      Layout.all.filter { names.contains($0.name) }
-    }
+    layouts = try arguments.choices(
+      "--as", in: Layout.all.map(\.name), lacking: Layout.ofFullBuild.map(\.name)
+    ).map { names in Layout.all.filter { names.contains($0.name) } }
     streams = try arguments.choices("--streams", in: StudyRecorder.streams)
     compression = try Compression.option(&arguments)
     compressesDownload = try arguments.flag("--download-gzip")

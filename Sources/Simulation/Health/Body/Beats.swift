@@ -13,7 +13,7 @@ public struct Beats: Sendable {
   /// Seconds that a watch looks.
   static let window = 60.0
   /// No heart beats again sooner, in s.
-  private static let shortest = 0.27
+  static let shortest = 0.27
   /// A watch loses the beats for 6.5 s at a time, about once a minute (Hernando 2018,
   /// doi:10.3390/s18082619: five times in a recording of five minutes).
   private static let gap = (perWindow: 1.0, length: 6.5)

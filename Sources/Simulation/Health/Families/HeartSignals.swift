@@ -28,7 +28,7 @@ enum HeartSignals: HealthFamily {
   }
 
   /// The rates that a watch can see, in beats a minute (Apple, support document 120277, recalled).
-  private static let seen = 30.0...210.0
+  static let seen = 30.0...210.0
 
   private struct Look {
     let time: Double

@@ -54,20 +54,35 @@ enum VariabilitySignals: HealthFamily {
   ) -> Beats {
     let rate = day.heart.value(at: start + 0.5 * Beats.window)
     let stage = day.night.stage(at: start)
-    var deviation =
-      day.body.variability * Elementary.exp(-0.018 * (rate - 60))
-      * random["window"].logNormal(median: 1, sigma: 0.15)
-      * day.condition.change(at: day.offset + start).variability
-    switch stage {
-    case nil: deviation *= 1 - 0.3 * (day.day.mind.state(at: start).stress - 0.4)
-    case .n3: deviation *= 0.85 * 1.1
-    default: deviation *= 1.1
-    }
+    let deviation = deviation(
+      at: start, rate: rate, window: random["window"].logNormal(median: 1, sigma: spread), of: day)
     return Beats(
       from: start, rate: rate, deviation: deviation / 1_000,
       breath: day.breathing.value(at: start, stage: stage, effort: effort),
       calm: stage == nil
         ? random["calm"].uniform(in: 0.3...0.5) : random["calm"].uniform(in: 0.45...0.7),
       random: random["beats"])
+  }
+
+  /// Standard deviation of the logarithm of one minute's variability. Assumed.
+  static let spread = 0.15
+
+  /// How unevenly the heart beats in a minute, in ms.
+  ///
+  /// - Parameters:
+  ///   - start: of the minute, in the day's seconds.
+  ///   - rate: beats a minute.
+  ///   - window: what the minute has beside a usual one; 1 for nothing.
+  static func deviation(
+    at start: Double, rate: Double, window: Double, of day: HealthDay
+  ) -> Double {
+    let deviation =
+      day.body.variability * Elementary.exp(-0.018 * (rate - 60)) * window
+      * day.condition.change(at: day.offset + start).variability
+    return switch day.night.stage(at: start) {
+    case nil: deviation * (1 - 0.3 * (day.day.mind.state(at: start).stress - 0.4))
+    case .n3: deviation * (0.85 * 1.1)
+    default: deviation * 1.1
+    }
   }
 }
