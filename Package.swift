@@ -62,8 +62,9 @@ let package = Package(
       name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"] + fullLibraries),
     .testTarget(
       name: "RecordersTests",
-      dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"],
-      exclude: ["Golden"]),
+      dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]
+        + (isFull ? ["SQLite"] : []),
+      exclude: ["Golden"] + (isFull ? [] : ["SWIP/Store"])),
     // Whole recordings by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "RecordingTests", dependencies: ["Fixtures", "Spool", "understudy"],

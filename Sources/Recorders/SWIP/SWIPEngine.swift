@@ -35,18 +35,18 @@ struct SWIPEngine {
   private let variant: SWIPSettings.Variant
   private let scale: SWIPSettings.Scale
   private let smoothing: Double
+  private let weights: SWIPWeights
   private var last: Double?
 
-  /// What most people have, before the app knows its user: beats a minute, and ms.
-  private static let usual = (
-    rate: (mean: 72.0, deviation: 12.0), variability: (mean: 45.0, deviation: 18.0)
-  )
-
   /// - Parameter smoothing: how much of a smoothed score is the new one.
-  init(_ variant: SWIPSettings.Variant, _ scale: SWIPSettings.Scale, smoothing: Double) {
+  init(
+    _ variant: SWIPSettings.Variant, _ scale: SWIPSettings.Scale, smoothing: Double,
+    weights: SWIPWeights = SWIPWeights()
+  ) {
     self.variant = variant
     self.scale = scale
     self.smoothing = smoothing
+    self.weights = weights
   }
 
   /// Forgets the session before.
@@ -54,19 +54,19 @@ struct SWIPEngine {
 
   mutating func score(_ look: Look) -> Score {
     let order = look.probabilities.values.sorted(by: >)
+    let highest = order.first ?? 0
     guard variant != .coherence else {
-      return Score(
-        value: Self.coherence(look), body: nil, emotion: nil, confidence: order.first ?? 0)
+      return Score(value: coherence(look), body: nil, emotion: nil, confidence: highest)
     }
-    let body = Self.calm(look)
+    let body = calm(look)
     let (emotion, confidence, weight): (Double, Double, Double)
     if variant == .worth {
-      let lead = (order.first ?? 0) - (order.count > 1 ? order[1] : 0)
+      let lead = highest - (order.count > 1 ? order[1] : 0)
       confidence = Self.unit(lead / (1 - 1 / Double(max(order.count, 2))))
-      (emotion, weight) = (Self.worth(look), 0.6 * confidence)
+      (emotion, weight) = (worth(look), weights.emotion * confidence)
     } else {
-      confidence = order.first ?? 0
-      (emotion, weight) = (Self.liveliness(look), min(0.6, confidence))
+      confidence = highest
+      (emotion, weight) = (liveliness(look), min(weights.emotion, confidence))
     }
     let parts = (body: 100 * (1 - weight) * body, emotion: 100 * weight * emotion)
     let new = parts.body + parts.emotion
@@ -80,44 +80,42 @@ struct SWIPEngine {
   // MARK: Parts
 
   /// How near the body is to that of somebody at rest, from 0 to 1.
-  private static func calm(_ look: Look) -> Double {
+  private func calm(_ look: Look) -> Double {
     func nearness(_ value: Double, _ usual: (mean: Double, deviation: Double)) -> Double {
-      1 - unit(abs(value - usual.mean) / usual.deviation)
+      1 - Self.unit(abs(value - usual.mean) / usual.deviation)
     }
-    return 0.45 * nearness(look.heartRate, usual.rate)
-      + 0.35 * nearness(look.variability, usual.variability) + 0.2 * (1 - unit(look.motion / 2))
+    return weights.rate * nearness(look.heartRate, weights.usualRate)
+      + weights.variability * nearness(look.variability, weights.usualVariability)
+      + weights.rest * (1 - Self.unit(look.motion / weights.motion))
   }
 
   /// How good the emotions are, from 0 to 1: each has a worth.
-  private static func worth(_ look: Look) -> Double {
-    SWIPEmotion.allCases.reduce(0) { $0 + (look.probabilities[$1] ?? 0) * worth(of: $1) }
-  }
-
-  private static func worth(of emotion: SWIPEmotion) -> Double {
-    switch emotion {
-    case .amused: 0.95
-    case .calm: 0.85
-    case .focused: 0.8
-    case .neutral: 0.7
-    case .stressed: 0.15
+  private func worth(_ look: Look) -> Double {
+    SWIPEmotion.allCases.reduce(0) {
+      $0 + (look.probabilities[$1] ?? 0) * (weights.worth[$1] ?? 0)
     }
   }
 
   /// The arousal, which is high in calm and low in stress, whatever it is else.
-  private static func liveliness(_ look: Look) -> Double {
+  private func liveliness(_ look: Look) -> Double {
     switch look.dominant {
-    case .calm: max(look.arousal, 0.8)
-    case .stressed: min(look.arousal, 0.3)
+    case .calm: max(look.arousal, weights.calmest)
+    case .stressed: min(look.arousal, weights.mostStressed)
     default: look.arousal
     }
   }
 
-  /// The score without parts, from 10 to 90.
-  private static func coherence(_ look: Look) -> Double {
+  /// The score without parts.
+  private func coherence(_ look: Look) -> Double {
     func probability(_ emotion: SWIPEmotion) -> Double { look.probabilities[emotion] ?? 0 }
     let coherence =
-      probability(.amused) + 0.9 * probability(.calm) - 0.2 * probability(.stressed)
-    return 50 * unit((look.variability - 20) / 80) + 30 * unit(coherence) + 0.2 * 50
+      probability(.amused) + weights.coherentCalm * probability(.calm)
+      + weights.coherentStress * probability(.stressed)
+    let (lowest, highest) = weights.variabilities
+    let variability = Self.unit((look.variability - lowest) / (highest - lowest))
+    return 100
+      * (weights.shares.variability * variability + weights.shares.coherence * Self.unit(coherence))
+      + 50 * weights.shares.neither
   }
 
   private static func unit(_ value: Double) -> Double { min(max(value, 0), 1) }

@@ -75,10 +75,7 @@ final class SWIPRecorder: Recorder {
 
   func finish() throws -> [FileEntry] {
     guard let write = writeSWIPStore, assignment.choice.layouts.contains(.swip) else { return [] }
-    let store = SWIPStore(
-      app: app, user: user, phone: assignment.participant.phone.profile,
-      watch: assignment.study.watch(of: assignment.participant.number)?.profile,
-      sessions: sessions, biosignals: biosignals)
+    let store = store
     var files = ListedFiles(Layout.swip.name, of: assignment.recorded)
     let times = store.times
     try files.adopt(
@@ -88,6 +85,14 @@ final class SWIPRecorder: Recorder {
     try assignment.progress.advance(
       rows: store.rows, bytes: files.entries.reduce(0) { $0 + Int($1.contentBytes) })
     return files.entries
+  }
+
+  /// What the phone has of the days so far.
+  var store: SWIPStore {
+    SWIPStore(
+      app: app, user: user, phone: assignment.participant.phone.profile,
+      watch: assignment.study.watch(of: assignment.participant.number)?.profile,
+      sessions: sessions, biosignals: biosignals)
   }
 
   // MARK: Sessions

@@ -27,14 +27,16 @@ extension HealthDay {
     let wander = RoughNoise(
       habits["live variability"], deviation: VariabilitySignals.spread, tau: Self.minute)
     let deviation = VariabilitySignals.deviation(
-      at: time, rate: rate, window: Elementary.exp(wander.value(at: offset + time)), of: self)
+      at: time, rate: rate, window: Elementary.exp(wander.value(at: offset + time)),
+      of: self)
     let effort = exertion.spells[exertion.index(at: time)].effort
     let breath =
       breathing.value(at: time, stage: night.stage(at: time), effort: effort)
       + Self.breathError * random["breath"].normal()
     return LiveReading(
       heartRate: seen, variability: deviation,
-      interval: max(60_000 / rate + deviation * random["interval"].normal(), 1_000 * Beats.shortest),
+      interval: max(
+        60_000 / rate + deviation * random["interval"].normal(), 1_000 * Beats.shortest),
       respiration: breath)
   }
 }

@@ -105,19 +105,12 @@ struct CozieGoldenTests {
     ]
   }
 
-  /// `RECORD_GOLDEN=1` writes the files anew; look at the difference before keeping it.
   @Test(arguments: ["cozie-3.0.2", "cozie-3.0.0", "cozie-doc"])
   func `requests have the bytes of their version`(version: String) throws {
     let text = try Self.requests(version).map { name, request in
       "# \(name)\n" + String(decoding: request.body, as: UTF8.self) + "\n"
     }.joined(separator: "\n")
-    let file = URL(filePath: #filePath).appending(path: "../../Golden/\(version).txt").standardized
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    let golden = try String(contentsOf: file, encoding: .utf8)
-    #expect(text == golden, "RECORD_GOLDEN=1 writes it anew")
-    #expect(ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != "1", "written anew")
+    try Golden.check(text, "\(version).txt")
   }
 
   @Test func `every kind of request is there`() throws {

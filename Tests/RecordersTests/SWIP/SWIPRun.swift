@@ -1,0 +1,79 @@
+import Fixtures
+import ProfileFiles
+import Simulation
+import Spool
+
+@testable import Recorders
+
+/// What SWIP's app does in the lives of some people, without a file.
+struct SWIPRun: Sendable {
+  /// One of them.
+  struct Person {
+    let participant: Participant
+    let days: [Day]
+    let sessions: [SWIPSession]
+    let store: SWIPStore
+    let feelings: [SWIPWatch.Felt]
+  }
+
+  let study: Study
+  let people: [Person]
+
+  /// People of the study `week`, of whom half have watches, with other settings of SWIP.
+  init(
+    _ settings: String = "{ consent: { cloud_sync: 0.75 } }", people count: Int = 8, days: Int = 4,
+    watch: String? = nil
+  ) throws {
+    var study = try TestStudy.load("week") {
+      $0.days = days
+      $0.watch = watch
+    }
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let app = SWIP(
+      version: try files.load(.apps, "swip-1.0").read(SWIPProfile.init(reading:)),
+      settings: try LoadedProfile(settings, file: "settings").read(SWIPSettings.init(reading:)),
+      content: .none)
+    study.apps = study.apps.map { $0 is SWIP ? app : $0 }
+    self.study = study
+    people = try (0..<count).map { try Self.person($0, of: study) }
+  }
+
+  /// Eight people, four days.
+  static let usual = Result { try SWIPRun() }
+
+  private static func person(_ number: Int, of study: Study) throws -> Person {
+    let participant = study.participant(number)
+    let life = LifeReader(participant.life)
+    let folder = try TemporaryFolder()
+    let assignment = Assignment(
+      participant: participant, life: life,
+      health: HealthReader(life, random: participant.random), study: study,
+      choice: .init(layouts: [], streams: [], compression: .none),
+      recorded: RecordedParticipant(
+        number: number, patient: participant.patient, folder: folder.path, keeping: .none),
+      windows: nil, progress: Progress())
+    guard let recorder = SWIPRecorder(assignment) else { throw NotInstalled() }
+    var work = AppWork()
+    var days: [Day] = []
+    var instant = study.span.lowerBound
+    while instant < study.span.upperBound {
+      let day = life.day(at: instant)
+      days.append(day)
+      work += try recorder.record(until: day.end)
+      instant = day.end
+    }
+    work += try recorder.record(until: Timestamp(microseconds: .max))
+    return Person(
+      participant: participant, days: days, sessions: work.sessions, store: recorder.store,
+      feelings: work.feelings)
+  }
+
+  struct NotInstalled: Error {}
+}
+
+extension SWIPRun.Person {
+  /// The day on which an instant lies.
+  func day(at instant: Timestamp) -> Day? { days.last { $0.start <= instant } }
+
+  var user: SWIPUser { store.user }
+}
