@@ -3,7 +3,7 @@ import Spool
 
 extension Layout {
   /// The folder that the Health app hands out when somebody exports all health data.
-  public static let appleHealth = Layout("apple-health", isPlain: true)
+  public static let appleHealth = Layout("apple-health", compressing: .onDemand)
 }
 
 /// Writes all that HealthKit knows of a person as the Health app exports it at the study's end.

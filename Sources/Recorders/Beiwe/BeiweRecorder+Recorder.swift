@@ -6,7 +6,7 @@ extension Layout {
   /// The files as they are on the phone.
   public static let beiwe = Layout("beiwe")
   /// The files as a researcher downloads them.
-  public static let beiweDownload = Layout("beiwe-download", isPlain: true)
+  public static let beiweDownload = Layout("beiwe-download", compressing: .onDemand)
 }
 
 extension BeiweRecorder: Recorder {

@@ -4,7 +4,7 @@ import Spool
 
 extension Layout {
   /// What Cozie's app keeps and sends, and what its server's database has of that.
-  public static let cozie = Layout("cozie", isPlain: true)
+  public static let cozie = Layout("cozie", compressing: .onDemand)
 }
 
 /// The files of one participant: the log on the phone, the requests, and the database's points and table.

@@ -3,7 +3,7 @@ import Spool
 
 extension Layout {
   /// The tree that MyLifeDB's app puts on its server.
-  public static let mylifedb = Layout("mylifedb", isPlain: true)
+  public static let mylifedb = Layout("mylifedb", compressing: .onDemand)
 }
 
 /// Writes a file a day of what HealthKit knows, as MyLifeDB's first design has it, and likewise of the phone

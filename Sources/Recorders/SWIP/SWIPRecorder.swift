@@ -4,7 +4,7 @@ import Spool
 
 extension Layout {
   /// The store of SWIP's app on the phone: a database.
-  public static let swip = Layout("swip", isPlain: true)
+  public static let swip = Layout("swip", compressing: .never)
 }
 
 /// Writes what SWIP's app keeps on the phone: sessions of monitored apps, what the watch measures in them, emotions

@@ -195,7 +195,7 @@ struct Record: Command {
   }
 
   /// Layouts of apps that are plain unless `--download-gzip` is there.
-  static let plainLayouts = Layout.all.filter { $0.isPlain && $0 != .truth }
+  static let plainLayouts = Layout.all.filter { $0.compressing == .onDemand && $0 != .truth }
 
   /// What is written; a layout that the installed apps do not have is refused.
   private func writtenLayouts(_ study: Study) throws(UsageError) -> [Layout] {

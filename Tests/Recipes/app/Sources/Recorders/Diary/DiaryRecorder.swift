@@ -4,7 +4,7 @@ import Spool
 /// Writes a file an evening: when the diary asked, and the mood from -1 to 1.
 final class DiaryRecorder: Recorder {
   static let app: (any App.Type)? = Diary.self
-  static let layouts = [Layout("diary", isPlain: true)]
+  static let layouts = [Layout("diary", compressing: .onDemand)]
   static let streams = ["answers"]
 
   static func streams(in study: Study) -> [String] {
