@@ -19,23 +19,28 @@ let recorders: [any Recorder.Type] = [
 #endif
 
 extension Layout {
-  /// Those that the plain build lacks.
-  public static let ofFullBuild = [Layout.swip]
+  /// Every one that some build has, in the order of the registration; the truth comes last.
+  public static var known: [Layout] { recorders.flatMap { $0.layouts } + [.truth] }
 
-  /// Every one, in the order of the registration; the truth comes last.
-  public static var all: [Layout] { recorders.flatMap { $0.layouts } + [.truth] }
+  /// Every one that this build can write.
+  public static var all: [Layout] { known.filter { $0.isBuiltIn } }
+
+  /// Whether this build can write it.
+  var isBuiltIn: Bool { self != .swip || writeSWIPStore != nil }
 
   /// What is written of a study where nobody says what: each installed app's first layout, and the truth.
   public static func defaults(of study: Study) -> [Layout] {
     recorders.filter { $0.app != nil && $0.isThere(in: study) }.compactMap { $0.layouts.first }
-      + [.truth]
+      .filter { $0.isBuiltIn } + [.truth]
   }
 
   /// Why this is not written of a study, as what may be written instead; nil if it is.
   public func allowedInstead(in study: Study) -> String? {
     guard let recorder = recorders.first(where: { $0.layouts.contains(self) }) else { return nil }
     if let app = recorder.app, !recorder.isThere(in: study) {
-      let there = recorders.filter { $0.isThere(in: study) }.flatMap { $0.layouts } + [.truth]
+      let there =
+        recorders.filter { $0.isThere(in: study) }.flatMap { $0.layouts }.filter { $0.isBuiltIn }
+        + [.truth]
       return there.map(\.name).joined(separator: ", ") + ": the study does not install "
         + app.name
     }

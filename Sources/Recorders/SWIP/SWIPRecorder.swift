@@ -11,8 +11,7 @@ extension Layout {
 /// and scores, and which of them the cloud has.
 final class SWIPRecorder: Recorder {
   static let app: (any App.Type)? = SWIP.self
-  /// None where nothing can write databases; the truth tells of sessions all the same.
-  static let layouts: [Layout] = writeSWIPStore == nil ? [] : [.swip]
+  static let layouts: [Layout] = [.swip]
   /// The database is one file: there is nothing to choose.
   static let streams: [String] = []
 

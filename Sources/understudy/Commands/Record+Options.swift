@@ -72,7 +72,7 @@ extension Record {
         + "truth is always that of the whole study [default: all]"),
     Option(
       "--as LIST",
-      "Layouts to write, of \(Layout.all.map(\.name).joined(separator: ",")) "
+      "Layouts to write, of \(Layout.known.map(\.name).joined(separator: ",")) "
         + "[default: the first of each installed app, and truth]",
       offering: .list(Layout.all.map(\.name))),
     Option(

@@ -69,7 +69,7 @@ struct Record: Command {
       try LocalSpan.parse(text, of: "--between")
     }
     layouts = try arguments.choices(
-      "--as", in: Layout.all.map(\.name), lacking: Layout.ofFullBuild.map(\.name)
+      "--as", in: Layout.all.map(\.name), lacking: Layout.known.map(\.name)
     ).map { names in Layout.all.filter { names.contains($0.name) } }
     streams = try arguments.choices("--streams", in: StudyRecorder.streams)
     compression = try Compression.option(&arguments)

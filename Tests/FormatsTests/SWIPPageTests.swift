@@ -1,0 +1,31 @@
+import Formats
+import FoundationEssentials
+import Testing
+
+/// The page of SWIP, which has each column of each table.
+struct SWIPPageTests {
+  /// Names in the first cells of a table's rows, in order, by the heading's first word.
+  private static func names() throws -> [String: [String]] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/swip.md").standardized
+    let lines = try String(decoding: Data(contentsOf: file), as: UTF8.self)
+      .split(separator: "\n")
+    var names: [String: [String]] = [:]
+    var table = ""
+    for line in lines {
+      if line.hasPrefix("#") {
+        table = line.split { "# ,".contains($0) }.first.map(String.init) ?? ""
+      } else if line.hasPrefix("| `"), let cell = line.split(separator: "|").first {
+        let words = cell.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 }
+        names[table, default: []] += words.map { String($0.element) }
+      }
+    }
+    return names
+  }
+
+  @Test(arguments: SWIPTable.allCases)
+  func `the page has every column of a table and no other`(table: SWIPTable) throws {
+    let names = try #require(Self.names()[table.rawValue])
+    #expect(names.sorted() == table.columns.map(\.name).sorted())
+  }
+}
