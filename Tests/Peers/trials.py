@@ -80,6 +80,13 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "feelings",
+        "ten days of SWIP",
+        {"feelings": "tools"},
+        truth("feelings"),
+        is_long=True,
+    ),
+    Trial(
         "health",
         "ten days of watches",
         {"days": "tools", "heart": "heart", "exports": "exports", "export_records": "records"},
@@ -90,6 +97,12 @@ TRIALS = [
         "ten days of Cozie",
         {"votes": "cozie", "votes_by_pandas3": "cozie3", "points": "tools"},
         ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"],
+    ),
+    Trial(
+        "swip",
+        "two weeks of SWIP",
+        {"cloud": "postgres"},
+        ["--study", str(HERE / "studies/swip.json5"), "--as", "swip,truth"],
     ),
     Trial(
         "surveys",
