@@ -7,7 +7,8 @@ import Testing
 
 /// The rules about Cozie's files on one short recording.
 struct CozieControlTests {
-  @Test func `rules of requests notice one changed request and no harmless change`() async throws {
+  @Test(.whole)
+  func `rules of requests notice one changed request and no harmless change`() async throws {
     try await Control.expect(CozieCheck.self, in: SmallRecording.cozie())
   }
 
@@ -15,12 +16,14 @@ struct CozieControlTests {
     try await Control.expectWhole(SmallRecording.cozie())
   }
 
-  @Test(arguments: [
-    ("requests.jsonl", "\"due\":", "\"due\" :", 0), ("requests.jsonl", "\"due\":", "\"duo\":", 1),
-    ("requests.jsonl", "\\\"time\\\" :", "\\\"time\\\":", 1), ("requests.jsonl", "{", "", 1),
-    ("requests.jsonl", "\"rows\":1", "\"rows\":2", 1), ("points.lp", " ", "", 1),
-    ("logs.txt", "[", "", 1), ("logs.txt", "\"time\"", "\"time", 1), ("logs.txt", ",\n", "\n", 1),
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ("requests.jsonl", "\"due\":", "\"due\" :", 0), ("requests.jsonl", "\"due\":", "\"duo\":", 1),
+      ("requests.jsonl", "\\\"time\\\" :", "\\\"time\\\":", 1), ("requests.jsonl", "{", "", 1),
+      ("requests.jsonl", "\"rows\":1", "\"rows\":2", 1), ("points.lp", " ", "", 1),
+      ("logs.txt", "[", "", 1), ("logs.txt", "\"time\"", "\"time", 1), ("logs.txt", ",\n", "\n", 1),
+    ])
   func `a text that the app does not write is told`(
     file: String, from old: String, to new: String, failures: Int
   ) async throws {

@@ -106,7 +106,7 @@ struct RecorderTests {
   }
 
   /// The width of the blocks, who else is recorded, and what else is written change no byte.
-  @Test(arguments: names)
+  @Test(.whole, arguments: names)
   func `any part can be made alone`(app: String) async throws {
     let study = try study(app, days: 1)
     let layouts = try layouts(app, in: study)
@@ -129,7 +129,7 @@ struct RecorderTests {
     #expect(grown.entries == whole.entries && grown.contents == whole.contents)
   }
 
-  @Test(arguments: names)
+  @Test(.whole, arguments: names)
   func `of a span there are the whole run's files with a row in it`(app: String) async throws {
     let study = try study(app)
     let whole = try await whole(app)

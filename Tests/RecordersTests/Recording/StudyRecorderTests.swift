@@ -1,3 +1,4 @@
+import Fixtures
 import Simulation
 import Spool
 import Testing
@@ -21,7 +22,7 @@ struct StudyRecorderTests {
       part.contents == whole.contents.filter { paths.contains($0.key) }, sourceLocation: location)
   }
 
-  @Test func `any size of block and any width give the same bytes`() async throws {
+  @Test(.whole) func `any size of block and any width give the same bytes`() async throws {
     let whole = try await Self.whole.value
     let study = try TestStudy.make(TestStudy.sparse, participants: 2)
     let small = try await Recorded(study, only: [0], blockSize: 7, width: 1)

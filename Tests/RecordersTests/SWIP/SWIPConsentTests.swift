@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Simulation
 import Testing
@@ -11,7 +12,7 @@ struct SWIPConsentTests {
   {
     try SWIPRun(
       "{ consent: { \(consent) }, revoked: { \(revoked) }, on_revoke: '\(purge ? "purge" : "stop")' }",
-      people: 4, days: 6)
+      people: 3, days: 4)
   }
 
   @Test func `nothing is stored without leave, and the truth tells of it`() throws {
@@ -79,7 +80,7 @@ struct SWIPConsentTests {
     #expect(stop.people.contains { $0.sessions.contains { $0.place == .cloud } })
   }
 
-  @Test func `what is allowed changes nothing else`() throws {
+  @Test(.whole) func `what is allowed changes nothing else`() throws {
     let (one, other) = (
       try Self.run("local_storage: 1, cloud_sync: 1", "local_storage: 0"),
       try Self.run("local_storage: 1, cloud_sync: 0", "local_storage: 0, research: 1")

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Simulation
 import Testing
@@ -46,7 +47,7 @@ struct SWIPRecorderTests {
     }
   }
 
-  @Test func `sessions a day are about those that the study says`() throws {
+  @Test(.whole) func `sessions a day are about those that the study says`() throws {
     func median(_ sessions: Int) throws -> Double {
       let run = try SWIPRun("{ sessions_per_day: \(sessions), consent: { local_storage: 1 } }")
       let counts = run.people.map { Double($0.sessions.count) / 4 }.sorted()

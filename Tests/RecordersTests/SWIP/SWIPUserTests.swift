@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import ProfileFiles
 import Simulation

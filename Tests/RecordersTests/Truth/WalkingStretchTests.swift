@@ -40,7 +40,7 @@ struct WalkingStretchTests {
     }
   }
 
-  @Test func `a phone in use is not in a pocket`() throws {
+  @Test(.whole) func `a phone in use is not in a pocket`() throws {
     for day in try Self.townDays.get() {
       let poses = day.poses
       for session in day.use.sessions where session.kind == .unlocked {

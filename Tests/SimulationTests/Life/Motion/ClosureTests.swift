@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -66,7 +67,7 @@ struct ClosureTests {
   }
 
   /// Between two samples the attitude turns as the mean of their rotation rates says.
-  @Test func `the gyroscope explains the attitude at 100 Hz`() throws {
+  @Test(.whole) func `the gyroscope explains the attitude at 100 Hz`() throws {
     for scene in try Self.scenes() where !scene.trembles {
       let states = scene.states()
       let error = attitudeError(states.map(\.attitude), states.map(\.rotationRate), rate: 100)
