@@ -25,7 +25,7 @@ final class AppleHealthRecorder: Recorder {
 
   /// A longer study has more routes, and one longer export.
   static func growth(of entry: FileEntry) -> Growth {
-    entry.stream == ExportFiles.routeStream ? .days : .length
+    entry.stream == ExportFiles.routeStream ? .days : .length(beyond: 0)
   }
 
   private let assignment: Assignment

@@ -6,13 +6,13 @@ enum Growth {
   case windows(at: Int64)
   /// More files like it; a sample has all of its days.
   case days
-  /// The file itself: it is one, however long.
-  case length
+  /// The file itself: it is one, however long, and has so many bytes without a row.
+  case length(beyond: Int64)
   /// Nothing: the file is there once and is the same.
   case none
 
   /// A file that was closed holds what happened before; one that nobody closes grows.
   init(of entry: FileEntry) {
-    self = entry.closed.map { .windows(at: $0) } ?? .length
+    self = entry.closed.map { .windows(at: $0) } ?? .length(beyond: 0)
   }
 }

@@ -30,7 +30,7 @@ struct StayEstimate: Sendable {
     for window in windows.inner where windows.writes(window: window) { sampled[window] = .zero }
     for entry in entries {
       switch Place(of: entry, in: windows) {
-      case .grown: grown += Self.grown(Amounts(of: entry), lengths)
+      case .grown(let beyond): grown += Self.grown(Amounts(of: entry), beyond, lengths)
       case .day: days += Amounts(of: entry) * lengths
       case .end: ends += Amounts(of: entry)
       case .inner(let window): sampled[window, default: .zero] += Amounts(of: entry)
@@ -47,17 +47,16 @@ struct StayEstimate: Sendable {
       .reduce(0) { $0 + Double($1.rows) }
   }
 
-  /// A file that is so many times as long is still one file.
-  private static func grown(_ file: Amounts, _ lengths: Double) -> Amounts {
-    var file = file * lengths
-    file.values[0] /= lengths
-    return file
+  /// A file that is so many times as long is still one file, and some of its bytes are those of its form.
+  private static func grown(_ file: Amounts, _ beyond: Int64, _ lengths: Double) -> Amounts {
+    let form = Amounts(values: [1, 0, Double(beyond), Double(beyond)])
+    return form + (file + form * -1) * lengths
   }
 
   /// What an entry counts for.
   private enum Place {
-    /// A file that grows with the study.
-    case grown
+    /// A file that grows with the study, beyond so many bytes.
+    case grown(beyond: Int64)
     /// A file of one of the stay's days.
     case day
     /// A file of the study's ends, or one that is there once.
@@ -69,7 +68,7 @@ struct StayEstimate: Sendable {
     init(of entry: FileEntry, in windows: SampleWindows) {
       let recorder = recorders.first { $0.layouts.contains { $0.name == entry.recorder } }
       switch recorder?.growth(of: entry) ?? Growth(of: entry) {
-      case .length: self = .grown
+      case .length(let beyond): self = .grown(beyond: beyond)
       case .days: self = .day
       case .none: self = .end
       case .windows(let instant):

@@ -22,6 +22,11 @@ final class SWIPRecorder: Recorder {
     of study: Study, _ choice: StudyRecorder.Choice
   ) -> (window: Int64, rowsPerDay: Double) { (900_000, 0) }
 
+  /// The pages of a store without a row: one for each table, one for its key, and one that tells of all.
+  static let emptyBytes = Int64(2 * SWIPTable.allCases.count + 1) * 4_096
+
+  static func growth(of entry: FileEntry) -> Growth { .length(beyond: emptyBytes) }
+
   private let assignment: Assignment
   private let app: SWIP
   private let use: SWIPUse

@@ -41,6 +41,15 @@ struct SWIPDatabaseTests {
     }
   }
 
+  /// What a forecast does not multiply.
+  @Test func `a store without a row has the length that forecasts count with`() throws {
+    let folder = try TemporaryFolder()
+    let run = try SWIPRun("{ consent: { local_storage: 0 } }", people: 1, days: 1)
+    _ = try Self.database(of: run.people[0], in: folder)
+    let bytes = try folder.bytes("\(run.people[0].participant.patient).sqlite").count
+    #expect(Int64(bytes) == SWIPRecorder.emptyBytes)
+  }
+
   @Test func `columns have the names, the order and the needs of the schema`() throws {
     let folder = try TemporaryFolder()
     let person = try #require(SWIPRun.usual.get().people.first)
