@@ -29,6 +29,10 @@ protocol AppCheck: Sendable {
   /// Whether a folder may be of one participant, by its name.
   static func isPatient(_ name: String) -> Bool
 
+  /// What follows the participant's id in the name of the file that has all of his data; nil where he has a
+  /// folder.
+  static var ending: String? { get }
+
   /// The folders that have a folder for each participant, in data that nobody recorded here.
   ///
   /// - Parameter names: what is in the folder.
@@ -57,6 +61,8 @@ extension AppCheck {
   static var isInstalled: Bool { true }
 
   static var windowedStreams: [String] { [] }
+
+  static var ending: String? { nil }
 
   /// Only recordings have data of the app.
   static func roots(of names: [String], in folder: String) -> [String] { [] }

@@ -77,18 +77,28 @@ struct Source: Sendable {
   /// Folders with a folder for each participant of an app, below this one; an empty path for itself.
   func roots(of app: any AppCheck.Type) -> [String] { roots[app.app] ?? [] }
 
-  /// Folders of patients in order of their names.
+  /// Everybody who has a folder or, where an app has none, a file, in order of their ids.
   func patients() throws -> [String] {
-    let isPatient = { name in known.contains { $0.isPatient(name) } }
     var patients: Set<String> = []
-    for root in Set(roots.values.joined()).union(recorders.filter { $0 == Self.truth }) {
-      for name in try Folder.names(in: root, of: folder) ?? [] where isPatient(name) {
-        // A download's `registry` is named like a patient, but is a file.
-        let path = root.isEmpty ? name : root + "/" + name
-        if try Folder.kind(of: path, in: folder) == .folder { patients.insert(name) }
-      }
+    for app in known {
+      for root in roots(of: app) { patients.formUnion(try self.patients(in: root, app.ending)) }
+    }
+    for root in recorders where root == Self.truth {
+      patients.formUnion(try self.patients(in: root, nil))
     }
     return patients.sorted()
+  }
+
+  /// - Parameter ending: of the names of files; nil for folders.
+  private func patients(in root: String, _ ending: String?) throws -> [String] {
+    try (Folder.names(in: root, of: folder) ?? []).compactMap { name in
+      guard ending == nil || name.hasSuffix(ending ?? "") else { return nil }
+      let patient = String(name.dropLast(ending?.count ?? 0))
+      guard known.contains(where: { $0.isPatient(patient) }) else { return nil }
+      // A download's `registry` is named like a patient, but is a file.
+      let kind = try Folder.kind(of: root.isEmpty ? name : root + "/" + name, in: folder)
+      return kind == (ending == nil ? .folder : .file) ? patient : nil
+    }
   }
 
   /// What every patient has in the folders of the recorders: a folder of that name, or a file whose name
