@@ -32,7 +32,9 @@ let package = Package(
       name: "Recorders",
       dependencies: ["Formats", "Simulation", "Spool"] + (isFull ? ["SQLite"] : []),
       exclude: isFull ? [] : ["SWIP/Store"]),
-    .target(name: "Check", dependencies: ["Formats", "Spool"]),
+    .target(
+      name: "Check", dependencies: ["Formats", "Spool"] + (isFull ? ["SQLite"] : []),
+      exclude: isFull ? [] : ["SWIP"]),
     .executableTarget(
       name: "understudy",
       dependencies: [
@@ -57,7 +59,8 @@ let package = Package(
       name: "CheckTests",
       dependencies: [
         "Check", "Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
-      ]),
+      ] + (isFull ? ["SQLite"] : []),
+      exclude: isFull ? [] : ["SWIP"]),
     .testTarget(
       name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"] + fullLibraries),
     .testTarget(

@@ -28,6 +28,7 @@ struct ControlTests {
       case "layouts-agree": try await SmallRecording.folder()
       case let name where name.hasPrefix("health-"): try await SmallRecording.health()
       case let name where name.hasPrefix("cozie-"): try await SmallRecording.cozie()
+      case let name where name.hasPrefix("swip-"): try await SmallRecording.swip()
       case let name where name.hasPrefix("export-"): try await SmallExport.folder()
       default: try await SmallRecording.excerpt()
       }

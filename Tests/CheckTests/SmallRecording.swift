@@ -19,6 +19,9 @@ enum SmallRecording {
   /// Two dates of somebody who answers Cozie's surveys.
   static func cozie() async throws -> TemporaryFolder { try await asked.value }
 
+  /// Three dates of somebody with a watch whose use of apps SWIP scores; in the plain build without the store.
+  static func swip() async throws -> TemporaryFolder { try await scored.value }
+
   /// What all rules say of it, and how far the check has come at its end.
   static func checked() async throws -> (report: CheckReport, progress: CheckProgress) {
     try await check.value
@@ -77,6 +80,23 @@ enum SmallRecording {
       """
     ])
     try await folder.record(study.path + "/study.json5", as: [.cozie, .truth])
+    return folder
+  }
+
+  private static let scored = Task {
+    let folder = try TemporaryFolder()
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Scored", seed: 5, region: "boston", start: "2026-03-02", days: 3,
+        participants: {
+          count: 1, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 } },
+        apps: { swip: { version: "swip-1.0", settings: {
+          consent: { local_storage: 1, cloud_sync: 1, research: 1 },
+          revoked: { local_storage: 0, cloud_sync: 0, research: 0 } } } } }
+      """
+    ])
+    try await folder.record(study.path + "/study.json5", as: [.swip, .truth])
     return folder
   }
 

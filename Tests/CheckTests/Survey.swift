@@ -16,11 +16,11 @@ enum Survey {
     case defaults = "beiwe-defaults"
     /// Two days, the motion streams always on at 10 Hz, with a survey three times a day.
     case continuous
-    /// Three days of a body with a watch, as MyLifeDB, Cozie and the Health app tell them.
+    /// Three days of a body with a watch, as MyLifeDB, Cozie, SWIP and the Health app tell them.
     case bodies
 
     var layouts: [Recorders.Layout] {
-      self == .bodies ? [.mylifedb, .cozie, .appleHealth, .truth] : [.beiwe, .truth]
+      self == .bodies ? [.mylifedb, .cozie, .swip, .appleHealth, .truth] : [.beiwe, .truth]
     }
   }
 
@@ -106,6 +106,8 @@ enum Survey {
         collect: ["health", "sleep", "fitness", "nutrition", "mindfulness", "screen_time",
           "location", "environment", "device"] } },
         cozie: { version: "cozie-3.0.2", settings: { reminder_interval: 45, participation_days:
-          ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] }, watch_survey: "momentary" } } }
+          ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] }, watch_survey: "momentary" },
+        swip: { version: "swip-1.0", settings: {
+          consent: { local_storage: 1, cloud_sync: 1 }, revoked: { cloud_sync: 0.5 } } } } }
     """
 }

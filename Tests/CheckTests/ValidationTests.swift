@@ -1,11 +1,12 @@
 import FoundationEssentials
+import Recorders
 import Testing
 
 @testable import Check
 
 struct ValidationTests {
   private static let first =
-    "<!-- rules: written by RECORD_GOLDEN=1 swift test --filter ValidationTests -->\n"
+    "<!-- rules: written by RECORD_GOLDEN=1 UNDERSTUDY_FULL=1 swift test --filter ValidationTests -->\n"
   private static let last = "<!-- end of rules -->"
 
   /// A row a rule: what holds, its limit, what it notices and what it does not.
@@ -27,11 +28,17 @@ struct ValidationTests {
     let start = try #require(text.part(before: Self.first))
     let end = try #require(text.part(behind: Self.last))
     let wanted = start + Self.first + table + Self.last + end
-    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+    let isAsked = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
+    // The page is of the full build.
+    let lacking = Recorders.Layout.lacking
+    if isAsked, lacking.isEmpty {
       try wanted.write(to: page, atomically: true, encoding: .utf8)
       Issue.record("the table is written")
     }
-    let different = text.split(separator: "\n").difference(from: wanted.split(separator: "\n"))
+    let known = text.split(separator: "\n").filter { line in
+      !lacking.contains { line.hasPrefix("| `\($0)-") }
+    }
+    let different = known.difference(from: wanted.split(separator: "\n"))
     #expect(different.isEmpty, "RECORD_GOLDEN=1 writes it anew")
   }
 }

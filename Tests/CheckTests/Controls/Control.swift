@@ -24,7 +24,13 @@ extension Control {
   static let all: [Control] =
     text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes
     + events
-    + handling + clocks + surveys + allan + stays + truth + health + cozie + exports
+    + handling + clocks + surveys + allan + stays + truth + health + cozie + exports + ofFullBuild
+
+  #if FULL
+    private static let ofFullBuild = swip
+  #else
+    private static let ofFullBuild: [Control] = []
+  #endif
 
   /// Rows are changed.
   static func rows(

@@ -1,0 +1,128 @@
+import Formats
+
+extension SWIPCheck {
+  static let swipScores = [
+    Rule(
+      "swip-scores", "Scores and their parts follow from the biosignal and the model's word.",
+      limit:
+        "\(error.told) of the formula that the manifest names, from the stored biosignal and the "
+        + "truth's probabilities, smoothed with the score before it; the arousal of formula B only "
+        + "lies in its range",
+      catches: "one score a millionth higher",
+      .store(.rows, .emotions, .formula, judge: judgeScores)),
+    Rule(
+      "swip-averages", "Averages of sessions and apps are the means of their scores.",
+      limit: "\(error.told); none without a score", catches: "one average a millionth higher",
+      .store(.rows, judge: judgeAverages)),
+  ]
+
+  /// What may be lost in sums of doubles.
+  private static let error = 1e-9
+
+  // MARK: Scores
+
+  private static func judgeScores(_ setting: SWIPSetting) -> Finding {
+    guard let formula = setting.formula, let told = setting.told else { return Finding() }
+    let byID = Dictionary(told.emotions.map { ($0.biosignal, $0.probabilities) }) { one, _ in one }
+    var finding = Finding()
+    for session in setting.store.sessions {
+      var last: Double?
+      for biosignal in session.biosignals {
+        guard let emotion = biosignal.emotion else { continue }
+        let place = setting.place(.emotions, emotion.row)
+        if let probabilities = byID[biosignal.id] {
+          let wanted = Wanted(formula, biosignal, emotion, probabilities, after: last)
+          wanted.judge(emotion, &finding, at: place)
+        } else {
+          finding.fail(place, "no probabilities", allowed: "those of the model")
+        }
+        last = emotion.score
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("emotion")
+  }
+
+  /// What should be stored of an emotion.
+  private struct Wanted {
+    var confidence: Double
+    /// Nil where there must be none.
+    var body: Double?
+    var emotion: Double?
+    var score: Double
+
+    /// - Parameter last: the score before it in the session.
+    init(
+      _ formula: SWIPFormula, _ biosignal: SWIPStore.Biosignal, _ stored: SWIPStore.Emotion,
+      _ probabilities: [SWIPEmotion: Double], after last: Double?
+    ) {
+      func value(_ name: String) -> Double { biosignal.values[name] ?? .nan }
+      confidence = formula.confidence(probabilities)
+      guard formula.variant != .coherence else {
+        score = SWIPFormula.coherence(probabilities, variability: value("hrv_sdnn"))
+        return
+      }
+      let weight = formula.weight(confidence: confidence)
+      let share = formula.isDashboard ? 100 * weight : 1
+      var parts = SWIPFormula.Parts(
+        body: SWIPFormula.body(
+          heartRate: value("heart_rate"), variability: value("hrv_sdnn"),
+          motion: value("accelerometer")),
+        emotion: SWIPFormula.worth(probabilities), weight: weight)
+      if formula.variant == .arousal, let dominant = SWIPEmotion(rawValue: stored.dominant) {
+        let range = SWIPFormula.liveliness(dominant)
+        // Nobody tells the arousal: any that can be is right.
+        let told = (stored.emotion ?? .nan) / share
+        parts.emotion = min(max(told, range.lowerBound), range.upperBound)
+      }
+      body = (formula.isDashboard ? 100 * (1 - weight) : 1) * parts.body
+      emotion = share * parts.emotion
+      score =
+        last.map { SWIPFormula.smoothing * parts.score + (1 - SWIPFormula.smoothing) * $0 }
+        ?? parts.score
+    }
+
+    func judge(_ stored: SWIPStore.Emotion, _ finding: inout Finding, at place: RowPlace) {
+      for (name, stored, wanted) in [
+        ("confidence", stored.confidence, confidence), ("phys_subscore", stored.body, body),
+        ("emo_subscore", stored.emotion, emotion), ("swip_score", stored.score, score),
+      ] {
+        finding.judge(
+          isNear(stored, wanted), "\(name) \(stored.told)", allowed: wanted.told, at: place)
+      }
+    }
+  }
+
+  // MARK: Averages
+
+  private static func judgeAverages(_ setting: SWIPSetting) -> Finding {
+    var finding = Finding()
+    for session in setting.store.sessions {
+      let scores = session.biosignals.compactMap { $0.emotion?.score }
+      finding.judge(
+        isNear(session.average, mean(scores)), "avg_swip_score \(session.average.told)",
+        allowed: mean(scores).told, at: setting.place(.sessions, session.row))
+    }
+    for app in setting.store.apps {
+      let averages = setting.store.sessions.filter { $0.app == app.id }.compactMap(\.average)
+      finding.judge(
+        isNear(app.average, mean(averages)), "app_avg_swip_score \(app.average.told)",
+        allowed: mean(averages).told, at: setting.place(.apps, app.row))
+    }
+    return finding.judged > 0 ? finding : .lacking("session")
+  }
+
+  /// Nil without a value.
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// Whether two values are the same but for what sums of doubles lose, or both missing.
+  private static func isNear(_ value: Double?, _ wanted: Double?) -> Bool {
+    guard let value, let wanted else { return value == nil && wanted == nil }
+    return abs(value - wanted) <= error
+  }
+}
+
+extension Double? {
+  fileprivate var told: String { map(\.description) ?? "NULL" }
+}

@@ -1,0 +1,65 @@
+import Formats
+
+extension SWIPCheck {
+  static let swipSessions = [
+    Rule(
+      "swip-sessions", "A session lies in one use of the unlocked phone, and in no other session.",
+      limit:
+        "1 ms; \(shortest / 1_000) s at least, unless it failed or goes on when the study ends; "
+        + "what failed has one failure, at its end, which is its last biosignal's time",
+      catches: "a session that begins before the phone was unlocked",
+      .store(.rows, .truth, judge: judgeSessions))
+  ]
+
+  /// The shortest use that counts, in ms.
+  private static let shortest: Int64 = 60_000
+  /// Ms by which times may be off, since each is rounded.
+  private static let error: Int64 = 1
+
+  private static func judgeSessions(_ setting: SWIPSetting) -> Finding {
+    var finding = Finding()
+    let study = setting.known.span
+    let uses = setting.known.uses("session", "unlocked")
+    var unlocked = PassingSpans(
+      uses.map { $0.lowerBound - error..<$0.upperBound + error })
+    var last = Int64.min
+    for session in setting.store.sessions {
+      let place = setting.place(.sessions, session.row)
+      // What has not ended goes on to the study's end.
+      let end = session.end ?? study.upperBound
+      finding.judge(
+        session.start >= last, "a start at \(session.start)", allowed: "\(last) or later", at: place
+      )
+      last = end
+      guard session.start <= end else {
+        finding.fail(place, "an end at \(end)", allowed: "\(session.start) or later")
+        continue
+      }
+      finding.judge(
+        unlocked.hold(session.start..<end), "\(session.start) to \(end)",
+        allowed: "a use of the unlocked phone", at: place)
+      judgeEnd(of: session, setting, &finding)
+    }
+    return finding.judged > 0 ? finding : .lacking("session")
+  }
+
+  private static func judgeEnd(
+    of session: SWIPStore.Session, _ setting: SWIPSetting, _ finding: inout Finding
+  ) {
+    let place = setting.place(.sessions, session.row)
+    guard let end = session.end else {
+      return finding.judge(
+        session.failures.isEmpty, "an open session with a failure", allowed: "none", at: place)
+    }
+    guard !session.failures.isEmpty else {
+      return finding.judge(
+        end - session.start >= shortest - error, "\(end - session.start) ms long",
+        allowed: "\(shortest) or more", at: place)
+    }
+    let failed = session.biosignals.last?.time ?? session.start
+    finding.judge(
+      session.failures == [failed] && end == failed,
+      "failures at \(session.failures) and an end at \(end)", allowed: "one of each at \(failed)",
+      at: place)
+  }
+}

@@ -1,0 +1,88 @@
+import Formats
+
+extension SWIPCheck {
+  static let swipTruth = [
+    Rule(
+      "swip-truth",
+      "The truth has each session with its fate, each emotion, and why nothing more was stored.",
+      limit:
+        "exact: a session's row follows from the store, from consents and from Wi-Fi; the emotion "
+        + "that is told is the most probable; probabilities add up to 1 within \(error.told)",
+      catches: "one reason another",
+      .store(.rows, .sessions, .emotions, judge: judgeTruth))
+  ]
+
+  private static let error = 1e-9
+
+  private static func judgeTruth(_ setting: SWIPSetting) -> Finding {
+    guard let told = setting.told else { return Finding() }
+    var finding = told.format
+    judgeSessions(told.sessions, setting, &finding)
+    judgeEmotions(told.emotions, setting, &finding)
+    return finding
+  }
+
+  private static func judgeSessions(
+    _ told: [SWIPTruth.Session], _ setting: SWIPSetting, _ finding: inout Finding
+  ) {
+    let sessions = setting.store.sessions
+    let consents = SWIPConsents(setting)
+    var wanted = Dictionary(
+      zip(sessions, consents.fates(of: sessions)).map { session, fate in
+        (session.id, row(of: session, fate))
+      }
+    ) { first, _ in first }
+    var last = Int64.min
+    for session in told {
+      let place = setting.known.place("sessions", row: session.row)
+      finding.judge(
+        session.start >= last, "\(session.start)", allowed: "\(last) or later", at: place)
+      last = session.start
+      if session.id.isEmpty {
+        finding.judge(
+          session.text.hasSuffix(",none,no_local_storage,")
+            && !consents.isActive(.localStorage, at: session.start),
+          session.text, allowed: "a reason why nothing was stored", at: place)
+      } else {
+        let row = wanted.removeValue(forKey: session.id)
+        finding.judge(
+          session.text == row, session.text, allowed: row ?? "a session of the store", at: place)
+      }
+    }
+    for id in wanted.keys.sorted() {
+      finding.fail(setting.known.place("sessions"), "no session \(id)", allowed: "all of the store")
+    }
+  }
+
+  /// What the truth should tell of a session.
+  private static func row(of session: SWIPStore.Session, _ fate: SWIPConsents.Fate) -> String {
+    [
+      session.id, "\(session.start)", session.end.map { "\($0)" } ?? "", session.app, fate.place,
+      fate.reason.rawValue, fate.uploaded.map { "\($0)" } ?? "",
+    ].joined(separator: ",")
+  }
+
+  private static func judgeEmotions(
+    _ told: [SWIPTruth.Emotion], _ setting: SWIPSetting, _ finding: inout Finding
+  ) {
+    let felt = setting.store.felt
+    finding.judge(
+      felt.map(\.biosignal.id) == told.map(\.biosignal)
+        && felt.map(\.biosignal.time) == told.map(\.time),
+      "\(told.count) emotions", allowed: "the \(felt.count) of the store, in their order",
+      at: setting.known.place("emotions"))
+    let stored = Dictionary(felt.map { ($0.biosignal.id, $0.emotion) }) { first, _ in first }
+    for emotion in told {
+      let place = setting.known.place("emotions", row: emotion.row)
+      let sum = emotion.probabilities.values.reduce(0, +)
+      finding.judge(
+        abs(sum - 1) <= error && emotion.probabilities.values.allSatisfy((0...1).contains),
+        "probabilities that add up to \(sum)", allowed: "1", at: place)
+      guard let stored = stored[emotion.biosignal] else { continue }
+      let dominant = emotion.dominant?.rawValue ?? ""
+      finding.judge(
+        stored.dominant == dominant, stored.dominant, allowed: dominant,
+        at: setting.place(.emotions, stored.row))
+    }
+  }
+}

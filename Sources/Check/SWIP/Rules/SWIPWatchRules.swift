@@ -1,0 +1,111 @@
+import Formats
+
+extension SWIPCheck {
+  static let swipWatch = [
+    Rule(
+      "swip-watch", "Biosignals have values where the watch was worn, and nowhere else.",
+      limit:
+        "1 ms around what changes; "
+        + ranges.map { "`\($0.name)` \($0.range.lowerBound.told) to \($0.range.upperBound.told)" }
+        .joined(separator: ", ")
+        + "; those of a laboratory all or none",
+      catches: "one heart rate of a watch that is not worn",
+      .store(.rows, .truth, judge: judgeWatch)),
+    Rule(
+      "swip-heart", "The heart beats as it does in the truth.",
+      limit:
+        "\(rateErrors.steady.told) beats a minute off the mean rates of the minute and of those beside "
+        + "it where somebody does the same for five minutes, and \(rateErrors.changing.told) elsewhere: "
+        + "the worst of 262,113 were 6.2, and of 49,853, in short climbs, 20.7",
+      catches: "one heart rate at rest \((2 * rateErrors.steady).told) higher",
+      .store(.rows, .body, judge: judgeHeart)),
+  ]
+
+  /// What a worn watch always measures, and between what.
+  private static let always = [
+    "respiratory_rate", "hrv_sdnn", "heart_rate", "accelerometer", "ibi",
+  ]
+  /// What only a laboratory measures.
+  private static let laboratory = ["ecg", "emg", "eda", "gyro", "ppg"]
+  /// Units are those of docs/swip.md. A watch sees rates from 30 to 210 beats a minute.
+  private static let ranges: [(name: String, range: ClosedRange<Double>)] = [
+    ("heart_rate", 30...210), ("ibi", 200...3_000), ("hrv_sdnn", 0.01...400),
+    ("respiratory_rate", 3...70), ("accelerometer", 0...16), ("temperature", 20...45),
+    ("blood_oxygen_saturation", 70...100), ("ecg", -10...10), ("emg", 0...10), ("eda", 0...100),
+    ("gyro", 0...40), ("ppg", 0...100),
+  ]
+
+  // MARK: Wearing
+
+  private static func judgeWatch(_ setting: SWIPSetting) -> Finding {
+    var finding = Finding()
+    if setting.store.created != nil {
+      finding.judge(
+        setting.store.hasWatch == (setting.worn != nil),
+        "\(setting.store.hasWatch ? "a" : "no") watch", allowed: "as in the truth",
+        at: setting.place(.devices))
+    }
+    let worn = setting.worn ?? []
+    var surely = PassingSpans(worn.compactMap { $0.trimmed(start: 0.001, end: 0.001) })
+    var perhaps = PassingSpans(worn.map { $0.widened(before: 0.001, after: 0.001) })
+    let signals = setting.store.biosignals
+    let hasLaboratory = signals.contains { signal in
+      laboratory.contains { signal.values[$0] != nil }
+    }
+    for signal in signals {
+      let instant = signal.time..<signal.time + 1
+      if surely.hold(instant) {
+        judgeWorn(signal, hasLaboratory: hasLaboratory, setting, &finding)
+      } else if !perhaps.hold(instant) {
+        finding.judge(
+          signal.values.isEmpty && signal.emotion == nil,
+          "\(signal.values.keys.sorted().joined(separator: ", "))",
+          allowed: "nothing of a watch that is not worn",
+          at: setting.place(.biosignals, signal.row))
+      }
+    }
+    return finding.judged > 0 ? finding : .lacking("biosignal")
+  }
+
+  private static func judgeWorn(
+    _ signal: SWIPStore.Biosignal, hasLaboratory: Bool, _ setting: SWIPSetting,
+    _ finding: inout Finding
+  ) {
+    let place = setting.place(.biosignals, signal.row)
+    for name in always + (hasLaboratory ? laboratory : []) {
+      finding.judge(signal.values[name] != nil, "no \(name)", allowed: "one", at: place)
+    }
+    for (name, range) in ranges {
+      guard let value = signal.values[name] else { continue }
+      finding.judge(
+        range.contains(value), "\(name) \(value)",
+        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+    }
+    let rate = signal.values["heart_rate"] ?? 0
+    finding.judge(rate == rate.rounded(), "heart_rate \(rate)", allowed: "a whole one", at: place)
+  }
+
+  // MARK: Heart
+
+  /// Beats a minute. What the watch is off, and what the heart does within a minute, of which the truth has the mean.
+  private static let rateErrors = (steady: 8.0, changing: 32.0)
+
+  private static func judgeHeart(_ setting: SWIPSetting) -> Finding {
+    var finding = Finding()
+    for signal in setting.store.biosignals {
+      let minutes = SWIPSetting.starts(around: signal.time).map { setting.minutes[$0] }
+      guard let rate = signal.values["heart_rate"], minutes[2] != nil else { continue }
+      let known = minutes.compactMap(\.self)
+      let isSteady = known.allSatisfy {
+        ($0.posture, $0.mode, $0.stage) == (known[0].posture, known[0].mode, known[0].stage)
+      }
+      let rates = minutes[1...3].compactMap { $0?.heartRate }
+      finding.judge(
+        max(rate - (rates.max() ?? 0), (rates.min() ?? 0) - rate, 0),
+        limit: isSteady ? rateErrors.steady : rateErrors.changing,
+        "beats a minute off the truth, at \(rate)",
+        at: setting.place(.biosignals, signal.row))
+    }
+    return finding.judged > 0 ? finding : .lacking("heart rate")
+  }
+}

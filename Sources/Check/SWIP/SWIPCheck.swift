@@ -1,0 +1,85 @@
+import Formats
+import SQLite
+import Spool
+
+/// Judges what SWIP's app keeps on the phone: a database of SQLite in the place of a participant's folder.
+struct SWIPCheck: AppCheck {
+  static let app = "swip"
+  static let layouts = [app]
+  /// The app sends sessions, never the file.
+  static let sentLayouts: [String] = []
+  static let streams = [app]
+  static let dialects = SWIPFormula.dialects
+  static let ending: String? = ".sqlite"
+
+  /// In the order of reports. A new rule is added here.
+  static let rules: [Rule] =
+    swipStore + swipConsent + swipCadence + swipScores + swipSessions + swipWatch + swipTruth
+
+  static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
+
+  let patient: String
+  let source: Source
+  /// Of the database, below the folder; nil for who has none.
+  let path: String?
+
+  init(_ patient: String, in source: Source) throws {
+    self.patient = patient
+    self.source = source
+    let name = patient + (Self.ending ?? "")
+    path = try source.roots(of: Self.self).map { $0.isEmpty ? name : $0 + "/" + name }
+      .first { path in
+        let kind = try Folder.kind(of: path, in: source.folder)
+        return kind != nil && kind != .folder
+      }
+  }
+
+  func run(_ assignment: Assignment) throws -> AppFindings {
+    guard let path else { return AppFindings() }
+    var check = try SWIPParticipantCheck(of: path, in: source, assignment)
+    return try check.run()
+  }
+
+  /// Compares rows table by table, in order of their keys: a file of SQLite has the version of the library that
+  /// wrote it, so that equal stores may differ in bytes.
+  func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
+    var result = Comparison.Result()
+    let (ours, theirs) = (try marks(&result), try other.marks(&result))
+    for table in SWIPTable.allCases {
+      let (first, second) = (ours[table] ?? [], theirs[table] ?? [])
+      var difference = HourDifference(
+        0, first, second, comparesOrder: true,
+        places: HourDifference.Places(
+          first: { table.place(in: path ?? patient, row: Int($0.row)) },
+          second: { table.place(in: other.path ?? other.patient, row: Int($0.row)) }))
+      (difference.patient, difference.stream) = (patient, table.rawValue)
+      result.rows += first.count
+      result.hours += 1
+      if !difference.isEmpty { result.differences.append(difference) }
+    }
+    return result
+  }
+
+  /// All rows by their tables; none of a file that cannot be read.
+  private func marks(_ result: inout Comparison.Result) throws -> [SWIPTable: [RowMark]] {
+    guard let path else { return [:] }
+    guard try Folder.kind(of: path, in: source.folder) == .file else {
+      result.defects.append("\(path): no regular file")
+      return [:]
+    }
+    do throws(SQLiteError) {
+      return try SWIPDatabase(source.folder + "/" + path).marks()
+    } catch {
+      guard error.isOfFile else { throw error }
+      result.defects.append("\(path): \(error.message)")
+      return [:]
+    }
+  }
+}
+
+extension SWIPTable {
+  /// Where a row of the table stands, in order of the table's key, from 1; without `row` the table as a whole.
+  func place(in path: String, row: Int? = nil) -> RowPlace {
+    RowPlace("\(path) \(rawValue)", row: row)
+  }
+}

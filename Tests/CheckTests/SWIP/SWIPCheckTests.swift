@@ -1,0 +1,147 @@
+import Fixtures
+import Recorders
+import Testing
+
+@testable import Check
+
+/// The rules about SWIP's store on short recordings.
+struct SWIPCheckTests {
+  @Test(arguments: Control.swip)
+  func `a rule of the store notices one changed row and no harmless change`(
+    control: Control
+  ) async throws {
+    guard case .files(let defect, let harmless) = control.method else { return }
+    let recording = try await SmallRecording.swip()
+    #expect(try await recording.finding(control.rule).verdict == .holds)
+    for (change, verdict) in [(defect, Finding.Verdict.broken), (harmless, .holds)] {
+      let folder = try recording.copy()
+      try change(folder)
+      let finding = try await folder.finding(control.rule)
+      #expect(finding.verdict == verdict, "\(finding)")
+    }
+  }
+
+  @Test func `bytes of a store are counted to the last`() async throws {
+    try await Control.expectWhole(SmallRecording.swip())
+  }
+
+  /// Somebody's sessions with each fate, by each formula.
+  @Test(arguments: [
+    #"variant: "A", scale: "dashboard", on_revoke: "purge", revoked: { cloud_sync: 1 }"#,
+    #"variant: "B", revoked: { cloud_sync: 1, local_storage: 1 }"#,
+    #"variant: "B", scale: "dashboard", lab_sensors: true, consent: { cloud_sync: 0 }"#,
+    #"variant: "C", noise: 0, consent: { cloud_sync: 1 }, revoked: { research: 1 }"#,
+    #"consent: { local_storage: 0 }"#,
+  ])
+  func `every rule holds whatever a study sets`(settings: String) async throws {
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Set", seed: 8, region: "boston", start: "2026-03-02", days: 3,
+        participants: {
+          count: 2, people: { student: 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1, none: 1 } },
+        apps: { swip: { version: "swip-1.0", settings: { \(settings) } } } }
+      """
+    ])
+    let folder = try TemporaryFolder()
+    try await folder.record(study.path + "/study.json5", as: [.swip, .truth])
+    try await Control.expectWhole(folder)
+  }
+
+  @Test(arguments: [
+    ("DELETE FROM dim_swip_users_consent WHERE type = 'local_storage'", "swip-consent"),
+    (
+      "UPDATE dim_swip_users_consent SET status = 'revoked' WHERE type = 'research'", "swip-consent"
+    ),
+    ("UPDATE dim_swip_users_consent SET type = 'marketing' WHERE type = 'research'", "swip-ddl"),
+    ("CREATE VIEW more AS SELECT 1", "swip-ddl"), ("CREATE TABLE more (a)", "swip-ddl"),
+    ("CREATE INDEX more ON dim_app_session(started_at)", "swip-ddl"),
+    ("ALTER TABLE dim_app ADD COLUMN more TEXT", "swip-ddl"),
+    ("UPDATE dim_devices SET device_id = upper(device_id)", "swip-ddl"),
+    ("INSERT INTO dim_app(app_id) VALUES ('com.example.unused')", "swip-ddl"),
+    ("UPDATE dim_app_session SET started_at = replace(started_at, 'Z', '')", "swip-ddl"),
+    ("DELETE FROM dim_emotions WHERE rowid = 1", "swip-truth"),
+    ("DELETE FROM dim_emotions", "swip-cadence"),
+    ("DELETE FROM dim_app_biosignals WHERE rowid > 20", "swip-cadence"),
+    ("UPDATE dim_emotions SET confidence = confidence / 2 WHERE rowid = 1", "swip-scores"),
+    ("UPDATE dim_emotions SET phys_subscore = NULL WHERE rowid = 1", "swip-scores"),
+    ("UPDATE dim_app SET app_avg_swip_score = NULL", "swip-averages"),
+    ("UPDATE dim_app_session SET ended_at = NULL WHERE rowid = 1", "swip-sessions"),
+    (
+      """
+      INSERT INTO dim_app_failure
+      SELECT app_session_id, 'app_crash', started_at FROM dim_app_session WHERE rowid = 1
+      """, "swip-sessions"
+    ),
+    ("UPDATE dim_app_biosignals SET ibi = NULL", "swip-watch"),
+    ("UPDATE dim_app_biosignals SET heart_rate = heart_rate + 0.5", "swip-watch"),
+    ("UPDATE dim_app_biosignals SET ecg = 1 WHERE heart_rate NOT NULL", "swip-watch"),
+    ("UPDATE dim_devices SET watch_model = NULL", "swip-watch"),
+    ("UPDATE dim_emotions SET dominant_emotion = 'Amused'", "swip-truth"),
+    ("DELETE FROM dim_app_session WHERE rowid = 1", "swip-truth"),
+  ])
+  func `a changed store breaks the rule about it`(sql: String, rule: String) async throws {
+    let folder = try await SmallRecording.swip().copy()
+    try folder.changeStore(sql)
+    #expect(try await folder.finding(rule).verdict == .broken)
+  }
+
+  @Test func `what is no database breaks one rule and leaves nothing to others`() async throws {
+    let folder = try await SmallRecording.swip().copy()
+    let path = try folder.store()
+    let bytes = try folder.bytes(path)
+    for damaged in [Array("no database, but long enough to be one".utf8), Array(bytes[..<9_000])] {
+      try folder.put(damaged, at: path)
+      let rules = Rule.all.filter { $0.name.hasPrefix("swip-") }
+      let report = try await Check(folder.path, rules: rules).run(width: 1)
+      let verdicts = Dictionary(
+        uniqueKeysWithValues: report.lines.map { ($0.rule.name, $0.finding.verdict) })
+      #expect(verdicts["swip-integrity"] == .broken)
+      #expect(verdicts["swip-cadence"] == .notJudged)
+    }
+  }
+
+  @Test func `other tables are not read as SWIP's`() async throws {
+    let folder = try await SmallRecording.swip().copy()
+    try folder.changeStore("DROP TABLE dim_emotions; CREATE VIEW dim_emotions AS SELECT 1")
+    #expect(try await folder.finding("swip-ddl").verdict == .broken)
+    #expect(try await folder.finding("swip-scores").verdict == .notJudged)
+  }
+
+  @Test func `stores without manifest and truth are judged by what needs none`() async throws {
+    let folder = try await SmallRecording.swip().copy()
+    for name in ["manifest.json", "files.jsonl", "truth"] { try folder.delete(name) }
+    let report = try await Check(folder.path).run(width: 1)
+    #expect(report.participants == 1 && report.broken == 0)
+    let judged = report.lines.filter { $0.finding.verdict == .holds }.map(\.rule.name)
+    #expect(judged == ["readable", "swip-integrity", "swip-ddl", "swip-cadence", "swip-averages"])
+  }
+
+  @Test func `stores are compared row by row, not byte by byte`() async throws {
+    let folder = try await SmallRecording.swip()
+    let other = try folder.copy()
+    try other.changeStore("VACUUM")
+    #expect(try other.bytes(other.store()) != folder.bytes(folder.store()))
+    let same = try await Comparison(folder.path, with: other.path).run(width: 1)
+    #expect(same.isSame && same.rows > 1_000)
+    try other.changeStore(
+      """
+      UPDATE dim_app_biosignals SET heart_rate = heart_rate + 1 WHERE rowid = 300;
+      UPDATE dim_emotions SET confidence = confidence + 1e-15 WHERE rowid = 1;
+      DELETE FROM dim_swip_users_consent WHERE type = 'research'
+      """)
+    let differences = try await Comparison(folder.path, with: other.path).run(width: 1).differences
+    #expect(
+      differences.map(\.stream)
+        == ["dim_swip_users_consent", "dim_app_biosignals", "dim_emotions"])
+    #expect(differences.map { [$0.lost, $0.altered] } == [[1, 0], [0, 1], [0, 1]])
+  }
+
+  @Test func `a damaged store is no equal one`() async throws {
+    let folder = try await SmallRecording.swip()
+    let other = try folder.copy()
+    try other.put("nothing", at: other.store())
+    let result = try await Comparison(folder.path, with: other.path).run(width: 1)
+    #expect(!result.isSame && result.defects.count == 1)
+  }
+}

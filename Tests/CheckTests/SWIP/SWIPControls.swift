@@ -1,0 +1,111 @@
+import Fixtures
+import SQLite
+
+@testable import Check
+
+extension Control {
+  static let swip: [Control] = [
+    .rows(
+      "swip-integrity", harmless: "a heart rate one higher",
+      defect: """
+        UPDATE dim_app_biosignals SET app_session_id = '00000000-0000-7000-8000-000000000000'
+        WHERE rowid = 1
+        """, change: higherRate),
+    .rows(
+      "swip-ddl", harmless: "another model",
+      defect: """
+        UPDATE dim_app_biosignals
+        SET "timestamp" = strftime('%Y-%m-%dT%H:%M:%fZ', "timestamp", '+0.001 seconds')
+        WHERE rowid = 2
+        """, change: otherModel),
+    .rows(
+      "swip-consent", harmless: "no consent to research",
+      defect: "UPDATE dim_app_session SET data_on_cloud = 1 - data_on_cloud WHERE rowid = 1",
+      change: "DELETE FROM dim_swip_users_consent WHERE type = 'research'"),
+    .rows(
+      "swip-cadence", harmless: "a biosignal a millisecond later",
+      defect: """
+        UPDATE dim_app_biosignals SET "timestamp" = (
+          SELECT strftime('%Y-%m-%dT%H:%M:%fZ', "timestamp", '+16 seconds')
+          FROM dim_app_biosignals WHERE rowid = 1)
+        WHERE rowid = 2
+        """,
+      change: """
+        UPDATE dim_app_biosignals
+        SET "timestamp" = strftime('%Y-%m-%dT%H:%M:%fZ', "timestamp", '+0.001 seconds')
+        WHERE rowid = 2
+        """),
+    .rows(
+      "swip-scores", harmless: "another model",
+      defect: "UPDATE dim_emotions SET swip_score = swip_score + 0.000001 WHERE rowid = 1",
+      change: otherModel),
+    .rows(
+      "swip-averages", harmless: "a subscore a millionth higher",
+      defect: """
+        UPDATE dim_app_session SET avg_swip_score = avg_swip_score + 0.000001 WHERE rowid = (
+          SELECT min(rowid) FROM dim_app_session WHERE avg_swip_score NOT NULL)
+        """,
+      change: "UPDATE dim_emotions SET phys_subscore = phys_subscore + 0.000001 WHERE rowid = 1"),
+    // Somebody looks at the phone for 20 s at most before the app is opened.
+    .rows(
+      "swip-sessions", harmless: "a flag of the cloud turned",
+      defect: """
+        UPDATE dim_app_session
+        SET started_at = strftime('%Y-%m-%dT%H:%M:%fZ', started_at, '-21 seconds')
+        WHERE rowid = 1
+        """,
+      change: "UPDATE dim_app_session SET data_on_cloud = 1 - data_on_cloud WHERE rowid = 1"),
+    .rows(
+      "swip-watch", harmless: "no oxygen saturation",
+      defect: """
+        UPDATE dim_app_biosignals SET heart_rate = 70 WHERE rowid = (
+          SELECT min(rowid) FROM dim_app_biosignals WHERE heart_rate IS NULL)
+        """,
+      change: """
+        UPDATE dim_app_biosignals SET blood_oxygen_saturation = NULL WHERE rowid = (
+          SELECT max(rowid) FROM dim_app_biosignals WHERE blood_oxygen_saturation NOT NULL)
+        """),
+    .rows(
+      "swip-heart", harmless: "a heart rate one higher",
+      // Who uses one app for long sits.
+      defect: """
+        UPDATE dim_app_biosignals SET heart_rate = heart_rate + 16 WHERE rowid = (
+          SELECT (min(rowid) + max(rowid)) / 2 FROM dim_app_biosignals WHERE heart_rate NOT NULL
+          GROUP BY app_session_id ORDER BY count(*) DESC, app_session_id LIMIT 1)
+        """, change: higherRate),
+    .files("swip-truth", harmless: "a heart rate one higher") { folder in
+      try folder.edit(folder.first("/sessions.csv", in: "truth")) {
+        $0.replaceFirst(",uploaded,", by: ",waiting,")
+      }
+    } change: { folder in
+      try folder.changeStore(higherRate)
+    },
+  ]
+
+  private static let higherRate = """
+    UPDATE dim_app_biosignals SET heart_rate = heart_rate + 1 WHERE rowid = (
+      SELECT min(rowid) FROM dim_app_biosignals WHERE heart_rate NOT NULL)
+    """
+  private static let otherModel = "UPDATE dim_emotions SET model_id = 'another' WHERE rowid = 1"
+
+  /// Rows of the store are changed by SQL.
+  private static func rows(
+    _ rule: String, harmless text: String, defect: String, change: String
+  ) -> Control {
+    .files(rule, harmless: text) {
+      try $0.changeStore(defect)
+    } change: {
+      try $0.changeStore(change)
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// The first participant's store, below the folder.
+  func store() throws -> String { try first(".sqlite", in: "swip") }
+
+  /// Runs SQL on the first participant's store.
+  func changeStore(_ sql: String) throws {
+    try Database(path + "/" + store(), .once).run(sql)
+  }
+}
