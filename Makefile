@@ -14,7 +14,8 @@ SWIFT ?= swift
 OUTPUT ?= output
 # The full build, which `make` makes; `swift build` alone makes the plain one, for zlib1g-dev alone.
 FULL = UNDERSTUDY_FULL=1
-PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev
+PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-dev libsqlite3-dev \
+	libpq-dev
 # What the virtual environments of Tests/Peers are made with, what forest reads voices with, and what checks
 # exports against their document type.
 PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils $(INFLUX_PACKAGES)
@@ -24,6 +25,8 @@ SHELL_PACKAGES = zsh fish
 BROWSER_PACKAGES = chromium
 # The database behind the stand-in for Cozie's server.
 INFLUX_PACKAGES = influxdb
+# The database that stands for the cloud of SWIP, of which tests make a server of their own.
+DATABASE_PACKAGES = postgresql-15
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
@@ -56,7 +59,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES)
+test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
 test: packages lint fast whole readme peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
@@ -72,6 +75,7 @@ whole:
 	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel
 
 # Senders and servers killed at a thousand instants.
+soak: PACKAGES += $(DATABASE_PACKAGES)
 soak: packages
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
@@ -86,7 +90,7 @@ readme: packages
 	Tests/readme .build-whole
 
 # Other people's tools judge recordings; their environments are kept in .peers.
-peers: PACKAGES += $(PEERS_PACKAGES)
+peers: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 peers: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/Peers/run .build-whole/release/understudy
@@ -114,7 +118,7 @@ sanitize: packages
 	  $(SWIFT) test --skip-build --no-parallel --sanitize thread --scratch-path .build-thread
 
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
-validate: PACKAGES += $(PEERS_PACKAGES)
+validate: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 validate: packages
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel \
@@ -134,7 +138,7 @@ bench: packages
 
 # Speed and memory beside what they should be, and beside igzip, polars and pandas; WRITE=--write
 # writes docs/speed.md.
-bars: PACKAGES += isal wrk hey nginx-light $(PEERS_PACKAGES)
+bars: PACKAGES += isal wrk hey nginx-light $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 bars: packages build
 	$(FULL) $(SWIFT) build -c release --product benchmark
 	Tests/Bars/run $(TOOL) .build/release/benchmark $(WRITE)

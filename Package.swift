@@ -90,13 +90,17 @@ if isFull {
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "PostgreSQL", dependencies: ["CPQ"]),
     .target(name: "Declarations"),
     .target(name: "HTTP", dependencies: ["CCurl", "Spool"]),
     .target(
       name: "Delivery",
-      dependencies: ["CLinux", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite"]),
+      dependencies: [
+        "CLinux", "Crypto", "Declarations", "Formats", "HTTP", "PostgreSQL", "Spool", "SQLite",
+      ]),
     .target(
       name: "Receiver",
       dependencies: [
@@ -104,19 +108,26 @@ if isFull {
       ]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
+    // A server of PostgreSQL, and recordings for it.
+    .target(
+      name: "DatabaseFixtures",
+      dependencies: ["Fixtures", "Formats", "PostgreSQL", "Spool", "SQLite"],
+      path: "Tests/DatabaseFixtures"),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["DatabaseFixtures", "PostgreSQL"]),
     .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),
     .testTarget(
       name: "DeliveryTests",
       dependencies: [
-        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
-        "SQLite",
+        "Crypto", "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP",
+        "PostgreSQL", "Receiver", "Spool", "SQLite",
       ],
       exclude: ["HTTP/http2.py", "HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Spool", "SQLite", "understudy",
+        "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Spool",
+        "SQLite", "understudy",
       ]),
     .testTarget(
       name: "ReceiverTests",

@@ -29,7 +29,7 @@ struct ArchitectureTests {
     for part in package.split(separator: "\n    .") {
       guard part.hasPrefix("target(") || part.hasPrefix("executableTarget(") else { continue }
       let name = String(part.split(separator: "\"")[1])
-      guard !name.hasSuffix("Tests"), name != "Fixtures" else { continue }
+      guard !name.hasSuffix("Tests"), !name.hasSuffix("Fixtures") else { continue }
       let rest = part.firstRange(of: "dependencies:").map { part[$0.upperBound...] } ?? ""
       let end = ["path:", "exclude:", "plugins:"].compactMap { rest.firstRange(of: $0)?.lowerBound }
         .min()
