@@ -9,6 +9,8 @@ public struct Database: ~Copyable {
   public enum Access: Sendable {
     /// An existing database that is only read.
     case readOnly
+    /// An existing database that nobody writes. Not even a lock is left beside it, whatever mode it is in.
+    case finished
     /// Created where it is missing. What is committed survives a power cut.
     case durable
     /// Created where it is missing. What is committed survives the end of the process, however it
@@ -51,11 +53,10 @@ public struct Database: ~Copyable {
   }
 
   private static func open(_ path: String, _ access: Access) throws(SQLiteError) -> OpaquePointer {
-    let mode =
-      access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     var handle: OpaquePointer?
     var code = sqlite3_open_v2(
-      path, &handle, mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+      access == .finished ? uri(path) : path, &handle,
+      access.mode | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     if code == SQLITE_OK {
       sqlite3_busy_timeout(handle, 5_000)
       code = sqlite3_exec(handle, access.pragmas, nil, nil, nil)
@@ -67,12 +68,33 @@ public struct Database: ~Copyable {
     }
     return handle
   }
+
+  /// A path as SQLite is told that its file does not change (sqlite.org/uri.html).
+  private static func uri(_ path: String) -> String {
+    let encoded = path.map { character in
+      switch character {
+      case "%": "%25"
+      case "?": "%3f"
+      case "#": "%23"
+      default: String(character)
+      }
+    }
+    return "file:\(encoded.joined())?immutable=1"
+  }
 }
 
 extension Database.Access {
+  fileprivate var mode: Int32 {
+    switch self {
+    case .readOnly: SQLITE_OPEN_READONLY
+    case .finished: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    case .durable, .fast, .once: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    }
+  }
+
   fileprivate var pragmas: String {
     switch self {
-    case .readOnly: "PRAGMA query_only = 1"
+    case .readOnly, .finished: "PRAGMA query_only = 1"
     case .durable: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
     case .fast: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
     case .once:

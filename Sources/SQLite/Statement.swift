@@ -41,6 +41,17 @@ public struct Statement: ~Copyable {
     return rows
   }
 
+  /// Hands each row of results to `body`, one after another.
+  ///
+  /// - Throws: `SQLiteError`, or what `body` throws.
+  public func forEachRow(
+    _ values: [(any SQLiteValue)?] = [], _ body: (borrowing Row) throws -> Void
+  ) throws {
+    try bind(values)
+    defer { sqlite3_reset(handle) }
+    while try step() { try body(Row(handle)) }
+  }
+
   private func bind(_ values: [(any SQLiteValue)?]) throws(SQLiteError) {
     sqlite3_reset(handle)
     precondition(
@@ -84,6 +95,15 @@ public struct Row: ~Copyable {
   /// Reads a text; nil for NULL.
   public func optionalText(_ column: Int) -> String? {
     sqlite3_column_text(handle, Int32(column)).map { String(cString: $0) }
+  }
+
+  /// Hands a text to `body` as UTF-8 without copying it; nil for NULL.
+  public func withUTF8<Value>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Value
+  ) rethrows -> Value {
+    guard let start = sqlite3_column_text(handle, Int32(column)) else { return try body(nil) }
+    let count = Int(sqlite3_column_bytes(handle, Int32(column)))
+    return try body(UnsafeBufferPointer(start: start, count: count))
   }
 
   /// Reads a number; 0 for NULL.
