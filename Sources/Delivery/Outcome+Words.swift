@@ -13,6 +13,7 @@ extension Outcome {
     case .unreachable: "not reached"
     case .unreadable: "unreadable here"
     case .withheld: "kept back"
+    case .local: "stays on the phone"
     }
   }
 
@@ -30,6 +31,7 @@ extension Outcome {
     case .unreachable: "never sent: no connection"
     case .unreadable: "not sent: the file cannot be read"
     case .withheld: "not sent: no use to the server"
+    case .local: "not sent: its owner has not allowed it"
     }
   }
 }

@@ -22,9 +22,14 @@ public enum Outcome: String, CaseIterable, Codable, Sendable {
   case unreadable
   /// Not sent: the endpoint could not use it, or it would do harm there.
   case withheld
+  /// Not sent: who it is of has not allowed it.
+  case local
 
   /// Whether there is nothing more to do: a phone deletes what was answered with 2xx.
-  public var isFinal: Bool { [.stored, .dropped, .unknown].contains(self) }
+  public var isFinal: Bool { isGood || [.dropped, .unknown].contains(self) }
+
+  /// Whether all is as it should be.
+  public var isGood: Bool { [.stored, .local].contains(self) }
 
   /// Whether another attempt may succeed without anybody's doing.
   public var isTemporary: Bool {

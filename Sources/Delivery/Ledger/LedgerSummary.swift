@@ -54,7 +54,7 @@ public struct LedgerSummary: Equatable, Sendable {
     case dropped
     /// Something was refused, or could not be sent.
     case deadLetters
-    /// Every file is stored.
+    /// Every file is stored, or stays where it should.
     case allStored
   }
 
@@ -63,7 +63,7 @@ public struct LedgerSummary: Equatable, Sendable {
     if files(.unauthorized) > 0 { return .credentialsRefused }
     if files(.unavailable, .unanswered, .unreachable, nil) > resting { return .unavailable }
     if files(.dropped, .unknown) > 0 { return .dropped }
-    return files == files(.stored) ? .allStored : .deadLetters
+    return counts.allSatisfy { $0.outcome?.isGood ?? false } ? .allStored : .deadLetters
   }
 }
 
@@ -128,7 +128,7 @@ public struct LedgerReader: ~Copyable {
       """
       SELECT file.path, file.item, batch.outcome, batch.attempts, batch.status, batch.text
       FROM batch JOIN file ON file.batch = batch.id
-      WHERE batch.outcome NOT IN ('stored', 'withdrawn') ORDER BY batch.outcome, file.id
+      WHERE batch.outcome NOT IN ('stored', 'local', 'withdrawn') ORDER BY batch.outcome, file.id
       """
     ) {
       DeadLetter(
@@ -143,6 +143,18 @@ extension Ledger {
   /// Sums up a target by its number in the ledger.
   public func summary(of target: Int64) async throws(SQLiteError) -> LedgerSummary {
     try await perform { (store) throws(SQLiteError) in try store.summary(of: target) }
+  }
+
+  /// Whether a target has anything of what the folder now has.
+  func hasStored(at target: Int64) async throws(SQLiteError) -> Bool {
+    try await perform { (store) throws(SQLiteError) in
+      try store.first(
+        """
+        SELECT 1 FROM file JOIN batch ON batch.id = file.batch JOIN target ON target.id = file.target
+        WHERE target.id = ? AND outcome = 'stored' AND file.enrolment = target.enrolment LIMIT 1
+        """, target
+      ) { $0.integer(0) } != nil
+    }
   }
 
   /// How many files of a target have rows outside a span of ms since 1970 UTC, and the first of them.

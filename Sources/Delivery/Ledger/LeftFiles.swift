@@ -42,10 +42,13 @@ public struct LeftFiles: Equatable, Sendable {
 extension LeftFiles {
   /// The first line of a text without what differs from file to file: what stands in quotes, and long
   /// numbers. It keeps more than `ErrorKind` does of a load test's millions of answers, because somebody is
-  /// to read here what is wrong.
+  /// to read here what is wrong. A database's code at the beginning, such as 23503, stays.
   static func common(_ text: String) -> String {
-    text.replacing(/'[^']*'/, with: "'…'").replacing(/[0-9]{5,}/, with: "…")
-      .split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    let code = text.prefixMatch(of: #/[0-9][0-9A-Z]{4} /#)?.output ?? ""
+    let words =
+      text[code.endIndex...].replacing(/'[^']*'/, with: "'…'")
+      .replacing(/[0-9]{5,}/, with: "…").split(whereSeparator: \.isNewline).first ?? ""
+    return String(code + words)
   }
 }
 
@@ -61,7 +64,7 @@ extension LedgerStore {
       """
       SELECT batch.outcome, batch.status, batch.text, count(*), path, item, min(file.id)
       FROM batch JOIN file ON file.batch = batch.id
-      WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'withdrawn')
+      WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'local', 'withdrawn')
         AND rests <= ?
       GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.id)
       LIMIT 1000

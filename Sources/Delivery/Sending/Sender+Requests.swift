@@ -16,10 +16,7 @@ extension Sender {
         batches, parcels.count == 1 ? first : endpoint.joined(parcels))
       patience.note(delivered)
       if delivered.outcome.isFinal {
-        for batch in batches {
-          progress.close(
-            files: batch.files.count, bytes: batch.files.reduce(0) { $0 + $1.bytes })
-        }
+        close(batches)
         return true
       }
       if delivered.outcome == .unanswered { batches = batches.map(\.afterNoAnswer) }
@@ -37,6 +34,13 @@ extension Sender {
     }
   }
 
+  private func close(_ batches: [Batch]) {
+    for batch in batches {
+      progress.close(
+        files: batch.files.count, bytes: batch.files.reduce(0) { $0 + $1.bytes })
+    }
+  }
+
   /// The batches that can be sent, and what is to be sent of each; why others cannot be is noted.
   private func pack(
     _ batches: [Batch], in lane: OpenLane
@@ -51,6 +55,7 @@ extension Sender {
         packed.append(batch)
         parcels.append(parcel)
       case .not(let delivered):
+        if delivered.outcome.isFinal { close([batch]) }
         try await ledger.perform { (store) throws(SQLiteError) in
           try store.settle(batch.id, delivered)
         }
