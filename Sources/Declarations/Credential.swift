@@ -10,6 +10,8 @@ public struct Credential: Sendable {
     case server
     /// The password of participants who have no account of their own.
     case password
+    /// The password of a database's user, whom the address names.
+    case database
     /// A list of participants' accounts.
     case accounts
     /// A public key to encrypt for.
@@ -19,7 +21,7 @@ public struct Credential: Sendable {
 
     fileprivate var form: String {
       switch self {
-      case .header, .apiKey, .server, .password, .accepted: "--credentials FILE"
+      case .header, .apiKey, .server, .password, .database, .accepted: "--credentials FILE"
       case .accounts: "--accounts FILE"
       case .key: "--public-key FILE"
       }
@@ -27,7 +29,8 @@ public struct Credential: Sendable {
 
     fileprivate var note: String? {
       switch self {
-      case .header, .apiKey, .server, .password: "Without it, $\(Credential.variable) is used"
+      case .header, .apiKey, .server, .password, .database:
+        "Without it, $\(Credential.variable) is used"
       case .accounts, .key, .accepted: nil
       }
     }

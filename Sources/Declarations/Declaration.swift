@@ -10,6 +10,8 @@ public struct Declaration: Sendable {
   public let takesPath: Bool
   /// Whether it is meant where an address has one of its schemes and no `--as` stands beside it.
   public let isDefault: Bool
+  /// Whether its files have instants of their own, at which they can be sent.
+  public let isPaced: Bool
   /// Its own ones; credentials bring theirs.
   private let ownOptions: [DeclaredOption]
   /// Secrets, and lists of secrets, that it can use.
@@ -20,13 +22,15 @@ public struct Declaration: Sendable {
   /// - Parameter options: its own, besides those of its credentials.
   public init(
     _ name: String, _ summary: String, schemes: [String], takesPath: Bool = false,
-    isDefault: Bool = false, options: [DeclaredOption] = [], credentials: [Credential] = []
+    isDefault: Bool = false, isPaced: Bool = true, options: [DeclaredOption] = [],
+    credentials: [Credential] = []
   ) {
     self.name = name
     self.summary = summary
     self.schemes = schemes
     self.takesPath = takesPath
     self.isDefault = isDefault
+    self.isPaced = isPaced
     ownOptions = options
     self.credentials = credentials
   }

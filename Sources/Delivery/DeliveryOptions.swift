@@ -19,6 +19,8 @@ public struct DeliveryOptions: Sendable {
   public var userAgent = "understudy"
   /// The password of participants without an account; nil for the endpoint's own.
   public var password: String?
+  /// The password of a database's user; nil for what libpq finds by itself.
+  public var databasePassword: String?
   /// The key of a server that asks for one; nil without any.
   public var apiKey: String?
   /// What opens the servers of participants; nil for servers that anybody may ask.

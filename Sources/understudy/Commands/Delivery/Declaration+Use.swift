@@ -1,4 +1,5 @@
 import Declarations
+import Delivery
 import FoundationEssentials
 import HTTP
 import Spool
@@ -72,8 +73,15 @@ extension Declaration {
 
   /// An address that this one cannot use is a mistake.
   func checkAddress(_ url: String) throws(UsageError) {
-    guard URLScheme.of(url) != "file" else { return }
-    try HTTPAddress.check(url, hasPath: takesPath, of: "--to")
+    do {
+      switch AddressKind(of: url) {
+      case .web: _ = try HTTPAddress.normalised(url, hasPath: takesPath)
+      case .database: _ = try DatabaseAddress(url)
+      case .folder, nil: break
+      }
+    } catch {
+      throw .badValue(error.text, of: "--to", allowed: error.allowed)
+    }
   }
 }
 
@@ -93,10 +101,12 @@ extension HTTPAddress {
 extension [Declaration] {
   /// Which of them a name and an address mean: of those with one name, the address's scheme decides.
   func place(named name: String?, for url: String) throws(UsageError) -> Int {
-    let scheme = URLScheme.of(url)
+    let scheme = AddressKind.scheme(of: url)
     let fitting = indices.filter { self[$0].schemes.contains(scheme) }
     guard !fitting.isEmpty else {
-      throw .badValue(url, of: "--to", allowed: "an address that begins with \(addressStarts)")
+      throw .badValue(
+        AddressKind.withoutSecrets(url), of: "--to",
+        allowed: "an address that begins with \(addressStarts)")
     }
     if let name {
       guard let place = fitting.first(where: { self[$0].name == name }) else {
@@ -109,9 +119,4 @@ extension [Declaration] {
     }
     return place
   }
-}
-
-/// What an address begins with.
-enum URLScheme {
-  static func of(_ url: String) -> String { url.prefix { $0 != ":" }.lowercased() }
 }

@@ -40,18 +40,19 @@ struct RequestOptions: Sendable {
 
   /// An option that an endpoint has no use for is a mistake, and so is an address that it cannot use.
   func check(with declaration: Declaration, _ url: String) throws(UsageError) {
+    // First, since what follows may tell the address, and this one lets none with a password through.
+    try declaration.checkAddress(url)
     try declaration.check(given, among: declarations, to: url)
-    let scheme = URLScheme.of(url)
+    let kind = AddressKind(of: url)
     let uses = [
-      ("--ca", authorities != nil, scheme == "https"),
-      ("--insecure", isInsecure, scheme == "https"),
-      ("--timeout", timeout != nil, scheme != "file"),
+      ("--ca", authorities != nil, kind?.takesCertificates),
+      ("--insecure", isInsecure, kind?.canBeInsecure),
+      ("--timeout", timeout != nil, kind?.answers),
     ]
-    for (option, isThere, isUsed) in uses where isThere && !isUsed {
+    for (option, isThere, isUsed) in uses where isThere && isUsed != true {
       throw .noUse(option: option, with: url)
     }
     if isInsecure, authorities != nil { throw .noUse(option: "--ca", with: "--insecure") }
-    try declaration.checkAddress(url)
     try declaration.checkOwner(of: url, given)
   }
 
@@ -97,6 +98,10 @@ struct RequestOptions: Sendable {
     if declaration.uses(.apiKey), let secret = try secret(.apiKey) {
       options.hidden.hide(secret)
       options.apiKey = secret
+    }
+    if declaration.uses(.database), let secret = try secret(.database) {
+      options.hidden.hide(secret)
+      options.databasePassword = secret
     }
     if declaration.uses(.password), let secret = try secret(.password) {
       options.hidden.hide(secret)

@@ -1,3 +1,4 @@
+import Declarations
 import Delivery
 import HTTP
 
@@ -19,7 +20,8 @@ extension Send {
       request = try RequestOptions(&arguments, of: declarations)
       connections = try arguments.integer("--connections", in: 1...1_000) ?? 8
       patience = try arguments.duration("--retry-for") ?? 3_600
-      let pace = try arguments.option("--pace") ?? "asap"
+      let givenPace = try arguments.option("--pace")
+      let pace = givenPace ?? "asap"
       progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
       guard let read = Pace(pace) else {
         throw .badValue(pace, of: "--pace", allowed: "asap, realtime or xN, such as x60")
@@ -29,6 +31,9 @@ extension Send {
       self.url = url
       endpoint = endpoints[try declarations.place(named: name, for: url)]
       try request.check(with: endpoint.declaration, url)
+      if givenPace != nil, !endpoint.declaration.isPaced {
+        throw .noUse(option: "--pace", with: "--as \(endpoint.name)")
+      }
     }
 
     /// Reads what the options name.
