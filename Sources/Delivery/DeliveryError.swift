@@ -30,6 +30,10 @@ public enum DeliveryError: Error, Equatable {
   case onePerson(url: String, participants: Int)
   /// A file or a variable with the server's key is empty.
   case noKey(String)
+  /// A table of the database is another one than is to be written to; nothing was changed.
+  case otherTable(String, column: String, problem: String)
+  /// All is sent, and what is to be done last of all was not.
+  case notFinished(Outcome, text: String)
   /// A participant has no line in the list of accounts.
   case noCredentials(patient: String, file: String)
 }
@@ -64,6 +68,10 @@ extension DeliveryError: CustomStringConvertible {
         + "\(PersonAddress.mark) where the addresses of their servers differ, such as "
         + "\(HTTPAddress.appending(PersonAddress.mark, to: url))"
     case .noKey(let source): "\(source) has no key of the server, without which nothing is sent"
+    case .otherTable(let table, let column, let problem):
+      "\(table): \(column) \(problem); nothing was changed there"
+    case .notFinished(let outcome, let text):
+      "all is sent, but not finished: \(outcome.name): \(text)"
     case .noCredentials(let patient, let file): "\(file) has no line for participant \(patient)"
     }
   }

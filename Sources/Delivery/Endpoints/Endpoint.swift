@@ -69,6 +69,10 @@ public protocol Endpoint: Sendable {
   /// Sends a batch once.
   func deliver(_ parcel: Parcel) async -> Delivered
 
+  /// Does what is to be done last in each run, also in one that had nothing left to send; returns why it could
+  /// not be done, if so.
+  func finish(in ledger: Ledger, at target: Int64) async throws -> Delivered?
+
   /// Ends what is under way without waiting for answers, and all that is begun later.
   func abandon()
 }
@@ -117,6 +121,9 @@ extension Endpoint {
   {
     nil
   }
+
+  /// The default does nothing.
+  public func finish(in ledger: Ledger, at target: Int64) -> Delivered? { nil }
 
   /// The default has nothing under way that could be ended.
   public func abandon() {}

@@ -6,6 +6,7 @@ public let endpoints: [any Endpoint.Type] = [
   HTTPEndpoint.self,
   MyLifeDBEndpoint.self,
   CozieEndpoint.self,
+  SWIPEndpoint.self,
   FolderEndpoint.self,
   BeiweFixtures.self,
 ]

@@ -60,8 +60,25 @@ public struct Sender<Target: Endpoint>: Sendable {
     case .asap: try await sendAtOnce(Wanted(target: target))
     case .times(let factor): try await sendAtSlots(Wanted(target: target), factor)
     }
+    try await finish(target)
     if progress.isStopped { throw CancellationError() }
     return target
+  }
+
+  /// Lets the endpoint do its last work, as patiently as all else.
+  private func finish(_ target: Int64) async throws {
+    async let _: Void = abandonWhenStopped()
+    var failures = 0
+    while !progress.isStopped, !patience.isHopeless {
+      guard let failed = try await endpoint.finish(in: ledger, at: target) else { return }
+      let delivered = hidden.hiding(in: failed)
+      patience.note(delivered)
+      if !delivered.outcome.isTemporary || patience.isExhausted {
+        throw DeliveryError.notFinished(delivered.outcome, text: delivered.text)
+      }
+      failures += 1
+      try await wait(failures, retryAfter: delivered.retryAfter)
+    }
   }
 
   /// A slot is one pass over what is left.

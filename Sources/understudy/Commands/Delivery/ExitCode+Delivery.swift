@@ -22,7 +22,9 @@ extension DeliveryError: ExitCoded {
     case .ledgerInUse: .temporary
     case .missingLedger, .noFolder: .noInput
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials, .noKey: .data
-    case .nothingDue, .tooLate: .data
+    case .nothingDue, .tooLate, .otherTable: .data
+    case .notFinished(let outcome, _):
+      outcome == .unauthorized ? .permission : outcome.isTemporary ? .unavailable : .deadLetters
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
     case .tooManyConnections, .noSeed, .onePerson: .usage
     }

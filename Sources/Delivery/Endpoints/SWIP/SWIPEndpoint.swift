@@ -1,0 +1,185 @@
+import Declarations
+import Formats
+import PostgreSQL
+import SQLite
+import Spool
+import Synchronization
+
+/// A PostgreSQL database with SWIP's tables: the cloud that phones share.
+///
+/// A participant's store goes in one transaction, as far as consent lets it. Who has never allowed the cloud is not
+/// there at all.
+public struct SWIPEndpoint: Endpoint {
+  public static let declaration = Declaration(
+    "swip", "Loads what people allow of their stores into PostgreSQL, a transaction each",
+    schemes: ["postgresql", "postgres"], isPaced: false, options: [onRevoke],
+    credentials: [Credential(.database, "the password of the address's user")])
+
+  /// The option that says what becomes of sessions whose user has revoked his consent.
+  public static let onRevoke = DeclaredOption(
+    "--on-revoke WHAT", .names(Revocation.allCases.map(\.rawValue)),
+    "stop or purge: what the cloud has of who has revoked cloud_sync stays there, or is deleted "
+      + "[default: stop]")
+
+  private enum Revocation: String, CaseIterable {
+    case stop, purge
+  }
+
+  public let grouping = Grouping.single
+  public let retry = Retry.inPlace
+  private let server: SWIPServer
+  private let backlog: Backlog
+  private let purges: Bool
+  private let preparation = SWIPPreparation()
+  /// Users whose sessions this run has deleted.
+  private let purged = PurgedUsers()
+
+  public init(_ options: DeliveryOptions) throws {
+    server = try SWIPServer(options)
+    backlog = options.backlog
+    purges = options.given.text(Self.onRevoke) == Revocation.purge.rawValue
+  }
+
+  public var address: String { server.address.place }
+
+  public func takes(_ file: FileEntry) -> Bool {
+    Self.name(ofFileAt: file.path) != nil && ["swip", ""].contains(file.recorder)
+  }
+
+  /// What the path of a file without a list tells: `swip/<patient>.sqlite`.
+  public static func name(ofFileAt path: String) -> LooseName? {
+    let words = path.split(separator: "/")
+    guard words.count >= 2, words[words.count - 2] == "swip", let file = words.last,
+      file.hasSuffix(ending), file.count > ending.count
+    else { return nil }
+    return LooseName(
+      patient: String(file.dropLast(ending.count)), stream: "swip", hasRows: false)
+  }
+
+  private static let ending = ".sqlite"
+
+  /// A store that has something for the cloud.
+  public struct Parcel: Sendable {
+    let path: String
+    let standing: SWIPStore.Standing
+    /// Why the database is not ready, if so.
+    let failure: PostgresError?
+  }
+
+  public func pack(
+    _ batch: Batch, of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
+  ) async throws -> Packed<Parcel> {
+    let file = batch.files[0]
+    let path = backlog.folder + "/" + file.path
+    let standing: SWIPStore.Standing
+    do {
+      standing = try await blocking {
+        try backlog.forEachPiece(of: file) { _ in }
+        return try SWIPStore(path).standing()
+      }
+    } catch {
+      return .not(Delivered(.unreadable, text: "\(error)"))
+    }
+    guard standing.isForCloud else {
+      return .not(Delivered(.local, text: "never allowed cloud_sync"))
+    }
+    do {
+      try await prepare()
+    } catch let error as PostgresError {
+      return .parcel(Parcel(path: path, standing: standing, failure: error))
+    }
+    return .parcel(Parcel(path: path, standing: standing, failure: nil))
+  }
+
+  public func deliver(_ parcel: Parcel) async -> Delivered {
+    if let failure = parcel.failure { return Delivered(failure) }
+    let purges = purges && parcel.standing.isRevoked
+    do {
+      try await blocking {
+        let store = try SWIPStore(parcel.path)
+        try server.connected { connection in
+          try SWIPTransfer.send(store, parcel.standing, purging: purges, over: connection)
+        }
+      }
+      if purges { purged.add(parcel.standing.user) }
+      return Delivered(.stored, text: "")
+    } catch let error as PostgresError {
+      return Delivered(error)
+    } catch let error as SWIPTransfer.NotKept {
+      return Delivered(whileKeeping: error.error)
+    } catch {
+      return Delivered(.unreadable, text: "\(error)")
+    }
+  }
+
+  public func abandon() { server.interrupter.stop() }
+
+  /// Purges those whose stores were sent in an earlier run, and makes the averages of apps. Where nothing is in the
+  /// cloud, nothing is asked of it.
+  public func finish(in ledger: Ledger, at target: Int64) async throws -> Delivered? {
+    guard try await ledger.hasStored(at: target) else { return nil }
+    do {
+      let revoked = purges ? try await blocking { try revokedUsers() } : []
+      try await prepare()
+      try await blocking {
+        try server.connected { connection in
+          for user in revoked where !purged.has(user) {
+            try SWIPTransfer.purge(user, over: connection)
+          }
+          try SWIPTransfer.average(over: connection)
+        }
+      }
+      return nil
+    } catch let error as PostgresError {
+      return Delivered(error)
+    } catch let error as SWIPTransfer.NotKept {
+      return Delivered(whileKeeping: error.error)
+    }
+  }
+
+  /// Users of the backlog who have revoked their consent; stores that cannot be read were told of before.
+  private func revokedUsers() throws -> [String] {
+    let reader = try backlog.reader()
+    var users: [String] = []
+    while let file = try reader.next(upTo: 1).first {
+      guard takes(file), let store = try? SWIPStore(backlog.folder + "/" + file.path),
+        let standing = try? store.standing(), standing.isForCloud, standing.isRevoked
+      else { continue }
+      users.append(standing.user)
+    }
+    return users
+  }
+
+  /// Makes the schema, once a run.
+  private func prepare() async throws {
+    try await preparation.run {
+      try await blocking { try server.connected { try SWIPSchema.prepare($0) } }
+    }
+  }
+}
+
+/// What all who send in a run wait for, once it has gone well.
+private actor SWIPPreparation {
+  private var task: Task<Void, any Error>?
+
+  func run(_ body: @escaping @Sendable () async throws -> Void) async throws {
+    let task = self.task ?? Task { try await body() }
+    self.task = task
+    do {
+      try await task.value
+    } catch {
+      // Who comes later tries it again.
+      self.task = nil
+      throw error
+    }
+  }
+}
+
+/// Users of whom the cloud has no session any more.
+private final class PurgedUsers: Sendable {
+  private let users = Mutex<Set<String>>([])
+
+  func add(_ user: String) { users.withLock { _ = $0.insert(user) } }
+
+  func has(_ user: String) -> Bool { users.withLock { $0.contains(user) } }
+}

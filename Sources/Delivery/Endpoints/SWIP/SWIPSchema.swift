@@ -1,0 +1,137 @@
+import Formats
+import PostgreSQL
+
+/// The tables, the index and the views of a database: they are made where they are missing, and others are refused.
+struct SWIPSchema: ~Copyable {
+  private let connection: Connection
+
+  /// A column of the database, or one that should be there.
+  private struct Column: Equatable {
+    let name: String
+    let type: String
+    let isOptional: Bool
+  }
+
+  /// What the database has under a name.
+  private struct Relation {
+    var isView: Bool
+    var columns: [Column] = []
+  }
+
+  /// Who makes a schema keeps others waiting by this number.
+  private static let lock = 0x5357_4950_0001
+
+  /// Makes what is missing, in one transaction.
+  ///
+  /// - Throws: `DeliveryError.otherTable` if something has other columns, and then nothing is changed;
+  ///   `PostgresError`.
+  static func prepare(_ connection: borrowing Connection) throws {
+    try connection.transaction {
+      try connection.run("SELECT pg_advisory_xact_lock(\(lock))")
+      let relations = try relations(connection)
+      for table in SWIPTable.allCases {
+        try check(table.place, relations[table.rawValue], isView: false, table.columns)
+      }
+      for view in SWIPView.all {
+        try check(view.place, relations[view.name], isView: true, view.table.columns)
+      }
+      for statement in try missing(connection, relations) { try connection.run(statement) }
+    }
+    try connection.run("COMMIT")
+  }
+
+  /// The statements that make what is not there; nothing is written where nothing is missing, since that takes
+  /// rights of its own.
+  private static func missing(
+    _ connection: borrowing Connection, _ relations: [String: Relation]
+  ) throws(PostgresError) -> [String] {
+    var statements: [String] = []
+    let schemas = try connection.run(
+      "SELECT FROM pg_catalog.pg_namespace WHERE nspname = $1", [SWIPTable.schema])
+    if schemas.count == 0 { statements.append("CREATE SCHEMA \(SWIPTable.schema)") }
+    for table in SWIPTable.allCases where relations[table.rawValue] == nil {
+      statements.append(table.postgres)
+    }
+    if try !hasIndex(connection) {
+      statements.append(
+        """
+        CREATE INDEX dim_app_biosignals_session_time
+        ON \(SWIPTable.biosignals.place) (app_session_id, "timestamp")
+        """)
+    }
+    for view in SWIPView.all where relations[view.name] == nil { statements.append(view.postgres) }
+    return statements
+  }
+
+  /// Whether biosignals are found by session and time, by an index of any name.
+  private static func hasIndex(_ connection: borrowing Connection) throws(PostgresError) -> Bool {
+    try connection.run(
+      """
+      SELECT FROM pg_catalog.pg_indexes WHERE schemaname = $1 AND tablename = $2
+        AND indexdef LIKE '%(app_session_id, "timestamp"%'
+      """, [SWIPTable.schema, SWIPTable.biosignals.rawValue]
+    ).count > 0
+  }
+
+  /// All that the schema holds, by name.
+  private static func relations(
+    _ connection: borrowing Connection
+  ) throws(PostgresError) -> [String: Relation] {
+    let rows = try connection.run(
+      """
+      SELECT relname, relkind IN ('v', 'm'), attname, pg_catalog.format_type(atttypid, atttypmod), attnotnull
+      FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace ON pg_namespace.oid = relnamespace
+      LEFT JOIN pg_catalog.pg_attribute
+        ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+      WHERE nspname = $1 AND relkind NOT IN ('i', 'I', 'c') ORDER BY relname, attnum
+      """, [SWIPTable.schema])
+    var relations: [String: Relation] = [:]
+    for row in 0..<rows.count {
+      let name = rows.text(row, 0) ?? ""
+      var relation = relations[name] ?? Relation(isView: rows.text(row, 1) == "t")
+      if let column = rows.text(row, 2) {
+        relation.columns.append(
+          Column(
+            name: column, type: rows.text(row, 3) ?? "", isOptional: rows.text(row, 4) == "f"))
+      }
+      relations[name] = relation
+    }
+    return relations
+  }
+
+  // MARK: Comparing
+
+  /// Compares what the database has under a name with the columns that belong there.
+  private static func check(
+    _ place: String, _ found: Relation?, isView: Bool, _ columns: [SWIPTable.Column]
+  ) throws(DeliveryError) {
+    guard let found else { return }
+    /// The error of a column.
+    func other(_ column: String, _ problem: String) -> DeliveryError {
+      .otherTable(place, column: column, problem: problem)
+    }
+    for (number, column) in columns.enumerated() {
+      guard number < found.columns.count else { throw other(column.name, "is missing") }
+      let there = found.columns[number]
+      guard there.name == column.name else {
+        throw other(there.name, "stands where \(column.name) belongs")
+      }
+      guard there.type == column.type else {
+        throw other(column.name, "is \(there.type) and must be \(column.type)")
+      }
+      // A view says of no column that it always has a value.
+      guard isView || there.isOptional == column.isOptional else {
+        throw other(column.name, column.isOptional ? "must accept NULL" : "must be NOT NULL")
+      }
+    }
+    if found.columns.count > columns.count {
+      throw other(found.columns[columns.count].name, "is one column too many")
+    }
+    guard found.isView == isView else {
+      throw other(
+        columns[0].name,
+        "is of \(found.isView ? "a view" : "a table") and must be of "
+          + (isView ? "a view" : "a table"))
+    }
+  }
+}
