@@ -13,7 +13,7 @@ struct AnswerTableTests {
   private func rows() throws -> [[String]] {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
     let starts = lines.indices.filter { lines[$0].hasPrefix("| answer | outcome |") }
-    #expect(starts.count == 3)
+    #expect(starts.count == 4)
     return starts.flatMap { lines[($0 + 2)...].prefix { $0.hasPrefix("|") } }
       .map { line in
         line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -1,0 +1,82 @@
+import DatabaseFixtures
+import Fixtures
+import Formats
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// Senders to a database that are killed at instants that a seed gives.
+@Suite(.whole, .cluster)
+struct SWIPKillTests {
+  /// 50 in a test, more in a soak.
+  private static let kills =
+    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
+
+  private static let people = 12
+
+  private var random: UInt64 = 1
+
+  /// In [0, 1).
+  private mutating func draw() -> Double {
+    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(random >> 11) * 0x1p-53
+  }
+
+  private func words(_ recording: SWIPRecording, _ cloud: Cloud) -> [String] {
+    ["send", recording.path, "--to", cloud.address, "--as", "swip", "--progress", "none"]
+      + ["--connections", "3"]
+  }
+
+  @Test mutating func `a killed delivery leaves everybody whole or not there at all`() throws {
+    let recording = try SWIPRecording()
+    try recording.record(
+      (0..<Self.people).map { number in
+        var person = SWIPRecording.Person(number)
+        person.signals = 700
+        return person
+      })
+    let unbroken = try Cloud()
+    let whole = try Program.run(words(recording, unbroken))
+    #expect(whole.code == 0, "\(whole)")
+    let expected = try unbroken.rows()
+    #expect(expected[.biosignals]?.count == 2_100 * Self.people)
+    var (kills, parts) = (0, 0)
+    while kills < Self.kills {
+      let cloud = try Cloud()
+      try? recording.folder.delete("out.ledger.sqlite")
+      var isDone = false
+      while !isDone {
+        let sender = try Program.start(words(recording, cloud))
+        usleep(UInt32(5_000 + 500_000 * draw()))
+        if kills < Self.kills { sender.signal(SIGKILL) }
+        let end = try sender.end()
+        isDone = end.code == 0
+        if !isDone { kills += 1 }
+        let users = try judge(cloud)
+        #expect(!isDone || users == Self.people)
+        if 1..<Self.people ~= users { parts += 1 }
+      }
+      #expect(try cloud.rows() == expected)
+    }
+    // Some kills came between two people.
+    #expect(parts > 0)
+  }
+
+  /// Nobody has a part of what is his; returns how many are there.
+  private func judge(_ cloud: Cloud) throws -> Int {
+    guard try cloud.run("SELECT to_regclass('swip.dim_emotions')") != "" else { return 0 }
+    let counts = try cloud.run(
+      """
+      SELECT count(DISTINCT app_session_id), count(app_biosignal_id), count(dim_emotions.model_id)
+      FROM swip.dim_swip_users LEFT JOIN swip.dim_app_session USING (user_id)
+      LEFT JOIN swip.dim_app_biosignals USING (app_session_id)
+      LEFT JOIN swip.dim_emotions USING (app_biosignal_id)
+      GROUP BY user_id
+      """
+    ).split(separator: "\n")
+    #expect(counts.allSatisfy { $0 == "3|2100|210" }, "\(counts)")
+    let devices = try cloud.run("SELECT count(*) FROM swip.dim_devices")
+    #expect(devices == "\(counts.count)")
+    return counts.count
+  }
+}
