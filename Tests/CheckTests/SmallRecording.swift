@@ -19,7 +19,7 @@ enum SmallRecording {
   /// Two dates of somebody who answers Cozie's surveys.
   static func cozie() async throws -> TemporaryFolder { try await asked.value }
 
-  /// Three dates of somebody with a watch whose use of apps SWIP scores; in the plain build without the store.
+  /// Two dates of somebody with a watch whose use of apps SWIP scores; in the plain build without the store.
   static func swip() async throws -> TemporaryFolder { try await scored.value }
 
   /// What all rules say of it, and how far the check has come at its end.
@@ -87,7 +87,7 @@ enum SmallRecording {
     let folder = try TemporaryFolder()
     let study = try TemporaryFolder([
       "study.json5": """
-      { name: "Scored", seed: 5, region: "boston", start: "2026-03-02", days: 3,
+      { name: "Scored", seed: 5, region: "boston", start: "2026-03-02", days: 2,
         participants: {
           count: 1, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
           watches: { "series-9": 1 } },

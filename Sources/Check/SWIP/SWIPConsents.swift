@@ -62,8 +62,8 @@ struct SWIPConsents {
 
   /// The fates of all sessions, in their order.
   ///
-  /// Whether a study deletes what is revoked stands in no file: that the cloud lacks one session for that reason alone
-  /// tells it for all.
+  /// No file says whether a study deletes from the cloud what is revoked. If one session is not there that would be there
+  /// otherwise, the study does, and none may be there.
   func fates(of sessions: [SWIPStore.Session]) -> [Fate] {
     let isRevoked = !isActive(.cloudSync, at: end)
     let fates = sessions.map(fate)

@@ -46,8 +46,8 @@ extension SWIPCheck {
       at: setting.place(.sessions, session.row))
   }
 
-  /// An emotion comes with the biosignal before it is due, and that may be as long ago as looks are apart. It is left
-  /// out where the heart was not seen, and the next is due as if it had been told.
+  /// An emotion is attached to the last biosignal before it is due, which may be as long ago as two biosignals are
+  /// apart. Without a heart rate there is none, and the next one is due as if there had been.
   private static func judgeMoods(
     of session: SWIPStore.Session, _ setting: SWIPSetting, _ finding: inout Finding
   ) {

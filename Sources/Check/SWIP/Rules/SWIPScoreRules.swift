@@ -70,7 +70,7 @@ extension SWIPCheck {
         emotion: SWIPFormula.worth(probabilities), weight: weight)
       if formula.variant == .arousal, let dominant = SWIPEmotion(rawValue: stored.dominant) {
         let range = SWIPFormula.liveliness(dominant)
-        // Nobody tells the arousal: any that can be is right.
+        // No file has the arousal, so that any value in its range is right.
         let told = (stored.emotion ?? .nan) / share
         parts.emotion = min(max(told, range.lowerBound), range.upperBound)
       }
