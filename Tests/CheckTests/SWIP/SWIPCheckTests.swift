@@ -1,5 +1,6 @@
 import Fixtures
 import Recorders
+import SQLite
 import Testing
 
 @testable import Check
@@ -135,6 +136,14 @@ struct SWIPCheckTests {
       differences.map(\.stream)
         == ["dim_swip_users_consent", "dim_app_biosignals", "dim_emotions"])
     #expect(differences.map { [$0.lost, $0.altered] } == [[1, 0], [0, 1], [0, 1]])
+  }
+
+  @Test func `nothing is left beside a store, whatever mode it is in`() async throws {
+    let folder = try await SmallRecording.swip().copy()
+    try Database(folder.path + "/" + folder.store(), .fast).run("PRAGMA user_version = 1")
+    let files = try folder.files("swip")
+    #expect(try await folder.finding("swip-integrity").verdict == .holds)
+    #expect(try folder.files("swip") == files)
   }
 
   @Test func `a damaged store is no equal one`() async throws {

@@ -6,7 +6,7 @@ struct SWIPDatabase: ~Copyable {
   private let database: Database
 
   init(_ path: String) throws(SQLiteError) {
-    database = try Database(path, .readOnly)
+    database = try Database(path, .finished)
   }
 
   /// What SQLite itself finds wrong with the file, and rows that refer to rows which are not there.
