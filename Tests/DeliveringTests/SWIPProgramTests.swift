@@ -53,7 +53,8 @@ struct SWIPProgramTests {
 
   @Test func `a table of another kind ends with 65 and is named`() throws {
     let cloud = try Cloud()
-    try cloud.run("CREATE SCHEMA swip; CREATE TABLE swip.dim_app (app_id text PRIMARY KEY, name text)")
+    try cloud.run(
+      "CREATE SCHEMA swip; CREATE TABLE swip.dim_app (app_id text PRIMARY KEY, name text)")
     let refused = try send(to: cloud.address)
     #expect(refused.code == 65, "\(refused)")
     #expect(refused.errors.contains("swip.dim_app: name stands where app_name belongs"))

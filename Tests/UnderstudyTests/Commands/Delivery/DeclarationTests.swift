@@ -144,14 +144,14 @@ struct DeclarationTests {
     #expect(!entry.command.completedOptions.contains { $0.name == "--participants" })
   }
 
-  @Test(arguments: ["Beiwe", "MyLifeDB", "Cozie"])
+  @Test(arguments: ["Beiwe", "MyLifeDB", "Cozie", "SWIP"])
   func `sources name an app only where it is at home, and where it is registered`(
     app: String
   ) throws {
     let root = URL(filePath: #filePath).appending(path: "../../../../../Sources").standardized
     var found: [String] = []
     for folder in [
-      "Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite",
+      "Crypto", "Declarations", "Delivery", "HTTP", "PostgreSQL", "Receiver", "SQLite",
       "understudy/Commands/Delivery",
     ] {
       let place = root.appending(path: folder).path
