@@ -2,9 +2,7 @@ import Formats
 import PostgreSQL
 
 /// The tables, the index and the views of a database: they are made where they are missing, and others are refused.
-struct SWIPSchema: ~Copyable {
-  private let connection: Connection
-
+enum SWIPSchema {
   /// A column of the database, or one that should be there.
   private struct Column: Equatable {
     let name: String
@@ -18,7 +16,7 @@ struct SWIPSchema: ~Copyable {
     var columns: [Column] = []
   }
 
-  /// Who makes a schema keeps others waiting by this number.
+  /// The number of the lock that one sender at a time holds while he makes the schema.
   private static let lock = 0x5357_4950_0001
 
   /// Makes what is missing, in one transaction.

@@ -2,8 +2,9 @@ import Formats
 import PostgreSQL
 
 /// The transactions that change what the cloud has.
-struct SWIPTransfer: ~Copyable {
-  /// Who deletes devices keeps away by this number who may refer to them.
+enum SWIPTransfer {
+  /// The number of the lock that senders share. Who deletes devices holds it alone, so that nobody refers to one
+  /// meanwhile.
   private static let lock = 0x5357_4950_0002
 
   /// A failure while the server was to keep a transaction.

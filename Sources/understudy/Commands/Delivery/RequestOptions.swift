@@ -40,7 +40,7 @@ struct RequestOptions: Sendable {
 
   /// An option that an endpoint has no use for is a mistake, and so is an address that it cannot use.
   func check(with declaration: Declaration, _ url: String) throws(UsageError) {
-    // First, since what follows may tell the address, and this one lets none with a password through.
+    // The address is checked first: later errors repeat it, and this check refuses one with a password.
     try declaration.checkAddress(url)
     try declaration.check(given, among: declarations, to: url)
     let kind = AddressKind(of: url)

@@ -27,10 +27,10 @@ struct Send: Command {
     Sending
     \(Option.table(how))
 
-    Ends with 0 if everything is stored as far as the endpoint can tell; 77 if credentials were
-    refused, 69 if something was not reached or answered, 91 if something was answered with 200
-    and dropped, 90 if something was refused, waits at the server already, or failed in the one
-    attempt that it has in a run.
+    Ends with 0 if everything is stored as far as the endpoint can tell, or stays on the phone
+    because nobody has allowed more; 77 if credentials were refused, 69 if something was not
+    reached or answered, 91 if something was answered with 200 and dropped, 90 if something was
+    refused, waits at the server already, or failed in the one attempt that it has in a run.
     """
 
   static let options = whereTo + how
