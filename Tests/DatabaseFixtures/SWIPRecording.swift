@@ -22,6 +22,8 @@ public struct SWIPRecording: Sendable {
     ]
     public var sessions = 3
     public var signals = 20
+    /// Apps that all people share, of which the last is no session's.
+    public var apps = 4
     /// Whether a session is for the cloud.
     public var isFlagged: @Sendable (Int) -> Bool = { _ in true }
     /// The number of the device, which others may have too.
@@ -76,9 +78,11 @@ public struct SWIPRecording: Sendable {
     let device = Self.uuid(0xB, person.device)
     try insert(
       .devices, [device, "ios", "iPhone16,1", "18.2", nil, Self.time(hours: 0)], database)
-    for app in 0..<4 {
+    for place in 0..<person.apps {
+      // Stores have the apps in an order of their own.
+      let app = (place + person.number) % person.apps
       try insert(
-        .apps, ["app.\(app)", "App \(app)", "1.\(app)", nil, "Somebody's", 12.5], database)
+        .apps, ["app.\(app)", "App \(app)", "1.\(app % 4)", nil, "Somebody's", 12.5], database)
     }
     for session in 0..<person.sessions { try insert(session, of: person, device, database) }
     try change(database)
@@ -95,7 +99,7 @@ public struct SWIPRecording: Sendable {
       [
         id, person.user, device, Self.time(hours: session),
         session % 3 == 2 ? nil : Self.time(hours: session + 1),
-        "app.\((person.number + session) % 3)",
+        "app.\((person.number + session) % (person.apps - 1))",
         person.isFlagged(session) ? 1 : 0, session % 3 == 2 ? nil : 40 + Double(person.number) / 7,
       ], database)
     if session % 3 == 2 {

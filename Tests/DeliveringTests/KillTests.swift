@@ -1,5 +1,4 @@
 import Fixtures
-import FoundationEssentials
 import Glibc
 import SQLite
 import Testing
@@ -7,12 +6,8 @@ import Testing
 /// Senders and servers that are killed at instants that a seed gives.
 @Suite(.whole)
 struct KillTests {
-  /// 50 in a test, more in a soak.
-  private static let kills =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
-
   private let folder: TemporaryFolder
-  private var random: UInt64 = 1
+  private var instants = KillInstants()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -25,12 +20,6 @@ struct KillTests {
           at: "out/\(patient)/\(patient)_gps_\(start).csv")
       }
     }
-  }
-
-  /// In [0, 1).
-  private mutating func draw() -> Double {
-    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(random >> 11) * 0x1p-53
   }
 
   /// Sends until everything is stored, killing on the way; returns how often.
@@ -49,8 +38,8 @@ struct KillTests {
         #expect(end.code == 0, "\(end.output)\(end.errors)")
         return kills
       }
-      usleep(UInt32(1_000 + 90_000 * draw()))
-      if draw() < 0.2 { try server.killAndRestart() }
+      usleep(UInt32(1_000 + 90_000 * instants.draw()))
+      if instants.draw() < 0.2 { try server.killAndRestart() }
       sender.signal(SIGKILL)
       let end = try sender.end()
       if end.code == 0 { return kills }
@@ -83,13 +72,13 @@ struct KillTests {
   @Test mutating func `a killed delivery to Beiwe loses nothing and repeats nothing`() throws {
     var kills = 0
     var round = 0
-    while kills < Self.kills {
+    while kills < KillInstants.count {
       round += 1
       let store = "\(folder.path)/beiwe-\(round)"
       let server = try StandIn(["--as", "beiwe", "--store", store, "--fault", "lost-reply:5%"])
       let ledger = "\(folder.path)/beiwe-\(round).sqlite"
       kills += try deliver(
-        as: ["--as", "beiwe"], to: server, ledger, atMost: min(Self.kills - kills, 12))
+        as: ["--as", "beiwe"], to: server, ledger, atMost: min(KillInstants.count - kills, 12))
       try server.stop()
       try judge(ledger, files: 240)
       let compared = try Program.run([
@@ -118,14 +107,14 @@ struct KillTests {
   {
     var kills = 0
     var round = 0
-    while kills < Self.kills {
+    while kills < KillInstants.count {
       round += 1
       let store = "\(folder.path)/\(keeper.name)-\(round)"
       let server = try StandIn(["--as", keeper.name, "--store", store, "--fault", "lost-reply:5%"])
       let ledger = store + ".sqlite"
       kills += try deliver(
         as: ["--as", keeper.name] + keeper.words, to: server, at: keeper.path, ledger,
-        atMost: min(Self.kills - kills, 12))
+        atMost: min(KillInstants.count - kills, 12))
       try server.stop()
       try judge(ledger, files: 240)
       for path in try folder.files("out") {

@@ -1,26 +1,15 @@
 import DatabaseFixtures
 import Fixtures
 import Formats
-import FoundationEssentials
 import Glibc
 import Testing
 
 /// Senders to a database that are killed at instants that a seed gives.
 @Suite(.whole, .cluster)
 struct SWIPKillTests {
-  /// 50 in a test, more in a soak.
-  private static let kills =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
-
   private static let people = 12
 
-  private var random: UInt64 = 1
-
-  /// In [0, 1).
-  private mutating func draw() -> Double {
-    random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(random >> 11) * 0x1p-53
-  }
+  private var instants = KillInstants()
 
   private func words(_ recording: SWIPRecording, _ cloud: Cloud) -> [String] {
     ["send", recording.path, "--to", cloud.address, "--as", "swip", "--progress", "none"]
@@ -41,14 +30,14 @@ struct SWIPKillTests {
     let expected = try unbroken.rows()
     #expect(expected[.biosignals]?.count == 2_100 * Self.people)
     var (kills, parts) = (0, 0)
-    while kills < Self.kills {
+    while kills < KillInstants.count {
       let cloud = try Cloud()
       try? recording.folder.delete("out.ledger.sqlite")
       var isDone = false
       while !isDone {
         let sender = try Program.start(words(recording, cloud))
-        usleep(UInt32(5_000 + 500_000 * draw()))
-        if kills < Self.kills { sender.signal(SIGKILL) }
+        usleep(UInt32(5_000 + 500_000 * instants.draw()))
+        if kills < KillInstants.count { sender.signal(SIGKILL) }
         let end = try sender.end()
         isDone = end.code == 0
         if !isDone { kills += 1 }
