@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Foundation
 import Simulation
@@ -190,7 +191,7 @@ struct CozieRecorderTests {
 
   // MARK: Settings
 
-  @Test func `types that are kept stable meet no conflict`() async throws {
+  @Test(.whole) func `types that are kept stable meet no conflict`() async throws {
     let files = try await CozieFilesRead("type_stable: true")
     let fates = files.recorded.truth("cozie").compactMap { $0["fate"] }
     #expect(!fates.isEmpty && !fates.contains("conflict"))

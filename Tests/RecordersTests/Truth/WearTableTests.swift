@@ -1,3 +1,4 @@
+import Fixtures
 import ProfileFiles
 import Simulation
 import Spool
@@ -14,7 +15,8 @@ struct WearTableTests {
     }
   }
 
-  @Test func `the truth tells where the watch is, without a gap, and nothing else changes`()
+  @Test(.whole)
+  func `the truth tells where the watch is, without a gap, and nothing else changes`()
     async throws
   {
     let wearing = try await Recorded(study("series-9"), [.beiwe, .truth], streams: ["gps"])

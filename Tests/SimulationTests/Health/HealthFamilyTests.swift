@@ -5,7 +5,8 @@ import Testing
 
 /// What every family of health signals keeps to, over sixteen people's days.
 struct HealthFamilyTests {
-  @Test func `every type has a name of its own, and each family makes its types alone`() throws {
+  @Test(.whole)
+  func `every type has a name of its own, and each family makes its types alone`() throws {
     let identifiers = HealthType.all.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)
     for sampled in try Bodies.wearers.get().flatMap({ $0 }).prefix(8) {

@@ -93,7 +93,7 @@ struct ClosureTests {
   }
 
   /// The integral of minus user acceleration, in the reference frame.
-  @Test func `integrated user acceleration is the velocity`() throws {
+  @Test(.whole) func `integrated user acceleration is the velocity`() throws {
     for scene in try Self.scenes() {
       let states = scene.states()
       let error = velocityError(
