@@ -4,7 +4,8 @@ let checks: [any AppCheck.Type] =
     BeiweCheck.self,
     MyLifeDBCheck.self,
     CozieCheck.self,
-  ] + ofFullBuild + [AppleHealthCheck.self]
+    AppleHealthCheck.self,
+  ] + ofFullBuild
 
 #if FULL
   /// Those that take more libraries than the plain build has.
