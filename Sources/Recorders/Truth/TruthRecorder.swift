@@ -37,7 +37,7 @@ struct TruthRecorder: ~Copyable {
   private var sleep: TruthFile<SleepTable>?
   private var beats: TruthFile<BeatsTable>?
   private var workouts: TruthFile<WorkoutsTable>?
-  /// Nil where no app reads health.
+  /// Nil where no app exports anything.
   private var exports: TruthFile<ExportsTable>?
   /// Nil where Cozie is not installed.
   private var cozie: TruthFile<CozieTable>?
@@ -62,7 +62,7 @@ struct TruthRecorder: ~Copyable {
     sleep = hasBody ? TruthFile(SleepTable(), of: recorded) : nil
     beats = hasBody ? TruthFile(BeatsTable(), of: recorded) : nil
     workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
-    exports = readsHealth ? TruthFile(ExportsTable(), of: recorded) : nil
+    exports = study.app(MyLifeDB.self) == nil ? nil : TruthFile(ExportsTable(), of: recorded)
     cozie = study.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
     let hasSWIP = study.app(SWIP.self) != nil
     sessions = hasSWIP ? TruthFile(SessionsTable(), of: recorded) : nil

@@ -32,6 +32,12 @@ struct CozieRecorderTests {
     }
   }
 
+  @Test func `the truth tells of exports where an app exports, and of no others`() async throws {
+    let tables = Set(try await files().recorded.entries.map(\.stream))
+    #expect(tables.contains("cozie") && !tables.contains("exports"))
+    #expect(!tables.contains("sessions") && !tables.contains("emotions"))
+  }
+
   @Test func `nothing is sent before the settings, which are sent once`() async throws {
     let requests = try await files().requests
     #expect(requests.first?.kind == "settings" && requests.count { $0.kind == "settings" } == 1)
