@@ -118,7 +118,7 @@ package enum Folder {
 
   /// Deletes a folder if it is there and empty; returns whether nothing is there any more.
   @discardableResult
-  static func deleteIfEmpty(_ path: String) -> Bool {
+  package static func deleteIfEmpty(_ path: String) -> Bool {
     rmdir(path) == 0 || errno == ENOENT
   }
 

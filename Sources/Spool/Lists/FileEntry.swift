@@ -49,6 +49,11 @@ public struct FileEntry: Equatable, Sendable {
     self.due = due
   }
 
+  /// Whether a list of files may hold the time, in ms since 1970 UTC.
+  package static func isInstant(_ milliseconds: Int64) -> Bool {
+    Listed.instants.contains(milliseconds)
+  }
+
   /// Reads a line of `files.jsonl`.
   public init(line: [UInt8]) throws(BadListedValue) {
     self = try BadListedValue.decode(Self.self, from: line, allowed: "a line of a list of files")

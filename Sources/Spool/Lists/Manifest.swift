@@ -23,6 +23,9 @@ public struct Manifest: Equatable, Sendable {
   /// The argument that leaves out the apps' files without a row in a span.
   public static let between = "between"
 
+  /// The argument that does faults to finished files.
+  public static let faults = "faults"
+
   /// The version of this page; another one is not read.
   public static let format = 1
 
@@ -88,6 +91,9 @@ public struct Manifest: Equatable, Sendable {
 
   /// Whether files of the apps were left out, so that what is missing is not lost.
   public var isExcerpt: Bool { arguments[Self.between] != nil }
+
+  /// Whether faults were done to files, which a list of their own tells.
+  public var hasFaults: Bool { arguments[Self.faults] != nil }
 }
 
 extension Manifest {

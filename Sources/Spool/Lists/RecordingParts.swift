@@ -1,6 +1,6 @@
-/// The manifests and the lists of files that a folder has, of a whole recording or of its parts.
+/// The manifests and the lists of files and faults that a folder has, of a whole recording or of its parts.
 package struct RecordingParts: Sendable {
-  /// A manifest or a list of files.
+  /// A manifest or a list.
   package struct Part: Sendable {
     /// In the folder.
     package let name: String
@@ -12,11 +12,14 @@ package struct RecordingParts: Sendable {
   package let manifests: [Part]
   /// In order of their parts.
   package let lists: [Part]
+  /// The lists of faults, in order of their parts.
+  package let faults: [Part]
 
   /// - Parameter names: of what is in the folder.
   package init(in names: [String]) {
     manifests = Self.parts(named: names, RecordingPaths.manifestEnds)
     lists = Self.parts(named: names, RecordingPaths.listEnds)
+    faults = Self.parts(named: names, RecordingPaths.faultEnds)
   }
 
   private static func parts(

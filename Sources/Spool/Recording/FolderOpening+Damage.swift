@@ -1,7 +1,7 @@
 /// What has happened to a recording since it was written.
 extension FolderOpening {
   /// Participants of whom a listed file is missing or is not as it was listed, and all of them where the
-  /// list itself is missing.
+  /// list itself, or that of the faults, is missing.
   ///
   /// - Throws: `MalformedFile` for a list that names files of others, or a `FileError`.
   func damaged(of old: Manifest, _ survey: FolderSurvey) throws -> Set<Int> {
@@ -21,6 +21,7 @@ extension FolderOpening {
       return damaged
     }
     guard let entries = try paths.entries() else { return Set(old.participants) }
+    if old.hasFaults, try Folder.kind(of: paths.faults) == nil { return Set(old.participants) }
     try look(at: entries, of: Set(old.participants))
     return damaged
   }

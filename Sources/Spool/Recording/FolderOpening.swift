@@ -63,6 +63,7 @@ struct FolderOpening {
     if isReplacing, let old = survey.manifest {
       try reopen(old, &survey, lock)
       for number in survey.lists.keys.sorted() { try forget(number, &survey) }
+      for number in survey.faults.sorted() { try forgetFaults(of: number) }
       for patient in survey.items.keys.sorted() { try deleteItems(of: patient, &survey) }
       survey.manifest = nil
     }
@@ -110,6 +111,7 @@ struct FolderOpening {
     if old.complete {
       try lock.synchronize()
       try Folder.deleteFile(paths.list)
+      try Folder.deleteFile(paths.faults)
     }
     let grows = old.complete || merged.days > old.days
     return (grows ? .extended : .resumed, merged, survey)
@@ -127,6 +129,7 @@ struct FolderOpening {
     try incomplete.publish(in: paths)
     try lock.synchronize()
     try Folder.deleteFile(paths.list)
+    try Folder.deleteFile(paths.faults)
   }
 
   /// Takes the list of a complete recording apart, where it is still there.
@@ -152,13 +155,21 @@ struct FolderOpening {
       try write(number, patient(number))  // Someone without any file.
     }
     survey.lists = lists
+    guard old.hasFaults, try Folder.kind(of: paths.faults) != nil else { return }
+    try ParticipantFaults.split(paths.faultsName, among: old.participants, in: folder)
+    survey.faults = Set(old.participants)
   }
 
   /// Deletes all of a participant, their list last.
   private func forget(_ participant: Int, _ survey: inout FolderSurvey) throws {
     let list = survey.lists.removeValue(forKey: participant)
     try deleteItems(of: list?.patient ?? patient(participant), &survey)
+    try forgetFaults(of: participant)
     try Folder.deleteFile(ParticipantList.path(of: participant, in: folder))
+  }
+
+  private func forgetFaults(of participant: Int) throws {
+    try Folder.deleteFile(ParticipantFaults.path(of: participant, in: folder))
   }
 
   /// Deletes a patient's folders and files, and notes those that cannot be deleted.

@@ -11,6 +11,8 @@ struct FolderSurvey {
   /// another part may be there first.
   private let ours: Set<Int>
   private let recorders: [String]
+  /// Participants whose faults lie at the root.
+  var faults: Set<Int> = []
   /// Names at the root that a killed run has left and nobody needs.
   var leftovers: [String] = []
   /// Participants whose files are not as they were listed.
@@ -63,6 +65,17 @@ struct FolderSurvey {
     } else if isPending, let participant = ParticipantList.participant(named: name.dropLast(suffix))
     {
       if isOurs(participant) { leftovers.append(name) }
+    } else if let participant = ParticipantFaults.participant(named: name) {
+      guard isOurs(participant) else { return }
+      if manifest?.complete == false {
+        faults.insert(participant)
+      } else {
+        leftovers.append(name)
+      }
+    } else if isPending,
+      let participant = ParticipantFaults.participant(named: name.dropLast(suffix))
+    {
+      if isOurs(participant) { leftovers.append(name) }
     } else if recorders.contains(name),
       let children = try Folder.names(in: name, of: paths.folder)
     {
@@ -103,7 +116,8 @@ struct FolderSurvey {
         leftovers.append(name)
       } else if let manifest {
         // A list joined already, but not said to be complete: the participants' lists are what counts.
-        if name == paths.listName, !manifest.complete { leftovers.append(name) }
+        let isJoined = name == paths.listName || name == paths.faultsName
+        if isJoined, !manifest.complete { leftovers.append(name) }
       } else {
         throw RecordingError.foreignFile(path: paths.folder + "/" + name)
       }

@@ -139,7 +139,10 @@ public final class RecordingFolder: Sendable {
   ///
   /// - Parameter entries: All files of the participant, those kept of an earlier run included. What
   ///   that run had and is not named here is deleted.
-  public func finish(_ participant: Int, _ entries: consuming [FileEntry]) throws {
+  /// - Parameter faults: What was done to them.
+  public func finish(
+    _ participant: Int, _ entries: consuming [FileEntry], faults: [FaultEntry] = []
+  ) throws {
     let patient = patient(participant)
     precondition(
       entries.allSatisfy {
@@ -152,6 +155,7 @@ public final class RecordingFolder: Sendable {
         try Folder.deleteFile(path + "/" + entry.path)
       }
     }
+    if manifest.hasFaults { try ParticipantFaults.write(faults, of: participant, in: path) }
     try lock.synchronize()
     try ParticipantList.write(
       entries, of: participant, patient: patient, days: manifest.days, in: path)
@@ -171,12 +175,18 @@ public final class RecordingFolder: Sendable {
     }
     try lock.synchronize()
     try joinLists()
+    if manifest.hasFaults {
+      try ParticipantFaults.join(
+        manifest.participants.map { ($0, patient($0)) }, recorders: manifest.recorders, in: path,
+        to: paths.faults)
+    }
     try lock.synchronize()
     result.complete = true
     try result.publish(in: paths)
     try lock.synchronize()
     for number in manifest.participants {
       try Folder.deleteFile(ParticipantList.path(of: number, in: path))
+      try Folder.deleteFile(ParticipantFaults.path(of: number, in: path))
     }
     return result
   }
