@@ -1,4 +1,5 @@
 import ProfileFiles
+import Recorders
 import Simulation
 
 /// Reads a profile as its kind is read when it is used, with all that a study or a town names; throws what
@@ -22,6 +23,7 @@ func validate(
     }
   case .watchSurveys: return try profile.readWatchSurvey(by: .strict).notes
   case .studies: return try Study.check(profile, from: files)
+  case .faults: _ = try profile.read(FaultSet.init(reading:))
   case .regions: try Regions.check(profile, from: files)
   case .zones: _ = try profile.read(Zones.init(reading:))
   }

@@ -11,6 +11,8 @@ struct Recorded {
   let study: Study
   let manifest: Manifest
   let entries: [FileEntry]
+  /// What was done to the files.
+  let faults: [FaultEntry]
   /// What is in each file, by path.
   let contents: [String: [UInt8]]
 
@@ -19,7 +21,7 @@ struct Recorded {
     _ study: Study, _ recorders: [Layout] = [.beiwe, .beiweDownload],
     streams: [String]? = nil, only: [Int]? = nil, between: Range<Timestamp>? = nil,
     blockSize: Int? = nil, downloadCompression: Compression = .none, width: Int = 2,
-    in folder: TemporaryFolder? = nil
+    faults: FaultSet? = nil, in folder: TemporaryFolder? = nil
   ) async throws {
     let place = try folder ?? TemporaryFolder()
     var choice = StudyRecorder.Choice(
@@ -28,8 +30,18 @@ struct Recorded {
     choice.between = between
     choice.plainCompression = downloadCompression
     if let blockSize { choice.blockSize = blockSize }
+    choice.faults = faults
     self.study = study
-    manifest = try await place.record(study, choice, only: only, width: width)
+    manifest = try await place.record(
+      study, choice, only: only, width: width,
+      arguments: faults.map { [Manifest.faults: $0.name] } ?? [:])
+    self.faults =
+      try faults.map { _ in
+        let reader = FaultReader(["faults.jsonl"], in: place.path)
+        var lines: [FaultEntry] = []
+        while let line = try reader.next() { lines.append(line) }
+        return lines
+      } ?? []
     entries = try Data(contentsOf: URL(filePath: place.path + "/files.jsonl"))
       .split(separator: UInt8(ascii: "\n")).map { try FileEntry(line: Array($0)) }
     var contents: [String: [UInt8]] = [:]

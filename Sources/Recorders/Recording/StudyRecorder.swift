@@ -17,6 +17,8 @@ public struct StudyRecorder: Sendable {
     /// The apps' files with a row in this span are written, whole; nil for all. The truth is always
     /// that of the whole study.
     public var between: Range<Timestamp>?
+    /// The faults that are done to finished files; nil for none.
+    public var faults: FaultSet?
     /// Rows that are written at a time; it changes no byte.
     var blockSize = Block<Vector>.capacity
 
@@ -76,7 +78,14 @@ public struct StudyRecorder: Sendable {
     try folder.begin(number)
     let recorded = RecordedParticipant(
       number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
-    try folder.finish(number, try write(participant, as: recorded))
+    var entries = try write(participant, as: recorded)
+    var faults: [FaultEntry] = []
+    if let set = choice.faults {
+      (entries, faults) = try FaultInjector.inject(
+        set, seed: study.profile.seed, into: entries, choice: choice, of: recorded,
+        progress: progress)
+    }
+    try folder.finish(number, entries, faults: faults)
     progress.finishParticipant()
   }
 
@@ -129,7 +138,8 @@ public struct StudyRecorder: Sendable {
 
   /// What an earlier, shorter run has written and this one would write alike.
   private func kept(_ number: Int, _ folder: RecordingFolder) throws -> KeptFiles {
-    guard let days = folder.previousDays(number) else { return .none }
+    // A file that has suffered says nothing of the clean one.
+    guard choice.faults == nil, let days = folder.previousDays(number) else { return .none }
     let end = study.zone.startOfDay(study.profile.start.advanced(byDays: days)).milliseconds
     return KeptFiles(
       try folder.previousEntries(number).filter { entry in

@@ -4,6 +4,9 @@ import Simulation
 import Spool
 
 extension Record {
+  /// The word for no faults.
+  static let noFaults = "none"
+
   static let operands = Operands.none
   static let options = whatHappens + whatIsWritten + how
 
@@ -90,6 +93,11 @@ extension Record {
       "Compress \(plainLayouts.map(\.name).joined(separator: ", ")) too, into .csv.gz; a server "
         + "gives plain .csv"),
     Option("--level N", "Level of compression: 0 to 3 with isal, 0 to 9 with zlib [default: 1]"),
+    Option(
+      "--faults NAME|FILE",
+      "Do faults to finished files: a set in Profiles/faults, a file of your own, or \(noFaults). "
+        + "faults.jsonl tells which, and expected.csv of the truth what a parser should end with "
+        + "[default: \(noFaults)]", offering: .profile(.faults, orFile: true)),
     Option("--output DIR", "Folder to write [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
     Option(

@@ -20,6 +20,8 @@ struct Record: Command {
   private let streams: [String]?
   private let compression: Compression
   private let compressesDownload: Bool
+  /// A set of faults or a file of one; nil for none.
+  private let faults: String?
   private let output: String?
   let replaces: Bool
   private let verifies: Bool
@@ -79,6 +81,7 @@ struct Record: Command {
         option: "--download-gzip",
         with: "--as " + (layouts?.map(\.name).joined(separator: ",") ?? "as it is left out"))
     }
+    faults = try arguments.option("--faults").flatMap { $0 == Self.noFaults ? nil : $0 }
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
     verifies = try arguments.flag("--verify")
@@ -118,11 +121,17 @@ struct Record: Command {
     var choice = StudyRecorder.Choice(
       layouts: layouts, streams: try writtenStreams(study), compression: compression)
     if compressesDownload { choice.plainCompression = compression.orDefault }
+    let faultSet = try faults.map { try files.load(.faults, $0) }
+    choice.faults = try faultSet?.read(FaultSet.init(reading:))
     choice.between = try between?.instants(in: study, of: "--between")
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed
     tellOfArrayJob()
-    let wanted = manifest(of: loaded, participants: numbers, choice: choice)
+    var wanted = manifest(of: loaded, participants: numbers, choice: choice)
+    if let faults, let faultSet {
+      let key = "faults" + (ProfileFiles.isPath(faults) ? "" : "/\(faults)")
+      wanted.profiles[key] = crc32(of: Array(faultSet.text.utf8))
+    }
     let progress = Progress()
     if isDryRun {
       try await forecast(
@@ -257,6 +266,7 @@ struct Record: Command {
     if let between { arguments[Manifest.between] = between.description }
     if compression == .none { arguments["gzip"] = "none" }
     if compressesDownload { arguments["download-gzip"] = "yes" }
+    if let faults { arguments[Manifest.faults] = faults }
     return arguments
   }
 

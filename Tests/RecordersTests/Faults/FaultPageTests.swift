@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Spool
+import Testing
+
+@testable import Recorders
+
+/// docs/faults.md beside the registration.
+struct FaultPageTests {
+  /// The cells of the rows of tables, by their first one.
+  private func rows() throws -> [(name: String, cells: [String])] {
+    let page = URL(filePath: #filePath).appending(path: "../../../../docs/faults.md").standardized
+    return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| `") }
+      .map { line in
+        let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst()
+          .dropLast().map { $0.drop { $0 == " " }.trimmed }
+        return (cells[0].filter { $0 != "`" }, cells)
+      }
+  }
+
+  @Test func `the page has every kind in the order of the registration, and no other`() throws {
+    let kinds = try rows().filter { $0.cells.count == 7 }
+    #expect(kinds.map(\.name) == faultKinds.map(\.name))
+    for (row, kind) in zip(kinds, faultKinds) {
+      #expect(row.cells[1...3].allSatisfy { !$0.isEmpty }, "\(kind.name)")
+      #expect(
+        Array(row.cells[4...]) == [
+          kind.expected.rawValue, kind.server?.rawValue ?? "", kind.visible.rawValue,
+        ], "\(kind.name)")
+    }
+  }
+
+  @Test func `the page has every word of a line`() throws {
+    let names = Set(try rows().map(\.name))
+    for word in FaultEntry.Expected.allCases { #expect(names.contains(word.rawValue)) }
+    for word in FaultEntry.ServerOutcome.allCases { #expect(names.contains(word.rawValue)) }
+  }
+}
+
+extension Substring {
+  /// Without spaces at the end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text = text.dropLast() }
+    return String(text)
+  }
+}

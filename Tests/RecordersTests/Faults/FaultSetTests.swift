@@ -1,0 +1,41 @@
+import ProfileFiles
+import Simulation
+import Testing
+
+@testable import Recorders
+
+struct FaultSetTests {
+  private func read(_ kinds: String) throws -> FaultSet {
+    try LoadedProfile("{ name: \"x\", kinds: { \(kinds) } }", file: "set.json5")
+      .read(FaultSet.init(reading:))
+  }
+
+  @Test func `the sets that ship read, and each kind is in one of the families`() throws {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let names = files.list(.faults)
+    #expect(names == ["clock", "columns", "cozie", "files", "positions", "real-world"])
+    var inFamily: [String] = []
+    for name in names {
+      let set = try files.load(.faults, name).read(FaultSet.init(reading:))
+      #expect(!set.shares.isEmpty && set.shares.allSatisfy { $0.share > 0 })
+      if name != "real-world" { inFamily += set.shares.map(\.kind.name) }
+    }
+    #expect(inFamily.sorted() == faultKinds.map(\.name).sorted())
+  }
+
+  @Test func `a set is asked in the order of the registration`() throws {
+    let set = try read("\"jump\": 0.1, \"lost-file\": 1")
+    #expect(set.shares.map(\.kind.name) == ["lost-file", "jump"])
+    #expect(set.shares.map(\.share) == [1, 0.1])
+  }
+
+  @Test(arguments: ["\"jump\": 1.5", "\"jump\": -0.1", "\"jump\": \"often\""])
+  func `a share that cannot be is refused`(kinds: String) {
+    #expect(throws: ProfileError.self) { try read(kinds) }
+  }
+
+  @Test func `an unknown kind is refused, and the nearest is named`() throws {
+    let error = try #require(throws: ProfileError.self) { try read("\"lost-fil\": 0.1") }
+    #expect(error.description.contains("lost-file"), "\(error)")
+  }
+}
