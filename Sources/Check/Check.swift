@@ -22,7 +22,37 @@ public struct Check: Sendable {
   ///
   /// The report does not depend on the width.
   public func run(width: Int, progress: CheckProgress? = nil) async throws -> CheckReport {
+    try await run(width: width, findings: nil, progress: progress)
+  }
+
+  /// Applies the rules, and writes a file with everything that is wrong, a JSON object a line.
+  ///
+  /// Participants come in the order of the lists, what is wrong with the recording as a whole comes last,
+  /// and neither depends on the width. The file has its name only when it is whole.
+  ///
+  /// - Parameter path: replaced if it is there.
+  public func run(
+    width: Int, writingFindings path: String, progress: CheckProgress? = nil
+  ) async throws -> CheckReport {
+    let findings = try FindingsFile(path)
+    // What fails here, in no participant's task, is of the recording as a whole.
+    let log = FailureLog()
+    let report = try await FailureLog.$current.withValue(log) {
+      try await run(width: width, findings: findings, progress: progress)
+    }
+    try findings.write(log, of: report.lines.map(\.finding), by: rules)
+    try findings.publish()
+    return report
+  }
+
+  /// How many participants may be done at most, a width each, before one that is not.
+  private static let lead = 4
+
+  private func run(
+    width: Int, findings: FindingsFile?, progress: CheckProgress?
+  ) async throws -> CheckReport {
     var report = CheckReport(rules)
+    let isLogging = findings != nil
     var reader = try ListReader(source)
     let hasList = !reader.listing.lists.isEmpty
     // A list tells of all files, so that whatever lies beside them is looked for.
@@ -48,23 +78,24 @@ public struct Check: Sendable {
           next = ListedParticipant(
             patient: patient, entries: hasList ? [] : nil, items: unseen[patient] ?? [])
         }
-        if active >= width, let (number, part) = try await group.next() {
+        // What is to be written waits for the participants before.
+        while active >= width || isLogging && started - merged >= Self.lead * width,
+          let (number, part) = try await group.next()
+        {
           done[number] = part
           active -= 1
-        }
-        while let part = done.removeValue(forKey: merged) {
-          report.add(part)
-          merged += 1
+          try merge(&done, &merged, into: &report, findings)
         }
         let number = started
-        group.addTask { (number, try check(next, progress)) }
+        group.addTask {
+          (number, isLogging ? try checkLogging(next, progress) : try check(next, progress))
+        }
         started += 1
         active += 1
       }
-      for try await (number, part) in group { done[number] = part }
-      while let part = done.removeValue(forKey: merged) {
-        report.add(part)
-        merged += 1
+      for try await (number, part) in group {
+        done[number] = part
+        try merge(&done, &merged, into: &report, findings)
       }
     }
     var listing = reader.listing
@@ -73,11 +104,34 @@ public struct Check: Sendable {
     return report
   }
 
+  /// Takes over the participants that are done, in their order, as far as none is missing.
+  private func merge(
+    _ done: inout [Int: Part], _ merged: inout Int, into report: inout CheckReport,
+    _ findings: FindingsFile?
+  ) throws {
+    while let part = done.removeValue(forKey: merged) {
+      report.add(part)
+      if let log = part.log { try findings?.write(log, of: part.findings, by: rules) }
+      merged += 1
+    }
+  }
+
   /// What was found of one participant.
   struct Part: Sendable {
     var findings: [Finding]
+    /// Every failure; nil where nobody asks for them.
+    var log: FailureLog?
     /// Names of streams that are not judged.
     var others: [String]
+  }
+
+  private func checkLogging(
+    _ participant: ListedParticipant, _ progress: CheckProgress?
+  ) throws -> Part {
+    let log = FailureLog()
+    var part = try FailureLog.$current.withValue(log) { try check(participant, progress) }
+    part.log = log
+    return part
   }
 
   private func check(_ participant: ListedParticipant, _ progress: CheckProgress?) throws -> Part {

@@ -31,7 +31,11 @@ public struct CheckReport: Sendable {
   /// Adds what was found of one participant.
   mutating func add(_ part: Check.Part) {
     participants += 1
-    for (index, finding) in part.findings.enumerated() { lines[index].finding += finding }
+    for (index, finding) in part.findings.enumerated() {
+      lines[index].finding += finding
+      // The participant's log has its own numbers.
+      lines[index].finding.logged = []
+    }
     // Below the patient's folder, without the names of single files.
     for name in Set(part.others.map { Self.kind(of: $0) }) { others[name, default: 0] += 1 }
   }

@@ -43,6 +43,10 @@ public struct Finding: Equatable, Sendable {
   public var lack: Lack?
   /// Sums over participants, for rules that judge all of them together.
   var pool: [String: [Double]] = [:]
+  /// Under which numbers the log of failures has those of this finding; none where no log is kept.
+  var logged: [FailureLog.Series] = []
+  /// The number under which this finding logs its own failures, not those that were joined.
+  private var series: FailureLog.Series?
 
   static let exampleLimit = 5
 
@@ -84,12 +88,20 @@ public struct Finding: Equatable, Sendable {
   /// Things that were found in order elsewhere.
   mutating func count(_ number: Int) { judged += number }
 
-  /// Notes a failure; the first ones are kept as examples.
+  /// Notes a failure; the first ones are kept as examples, and a log takes all of them.
   mutating func fail(_ place: RowPlace, _ value: String, allowed: String) {
     failures += 1
+    if let log = FailureLog.current { add(place, value, to: log) }
     guard examples.count < Self.exampleLimit else { return }
     examples.append(
       Example(file: place.file, row: place.row, value: value, allowed: allowed))
+  }
+
+  private mutating func add(_ place: RowPlace, _ value: String, to log: FailureLog) {
+    let number = series ?? log.begin()
+    if series == nil { logged.append(number) }
+    series = number
+    log.add(place, value, of: number)
   }
 
   /// Nothing is judged for want of data.
@@ -105,6 +117,7 @@ public struct Finding: Equatable, Sendable {
     left.failures += right.failures
     left.worst = max(left.worst, right.worst)
     left.examples += right.examples.prefix(exampleLimit - left.examples.count)
+    left.logged += right.logged
     if let lack = right.lack, lack.present >= left.lack?.present ?? 0 { left.lack = lack }
     left.pool.merge(right.pool) { old, new in
       old.count == new.count ? zip(old, new).map(+) : old

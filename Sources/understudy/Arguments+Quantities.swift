@@ -18,6 +18,17 @@ extension Arguments {
     return number * scale
   }
 
+  /// A share such as `95%` or `.95`, 0...1.
+  mutating func share(_ name: String) throws(UsageError) -> Double? {
+    guard let text = try option(name) else { return nil }
+    let isPercent = text.hasSuffix("%")
+    let number = Double(isPercent ? text.dropLast() : text[...]).map { $0 / (isPercent ? 100 : 1) }
+    guard let number, (0...1).contains(number) else {
+      throw .badValue(text, of: name, allowed: "a share from 0 to 1, such as 95% or 0.95")
+    }
+    return number
+  }
+
   /// A number of bytes such as `500kB`, `8MB` or `1GB`, whose units are decimal.
   mutating func size(_ name: String) throws(UsageError) -> Int? {
     guard let text = try option(name) else { return nil }

@@ -48,10 +48,11 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
-    case is BrokenRules, is MalformedFile: self = .data
+    case is BrokenRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow: self = .data
     case CheckError.badAccounts: self = .data
     case is CheckError: self = .noInput
     case is FoldersDiffer: self = .different
+    case is NoPlaceForFile: self = .cannotCreate
     case let error as any ExitCoded: self = error.exitCode
     case let error as SettingsError: self.init(error)
     case let error as FileError: self.init(error)

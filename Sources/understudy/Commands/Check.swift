@@ -10,6 +10,7 @@ struct CheckCommand: Command {
   static let summary = "Judge whether a recording or a download is well-formed and coherent"
   static let usage = """
     Usage: understudy check DIR [options]
+           understudy check DIR --score FINDINGS [--at-least SHARE] [--json]
            understudy check --list
 
     Judges a recording, a researcher's download or a phone's files by rules: text, manifest,
@@ -18,7 +19,7 @@ struct CheckCommand: Command {
 
     \(Option.table(options))
 
-    Ends with 0 if nothing is broken, 65 if something is, 92 if two folders differ.
+    Ends with 0 if all is well, 65 if a rule is broken or a score too low, 92 if two folders differ.
     """
 
   static let operands = Operands.one(name: "DIR", .folder)
@@ -26,6 +27,14 @@ struct CheckCommand: Command {
     Option(
       "--rule NAME", "Only this rule; may be repeated",
       offering: .names(Rule.all.map(\.name)), repeats: true),
+    Option(
+      "--findings FILE",
+      "Write everything found, not the examples alone, a JSON object a line", offering: .file),
+    Option(
+      "--score FINDINGS",
+      "Recall and precision of anybody's findings (a JSON object a line: path, rows, kind) beside "
+        + "the recording's faults.jsonl (docs/scoring.md)", offering: .file),
+    Option("--at-least SHARE", "What recall and precision must reach, such as 95% [default: 100%]"),
     Option("--list", "List every rule with its limit and what it catches"),
     Option(
       "--against OTHER",
@@ -49,8 +58,9 @@ struct CheckCommand: Command {
   /// What the arguments ask for.
   private enum Action {
     case list
-    case judge(String, [Rule])
+    case judge(String, [Rule], findings: String?)
     case compare(String, String, IDs)
+    case score(Scoring)
   }
 
   /// Where the ids of the other folder come from.
@@ -78,17 +88,35 @@ struct CheckCommand: Command {
       ?? ProcessInfo.processInfo.activeProcessorCount
     progressStyle = try arguments.choice("--progress", of: ProgressStyle.self) ?? .auto
     printsJSON = try arguments.flag("--json")
+    let findings = try arguments.option("--findings")
     let other = try arguments.option("--against")
     let ids = try Self.ids(&arguments, isUsed: other != nil)
+    let scored = try arguments.option("--score")
+    let share = try arguments.share("--at-least")
+    if share != nil, scored == nil { throw .needs(option: "--at-least", other: "--score") }
     if try arguments.flag("--list") {
       action = .list
+    } else if let scored {
+      let others = ["--against": other, "--findings": findings, "--rule": rules.first?.name]
+      for (option, value) in others.sorted(by: { $0.key < $1.key }) where value != nil {
+        throw .noUse(option: option, with: "--score")
+      }
+      action = .score(
+        Scoring(
+          folder: try arguments.word("DIR"), findings: scored, share: share ?? 1,
+          printsJSON: printsJSON))
     } else if let other {
       if let name = rules.first?.name {
         throw .badValue(name, of: "--rule", allowed: "left out with --against")
       }
+      if findings != nil { throw .noUse(option: "--findings", with: "--against") }
       action = .compare(try arguments.word("DIR"), other, ids)
     } else {
-      action = .judge(try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules)
+      if findings == "-" {
+        throw .badValue("-", of: "--findings", allowed: "a file, as the report is printed")
+      }
+      action = .judge(
+        try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules, findings: findings)
     }
   }
 
@@ -110,19 +138,29 @@ struct CheckCommand: Command {
   func run() async throws {
     switch action {
     case .list: print(RuleTable.text)
-    case .judge(let folder, let rules): try await judge(folder, rules)
+    case .judge(let folder, let rules, let findings):
+      try await judge(folder, rules, writing: findings)
+    case .score(let scoring): try scoring.run()
     case .compare(let folder, let other, let ids):
       try await compare(folder, Comparison(folder, with: other, naming: naming(ids)))
     }
   }
 
-  private func judge(_ folder: String, _ rules: [Rule]) async throws {
+  private func judge(
+    _ folder: String, _ rules: [Rule], writing findings: String?
+  ) async throws {
     let check = try Check(folder, rules: rules)
     let progress = CheckProgress()
     let bar = progressBar(progress)
     let start = ContinuousClock.now
     let width = jobs
-    let report = try await bar.showing { try await check.run(width: width, progress: progress) }
+    let report = try await bar.showing {
+      guard let findings else { return try await check.run(width: width, progress: progress) }
+      try OutputPlace.check(findings, of: "--findings")
+      return try await stopping(UnfinishedFile(findings)) {
+        try await check.run(width: width, writingFindings: findings, progress: progress)
+      }
+    }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     if printsJSON {
       print(report.json(seconds: seconds))

@@ -41,10 +41,6 @@ extension LoadFailed: ExitCoded {
   }
 }
 
-extension NoPlaceForReport: ExitCoded {
-  var exitCode: ExitCode { .cannotCreate }
-}
-
 extension ReportNotWritten: ExitCoded {
   var exitCode: ExitCode { .inputOutput }
 }

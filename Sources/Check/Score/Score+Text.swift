@@ -1,0 +1,116 @@
+import Formats
+import Spool
+
+extension Score {
+  /// A table by kind: faults, those found, findings and the shares, by files and by rows.
+  public var text: String {
+    let rows = kinds.map { ($0.kind.description, $0.line) } + [("all", all)]
+    let width = max(rows.map { $0.0.printable.count }.max() ?? 0, 4)
+    let heads = ["faults", "found", "recall", "named", "right", "precision"]
+    let level = heads.reduce("") { $0 + "  " + $1 }
+    var text = Self.left("", width) + "  by files"
+    if hasRows { text += String(repeating: " ", count: level.count - 10) + "  by rows" }
+    text += "\n"
+    text += Self.left("kind", width) + level + (hasRows ? level : "") + "\n"
+    for (name, line) in rows {
+      text += Self.left(name.printable, width)
+      for tally in hasRows ? [line.files, line.rows] : [line.files] {
+        let cells = [
+          grouped(tally.faults), grouped(tally.found), Self.percent(tally.recall),
+          grouped(tally.named), grouped(tally.right), Self.percent(tally.precision),
+        ]
+        for (head, cell) in zip(heads, cells) { text += "  " + Self.right(cell, head.count) }
+      }
+      text += "\n"
+    }
+    if !hasRows { text += "no finding has rows, so that nothing is judged by rows\n" }
+    return text
+  }
+
+  /// The score as one JSON object; shares that are not defined are null.
+  ///
+  /// - Parameters:
+  ///   - share: what recall and precision have to reach, 0...1.
+  ///   - seconds: how long the scoring took.
+  public func json(atLeast share: Double, seconds: Double) -> String {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.key("at_least")
+      json.number(share)
+      json.member("reached", lowest(below: share) == nil)
+      json.member("findings", findings)
+      json.member("hidden_faults", hidden)
+      all.write(to: &json, hasRows)
+      json.key("kinds")
+      json.array { json in
+        for (kind, line) in kinds {
+          json.object { json in
+            json.key("kind")
+            if case .known(let name) = kind { json.string(name) } else { json.null() }
+            json.member("in_ledger", kind.isKnown)
+            line.write(to: &json, hasRows)
+          }
+        }
+      }
+      json.key("seconds")
+      json.number((seconds * 1_000).rounded() / 1_000)
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+
+  /// The lowest of the shares that are below another one; nil if all that are defined reach it.
+  public func lowest(below share: Double) -> (name: String, share: Double)? {
+    shares.filter { $0.share < share }.min { $0.share < $1.share }
+  }
+
+  /// Never 100 % for less; `-` where nothing can be said.
+  public static func percent(_ share: Double?) -> String {
+    guard let share else { return "-" }
+    let tenths = Int((share * 1_000).rounded(.down))
+    return share == 1 ? "100 %" : "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  private static func left(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func right(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}
+
+extension Score.Kind: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .known(let name): name
+    case .unknown: "(no kind of the ledger)"
+    case .none: "(without a kind)"
+    }
+  }
+
+  fileprivate var isKnown: Bool { if case .known = self { true } else { false } }
+}
+
+extension Score.Line {
+  fileprivate func write(to json: inout JSONWriter, _ hasRows: Bool) {
+    json.key("files")
+    files.write(to: &json)
+    json.key("rows")
+    if hasRows { rows.write(to: &json) } else { json.null() }
+  }
+}
+
+extension Score.Tally {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("faults", faults)
+      json.member("found", found)
+      json.key("recall")
+      if let recall { json.number(recall) } else { json.null() }
+      json.member("named", named)
+      json.member("right", right)
+      json.key("precision")
+      if let precision { json.number(precision) } else { json.null() }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Fixtures
+import Spool
+import Testing
+
+@testable import Check
+
+struct FindingsFileTests {
+  /// A phone's file with rows whose accuracy is not its shortest text.
+  private static func file(_ patient: String, badRows: Int) -> (String, String) {
+    let header = "timestamp,latitude,longitude,altitude,accuracy\n"
+    let rows = (0..<badRows + 1).map { row in
+      "\(1_772_427_590_123 + 1_000 * row),42.5,-71.25,15.5,\(row == 0 ? "12.0" : "12.00")\n"
+    }
+    return ("\(patient)/\(patient)_gps_1772427600000.csv", header + rows.joined())
+  }
+
+  /// Three people, of whom the second has nothing wrong.
+  private static func phones() throws -> TemporaryFolder {
+    let files = [
+      file("abcdefg1", badRows: 7), file("abcdefg2", badRows: 0), file("abcdefg3", badRows: 9),
+    ]
+    return try TemporaryFolder(Dictionary(uniqueKeysWithValues: files))
+  }
+
+  private static let rules = [Rule.named("shortest-numbers"), .named("headers")].compactMap { $0 }
+
+  @Test func `everything is written, while the report keeps some examples`() async throws {
+    let phones = try Self.phones()
+    let output = try TemporaryFolder()
+    let report = try await Check(phones.path, rules: Self.rules).run(
+      width: 1, writingFindings: output.path + "/findings.jsonl")
+    #expect(report.lines[0].finding.failures == 16)
+    #expect(report.lines[0].finding.examples.count == Finding.exampleLimit)
+    let lines = try output.text("findings.jsonl").split(separator: "\n")
+    #expect(
+      lines.first == #"""
+        {"path":"abcdefg1/abcdefg1_gps_1772427600000.csv","row":1,"rule":"shortest-numbers",\#
+        "value":"12.00"}
+        """#)
+    let places = try lines.map { line in
+      let finding = try FindingLine(Array(line.utf8))
+      return "\(finding.path.prefix(8)) \(finding.rows?.lowerBound ?? -1)"
+    }
+    #expect(places == (1...7).map { "abcdefg1 \($0)" } + (1...9).map { "abcdefg3 \($0)" })
+  }
+
+  @Test func `neither the width nor the file changes what is said`() async throws {
+    let phones = try Self.phones()
+    let output = try TemporaryFolder()
+    let check = try Check(phones.path)
+    let plain = try await check.run(width: 1).text
+    for width in [1, 2, 3] {
+      let report = try await check.run(
+        width: width, writingFindings: output.path + "/\(width).jsonl")
+      #expect(report.text == plain)
+    }
+    let first = try output.text("1.jsonl")
+    #expect(first.contains("abcdefg3"))
+    #expect(try output.text("2.jsonl") == first && output.text("3.jsonl") == first)
+    #expect(try output.files() == ["1.jsonl", "2.jsonl", "3.jsonl"])
+  }
+
+  @Test func `nothing is found in a recording that nobody has changed`() async throws {
+    let recording = try await SmallRecording.folder()
+    let output = try TemporaryFolder()
+    let path = output.path + "/findings.jsonl"
+    _ = try await Check(recording.path).run(width: 2, writingFindings: path)
+    #expect(try output.bytes("findings.jsonl").isEmpty)
+  }
+
+  @Test func `as many lines are written as the report counts failures`() async throws {
+    let recording = try await SmallRecording.excerpt().copy()
+    for file in try recording.files("beiwe").prefix(6) {
+      try recording.editLines(file) { lines in
+        for index in lines.indices.dropFirst() { lines[index] += "9,x" }
+      }
+    }
+    try recording.editLines("files.jsonl") { $0.swapAt(0, 1) }
+    let output = try TemporaryFolder()
+    let report = try await Check(recording.path).run(
+      width: 1, writingFindings: output.path + "/findings.jsonl")
+    let lines = try output.text("findings.jsonl").split(separator: "\n")
+    for line in report.lines {
+      let written = lines.count { $0.contains("\"rule\":\"\(line.rule.name)\"") }
+      #expect(written == line.finding.failures, "\(line.rule.name)")
+    }
+    #expect(lines.contains { $0.hasPrefix(#"{"path":"files.jsonl","row":1,"#) })
+  }
+
+  @Test func `a file that is not finished leaves nothing, and the one before stays`() throws {
+    let output = try TemporaryFolder(["findings.jsonl": "before\n", "findings.jsonl.part": "x"])
+    do {
+      let log = FailureLog()
+      let finding = FailureLog.$current.withValue(log) {
+        var finding = Finding()
+        finding.fail(RowPlace("a"), "1", allowed: "2")
+        return finding
+      }
+      let file = try FindingsFile(output.path + "/findings.jsonl")
+      try file.write(log, of: [finding], by: [Rule.all[0]])
+      #expect(output.has("findings.jsonl.part"))
+    }
+    #expect(try output.files() == ["findings.jsonl"])
+    #expect(try output.text("findings.jsonl") == "before\n")
+  }
+}

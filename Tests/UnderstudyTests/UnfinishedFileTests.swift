@@ -1,0 +1,27 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+@testable import understudy
+
+struct UnfinishedFileTests {
+  /// A file that is begun, and a signal while it is written.
+  @Test func `a signal deletes what is begun and ends the program`() async throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try Data().write(to: URL(filePath: path + ".part"))
+    setenv("UNFINISHED", path, 1)
+    await #expect(processExitsWith: .exitCode(130)) {
+      let path = String(cString: getenv("UNFINISHED"))
+      try await stopping(UnfinishedFile(path)) {
+        // Until the program listens, a signal ends it by default.
+        var action = sigaction()
+        repeat {
+          sigaction(SIGINT, nil, &action)
+        } while action.__sigaction_handler.sa_handler == nil
+        kill(getpid(), SIGINT)
+        try await Task.sleep(for: .seconds(60))
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: path + ".part"))
+  }
+}
