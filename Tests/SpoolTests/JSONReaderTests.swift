@@ -39,6 +39,22 @@ struct JSONReaderTests {
     }
   }
 
+  /// Keys behind the first ones are kept in another way.
+  @Test(arguments: [0, 15, 16, 30]) func `a key comes once among many`(place: Int) throws {
+    let members = (0..<40).map { "\"k\($0)\":1" }
+    var reader = JSONReader(Array("{\(members.joined(separator: ","))}".utf8))
+    var keys: [String] = []
+    try reader.object { (key, reader) throws(JSONReader.Defect) in
+      keys.append(key)
+      _ = try reader.value()
+    }
+    #expect(keys == (0..<40).map { "k\($0)" })
+    let again = (members + ["\"k\(place)\":1"]).joined(separator: ",")
+    var second = JSONReader(Array("{\(again)}".utf8))
+    let defect = #expect(throws: JSONReader.Defect.self) { try second.value() }
+    #expect(defect?.fact == "k\(place) a second time")
+  }
+
   @Test func `bytes that are no UTF-8 are no text`() {
     var reader = JSONReader([0x22, 0xFF, 0x22])
     #expect(throws: JSONReader.Defect.self) { try reader.value() }

@@ -22,6 +22,8 @@ package struct JSONReader {
 
   /// Nothing that anybody writes is deeper; a text of a million brackets must not exhaust the stack.
   private static let depthLimit = 64
+  /// Keys of an object that are looked through one by one.
+  private static let fewKeys = 16
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -32,11 +34,19 @@ package struct JSONReader {
     _ body: (String, inout JSONReader) throws(Defect) -> Void
   ) throws(Defect) {
     try open(UInt8(ascii: "{"), "object")
-    var keys: Set<String> = []
+    // Looking through some is faster than hashing each, and lines of lists have few.
+    var keys: [String] = []
+    var more: Set<String> = []
     var isFirst = true
     while try goesOn(until: UInt8(ascii: "}"), &isFirst) {
       let key = try string()
-      guard keys.insert(key).inserted else { throw defect("\(key) a second time") }
+      var isNew = !keys.contains(key)
+      if isNew, keys.count < Self.fewKeys {
+        keys.append(key)
+      } else if isNew {
+        isNew = more.insert(key).inserted
+      }
+      guard isNew else { throw defect("\(key) a second time") }
       try expect(UInt8(ascii: ":"), "colon")
       try body(key, &self)
     }
@@ -164,8 +174,15 @@ extension JSONReader {
   package mutating func string() throws(Defect) -> String {
     try expect(UInt8(ascii: "\""), "text")
     let start = position
+    var bits: UInt8 = 0
     while let byte = peek(), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte >= 0x20 {
+      bits |= byte
       position += 1
+    }
+    if bits < 0x80, peek() == UInt8(ascii: "\"") {
+      defer { position += 1 }
+      // ASCII is valid as it is.
+      return String(decoding: bytes[start..<position], as: UTF8.self)
     }
     var text = Array(bytes[start..<position])
     while true {
