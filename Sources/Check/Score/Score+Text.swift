@@ -4,27 +4,31 @@ import Spool
 extension Score {
   /// A table by kind: faults, those found, findings and the shares, by files and by rows.
   public var text: String {
-    let rows = kinds.map { ($0.kind.description, $0.line) } + [("all", all)]
-    let width = max(rows.map { $0.0.printable.count }.max() ?? 0, 4)
-    let heads = ["faults", "found", "recall", "named", "right", "precision"]
-    let level = heads.reduce("") { $0 + "  " + $1 }
-    var text = Self.left("", width) + "  by files"
-    if hasRows { text += String(repeating: " ", count: level.count - 10) + "  by rows" }
-    text += "\n"
-    text += Self.left("kind", width) + level + (hasRows ? level : "") + "\n"
-    for (name, line) in rows {
-      text += Self.left(name.printable, width)
-      for tally in hasRows ? [line.files, line.rows] : [line.files] {
-        let cells = [
-          grouped(tally.faults), grouped(tally.found), Self.percent(tally.recall),
-          grouped(tally.named), grouped(tally.right), Self.percent(tally.precision),
-        ]
-        for (head, cell) in zip(heads, cells) { text += "  " + Self.right(cell, head.count) }
-      }
+    var rows = [["kind"] + Self.heads + (hasRows ? Self.heads : [])]
+    for (name, line) in kinds.map({ ($0.kind.description, $0.line) }) + [("all", all)] {
+      let byRows = hasRows ? Self.cells(line.rows) : []
+      rows.append([name.printable] + Self.cells(line.files) + byRows)
+    }
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let level = widths[1...Self.heads.count].reduce(0) { $0 + $1 + 2 }
+    var text = Self.left("", widths[0]) + (hasRows ? Self.left("  by files", level) : "  by files")
+    text += hasRows ? "  by rows\n" : "\n"
+    for row in rows {
+      text += Self.left(row[0], widths[0])
+      for (cell, width) in zip(row, widths).dropFirst() { text += "  " + Self.right(cell, width) }
       text += "\n"
     }
     if !hasRows { text += "no finding has rows, so that nothing is judged by rows\n" }
     return text
+  }
+
+  private static let heads = ["faults", "found", "recall", "named", "right", "precision"]
+
+  private static func cells(_ tally: Tally) -> [String] {
+    [
+      grouped(tally.faults), grouped(tally.found), percent(tally.recall), grouped(tally.named),
+      grouped(tally.right), percent(tally.precision),
+    ]
   }
 
   /// The score as one JSON object; shares that are not defined are null.
