@@ -8,7 +8,7 @@ let checks: [any AppCheck.Type] =
   ] + ofFullBuild
 
 #if FULL
-  /// Those that take more libraries than the plain build has.
+  /// Checks that take more libraries than the plain build has.
   private let ofFullBuild: [any AppCheck.Type] = [SWIPCheck.self]
 #else
   private let ofFullBuild: [any AppCheck.Type] = []

@@ -20,7 +20,7 @@ struct SWIPCheck: AppCheck {
 
   let patient: String
   let source: Source
-  /// Of the database, below the folder; nil for who has none.
+  /// The path of the participant's database below the folder; nil for who has none.
   let path: String?
 
   init(_ patient: String, in source: Source) throws {

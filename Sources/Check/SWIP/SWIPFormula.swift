@@ -12,7 +12,7 @@ struct SWIPFormula: Equatable, Sendable {
     case coherence = "C"
   }
 
-  /// Of what a score is made.
+  /// The parts that a score is made of.
   struct Parts: Equatable {
     /// How calm the body is, from 0 to 1.
     var body: Double

@@ -32,7 +32,7 @@ struct SWIPMethod: Sendable {
 
 /// What is known of a participant.
 struct SWIPSetting: Sendable {
-  /// Of the store, below the folder.
+  /// The path of the store below the folder.
   let path: String
   let store: SWIPStore
   /// Nil for data of which nobody knows what really happened.

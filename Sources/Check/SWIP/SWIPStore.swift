@@ -39,7 +39,7 @@ struct SWIPStore: Sendable {
     let id: String
     let time: Int64
     let row: Int
-    /// By the names of their columns; those that are NULL are missing.
+    /// What was measured, by the names of the columns; a column that is NULL is missing.
     let values: [String: Double]
     var emotion: Emotion?
   }

@@ -18,7 +18,7 @@ struct SWIPTruth: Sendable {
     let time: Int64
     /// The biosignal's id.
     let biosignal: String
-    /// As the model tells them, for all emotions.
+    /// The probability that the model gives to each emotion, from 0 to 1.
     let probabilities: [SWIPEmotion: Double]
     let row: Int
 

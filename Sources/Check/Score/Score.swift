@@ -4,11 +4,11 @@ public struct Score: Equatable, Sendable {
   public struct Tally: Equatable, Sendable {
     /// Faults that can be seen in the data.
     public internal(set) var faults = 0
-    /// Those of `faults` that a finding names.
+    /// How many of the faults a finding names.
     public internal(set) var found = 0
     /// Findings that are right or wrong, without those that count neither way.
     public internal(set) var named = 0
-    /// Those of `named` that name a fault.
+    /// How many of the findings name a fault.
     public internal(set) var right = 0
 
     /// The share of the faults that is found, 0...1; nil without a fault.

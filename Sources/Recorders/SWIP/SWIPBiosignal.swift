@@ -12,7 +12,7 @@ struct SWIPBiosignal {
   let time: Timestamp
   var emotion: SWIPEmotionRow?
   private var values = [12 of Double?](repeating: nil)
-  /// Of this look alone.
+  /// Addresses what is drawn for this look alone.
   private let random: Random
 
   /// A look that has measured nothing so far.

@@ -10,7 +10,7 @@ struct SWIPFeeling {
   let state: Mind.State
   /// From 0 to 1: stress has the most of it, and energy the rest.
   let arousal: Double
-  /// As the model tells them; they add up to 1.
+  /// The probability that the model gives to each emotion; they add up to 1.
   let probabilities: [SWIPEmotion: Double]
   /// What a model without error would tell.
   let label: SWIPEmotion

@@ -9,7 +9,7 @@ struct SWIPUse {
     let end: Double
     /// What ends it; nil for its user.
     let failure: String?
-    /// Of this part alone.
+    /// Addresses what is drawn for this part alone.
     let random: Random
   }
 
