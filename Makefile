@@ -69,10 +69,14 @@ fast:
 	  --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build
 
-# All tests of the full build, with those of whole recordings.
+# All tests of the full build, with those of whole recordings. Thousands of lines pass, so those of failures are
+# told once more at the end.
+whole: SHELL = /bin/bash
+whole: .SHELLFLAGS = -o pipefail -c
 whole:
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
-	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel
+	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel 2>&1 \
+	  | tee .build-whole/tests.log || { grep -a -A 3 '✘' .build-whole/tests.log; exit 1; }
 
 # Senders and servers killed at a thousand instants.
 soak: PACKAGES += $(DATABASE_PACKAGES)

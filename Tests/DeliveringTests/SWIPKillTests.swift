@@ -25,8 +25,11 @@ struct SWIPKillTests {
         return person
       })
     let unbroken = try Cloud()
-    let whole = try Program.run(words(recording, unbroken))
-    #expect(whole.code == 0, "\(whole)")
+    let clock = ContinuousClock()
+    var whole: Program.Ending?
+    let seconds =
+      try clock.measure { whole = try Program.run(words(recording, unbroken)) } / .seconds(1)
+    #expect(whole?.code == 0)
     let expected = try unbroken.rows()
     #expect(expected[.biosignals]?.count == 2_100 * Self.people)
     var (kills, parts) = (0, 0)
@@ -36,7 +39,7 @@ struct SWIPKillTests {
       var isDone = false
       while !isDone {
         let sender = try Program.start(words(recording, cloud))
-        usleep(UInt32(5_000 + 500_000 * instants.draw()))
+        usleep(UInt32(1.1e6 * seconds * instants.draw()))
         if kills < KillInstants.count { sender.signal(SIGKILL) }
         let end = try sender.end()
         isDone = end.code == 0
