@@ -11,7 +11,7 @@ public struct ProfileFiles: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case devices, watches, people, apps, surveys
     case watchSurveys = "watch-surveys"
-    case studies, faults, regions, zones
+    case studies, missing, faults, regions, zones
 
     /// Whether one file of this name holds them all.
     public var isOneFile: Bool { self == .regions || self == .zones }
@@ -26,6 +26,7 @@ public struct ProfileFiles: Sendable {
       case .surveys: "survey"
       case .watchSurveys: "watch survey"
       case .studies: "study"
+      case .missing: "profile of missing data"
       case .faults: "fault set"
       case .regions, .zones: "file"
       }

@@ -23,6 +23,10 @@ extension Study {
           try refuse(.unknown(known: known), at: "participants", kind.rawValue, name)
         }
       }
+      let missing = [StudyProfile.noMissing] + files.list(.missing)
+      if !isKnown(profile.missing, missing) {
+        try refuse(.refused(.text(profile.missing), .choice(missing)), at: "missing")
+      }
       for installed in profile.apps {
         let versions = files.list(.apps).filter { $0.hasPrefix(installed.app.name + "-") }
         if !isKnown(installed.version, versions) {

@@ -23,6 +23,8 @@ extension Study {
     public var versions: [String: String] = [:]
     /// The path of a study that an installed app's server has exported.
     public var settings: String?
+    /// What goes missing: a name of `Profiles/missing`, a file's path, or `StudyProfile.noMissing`.
+    public var missing: String?
 
     /// Nothing is changed.
     public init() {}
@@ -154,13 +156,20 @@ extension Study {
           watchSurvey: try watchSurvey(of: installation)))
     }
     let apps = try profile.apps.map { try install($0.app, $0) }
+    var missing = MissingProfile.none
+    if profile.missing != StudyProfile.noMissing {
+      missing = try read(.missing, profile.missing) { (reader) throws(ProfileError) in
+        try MissingProfile(reading: &reader)
+      }
+    }
     return Loaded(
       study: Study(
         name: name ?? profile.title, profile: profile,
         towns: Towns(
           region, zone: zone, among: regions.all, zones: zones,
           at: zone.startOfDay(profile.start)),
-        people: people, devices: devices, watches: watches, apps: apps), texts: texts, notes: notes)
+        people: people, devices: devices, watches: watches, apps: apps, missing: missing),
+      texts: texts, notes: notes)
   }
 }
 
@@ -174,6 +183,7 @@ extension StudyProfile {
     if let person = changes.person { people = [(person, 1)] }
     if let device = changes.device { devices = [(device, 1)] }
     if let watch = changes.watch { watches = [(watch, 1)] }
+    if let missing = changes.missing { self.missing = missing }
     for index in apps.indices {
       if let version = changes.versions[apps[index].app.name] { apps[index].version = version }
     }

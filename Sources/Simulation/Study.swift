@@ -18,12 +18,15 @@ public struct Study: Sendable {
   public let watches: [String: WatchProfile]
   /// What is installed on every phone, at most one of each kind.
   public var apps: [any App]
+  /// What goes missing of the apps' data.
+  public let missing: MissingProfile
 
   /// - Parameters:
   ///   - people: every person profile that `profile` names; likewise `devices` and `watches`.
   public init(
     name: String, profile: StudyProfile, towns: Towns, people: [String: PersonProfile],
-    devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App]
+    devices: [String: DeviceProfile], watches: [String: WatchProfile] = [:], apps: [any App],
+    missing: MissingProfile = .none
   ) {
     self.name = name
     self.profile = profile
@@ -32,6 +35,7 @@ public struct Study: Sendable {
     self.devices = devices
     self.watches = watches
     self.apps = apps
+    self.missing = missing
   }
 
   /// The installed app of a kind; nil if there is none.
@@ -58,7 +62,7 @@ public struct Study: Sendable {
       device: device, watch: watch?.name,
       life: Life(
         personProfile, in: towns, from: profile.start, watch: watch?.profile,
-        prompts: prompts(random), random: random),
+        prompts: prompts(random), missing: missing, random: random),
       phone: Phone(
         deviceProfile, random: random),
       random: random)

@@ -24,9 +24,11 @@ enum TestStudy {
   /// A study of the package with other settings of the app.
   static func make(
     _ settings: String, suspensions: Double = 0, days: Int = 1, participants: Int = 1,
-    seed: UInt64 = 1, unlockedTwice: Double = 0.68, unknownAtLaunch: Double = 0
+    seed: UInt64 = 1, unlockedTwice: Double = 0.68, unknownAtLaunch: Double = 0,
+    missing: String? = nil
   ) throws -> Study {
     var study = try load("demo") {
+      $0.missing = missing
       $0.days = days
       $0.participants = participants
       $0.seed = seed
@@ -100,7 +102,10 @@ struct TimelineRun {
     setup.pauses = pauses
     self.setup = setup
     life = participant.life
-    var timeline = Timeline(setup, life: LifeReader(participant.life))
+    let reader = LifeReader(participant.life)
+    var timeline = Timeline(
+      setup, life: reader,
+      missing: MissingReader(reader, in: study, random: participant.random))
     while let period = timeline.nextPeriod() {
       periods.append(Period(period, of: timeline))
       timeline.dropFiles()

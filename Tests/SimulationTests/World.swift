@@ -54,7 +54,8 @@ struct World {
   /// The life of participant `number`; even numbers are office workers, odd ones students.
   static func life(
     _ number: Int, as person: String? = nil, in region: String = "boston",
-    from date: CivilDate = date, watch: WatchProfile? = nil, prompts: Prompts = .none
+    from date: CivilDate = date, watch: WatchProfile? = nil, prompts: Prompts = .none,
+    missing: MissingProfile = .none
   ) throws -> Life {
     let world = try made
     let region = try #require(world.regions.first { $0.name == region })
@@ -63,7 +64,7 @@ struct World {
     let person = try #require(world.people[name])
     return Life(
       person, in: Towns(region, zone: zone), from: date, watch: watch, prompts: prompts,
-      random: random(number))
+      missing: missing, random: random(number))
   }
 
   /// Towns without a journey, of a region's name.

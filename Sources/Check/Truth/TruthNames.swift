@@ -17,7 +17,7 @@ enum TruthNames {
     "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],
     "offline": ["tunnel", "flight"],
     // Its detail is the survey's id.
-    "survey": [],
+    "survey": [], "off": [""],
   ]
   /// States of a watch, and why it is not worn.
   static let wear = ["worn", "charging", "off", "flat"]

@@ -73,7 +73,7 @@ extension BeiweRecorder: Recorder {
       return nil
     }
     try self.init(
-      setup, life: assignment.life,
+      setup, life: assignment.life, missing: assignment.missing,
       output: .init(
         writesPhone: choice.layouts.contains(.beiwe),
         writesDownload: choice.layouts.contains(.beiweDownload),

@@ -42,12 +42,12 @@ final class BeiweRecorder {
   private(set) var isDone = false
 
   init(
-    _ setup: Timeline.Setup, life: LifeReader, output: Output, participant: RecordedParticipant,
-    progress: Progress
+    _ setup: Timeline.Setup, life: LifeReader, missing: MissingReader? = nil, output: Output,
+    participant: RecordedParticipant, progress: Progress
   ) throws {
     self.setup = setup
     self.output = output
-    timeline = Timeline(setup, life: life)
+    timeline = Timeline(setup, life: life, missing: missing)
     reached = setup.start
     var writer = FileWriter(
       phone: PhoneLayout(participant, compression: output.compression),

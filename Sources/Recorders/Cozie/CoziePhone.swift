@@ -17,6 +17,8 @@ struct CoziePhone {
   private var open = Timestamp(microseconds: .min)
   /// Messages that have come since the app was opened.
   private var received: [CozieRow] = []
+  /// Whether its owner lets the app read HealthKit.
+  var mayReadHealth = true
   /// The start of the latest sample of each type that the log has.
   private var logged: [String: Timestamp] = [:]
 
@@ -107,7 +109,7 @@ struct CoziePhone {
     desk: inout CozieDesk
   ) throws {
     let isTooSoon = window.acknowledged.map { now < $0.advanced(bySeconds: spacing) } ?? false
-    guard !isTooSoon, canRead(now, on: day) else { return }
+    guard !isTooSoon, mayReadHealth, canRead(now, on: day) else { return }
     let (rows, zone) = (rows, day.zone(at: now.seconds(since: day.start)))
     func request(_ samples: [CozieSample]) -> CozieRequest {
       CozieRequest(

@@ -26,6 +26,7 @@ final class CozieRecorder: Recorder {
   /// Nil for who has no watch.
   private var watch: CozieWatch?
   private var desk: CozieDesk
+  private var pauses: AppPauses
   private var reached: Timestamp
   private var isSetUp = false
   private var isOver = false
@@ -51,6 +52,9 @@ final class CozieRecorder: Recorder {
       participant.watch == nil
       ? nil : CozieWatch(rows, assignment, gps: gps, random: random)
     desk = try CozieDesk(assignment, rows: rows)
+    pauses = AppPauses(
+      of: Cozie.name, collecting: Permission.allCases.flatMap { app.streams(by: $0).sorted() },
+      in: assignment)
     reached = start
   }
 
@@ -62,13 +66,16 @@ final class CozieRecorder: Recorder {
     while reached < min(instant, span.upperBound) {
       let day = assignment.life.day(at: reached)
       guard day.end <= instant || instant >= span.upperBound else { return work }
+      pauses.learn(during: day.start..<day.end)
       try live(day, during: span)
+      work.gaps += pauses.takeGaps(isOver: false)
       work.rows += desk.takeRows()
       reached = day.end
     }
     if reached >= span.upperBound, !isOver {
       isOver = true
       try noteRest(at: span.upperBound)
+      work.gaps += pauses.takeGaps(isOver: true)
       work.rows += desk.takeRows()
     }
     return work
@@ -97,7 +104,10 @@ final class CozieRecorder: Recorder {
     } else {
       events += locations(on: day, during: span)
     }
-    for event in events.sorted(by: { $0.time < $1.time }) {
+    for event in events.sorted(by: { $0.time < $1.time }) where happens(event, on: day) {
+      let canKnow = !pauses.stop(stream: Permission.health.rawValue, at: day.instant(event.time))
+      phone.mayReadHealth = canKnow
+      watch?.mayReadHealth = canKnow
       try phone.handle(event, on: day, desk: &desk)
       try watch?.handle(event, on: day, desk: &desk)
     }
@@ -106,6 +116,21 @@ final class CozieRecorder: Recorder {
     desk.forget(before: end.advanced(bySeconds: -86_400 * (app.settings.cutoff + 1)))
     try note(phone.expire(at: end), of: .phone, .late, at: end, in: zone)
     try note(watch?.expire(at: end) ?? [], of: .watch, .late, at: end, in: zone)
+  }
+
+  /// Whether the app is there for what happens, and gets to know of it.
+  private func happens(_ event: CozieEvent, on day: Day) -> Bool {
+    let instant = day.instant(event.time)
+    switch event.kind {
+    case .setUp, .opening:
+      pauses.open(at: instant)
+      return !pauses.isEnded(at: instant)
+    case .background: return !pauses.stop(at: instant) { $0.stopsTasks }
+    case .location: return !pauses.stop(stream: Permission.location.rawValue, at: instant)
+    case .message, .touch: return !pauses.isEnded(at: instant)
+    // The watch has a process of its own.
+    case .prepare, .submit: return day.left.map { instant < $0 } ?? true
+    }
   }
 
   /// The places that iOS tells the app.

@@ -13,6 +13,8 @@ struct CozieWatch {
   /// What HealthKit had when the screen of the survey was prepared.
   private var look: CozieWindow.Look?
   private var opened: Timestamp?
+  /// Whether its owner lets the app read HealthKit.
+  var mayReadHealth = true
   /// How many surveys were handed in.
   private var count = 0
   /// Surveys that the server does not have.
@@ -69,6 +71,10 @@ struct CozieWatch {
       cached = []
     } else {
       cached = cached.map { $0.again(at: now) }
+    }
+    guard mayReadHealth else {
+      look = CozieWindow.Look(time: now)
+      return
     }
     let look = window.look(at: now)
     let zone = day.zone(at: now.seconds(since: day.start))

@@ -28,26 +28,26 @@ struct ExportClock {
   }
 
   /// The runs on a day, in order of time. Days come in order of time.
-  mutating func attempts(on day: Day) -> [Attempt] {
+  mutating func attempts(on day: Day, _ pauses: AppPauses) -> [Attempt] {
     switch app.settings.occasion {
-    case .unlocked: atUnlocks(day)
-    case .midnight: inBackground(day)
+    case .unlocked: atUnlocks(day, pauses)
+    case .midnight: inBackground(day, pauses)
     }
   }
 
-  private mutating func atUnlocks(_ day: Day) -> [Attempt] {
+  private mutating func atUnlocks(_ day: Day, _ pauses: AppPauses) -> [Attempt] {
     var attempts: [Attempt] = []
     for session in day.use.sessions where session.kind == .unlocked {
       let time = day.start.advanced(bySeconds: session.start + 1)
       let date = day.zone(at: session.start).localDate(at: time)
-      guard date > done else { continue }
+      guard date > done, !pauses.isEnded(at: time) else { continue }
       done = date
       attempts.append(Attempt(time: time, date: date, isUnlocked: true))
     }
     return attempts
   }
 
-  private mutating func inBackground(_ day: Day) -> [Attempt] {
+  private mutating func inBackground(_ day: Day, _ pauses: AppPauses) -> [Attempt] {
     var attempts: [Attempt] = []
     while true {
       let earliest = max(next ?? midnight(after: done, on: day), day.start)
@@ -55,6 +55,10 @@ struct ExportClock {
       guard let time = next == nil ? earliest : unlock(after: earliest, on: day), time < day.end
       else { return attempts }
       let seconds = time.seconds(since: day.start)
+      guard !pauses.stop(at: time, { $0.stopsTasks }) else {
+        next = refresh(after: time)
+        continue
+      }
       let isUnlocked = day.use.sessions.contains {
         $0.kind == .unlocked && $0.start <= seconds && seconds < $0.end + Self.grace
       }
@@ -65,11 +69,16 @@ struct ExportClock {
         done = max(date, done.advanced(byDays: 1))
         next = nil
       } else {
-        next = time.advanced(
-          bySeconds: random["refresh"].logNormal(
-            median: 3_600 * app.profile.refresh, sigma: 0.3, at: Int(time.wholeSeconds)))
+        next = refresh(after: time)
       }
     }
+  }
+
+  /// When iOS lets it run again at the earliest.
+  private func refresh(after time: Timestamp) -> Timestamp {
+    time.advanced(
+      bySeconds: random["refresh"].logNormal(
+        median: 3_600 * app.profile.refresh, sigma: 0.3, at: Int(time.wholeSeconds)))
   }
 
   /// Some seconds after the phone is unlocked; nil if it is not on the day.

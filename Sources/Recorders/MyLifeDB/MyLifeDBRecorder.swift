@@ -41,6 +41,7 @@ final class MyLifeDBRecorder: Recorder {
   /// What HealthKit knows and the app reads.
   private let types: Set<HealthType>
   private var clock: ExportClock
+  private var pauses: AppPauses
   private var phone: PhoneSamples
   /// Until when days were taken.
   private var reached: Timestamp
@@ -67,6 +68,7 @@ final class MyLifeDBRecorder: Recorder {
     clock = ExportClock(
       app, from: assignment.study.profile.start,
       random: assignment.participant.random["app"][named: MyLifeDB.name]["exports"])
+    pauses = AppPauses(of: MyLifeDB.name, collecting: collected, in: assignment)
     phone = PhoneSamples(of: assignment.participant, by: devices)
     reached = assignment.study.span.lowerBound
     next = assignment.study.profile.start
@@ -82,12 +84,17 @@ final class MyLifeDBRecorder: Recorder {
     while reached < min(instant, end) {
       let day = assignment.life.day(at: reached)
       guard day.end <= instant || instant >= end else { return work }
+      pauses.learn(during: day.start..<day.end)
       take(day)
       work.exports += export(on: day)
+      work.gaps += pauses.takeGaps(isOver: false)
       try close(before: day.start)
       reached = day.end
     }
-    if instant > end { work.exports += exportRest(after: end) }
+    if instant > end {
+      work.exports += exportRest(after: end)
+      work.gaps += pauses.takeGaps(isOver: true)
+    }
     return work
   }
 
@@ -108,7 +115,8 @@ final class MyLifeDBRecorder: Recorder {
         add(DailySample(sample, by: devices), to: Self.health)
       }
     }
-    for (collector, sample) in phone.samples(of: day, collecting: app.settings.categories) {
+    for (collector, sample) in phone.samples(of: day, collecting: app.settings.categories)
+    where !pauses.stop(stream: collector, at: sample.start) {
       add(sample, to: collector)
     }
   }
@@ -140,7 +148,7 @@ final class MyLifeDBRecorder: Recorder {
   // MARK: Exports
 
   private func export(on day: Day) -> [AppWork.Export] {
-    clock.attempts(on: day).flatMap { attempt -> [AppWork.Export] in
+    clock.attempts(on: day, pauses).flatMap { attempt -> [AppWork.Export] in
       guard attempt.isUnlocked else {
         return [
           AppWork.Export(
@@ -150,6 +158,7 @@ final class MyLifeDBRecorder: Recorder {
       }
       return open.indices.compactMap { index in
         guard open[index].date < attempt.date,
+          !pauses.stop(stream: open[index].collector, at: attempt.time),
           let written = open[index].export(at: attempt.time, app.settings.exports)
         else { return nil }
         files.begin(at: attempt.time)

@@ -88,7 +88,7 @@ struct PhoneSamples {
     var time = 0.0
     while time < day.duration {
       let level = phone.reportedLevel(day.battery.charge(at: time))
-      if level != self.level {
+      if level != self.level, !day.isOff(at: day.instant(time)) {
         self.level = level
         samples.append(sample(.level, day, time, time, (100 * Double(level)).rounded() / 100))
       }

@@ -47,6 +47,30 @@ struct AppWork {
     let fate: CozieDatabase.Fate
   }
 
+  /// A time in which an app has nothing of some streams.
+  struct Gap {
+    let app: String
+    let start: Timestamp
+    let end: Timestamp
+    /// The names of the streams; `uploads` for what the app sends.
+    let streams: [String]
+    let cause: Pause.Cause
+
+    /// - Parameter streams: all that the app collects.
+    init(app: String, pause: Pause, of streams: [String]) {
+      self.app = app
+      start = pause.span.lowerBound
+      end = pause.span.upperBound
+      let stopped = streams.filter { pause.scope.stops(stream: $0) }
+      self.streams = stopped + (pause.scope.stopsTasks ? [Self.uploads] : [])
+      cause = pause.cause
+    }
+
+    static let uploads = "uploads"
+  }
+
+  /// Times in which the app has missed something, in the order in which they are known.
+  var gaps: [Gap] = []
   /// The on-windows that ended in the time.
   var windows: [Window] = []
   /// The fixes that the app wrote, with their times in ms.
@@ -64,6 +88,7 @@ struct AppWork {
   var feelings: [SWIPWatch.Felt] = []
 
   static func += (left: inout AppWork, right: AppWork) {
+    left.gaps += right.gaps
     left.windows += right.windows
     left.fixes += right.fixes
     left.exports += right.exports

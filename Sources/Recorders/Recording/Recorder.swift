@@ -81,6 +81,8 @@ struct Assignment {
   let life: LifeReader
   /// What devices see of the participant's body on these days, likewise.
   let health: HealthReader
+  /// When the phone and its apps stand still, likewise.
+  let missing: MissingReader
   let study: Study
   let choice: StudyRecorder.Choice
   let recorded: RecordedParticipant

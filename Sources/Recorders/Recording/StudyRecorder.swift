@@ -97,8 +97,9 @@ public struct StudyRecorder: Sendable {
     let life = LifeReader(participant.life)
     let assignment = Assignment(
       participant: participant, life: life,
-      health: HealthReader(life, random: participant.random), study: study, choice: choice,
-      recorded: recorded, windows: windows, progress: progress)
+      health: HealthReader(life, random: participant.random),
+      missing: MissingReader(life, in: study, random: participant.random), study: study,
+      choice: choice, recorded: recorded, windows: windows, progress: progress)
     // The truth tells what apps did, whether or not their files are written.
     let tellsAll = choice.layouts.contains(.truth)
     let writers = try recorders.filter { recorder in

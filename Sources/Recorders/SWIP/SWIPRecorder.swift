@@ -33,6 +33,7 @@ final class SWIPRecorder: Recorder {
   private let random: Random
   private var user: SWIPUser
   private var watch: SWIPWatch
+  private var pauses: AppPauses
   /// Sessions so far, in order of time, and what was measured in those that are stored.
   private var sessions: [SWIPSession] = []
   private var biosignals: [[SWIPBiosignal]] = []
@@ -55,6 +56,8 @@ final class SWIPRecorder: Recorder {
     user = SWIPUser(
       app.settings, length: span.upperBound.seconds(since: span.lowerBound), random: random)
     watch = SWIPWatch(app, reading: assignment.health, random: random)
+    pauses = AppPauses(
+      of: SWIP.name, collecting: app.streams(by: .health).sorted(), in: assignment)
     reached = span.lowerBound
   }
 
@@ -66,13 +69,16 @@ final class SWIPRecorder: Recorder {
     while reached < min(instant, end) {
       let day = assignment.life.day(at: reached)
       guard day.end <= instant || instant >= end else { return work }
+      pauses.learn(during: day.start..<day.end)
       live(day, &work)
+      work.gaps += pauses.takeGaps(isOver: false)
       reached = day.end
     }
     if reached >= end, !isOver {
       isOver = true
       place()
       work.sessions = sessions
+      work.gaps += pauses.takeGaps(isOver: true)
     }
     return work
   }
@@ -104,16 +110,19 @@ final class SWIPRecorder: Recorder {
   private func live(_ day: Day, _ work: inout AppWork) {
     let study = assignment.study.span
     watch.take(day)
+    watch.seen = pauses.parts(of: day.start..<day.end) { scope in
+      self.app.streams(by: .health).contains { scope.stops(stream: $0) }
+    }
     for span in day.network.wifi {
       let (start, end) = (
         day.start.advanced(bySeconds: max(span.lowerBound, 0)),
         day.start.advanced(bySeconds: min(span.upperBound, day.duration))
       )
-      if start < end { wifi.append(start..<end) }
+      if start < end { wifi += pauses.parts(of: start..<end) { $0.stopsTasks } }
     }
     for (number, session) in day.use.sessions.enumerated() where session.kind == .unlocked {
       let start = day.start.advanced(bySeconds: session.start)
-      guard study.contains(start) else { continue }
+      guard study.contains(start), !pauses.isEnded(at: start) else { continue }
       let opened = start.advanced(
         bySeconds: random["opening"][day.index].uniform(in: Self.opening, at: number))
       if user.created == nil {
@@ -132,6 +141,9 @@ final class SWIPRecorder: Recorder {
     let last = assignment.study.span.upperBound.seconds(since: day.start)
     guard part.start < last else { return }
     let start = day.start.advanced(bySeconds: part.start)
+    let part = part.cut(
+      at: pauses.end(in: start..<day.instant(part.end))?.seconds(since: day.start),
+      failing: app.profile.failureNames)
     let isOpen = part.end >= last
     let isStored = user.isActive(.localStorage, at: start)
     let (looks, felt) =

@@ -11,6 +11,13 @@ struct SWIPUse {
     let failure: String?
     /// Addresses what is drawn for this part alone.
     let random: Random
+
+    /// The same, if SWIP's app is ended at a time in it; the part as it is without a time.
+    func cut(at time: Double?, failing names: [String]) -> Part {
+      guard let time, !names.isEmpty else { return self }
+      let name = names[Int(random["cut"].uniform() * Double(names.count))]
+      return Part(app: app, start: start, end: time, failure: name, random: random)
+    }
   }
 
   private let profile: SWIPProfile

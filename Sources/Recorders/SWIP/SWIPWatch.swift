@@ -9,6 +9,8 @@ struct SWIPWatch {
     let feeling: SWIPFeeling
   }
 
+  /// When the app may read what the watch measures, on the day that was taken last.
+  var seen: [Range<Timestamp>] = []
   private let app: SWIP
   private let health: HealthReader
   private var engine: SWIPEngine
@@ -104,7 +106,9 @@ struct SWIPWatch {
   ) -> SWIPBiosignal {
     let instant = day.start.advanced(bySeconds: time)
     var look = SWIPBiosignal(at: instant, random: random)
-    guard let reading = body.liveReading(at: time, random: random["reading"]) else { return look }
+    guard seen.contains(where: { $0.contains(instant) }),
+      let reading = body.liveReading(at: time, random: random["reading"])
+    else { return look }
     let motion = Self.motion(from: last, to: time, on: day, random["motion"])
     look.set(.respiration, reading.respiration, parts: 100)
     look.set(.variability, reading.variability, parts: 100)

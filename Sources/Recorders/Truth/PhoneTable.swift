@@ -5,7 +5,7 @@ struct PhoneTable: TruthTable {
   static let name = "phone"
 
   enum Kind: String, CaseIterable {
-    case session, call, charging, wifi, offline, survey
+    case session, call, charging, wifi, offline, survey, off
   }
 
   struct Row: TruthRow {
@@ -42,7 +42,9 @@ struct PhoneTable: TruthTable {
       add(.charging, "", time.lowerBound, time.upperBound, of: day)
     }
     for time in day.day.network.wifi { add(.wifi, "", time.lowerBound, time.upperBound, of: day) }
-    for time in day.day.network.offline {
+    for time in day.day.battery.off { add(.off, "", time.lowerBound, time.upperBound, of: day) }
+    for time in day.day.network.offline
+    where !day.day.isOff(at: day.day.instant(time.lowerBound)) {
       let isFlight = day.day.environment(at: time.lowerBound) == .plane
       add(.offline, isFlight ? "flight" : "tunnel", time.lowerBound, time.upperBound, of: day)
     }

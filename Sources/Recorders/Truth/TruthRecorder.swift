@@ -25,6 +25,8 @@ struct TruthRecorder: ~Copyable {
   private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
+  /// Nil where nothing goes missing.
+  private var gaps: TruthFile<GapsTable>?
   /// Nil where no app tells of its fixes.
   private var fixes: TruthFile<FixesTable>?
   /// Nil where no app asks for surveys.
@@ -81,6 +83,7 @@ struct TruthRecorder: ~Copyable {
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
+    gaps = study.missing.isNone ? nil : TruthFile(GapsTable(in: study.span), of: recorded)
     fixes = hasSensors ? TruthFile(FixesTable(), of: recorded) : nil
     let asks = study.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
@@ -92,6 +95,7 @@ struct TruthRecorder: ~Copyable {
   mutating func observe(_ work: AppWork) throws {
     try days.observe(work)
     try windows.observe(work)
+    try gaps?.observe(work)
     try fixes?.observe(work)
     try exports?.observe(work)
     try cozie?.observe(work)
@@ -120,6 +124,7 @@ struct TruthRecorder: ~Copyable {
     entries += try mind.finish()
     entries += try phone.finish()
     entries += try windows.finish()
+    if let gaps = try gaps?.finish() { entries += gaps }
     if let fixes = try fixes?.finish() { entries += fixes }
     if let prompts = try prompts?.finish() { entries += prompts }
     if let answers = try answers?.finish() { entries += answers }

@@ -57,6 +57,9 @@ public protocol App: Sendable {
   /// Whether it reads what devices know of people's health.
   var readsHealth: Bool { get }
 
+  /// The streams that a permission gives the app; none if it needs none of them.
+  func streams(by permission: Permission) -> Set<String>
+
   /// All that was drawn for a participant's phone and for how the app measures with it, by stream; nothing if
   /// the app uses none of the phone's sensors.
   func sensorTerms(of participant: Participant) -> [(stream: String, terms: [SensorError.Term])]
@@ -75,6 +78,8 @@ extension App {
 
   public var readsHealth: Bool { false }
 
+  public func streams(by permission: Permission) -> Set<String> { [] }
+
   public func sensorTerms(
     of participant: Participant
   ) -> [(stream: String, terms: [SensorError.Term])] { [] }
@@ -88,6 +93,11 @@ extension App {
   public static func read(
     export: ProfileValue, file: String, study: String, zone: String
   ) -> StudyExport<Settings>? { nil }
+}
+
+/// What people let an app know, and may take back.
+public enum Permission: String, CaseIterable, Sendable {
+  case location, health
 }
 
 /// What a study asks people through an app, and the events to which its surveys are related.

@@ -66,7 +66,15 @@ public final class HealthDay: Sendable {
 
   /// All samples of the day, in the order of files; made at each call.
   public func samples() -> [HealthSample] {
-    healthFamilies.flatMap { $0.samples(of: self) }.sorted(by: HealthSample.isBefore)
+    healthFamilies.flatMap { $0.samples(of: self) }.filter(isMade).sorted(by: HealthSample.isBefore)
+  }
+
+  /// Whether there is a device that makes a sample: a phone that is off makes none.
+  private func isMade(_ sample: HealthSample) -> Bool {
+    sample.source == .watch
+      || !day.battery.off.contains { off in
+        sample.start < instant(off.upperBound) && instant(off.lowerBound) <= sample.end
+      }
   }
 
   /// The body.

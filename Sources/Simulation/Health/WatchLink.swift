@@ -20,7 +20,7 @@ struct WatchLink: Sendable {
       return start..<start + length
     }
     let flat = (day.wear?.spells ?? []).filter { $0.state == .flat }.map { $0.start..<$0.end }
-    lost = (losses + flat).sorted { $0.lowerBound < $1.lowerBound }
+    lost = (losses + flat + day.battery.off).sorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Whether the phone is in reach at `time`, in the day's seconds.

@@ -61,11 +61,27 @@ public struct Battery: Sendable {
   private(set) var pieces: [Piece] = []
   /// Times on the charger, in seconds since the start of the day.
   public private(set) var charging: [ClosedRange<Double>] = []
+  /// Times at which the phone is off, in order, in seconds since the start of the day.
+  public let off: [Range<Double>]
+  /// The lowest charge; above 0 for a phone that never goes off.
+  private let floor: Double
 
   /// State of charge, 0...1, at `time` in seconds since the start of the day.
   package func charge(at time: Double) -> Double {
     let piece = pieces[index(at: time)]
-    return min(max(piece.charge(at: time), 0.01), 1)
+    return min(max(piece.charge(at: time), floor), 1)
+  }
+
+  /// When the charge first reaches `level` after `time`, in the day's seconds; nil if it does not on the day.
+  func time(reaching level: Double, after time: Double) -> Double? {
+    if charge(at: time) >= level { return time }
+    for number in index(at: time)..<pieces.count {
+      let end = number + 1 < pieces.count ? pieces[number + 1].start : .infinity
+      if let reached = pieces[number].time(reaching: level), time < reached, reached <= end {
+        return reached
+      }
+    }
+    return nil
   }
 
   /// - Parameter time: seconds since the start of the day.
@@ -85,12 +101,15 @@ public struct Battery: Sendable {
   ///   - places: that the plan knows.
   ///   - charge: at the start of the day.
   ///   - isPluggedIn: whether the day starts on the charger.
+  ///   - isOff: whether the phone is off then.
+  ///   - dying: how an empty battery turns the phone off; nil for one that drains no further.
   init(
     _ plan: DayPlan, places: [Place], use: PhoneUse, person: Person, charge: Double,
-    isPluggedIn: Bool, random: Random
+    isPluggedIn: Bool, isOff: Bool = false, dying: MissingProfile.DeadBattery? = nil,
+    random: Random
   ) {
     let load = Load(plan, places: places, person: person)
-    var build = Builder(charge: charge)
+    var build = Builder(charge: charge, isOff: isOff, dying: dying, random: random["boot"])
     var time = 0.0
     var sessions = use.sessions[...]
     func drain(until end: Double, more: Double = 0) {
@@ -125,54 +144,7 @@ public struct Battery: Sendable {
       while let session = sessions.first, session.end <= time { sessions.removeFirst() }
     }
     discharge(until: plan.duration)
-    pieces = build.pieces
-  }
-
-  /// Appends pieces of charge in order of time.
-  private struct Builder {
-    var pieces: [Piece] = []
-    var charge: Double
-
-    mutating func drain(from start: Double, to end: Double, watts: Double) {
-      guard end > start else { return }
-      let slope = charge > 0.02 ? -watts / Battery.energy : 0
-      append(start, .linear(slope), .unplugged, until: end)
-    }
-
-    mutating func fill(from start: Double, to end: Double, holdingUntil hold: Double?) {
-      var time = start
-      if let hold, hold > start, charge < 0.8 {
-        time = fill(from: start, to: min(hold, end), upTo: 0.8)
-        append(time, .linear(0), .charging, until: min(hold, end))
-        time = min(hold, end)
-      }
-      time = fill(from: time, to: end, upTo: 1)
-      append(time, .linear(0), charge >= 0.999 ? .full : .charging, until: end)
-    }
-
-    /// Charges up to `target`; returns when it was reached, or `end`.
-    private mutating func fill(from start: Double, to end: Double, upTo target: Double) -> Double {
-      var time = start
-      func run(_ law: Piece.Law, upTo level: Double) {
-        guard time < end, charge < level - 1e-9 else { return }
-        let piece = Piece(start: time, charge: charge, law: law, state: .charging)
-        let reached = min(piece.time(reaching: level) ?? time, end)
-        append(time, law, .charging, until: reached)
-        time = reached
-      }
-      run(.linear(Battery.charger / Battery.energy), upTo: min(target, 0.5))
-      run(.saturating, upTo: min(target, Battery.trickleStart))
-      run(.linear(Battery.trickle / Battery.energy), upTo: target)
-      return time
-    }
-
-    private mutating func append(
-      _ start: Double, _ law: Piece.Law, _ state: State, until end: Double
-    ) {
-      guard end > start else { return }
-      let piece = Piece(start: start, charge: charge, law: law, state: state)
-      pieces.append(piece)
-      charge = min(max(piece.charge(at: end), 0.01), 1)
-    }
+    build.end(at: plan.duration)
+    (pieces, off, floor) = (build.pieces, build.off, build.floor)
   }
 }

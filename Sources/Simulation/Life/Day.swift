@@ -30,6 +30,8 @@ public final class Day: Sendable {
   public let places: [Place]
   /// Prompts that are open when the day ends.
   public let open: [Prompt]
+  /// When the person has left the study, by the day's end; nil for who stays.
+  public let left: Timestamp?
 
   init(
     index: Int, _ outline: DayOutline, network: Network, motion: Motion, towns: Towns,
@@ -43,12 +45,22 @@ public final class Day: Sendable {
     mind = outline.mind
     use = outline.use
     open = outline.state.open
+    left = outline.state.left
     battery = outline.battery
     wear = outline.wear
     self.network = network
     self.motion = motion
     self.towns = towns
     self.places = places
+  }
+
+  /// The instant at `time`, in seconds since the start of the day.
+  package func instant(_ time: Double) -> Timestamp { start.advanced(bySeconds: time) }
+
+  /// Whether the phone is off.
+  package func isOff(at instant: Timestamp) -> Bool {
+    let time = instant.seconds(since: start)
+    return battery.off.contains { $0.contains(time) }
   }
 
   /// In order of time, strolls included.

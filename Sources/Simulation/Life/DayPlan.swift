@@ -59,6 +59,10 @@ struct PlanState: Equatable, Sendable {
   var charge: Double
   /// Whether the phone wakes up on its charger.
   var isPluggedIn: Bool
+  /// Whether the phone is off then.
+  var isOff = false
+  /// When the person left the study; nil for who has not.
+  var left: Timestamp?
   /// Hours of sleep before the day.
   var slept: Double
   /// Where the watch is, whoever has one.

@@ -16,9 +16,12 @@ public struct Life: Sendable {
   private let calendar: SleepCalendar
   private let trips: TripPlanner
   private let prompts: Prompts
+  private let missing: MissingProfile
   /// Nil for who has none.
   package let watch: Watch?
 
+  /// A day is lived so often at most.
+  private static let lives = 6
   /// The day in whose night every study begins.
   static let firstDay = -1
 
@@ -26,12 +29,14 @@ public struct Life: Sendable {
   ///   - date: the first date of the study.
   ///   - watch: the participant's; nil for who has none.
   ///   - prompts: what the study's apps ask of the participant.
+  ///   - missing: whether the phone goes off when its battery is empty, and whether people leave the study.
   ///   - random: the participant's.
   public init(
     _ profile: PersonProfile, in towns: Towns, from date: CivilDate, watch: WatchProfile? = nil,
-    prompts: Prompts = .none, random: Random
+    prompts: Prompts = .none, missing: MissingProfile = .none, random: Random
   ) {
     self.prompts = prompts
+    self.missing = missing
     self.random = random["life"]
     self.watch = watch.map { Watch($0, random: random["watch"]) }
     person = Person(profile, random: self.random["person"])
@@ -65,30 +70,53 @@ public struct Life: Sendable {
       day: day, from: state, calendar: calendar, trips: trips, random: random["plan"])
     let mind = Mind(
       plan, places: next.known.places, from: state.mind, random: random["mind"])
-    var use = PhoneUse(plan, person: person, mind: mind, random: random["use"])
+    let base = PhoneUse(plan, person: person, mind: mind, random: random["use"])
     let span = civilSpan(of: plan, from: state, random: random["told"])
+    next.left = state.left ?? leaving(on: plan, mind)
+    let asked = (state.open + prompts.during(span)).filter { prompt in
+      next.left.map { prompt.time < $0 } ?? true
+    }
     let wear = watch.map {
       Wear(plan, places: next.known.places, watch: $0, from: state.wear, random: random["wear"])
     }
-    let prompted = PromptedDay(
+    var prompted = PromptedDay(
       plan, places: next.known.places, mind: mind, person: person, slept: state.slept,
-      studyDay: day, opened: state.opened, wear: wear)
-    next.open = use.answer(
-      state.open + prompts.during(span), on: prompted, random: self.random["prompts"])
+      studyDay: day, opened: state.opened, wear: wear, left: next.left)
+    var (use, battery): (PhoneUse, Battery)
+    var lives = 0
+    // Who finds the phone off is asked nothing, and what is asked drains it: a day with an empty battery is lived
+    // again until both agree. Each life settles the next time off at the least.
+    repeat {
+      use = base.without(prompted.off)
+      next.open = use.answer(asked, on: prompted, random: self.random["prompts"])
+      battery = Battery(
+        plan, places: next.known.places, use: use, person: person, charge: state.charge,
+        isPluggedIn: state.isPluggedIn, isOff: state.isOff, dying: missing.deadBattery,
+        random: random["battery"])
+      lives += 1
+    } while prompted.learn(off: battery.off) && lives < Self.lives
     for response in use.responses
     where response.prompt.manner == .always && response.result == .submitted {
       next.opened[response.prompt.subject, default: 0] += 1
     }
     next.told = span.toldAtEnd
     next.slept = (plan.duration - plan.asleep) / 3_600
-    let battery = Battery(
-      plan, places: next.known.places, use: use, person: person, charge: state.charge,
-      isPluggedIn: state.isPluggedIn, random: random["battery"])
     next.charge = battery.charge(at: plan.duration)
+    next.isOff = battery.off.last?.upperBound == plan.duration
     if let wear { next.wear = wear.carry }
     next.mind = mind.carry(until: plan.duration)
     next.isPluggedIn = Battery.staysPluggedIn(random["battery"])
     return DayOutline(plan: plan, mind: mind, use: use, battery: battery, wear: wear, state: next)
+  }
+
+  /// When the person leaves the study on a day; nil if he stays.
+  private func leaving(on plan: DayPlan, _ mind: Mind) -> Timestamp? {
+    guard let dropout = missing.dropout else { return nil }
+    let morning = plan.clock.start
+    return dropout.onsets(
+      in: max(morning, start)..<max(morning.advanced(bySeconds: plan.duration), start), from: start,
+      states: -0.5...0.5, random: random["dropout"]
+    ) { mind.state(at: $0.seconds(since: morning)).energy - 0.5 }.first
   }
 
   /// The day, and the zones that the phone tells its app's server: that of another town some minutes after
@@ -126,7 +154,9 @@ public struct Life: Sendable {
       morning: night(index), evening: night(index + 1), bedHeading: bedHeading, habit: habit,
       random: random["handling"])
     return Day(
-      index: index, outline, network: Network(plan, places: places, random: random["network"]),
+      index: index, outline,
+      network: Network(
+        plan, places: places, off: outline.battery.off, random: random["network"]),
       motion: Motion(
         track: track, timeline: timeline, pulses: pulses, person: person,
         random: random["motion"]),

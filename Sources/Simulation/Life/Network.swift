@@ -17,7 +17,8 @@ public struct Network: Sendable {
   static let lost = 40.0
   static let found = 25.0
 
-  init(_ plan: DayPlan, places: [Place], random: Random) {
+  /// - Parameter off: times at which the phone is off.
+  init(_ plan: DayPlan, places: [Place], off: [Range<Double>] = [], random: Random) {
     var wifi: [ClosedRange<Double>] = []
     for (number, segment) in plan.segments.enumerated() {
       guard let stay = segment.stay, places[stay.place].hasWiFi else { continue }
@@ -45,8 +46,9 @@ public struct Network: Sendable {
         wifi.append(start...end)
       }
     }
-    self.wifi = Self.dropping(wifi, until: plan.asleep, random: random["drop"])
-    offline = Self.offline(plan)
+    self.wifi = Self.without(off, Self.dropping(wifi, until: plan.asleep, random: random["drop"]))
+    offline = (Self.offline(plan) + off.map { $0.lowerBound...$0.upperBound })
+      .sorted { $0.lowerBound < $1.lowerBound }
     let joined = self.wifi.flatMap { [($0.lowerBound, State.wifi), ($0.upperBound, .cellular)] }
     let lost = offline.flatMap { [($0.lowerBound, State.none), ($0.upperBound, .cellular)] }
     changes = (joined + lost).sorted { $0.0 < $1.0 }.map { (time: $0.0, state: $0.1) }
@@ -61,6 +63,23 @@ public struct Network: Sendable {
   public func state(at time: Double) -> State {
     if isOnWiFi(at: time) { return .wifi }
     return offline.contains { $0.contains(time) } ? .none : .cellular
+  }
+
+  /// What is left of spans.
+  private static func without(
+    _ off: [Range<Double>], _ spans: [ClosedRange<Double>]
+  ) -> [ClosedRange<Double>] {
+    off.reduce(spans) { spans, off in
+      spans.flatMap { span -> [ClosedRange<Double>] in
+        guard span.upperBound > off.lowerBound, span.lowerBound < off.upperBound else {
+          return [span]
+        }
+        var left: [ClosedRange<Double>] = []
+        if span.lowerBound < off.lowerBound { left.append(span.lowerBound...off.lowerBound) }
+        if span.upperBound > off.upperBound { left.append(off.upperBound...span.upperBound) }
+        return left
+      }
+    }
   }
 
   /// Tunnels; Wi-Fi is far from there.

@@ -27,6 +27,7 @@ extension PhoneUse {
       while let prompt = queue.next() {
         let arrival = day.arrival(of: prompt)
         let random = random[prompt.id]
+        let before = sessions
         var response: Response?
         if arrival >= day.plan.asleep {
           let isRepeated = prompt.next.map { day.seconds($0.time) < day.plan.duration } ?? false
@@ -46,6 +47,11 @@ extension PhoneUse {
               until: replacement, random)
         } else {
           response = notice(prompt, at: arrival, on: day, random)
+        }
+        if let left = day.left, max(arrival, response?.over ?? arrival) >= left {
+          // Who has left the study does nothing for it any more.
+          sessions = before
+          continue
         }
         guard let response else {
           if prompt.manner != .always { open.append(prompt) }
@@ -127,6 +133,11 @@ extension PhoneUse {
     }
     return nil
   }
+}
+
+extension Response {
+  /// When all is done that was done about the prompt, in the day's seconds; nil if that was nothing.
+  fileprivate var over: Double? { filling?.visits.last?.upperBound ?? seen }
 }
 
 extension PhoneUse.Session {

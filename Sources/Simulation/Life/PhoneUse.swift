@@ -48,6 +48,21 @@ public struct PhoneUse: Sendable {
     self.sessions = (sessions + calls).sorted { $0.start < $1.start }
   }
 
+  /// The same but for times at which the phone is off.
+  func without(_ off: [Range<Double>]) -> PhoneUse {
+    guard !off.isEmpty else { return self }
+    var use = self
+    use.sessions = sessions.compactMap { session in
+      guard !off.contains(where: { $0.contains(session.start) }) else { return nil }
+      var session = session
+      session.end = off.reduce(session.end) { end, off in
+        session.start < off.lowerBound ? min(end, off.lowerBound) : end
+      }
+      return session
+    }
+    return use
+  }
+
   /// Those that have a part in `seconds`, by the pause after them too: locks and cloth come late.
   func sessions(around seconds: Range<Double>) -> ArraySlice<Session> {
     let first = sessions.prefixCount { $0.end + Self.pause < seconds.lowerBound }

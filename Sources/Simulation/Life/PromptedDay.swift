@@ -11,14 +11,18 @@ struct PromptedDay {
   /// How often each survey that is always there was handed in before, by app and subject.
   let opened: [String: Int]
   /// Times at which no session may run.
-  let busy: [ClosedRange<Double>]
+  private(set) var busy: [ClosedRange<Double>]
   /// Nil for who has no watch.
   let wear: Wear?
-  private let offline: [ClosedRange<Double>]
+  /// When the person leaves the study, in the day's seconds; nil for who stays.
+  let left: Double?
+  /// Times at which the phone is off, as far as they are known.
+  private(set) var off: [Range<Double>] = []
+  private var offline: [ClosedRange<Double>]
 
   init(
     _ plan: DayPlan, places: [Place], mind: Mind, person: Person, slept: Double, studyDay: Int,
-    opened: [String: Int], wear: Wear?
+    opened: [String: Int], wear: Wear?, left: Timestamp? = nil
   ) {
     self.plan = plan
     self.places = places
@@ -29,7 +33,18 @@ struct PromptedDay {
     self.opened = opened
     busy = PhoneUse.busy(plan)
     self.wear = wear
+    self.left = left?.seconds(since: plan.clock.start)
     offline = Network.offline(plan)
+  }
+
+  /// Learns when the phone is off; returns whether that is news.
+  mutating func learn(off: [Range<Double>]) -> Bool {
+    guard off != self.off else { return false }
+    self.off = off
+    let closed = off.map { $0.lowerBound...$0.upperBound }
+    busy = PhoneUse.busy(plan) + closed
+    offline = (Network.offline(plan) + closed).sorted { $0.lowerBound < $1.lowerBound }
+    return true
   }
 
   /// Seconds since the start of the day.
@@ -40,7 +55,7 @@ struct PromptedDay {
   func arrival(of prompt: Prompt) -> Double {
     let sent = seconds(prompt.time)
     guard prompt.device == .phone else { return sent }
-    return offline.first { $0.contains(sent) }?.upperBound ?? sent
+    return offline.reduce(sent) { $1.contains($0) ? $1.upperBound : $0 }
   }
 
   /// What keeps somebody from seeing a prompt that arrives at a time, and until when; nil for nothing.

@@ -55,6 +55,17 @@ extension ProfileReader {
     return try convert(elements, of: key, .number(range)) { $0.number(in: range) }
   }
 
+  /// A list of the least and the greatest of something.
+  mutating func span(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(ProfileError) -> ClosedRange<Double> {
+    let ends = try numbers(key, count: 2, in: range)
+    guard ends[0] <= ends[1] else {
+      throw refusal(of: key, allowed: "the least and the greatest, in this order")
+    }
+    return ends[0]...ends[1]
+  }
+
   /// A list of texts.
   public mutating func texts(_ key: String) throws(ProfileError) -> [String] {
     let value = try required(key, .texts)

@@ -22,6 +22,8 @@ public struct StudyProfile: Equatable, ProfilePart {
   public var watches: [(name: String, share: Double)]
   /// In the order of the registration.
   public var apps: [Installation]
+  /// A name of `Profiles/missing`, a file's path, or `noMissing`.
+  public var missing: String
 
   /// An app that the study installs.
   public struct Installation: Equatable, Sendable {
@@ -69,6 +71,8 @@ public struct StudyProfile: Equatable, ProfilePart {
 
   /// The name for who has no watch.
   public static let noWatch = "none"
+  /// The name for data of which nothing goes missing.
+  public static let noMissing = "none"
 
   /// Dates that can be simulated: the span of the zones and of the Earth's field.
   public static let years = 2015...2034
@@ -100,6 +104,7 @@ public struct StudyProfile: Equatable, ProfilePart {
       }
       return installed
     }
+    missing = try reader.text("missing", default: Self.noMissing)
     // What a value means is judged when all keys are known to be there.
     guard Self.isFolderName(title) else {
       throw reader.refusal(
@@ -143,7 +148,7 @@ public struct StudyProfile: Equatable, ProfilePart {
       && left.people.elementsEqual(right.people) { $0 == $1 }
       && left.devices.elementsEqual(right.devices) { $0 == $1 }
       && left.watches.elementsEqual(right.watches) { $0 == $1 }
-      && left.apps == right.apps
+      && left.apps == right.apps && left.missing == right.missing
   }
 }
 

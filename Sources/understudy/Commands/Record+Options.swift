@@ -61,6 +61,11 @@ extension Record {
     Option(
       "--settings FILE",
       "The server's export of a study; its settings replace those of the study", offering: .file),
+    Option(
+      "--missing NAME|FILE",
+      "What phones and apps lose: a name in Profiles/missing, a file of your own, or "
+        + "\(StudyProfile.noMissing). gaps.csv of the truth tells each gap with its reason "
+        + "[default: the study's]", offering: .profile(.missing, orFile: true)),
   ]
 
   private static let whatIsWritten = [

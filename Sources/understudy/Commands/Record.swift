@@ -53,11 +53,12 @@ struct Record: Command {
     changes.watch = try arguments.option("--watch")
     changes.versions = try Self.versions(arguments.all("--app"))
     changes.settings = try arguments.option("--settings")
+    changes.missing = try arguments.option("--missing")
     self.changes = changes
     // What says who takes part, where, when and from which seed stands in the manifest itself.
     self.arguments = [
       ("person", changes.person), ("device", changes.device),
-      ("watch", changes.watch),
+      ("watch", changes.watch), ("missing", changes.missing),
       (
         "app",
         changes.versions.isEmpty ? nil : changes.versions.values.sorted().joined(separator: ",")

@@ -47,7 +47,8 @@ struct SWIPRun: Sendable {
     let folder = try TemporaryFolder()
     let assignment = Assignment(
       participant: participant, life: life,
-      health: HealthReader(life, random: participant.random), study: study,
+      health: HealthReader(life, random: participant.random),
+      missing: MissingReader(life, in: study, random: participant.random), study: study,
       choice: .init(layouts: [], streams: [], compression: .none),
       recorded: RecordedParticipant(
         number: number, patient: participant.patient, folder: folder.path, keeping: .none),

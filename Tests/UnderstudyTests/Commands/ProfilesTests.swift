@@ -126,7 +126,7 @@ struct ProfilesTests {
     #expect(
       run.errors
         == "understudy: KIND is \"device\"; it must be one of devices, watches, people, apps, "
-        + "surveys, watch-surveys, studies, faults, regions, zones; did you mean devices? (see understudy profiles --help)\n"
+        + "surveys, watch-surveys, studies, missing, faults, regions, zones; did you mean devices? (see understudy profiles --help)\n"
     )
   }
 

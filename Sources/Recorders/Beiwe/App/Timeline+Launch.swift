@@ -33,7 +33,7 @@ extension Timeline {
     record("set_timer", "Set timer for 1.5 seconds", ("1.5", ""))
     nextPoll = now.advanced(bySeconds: Self.firstPoll)
     nextRotation = now
-    nextEnd = setup.nextEnd(after: launch.instant, number: launch.number)
+    nextEnd = nextEnd(after: launch)
   }
 
   /// The app is ended: caches are lost, open files are found at the next launch.
@@ -45,10 +45,15 @@ extension Timeline {
       stream.switchOff(at: now)
     }
     log.drop(after: now)
-    var back = setup.launch(after: pause)
+    var back = launch(after: pause)
     // Who opens a survey launches the app.
-    let opening = pause.cause == .suspension ? nextOpening(in: now..<back) : nil
+    let opening = pause.cause.endsWithOpening ? nextOpening(in: now..<back) : nil
     if let opening { back = opening.advanced(bySeconds: -Self.opening) }
+    noteGap(pause.ending(at: back))
+    if pause.cause == .storageFull {
+      emptied = back
+      fillings += 1
+    }
     guard back < setup.end else {
       closeAll(at: setup.end)
       now = setup.end
@@ -58,10 +63,10 @@ extension Timeline {
       return
     }
     closeAll(at: back)
-    // iOS launches an app that it has suspended when the phone has moved; else its owner opens it.
+    // iOS launches an app that it has ended when the phone has moved; else its owner opens it.
     begin(
       setup.launch(at: back, number: launch.number + 1),
-      options: pause.cause == .suspension && opening == nil ? "location" : "")
+      options: pause.cause.endsWithMovement && opening == nil ? "location" : "")
   }
 
   /// The end of the study: sensors stop.

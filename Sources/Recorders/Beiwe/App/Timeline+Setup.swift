@@ -20,8 +20,8 @@ extension Timeline {
     let start: Timestamp
     let end: Timestamp
     let random: Random
-    /// Pauses that are known before the app runs, in the order in which they begin. Suspensions are drawn
-    /// at each launch.
+    /// Pauses that are known before the app runs, in the order in which they begin. Others are learned while
+    /// it runs, and suspensions are drawn at each launch.
     var pauses: [Pause] = []
 
     /// Nil if the study installs no Beiwe app.
@@ -46,18 +46,10 @@ extension Timeline {
       sensors.contains { $0.sensor == sensor }
     }
 
-    /// What next ends the app after it was launched; nil if it runs to the end of the study.
+    /// iOS suspends the app some time after a launch, ends it, and launches it again.
     ///
     /// - Parameter number: of the launch, from 1.
-    func nextEnd(after launch: Timestamp, number: Int) -> Pause? {
-      let known = pauses.first { $0.scope.endsApp && $0.span.lowerBound > launch }
-      guard let suspension = suspension(after: launch, number: number) else { return known }
-      guard let known, known.span.lowerBound < suspension.span.lowerBound else { return suspension }
-      return known
-    }
-
-    /// iOS suspends the app some time after a launch, ends it, and launches it again.
-    private func suspension(after launch: Timestamp, number: Int) -> Pause? {
+    func suspension(after launch: Timestamp, number: Int) -> Pause? {
       let rate = profile.suspensions
       guard rate > 0 else { return nil }
       // A wait of a rate below this would be longer than any study, and too long to be an instant.
@@ -68,34 +60,6 @@ extension Timeline {
       return Pause(
         .suspension, of: .app,
         during: start..<start.advanced(bySeconds: min(max(gap, 60), 43_200)))
-    }
-
-    /// When the app is launched again, which no other pause prevents then.
-    func launch(after pause: Pause) -> Timestamp {
-      pauses.filter(\.scope.endsApp).reduce(pause.span.upperBound) { back, other in
-        other.span.contains(back) ? other.span.upperBound : back
-      }
-    }
-
-    func allowsUpload(at instant: Timestamp) -> Bool {
-      !pauses.contains { $0.scope == .uploads && $0.span.contains(instant) }
-    }
-
-    /// The parts of a window in which a stream's sensor gives the app anything.
-    func parts(of window: Range<Timestamp>, of stream: BeiweStream) -> [Range<Timestamp>] {
-      var parts = [window]
-      for pause in pauses where pause.span.overlaps(window) {
-        guard case .streams(let streams) = pause.scope, streams.contains(stream.rawValue) else {
-          continue
-        }
-        parts = parts.flatMap { part in
-          [
-            part.lowerBound..<max(part.lowerBound, min(part.upperBound, pause.span.lowerBound)),
-            min(part.upperBound, max(part.lowerBound, pause.span.upperBound))..<part.upperBound,
-          ].filter { !$0.isEmpty }
-        }
-      }
-      return parts
     }
   }
 }

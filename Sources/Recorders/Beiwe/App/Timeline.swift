@@ -17,6 +17,8 @@ struct Timeline {
 
   let setup: Setup
   let life: LifeReader
+  /// What the phone and its owner do to the app; nil for nothing.
+  let missing: MissingReader?
   /// In the order of the registration.
   let streams: [RunningStream]
   let log: AppLog
@@ -32,6 +34,14 @@ struct Timeline {
   var nextRotation: Timestamp
   /// What ends the app next; nil for the study's end.
   var nextEnd: Pause?
+  /// Pauses that are not over, in the order in which they begin.
+  var pauses: [Pause]
+  /// Until when pauses are known, and how many there were.
+  var foreseen: Timestamp
+  var learned = 0
+  /// When the room for files was empty last, and how often it was full.
+  var emptied: Timestamp
+  var fillings = 0
   private var pollNumber = 0
   private var nextUpload: Timestamp
   var launch: Launch
@@ -49,9 +59,13 @@ struct Timeline {
     var uploads: [Timestamp] = []
   }
 
-  init(_ setup: Setup, life: LifeReader) {
+  init(_ setup: Setup, life: LifeReader, missing: MissingReader? = nil) {
     self.setup = setup
     self.life = life
+    self.missing = missing
+    pauses = setup.pauses
+    foreseen = setup.start
+    emptied = setup.start
     battery = BatteryWatch(of: setup.phone, isOn: setup.collects(PowerState.self))
     let streams = appStreams.compactMap { RunningStream($0, setup) }
     self.streams = streams
@@ -73,6 +87,7 @@ struct Timeline {
   mutating func nextPeriod() -> Period? {
     guard isRunning else { return nil }
     while true {
+      foresee(until: nextPoll)
       let stop = isCollecting ? nextEnd : nil
       let target = stop.map { min(nextPoll, $0.span.lowerBound) } ?? nextPoll
       if isCollecting && target >= setup.end {
@@ -95,7 +110,10 @@ struct Timeline {
         relaunch(after: stop)
         return takePeriod()
       }
-      if poll(at: target) { return takePeriod() }
+      if poll(at: target) {
+        lookForRoom()
+        return takePeriod()
+      }
     }
   }
 
@@ -189,11 +207,11 @@ struct Timeline {
   private mutating func collect(until instant: Timestamp) {
     guard isCollecting, instant > collected else { return }
     for stream in streams {
-      guard !setup.pauses.isEmpty else {
+      guard !pauses.isEmpty else {
         record(stream.collect(collected..<instant, of: life), of: stream)
         continue
       }
-      for part in setup.parts(of: collected..<instant, of: stream.name) {
+      for part in parts(of: collected..<instant, of: stream.name) {
         record(stream.collect(part, of: life), of: stream)
       }
     }
@@ -229,11 +247,12 @@ struct Timeline {
   private mutating func takeUploadSlot() -> Bool {
     guard now > nextUpload else { return false }
     nextUpload = now.advanced(bySeconds: Double(setup.settings.uploads))
-    return setup.allowsUpload(at: now) && setup.settings.allowsUpload(over: life.network(at: now))
+    return allowsUpload(at: now) && setup.settings.allowsUpload(over: life.network(at: now))
   }
 
   private mutating func upload() {
     period.uploads.append(now)
+    emptied = now
     for (file, done) in queue.send(at: now, setup.random["upload"][pollNumber]) {
       record("uploaded", "Uploaded data file", (file, ""), at: done)
       record("upload_complete", "Upload Complete", (file, "upload successful."), at: done)

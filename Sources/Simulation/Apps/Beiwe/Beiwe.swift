@@ -31,6 +31,11 @@ public struct Beiwe: App {
     return terms + [("use_gps_fuzzing", fuzzing.terms)]
   }
 
+  public func streams(by permission: Permission) -> Set<String> {
+    let gps = settings.sensors.filter { $0.sensor == GPS.self }.map(\.name)
+    return permission == .location ? Set(gps) : []
+  }
+
   public static let exportForm: String? = "an object device_settings"
 
   public static func read(

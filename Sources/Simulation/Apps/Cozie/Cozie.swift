@@ -21,6 +21,8 @@ public struct Cozie: App {
   public var surveys: [Survey] { watchSurvey.map { [$0] } ?? [] }
   public var readsHealth: Bool { true }
 
+  public func streams(by permission: Permission) -> Set<String> { [permission.rawValue] }
+
   /// The survey as the app loads it by its link, which is without what questions measure.
   public func exports(of study: Study) -> [(name: String, value: ProfileValue)] {
     watchSurvey.map { [("watch_survey", $0.source.without("measures"))] } ?? []

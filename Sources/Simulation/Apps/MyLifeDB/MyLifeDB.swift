@@ -16,6 +16,13 @@ public struct MyLifeDB: App {
   public var dialectName: String { profile.version }
 
   public var readsHealth: Bool { !settings.headings.isEmpty }
+
+  public func streams(by permission: Permission) -> Set<String> {
+    switch permission {
+    case .health: readsHealth ? ["apple-health"] : []
+    case .location: settings.categories.contains(.location) ? ["location"] : []
+    }
+  }
 }
 
 /// A version of MyLifeDB: when its background work runs.

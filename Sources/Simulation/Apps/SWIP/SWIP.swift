@@ -20,4 +20,8 @@ public struct SWIP: App {
   }
 
   public var readsHealth: Bool { true }
+
+  public func streams(by permission: Permission) -> Set<String> {
+    permission == .health ? ["biosignals"] : []
+  }
 }

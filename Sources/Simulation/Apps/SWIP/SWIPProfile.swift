@@ -64,16 +64,3 @@ public struct SWIPProfile: ProfilePart {
     }
   }
 }
-
-extension ProfileReader {
-  /// A list of the shortest and the longest of something.
-  fileprivate mutating func span(
-    _ key: String, in range: ClosedRange<Double>
-  ) throws(ProfileError) -> ClosedRange<Double> {
-    let ends = try numbers(key, count: 2, in: range)
-    guard ends[0] <= ends[1] else {
-      throw refusal(of: key, allowed: "the shortest and the longest, in this order")
-    }
-    return ends[0]...ends[1]
-  }
-}

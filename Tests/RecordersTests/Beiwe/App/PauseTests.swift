@@ -25,7 +25,7 @@ struct PauseTests {
     let span = try Self.noon.get()
     let paused: [BeiweStream] = [.accel, .gps, .powerState]
     let run = try Self.run([
-      Pause(.setting, of: .streams(Set(paused.map(\.rawValue))), during: span)
+      Pause(.permission, of: .streams(Set(paused.map(\.rawValue))), during: span)
     ])
     let whole = try Self.whole.get()
     // A motion row's time is that of the phone's clock, and the app rounds.
@@ -48,7 +48,7 @@ struct PauseTests {
 
   @Test func `nothing is sent while uploads stand still, and everything later`() throws {
     let span = try Self.noon.get()
-    let run = try Self.run([Pause(.setting, of: .uploads, during: span)])
+    let run = try Self.run([Pause(.lowPower, of: .tasks, during: span)])
     let whole = try Self.whole.get()
     let (before, after) = (whole.uploads, run.uploads)
     #expect(before.contains(where: span.contains))
@@ -63,7 +63,7 @@ struct PauseTests {
     // The second begins while the first goes on.
     let later = span.upperBound.advanced(bySeconds: -60)..<span.upperBound.advanced(bySeconds: 600)
     let run = try Self.run([
-      Pause(.setting, of: scope, during: span), Pause(.setting, of: .phone, during: later),
+      Pause(.dropout, of: scope, during: span), Pause(.deadBattery, of: .phone, during: later),
     ])
     #expect(
       run.log("launch").map(\.time) == [run.setup.start, later.upperBound].map(\.milliseconds))
