@@ -14,6 +14,8 @@ public struct DeclaredOption: Sendable {
     case size
     /// A length of time, such as `30s`.
     case duration
+    /// The name of a set of faults, or the path of a file with one.
+    case faultSet
     /// An address of HTTP, such as `http://127.0.0.1:8086`.
     case address
   }

@@ -4,7 +4,7 @@ public struct GivenOptions: Sendable {
   public enum Value: Equatable, Sendable {
     /// The option is there, and has no value.
     case flag
-    /// A word, an address, or the path of a file.
+    /// A word, an address, a name, or the path of a file.
     case text(String)
     /// A number, or a number of bytes.
     case integer(Int)

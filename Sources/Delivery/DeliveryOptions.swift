@@ -27,6 +27,8 @@ public struct DeliveryOptions: Sendable {
   public var credentials: ServerCredentialList?
   /// Whether files go at their own instants, so that a batch has one.
   public var isPaced = false
+  /// Kinds of faults that are done to uploads; nil where nobody has asked for any.
+  public var uploadFaults: UploadFaultShares?
   /// How long a load test waits for answers after its last request, in seconds.
   public var lastPatience = 60.0
   /// What servers may repeat and nobody shall see.
@@ -48,6 +50,12 @@ extension DeclaredOption {
   /// The option with a file of headers for every request.
   public static let headers = DeclaredOption(
     "--headers FILE", .file, "lines of headers, such as X-Study: pilot")
+
+  /// The option with faults of encryption and transport.
+  public static let faults = DeclaredOption(
+    "--faults NAME|FILE", .faultSet,
+    "spoil some uploads, as a set in Profiles/faults or a file of your own says; DIR.faults.jsonl "
+      + "tells which")
 
   /// The option that allows addresses that are not this machine.
   ///

@@ -88,6 +88,29 @@ struct KillTests {
     }
   }
 
+  @Test mutating func `a killed delivery with faults does them, and lists each once`() throws {
+    let set = folder.path + "/set.json5"
+    try folder.put(
+      """
+      { name: "some", kinds: { "line-cut": 0.2, "padding-zero": 0.2, "upload-twice": 0.2,
+        "upload-two-contents": 0.2 } }
+      """, at: "set.json5")
+    var lists: [[UInt8]] = []
+    for (round, limit) in [0, 12].enumerated() {
+      let server = try StandIn([
+        "--as", "beiwe", "--store", "\(folder.path)/faulty-\(round)", "--fault", "lost-reply:5%",
+      ])
+      let ledger = "\(folder.path)/faulty-\(round).sqlite"
+      _ = try deliver(
+        as: ["--as", "beiwe", "--faults", set], to: server, ledger, atMost: limit)
+      try server.stop()
+      try judge(ledger, files: 240)
+      lists.append(try folder.bytes("out.faults.jsonl"))
+      try folder.delete("out.faults.jsonl")
+    }
+    #expect(lists[0] == lists[1] && lists[0].count { $0 == 10 } > 100)
+  }
+
   /// A server that keeps files as they come.
   struct Keeper: Sendable {
     let name: String

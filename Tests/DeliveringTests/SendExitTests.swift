@@ -60,6 +60,38 @@ struct SendExitTests {
     try server.stop()
   }
 
+  @Test(arguments: [
+    (faults: "encrypion", code: Int32(78), word: "encryption"), ("no.json5", 66, "no.json5"),
+    ("bad.json5", 78, "key-missing"), ("clock", 0, "stored"), ("keys.json5", 91, "dropped"),
+  ])
+  func `faults of uploads are those of a set that can be read`(
+    faults: String, code: Int32, word: String
+  ) throws {
+    let folder = try outbox()
+    try folder.put("{ name: \"bad\", kinds: { \"key-mising\": 1 } }", at: "bad.json5")
+    try folder.put(
+      "{ name: \"keys\", kinds: { \"key-missing\": 1, \"jump\": 1 } }", at: "keys.json5")
+    let server = try StandIn(["--as", "beiwe", "--store", folder.path + "/store"])
+    let set = faults.hasSuffix(".json5") ? folder.path + "/" + faults : faults
+    let end = try Program.run([
+      "send", folder.path + "/out", "--to", server.url, "--as", "beiwe", "--faults", set,
+      "--progress", "none",
+    ])
+    #expect(end.code == code && (end.output + end.errors).contains(word), "\(end)")
+    #expect(folder.has("out.faults.jsonl") == [0, 91].contains(code))
+    try server.stop()
+  }
+
+  @Test func `faults of uploads are Beiwe's alone`() throws {
+    let folder = try outbox()
+    let end = try Program.run([
+      "send", folder.path + "/out", "--to", "http://127.0.0.1:9", "--as", "http", "--faults",
+      "transport",
+    ])
+    #expect(end.code == 64 && end.errors.contains("--faults"))
+    #expect(!folder.has("out.faults.jsonl") && !folder.has("out.ledger.sqlite"))
+  }
+
   @Test func `a server of one person is none of several participants'`() throws {
     let folder = try outbox()
     try folder.put("timestamp\n1,1.0\n", at: "out/xyz9xyz9/xyz9xyz9_gps_1772427600000.csv")

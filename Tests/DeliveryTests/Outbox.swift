@@ -47,6 +47,11 @@ struct Outbox {
     var counts: [String: Int] = [:]
     for var entry in reader {
       entry.recorder = "beiwe"
+      // A fault may have left a name that tells nobody.
+      let folder = entry.path.split(separator: "/").dropLast().last.map(String.init) ?? ""
+      if entry.patient.isEmpty, let number = Self.patients.firstIndex(of: folder) {
+        (entry.patient, entry.participant, entry.stream) = (folder, number, "gps")
+      }
       entry.due = due(counts[entry.patient, default: 0])
       counts[entry.patient, default: 0] += 1
       entry.write(to: &json)

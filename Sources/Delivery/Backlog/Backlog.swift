@@ -10,6 +10,8 @@ public struct Backlog: Sendable {
   /// Nil for a folder that has none.
   public let manifest: Manifest?
   private let lists: [String]
+  /// Lists of faults.
+  private let faultLists: [String]
 
   /// - Throws: `DeliveryError` for a recording that is not finished, `MalformedFile` or `FileError`.
   public init(_ path: String) throws {
@@ -27,6 +29,7 @@ public struct Backlog: Sendable {
     }
     self.manifest = manifest
     lists = parts.lists.map(\.name)
+    faultLists = parts.faults.map(\.name)
   }
 
   /// Whether the files come from a list; else each is read to know what it holds.
@@ -51,6 +54,17 @@ public struct Backlog: Sendable {
       marks.append("\(name) \(count) \(checksum.value)")
     }
     return marks.joined(separator: ", ")
+  }
+
+  /// Paths that a recording's lists of faults name.
+  ///
+  /// - Throws: `MalformedFile` or `FileError`.
+  func faultyPaths() throws -> Set<String> {
+    guard manifest != nil else { return [] }
+    let faults = FaultReader(faultLists, in: folder)
+    var paths: Set<String> = []
+    while let fault = try faults.next() { paths.insert(fault.path) }
+    return paths
   }
 
   /// Every file, in memory.

@@ -53,6 +53,9 @@ public protocol Endpoint: Sendable {
   /// What the user should know before anything is sent.
   var remarks: [String] { get }
 
+  /// Does what is to be done in each run before anything is sent.
+  func begin(in ledger: Ledger, at target: Int64) async throws
+
   /// Gets a lane's participant ready to send; returns why its batches cannot be sent now, if so.
   func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64) async throws
     -> Delivered?
@@ -114,6 +117,9 @@ extension Endpoint {
 
   /// The default has nothing to say.
   public var remarks: [String] { [] }
+
+  /// The default has nothing to do first.
+  public func begin(in ledger: Ledger, at target: Int64) {}
 
   /// The default needs no preparation.
   public func open(_ participant: BacklogParticipant, in ledger: Ledger, at target: Int64)

@@ -50,6 +50,7 @@ public struct Sender<Target: Endpoint>: Sendable {
       warn: warn
     ).run()
     try await ledger.perform { (store) throws(SQLiteError) in try store.wake(target) }
+    try await endpoint.begin(in: ledger, at: target)
     for remark in endpoint.remarks { warn(.remark(remark)) }
     if let kept = endpoint.keptInstants,
       let found = try await ledger.filesOutside(kept.span, at: target)

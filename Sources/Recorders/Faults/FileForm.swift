@@ -189,8 +189,3 @@ extension FileForm {
   /// Whether the researchers' download has the file, with a second column for the time.
   var hasUTCTime: Bool { recorder == Layout.beiweDownload.name && clock == .firstCell }
 }
-
-extension String {
-  /// A path without what compression has added.
-  var withoutCompression: String { hasSuffix(".gz") ? String(dropLast(3)) : self }
-}

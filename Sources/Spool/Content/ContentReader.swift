@@ -44,3 +44,8 @@ package struct ContentReader: ~Copyable {
     return content
   }
 }
+
+extension String {
+  /// A path without what compression has added.
+  package var withoutCompression: String { hasSuffix(".gz") ? String(dropLast(3)) : self }
+}

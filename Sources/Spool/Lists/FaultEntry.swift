@@ -20,7 +20,7 @@ public struct FaultEntry: Equatable, Sendable {
     case keep
   }
 
-  /// What Beiwe's server makes of the file, whose lines the phone has encrypted well.
+  /// What Beiwe's server makes of the file, whose lines the phone has encrypted well, or of a faulty upload.
   public enum ServerOutcome: String, CaseIterable, Decodable, Sendable {
     /// It takes all rows, as of any other file.
     case stored
@@ -48,6 +48,12 @@ public struct FaultEntry: Equatable, Sendable {
     case rowsSorted = "rows_sorted"
     /// It fails at the hour again and again, with every file that has a row in it.
     case hourBlocked = "hour_blocked"
+    /// It keeps the beginning of the touched rows, or nothing of them.
+    case rowsCut = "rows_cut"
+    /// It answers 200, puts the upload aside and drops the file, since its first line gives no key.
+    case keyInvalid = "key_invalid"
+    /// It answers 400 to a request without a file, which the phone keeps.
+    case fileMissing = "file_missing"
   }
 
   /// Where the fault can be seen.

@@ -1,3 +1,4 @@
+import Formats
 import FoundationEssentials
 import Spool
 import Testing
@@ -20,13 +21,21 @@ struct FaultPageTests {
 
   @Test func `the page has every kind in the order of the registration, and no other`() throws {
     let kinds = try rows().filter { $0.cells.count == 7 }
-    #expect(kinds.map(\.name) == faultKinds.map(\.name))
+    let uploads = UploadFault.allCases
+    #expect(kinds.map(\.name) == faultKinds.map(\.name) + uploads.map(\.rawValue))
     for (row, kind) in zip(kinds, faultKinds) {
       #expect(row.cells[1...3].allSatisfy { !$0.isEmpty }, "\(kind.name)")
       #expect(
         Array(row.cells[4...]) == [
           kind.expected.rawValue, kind.server?.rawValue ?? "", kind.visible.rawValue,
         ], "\(kind.name)")
+    }
+    for (row, kind) in zip(kinds.suffix(uploads.count), uploads) {
+      #expect(row.cells[1...3].allSatisfy { !$0.isEmpty }, "\(kind)")
+      let traits = kind.traits
+      #expect(
+        Array(row.cells[4...]) == [traits.expected.rawValue, traits.server.rawValue, "data"],
+        "\(kind)")
     }
   }
 

@@ -1,3 +1,4 @@
+import Formats
 import ProfileFiles
 import Simulation
 import Testing
@@ -13,14 +14,29 @@ struct FaultSetTests {
   @Test func `the sets that ship read, and each kind is in one of the families`() throws {
     let files = try ProfileFiles(directory: nil, environment: [:])
     let names = files.list(.faults)
-    #expect(names == ["clock", "columns", "cozie", "files", "positions", "real-world"])
+    #expect(
+      names == [
+        "clock", "columns", "cozie", "encryption", "files", "positions", "real-world", "transport",
+      ])
     var inFamily: [String] = []
     for name in names {
       let set = try files.load(.faults, name).read(FaultSet.init(reading:))
-      #expect(!set.shares.isEmpty && set.shares.allSatisfy { $0.share > 0 })
-      if name != "real-world" { inFamily += set.shares.map(\.kind.name) }
+      let shares = set.shares.map(\.share) + set.uploads.map(\.share)
+      #expect(!shares.isEmpty && shares.allSatisfy { $0 > 0 })
+      if name != "real-world" {
+        inFamily += set.shares.map(\.kind.name) + set.uploads.map(\.kind.rawValue)
+      }
     }
-    #expect(inFamily.sorted() == faultKinds.map(\.name).sorted())
+    let all = faultKinds.map(\.name) + UploadFault.allCases.map(\.rawValue)
+    #expect(inFamily.sorted() == all.sorted())
+  }
+
+  @Test func `a set has kinds of files and of uploads, of which each command does its own`() throws
+  {
+    let set = try read("\"upload-twice\": 0.5, \"jump\": 0.1, \"key-missing\": 0.25")
+    #expect(set.shares.map(\.kind.name) == ["jump"])
+    #expect(set.uploads.map(\.kind) == [.keyMissing, .uploadTwice])
+    #expect(set.uploads.map(\.share) == [0.25, 0.5])
   }
 
   @Test func `a set is asked in the order of the registration`() throws {
@@ -37,5 +53,7 @@ struct FaultSetTests {
   @Test func `an unknown kind is refused, and the nearest is named`() throws {
     let error = try #require(throws: ProfileError.self) { try read("\"lost-fil\": 0.1") }
     #expect(error.description.contains("lost-file"), "\(error)")
+    let other = try #require(throws: ProfileError.self) { try read("\"key-missin\": 0.1") }
+    #expect(other.description.contains("key-missing"), "\(other)")
   }
 }

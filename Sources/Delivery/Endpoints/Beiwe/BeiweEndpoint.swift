@@ -12,7 +12,7 @@ public struct BeiweEndpoint: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name,
     "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the app does",
-    schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys],
+    schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys, .faults],
     credentials: [
       Credential(.password, "the password of participants without a list"),
       Credential(
@@ -37,7 +37,7 @@ public struct BeiweEndpoint: Endpoint {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
     grouping = .single
-    packing = BeiwePacking(backlog: options.backlog)
+    packing = try BeiwePacking(backlog: options.backlog, faults: options.uploadFaults)
     batteries = PhoneBatteries(options.backlog)
     remarks = BeiweOptions.remarks(options)
     registration = BeiweRegistration(
@@ -69,6 +69,15 @@ public struct BeiweEndpoint: Endpoint {
       tooLate: "more than \(future / 86_400_000) days from now")
   }
 
+  /// What the server would refuse again and again because of a fault has one attempt in each run.
+  public func renewal(of batch: Batch) -> Renewal {
+    packing.faults?.choice(for: batch.files[0])?.kind == .uploadFileMissing ? .nextRun : .nextPass
+  }
+
+  public func begin(in ledger: Ledger, at target: Int64) async throws {
+    try await packing.listFaults(in: ledger, at: target)
+  }
+
   public func open(
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
@@ -86,7 +95,8 @@ public struct BeiweEndpoint: Endpoint {
   }
 
   public struct Parcel: Sendable {
-    let request: Request
+    /// The first brings the file; others come when it is done with.
+    let requests: [Request]
     let wasUnanswered: Bool
   }
 
@@ -104,15 +114,17 @@ public struct BeiweEndpoint: Endpoint {
     phone.status.queued = queues.next(of: participant.patient)
     switch await packing.open(file, as: phone.patient, surveys: phone.surveys) {
     case .not(let delivered): return .not(delivered)
-    case .file(let name, let content):
+    case .file(let opened):
       do {
-        let encrypted = try packing.encrypt(content, named: name, for: keys.key(keyText), record)
+        let uploads = try packing.uploads(
+          of: file, opened, by: phone, for: keys.key(keyText), record)
         var secrets = SecretSource.system.secrets(for: "boundary")
-        let upload = phone.upload(name.text, encrypted, at: .now)
-        return .parcel(
-          Parcel(
-            request: upload.request(to: address, boundary: Array(secrets.next(8)).hexadecimal),
-            wasUnanswered: batch.wasUnanswered))
+        var requests: [Request] = []
+        for upload in uploads {
+          let boundary = Array(secrets.next(8)).hexadecimal
+          requests.append(upload.request(to: address, boundary: boundary))
+        }
+        return .parcel(Parcel(requests: requests, wasUnanswered: batch.wasUnanswered))
       } catch {
         return .not(Delivered(.withheld, text: "the server's key cannot be used: \(error)"))
       }
@@ -122,8 +134,11 @@ public struct BeiweEndpoint: Endpoint {
   public func abandon() { client.abandon() }
 
   public func deliver(_ parcel: Parcel) async -> Delivered {
-    BeiweReply.delivered(
-      await client.send(parcel.request), wasUnanswered: parcel.wasUnanswered)
+    let delivered = BeiweReply.delivered(
+      await client.send(parcel.requests[0]), wasUnanswered: parcel.wasUnanswered)
+    guard delivered.outcome.isFinal else { return delivered }
+    for request in parcel.requests.dropFirst() { _ = await client.send(request) }
+    return delivered
   }
 }
 

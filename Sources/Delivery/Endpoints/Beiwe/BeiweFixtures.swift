@@ -9,7 +9,7 @@ import Spool
 public struct BeiweFixtures: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name, "Writes encrypted uploads and their forms, for tests of parsers and servers",
-    schemes: ["file"], options: [BeiweOptions.reproducibleKeys],
+    schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults],
     credentials: [
       Credential(.key, "base64 or PEM of the key to encrypt for", isRequired: true)
     ])
@@ -28,7 +28,7 @@ public struct BeiweFixtures: Endpoint {
     folder = try FolderAddress.path(of: options.url)
     address = "file://" + folder
     sync = FolderSync(folder)
-    packing = BeiwePacking(backlog: options.backlog)
+    packing = try BeiwePacking(backlog: options.backlog, faults: options.uploadFaults)
     secrets = try BeiweOptions.secrets(options)
     remarks = BeiweOptions.remarks(options)
     guard let file = options.given[.key] else {
@@ -40,8 +40,13 @@ public struct BeiweFixtures: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { BeiweEndpoint.takes(file) }
 
   public struct Parcel: Sendable {
-    let upload: BeiweUpload
+    /// The first brings the file; others come behind it under its name.
+    let uploads: [BeiweUpload]
     let patient: String
+  }
+
+  public func begin(in ledger: Ledger, at target: Int64) async throws {
+    try await packing.listFaults(in: ledger, at: target)
   }
 
   /// Gives the participant a phone, as if it were registered.
@@ -63,14 +68,13 @@ public struct BeiweFixtures: Endpoint {
     guard let record else { preconditionFailure("a lane is opened before its batches are packed") }
     switch await packing.open(batch.files[0], as: participant.patient, surveys: nil) {
     case .not(let delivered): return .not(delivered)
-    case .file(let name, let content):
+    case .file(let opened):
       do {
-        let encrypted = try packing.encrypt(content, named: name, for: key, record)
         let phone = BeiwePhone(
           record, at: address, model: packing.backlog.model(of: participant))
-        return .parcel(
-          Parcel(
-            upload: phone.upload(name.text, encrypted, at: .now), patient: participant.patient))
+        let uploads = try packing.uploads(
+          of: batch.files[0], opened, by: phone, for: key, record)
+        return .parcel(Parcel(uploads: uploads, patient: participant.patient))
       } catch {
         return .not(Delivered(.withheld, text: "the key cannot be used: \(error)"))
       }
@@ -80,7 +84,10 @@ public struct BeiweFixtures: Endpoint {
   public func deliver(_ parcel: Parcel) async -> Delivered {
     do {
       try await blocking { () throws(FileError) in
-        try parcel.upload.write(to: folder + "/" + parcel.patient)
+        for (number, upload) in parcel.uploads.enumerated() {
+          try upload.write(
+            to: folder + "/" + parcel.patient, ending: number == 0 ? "" : "-again")
+        }
       }
       try await sync.wait()
       return Delivered(.stored, text: "")

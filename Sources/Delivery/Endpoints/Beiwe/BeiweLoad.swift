@@ -45,7 +45,7 @@ struct BeiweLoad: LoadTarget {
   init(_ options: DeliveryOptions, phones: Int) throws {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
-    packing = BeiwePacking(backlog: options.backlog)
+    packing = try BeiwePacking(backlog: options.backlog)
     credentials = try BeiweCredentials(options)
     batteries = PhoneBatteries(options.backlog)
     for phone in 0..<phones { _ = try credentials.account(phone, named: "\(phone)") }

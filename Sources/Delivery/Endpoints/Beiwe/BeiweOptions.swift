@@ -27,8 +27,10 @@ enum BeiweOptions {
 
   /// What is to be told before anything is sent.
   static func remarks(_ options: DeliveryOptions) -> [String] {
-    options.given.has(reproducibleKeys)
-      ? ["the keys come from the seed; whoever has it can open the files"] : []
+    (options.given.has(reproducibleKeys)
+      ? ["the keys come from the seed; whoever has it can open the files"] : [])
+      + (options.uploadFaults == nil
+        ? [] : ["faults are done to uploads; '\(FaultList.path(of: options.backlog))' lists them"])
   }
 
   /// What a list of accounts is, for help.

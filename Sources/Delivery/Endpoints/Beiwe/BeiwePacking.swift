@@ -1,16 +1,40 @@
 import Crypto
 import Formats
+import FoundationEssentials
 import Spool
 
 /// Makes an encrypted upload of a file on disk.
 struct BeiwePacking: Sendable {
   let backlog: Backlog
+  /// Paths at which a fault has left a file, which is sent as it lies.
+  private let faulty: Set<String>
+  /// The faults of uploads; nil for none.
+  let faults: UploadFaults?
+
+  /// - Parameter shares: of kinds of faults of uploads; nil for none.
+  /// - Throws: `MalformedFile` or `FileError`, where the backlog's list of faults cannot be read.
+  init(backlog: Backlog, faults shares: UploadFaultShares? = nil) throws {
+    self.backlog = backlog
+    let faulty = try backlog.faultyPaths()
+    self.faulty = faulty
+    faults = shares.map { UploadFaults($0, seed: backlog.manifest?.seed ?? 0, besides: faulty) }
+  }
 
   static let noName = "the name is none that the app gives"
 
-  /// A file's name for the server and its content, or why it cannot be sent.
+  /// A file as the phone has it before it is encrypted.
+  struct PhoneFile {
+    /// The base name that the server is told.
+    let name: String
+    /// What its keys are made for: its name, or the one under which a fault has left it.
+    let purpose: String
+    let hasLines: Bool
+    let content: [UInt8]
+  }
+
+  /// A file, or why it cannot be sent.
   enum Opened {
-    case file(name: BeiweFileName, content: [UInt8])
+    case file(PhoneFile)
     case not(Delivered)
   }
 
@@ -18,8 +42,17 @@ struct BeiwePacking: Sendable {
   ///   - patient: the id that the server knows; it takes the place of the recorded one.
   ///   - surveys: those that the server has; nil if it was not asked.
   func open(_ file: FileEntry, as patient: String, surveys: [ServerSurvey]?) async -> Opened {
-    guard var name = BeiweFileName(path: file.path) else {
-      return .not(Delivered(.withheld, text: Self.noName))
+    let isFaulty = faulty.contains(file.path)
+    let base = Self.base(of: file.path)
+    // The mark of a second file of one name is not the phone's.
+    let known =
+      isFaulty
+      ? BeiweFileName(String(BeiweFileName.withoutMark(base))) : BeiweFileName(path: file.path)
+    guard var name = known else {
+      guard isFaulty else { return .not(Delivered(.withheld, text: Self.noName)) }
+      let isOwn = base.hasPrefix(file.patient + "_")
+      let text = isOwn ? patient + base.dropFirst(file.patient.count) : String(base)
+      return await read(file, as: text, for: text, hasLines: true)
     }
     if let surveys, let survey = name.kind.survey {
       guard let kind = kind(name.kind, among: surveys) else {
@@ -28,8 +61,23 @@ struct BeiwePacking: Sendable {
       name.kind = kind
     }
     name.patient = patient
+    return await read(
+      file, as: name.text, for: isFaulty ? String(base) : name.text, hasLines: name.kind.hasLines)
+  }
+
+  /// The base name, without what compression has added.
+  private static func base(of path: String) -> Substring {
+    let plain = path.withoutCompression
+    return plain[(plain.lastIndex(of: "/").map { plain.index(after: $0) } ?? plain.startIndex)...]
+  }
+
+  private func read(
+    _ file: FileEntry, as name: String, for purpose: String, hasLines: Bool
+  ) async -> Opened {
     do {
-      return .file(name: name, content: try await blocking { try backlog.content(of: file) })
+      let content = try await blocking { try backlog.content(of: file) }
+      return .file(
+        PhoneFile(name: name, purpose: purpose, hasLines: hasLines, content: content))
     } catch {
       return .not(Delivered(.unreadable, text: "\(error)"))
     }
@@ -48,14 +96,48 @@ struct BeiwePacking: Sendable {
       + "it would stop processing the participant's files"
   }
 
+  // MARK: Encryption
+
+  /// The uploads that bring a file: one, or two where a fault brings a second content under its name. What
+  /// becomes of the first is what becomes of the file.
+  ///
+  /// - Parameters:
+  ///   - entry: the file as it is listed.
+  ///   - key: the server's for the participant.
+  func uploads(
+    of entry: FileEntry, _ file: PhoneFile, by phone: BeiwePhone, for key: PublicKey,
+    _ record: PhoneRecord
+  ) throws(CryptoError) -> [BeiweUpload] {
+    let encrypted = try encrypt(file.content, of: file, for: file.purpose, key, record)
+    var upload = phone.upload(file.name, encrypted, at: .now)
+    guard let choice = faults?.choice(for: entry) else { return [upload] }
+    var secrets = choice.secrets()
+    var own = Self.secrets(for: file.purpose, record)
+    let whole = EncryptedFile(
+      content: file.content, bytes: encrypted, key: Array(own.next(BlockCipher.length)),
+      publicKey: key)
+    upload.file = try choice.kind.bytes(
+      of: whole, from: choice.rows?.lowerBound ?? 0, &secrets)
+    choice.kind.change(&upload, &secrets)
+    guard let second = choice.kind.second(after: file.content) else { return [upload] }
+    let other = try encrypt(second, of: file, for: file.purpose + " again", key, record)
+    return [upload, phone.upload(file.name, other, at: .now)]
+  }
+
   /// Encrypts a content as the app does: lines one by one, anything else whole.
-  func encrypt(
-    _ content: [UInt8], named name: BeiweFileName, for key: PublicKey, _ phone: PhoneRecord
+  private func encrypt(
+    _ content: [UInt8], of file: PhoneFile, for purpose: String, _ key: PublicKey,
+    _ record: PhoneRecord
   ) throws(CryptoError) -> [UInt8] {
-    var secrets = SecretSource.text(phone.secret).secrets(for: name.text)
+    var secrets = Self.secrets(for: purpose, record)
     let encryption = BeiweEncryption(for: key)
-    return name.kind.hasLines
+    return file.hasLines
       ? try encryption.encrypt(lines: content, with: &secrets)
       : try encryption.encrypt(whole: content, with: &secrets)
+  }
+
+  /// A file's own ones, of which the first are its key.
+  private static func secrets(for purpose: String, _ record: PhoneRecord) -> Secrets {
+    SecretSource.text(record.secret).secrets(for: purpose)
   }
 }

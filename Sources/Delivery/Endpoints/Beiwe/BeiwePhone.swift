@@ -85,7 +85,7 @@ public struct BeiwePhone: Sendable {
   /// - Parameter file: encrypted.
   func upload(_ name: String, _ file: [UInt8], at instant: Date) -> BeiweUpload {
     var fields = commonFields(at: instant)
-    fields["file_name"] = name
+    fields[BeiweUpload.nameField] = name
     return BeiweUpload(
       name: name, fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
       headers: BeiweVersion.headers(of: model), file: file)

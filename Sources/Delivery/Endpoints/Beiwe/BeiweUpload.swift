@@ -5,12 +5,16 @@ import Spool
 /// An encrypted file with the form that the app sends it in.
 public struct BeiweUpload: Sendable {
   /// The base name, as on the phone.
-  let name: String
+  var name: String
   /// In their order; the file comes behind them.
-  let fields: [(name: String, value: String)]
+  var fields: [(name: String, value: String)]
   /// Lines that the app's library adds.
   let headers: [String]
-  let file: [UInt8]
+  /// Nil for a request that has lost it.
+  var file: [UInt8]?
+
+  /// The field that tells the name.
+  static let nameField = "file_name"
 
   /// The content type that the app's library guesses from the name.
   var contentType: String {
@@ -25,7 +29,7 @@ public struct BeiweUpload: Sendable {
   func request(to server: String, boundary: String) -> Request {
     var body = Multipart(boundary: "alamofire.boundary." + boundary)
     for field in fields { body.add(field.name, field.value) }
-    body.add("file", fileName: name, type: contentType, content: file)
+    if let file { body.add("file", fileName: name, type: contentType, content: file) }
     body.finish()
     var request = Request(
       .post, server + "/upload/ios/",
@@ -35,21 +39,28 @@ public struct BeiweUpload: Sendable {
   }
 
   /// Writes the file and, beside it, its form: `<name>` and `<name>.form.json`.
-  func write(to folder: String) throws(FileError) {
+  ///
+  /// - Parameter ending: what follows the name.
+  func write(to folder: String, ending: String = "") throws(FileError) {
     var json = JSONWriter(.pretty)
     json.object { json in
       json.key("fields")
       json.object { for field in fields { $0.member(field.name, field.value) } }
       json.key("file")
-      json.object { json in
-        json.member("name", "file")
-        json.member("filename", name)
-        json.member("content_type", contentType)
+      if file == nil {
+        json.null()
+      } else {
+        json.object { json in
+          json.member("name", "file")
+          json.member("filename", name)
+          json.member("content_type", contentType)
+        }
       }
     }
     json.newLine()
-    try write(json.bytes, to: "\(folder)/\(name).form.json")
-    try write(file, to: "\(folder)/\(name)")
+    let path = "\(folder)/\(name)\(ending)"
+    try write(json.bytes, to: path + ".form.json")
+    if let file { try write(file, to: path) }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(FileError) {

@@ -1,4 +1,5 @@
 import Declarations
+import ProfileFiles
 
 /// What help and shells' completions tell of all that is registered.
 extension [Declaration] {
@@ -95,6 +96,7 @@ extension DeclaredOption {
     switch kind {
     case .file: .file
     case .names(let names): .names(names)
+    case .faultSet: .profile(.faults, orFile: true)
     case .flag, .integer, .size, .duration, .address: .nothing
     }
   }

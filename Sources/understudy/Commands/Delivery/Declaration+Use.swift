@@ -19,7 +19,7 @@ extension GivenOptions {
     let name = option.name
     switch option.kind {
     case .flag: return try arguments.flag(name) ? .flag : nil
-    case .file: return try arguments.option(name).map { .text($0) }
+    case .file, .faultSet: return try arguments.option(name).map { .text($0) }
     case .names(let names): return try arguments.choice(name, in: names).map { .text($0) }
     case .integer(let range): return try arguments.integer(name, in: range).map { .integer($0) }
     case .size: return try arguments.size(name).map { .integer($0) }

@@ -1,6 +1,9 @@
 import Declarations
 import Delivery
+import FoundationEssentials
 import HTTP
+import ProfileFiles
+import Recorders
 
 extension Send {
   /// What the command line says of a delivery.
@@ -42,6 +45,10 @@ extension Send {
       options.http.connections = connections
       options.isPaced = pace != .asap
       try request.apply(to: &options, of: endpoint.declaration)
+      if let faults = options.given.text(.faults) {
+        let files = try ProfileFiles(environment: ProcessInfo.processInfo.environment)
+        options.uploadFaults = try files.load(.faults, faults).read(FaultSet.init(reading:)).uploads
+      }
       return options
     }
 

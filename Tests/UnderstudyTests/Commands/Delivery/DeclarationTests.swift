@@ -64,6 +64,7 @@ struct DeclarationTests {
     case .integer(let range): [option.name, "\(range.lowerBound)"]
     case .size: [option.name, "1MB"]
     case .duration: [option.name, "1s"]
+    case .faultSet: [option.name, "transport"]
     case .address: [option.name, "http://127.0.0.1:9"]
     }
   }
