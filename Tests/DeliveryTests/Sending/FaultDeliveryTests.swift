@@ -116,6 +116,19 @@ struct FaultDeliveryTests {
     }
   }
 
+  @Test func `an answer that repeats all of a long upload is read`() async throws {
+    let outbox = try Outbox(participants: 1, files: 0)
+    try outbox.put("abc1def2", 0, rows: 5_000)
+    let receiver = try outbox.receive()
+    defer { receiver.stop() }
+    let summary = try await outbox.send(
+      as: BeiweEndpoint.self, to: receiver.url, patience: .zero
+    ) {
+      $0.uploadFaults = [(.encryptedNullBytes, 1)]
+    }
+    #expect(summary.files(.dropped) == 1)
+  }
+
   @Test func `what was sent without faults has none`() async throws {
     let outbox = try Outbox(participants: 1)
     let receiver = try outbox.receive()

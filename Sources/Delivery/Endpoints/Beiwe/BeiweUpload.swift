@@ -35,6 +35,8 @@ public struct BeiweUpload: Sendable {
       .post, server + "/upload/ios/",
       headers: headers + ["Content-Type: \(body.contentType)"], body: body.body)
     request.acceptEncoding = BeiweVersion.acceptEncoding
+    // The server repeats a first line that is no key, with up to four characters for a byte.
+    request.answerLength += 4 * (file?.count ?? 0)
     return request
   }
 
