@@ -39,6 +39,8 @@ public struct Finding: Equatable, Sendable {
   public private(set) var worst = 0.0
   /// The first failures.
   public private(set) var examples: [Example] = []
+  /// The files with a failure, without those of findings that were joined.
+  private(set) var files: Set<String> = []
   /// Why the rule could not judge, if so.
   public var lack: Lack?
   /// Sums over participants, for rules that judge all of them together.
@@ -91,11 +93,15 @@ public struct Finding: Equatable, Sendable {
   /// Notes a failure; the first ones are kept as examples, and a log takes all of them.
   mutating func fail(_ place: RowPlace, _ value: String, allowed: String) {
     failures += 1
+    files.insert(place.file)
     if let log = FailureLog.current { add(place, value, to: log) }
     guard examples.count < Self.exampleLimit else { return }
     examples.append(
       Example(file: place.file, row: place.row, value: value, allowed: allowed))
   }
+
+  /// Notes a file of which nobody can tell whether it is right: no other is to be judged by it.
+  mutating func doubt(_ file: String) { files.insert(file) }
 
   private mutating func add(_ place: RowPlace, _ value: String, to log: FailureLog) {
     let number = series ?? log.begin()
@@ -109,6 +115,12 @@ public struct Finding: Equatable, Sendable {
     var finding = Finding()
     finding.lack = Lack(what: what, needed: needed, present: present)
     return finding
+  }
+
+  /// Joins what was found in another file of the participant.
+  mutating func join(_ other: Finding) {
+    self += other
+    files.formUnion(other.files)
   }
 
   /// Joins what was found in another participant or file.

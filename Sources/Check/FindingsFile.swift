@@ -3,6 +3,8 @@ import Spool
 /// A file of everything that rules found wrong, a line of JSON each.
 final class FindingsFile {
   private var file: PendingFile?
+  /// A value may be a whole line of any file, and what reads findings takes no endless ones; in characters.
+  private static let longest = 200
   /// Lines that are not in the file yet.
   private var waiting: [UInt8] = []
 
@@ -47,7 +49,7 @@ final class FindingsFile {
       // From 0, as the ledger of faults counts.
       json.member("row", place.row.map { Int64($0) - 1 })
       json.member("rule", rule)
-      json.member("value", value)
+      json.member("value", String(value.prefix(Self.longest)))
     }
     json.newLine()
     return json.bytes

@@ -48,8 +48,9 @@ struct ExcerptTests {
     try folder.editLines("manifest.json") { lines in
       lines.removeAll { $0.contains("\"\(Manifest.between)\"") }
     }
+    // Files of the phone are not there: no rows are compared with the truth.
     let broken = try await broken(folder)
-    for rule in ["fixes-true", "layouts-agree"] { #expect(broken.contains(rule), "\(broken)") }
+    #expect(broken.contains("layouts-agree") && !broken.contains("fixes-true"), "\(broken)")
   }
 
   @Test func `an excerpt's phone and its download have the same rows`() async throws {

@@ -12,11 +12,12 @@ extension TemporaryFolder {
   ///   - study: a name of Profiles/studies or a file's path.
   ///   - part: participants of a part of the study, or nil for all.
   ///   - between: around which files are written, or nil for all.
+  ///   - faults: a name of Profiles/faults, or nil for none.
   func record(
     _ study: String, with changes: Study.Changes = .init(),
     as recorders: [Layout] = [.beiwe, .truth], only part: [Int]? = nil,
     between: Range<Timestamp>? = nil, compression: Compression = .none,
-    downloadCompression: Compression = .none
+    downloadCompression: Compression = .none, faults: String? = nil
   ) async throws {
     let root = URL(filePath: #filePath).appending(path: "../../../Profiles").standardized
     let files = try ProfileFiles(directory: root.path, environment: [:])
@@ -26,9 +27,14 @@ extension TemporaryFolder {
       compression: compression)
     choice.between = between
     choice.plainCompression = downloadCompression
+    choice.faults = try faults.map {
+      try files.load(.faults, $0).read(FaultSet.init(reading:))
+    }
     try await record(
       loaded.study, choice, only: part,
-      arguments: between == nil ? [:] : [Manifest.between: "told"],
+      arguments: (between == nil ? [:] : [Manifest.between: "told"]).merging(
+        faults.map { [Manifest.faults: $0] } ?? [:]
+      ) { $1 },
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }
 

@@ -12,8 +12,10 @@ struct BeiweCheck: AppCheck {
 
   /// In the order of reports. A new rule is added here.
   static let rules: [Rule] =
-    text + names + raw + attitude + rest + steps + movement + braking + gait + allan + field
-    + fixes + speed + accuracy + stays + locks + battery + handling + proximity + network + clocks
+    text + names + doubles + raw + attitude + rest + steps + movement + braking + gait + allan
+    + field
+    + positions + fixes + speed + accuracy + stays + locks + battery + handling + proximity
+    + network + clocks
     + surveys
 
   private static let phoneLayout = "beiwe"

@@ -7,9 +7,21 @@ enum BeiweMethod: Sendable {
   /// The phone's files, put through the server's rules, are compared with the download.
   case layouts
   /// Judged on one participant's files, and on what the list says of them.
-  case files(@Sendable (FilesSummary) -> Finding)
+  ///
+  /// `compares` tells whether one file is judged by what others hold.
+  case files(compares: Bool, @Sendable (FilesSummary) -> Finding)
   /// Judged on rows as they pass, one participant after the other.
   case rows(RowRule)
+
+  /// Whether what is found may be the fault of another file: it says nothing where one has a fault of its own.
+  var compares: Bool {
+    switch self {
+    case .text: false
+    case .layouts: true
+    case .files(let compares, _): compares
+    case .rows(let rule): !rule.isOfEachRow
+    }
+  }
 }
 
 extension Rule.Method {
@@ -17,8 +29,10 @@ extension Rule.Method {
 
   static var layouts: Self { .app(BeiweMethod.layouts) }
 
-  static func files(_ judge: @escaping @Sendable (FilesSummary) -> Finding) -> Self {
-    .app(BeiweMethod.files(judge))
+  static func files(
+    compares: Bool = false, _ judge: @escaping @Sendable (FilesSummary) -> Finding
+  ) -> Self {
+    .app(BeiweMethod.files(compares: compares, judge))
   }
 
   private static func rows(_ rule: RowRule) -> Self {
@@ -35,6 +49,10 @@ struct RowRule: Sendable {
   var needsEveryEvent = false
   /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
   var needsFusion = false
+  /// Whether it judges each row, or what one phone can have measured in a row after another: then it judges
+  /// the rows of both layouts. Any other compares with events, other streams or the truth, and cannot tell
+  /// which of them is wrong.
+  var isOfEachRow = false
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each was judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
@@ -43,7 +61,7 @@ struct RowRule: Sendable {
   /// rows of the truth one by one. A motion row tells of its own instant.
   var needsAllFiles: Bool {
     let motion = MotionStream.allCases.map(\.beiwe)
-    return streams.contains { !motion.contains($0) }
+    return !isOfEachRow && streams.contains { !motion.contains($0) }
   }
 }
 
@@ -68,12 +86,15 @@ extension Rule.Method {
         conclude: conclude))
   }
 
-  /// Judged with the truth at hand, on what Core Motion says.
-  static func fusion(makeJudge: @escaping @Sendable (Setting) -> any Judge) -> Self {
+  /// Judged on each row of either layout.
+  static func eachRow(
+    _ streams: BeiweStream..., needsTruth: Bool = false, needsFusion: Bool = false,
+    makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
     .rows(
       RowRule(
-        streams: [.devicemotion], needsTruth: true, needsFusion: true, makeJudge: makeJudge,
-        conclude: nil))
+        streams: streams, needsTruth: needsTruth, needsFusion: needsFusion, isOfEachRow: true,
+        makeJudge: makeJudge, conclude: nil))
   }
 
   /// Judged on rows alone.

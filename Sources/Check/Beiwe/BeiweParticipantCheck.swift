@@ -32,9 +32,10 @@ struct BeiweParticipantCheck {
 
   mutating func run() throws -> AppFindings {
     try readEvents()
-    var judges = makeJudges()
+    var judges = makeJudges { _ in true }
     try readPieces(for: &judges)
-    try readText()
+    var others = makeJudges(where: \.isOfEachRow)
+    try readText(for: &others)
     var found = AppFindings()
     for var file in files.surveys {
       found.contents[file.path] = try file.read(in: source.folder, &found.readable)
@@ -42,28 +43,65 @@ struct BeiweParticipantCheck {
     }
     found.readable += text[.readable]
     for file in facts { found.contents[file.file.path] = FileContent(file) }
+    let summary = try summary()
+    // What is wrong by itself comes first: nothing else is judged by it.
+    var faulty = summary.faulty
+    var names: Set<String> = []
     for (number, rule) in rules.enumerated() {
-      guard case .app(let method as BeiweMethod, _) = rule.method else { continue }
+      guard case .app(let method as BeiweMethod, _) = rule.method, !method.compares else {
+        continue
+      }
+      var finding: Finding
       switch method {
-      case .text(let rule): found.findings[number] = text[rule]
+      case .text(let rule): finding = text[rule]
+      case .rows(let rule):
+        finding = judges[number]?.finish() ?? lack(of: rule)
+        if let other = others[number]?.finish() { finding.join(other) }
+      case .files(_, let judge): finding = judge(summary)
+      case .layouts: continue
+      }
+      // Who applies a rule once more, to rows that he has changed, changes no other rule.
+      if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
+      found.findings[number] = finding
+    }
+    let comparison = try compareLayouts(without: faulty)
+    let isFaulty =
+      comparison?.lacksFiles == true
+      || !faulty.subtracting(files.paths(beside: files.main)).isEmpty
+    for (number, rule) in rules.enumerated() {
+      guard case .app(let method as BeiweMethod, _) = rule.method, method.compares else { continue }
+      switch method {
+      case .layouts:
+        found.findings[number] =
+          comparison?.finding
+          ?? .lacking(setting.isExcerpt ? "recording without --between" : "second layout")
+      case _ where isFaulty: found.findings[number] = .lacking("files without faults of their own")
       case .rows(let rule): found.findings[number] = judges[number]?.finish() ?? lack(of: rule)
-      case .layouts: found.findings[number] = try compareLayouts()
-      case .files(let judge):
-        found.findings[number] = judge(
-          FilesSummary(
-            setting: setting, files: files, facts: facts, surveys: surveys, entries: entries))
+      case .files(_, let judge): found.findings[number] = judge(summary)
+      case .text: continue
       }
     }
     return found
   }
 
+  private func summary() throws -> FilesSummary {
+    var summary = FilesSummary(
+      setting: setting, files: files, facts: facts, surveys: surveys, entries: entries)
+    summary.faulty = text.files
+    summary.registrations = try files.registrations.map { path, hour in
+      try RegistrationFile(path, hour: hour, in: source.folder)
+    }
+    summary.doubles = try files.strangers.compactMap { try DoubledFile($0, in: source.folder) }
+    return summary
+  }
+
   // MARK: Judges
 
-  /// Makes a judge for each rule about rows that can be judged; nil for any other rule.
-  private func makeJudges() -> [(any Judge)?] {
+  /// Makes a judge for each rule about rows that is asked for and can be judged; nil for any other rule.
+  private func makeJudges(where isAsked: (RowRule) -> Bool) -> [(any Judge)?] {
     rules.map { rule in
       guard case .app(let method as BeiweMethod, _) = rule.method,
-        case .rows(let rule) = method, missing(for: rule).isEmpty
+        case .rows(let rule) = method, isAsked(rule), missing(for: rule).isEmpty
       else { return nil }
       return rule.makeJudge(setting)
     }
@@ -154,59 +192,51 @@ struct BeiweParticipantCheck {
     finish(gps)
   }
 
-  /// Reads what rules look at for its text alone: the other layout, and streams that are in no piece.
-  private mutating func readText() throws(FileError) {
+  /// Reads the other layout, and streams that are in no piece, for their text; judges see the rows of
+  /// one stream after the other.
+  private mutating func readText(for judges: inout [(any Judge)?]) throws(FileError) {
     let judged = BeiweCheck.events + MotionStream.allCases.map(\.beiwe) + [.gps]
+    var piece = Piece(0..<0)
     for layout in files.layouts {
       for stream in BeiweStream.allCases where layout != files.main || !judged.contains(stream) {
         let cursor = cursor(stream, layout)
+        let motion = MotionStream.allCases.first { $0.beiwe == stream }
         var rows = Rows(width: cursor.width)
         while let time = try cursor.nextTime() {
-          rows.removeAll()
-          try cursor.read(before: time + Piece.length, into: &rows)
+          let end = time + Piece.length
+          piece.removeAll(for: time..<end)
+          if let motion {
+            try cursor.read(before: end, into: &piece[motion])
+          } else if stream == .gps {
+            try cursor.read(before: end, into: &piece.gps)
+          } else {
+            rows.removeAll()
+            try cursor.read(before: end, into: &rows)
+            continue
+          }
+          for index in judges.indices { judges[index]?.see(piece) }
         }
         finish(cursor)
       }
     }
   }
 
-  // MARK: Files
-
-  /// What the server makes of the phone's files beside the download.
-  private func compareLayouts() throws(FileError) -> Finding {
-    guard files.layouts.count == 2, source.isRecording else { return .lacking("second layout") }
+  /// What the server makes of the phone's files beside the download; nil if there is only one of them.
+  private func compareLayouts(without faulty: Set<String>) throws(FileError) -> LayoutComparison? {
     // Files of the phone begin and end within hours.
-    guard !setting.isExcerpt else { return .lacking("recording without --between") }
-    var finding = Finding()
-    for stream in BeiweStream.allCases {
-      let comparison = StreamComparison(
-        (files.phone[stream] ?? [], source.folder), (files.download[stream] ?? [], source.folder),
-        layouts: (.phone, .download))
-      let rows = try comparison.run { difference in
-        for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
-          finding.fail(
-            RowPlace(difference.examples[kind]?.first ?? stream.rawValue),
-            "\(count) rows \(kind) in an hour", allowed: "what the server's rules make")
-        }
-      }
-      finding.count(rows)
-    }
-    let unsent = Set((entries ?? []).filter { $0.due == nil }.map(\.path))
-    let phone = files.surveys.filter {
-      // What the app never sends is in no download.
-      $0.kind.hasLines || !unsent.contains($0.path)
-    }
-    let surveys = SurveyComparison(
-      (phone, source.folder), (files.surveys, source.folder), layouts: (.phone, .download))
-    let (rows, _) = try surveys.run { difference in
-      for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
-        finding.fail(
-          RowPlace(difference.examples[kind]?.first ?? difference.stream),
-          "\(count) rows \(kind) in an hour", allowed: "what the server's rules make")
+    let isAsked = rules.contains { rule in
+      if case .app(let method as BeiweMethod, _) = rule.method, case .layouts = method {
+        true
+      } else {
+        false
       }
     }
-    finding.count(rows)
-    return finding
+    guard isAsked, files.layouts.count == 2, source.isRecording, !setting.isExcerpt else {
+      return nil
+    }
+    var comparison = LayoutComparison(files, in: source.folder, facts, without: faulty)
+    try comparison.run(without: Set((entries ?? []).filter { $0.due == nil }.map(\.path)))
+    return comparison
   }
 }
 

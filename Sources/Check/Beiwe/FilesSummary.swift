@@ -7,6 +7,12 @@ struct FilesSummary: Sendable {
   var facts: [FileFacts]
   /// What the files tell of surveys, by layout.
   var surveys: [Layout: SurveyRecords] = [:]
+  /// What the server has written when phones registered.
+  var registrations: [RegistrationFile] = []
+  /// Files that are there twice.
+  var doubles: [DoubledFile] = []
+  /// Files whose text is wrong by itself.
+  var faulty: Set<String> = []
   /// Nil without a list of files.
   var entries: [FileEntry]?
 }

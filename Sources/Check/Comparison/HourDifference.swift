@@ -20,6 +20,8 @@ public struct HourDifference: Sendable {
   public internal(set) var added = 0
   /// The first places of each kind.
   public internal(set) var examples: [String: [String]] = [:]
+  /// The first row of each kind: where it stands, and its time in ms.
+  private(set) var first: [String: (place: RowPlace, time: Int64)] = [:]
 
   /// Whether both sides have the same rows in the same order.
   public var isEmpty: Bool { lost + doubled + reordered + altered + added == 0 }
@@ -84,24 +86,24 @@ public struct HourDifference: Sendable {
   mutating func note(lost: RowMark?, added: RowMark?, _ places: Places) {
     if lost != nil, let added {
       altered += 1
-      note("altered") { places.second(added) }
+      note("altered", added.time) { places.second(added) }
     } else if let lost {
       self.lost += 1
-      note("lost") { places.first(lost) }
+      note("lost", lost.time) { places.first(lost) }
     } else if let added {
       self.added += 1
-      note("added") { places.second(added) }
+      note("added", added.time) { places.second(added) }
     }
   }
 
   mutating func noteDoubled(_ mark: RowMark, _ places: Places) {
     doubled += 1
-    note("doubled") { places.second(mark) }
+    note("doubled", mark.time) { places.second(mark) }
   }
 
   mutating func noteReordered(_ mark: RowMark, _ places: Places) {
     reordered += 1
-    note("reordered") { places.second(mark) }
+    note("reordered", mark.time) { places.second(mark) }
   }
 
   /// All rows but a longest rising sequence of their positions must move.
@@ -117,13 +119,14 @@ public struct HourDifference: Sendable {
     reordered = matched.count - tails.count
     guard reordered > 0 else { return }
     for (early, late) in zip(matched, matched.dropFirst()) where late.position < early.position {
-      note("reordered") { place(late.mark) }
+      note("reordered", late.mark.time) { place(late.mark) }
     }
   }
 
-  private mutating func note(_ kind: String, _ place: () -> RowPlace) {
+  private mutating func note(_ kind: String, _ time: Int64, _ place: () -> RowPlace) {
     guard examples[kind, default: []].count < Finding.exampleLimit else { return }
     let place = place()
+    if first[kind] == nil { first[kind] = (place, time) }
     examples[kind, default: []].append(place.file + (place.row.map { " row \($0)" } ?? ""))
   }
 }

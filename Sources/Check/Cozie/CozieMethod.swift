@@ -7,6 +7,10 @@ enum CozieMethod: Sendable {
   case text
   /// Judged on the requests as they pass, one participant after the other.
   case requests(CozieRule)
+
+  var compares: Bool {
+    if case .requests(let rule) = self { rule.compares } else { false }
+  }
 }
 
 /// A rule about requests: what it needs, and how its judge is made.
@@ -21,6 +25,10 @@ struct CozieRule: Sendable {
   }
 
   let needs: [Need]
+  /// Whether it judges row by row: then it judges the log, too.
+  let isOfRows: Bool
+  /// Whether other files are judged by the requests: it says nothing where those are wrong by themselves.
+  let compares: Bool
   let makeJudge: @Sendable (CozieSetting) throws -> any CozieJudge
 
   /// What the participant does not have.
@@ -60,9 +68,11 @@ extension Rule.Method {
   static var cozieText: Self { .app(CozieMethod.text) }
 
   static func requests(
-    _ needs: CozieRule.Need...,
+    _ needs: CozieRule.Need..., isOfRows: Bool = false, compares: Bool = false,
     makeJudge: @escaping @Sendable (CozieSetting) throws -> any CozieJudge
   ) -> Self {
-    .app(CozieMethod.requests(CozieRule(needs: needs, makeJudge: makeJudge)))
+    .app(
+      CozieMethod.requests(
+        CozieRule(needs: needs, isOfRows: isOfRows, compares: compares, makeJudge: makeJudge)))
   }
 }

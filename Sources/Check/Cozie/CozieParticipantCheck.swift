@@ -23,27 +23,49 @@ struct CozieParticipantCheck {
 
   mutating func run() throws -> AppFindings {
     guard !check.files.isEmpty else { return found }
-    var judges = try rules.map { rule -> (any CozieJudge)? in
+    var judges = try makeJudges { _ in true }
+    try readRequests(for: &judges)
+    var logJudges = try makeJudges(where: \.isOfRows)
+    try readOthers(for: &logJudges)
+    // What compares files comes last: nothing is judged by requests that are wrong by themselves.
+    var faulty = text.files
+    var names: Set<String> = []
+    for compares in [false, true] {
+      for (number, rule) in rules.enumerated() {
+        guard case .app(let method as CozieMethod, _) = rule.method, method.compares == compares
+        else { continue }
+        switch method {
+        case .text: found.findings[number] = text
+        case .requests(let method):
+          let missing =
+            check.files[Self.requests] == nil ? [Self.requests] : method.missing(setting)
+          let isFaulty = check.files[Self.requests].map(faulty.contains) ?? false
+          if compares, isFaulty {
+            found.findings[number] = .lacking("requests without faults of their own")
+            continue
+          }
+          var finding = try judges[number]?.finish() ?? .lacking(missing.joined(separator: ", "))
+          // Who applies a rule once more, to requests that he has changed, changes no other rule.
+          if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
+          if let logged = try logJudges[number]?.finish() { finding += logged }
+          found.findings[number] = finding
+        }
+      }
+    }
+    return found
+  }
+
+  private static let requests = "requests.jsonl"
+
+  /// Makes a judge for each rule about requests that is asked for and can be judged; nil for any other rule.
+  private func makeJudges(where isAsked: (CozieRule) -> Bool) throws -> [(any CozieJudge)?] {
+    try rules.map { rule in
       guard case .app(let method as CozieMethod, _) = rule.method,
-        case .requests(let rule) = method, check.files["requests.jsonl"] != nil,
+        case .requests(let rule) = method, check.files[Self.requests] != nil, isAsked(rule),
         rule.missing(setting).isEmpty
       else { return nil }
       return try rule.makeJudge(setting)
     }
-    try readRequests(for: &judges)
-    try readOthers()
-    for (number, rule) in rules.enumerated() {
-      guard case .app(let method as CozieMethod, _) = rule.method else { continue }
-      switch method {
-      case .text: found.findings[number] = text
-      case .requests(let rule):
-        let missing =
-          check.files["requests.jsonl"] == nil ? ["requests.jsonl"] : rule.missing(setting)
-        found.findings[number] =
-          try judges[number]?.finish() ?? .lacking(missing.joined(separator: ", "))
-      }
-    }
-    return found
   }
 
   private mutating func readRequests(for judges: inout [(any CozieJudge)?]) throws {
@@ -53,14 +75,22 @@ struct CozieParticipantCheck {
       guard let request = CozieSent(line, at: place, &text) else { continue }
       for number in judges.indices { try judges[number]?.see(request) }
     }
+    if !lines.path.isEmpty, lines.number == 0, lines.defect == nil {
+      text.fail(RowPlace(lines.path, row: 1), "no line", allowed: "a request")
+    }
     try lines.tell(to: &found, progress)
   }
 
-  /// Reads the files that are no requests to their ends, and judges their text.
-  private mutating func readOthers() throws(FileError) {
+  /// Reads the files that are no requests to their ends, and judges their text; judges see the rows of the log.
+  private mutating func readOthers(for judges: inout [(any CozieJudge)?]) throws {
     var log = try CozieLog(check.files[CozieCheck.log], in: check.source.folder)
-    while try log.next() != nil {}
-    text += log.finding
+    while let entries = try log.next() {
+      for entry in entries {
+        let sent = CozieSent(logged: entry.row, at: entry.place)
+        for number in judges.indices { try judges[number]?.see(sent) }
+      }
+    }
+    text.join(log.finding)
     try log.tell(to: &found, progress)
     var points = try ContentLines(check.files["points.lp"], in: check.source.folder)
     while let line = try points.next() {
@@ -70,13 +100,35 @@ struct CozieParticipantCheck {
         at: RowPlace(points.path, row: points.number))
     }
     try points.tell(to: &found, progress)
-    var table = try ContentLines(check.files["sample.csv"], in: check.source.folder)
-    while try table.next() != nil {}
-    try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
+    try readTable()
     for path in check.others {
       text.fail(
         RowPlace(path), "a file of another name",
         allowed: "the log, requests.jsonl, points.lp and sample.csv")
     }
+  }
+
+  /// The database gives the rows of the table in order of time, one of each.
+  private mutating func readTable() throws(FileError) {
+    var table = try ContentLines(check.files["sample.csv"], in: check.source.folder)
+    guard !table.path.isEmpty else { return }
+    let header = try table.next()
+    text.judge(
+      header?.starts(with: Array(",index,".utf8)) == true, "no header", allowed: ",index,...",
+      at: RowPlace(table.path, row: 1))
+    var last: Int64?
+    while let line = try table.next() {
+      let cells = line.split(
+        separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
+      let time = cells.dropFirst().first.flatMap {
+        CozieTime.milliseconds(String(decoding: $0, as: UTF8.self))
+      }
+      text.judge(
+        time.map { $0 > last ?? .min } ?? false, "a time that does not rise",
+        allowed: "a later one",
+        at: RowPlace(table.path, row: table.number - 1))
+      last = time ?? last
+    }
+    try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
   }
 }

@@ -91,12 +91,13 @@ struct FaultInjector: ~Copyable {
     let path = entry.path.withoutCompression
     let suffix = String(entry.path.dropFirst(path.count))
     func line(
-      _ path: String, _ expected: FaultEntry.Expected, _ visible: FaultEntry.Visible,
+      _ path: String, _ rows: ClosedRange<Int>?, _ expected: FaultEntry.Expected,
+      _ visible: FaultEntry.Visible,
       _ server: FaultEntry.ServerOutcome?
     ) -> FaultEntry {
       FaultEntry(
         path: path, participant: entry.participant, stream: entry.stream, kind: kind.name,
-        rows: fault.rows, cleanRows: entry.rows, cleanCRC32: entry.contentCRC32,
+        rows: rows, cleanRows: entry.rows, cleanCRC32: entry.contentCRC32,
         expected: expected, server: entry.recorder == Layout.beiwe.name ? server : nil,
         visible: visible)
     }
@@ -104,14 +105,16 @@ struct FaultInjector: ~Copyable {
       entries.append(try write(file, as: file.path + suffix, inThePlaceOf: entry))
       taken.insert(file.path)
       faults.append(
-        line(file.path + suffix, file.expected ?? kind.expected, kind.visible, kind.server))
+        line(
+          file.path + suffix, file.rows ?? fault.rows, file.expected ?? kind.expected,
+          kind.visible, kind.server))
     }
     guard !fault.files.contains(where: { $0.path == path }) else { return }
     taken.remove(path)
     try Folder.deleteFile(recorded.folder + "/" + entry.path)
     let steps = path.split(separator: "/").dropLast()
     Folder.deleteIfEmpty(recorded.folder + "/" + steps.joined(separator: "/"))
-    faults.append(line(entry.path, .dropFile, .nobody, nil))
+    faults.append(line(entry.path, fault.rows, .dropFile, .nobody, nil))
   }
 
   /// Writes a file compressed as the clean one was; returns what is listed of it.

@@ -98,14 +98,17 @@ struct FaultyFile {
   let hasHeader: Bool
   /// What a correct parser makes of this file, where that is not what the kind says.
   let expected: FaultEntry.Expected?
+  /// The touched rows by this file's own numbers, where it begins with a later row of the clean one.
+  let rows: ClosedRange<Int>?
 
   init(
     _ content: [UInt8], at path: String, hasHeader: Bool = true,
-    expected: FaultEntry.Expected? = nil
+    expected: FaultEntry.Expected? = nil, rows: ClosedRange<Int>? = nil
   ) {
     self.content = content
     self.path = path
     self.hasHeader = hasHeader
     self.expected = expected
+    self.rows = rows
   }
 }

@@ -48,7 +48,7 @@ let fileFaults: [FaultKind] = [
         FaultyFile(file.text(header: file.header, rows: parts[0]), at: file.path),
         FaultyFile(
           file.text(header: nil, rows: parts[1]), at: file.path(named: name.text),
-          hasHeader: false),
+          hasHeader: false, rows: 0...0),
       ])
   },
   FaultKind("late-part-only", .dropRows, nil, .truth, in: FileForm.isDownloadedHour) {

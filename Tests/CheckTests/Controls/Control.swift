@@ -22,7 +22,8 @@ struct Control: Sendable {
 extension Control {
   /// Every control; one for each rule is added here.
   static let all: [Control] =
-    text + names + layouts + list + manifest + raw + attitude + rest + movement + gait + fixes
+    text + names + doubles + layouts + list + manifest + raw + attitude + rest + movement + gait
+    + positions + fixes
     + events
     + handling + clocks + surveys + allan + stays + truth + health + cozie + exports + ofFullBuild
 

@@ -37,6 +37,12 @@ extension Control {
     } change: { request, _ in
       request.change("wss_title") { _ in .text("Another") }
     },
+    .requests("cozie-positions", harmless: "a latitude one degree higher") { request, _ in
+      request.change("ts_latitude") { _ in .integer(0) }
+        && request.change("ts_longitude") { _ in .integer(0) }
+    } change: { request, _ in
+      request.raise("ts_latitude")
+    },
     .requests("cozie-spacing", harmless: "a burst a millisecond earlier") { request, burst in
       guard let burst, request.isBurst, request.trigger != "background_task" else { return false }
       request.due = burst.due + 59_000

@@ -1,6 +1,7 @@
 import Fixtures
 import Formats
 import Spool
+import Testing
 
 @testable import Check
 
@@ -29,6 +30,33 @@ extension Control {
     } change: { summary in
       guard let index = summary.longestFile else { return }
       summary.entries?[index].due? += 60_000
+    },
+  ]
+
+  static let doubles: [Control] = [
+    .files("files-once", harmless: "a file fewer") { folder in
+      let path = try folder.first("/gyro/", in: "beiwe-download")
+      try folder.put(folder.text(path), at: path + "-duplicate-abcdefghij")
+    } change: { folder in
+      try folder.delete(folder.first("/gyro/", in: "beiwe-download"))
+    },
+    .files("files-whole", harmless: "a file without a header") { folder in
+      let path = try folder.firstWithRows("_accel_", in: "beiwe")
+      let lines = try folder.text(path).split(separator: "\n").map { $0 + "\n" }
+      let name = try #require(BeiweFileName(String(path.split(separator: "/").last ?? "")))
+      var next = name
+      next.milliseconds += 1
+      try folder.put(lines[..<9].joined(), at: path)
+      try folder.put(lines[9...].joined(), at: path.replacing(name.text, with: next.text))
+    } change: { folder in
+      try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0.removeFirst() }
+    },
+    .files("registrations", harmless: "another version of the app") { folder in
+      try folder.edit(folder.first("/identifiers/", in: "beiwe-download")) { text in
+        text = text.split(separator: ",").dropLast().joined(separator: ",")
+      }
+    } change: { folder in
+      try folder.edit(folder.first("/identifiers/", in: "beiwe-download")) { $0 += "9" }
     },
   ]
 

@@ -1,6 +1,26 @@
 @testable import Check
 
 extension Control {
+  static let positions: [Control] = [
+    .rows("positions", harmless: "a fix 1 km north") { piece, setting in
+      if piece.isFirst(of: setting) { for column in 0...1 { piece.gps.set(0, column, 0) } }
+    } change: { piece, setting in
+      if piece.isFirst(of: setting) { piece.gps.values[0] += 0.01 }
+    },
+    .rows("stale-fixes", harmless: "a radius of 2,500 m") { piece, setting in
+      guard piece.isFirst(of: setting) else { return }
+      for column in 0...1 { piece.gps.set(1, column, piece.gps.value(0, column)) }
+      piece.gps.set(1, 3, 2_500)
+    } change: { piece, setting in
+      if piece.isFirst(of: setting) { piece.gps.set(1, 3, 2_500) }
+    },
+    .rows("jumps", harmless: "a fix 500 m north") { piece, setting in
+      if piece.isFirst(of: setting) { piece.gps.set(1, 0, piece.gps.value(1, 0) + 0.045) }
+    } change: { piece, setting in
+      if piece.isFirst(of: setting) { piece.gps.set(1, 0, piece.gps.value(1, 0) + 0.0045) }
+    },
+  ]
+
   static let fixes: [Control] = [
     .rows("fixes-true", harmless: "a fix 1 km north") { piece, setting in
       if piece.isFirst(of: setting), piece.gps.count > 1 { piece.gps.remove(at: 1) }

@@ -18,10 +18,10 @@ extension Rule {
   }
 
   func changing(files change: @escaping @Sendable (inout FilesSummary) -> Void) -> Rule {
-    guard case .app(let app as BeiweMethod, _) = method, case .files(let judge) = app else {
-      return self
-    }
-    return judged(.files { judge(changed($0, by: change)) })
+    guard case .app(let app as BeiweMethod, _) = method,
+      case .files(let compares, let judge) = app
+    else { return self }
+    return judged(.files(compares: compares) { judge(changed($0, by: change)) })
   }
 
   func changing(setting change: @escaping @Sendable (inout Setting) -> Void) -> Rule {
@@ -54,7 +54,9 @@ extension Rule {
     guard case .app(let app as CozieMethod, _) = method, case .requests(let rule) = app else {
       return self
     }
-    let changed = CozieRule(needs: rule.needs) { setting in
+    let changed = CozieRule(
+      needs: rule.needs, isOfRows: rule.isOfRows, compares: rule.compares
+    ) { setting in
       JudgeOfOneChange(judge: try rule.makeJudge(setting), change: change)
     }
     return judged(.app(CozieMethod.requests(changed)))
@@ -81,7 +83,8 @@ extension Rule {
     else { return self }
     let changed = RowRule(
       streams: rule.streams, needsTruth: rule.needsTruth, needsEveryEvent: rule.needsEveryEvent,
-      needsFusion: rule.needsFusion, makeJudge: { make(rule.makeJudge, $0) },
+      needsFusion: rule.needsFusion, isOfEachRow: rule.isOfEachRow,
+      makeJudge: { make(rule.makeJudge, $0) },
       conclude: rule.conclude)
     return judged(.app(BeiweMethod.rows(changed), conclude: conclude))
   }

@@ -28,6 +28,8 @@ struct FileFacts: Sendable {
   var file: DataFile
   /// Lines below the header, whether they can be read or not.
   var rows = 0
+  /// Whether the first line is a row.
+  var lacksHeader = false
   /// Nil without a row that can be read.
   var times: Times?
   var contentBytes: Int64 = 0
@@ -51,6 +53,8 @@ struct ParticipantFiles: Sendable {
   var surveys: [SurveyFile] = []
   /// Folders and files of other streams, which are not judged.
   var others: [String] = []
+  /// What the server writes when the phone registers, with the starts of their hours in ms.
+  var registrations: [(path: String, hour: Int64)] = []
   /// Files whose names the layouts do not have.
   var strangers: [String] = []
 
@@ -59,6 +63,15 @@ struct ParticipantFiles: Sendable {
 
   func files(_ layout: Layout) -> [BeiweStream: [DataFile]] {
     layout == .phone ? phone : download
+  }
+
+  /// The files of the other layout.
+  func paths(beside layout: Layout) -> Set<String> {
+    let other: Layout = layout == .phone ? .download : .phone
+    return Set(
+      files(other).values.joined().map(\.path)
+        + surveys.filter { $0.layout == other }.map(\.path)
+        + (other == .download ? registrations.map(\.path) : []))
   }
 
   var layouts: [Layout] {

@@ -86,8 +86,11 @@ extension ParticipantFiles {
       {
         return try addSurveys(type.type, at: relative, in: folder)
       }
-      // What the server writes when a phone registers.
-      if name != BeiweStream.identifiersFolder { others.append(relative) }
+      if name != BeiweStream.identifiersFolder {
+        others.append(relative)
+      } else {
+        try addRegistrations(at: relative, in: folder)
+      }
       return
     }
     for file in try Folder.names(in: relative, of: folder) ?? [] where !file.hasPrefix(".") {
@@ -101,6 +104,19 @@ extension ParticipantFiles {
         phone[stream, default: []].append(
           DataFile(path: child, stream: stream, layout: .phone, milliseconds: created))
       } else {
+        strangers.append(child)
+      }
+    }
+  }
+
+  /// What the server writes when a phone registers; names of other servers are left alone.
+  private mutating func addRegistrations(at relative: String, in folder: String) throws {
+    for file in try Folder.names(in: relative, of: folder) ?? [] where !file.hasPrefix(".") {
+      let child = relative + "/" + file
+      let name = file.hasSuffix(".csv.gz") ? String(file.dropLast(3)) : file
+      if let hour = BeiweHour(fileName: name) {
+        registrations.append((child, hour.start))
+      } else if DoubledFile.original(of: child) != nil {
         strangers.append(child)
       }
     }

@@ -14,7 +14,7 @@ final class StreamCursor {
   private var nextFile = 0
   private var file: FileFacts?
   private var lastTime = Int64.min
-  /// Rows of the latest time in a download, which may hold none twice; empty if there is only one.
+  /// Rows of the latest time, of which none may be there twice; empty if there is only one.
   private var latestRows: [[UInt8]] = []
   /// The last row of the text before.
   private var carriedLine: [UInt8] = []
@@ -35,6 +35,8 @@ final class StreamCursor {
 
   /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
   private static let rowLimit = 1 << 20
+  /// Ms by which a sensor's clock may be ahead of that of a file's name, and much more.
+  private static let longestDelay: Int64 = 60_000
 
   init(
     _ files: [DataFile], in folder: String, shape: RowShape, _ manner: Manner,
@@ -132,9 +134,12 @@ final class StreamCursor {
     }
   }
 
-  /// The line that starts there, of a download; nothing else needs it.
+  /// Whether no row may be there twice.
+  private var isMerged: Bool { manner.isOrdered || file?.file.layout == .download }
+
+  /// The line that starts there; empty where rows may be there twice.
   private func line(_ start: Int) -> [UInt8] {
-    guard file?.file.layout == .download else { return [] }
+    guard isMerged else { return [] }
     var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
     return Array(scanner.line())
   }
@@ -142,10 +147,8 @@ final class StreamCursor {
   private func count(_ rows: Int) {
     parser.count(rows, &findings)
     if manner.isOrdered { findings.count(.order, rows) }
-    if file?.file.layout == .download {
-      findings.count(.hour, rows)
-      findings.count(.repeated, rows)
-    }
+    if isMerged { findings.count(.repeated, rows) }
+    if file?.file.layout == .download { findings.count(.hour, rows) }
   }
 
   /// Order, hour and repetition of a row whose time is not simply later than the last.
@@ -156,17 +159,16 @@ final class StreamCursor {
     if time < lastTime, manner.isOrdered {
       findings.fail(.order, place, "\(time)", allowed: "\(lastTime) or later")
     }
-    if let hour = facts.file.hour {
-      if !hour.contains(time) {
-        findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
-      }
-      if latestRows.last != last { latestRows = [last] }
-      if time != lastTime { latestRows = [] }
-      if latestRows.contains(line) {
-        findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
-      }
-      latestRows.append(line)
+    if let hour = facts.file.hour, !hour.contains(time) {
+      findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
     }
+    guard isMerged else { return }
+    if latestRows.last != last { latestRows = [last] }
+    if time != lastTime { latestRows = [] }
+    if latestRows.contains(line) {
+      findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
+    }
+    latestRows.append(line)
   }
 
   // MARK: Lines that are no rows
@@ -195,16 +197,24 @@ final class StreamCursor {
     try text.open(next.path, in: folder)
     position = 0
     file = FileFacts(file: next)
+    // Rows from after this file was made are told of the one that holds them, and say nothing of this one.
+    if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
+      lastTime = .min
+    }
     guard try text.next() else {
       if text.defect != nil { return }
-      findings.fail(.header, RowPlace(next.path), "nothing", allowed: parser.shape.header)
+      findings.fail(.header, RowPlace(next.path, row: 1), "nothing", allowed: parser.shape.header)
       return
     }
     var scanner = CellScanner(text.bytes, from: 0, to: text.lineEnd, powers: powers)
     let header = String(decoding: scanner.line(), as: UTF8.self)
     findings.count(.header, 1)
     if header != parser.shape.header {
-      findings.fail(.header, RowPlace(next.path), header, allowed: parser.shape.header)
+      // Of what is a row by itself, the header is missing.
+      let isRow = header.utf8.count > 13 && Int64(header.prefix(13)) != nil
+      file?.lacksHeader = isRow
+      findings.fail(
+        .header, RowPlace(next.path, row: isRow ? 1 : nil), header, allowed: parser.shape.header)
     }
     position = scanner.position
   }
@@ -226,7 +236,9 @@ final class StreamCursor {
     }
     guard manner.isFinished else { return }
     findings.count(.empty, 1)
-    if facts.rows == 0 { findings.fail(.empty, place, "no row", allowed: "1 or more") }
+    if facts.rows == 0, !facts.lacksHeader {
+      findings.fail(.empty, RowPlace(place.file, row: 1), "no row", allowed: "1 or more")
+    }
     findings.count(.lineEnd, 1)
     let ends = facts.file.layout == .phone
     if facts.contentBytes > 0, text.endedWithLineEnd != ends {

@@ -7,6 +7,8 @@ enum TextRule: Int, CaseIterable, Sendable {
 /// What was found of each rule of the text.
 struct TextFindings: Sendable {
   private var findings = [Finding](repeating: Finding(), count: TextRule.allCases.count)
+  /// The files with a failure.
+  private(set) var files: Set<String> = []
 
   subscript(rule: TextRule) -> Finding {
     get { findings[rule.rawValue] }
@@ -15,10 +17,12 @@ struct TextFindings: Sendable {
 
   static func += (left: inout Self, right: Self) {
     for rule in TextRule.allCases { left[rule] += right[rule] }
+    left.files.formUnion(right.files)
   }
 
   mutating func fail(_ rule: TextRule, _ place: RowPlace, _ value: String, allowed: String) {
     findings[rule.rawValue].fail(place, value, allowed: allowed)
+    files.insert(place.file)
   }
 
   mutating func count(_ rule: TextRule, _ number: Int) { findings[rule.rawValue].count(number) }

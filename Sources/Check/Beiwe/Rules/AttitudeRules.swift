@@ -7,12 +7,13 @@ extension BeiweCheck {
     Rule(
       "gravity-length", "Gravity has length 1.",
       limit: "\(GravityLength.limit.told): it is a rotated unit vector",
-      catches: "one row 10 ppm too long", .truth(.devicemotion) { _ in GravityLength() }),
+      catches: "one row 10 ppm too long",
+      .eachRow(.devicemotion, needsTruth: true) { _ in GravityLength() }),
     Rule(
       "gravity-direction", "Gravity is (cos p sin r, -sin p, -cos p cos r) of pitch and roll.",
       limit: "\(GravityLength.limit.told): the same rotation",
       catches: "angles of aeroplanes, ZYX for ZXY",
-      .truth(.devicemotion) { _ in GravityDirection() }),
+      .eachRow(.devicemotion, needsTruth: true) { _ in GravityDirection() }),
     Rule(
       "still-turns", "A phone at rest turns as its rotation rate says.",
       limit:

@@ -16,11 +16,12 @@ extension BeiweCheck {
       "no-magnetic-field", "Devicemotion has no magnetic field.",
       limit:
         "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
-      catches: "40 microtesla in one row", .fusion { _ in NoField() }),
+      catches: "40 microtesla in one row",
+      .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in NoField() }),
     Rule(
       "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
       limit: "exact, for the same reason", catches: "one other word",
-      .fusion { _ in Uncalibrated() }),
+      .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in Uncalibrated() }),
   ]
 }
 

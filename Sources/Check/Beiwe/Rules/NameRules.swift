@@ -9,9 +9,10 @@ extension BeiweCheck {
       limit: "exact: readers and servers take stream and time from the name",
       catches: "one file with another name", .files(judgeNames)),
     Rule(
-      "files-after-first-rows", "A phone's file is made when its first row is there, not before.",
+      "files-after-first-rows",
+      "A phone's file is made when its first row is there, not before and not hours later.",
       limit:
-        "0 ms; motion rows \(Setting.cut.told) ms without offset and drift of their clock (both "
+        "\(longestWait / 3_600_000) h after, which rows do not wait in memory; 0 ms before, motion rows \(Setting.cut.told) ms without offset and drift of their clock (both "
         + "are cut to ms); without a truth 1 s and 1 s a day, since a sensor's clock is set at "
         + "launch",
       catches: "a name 60 ms before the first row", .files(judgeFirstRows)),
@@ -28,6 +29,10 @@ extension BeiweCheck {
       limit: "exact rows of each hour; the order is judged by row-order",
       catches: "one digit of one row", .layouts),
   ]
+
+  /// Ms in which rows wait in memory, and much more: of a sensor that is on now and then it takes a quarter of
+  /// an hour.
+  private static let longestWait: Int64 = 4 * 3_600_000
 
   private static func judgeNames(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
@@ -51,11 +56,13 @@ extension BeiweCheck {
     file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
+  /// Files of the phone whose text is in order.
   private static func phoneFiles(
     _ summary: FilesSummary
   ) -> [(file: FileFacts, times: FileFacts.Times)] {
     summary.facts.compactMap { file in
-      file.file.layout == .phone ? file.times.map { (file, $0) } : nil
+      guard file.file.layout == .phone, !summary.faulty.contains(file.file.path) else { return nil }
+      return file.times.map { (file, $0) }
     }
   }
 
@@ -67,20 +74,28 @@ extension BeiweCheck {
         first - Double(file.file.milliseconds) <= reserve(file, summary.setting),
         "first row \(times.first)", allowed: "\(file.file.milliseconds) or before",
         at: RowPlace(file.file.path, row: 1))
+      finding.judge(
+        file.file.milliseconds - times.first <= longestWait, "first row \(times.first)",
+        allowed: "\(file.file.milliseconds - longestWait) or later",
+        at: RowPlace(file.file.path, row: 1))
     }
     return finding.judged > 0 ? finding : .lacking("files of a phone")
   }
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
-    let files = phoneFiles(summary)
-    for ((file, times), (next, _)) in zip(files, files.dropFirst())
-    where file.file.stream == next.file.stream {
+    // Whatever the next file holds, its name tells when the one before was closed.
+    let names = summary.facts.map(\.file).filter { $0.layout == .phone }
+    let next = Dictionary(
+      zip(names, names.dropFirst()).filter { $0.stream == $1.stream }.map {
+        ($0.path, $1.milliseconds)
+      }, uniquingKeysWith: { first, _ in first })
+    for (file, times) in phoneFiles(summary) {
+      guard let next = next[file.file.path] else { continue }
       let last = time(times.latest, of: file, summary.setting)
       finding.judge(
-        last - Double(next.file.milliseconds) <= reserve(file, summary.setting),
-        "last row \(times.latest)", allowed: "\(next.file.milliseconds) or before",
-        at: RowPlace(file.file.path, row: file.rows))
+        last - Double(next) <= reserve(file, summary.setting), "last row \(times.latest)",
+        allowed: "\(next) or before", at: RowPlace(file.file.path, row: file.rows))
     }
     return finding.judged > 0 ? finding : .lacking("two files of a stream")
   }

@@ -8,10 +8,10 @@ extension BeiweCheck {
       limit:
         "\(RawSteps.limit.told) of a step: text is off by 1e-16 and counts are below 1e6; without "
         + "a truth only the accelerometer is judged, 2^-16 g as in real files",
-      catches: "one value 4 microg off", .rows(.accel) { RawSteps($0) }),
+      catches: "one value 4 microg off", .eachRow(.accel) { RawSteps($0) }),
     Rule(
       "numbers", "Values of motion sensors are numbers.", limit: "exact: no nan, no inf",
-      catches: "one nan", .rows { _ in Numbers() }),
+      catches: "one nan", .eachRow { _ in Numbers() }),
   ]
 }
 

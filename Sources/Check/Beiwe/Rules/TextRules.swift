@@ -34,11 +34,15 @@ extension BeiweCheck {
       .text(.hour)),
     Rule(
       "row-order", "Times do not fall from row to row of a stream.",
-      limit: "exact, over the borders of files; a real phone's own files have rows as they came",
+      limit:
+        "exact, over the borders of files but those that rows run over; a real phone's own files have "
+        + "rows as they came",
       catches: "two rows swapped", .text(.order)),
     Rule(
-      "merged-rows", "A download holds no row twice.",
-      limit: "exact text: the server merges identical rows", catches: "one row repeated",
+      "merged-rows", "A stream holds no row twice.",
+      limit:
+        "exact text: the server merges identical rows; a real phone's own files have rows as they came",
+      catches: "one row repeated",
       .text(.repeated)),
     Rule(
       "line-ends", "Lines end in a line feed: the last too on a phone, not in a download.",

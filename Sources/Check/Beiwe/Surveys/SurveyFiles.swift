@@ -14,7 +14,13 @@ struct SurveyFile: Sendable {
 
   var survey: String { kind.survey ?? "" }
 
-  /// The survey, which is the folder's name in a download.
+  /// The first line as it is written; empty without one.
+  var header: String { lines.first?.joined(separator: ",") ?? "" }
+
+  /// The header that the layout has.
+  var neededHeader: String? { layout == .phone ? kind.header : kind.processedHeader }
+
+  /// Where a line stands, by its number from 1 below the header.
   func place(_ line: Int) -> RowPlace { RowPlace(path, row: line) }
 }
 

@@ -5,27 +5,29 @@ import FoundationEssentials
 extension BeiweCheck {
   static let surveys: [Rule] = [
     Rule(
-      "survey-cells", "Rows of surveys have the cells of their question's type.",
-      limit: "exact: a server and readers take cells by their place", catches: "one comma more",
+      "survey-cells",
+      "Files of surveys have rows, in order of time, with the cells of their question's type.",
+      limit: "exact: a server and readers take cells by their place; no row twice running",
+      catches: "one comma more",
       .files { judge($0, cells) }),
     Rule(
       "survey-events",
       "A question is shown before it is changed and left, and all are left at the end.",
       limit: "exact, in order of time; two rows may say that a question is shown",
-      catches: "one row missing", .files { judge($0, events) }),
+      catches: "one row missing", .files(compares: true) { judge($0, events) }),
     Rule(
       "survey-answers", "The answers are what was on the screen last.",
       limit: "exact; to the second of the file's name in a download",
-      catches: "one letter of one answer", .files { judge($0, answers) }),
+      catches: "one letter of one answer", .files(compares: true) { judge($0, answers) }),
     Rule(
       "survey-unlocked", "Surveys are filled in on unlocked phones.",
       limit: "\(Unlocking.limit.told) ms beside the lock's rows",
       catches: "a row 1 s after the lock",
-      .files { judge($0, unlocked) }),
+      .files(compares: true) { judge($0, unlocked) }),
     Rule(
       "survey-truth", "What was handed in, and when, is what the truth tells.",
       limit: "1 ms; answers exactly", catches: "an answer handed in 1 s later",
-      .files { judge($0, truth) }),
+      .files(compares: true) { judge($0, truth) }),
   ]
 
   private enum Unlocking {
@@ -53,15 +55,21 @@ extension BeiweCheck {
   ) {
     let words = SurveyWords(summary.setting.dialect)
     for file in records.files where file.kind.hasLines {
-      let header = layout == .phone ? file.kind.header : file.kind.processedHeader
-      let written = file.lines.first?.joined(separator: ",") ?? ""
+      // Of what is a row by itself, the header is missing; so is the first row of a file without any.
+      let isRow = file.lines.first.map { words.problem(in: $0, of: file) == nil } ?? true
       finding.judge(
-        written == header, written, allowed: header ?? "", at: RowPlace(file.path))
+        file.header == file.neededHeader, file.header, allowed: file.neededHeader ?? "",
+        at: RowPlace(file.path, row: isRow ? 1 : nil))
+      if file.lines.count == 1, !isRow {
+        finding.fail(file.place(1), "no row", allowed: "1 or more")
+      }
+      var last: [Substring] = []
       for (index, row) in file.lines.enumerated().dropFirst() {
-        let problem = words.problem(in: row, of: file)
+        let problem = words.problem(in: row, of: file) ?? words.problem(in: row, after: last)
         finding.judge(
           problem == nil, problem?.value ?? "", allowed: problem?.allowed ?? "",
           at: file.place(index))
+        last = row
       }
     }
   }

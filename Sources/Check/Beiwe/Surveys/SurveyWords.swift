@@ -47,6 +47,18 @@ struct SurveyWords {
       ? nil : (cells.joined(separator: ","), "five empty cells")
   }
 
+  /// What a row cannot be behind another one; nil if it can.
+  func problem(
+    in row: [Substring], after last: [Substring]
+  ) -> (value: String, allowed: String)? {
+    if row == last { return ("the row before again", "once") }
+    guard let time = row.first.flatMap({ Int64($0) }),
+      let before = last.first.flatMap({ Int64($0) }),
+      row.count > 5, time < before
+    else { return nil }
+    return ("\(time)", "\(before) or later")
+  }
+
   /// Judges id, type, text, options and answer.
   private func question(_ cells: ArraySlice<Substring>) -> (value: String, allowed: String)? {
     let cells = Array(cells)

@@ -2,11 +2,12 @@ import Formats
 import Spool
 
 /// The log of the phone, one JSON array, entry by entry: each entry, or a block of entries that the watch has
-/// handed over, is a line.
+/// handed over, is a line. A row is an object, whatever lines it is in.
 struct CozieLog: ~Copyable {
   private var lines: ContentLines
   /// What its text has wrong.
   private(set) var finding = Finding()
+  /// Rows that were read.
   private var rows = 0
   private var isClosed = false
 
@@ -14,35 +15,77 @@ struct CozieLog: ~Copyable {
     lines = try ContentLines(path, in: folder)
   }
 
-  /// The rows of the next line; nil at the end.
-  mutating func next() throws(FileError) -> [CozieRow]? {
+  /// The rows of the next line with their places; nil at the end.
+  mutating func next() throws(FileError) -> [(row: CozieRow, place: RowPlace)]? {
     guard var line = try lines.next() else {
       if !lines.path.isEmpty, lines.defect == nil {
         finding.judge(
-          isClosed, "an open array", allowed: "its end", at: RowPlace(lines.path))
+          isClosed, "an open array", allowed: "its end",
+          at: RowPlace(lines.path, row: rows == 0 ? 1 : nil))
       }
       return nil
     }
-    let place = RowPlace(lines.path, row: lines.number)
     if lines.number == 1 {
+      let start = place(1)
       finding.judge(
-        line.first == UInt8(ascii: "["), "no array", allowed: "an array", at: place)
+        line.first == UInt8(ascii: "["), "no array", allowed: "an array", at: start)
       line = Array(line.dropFirst())
     }
     guard let last = line.popLast() else { return [] }
-    isClosed = last == UInt8(ascii: "]") && !Self.isWhole(line + [last])
+    isClosed = last == UInt8(ascii: "]") && LogText(line + [last]).depth != 0
+    let text = LogText(line)
+    let end = place(max(text.objects.count, 1))
     finding.judge(
       isClosed || last == UInt8(ascii: ","), "another end", allowed: "a comma, or the array's end",
-      at: place)
-    return entries(line, at: place)
+      at: end)
+    defer { rows += text.objects.count }
+    return entries(line, text)
   }
 
-  /// Whether a text is entries with nothing missing, so that its bracket is theirs.
-  private static func isWhole(_ text: [UInt8]) -> Bool {
-    var depth = 0
-    var isText = false
-    var isEscaped = false
-    for byte in text {
+  /// Where a row of the line at hand stands, by its number from 1.
+  private func place(_ number: Int) -> RowPlace { RowPlace(lines.path, row: rows + number) }
+
+  private mutating func entries(
+    _ line: [UInt8], _ text: LogText
+  ) -> [(row: CozieRow, place: RowPlace)] {
+    do throws(JSONReader.Defect) {
+      var entries: [CozieRow] = []
+      var reader = JSONReader([UInt8(ascii: "[")] + line + [UInt8(ascii: "]")])
+      try reader.list { (reader) throws(JSONReader.Defect) in
+        entries += try CozieRow.rows(&reader).rows
+      }
+      try reader.end()
+      finding.count(1)
+      return entries.enumerated().map { ($1, place($0 + 1)) }
+    } catch {
+      // A block that goes on in the next line is broken at its end, one that comes from the line before at
+      // its start.
+      let row = text.depth > 0 ? max(text.objects.count, 1) : 1
+      finding.fail(
+        place(row), "\(error.fact) after \(error.offset) bytes", allowed: "entries of JSON")
+      return text.objects.enumerated().compactMap { number, object in
+        let rows = try? CozieRow.rows(in: Array(line[object])).rows
+        return rows?.first.map { ($0, place(number + 1)) }
+      }
+    }
+  }
+
+  /// Tells what was in the file, once it is read.
+  mutating func tell(to found: inout AppFindings, _ progress: CheckProgress?) throws(FileError) {
+    try lines.tell(to: &found, progress, rows: rows)
+  }
+}
+
+/// The objects of a text of JSON, whether it is whole or not.
+private struct LogText {
+  /// Where the outermost objects stand.
+  private(set) var objects: [Range<Int>] = []
+  /// Brackets that are open at the end; below 0 where more are closed than opened.
+  private(set) var depth = 0
+
+  init(_ text: [UInt8]) {
+    var (braces, start, isText, isEscaped) = (0, 0, false, false)
+    for (place, byte) in text.enumerated() {
       if isText {
         if isEscaped {
           isEscaped = false
@@ -55,32 +98,16 @@ struct CozieLog: ~Copyable {
       }
       switch byte {
       case UInt8(ascii: "\""): isText = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "{"):
+        if braces == 0 { start = place }
+        (braces, depth) = (braces + 1, depth + 1)
+      case UInt8(ascii: "}"):
+        (braces, depth) = (max(braces - 1, 0), depth - 1)
+        if braces == 0 { objects.append(start..<place + 1) }
       default: break
       }
     }
-    return depth == 0
-  }
-
-  private mutating func entries(_ line: [UInt8], at place: RowPlace) -> [CozieRow] {
-    var entries: [CozieRow] = []
-    var reader = JSONReader([UInt8(ascii: "[")] + line + [UInt8(ascii: "]")])
-    do throws(JSONReader.Defect) {
-      try reader.list { (reader) throws(JSONReader.Defect) in
-        entries += try CozieRow.rows(&reader).rows
-      }
-      try reader.end()
-      finding.count(1)
-    } catch {
-      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "entries of JSON")
-    }
-    rows += entries.count
-    return entries
-  }
-
-  /// Tells what was in the file, once it is read.
-  mutating func tell(to found: inout AppFindings, _ progress: CheckProgress?) throws(FileError) {
-    try lines.tell(to: &found, progress, rows: rows)
   }
 }

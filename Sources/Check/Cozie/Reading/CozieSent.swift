@@ -67,6 +67,26 @@ struct CozieSent: Sendable {
         + "the app writes them", at: place)
   }
 
+  /// A row of the log as if it had been sent by itself, when the latest of its times was.
+  init(logged row: CozieRow, at place: RowPlace) {
+    self.place = place
+    let times = row.fields.compactMap { field -> Int64? in
+      guard field.key.contains("_timestamp_"), case .text(let text) = field.value else {
+        return nil
+      }
+      return CozieTime.milliseconds(text)
+    }
+    due = (times + [row.instant ?? 0]).max() ?? 0
+    let marks: [(key: String, kind: Kind)] = [
+      ("ws_survey_count", .survey), ("location_change", .location), ("wss_goal", .settings),
+      ("notification_title", .push),
+    ]
+    kind = marks.first { row[$0.key] != nil }?.kind ?? .health
+    device = .phone
+    if case .text(let text)? = row["transmit_trigger"] { trigger = text } else { trigger = "" }
+    (attempt, rows, isArray) = (1, [row], false)
+  }
+
   private static let keys: Set = ["due", "device", "kind", "trigger", "attempt", "rows", "body"]
 }
 

@@ -15,12 +15,12 @@ extension CozieCheck {
       "cozie-keys", "A row has the fields that its kind has in the version, and no others.",
       limit: "exact: names and kinds of values; health has one value a row; one participant",
       catches: "a heart rate without the prefix of its device",
-      .requests(.version) { KeysOfRows($0.keys) }),
+      .requests(.version, isOfRows: true) { KeysOfRows($0.keys) }),
     Rule(
       "cozie-times", "Times of a row are by the clock of where it is sent, and not in the future.",
       limit: "exact: three decimals and an offset that the zone has at the instant; not after the "
         + "request, an interval's end not before its start",
-      catches: "one time in UTC", .requests(.zone) { TimesOfRows($0.zones) }),
+      catches: "one time in UTC", .requests(.zone, isOfRows: true) { TimesOfRows($0.zones) }),
     Rule(
       "cozie-numbers", "Whole quantities have a fraction either always or never.",
       limit: "exact, of all quantities but those that the app counts",
@@ -28,7 +28,12 @@ extension CozieCheck {
     Rule(
       "cozie-counter", "Surveys are counted from 0, one after another.",
       limit: "exact", catches: "a survey of the next one's number",
-      .requests { _ in CounterOfSurveys() }),
+      .requests(isOfRows: true) { _ in CounterOfSurveys() }),
+    Rule(
+      "cozie-positions", "A position of 0, 0 is none, and claims no radius.",
+      limit: "exact: before the first fix the app sends zeros alone",
+      catches: "one latitude and longitude of 0",
+      .requests(isOfRows: true) { _ in PositionsOfRows() }),
   ]
 }
 
@@ -155,4 +160,35 @@ private struct CounterOfSurveys: CozieJudge {
   }
 
   func finish() -> Finding { finding }
+}
+
+private struct PositionsOfRows: CozieJudge {
+  private var finding = Finding()
+
+  mutating func see(_ request: CozieSent) {
+    for row in request.rows {
+      for prefix in ["ts_", "ws_"] {
+        guard let latitude = row[prefix + "latitude"]?.double,
+          let longitude = row[prefix + "longitude"]?.double,
+          let radius = row[prefix + "location_accuracy_horizontal"]?.double
+        else { continue }
+        finding.judge(
+          latitude != 0 || longitude != 0 || radius == 0, "0, 0 within \(radius) m",
+          allowed: "another position, or no radius", at: request.place)
+      }
+    }
+  }
+
+  func finish() -> Finding { finding.judged > 0 ? finding : .lacking("positions") }
+}
+
+extension CozieValue {
+  /// Nil for what is no number.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
 }

@@ -7,13 +7,13 @@ extension CozieCheck {
       "cozie-database",
       "Points and table are what the server and its database make of the requests.",
       limit: "exact, but for the server's clock: casts, columns, types of a week, one row a time",
-      catches: "one value another", .requests(.points) { try PointsOfRequests($0) }),
+      catches: "one value another", .requests(.points, compares: true) { try PointsOfRequests($0) }),
     Rule(
-      "cozie-log", "The log has every row that the phone has sent.",
+      "cozie-log", "The log has every row that the phone has sent, in order and once.",
       limit:
-        "exact: rows equal but for their trigger; what the watch has sent comes when the phone "
-        + "is in reach",
-      catches: "one value another", .requests(.log) { try RowsOfLog($0) }),
+        "exact: rows equal but for their trigger, in the order of sending for each device; health that was not "
+        + "answered may stand before its request; what the watch has sent comes when the phone is in reach",
+      catches: "one value another", .requests(.log) { RowsOfLog($0) }),
   ]
 }
 
@@ -24,6 +24,10 @@ private struct PointsOfRequests: CozieJudge {
   private var types = InfluxTypes()
   private var samples = CozieSamples()
   private var finding = Finding()
+  /// Whether a point of a request was looked for among all that follow.
+  private var isSearched = false
+  /// Whether nothing more can be compared.
+  private var isLost = false
 
   init(_ setting: CozieSetting) throws {
     self.setting = setting
@@ -31,6 +35,7 @@ private struct PointsOfRequests: CozieJudge {
   }
 
   mutating func see(_ request: CozieSent) throws {
+    if isLost { return }
     for row in request.rows {
       guard var point = try? CozieServer.point(of: row, writtenAt: "") else {
         finding.fail(request.place, "a row that the server refuses", allowed: "none")
@@ -39,6 +44,13 @@ private struct PointsOfRequests: CozieJudge {
       guard types.take(point) == nil else { continue }
       let (line, number) = try lines.next()
       let place = RowPlace(lines.path, row: number)
+      if let line, line != point.line, try isAhead(point, of: line) {
+        // The database has it all, so that the requests lack something.
+        finding.fail(
+          request.place, "points before that are of no request", allowed: "their requests")
+        isLost = true
+        return
+      }
       guard let line, let written = InfluxPoint(line: line) else {
         finding.fail(place, line ?? "no line", allowed: point.line)
         continue
@@ -54,19 +66,30 @@ private struct PointsOfRequests: CozieJudge {
     }
   }
 
+  /// Whether a point stands behind the line at hand, for all that the server's clock does not tell.
+  private mutating func isAhead(_ point: InfluxPoint, of line: String) throws -> Bool {
+    guard !isSearched, InfluxPoint(line: line)?.time != point.time else { return false }
+    isSearched = true
+    return try lines.isAhead { InfluxPoint(line: $0)?.time == point.time }
+  }
+
   mutating func finish() throws -> Finding {
+    if isLost { return finding }
     let (line, number) = try lines.next()
     finding.judge(
       line == nil, line ?? "", allowed: "no further line", at: RowPlace(lines.path, row: number))
     guard let path = setting.check.files["sample.csv"] else { return finding }
     let table = LinesAhead(try ContentLines(path, in: setting.folder))
+    // One difference moves all rows behind it.
+    var isSame = true
     try samples.table { text, _, _ in
       for wanted in text.split(separator: UInt8(ascii: "\n")) {
         let (line, number) = try table.next()
         let wanted = String(decoding: wanted, as: UTF8.self)
+        guard isSame else { continue }
+        isSame = line == wanted
         finding.judge(
-          line == wanted, line ?? "no row", allowed: wanted,
-          at: RowPlace(path, row: max(number - 1, 0)))
+          isSame, line ?? "no row", allowed: wanted, at: RowPlace(path, row: max(number - 1, 1)))
       }
     }
     return finding
@@ -76,46 +99,31 @@ private struct PointsOfRequests: CozieJudge {
 /// A file of lines that a judge reads as it needs them.
 final class LinesAhead {
   private var lines: ContentLines
+  /// Lines that were looked at before they were asked for.
+  private var waiting: [String] = []
+  private var number = 0
   var path: String { lines.path }
 
   init(_ lines: consuming ContentLines) { self.lines = lines }
 
   /// The next line with its number; nil at the end.
   func next() throws(FileError) -> (line: String?, number: Int) {
-    let line = try lines.next()
-    return (line.map { String(decoding: $0, as: UTF8.self) }, lines.number)
+    let line = waiting.isEmpty ? try read() : waiting.removeFirst()
+    if line != nil { number += 1 }
+    return (line, number)
   }
-}
 
-private struct RowsOfLog: CozieJudge {
-  /// How often the log has each row, by its hash.
-  private var rows: [UInt32: Int] = [:]
-  private let path: String
-  private var finding = Finding()
-
-  init(_ setting: CozieSetting) throws {
-    path = setting.check.files[CozieCheck.log] ?? ""
-    var log = try CozieLog(path, in: setting.folder)
-    while let read = try log.next() {
-      for row in read { rows[Self.hash(row), default: 0] += 1 }
+  /// Whether a line that follows is one that is looked for.
+  func isAhead(_ isWanted: (String) -> Bool) throws(FileError) -> Bool {
+    if waiting.contains(where: isWanted) { return true }
+    while let line = try read() {
+      waiting.append(line)
+      if isWanted(line) { return true }
     }
+    return false
   }
 
-  /// Rows of a burst that was not answered were logged under its trigger, and are sent under the next one.
-  private static func hash(_ row: CozieRow) -> UInt32 {
-    var row = row
-    row.fields.removeAll { $0.key == "transmit_trigger" }
-    return crc32(of: CozieRow.entry(of: [row], isArray: true))
+  private func read() throws(FileError) -> String? {
+    try lines.next().map { String(decoding: $0, as: UTF8.self) }
   }
-
-  mutating func see(_ request: CozieSent) {
-    guard request.device == .phone else { return }
-    for row in request.rows {
-      finding.judge(
-        rows[Self.hash(row)] != nil, "no such row", allowed: "a row of \(row.time)",
-        at: request.place)
-    }
-  }
-
-  func finish() -> Finding { finding }
 }

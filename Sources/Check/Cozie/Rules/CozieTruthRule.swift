@@ -6,7 +6,7 @@ extension CozieCheck {
     Rule(
       "cozie-truth", "The truth has each field of each request with its fate, and each answer.",
       limit: "exact: stored, merged and conflict as the database would; answers are those given",
-      catches: "one answer another", .requests(.truth) { try FatesOfFields($0) })
+      catches: "one answer another", .requests(.truth, compares: true) { try FatesOfFields($0) })
   ]
 }
 
@@ -18,6 +18,8 @@ private struct FatesOfFields: CozieJudge {
   /// What was given in each survey, by the instant at which it was handed in.
   private var answers: [Int64: [String: String]] = [:]
   private var finding = Finding()
+  private var isSame = true
+  private var last = RowPlace("")
 
   private static let header = "request,device,kind,trigger,time,field,type,fate"
   /// What becomes of fields that are in no request.
@@ -39,6 +41,7 @@ private struct FatesOfFields: CozieJudge {
   }
 
   mutating func see(_ request: CozieSent) throws {
+    last = request.place
     for row in request.rows {
       guard let point = try? CozieServer.point(of: row, writtenAt: "") else { continue }
       let fate =
@@ -50,10 +53,11 @@ private struct FatesOfFields: CozieJudge {
           "\(request.number)", request.device.rawValue, request.kind.rawValue, request.trigger,
           "\(point.time)", field.key, type, fate,
         ].joined(separator: ",")
-        let (line, number) = try nextSent()
-        finding.judge(
-          line == wanted, line ?? "no row", allowed: wanted,
-          at: RowPlace(lines.path, row: number - 1))
+        let line = try nextSent().line
+        // What comes behind a request that is missing has another number.
+        guard isSame else { continue }
+        isSame = line == wanted
+        finding.judge(isSame, wanted, allowed: line ?? "no row", at: request.place)
       }
       if request.kind == .survey { judgeAnswers(row, at: request.place) }
     }
@@ -85,9 +89,8 @@ private struct FatesOfFields: CozieJudge {
   }
 
   mutating func finish() throws -> Finding {
-    let (line, number) = try nextSent()
-    finding.judge(
-      line == nil, line ?? "", allowed: "no further row", at: RowPlace(lines.path, row: number - 1))
+    let line = try nextSent().line
+    if isSame { finding.judge(line == nil, "no further request", allowed: line ?? "", at: last) }
     return finding
   }
 }

@@ -1,0 +1,114 @@
+import Formats
+import Spool
+
+/// Compares the phone's files, put through the server's rules, with the download.
+///
+/// What the download lacks is told of the download. What the phone lacks is told of nobody where no file of the
+/// phone has rows from before and after: such a file is gone, as all are that were sent.
+struct LayoutComparison {
+  private let files: ParticipantFiles
+  private let folder: String
+  private let facts: [FileFacts]
+  /// Files with faults of their own; the hours of their rows are not compared.
+  private let faulty: Set<String>
+  private(set) var finding = Finding()
+  /// Whether the download has rows of files that the phone has not.
+  private(set) var lacksFiles = false
+
+  private static let hour: Int64 = 3_600_000
+
+  init(
+    _ files: ParticipantFiles, in folder: String, _ facts: [FileFacts], without faulty: Set<String>
+  ) {
+    self.files = files
+    self.folder = folder
+    self.facts = facts
+    self.faulty = faulty
+  }
+
+  /// - Parameter unsent: paths of files that the app never sends: they are in no download.
+  mutating func run(without unsent: Set<String>) throws(FileError) {
+    for stream in BeiweStream.allCases {
+      let left = leftOut(stream)
+      let comparison = StreamComparison(
+        (files.phone[stream] ?? [], folder), (files.download[stream] ?? [], folder),
+        layouts: (.phone, .download))
+      var differences: [HourDifference] = []
+      finding.count(try comparison.run { if !$0.isEmpty { differences.append($0) } })
+      let own = facts.filter { $0.file.layout == .phone && $0.file.stream == stream }
+      for difference in differences {
+        let hour = difference.hour..<difference.hour + Self.hour
+        if left.contains(where: { $0.overlaps(hour) }) { continue }
+        judge(difference, downloaded: path(of: .rows(stream), made: difference.hour)) { time in
+          own.contains { $0.times.map { $0.earliest < time && time < $0.latest } ?? false }
+        }
+      }
+    }
+    try compareSurveys(without: unsent)
+  }
+
+  /// Where rows of a stream may be missing or too many, because a file is faulty.
+  private func leftOut(_ stream: BeiweStream) -> [Span] {
+    let own = facts.filter { $0.file.stream == stream }
+    let made = own.map(\.file).filter { $0.layout == .phone }.map(\.milliseconds)
+    return own.filter { faulty.contains($0.file.path) }.map { file in
+      let start = file.file.milliseconds
+      let next = made.firstIndex(notBefore: start + 1)
+      let end =
+        file.file.layout == .download
+        ? start + Self.hour : next < made.count ? made[next] : start + 24 * Self.hour
+      // The first rows of a file are older than itself.
+      return min(
+        start - Self.hour, file.times?.earliest ?? start)..<max(
+          end, file.times.map { $0.latest + 1 } ?? end)
+    }
+  }
+
+  private mutating func compareSurveys(without unsent: Set<String>) throws(FileError) {
+    let phone = files.surveys.filter { $0.kind.hasLines || !unsent.contains($0.path) }
+    let left = Set(files.surveys.filter { faulty.contains($0.path) }.map(\.kind.type))
+    let surveys = SurveyComparison(
+      (phone, folder), (files.surveys, folder), layouts: (.phone, .download))
+    var differences: [HourDifference] = []
+    finding.count(try surveys.run { differences.append($0) }.rows)
+    for difference in differences where !left.contains(difference.stream) {
+      let lost = difference.first["lost"]?.place.file
+      let file = files.surveys.first { $0.path == lost }
+      let downloaded = file.map { path(of: $0.kind, made: $0.milliseconds) } ?? ""
+      let own = files.surveys.filter { $0.layout == .phone && $0.kind.type == difference.stream }
+      judge(difference, downloaded: downloaded) { time in
+        own.contains {
+          BeiweHour(milliseconds: $0.milliseconds) == BeiweHour(milliseconds: time)
+        }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - downloaded: the file of the download in which the hour's rows belong.
+  ///   - isThere: whether the phone has a file with rows from before and after a time.
+  private mutating func judge(
+    _ difference: HourDifference, downloaded: String, where isThere: (Int64) -> Bool
+  ) {
+    for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
+      guard let first = difference.first[kind] else { continue }
+      if kind == "added", !isThere(first.time) {
+        lacksFiles = true
+        continue
+      }
+      finding.fail(
+        kind == "lost" ? RowPlace(downloaded) : first.place, "\(count) rows \(kind) in an hour",
+        allowed: "what the server's rules make")
+    }
+  }
+
+  /// Where the download has what a file made then holds.
+  private func path(of kind: BeiweFileKind, made time: Int64) -> String {
+    let some = files.download.values.joined().first?.path ?? ""
+    let name =
+      kind.isHourly
+      ? BeiweHour(milliseconds: time).fileName : kind.downloadName(milliseconds: time)
+    return some.split(separator: "/").prefix(2).joined(separator: "/")
+      + "/\(kind.downloadFolder)/\(name)" + (some.hasSuffix(".gz") ? ".gz" : "")
+  }
+}
