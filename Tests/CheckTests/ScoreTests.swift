@@ -126,8 +126,8 @@ struct ScoreTests {
 
   @Test func `rows are looked for behind a fault only where some may have been added`() throws {
     for (expected, found) in [("merge_rows", 1), ("repair_rows", 0), ("flag", 0)] {
-      let ledger = [Self.fault("a", "k", rows: "[10,14]", expected: expected)]
-      let score = try score(ledger, [#"{"path":"a","rows":18}"#])
+      let ledger = [Self.fault("beiwe/a", "k", rows: "[10,14]", expected: expected)]
+      let score = try score(ledger, [#"{"path":"beiwe/a","rows":18}"#])
       #expect(score.all.rows == Self.tally(1, found, 1, found), "\(expected)")
     }
   }
@@ -180,7 +180,9 @@ struct ScoreTests {
     let other = #"{"fault":"503","subject":"a","attempt":1}"#
     let error = try #require(throws: MalformedFile.self) { try score([other], []) }
     #expect("\(error)".contains("faults.jsonl:1: fault is the fault of an answer, as a receiver "))
-    for line in ["{}", Self.fault("a", "k", visible: "all"), Self.fault("a", "k", rows: "[2,1]")] {
+    for line in [
+      "{}", Self.fault("beiwe/a", "k", visible: "all"), Self.fault("beiwe/a", "k", rows: "[2,1]"),
+    ] {
       #expect(throws: MalformedFile.self) { try score([Self.ledger[0], line], []) }
     }
     let folder = try TemporaryFolder(["faults.1-of-x.jsonl": "", "faults.json": ""])

@@ -18,17 +18,9 @@ struct FaultLedger {
   /// Hands out every fault, part after part.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
-  func read(_ body: (FaultLine) throws -> Void) throws {
-    let reader = EntryReader(names, in: folder)
-    while let line = try reader.nextLine() {
-      let fault: FaultLine
-      do throws(BadListedValue) {
-        fault = try FaultLine(line)
-      } catch {
-        throw reader.malformed(error)
-      }
-      try body(fault)
-    }
+  func read(_ body: (FaultEntry) throws -> Void) throws {
+    let reader = FaultReader(names, in: folder)
+    while let fault = try reader.next() { try body(fault) }
   }
 }
 

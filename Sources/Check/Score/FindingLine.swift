@@ -13,13 +13,15 @@ struct FindingLine: Equatable {
 
   /// Reads a line; `row` is what `check` itself writes, and other keys are left to their writers.
   init(_ line: [UInt8]) throws(BadListedValue) {
-    let line = try FlatLine(line, keys: Self.keys)
-    let path = "the path of a file below the recording's folder"
-    guard let text = try line.text("path", path) else { throw line.refusal(of: "path", path) }
-    self.path = text
-    kind = try line.text("kind", "the name of a kind, or null")
-    let row = try line.rows("row")
-    rows = try line.rows("rows") ?? row
+    let line = try ListedLine(line, keys: Self.keys)
+    let form = "the path of a file below the recording's folder"
+    path = try line.needed("path", line.text("path", form, where: Self.isText), form)
+    kind = try line.text("kind", "the name of a kind, or null", where: Self.isText)
+    let row = try line.rowOrRows("row")
+    rows = try line.rowOrRows("rows") ?? row
     if row != nil, line["rows"] != nil { throw line.refusal(of: "row", "left out with rows") }
   }
+
+  /// Whether a text can stand in a record, of which a zero ends the path.
+  private static func isText(_ text: String) -> Bool { !text.isEmpty && !text.utf8.contains(0) }
 }

@@ -63,10 +63,12 @@ public struct Scorer {
     try ledger.read { fault in
       let kind = numbers[fault.kind] ?? UInt32(numbers.count) + 2
       numbers[fault.kind] = kind
-      var marks: ScoreRecord.Marks = fault.visibility == .data ? .isVisible : []
-      if fault.visibility != .data { hidden += 1 }
-      if fault.mayAddRows { marks.insert(.mayAddRows) }
-      let record = ScoreRecord(path: fault.path, kind: kind, rows: fault.rows, marks)
+      var marks: ScoreRecord.Marks = fault.visible == .data ? .isVisible : []
+      if fault.visible != .data { hidden += 1 }
+      // Rows may have been put in, of which a correct parser gets rid.
+      if [.dropRows, .mergeRows].contains(fault.expected) { marks.insert(.mayAddRows) }
+      let rows = fault.rows.map { Int64($0.lowerBound)...Int64($0.upperBound) }
+      let record = ScoreRecord(path: fault.path, kind: kind, rows: rows, marks)
       try sorter.add(record.bytes)
     }
     kinds = numbers

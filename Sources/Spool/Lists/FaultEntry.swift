@@ -1,9 +1,7 @@
-import FoundationEssentials
-
 /// A fault that was done to a file of a recording: a line of `faults.jsonl`.
 public struct FaultEntry: Equatable, Sendable {
   /// What a correct parser makes of the file.
-  public enum Expected: String, CaseIterable, Decodable, Sendable {
+  public enum Expected: String, CaseIterable, Sendable {
     /// It takes nothing of the file.
     case dropFile = "drop_file"
     /// It leaves out the touched rows.
@@ -21,7 +19,7 @@ public struct FaultEntry: Equatable, Sendable {
   }
 
   /// What Beiwe's server makes of the file, whose lines the phone has encrypted well, or of a faulty upload.
-  public enum ServerOutcome: String, CaseIterable, Decodable, Sendable {
+  public enum ServerOutcome: String, CaseIterable, Sendable {
     /// It takes all rows, as of any other file.
     case stored
     /// It answers 200 and drops the file because of its name.
@@ -57,7 +55,7 @@ public struct FaultEntry: Equatable, Sendable {
   }
 
   /// Where the fault can be seen.
-  public enum Visible: String, CaseIterable, Decodable, Sendable {
+  public enum Visible: String, CaseIterable, Sendable {
     /// In the app's files.
     case data
     /// Beside the truth alone: the phone could have written the file so.
@@ -105,9 +103,44 @@ public struct FaultEntry: Equatable, Sendable {
     self.visible = visible
   }
 
+  private static let keys = [
+    "path", "participant", "stream", "kind", "rows", "clean_rows", "clean_crc32", "expected",
+    "server", "visible", "fault",
+  ]
+
   /// Reads a line of `faults.jsonl`.
   public init(line: [UInt8]) throws(BadListedValue) {
-    self = try BadListedValue.decode(Self.self, from: line, allowed: "a line of a list of faults")
+    let line = try ListedLine(line, keys: Self.keys)
+    // A server's own list has the same name.
+    if line["path"] == nil, line["fault"] != nil {
+      throw BadListedValue(
+        key: "fault", value: "the fault of an answer, as a receiver lists them",
+        allowed: "a fault of a file, as `record --faults` lists them")
+    }
+    let pathForm = "a path below the recording"
+    path = try line.needed("path", line.text("path", pathForm, where: Self.isPath), pathForm)
+    let participants = Listed.participants
+    participant = Int(
+      try line.number(
+        "participant", in: Int64(participants.lowerBound)...Int64(participants.upperBound)))
+    let nameForm = "a name of letters, digits, - and _"
+    stream = try line.needed(
+      "stream", line.text("stream", nameForm, where: Listed.isName), nameForm)
+    kind = try line.needed("kind", line.text("kind", nameForm, where: Listed.isName), nameForm)
+    rows = try line.rows("rows").map { Int($0.lowerBound)...Int($0.upperBound) }
+    cleanRows = try line.number("clean_rows", in: Listed.count)
+    cleanCRC32 = try line.needed(
+      "clean_crc32", line["clean_crc32"]?.text.flatMap { UInt32(hexadecimal: $0) },
+      "8 hexadecimal digits")
+    expected = try line.needed("expected", line.word("expected"), "what a parser makes of it")
+    server = try line.word("server")
+    visible = try line.needed("visible", line.word("visible"), "data, truth or nobody")
+  }
+
+  /// Whether a path leads down from the recording, step by step.
+  private static func isPath(_ path: String) -> Bool {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    return steps.count > 1 && !steps.contains { ["", ".", ".."].contains($0) }
   }
 
   /// Writes the fault as a line of `faults.jsonl`.
@@ -140,50 +173,5 @@ extension FaultEntry: Comparable {
     left.path == right.path
       ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)
       : left.path.utf8.lexicographicallyPrecedes(right.path.utf8)
-  }
-}
-
-extension FaultEntry: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case path, participant, stream, kind, rows
-    case cleanRows = "clean_rows"
-    case cleanCRC32 = "clean_crc32"
-    case expected, server, visible
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    path = try container.text(.path, "a path below the recording") {
-      let steps = $0.split(separator: "/", omittingEmptySubsequences: false)
-      return steps.count > 1 && !steps.contains { ["", ".", ".."].contains($0) }
-    }
-    participant = try container.decode(.participant, in: Listed.participants)
-    let name = "a name of letters, digits, - and _"
-    stream = try container.text(.stream, name, where: Listed.isName)
-    kind = try container.text(.kind, name, where: Listed.isName)
-    let ends: [Int]? =
-      (try? container.decodeNil(forKey: .rows)) == true
-      ? nil
-      : try container.value(.rows, "null or two rising numbers from 0") { (ends: [Int]) in
-        ends.count == 2 && 0 <= ends[0] && ends[0] <= ends[1]
-      }
-    rows = ends.map { $0[0]...$0[1] }
-    cleanRows = try container.decode(.cleanRows, in: Listed.count)
-    cleanCRC32 = try container.checksum(.cleanCRC32)
-    expected = try container.word(.expected)
-    server = (try? container.decodeNil(forKey: .server)) == true ? nil : try container.word(.server)
-    visible = try container.word(.visible)
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// One of the words of an enumeration.
-  fileprivate func word<Word: RawRepresentable & CaseIterable & Decodable>(
-    _ key: Key
-  ) throws -> Word where Word.RawValue == String {
-    guard let word = try? decode(Word.self, forKey: key) else {
-      throw refusal(of: key, "one of " + Word.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    return word
   }
 }

@@ -3,8 +3,10 @@ import Testing
 
 struct ScoreTests {
   private let ledger = """
-    {"path":"beiwe/a/1.csv","kind":"cut-row","rows":[3,3],"visible":"data","expected":"flag"}
-    {"path":"beiwe/a/2.csv","kind":"empty","rows":null,"visible":"data","expected":"drop_file"}
+    {"path":"beiwe/a/1.csv","participant":0,"stream":"gps","kind":"cut-row","rows":[3,3],"clean_rows":9,\
+    "clean_crc32":"9ae0daaf","expected":"flag","server":null,"visible":"data"}
+    {"path":"beiwe/a/2.csv","participant":0,"stream":"gps","kind":"empty","rows":null,"clean_rows":9,\
+    "clean_crc32":"9ae0daaf","expected":"drop_file","server":null,"visible":"data"}
 
     """
 
