@@ -47,6 +47,8 @@ struct RowRule: Sendable {
   let needsTruth: Bool
   /// Whether the app must have run throughout, since events are lost while it is suspended.
   var needsEveryEvent = false
+  /// Whether nothing may be missing of the streams.
+  var needsAllData = false
   /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
   var needsFusion = false
   /// Whether it judges each row, or what one phone can have measured in a row after another: then it judges
@@ -84,6 +86,15 @@ extension Rule.Method {
       RowRule(
         streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
         conclude: conclude))
+  }
+
+  /// Judged where nothing is missing of the streams.
+  var ofAllData: Self {
+    guard case .app(let method as BeiweMethod, _) = self, case .rows(var rule) = method else {
+      return self
+    }
+    rule.needsAllData = true
+    return .rows(rule)
   }
 
   /// Judged on each row of either layout.

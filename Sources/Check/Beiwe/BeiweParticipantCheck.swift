@@ -26,6 +26,7 @@ struct BeiweParticipantCheck {
     }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
+    setting.losesData = source.manifest?.losesData ?? false
     setting.truth = assignment.truth
     setting.streams = Set(files.files(files.main).keys)
   }
@@ -112,6 +113,7 @@ struct BeiweParticipantCheck {
     (rule.needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
       + (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
       + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
+      + (rule.needsAllData && setting.losesData ? ["study with nothing missing"] : [])
       + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
   }

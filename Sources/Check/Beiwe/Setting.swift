@@ -14,12 +14,14 @@ struct Setting: Sendable {
   var streams: Set<BeiweStream> = []
   /// Whether the recording has the files around a span alone; its truth is that of the whole study.
   var isExcerpt = false
+  /// Whether the study has data go missing.
+  var losesData = false
 
   /// The truth, or an empty one.
   var known: Truth { truth ?? Truth() }
 
-  /// Whether the app was launched again during the study, or may have been.
-  var isInterrupted: Bool { isExcerpt || events.log.count { $0.name == "launch" } > 1 }
+  /// Whether the app was launched again during the study, or may have been, or was without something.
+  var isInterrupted: Bool { isExcerpt || losesData || events.log.count { $0.name == "launch" } > 1 }
 
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }

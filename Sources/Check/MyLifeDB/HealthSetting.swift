@@ -8,6 +8,8 @@ struct HealthSetting: Sendable {
   var body: BodyTruth?
   /// Whether the recording has the files around a span alone; its truth is that of the whole study.
   var isExcerpt = false
+  /// Whether the study has data go missing.
+  var losesData = false
   var zones = HealthZones()
 
   /// The truth, or an empty one.

@@ -22,6 +22,7 @@ struct MyLifeDBParticipantCheck {
     setting = HealthSetting(
       tree: tree, truth: truth, body: try truth.map { try BodyTruth(of: $0, in: source.folder) },
       isExcerpt: source.manifest?.isExcerpt ?? false,
+      losesData: source.manifest?.losesData ?? false,
       zones: HealthZones(truth, usual: source.manifest?.timeZone))
   }
 

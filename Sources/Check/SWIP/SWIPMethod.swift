@@ -9,6 +9,7 @@ struct SWIPMethod: Sendable {
     case sessions = "sessions.csv"
     case emotions = "emotions.csv"
     case body = "health.csv"
+    case allData = "study with nothing missing"
     case formula = "formula of the scores in the manifest"
   }
 
@@ -24,6 +25,7 @@ struct SWIPMethod: Sendable {
       case .sessions: setting.told?.hasSessions != true
       case .emotions: setting.told?.hasEmotions != true
       case .body: setting.minutes.isEmpty
+      case .allData: setting.losesData
       case .formula: setting.formula == nil
       }
     }.map(\.rawValue)
@@ -44,6 +46,8 @@ struct SWIPSetting: Sendable {
   /// The truth's minutes by their starts, as far as the store has biosignals in them or near.
   let minutes: [Int64: Minute]
   let formula: SWIPFormula?
+  /// Whether the study has data go missing.
+  let losesData: Bool
 
   /// The truth, or an empty one.
   var known: Truth { truth ?? Truth() }

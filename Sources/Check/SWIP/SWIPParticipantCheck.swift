@@ -30,7 +30,8 @@ struct SWIPParticipantCheck {
       worn: body.flatMap { $0.hasWatch ? $0.worn : nil },
       minutes: try Self.minutes(
         around: store.biosignals.map(\.time), of: truth, in: source.folder),
-      formula: SWIPFormula(dialect: source.manifest?.apps[SWIPCheck.app]?.dialect))
+      formula: SWIPFormula(dialect: source.manifest?.apps[SWIPCheck.app]?.dialect),
+      losesData: source.manifest?.losesData ?? false)
   }
 
   mutating func run() throws -> AppFindings {

@@ -92,6 +92,9 @@ public struct Manifest: Equatable, Sendable {
   /// Whether files of the apps were left out, so that what is missing is not lost.
   public var isExcerpt: Bool { arguments[Self.between] != nil }
 
+  /// Whether the study has data go missing, which the truth tells.
+  public var losesData: Bool { profiles.keys.contains { $0.hasPrefix("missing/") } }
+
   /// Whether faults were done to files, which a list of their own tells.
   public var hasFaults: Bool { arguments[Self.faults] != nil }
 }

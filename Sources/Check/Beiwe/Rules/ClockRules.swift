@@ -7,7 +7,7 @@ extension BeiweCheck {
       "first-rows", "Rows begin when the log says that their stream is on.",
       limit: "an interval and \(FirstRows.limit.told) s, without the exported drift",
       catches: "rows .35 s late",
-      .truth(.iosLog) { FirstRows($0) }),
+      .truth(.iosLog) { FirstRows($0) }.ofAllData),
     Rule(
       "rows-in-windows", "Motion rows lie in the windows of their streams.",
       limit: "\(Setting.cut.told) ms without offset and drift: rows and windows are cut to ms",
@@ -17,7 +17,7 @@ extension BeiweCheck {
       limit:
         "\(allowedErrors.told) standard errors of a line through \(Drift.fewest) first rows, "
         + "about .07 ppm in a day",
-      catches: "2 ppm more", .truth(.accel, .iosLog) { Drift($0) }),
+      catches: "2 ppm more", .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
   ]
 }
 

@@ -11,7 +11,7 @@ extension BeiweCheck {
     Rule(
       "lies-on-charger", "A phone lies, or hangs in its car mount, while it charges.",
       limit: "exact, outside sessions", catches: "one charging in the pocket",
-      .truth(.powerState) { Settled(judgeCharging($0)) }),
+      .truth(.powerState) { Settled(judgeCharging($0)) }.ofAllData),
     Rule(
       "quiet-on-charger", "A phone is quiet while it charges, except in a car.",
       limit:

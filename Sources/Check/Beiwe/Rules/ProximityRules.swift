@@ -6,7 +6,7 @@ extension BeiweCheck {
     Rule(
       "near-and-away", "What comes near goes away before something comes near again.",
       limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
-      .rows(.proximity) { Settled(judgePairs($0)) }),
+      .rows(.proximity) { Settled(judgePairs($0)) }.ofAllData),
     Rule(
       "near-in-calls", "Something is near exactly once in each call at the ear.",
       limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",

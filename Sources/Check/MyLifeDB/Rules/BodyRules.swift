@@ -32,6 +32,7 @@ private struct Bodies: DayJudge {
   private var nights: PassingSpans
   private let sessions: [Span]
   private let collectors: Set<String>
+  private let losesData: Bool
   /// The first stage that does not end before the minute at hand.
   private var stage = 0
   private var lastMinute: Int64?
@@ -45,6 +46,7 @@ private struct Bodies: DayJudge {
 
   init(_ setting: HealthSetting) {
     truth = setting.knownBody
+    losesData = setting.losesData
     span = setting.known.span
     charging = PassingSpans(setting.known.uses("charging", nil).joined)
     carried = PassingSpans(setting.known.segments { !$0.isLying }.joined)
@@ -182,7 +184,7 @@ private struct Bodies: DayJudge {
   }
 
   private mutating func judgeUnlocks() {
-    guard collectors.contains("screen-time") else { return }
+    guard collectors.contains("screen-time"), !losesData else { return }
     let starts = sessions.map { $0.lowerBound / 1_000 * 1_000 }
     finding.judge(
       unlocks.sorted() == starts.sorted(), "\(unlocks.count) unlocks",

@@ -9,7 +9,7 @@ extension SWIPCheck {
         "exact: a session's row follows from the store, from consents and from Wi-Fi; the emotion "
         + "that is told is the most probable; probabilities add up to 1 within \(error.told)",
       catches: "one reason another",
-      .store(.rows, .sessions, .emotions, judge: judgeTruth))
+      .store(.rows, .sessions, .emotions, .allData, judge: judgeTruth))
   ]
 
   private static let error = 1e-9

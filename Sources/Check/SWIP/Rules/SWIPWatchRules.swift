@@ -10,7 +10,7 @@ extension SWIPCheck {
         .joined(separator: ", ")
         + "; those of a laboratory all or none",
       catches: "one heart rate of a watch that is not worn",
-      .store(.rows, .truth, judge: judgeWatch)),
+      .store(.rows, .truth, .allData, judge: judgeWatch)),
     Rule(
       "swip-heart", "The heart beats as it does in the truth.",
       limit:
