@@ -56,7 +56,10 @@ struct CozieNamesTests {
   @Test(.whole) func `other people's recordings have what the demo's person leaves out`()
     async throws
   {
-    let study = try TestStudy.load("week") { $0.days = 5 }
+    let study = try TestStudy.load("week") {
+      $0.days = 5
+      $0.missing = StudyProfile.noMissing
+    }
     let recorded = try await Recorded(study, [.cozie], only: [0, 1, 2])
     let headers = recorded.contents.filter { $0.key.hasSuffix("sample.csv") }.values
       .compactMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
