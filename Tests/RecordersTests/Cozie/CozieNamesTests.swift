@@ -58,7 +58,7 @@ struct CozieNamesTests {
   {
     let study = try TestStudy.load("week") {
       $0.days = 5
-      $0.missing = StudyProfile.noMissing
+      $0.missing = "none"
     }
     let recorded = try await Recorded(study, [.cozie], only: [0, 1, 2])
     let headers = recorded.contents.filter { $0.key.hasSuffix("sample.csv") }.values

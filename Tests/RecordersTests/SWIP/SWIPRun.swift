@@ -27,7 +27,7 @@ struct SWIPRun: Sendable {
     var study = try TestStudy.load("week") {
       $0.days = days
       $0.watch = watch
-      $0.missing = StudyProfile.noMissing
+      $0.missing = "none"
     }
     let files = try ProfileFiles(directory: nil, environment: [:])
     let app = SWIP(
