@@ -11,6 +11,12 @@ static inline void isal_clear_upper_halves(void) {
 #endif
 }
 
+static inline uint32_t isal_crc32_clean(uint32_t crc, const uint8_t *bytes, uint64_t count) {
+  uint32_t next = crc32_gzip_refl(crc, bytes, count);
+  isal_clear_upper_halves();
+  return next;
+}
+
 static inline int isal_deflate_clean(struct isal_zstream *stream) {
   int status = isal_deflate(stream);
   isal_clear_upper_halves();

@@ -20,9 +20,10 @@ struct DownloadStream: ~Copyable {
   private var waiting: [Row] = []
   /// Rows of the latest time, which equal ones may follow.
   private var sameTime: [Row] = []
+  /// Lines that are to be written.
   private var text = TextBuffer()
-  /// Rows in `text`, with the times of the first and the last.
-  private var pending = (rows: 0, first: Int64(0), last: Int64(0))
+  /// The times of these.
+  private var times: [Int64] = []
   private var utc = BeiweUTCTime()
 
   private struct Row {
@@ -84,25 +85,24 @@ struct DownloadStream: ~Copyable {
       return
     }
     sameTime.append(row)
-    if pending.rows == 0 { pending.first = row.time }
-    pending.rows += 1
-    pending.last = row.time
-    // The server ends no file with a line end.
-    text.append(UInt8(ascii: "\n"))
+    times.append(row.time)
     text.append(milliseconds: row.time)
     text.append(UInt8(ascii: ","))
     utc.update(to: row.time)
     utc.bytes.span.withUnsafeBufferPointer { text.append($0) }
     text.append(row.cells, of: held)
+    text.append(UInt8(ascii: "\n"))
   }
 
   private mutating func flush() throws {
-    guard pending.rows > 0 else { return }
-    try text.withBytes { (text) throws(FileError) in
-      try files.write(text, rows: pending.rows, first: pending.first, last: pending.last)
+    guard !times.isEmpty else { return }
+    // The server ends no file with a line end.
+    try files.write([UInt8(ascii: "\n")])
+    try text.withBytes { (lines) throws(FileError) in
+      try files.write(lines, at: times[...], endsLast: false)
     }
     text.removeAll()
-    pending.rows = 0
+    times.removeAll(keepingCapacity: true)
   }
 
   private mutating func closeHour() throws {

@@ -40,11 +40,7 @@ struct PhoneLayout: ~Copyable {
   }
 
   mutating func append(_ batch: borrowing RowBatch) throws {
-    let (first, last) = (batch.times.min(), batch.times.max())
-    let rows = batch.count
-    try batch.withBytes { (text) throws(FileError) in
-      try files.write(text, rows: rows, first: first, last: last)
-    }
+    try batch.forEachHour { (lines, times) throws(FileError) in try files.write(lines, at: times) }
   }
 
   mutating func close(at closed: Timestamp, isSent: Bool) throws {

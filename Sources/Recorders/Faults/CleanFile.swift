@@ -63,8 +63,15 @@ extension CleanFile {
   private var separator: String { form.shape == .list ? ",\n" : "\n" }
 
   /// The content with other rows in the place of some; no other byte is changed but the line end of rows
-  /// that go without others.
+  /// that go without others. In a list there is a number of others for each row.
   func replacing(_ touched: ClosedRange<Int>, with rows: [String]) -> [UInt8] {
+    if form.shape == .list {
+      if rows.isEmpty { return removingFromList(touched) }
+      let share = rows.count / touched.count
+      let groups = (0..<touched.count).map { rows[$0 * share..<($0 + 1) * share] }
+      return replacingEach(
+        from: touched.lowerBound, with: groups.map { $0.joined(separator: separator) })
+    }
     var start = places[touched.lowerBound].lowerBound
     var end = places[touched.upperBound].upperBound
     if rows.isEmpty {
@@ -77,7 +84,27 @@ extension CleanFile {
     return content[..<start] + Array(rows.joined(separator: separator).utf8) + content[end...]
   }
 
-  /// The content with another row in the place of each from one on, and no other byte changed.
+  /// A list without some rows, and without lists in it that are left empty.
+  private func removingFromList(_ touched: ClosedRange<Int>) -> [UInt8] {
+    let isAtStart = touched.lowerBound == 0
+    let isAtEnd = touched.upperBound == count - 1
+    let start = isAtStart ? 1 : places[touched.lowerBound - 1].upperBound
+    let end = isAtEnd ? content.count - 1 : places[touched.upperBound + 1].lowerBound
+    let edges =
+      [start] + touched.flatMap { [places[$0].lowerBound, places[$0].upperBound] } + [end]
+    let brackets = stride(from: 0, to: edges.count, by: 2).flatMap { gap in
+      content[edges[gap]..<edges[gap + 1]].filter {
+        $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "]")
+      }
+    }
+    var joint: [UInt8] = []
+    if !isAtStart, brackets.first == UInt8(ascii: "]") { joint += [UInt8(ascii: "]")] }
+    if !isAtStart, !isAtEnd { joint += Array((brackets.isEmpty ? "," : separator).utf8) }
+    if !isAtEnd, brackets.last == UInt8(ascii: "[") { joint += [UInt8(ascii: "[")] }
+    return content[..<start] + joint + content[end...]
+  }
+
+  /// The content with other rows in the place of those from one on, as many, and no other byte changed.
   func replacingEach(from first: Int, with rows: [String]) -> [UInt8] {
     var text = Array(content[..<places[first].lowerBound])
     for (number, row) in zip(first..<count, rows) {
@@ -85,7 +112,8 @@ extension CleanFile {
       let next = number + 1 < count ? places[number + 1].lowerBound : content.count
       text += content[places[number].upperBound..<next]
     }
-    return text
+    let next = first + rows.count
+    return next < count ? text + content[places[next].lowerBound...] : text
   }
 
   /// A table with this header, or none, and these rows; it ends as the clean one does.

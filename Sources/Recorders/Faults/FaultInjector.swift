@@ -1,3 +1,4 @@
+import Simulation
 import Spool
 
 /// Does the faults of a set to a participant's finished files, and lists what lies there then.
@@ -22,7 +23,7 @@ struct FaultInjector: ~Copyable {
     var injector = FaultInjector(
       set: set, seed: seed, choice: choice, recorded: recorded, progress: progress,
       taken: Swift.Set(entries.map(\.path.withoutCompression)),
-      expected: choice.layouts.contains(.truth) ? ExpectedFile() : nil)
+      expected: choice.layouts.contains(.truth) ? ExpectedFile(in: recorded.folder) : nil)
     return try injector.inject(into: entries)
   }
 
@@ -62,15 +63,20 @@ struct FaultInjector: ~Copyable {
 
   private mutating func inject(into entry: FileEntry, _ form: FileForm) throws {
     let path = entry.path.withoutCompression
-    let isDrawn = set.isDrawn(form, path: path, seed: seed)
-    guard isDrawn || expected != nil else {
+    let drawn = set.kinds(drawnFor: form, at: path, seed: seed)
+    guard !drawn.isEmpty || expected != nil else {
       entries.append(entry)
       return
     }
+    try expected?.begin(form, first: entry.first)
+    if drawn.isEmpty, let sums = recorded.sums?[entry.path] {
+      entries.append(entry)
+      expected?.add(sums, of: entry.path)
+      return
+    }
     let content = try ContentReader.contents(of: entry.path, in: recorded.folder)
-    expected?.begin(form, first: entry.first)
-    guard isDrawn, let file = CleanFile(entry, content),
-      let (kind, fault) = set.fault(in: file, seed: seed), isFree(fault, besides: path)
+    guard !drawn.isEmpty, let file = CleanFile(entry, content),
+      let (kind, fault) = Self.first(of: drawn, in: file), isFree(fault, besides: path)
     else {
       entries.append(entry)
       expected?.add(content, form)
@@ -78,6 +84,16 @@ struct FaultInjector: ~Copyable {
     }
     expected?.add(file, kind, fault)
     try put(fault, of: kind, inThePlaceOf: entry)
+  }
+
+  /// The first kind that can be done to a file, with what it makes of the file.
+  private static func first(
+    of drawn: [(kind: FaultKind, random: Random)], in file: CleanFile
+  ) -> (kind: FaultKind, fault: Fault)? {
+    for (kind, random) in drawn {
+      if let fault = kind.change(file, random) { return (kind, fault) }
+    }
+    return nil
   }
 
   /// Whether nothing else lies where the fault would put something.

@@ -36,24 +36,18 @@ public struct FaultSet: Sendable {
     uploads = []
   }
 
-  /// The first kind that is drawn for a file and can be done to it, with what it makes of the file.
+  /// The kinds that are drawn for a file, each with its random numbers.
   ///
   /// Kinds and paths are drawn each for itself: how a file is compressed, and which files there are
   /// besides, changes nothing.
-  func fault(in file: CleanFile, seed: UInt64) -> (kind: FaultKind, fault: Fault)? {
-    for (kind, share) in shares where kind.applies(file.form) {
-      let random = Random(seed: seed)["fault"][named: kind.name][named: file.path]
-      guard random.chance(share) else { continue }
-      if let fault = kind.change(file, random) { return (kind, fault) }
-    }
-    return nil
-  }
-
-  /// Whether a kind is drawn for a file: only then its content is asked for.
-  func isDrawn(_ form: FileForm, path: String, seed: UInt64) -> Bool {
-    shares.contains { kind, share in
-      kind.applies(form)
-        && Random(seed: seed)["fault"][named: kind.name][named: path].chance(share)
+  func kinds(
+    drawnFor form: FileForm, at path: String, seed: UInt64
+  ) -> [(kind: FaultKind, random: Random)] {
+    let random = Random(seed: seed)["fault"][named: path]
+    return shares.compactMap { kind, share in
+      guard kind.applies(form) else { return nil }
+      let random = random[named: kind.name]
+      return random.chance(share) ? (kind, random) : nil
     }
   }
 }

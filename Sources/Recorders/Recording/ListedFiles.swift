@@ -11,6 +11,7 @@ struct ListedFiles: ~Copyable {
   /// The recording's folder.
   private let folder: String
   private let keeping: KeptFiles
+  private let sums: HourSums?
   private var writer: ContentWriter
   private var file: File?
   var entries: [FileEntry] = []
@@ -23,6 +24,22 @@ struct ListedFiles: ~Copyable {
     var rows: Int64 = 0
     var first: Int64?
     var last: Int64?
+    private(set) var sums: [HourSum] = []
+
+    /// Sums up lines of one hour.
+    mutating func sum(_ lines: Span<UInt8>, at times: ArraySlice<Int64>) {
+      guard let hour = times.first.map({ HourSum.hour(of: $0) }) else { return }
+      if sums.last?.hour != hour {
+        settle()
+        sums.append(HourSum(hour: hour))
+      }
+      sums[sums.count - 1].add(lines, at: times)
+    }
+
+    /// Ends the last hour.
+    mutating func settle() {
+      if !sums.isEmpty { sums[sums.count - 1].settle() }
+    }
   }
 
   init(
@@ -33,6 +50,7 @@ struct ListedFiles: ~Copyable {
     patient = participant.patient
     folder = participant.folder
     keeping = participant.keeping
+    sums = participant.sums
     writer = ContentWriter(in: participant.folder, compression: compression)
   }
 
@@ -60,6 +78,17 @@ struct ListedFiles: ~Copyable {
     self.file = file
   }
 
+  /// Appends lines of rows of one hour, which begin with these times, in ms.
+  ///
+  /// - Parameter endsLast: whether the last line is written with its end.
+  mutating func write(
+    _ lines: Span<UInt8>, at times: ArraySlice<Int64>, endsLast: Bool = true
+  ) throws(FileError) {
+    let text = endsLast ? lines : lines.extracting(0..<lines.count - 1)
+    try write(text, rows: times.count, first: times.min(), last: times.max())
+    if sums != nil { file?.sum(lines, at: times) }
+  }
+
   /// Appends text without a row, such as a header.
   mutating func write(_ text: [UInt8]) throws(FileError) {
     guard file?.kept == nil else { return }
@@ -76,6 +105,7 @@ struct ListedFiles: ~Copyable {
       entries.append(kept)
       return
     }
+    self.file?.settle()
     list(try writer.close(), at: closed)
   }
 
@@ -113,6 +143,7 @@ struct ListedFiles: ~Copyable {
 
   private mutating func list(_ content: EncodedContent, at closed: Int64?) {
     guard let file else { return }
+    if let sums, !file.sums.isEmpty { sums[file.path] = file.sums }
     entries.append(
       FileEntry(
         path: file.path, recorder: recorder, participant: participant, patient: patient,
@@ -134,6 +165,8 @@ struct RecordedParticipant: Sendable {
   /// The recording's folder.
   let folder: String
   let keeping: KeptFiles
+  /// What the rows of written files come to; nil where nobody asks.
+  var sums: HourSums?
 }
 
 /// Files of an earlier, shorter run that the longer one would write alike.

@@ -77,7 +77,8 @@ public struct StudyRecorder: Sendable {
     let keeping = try kept(number, folder)
     try folder.begin(number)
     let recorded = RecordedParticipant(
-      number: number, patient: participant.patient, folder: folder.path, keeping: keeping)
+      number: number, patient: participant.patient, folder: folder.path, keeping: keeping,
+      sums: choice.faults != nil && choice.layouts.contains(.truth) ? HourSums() : nil)
     var entries = try write(participant, as: recorded)
     var faults: [FaultEntry] = []
     if let set = choice.faults {

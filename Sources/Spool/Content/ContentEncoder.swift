@@ -1,5 +1,3 @@
-import CZlib
-
 /// Turns the content of one file after another into the bytes on disk.
 ///
 /// The bytes on disk may depend on the sizes of the pieces written, so callers write equal pieces.
@@ -69,26 +67,25 @@ public enum Compression: Equatable, Sendable {
 /// Writes the content as it is.
 public struct PlainEncoder: ContentEncoder, ~Copyable {
   private var count: Int64 = 0
-  private var checksum: UInt = 0
+  private var checksum = Checksum()
 
   /// Makes an encoder that compresses nothing.
   public init() {}
 
   public mutating func start() {
     count = 0
-    checksum = 0
+    checksum = Checksum()
   }
 
   public mutating func write(
     _ bytes: UnsafeRawBufferPointer, to file: inout PendingFile
   ) throws(FileError) {
-    guard !bytes.isEmpty else { return }  // A null buffer would reset the checksum.
-    checksum = crc32_z(checksum, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count)
+    bytes.withMemoryRebound(to: UInt8.self) { checksum.update($0) }
     count += Int64(bytes.count)
     try file.write(bytes)
   }
 
   public mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent {
-    EncodedContent(bytes: count, contentBytes: count, contentCRC32: UInt32(checksum))
+    EncodedContent(bytes: count, contentBytes: count, contentCRC32: checksum.value)
   }
 }

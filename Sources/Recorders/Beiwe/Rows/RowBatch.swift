@@ -28,11 +28,20 @@ struct RowBatch: ~Copyable {
     ends.append(writer.count)
   }
 
-  /// Calls `body` with all rows.
-  func withBytes<Result, Failure: Error>(
-    _ body: (Span<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try writer.withBytes(body)
+  /// Calls `body` with the lines and the times of one hour after the other.
+  func forEachHour<Failure: Error>(
+    _ body: (Span<UInt8>, ArraySlice<Int64>) throws(Failure) -> Void
+  ) throws(Failure) {
+    var start = 0
+    while start < count {
+      let hour = HourSum.hour(of: times[start])
+      let end = times[start...].firstIndex { HourSum.hour(of: $0) != hour } ?? count
+      let place = (start == 0 ? 0 : ends[start - 1])..<ends[end - 1]
+      try writer.withBytes { (text) throws(Failure) in
+        try body(text.extracting(place), times[start..<end])
+      }
+      start = end
+    }
   }
 
   /// Appends the cells of a row, with the comma before them, to another text and says where they are.
