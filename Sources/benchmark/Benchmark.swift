@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import ProfileFiles
+import Recorders
 import Simulation
 import Spool
 
@@ -41,6 +42,7 @@ struct Benchmark {
       directory: nil, environment: ProcessInfo.processInfo.environment)
     let stress = try Study.load("stress-100hz", from: files).study
     let defaults = try Study.load("beiwe-defaults", from: files).study
+    let faults = try files.load(.faults, "real-world").read(FaultSet.init(reading:))
     var report = Report(machine: machine)
     for round in 1...options.rounds {
       say("round \(round) of \(options.rounds)")
@@ -50,7 +52,7 @@ struct Benchmark {
       try await StreamPhases(Magnetometer(of: phone, in: stress.field), of: stress)
         .measure(into: &report)
       try await StreamPhases(DeviceMotion(of: phone), of: stress).measure(into: &report)
-      try await WholeRun.measure(defaults, into: &report)
+      try await WholeRun.measure(defaults, faults: faults, into: &report)
       #if FULL
         try await Encryption.measure(Accelerometer.name, of: defaults, into: &report)
       #endif

@@ -14,7 +14,8 @@ struct WholeRun: ~Copyable {
 
   /// Records the first participant.
   static func record(
-    _ study: Study, as recorders: [Layout], streams: [String], compression: Compression
+    _ study: Study, as recorders: [Layout], streams: [String], compression: Compression,
+    faults: FaultSet? = nil
   ) async throws -> WholeRun {
     let folder = place.appending(path: "understudy-benchmark-\(UInt64.random(in: 0 ... .max))")
     do {
@@ -27,9 +28,10 @@ struct WholeRun: ~Copyable {
           timeZone: study.zone.name, participants: [0], recorders: recorders.map(\.name),
           streams: streams, arguments: [:], profiles: [:])
       ) { PatientID.text(of: $0, seed: seed) }
-      let recorder = StudyRecorder(
-        study, choice: .init(layouts: recorders, streams: streams, compression: compression),
-        progress: Progress())
+      var choice = StudyRecorder.Choice(
+        layouts: recorders, streams: streams, compression: compression)
+      choice.faults = faults
+      let recorder = StudyRecorder(study, choice: choice, progress: Progress())
       forgetPeakMemory()
       let watch = Stopwatch()
       _ = try await recorder.record([0], to: recording, width: 1)
@@ -61,16 +63,20 @@ struct WholeRun: ~Copyable {
     FileManager.default.isWritableFile(atPath: "/dev/shm")
     ? URL(filePath: "/dev/shm") : FileManager.default.temporaryDirectory
 
-  /// The researchers' defaults: all files, and positions alone in both layouts.
-  static func measure(_ study: Study, into report: inout Report) async throws {
-    let cases: [(name: String, recorders: [Layout], streams: [String])] = [
-      ("all files and truth", [.beiwe, .truth], study.collectedStreams),
-      ("gps", [.beiwe], [GPS.name]),
-      ("gps as download, truth", [.beiweDownload, .truth], [GPS.name]),
+  /// The researchers' defaults: all files, also with faults done to them, and positions alone in both layouts.
+  static func measure(
+    _ study: Study, faults: FaultSet, into report: inout Report
+  ) async throws {
+    let all = study.collectedStreams
+    let cases: [(name: String, recorders: [Layout], streams: [String], faults: FaultSet?)] = [
+      ("all files and truth", [.beiwe, .truth], all, nil),
+      ("all files and truth, \(faults.name)", [.beiwe, .truth], all, faults),
+      ("gps", [.beiwe], [GPS.name], nil),
+      ("gps as download, truth", [.beiweDownload, .truth], [GPS.name], nil),
     ]
-    for (name, recorders, streams) in cases {
+    for (name, recorders, streams, faults) in cases {
       let run = try await WholeRun.record(
-        study, as: recorders, streams: streams, compression: .fastest)
+        study, as: recorders, streams: streams, compression: .fastest, faults: faults)
       report.add(
         "\(study.name), \(name)", "ms a participant-day", 1e3 / Double(study.profile.days),
         run.duration)

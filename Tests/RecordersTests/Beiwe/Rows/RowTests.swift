@@ -31,9 +31,11 @@ struct RowTests {
         Source.Row.write(sample, as: .current, to: &$0)
       }
     }
-    return batch.withBytes { text in
-      text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    var text = ""
+    batch.forEachHour { lines, _ in
+      lines.withUnsafeBufferPointer { text += String(decoding: $0, as: UTF8.self) }
     }
+    return text
   }
 
   @Test(arguments: BeiweStream.allCases)
