@@ -134,6 +134,12 @@ TRIALS = [
         choice="kinds",
         people=2,
     ),
+    Trial(
+        "faults",
+        "every fault",
+        {"faults": "tools"},
+        [*"--as beiwe,beiwe-download,cozie,truth --study".split(), str(HERE / "studies/faults.json5")],
+    ),
     Trial("uploads", "all streams", {"uploads": "tools"}, sent("uploads")),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
     Trial(

@@ -42,6 +42,8 @@ class Judgement:
     controls: list[Control] = field(default_factory=list)
     picture: dict[str, Any] = field(default_factory=dict)
     """Data of the judge's picture."""
+    table: list[list[str]] = field(default_factory=list)
+    """Rows of a table of the judge's own."""
 
     def bar(self, what: str, *, truth: str, found: str, allowed: str, holds: bool) -> None:
         """A figure that must lie within its limits."""

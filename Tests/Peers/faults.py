@@ -1,0 +1,113 @@
+"""Faulty recordings, read by a parser of another hand.
+
+It knows docs/faults.md and the ledger. Of each kind there is a small recording whose files all
+have it, and one of each set of the package, where most files are as they were; the parser has to
+end with the rows, times and checksums of expected.csv. Beside it stands what pandas and polars
+make of the same files.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+from fault_controls import Controls
+from fault_parser import ALL_REPAIRS, FaultyRecording
+from fault_recordings import SETS, Recorder, documented
+from fault_table import PlainTable
+from hour_sums import complaints, expected
+from verdicts import Judgement, arguments, tool
+
+
+class Examination:
+    """What is wrong in all recordings together."""
+
+    def __init__(self, kinds: dict[str, str]) -> None:
+        self.kinds = kinds
+        self.met: Counter[str] = Counter()
+        self.hours = 0
+        self.wrong: list[str] = []
+        self.words: list[str] = []
+
+    def read(self, recording: FaultyRecording, folder: Path) -> None:
+        sums = expected(folder)
+        self.hours += len(sums)
+        self.wrong += complaints(sums, recording.contents())
+        lying = {file.path for file in recording.files}
+        self.met += Counter(fault.kind for fault in recording.faults)
+        for fault in recording.faults:
+            # A path that has been left empty has nothing to take.
+            word = self.kinds.get(fault.kind) if fault.path in lying else "drop_file"
+            if fault.expected != word:
+                self.words.append(f"{fault.path}: {fault.expected}, not {word}")
+
+    def report(self, judgement: Judgement) -> None:
+        missing = absent(self.kinds, self.met)
+        judgement.bar(
+            "kinds of faults that no recording has",
+            truth=f"0 of {len(self.kinds)}",
+            found=some(missing),
+            allowed="0",
+            holds=not missing and len(self.kinds) > 0,
+        )
+        unknown = sorted(set(self.kinds) ^ set(ALL_REPAIRS))
+        judgement.bar(
+            "kinds that docs/faults.md or the parser alone has",
+            truth="0",
+            found=some(unknown),
+            allowed="0",
+            holds=not unknown,
+        )
+        judgement.bar(
+            f"{self.met.total():,} lines of ledgers that expect something else than docs/faults.md",
+            truth="0",
+            found=some(self.words),
+            allowed="0",
+            holds=not self.words,
+        )
+        judgement.bar(
+            f"{self.hours:,} hours of which the parser ends with other rows",
+            truth="0",
+            found=some(self.wrong),
+            allowed="0",
+            holds=not self.wrong and self.hours > 0,
+        )
+
+
+def absent(kinds: dict[str, str], met: Counter[str]) -> list[str]:
+    return [kind for kind in kinds if met[kind] == 0]
+
+
+def some(wrong: list[str]) -> str:
+    """How many, and the first ones."""
+    return "; ".join([f"{len(wrong)}", *wrong[:3]])
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("faults", profile)
+    kinds = documented()
+    seed = json.loads((recording / "manifest.json").read_text())["seed"]
+    recorder = Recorder(tool(), recording.with_name(f"{recording.name}-kinds"), seed)
+    examination, controls = Examination(kinds), Controls()
+    table = PlainTable(recording)
+    for kind in kinds:
+        with recorder.all_with(kind) as folder:
+            faulty = FaultyRecording(folder)
+            examination.read(faulty, folder)
+            controls.try_on(kind, kinds[kind], faulty, folder)
+            table.add(kind, faulty)
+    for name in SETS:
+        with recorder.recorded(name) as folder:
+            examination.read(FaultyRecording(folder), folder)
+    examination.report(judgement)
+    controls.report(judgement)
+    with recorder.all_with("cut-row", share=0) as folder:
+        met = Counter(fault.kind for fault in FaultyRecording(folder).faults)
+        missing = absent({"cut-row": kinds["cut-row"]}, met)
+        judgement.control("a kind that no file has", found=some(missing), seen=bool(missing))
+    judgement.table = table.rows
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()

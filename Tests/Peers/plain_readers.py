@@ -1,0 +1,120 @@
+"""What pandas and polars make of a faulty file with their defaults, in a word."""
+
+import io
+import json
+import math
+import warnings
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pandas as pd
+import polars as pl
+
+from faulty_files import File, Row
+
+Table = dict[str, list]
+"""Values by column."""
+Reader = Callable[[bytes, str], Table]
+"""From the text of a file of a stream."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A word of the table, with the exception's class or the rows that are lost or more."""
+
+    word: str
+    exception: str = ""
+    rows: int = 0
+
+
+def by_pandas(text: bytes, stream: str) -> Table:
+    source = io.BytesIO(text)
+    with warnings.catch_warnings():
+        # That a column has several types is no error.
+        warnings.simplefilter("ignore")
+        match stream:
+            case "cozie-log":
+                table = pd.read_json(source)
+            case "cozie-requests":
+                table = pd.read_json(source, lines=True)
+            case _:
+                table = pd.read_csv(source)
+    return {str(name): table.iloc[:, at].tolist() for at, name in enumerate(table.columns)}
+
+
+def by_polars(text: bytes, stream: str) -> Table:
+    match stream:
+        case "cozie-log":
+            table = pl.read_json(io.BytesIO(text))
+        case "cozie-requests":
+            table = pl.read_ndjson(io.BytesIO(text))
+        case _:
+            table = pl.read_csv(io.BytesIO(text))
+    return table.to_dict(as_series=False)
+
+
+READERS: dict[str, Reader] = {"pandas": by_pandas, "polars": by_polars}
+
+
+def outcome(reader: Reader, copies: list[File], header: bytes, rows: list[Row]) -> Outcome:
+    """Of the files that a fault has made of one, beside what the same reader makes of the header
+    and the rows that a correct parser ends with."""
+    stream = copies[0].stream
+    try:
+        found = [reader(file.content, stream) for file in copies]
+    except Exception as error:  # Whatever a reader raises is what the table tells.
+        return Outcome("error", exception=type(error).__name__)
+    count = sum(length(table) for table in found)
+    if count != len(rows):
+        return Outcome("rows more" if count > len(rows) else "rows lost", rows=abs(count - len(rows)))
+    if not rows:
+        return Outcome("right")
+    right = reader(text_of(stream, header, rows), stream)
+    lines = Counter()
+    for table in found:
+        if not right.keys() <= table.keys():
+            return Outcome("silent")
+        lines += cells(table, right.keys())
+    return Outcome("right" if lines == cells(right, right.keys()) else "silent")
+
+
+def text_of(stream: str, header: bytes, rows: list[Row]) -> bytes:
+    match stream:
+        case "cozie-log":
+            return b"[" + b",".join(rows) + b"]"
+        case "cozie-requests":
+            return b"\n".join(rows) + b"\n"
+    return b"\n".join([header, *rows]) + b"\n"
+
+
+def length(table: Table) -> int:
+    return len(next(iter(table.values()), []))
+
+
+def cells(table: Table, names: object) -> Counter:
+    """The rows, whatever their order and that of the columns."""
+    return Counter(zip(*([plain(value) for value in table[name]] for name in names)))
+
+
+def plain(value: object) -> object:
+    """One form for equal values of all types of numbers, and for what is missing."""
+    match value:
+        case None:
+            return None
+        case bool() | str():
+            return value
+        case int() | float():
+            return None if math.isnan(value) else float(value)
+        case dict() | list():
+            return json.dumps(without_missing(value), sort_keys=True, default=str)
+    return str(value)
+
+
+def without_missing(value: object) -> object:
+    match value:
+        case dict():
+            return {k: without_missing(v) for k, v in value.items() if v is not None}
+        case list():
+            return [without_missing(each) for each in value]
+    return value
