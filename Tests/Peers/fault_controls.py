@@ -32,20 +32,21 @@ class Controls:
     def try_on(self, kind: str, word: str, faulty: FaultyRecording, folder: Path) -> None:
         sums = expected(folder)
         if word in TAKEN:
-            wrong = faulty.contents(ALL_REPAIRS | {kind: left_out})
+            wrong = faulty.by(ALL_REPAIRS | {kind: left_out})
         else:
-            wrong = faulty.contents(ALL_REPAIRS | {kind: as_it_lies}, is_merging=False)
+            wrong = faulty.by(ALL_REPAIRS | {kind: as_it_lies}, is_merging=False)
         # Of some nothing is left that could be taken.
-        if [content.rows for content in wrong] != [content.rows for content in faulty.contents()]:
+        if [content.rows for content in wrong] != [content.rows for content in faulty.contents]:
             self._repairs[word][kind] = bool(complaints(sums, wrong))
         if kind in LEDGERS:
-            shorter = FaultyRecording(folder, faulty.faults[1:])
+            lost = next(file.fault for file in faulty.files if file.fault)
+            shorter = FaultyRecording(folder, [each for each in faulty.faults if each != lost])
             self._others[f"a line less in the ledger of {kind}"] = complaints(
-                sums, shorter.contents()
+                sums, shorter.contents
             )
         if kind == SUMS:
             for what, spoiled in spoiled_sums(sums).items():
-                self._others[what] = complaints(spoiled, faulty.contents())
+                self._others[what] = complaints(spoiled, faulty.contents)
 
     def report(self, judgement: Judgement) -> None:
         for word, kinds in self._repairs.items():

@@ -6,6 +6,7 @@ Written from docs/faults.md alone, never from the program that does the faults.
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from cozie_repairs import COZIE_REPAIRS
@@ -31,9 +32,11 @@ class FaultyRecording:
         self.faults = ledger(folder) if faults is None else faults
         self.files = files(folder, self.faults)
 
-    def contents(
-        self, repairs: dict[str, Repair] = ALL_REPAIRS, *, is_merging: bool = True
-    ) -> list[Content]:
+    @cached_property
+    def contents(self) -> list[Content]:
+        return self.by(ALL_REPAIRS)
+
+    def by(self, repairs: dict[str, Repair], *, is_merging: bool = True) -> list[Content]:
         """A file and its copy are one content, whose rows are taken once."""
         copies = defaultdict(list)
         for file in self.files:

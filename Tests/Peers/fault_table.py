@@ -1,11 +1,14 @@
 """What plain readers make of each kind of fault, as rows of a table."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
+
+import pandas as pd
+import polars as pl
 
 from fault_parser import Content, FaultyRecording
 from faulty_files import File, files
-from plain_readers import READERS, Outcome, outcome
+from plain_readers import READERS, Outcome, Reader, outcome
 
 Owner = tuple[str, str, str]
 """Recorder, patient and stream, whose files have one header."""
@@ -16,34 +19,44 @@ def owner(file: File) -> Owner:
 
 
 class PlainTable:
-    """A row for files without a fault, and one for each kind."""
+    """Below its head a row for files without a fault, and one for each kind."""
 
     def __init__(self, clean: Path) -> None:
         found = files(clean, [])
         self._headers = {owner(file): file.content.split(b"\n", 1)[0] for file in reversed(found)}
-        self.rows: list[list[str]] = []
+        versions = [f"{package.__name__} {package.__version__}" for package in (pd, pl)]
+        self.rows = [["kind", "files", *versions]]
         self._add("no fault", [Content([file], file.rows()) for file in found])
 
     def add(self, kind: str, faulty: FaultyRecording) -> None:
-        contents = faulty.contents()
+        contents = faulty.contents
         self._add(f"`{kind}`", [each for each in contents if each.files[0].fault is not None])
 
     def _add(self, name: str, contents: list[Content]) -> None:
-        """Of the first file of each stream, in each recorder."""
-        chosen: dict[tuple[str, str], Content] = {}
+        """Of the first file of each stream in each recorder, with all that a fault has made of
+        it."""
+        chosen: dict[tuple[str, str], list[Content]] = defaultdict(list)
         for content in contents:
             file = content.files[0]
-            chosen.setdefault((file.recorder, file.stream), content)
+            same = chosen[file.recorder, file.stream]
+            if not same or source(same[0]) == source(content):
+                same.append(content)
         cells = [
-            told(
-                [
-                    outcome(reader, each.files, self._headers[owner(each.files[0])], each.rows)
-                    for each in chosen.values()
-                ]
-            )
+            told([self._outcome(reader, each) for each in chosen.values()])
             for reader in READERS.values()
         ]
         self.rows.append([name, str(len(chosen)), *cells])
+
+    def _outcome(self, reader: Reader, contents: list[Content]) -> Outcome:
+        copies = [file for content in contents for file in content.files]
+        rows = [row for content in contents for row in content.rows]
+        return outcome(reader, copies, self._headers[owner(copies[0])], rows)
+
+
+def source(content: Content) -> tuple | str:
+    """The same for parts of one file."""
+    file = content.files[0]
+    return (file.patient, file.fault.clean_crc32) if file.fault else file.path
 
 
 def told(outcomes: list[Outcome]) -> str:

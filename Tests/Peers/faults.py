@@ -31,7 +31,7 @@ class Examination:
     def read(self, recording: FaultyRecording, folder: Path) -> None:
         sums = expected(folder)
         self.hours += len(sums)
-        self.wrong += complaints(sums, recording.contents())
+        self.wrong += complaints(sums, recording.contents)
         lying = {file.path for file in recording.files}
         self.met += Counter(fault.kind for fault in recording.faults)
         for fault in recording.faults:

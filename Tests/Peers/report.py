@@ -3,6 +3,7 @@
 from pathlib import Path
 
 PEERS = ("<!-- peers -->", "<!-- /peers -->")
+FAULTS = ("<!-- faults -->", "<!-- /faults -->")
 POPULATION = ("<!-- population -->", "<!-- /population -->")
 
 INTRODUCTION = """\
@@ -63,13 +64,45 @@ Tudor-Locke 2011, doi:10.1186/1479-5868-8-78 and -80.
 """
 
 
+ABOUT_FAULTS = """\
+## Faults
+
+A parser of another hand, written from [docs/faults.md](faults.md) alone, reads a small recording of
+each kind of fault, whose files all have it, and one of each set of the package ({seeds});
+`Tests/Peers/run --only faults --write` wrote this section. The parser has to end with the rows,
+times and checksums of every hour in `expected.csv`.
+"""
+
+PLAIN_READERS = """\
+What `read_csv` of pandas and polars makes of the same files with its defaults, whatever their
+names; `read_json` reads Cozie's log, without the lists in its list, which neither takes, and
+`read_json(lines=True)` and `read_ndjson` its requests. Judged is the first file of each stream in
+each recorder, with all that the fault has made of it, beside what the same reader makes of a file
+of the rows that a correct parser ends with. Where files of a kind differ, each word has their
+number.
+
+- right: as many rows, with the same values under the same names. The order of rows and columns, and
+  other columns, do not count; nor is it asked to say that rows cannot be right (`flag`).
+- silent: as many rows, but other values, or none under a name, and no word of it.
+- rows more, rows lost: so many in all these files together, and no word of it.
+- error: an exception of this class.
+
+Without a fault, pandas takes the first cell of `identifiers` for an index, since the row has a cell
+more than its header. Polars reads neither that nor Cozie's log: it infers the log's fields from the
+first hundred rows.
+"""
+
+
 def write(judgements: list[dict], page: Path) -> None:
     """Replaces the sections of what was judged."""
     text = page.read_text()
     people = [j for j in judgements if j["judge"] == "population"]
-    others = [j for j in judgements if j["judge"] != "population"]
+    faulty = [j for j in judgements if j["judge"] == "faults"]
+    others = [j for j in judgements if j not in people + faulty]
     if people:
         text = replaced(text, POPULATION, population(people[0]))
+    if faulty:
+        text = replaced(text, FAULTS, faults(faulty[0]))
     if others:
         text = replaced(text, PEERS, section(others))
     page.write_text(text)
@@ -97,6 +130,19 @@ def population(judgement: dict) -> str:
     spoiled = "; ".join(sorted({c["what"].split(", ")[-1] for c in judgement["controls"]}))
     lines += ["", f"Each range must be left by spoiled lives, and was: {spoiled}."]
     return "\n".join([*lines, "", SOURCES])
+
+
+def faults(judgement: dict) -> str:
+    lines = [ABOUT_FAULTS.format(seeds=judgement["seeds"]), "| what | found | allowed |"]
+    lines.append("|---|---|---|")
+    for finding in judgement["findings"]:
+        broken = " **BROKEN**" if finding["verdict"] == "BROKEN" else ""
+        lines.append(f"| {finding['what']} | {finding['found']} | {finding['allowed']}{broken} |")
+    spoiled = "; ".join(control["what"] for control in judgement["controls"])
+    lines += ["", f"Each must fail on spoiled data, and did: {spoiled}.", "", PLAIN_READERS]
+    head, *rows = judgement["table"]
+    lines += ["| " + " | ".join(cells) + " |" for cells in (head, ["---"] * len(head), *rows)]
+    return "\n".join(lines) + "\n"
 
 
 def section(judgements: list[dict]) -> str:

@@ -138,7 +138,7 @@ TRIALS = [
         "faults",
         "every fault",
         {"faults": "tools"},
-        [*"--as beiwe,beiwe-download,cozie,truth --study".split(), str(HERE / "studies/faults.json5")],
+        ["--study", str(HERE / "studies/faults.json5"), "--as", "beiwe,beiwe-download,cozie,truth"],
     ),
     Trial("uploads", "all streams", {"uploads": "tools"}, sent("uploads")),
     Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
