@@ -14,6 +14,7 @@ from fault_controls import Controls
 from fault_parser import ALL_REPAIRS, FaultyRecording
 from fault_recordings import SETS, Recorder, documented
 from fault_table import PlainTable
+from faulty_files import File
 from hour_sums import complaints, expected
 from verdicts import Judgement, arguments, tool
 
@@ -27,11 +28,16 @@ class Examination:
         self.hours = 0
         self.wrong: list[str] = []
         self.words: list[str] = []
+        self.logs = 0
+        self.broken: list[str] = []
 
     def read(self, recording: FaultyRecording, folder: Path) -> None:
         sums = expected(folder)
         self.hours += len(sums)
         self.wrong += complaints(sums, recording.contents)
+        logs = [file for file in recording.files if is_whole_log(file)]
+        self.logs += len(logs)
+        self.broken += [f"{file.fault.kind}: {file.path}" for file in logs if not is_json(file)]
         lying = {file.path for file in recording.files}
         self.met += Counter(fault.kind for fault in recording.faults)
         for fault in recording.faults:
@@ -71,6 +77,29 @@ class Examination:
             allowed="0",
             holds=not self.wrong and self.hours > 0,
         )
+        judgement.bar(
+            f"{self.logs} logs of Cozie that are no JSON, though nothing is torn",
+            truth="0",
+            found=some(self.broken),
+            allowed="0",
+            holds=not self.broken and self.logs > 0,
+        )
+
+
+def is_whole_log(file: File) -> bool:
+    """Cozie's log with a fault that leaves it a list."""
+    fault = file.fault
+    if file.stream != "cozie-log" or fault is None:
+        return False
+    return fault.kind != "cozie-torn-end" and fault.expected != "drop_file"
+
+
+def is_json(file: File) -> bool:
+    try:
+        json.loads(file.content)
+    except ValueError:
+        return False
+    return True
 
 
 def absent(kinds: dict[str, str], met: Counter[str]) -> list[str]:
@@ -105,6 +134,14 @@ def main() -> None:
         met = Counter(fault.kind for fault in FaultyRecording(folder).faults)
         missing = absent({"cut-row": kinds["cut-row"]}, met)
         judgement.control("a kind that no file has", found=some(missing), seen=bool(missing))
+    with recorder.all_with("cozie-torn-end") as folder:
+        logs = [f for f in FaultyRecording(folder).files if f.stream == "cozie-log"]
+        torn = [file for file in logs if not is_json(file)]
+        judgement.control(
+            "torn logs taken for whole ones",
+            found=f"{len(torn)} of {len(logs)}",
+            seen=len(torn) == len(logs) > 0,
+        )
     judgement.table = table.rows
     judgement.write(output)
 
