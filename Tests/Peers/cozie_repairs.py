@@ -4,6 +4,7 @@ Written from docs/faults.md alone, never from the program that does the faults.
 """
 
 import re
+from collections.abc import Callable
 
 from fault_repairs import Repair, as_it_lies, nothing, touched_once, without_touched
 from faulty_files import File, Row
@@ -29,7 +30,9 @@ def with_underscore(row: Row) -> Row:
     return row.replace(b"Participant ", b"Participant_")
 
 
-def restored(change) -> Repair:
+def restored(change: Callable[[Row], Row]) -> Repair:
+    """Restores each of the touched rows."""
+
     def repair(file: File) -> list[Row]:
         rows, fault = file.rows(), file.fault
         changed = [change(row) for row in fault.touched(rows)]

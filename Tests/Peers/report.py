@@ -68,7 +68,7 @@ ABOUT_FAULTS = """\
 ## Faults
 
 A parser of another hand, written from [docs/faults.md](faults.md) alone, reads a small recording of
-each kind of fault, whose files all have it, and one of each set of the package ({seeds});
+each kind of fault, whose files all have it, and one of each set of the package ({seed});
 `Tests/Peers/run --only faults --write` wrote this section. The parser has to end with the rows,
 times and checksums of every hour in `expected.csv`.
 """
@@ -133,7 +133,10 @@ def population(judgement: dict) -> str:
 
 
 def faults(judgement: dict) -> str:
-    lines = [ABOUT_FAULTS.format(seeds=judgement["seeds"]), "| what | found | allowed |"]
+    lines = [
+        ABOUT_FAULTS.format(seed=judgement["seeds"].split(", ")[0]),
+        "| what | found | allowed |",
+    ]
     lines.append("|---|---|---|")
     for finding in judgement["findings"]:
         broken = " **BROKEN**" if finding["verdict"] == "BROKEN" else ""
