@@ -129,7 +129,7 @@ validate: packages
 	  --filter CheckTests
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
-	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings)
+	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps)
 
 # Slurm is no small thing to install: it only says when it is missing.
 cluster: build

@@ -23,6 +23,8 @@ Heart and Movement Study (2023) and its Hearing Study. `ten days of watches` are
 Beiwe, MyLifeDB and the Health app's export tell of. `ten days of Cozie` are five people whom Cozie
 asks: CoziePy reads the logs, and InfluxDB 1.6 of Debian takes the requests through a stand-in of
 Cozie's server.
+`a month of gaps` is recorded with 200 seeds, the first of which is named, of phones and people
+that often lose data (`Tests/Peers/studies/gaps-missing.json5`).
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
 `cryptography` opens what a server got, for a judge written from a description of Beiwe's protocol.
 """

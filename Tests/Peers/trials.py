@@ -87,6 +87,13 @@ TRIALS = [
         is_long=True,
     ),
     Trial(
+        "gaps",
+        "a month of gaps",
+        {"gaps": "tools"},
+        battery("gaps"),
+        is_long=True,
+    ),
+    Trial(
         "health",
         "ten days of watches",
         {"days": "tools", "heart": "heart", "exports": "exports", "export_records": "records"},

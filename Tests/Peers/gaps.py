@@ -1,0 +1,149 @@
+"""What decides when data go missing, against what statsmodels finds in 200 months.
+
+Each seed is a recording of its own, made by the same tool. In each, a model of each mechanism's
+rate is fitted to the onsets of gaps.csv, by the charge that the app has reported and by the true
+mood.
+"""
+
+import itertools
+import re
+import subprocess
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from onsets import COVARIATES, MECHANISMS, fit, pieces
+from recording import manifest
+from trials import ROOT, TRIALS
+from verdicts import Judgement, arguments, tool
+
+PROFILE = Path(__file__).parent / "studies/gaps-missing.json5"
+SEEDS = 200
+APART = 1_000
+"""Between two seeds, so that another seed of the run has others."""
+SHARES = (0.91, 0.99)
+"""Of seeds whose interval of 95 % holds the truth: 95 %, and 2.6 standard errors to both sides."""
+
+Pair = tuple[str, str]
+"""A mechanism, and whose onsets are given as its own."""
+
+
+@dataclass
+class Month:
+    """What one seed's recording tells."""
+
+    onsets: dict[str, int] = field(default_factory=dict)
+    """By mechanism, of those in the time in which it is at risk."""
+    estimates: dict[Pair, np.ndarray] = field(default_factory=dict)
+    """Of the covariates' coefficients."""
+    intervals: dict[Pair, np.ndarray] = field(default_factory=dict)
+    """Of 95 %: a row a covariate, from where to where."""
+
+
+def coefficients() -> dict[str, dict[str, float]]:
+    """What the logarithm of each mechanism's rate gains with each covariate, by the profile."""
+    text = PROFILE.read_text()
+
+    def written(mechanism: str, covariate: str) -> float:
+        found = re.search(rf"\b{mechanism}: {{[^}}]*\b{covariate}: (-?[\d.]+)", text)
+        return float(found[1]) if found else 0.0
+
+    return {
+        mechanism.name: {covariate: written(mechanism.name, covariate) for covariate in COVARIATES}
+        for mechanism in MECHANISMS
+    }
+
+
+# MARK: Recording
+
+
+def recorded(seed: int, program: Path, room: Path) -> Month:
+    """Records the study with another seed."""
+    trial = next(trial for trial in TRIALS if trial.name == "gaps")
+    with tempfile.TemporaryDirectory(dir=room) as folder:
+        words = [program, "record", *trial.arguments, "--seed", str(seed), "--jobs", "1"]
+        words += ["--progress", "none", "--output", folder]
+        subprocess.run(words, cwd=ROOT, check=True, capture_output=True)
+        return read(Path(folder))
+
+
+def read(recording: Path) -> Month:
+    """Fits each mechanism's model to its own onsets and to the others'."""
+    table = pieces(recording)
+    found = Month()
+    for mechanism, given in itertools.product(MECHANISMS, MECHANISMS):
+        model = fit(table, mechanism, given.name)
+        pair = mechanism.name, given.name
+        found.estimates[pair] = model.params[COVARIATES].to_numpy()
+        found.intervals[pair] = model.conf_int(0.05).loc[COVARIATES].to_numpy()
+        if mechanism == given:
+            found.onsets[mechanism.name] = int(model.model.endog.sum())
+    return found
+
+
+def months(recording: Path, program: Path) -> list[Month]:
+    """The recording that the judge is given, and those of the other seeds."""
+    first = int(manifest(recording)["seed"])
+    seeds = [first + APART * number for number in range(1, SEEDS)]
+    with ProcessPoolExecutor() as pool:
+        others = pool.map(partial(recorded, program=program, room=recording.parent), seeds)
+        return [read(recording), *others]
+
+
+# MARK: Judging
+
+
+def coverage(found: list[Month], pair: Pair, covariate: str, true: float) -> float:
+    """The share of months whose interval holds the truth."""
+    intervals = np.array([each.intervals[pair][COVARIATES.index(covariate)] for each in found])
+    return float(np.mean((intervals[:, 0] <= true) & (true <= intervals[:, 1])))
+
+
+def judge_own(found: list[Month], judgement: Judgement) -> None:
+    for mechanism, covariate in itertools.product(MECHANISMS, COVARIATES):
+        true = coefficients()[mechanism.name][covariate]
+        pair = mechanism.name, mechanism.name
+        share = coverage(found, pair, covariate, true)
+        values = [each.estimates[pair][COVARIATES.index(covariate)] for each in found]
+        onsets = np.median([each.onsets[mechanism.name] for each in found])
+        judgement.bar(
+            f"{mechanism.name}, {mechanism.label}: 95 % intervals that hold {covariate}'s effect",
+            truth=f"{true:g}",
+            found=f"{share:.1%} of {len(found)} seeds, mean {np.mean(values):.2f}, "
+            f"of some {onsets:.0f} onsets each",
+            allowed=f"{SHARES[0]:.0%} to {SHARES[1]:.0%}",
+            holds=SHARES[0] <= share <= SHARES[1],
+        )
+
+
+def judge_exchanged(found: list[Month], judgement: Judgement) -> None:
+    """Onsets of one mechanism, labelled as another's, must not pass for its own."""
+    true = coefficients()
+    for mechanism, given in itertools.permutations(MECHANISMS, 2):
+        for covariate in COVARIATES:
+            effect, other = true[mechanism.name][covariate], true[given.name][covariate]
+            if effect == other:
+                continue
+            share = coverage(found, (mechanism.name, given.name), covariate, effect)
+            judgement.control(
+                f"onsets of {given.name} given as those of {mechanism.name}, effect of {covariate}",
+                found=f"{share:.1%} of seeds",
+                seen=not SHARES[0] <= share <= SHARES[1],
+            )
+
+
+def main() -> None:
+    recording, output, profile = arguments()
+    judgement = Judgement("statsmodels", profile)
+    found = months(recording, tool())
+    judge_own(found, judgement)
+    judge_exchanged(found, judgement)
+    judgement.write(output)
+
+
+if __name__ == "__main__":
+    main()
