@@ -130,7 +130,21 @@ def judge_exchanged(found: list[Month], judgement: Judgement) -> None:
                 continue
             share = coverage(found, (mechanism.name, given.name), covariate, effect)
             judgement.control(
-                f"onsets of {given.name} given as those of {mechanism.name}, effect of {covariate}",
+                f"onsets of {given.name} given as those of {mechanism.name}, {covariate}'s effect",
+                found=f"{share:.1%} of seeds",
+                seen=not SHARES[0] <= share <= SHARES[1],
+            )
+
+
+def judge_weaker(found: list[Month], judgement: Judgement) -> None:
+    """The months must tell each effect from one that is a third smaller."""
+    for mechanism, effects in coefficients().items():
+        for covariate, effect in effects.items():
+            if effect == 0:
+                continue
+            share = coverage(found, (mechanism, mechanism), covariate, effect * 2 / 3)
+            judgement.control(
+                f"a third less of {covariate}'s effect on {mechanism}",
                 found=f"{share:.1%} of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )
@@ -142,6 +156,7 @@ def main() -> None:
     found = months(recording, tool())
     judge_own(found, judgement)
     judge_exchanged(found, judgement)
+    judge_weaker(found, judgement)
     judgement.write(output)
 
 

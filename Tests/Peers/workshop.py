@@ -144,7 +144,7 @@ def people(recording: Path) -> str:
         lines = (recording / "files.jsonl").read_text().splitlines()
         return f"{len({json.loads(line)['patient'] for line in lines})} people"
     kinds = len({person["person"] for person in described})
-    return f"{len(described)} people of {kinds} kinds"
+    return f"{len(described)} people of " + ("one kind" if kinds == 1 else f"{kinds} kinds")
 
 
 def quiet() -> dict[str, str]:
