@@ -104,6 +104,8 @@ def coverage(found: list[Month], pair: Pair, covariate: str, true: float) -> flo
 
 
 def judge_own(found: list[Month], judgement: Judgement) -> None:
+    """Estimates of few onsets are skewed, so their mean may lie beyond the effect: in low power
+    mode by .3 to .8, where one model of 6,747 onsets has -14.9 +- .2 for -15."""
     for mechanism, covariate in itertools.product(MECHANISMS, COVARIATES):
         true = coefficients()[mechanism.name][covariate]
         pair = mechanism.name, mechanism.name
@@ -113,9 +115,9 @@ def judge_own(found: list[Month], judgement: Judgement) -> None:
         judgement.bar(
             f"{mechanism.name}, {mechanism.label}: 95 % intervals that hold {covariate}'s effect",
             truth=f"{true:g}",
-            found=f"{share:.1%} of {len(found)} seeds, mean {np.mean(values):.2f}, "
+            found=f"{100 * share:.1f} % of {len(found)} seeds, mean {np.mean(values):z.2f}, "
             f"of some {onsets:.0f} onsets each",
-            allowed=f"{SHARES[0]:.0%} to {SHARES[1]:.0%}",
+            allowed=f"{100 * SHARES[0]:.0f} to {100 * SHARES[1]:.0f} %",
             holds=SHARES[0] <= share <= SHARES[1],
         )
 
@@ -131,7 +133,7 @@ def judge_exchanged(found: list[Month], judgement: Judgement) -> None:
             share = coverage(found, (mechanism.name, given.name), covariate, effect)
             judgement.control(
                 f"onsets of {given.name} given as those of {mechanism.name}, {covariate}'s effect",
-                found=f"{share:.1%} of seeds",
+                found=f"{100 * share:.1f} % of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )
 
@@ -145,7 +147,7 @@ def judge_weaker(found: list[Month], judgement: Judgement) -> None:
             share = coverage(found, (mechanism, mechanism), covariate, effect * 2 / 3)
             judgement.control(
                 f"a third less of {covariate}'s effect on {mechanism}",
-                found=f"{share:.1%} of seeds",
+                found=f"{100 * share:.1f} % of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )
 

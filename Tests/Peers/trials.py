@@ -57,6 +57,13 @@ def health() -> list[str]:
 
 TRIALS = [
     Trial(
+        "gaps",
+        "a month of gaps",
+        {"gaps": "tools"},
+        battery("gaps"),
+        is_long=True,
+    ),
+    Trial(
         "population",
         "population",
         {"population": "tools"},
@@ -84,13 +91,6 @@ TRIALS = [
         "ten days of SWIP",
         {"feelings": "tools"},
         truth("feelings"),
-        is_long=True,
-    ),
-    Trial(
-        "gaps",
-        "a month of gaps",
-        {"gaps": "tools"},
-        battery("gaps"),
         is_long=True,
     ),
     Trial(
