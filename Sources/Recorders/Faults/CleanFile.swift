@@ -67,6 +67,7 @@ extension CleanFile {
   func replacing(_ touched: ClosedRange<Int>, with rows: [String]) -> [UInt8] {
     if form.shape == .list {
       if rows.isEmpty { return removingFromList(touched) }
+      precondition(rows.count.isMultiple(of: touched.count), "each row gets as many others")
       let share = rows.count / touched.count
       let groups = (0..<touched.count).map { rows[$0 * share..<($0 + 1) * share] }
       return replacingEach(

@@ -10,6 +10,19 @@ public struct FaultSet: Sendable {
   /// Likewise the kinds that are done to uploads.
   public let uploads: UploadFaultShares
 
+  /// Why `record` does none of the faults, as a note for people; nil if it does some.
+  public var noteOfNoFiles: String? {
+    shares.isEmpty && !uploads.isEmpty
+      ? "'\(name)' has faults of uploads alone, which send --faults does; no file is changed" : nil
+  }
+
+  /// Why `send` does none of the faults, as a note for people; nil if it does some.
+  public var noteOfNoUploads: String? {
+    uploads.isEmpty && !shares.isEmpty
+      ? "'\(name)' has faults of files alone, which record --faults does; no upload is changed"
+      : nil
+  }
+
   /// Reads a set of faults; a kind that is not there has no share.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     name = try reader.text("name")

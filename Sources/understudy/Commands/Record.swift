@@ -124,6 +124,7 @@ struct Record: Command {
     if compressesDownload { choice.plainCompression = compression.orDefault }
     let faultSet = try faults.map { try files.load(.faults, $0) }
     choice.faults = try faultSet?.read(FaultSet.init(reading:))
+    if let note = choice.faults?.noteOfNoFiles { StandardError.print("understudy: \(note)") }
     choice.between = try between?.instants(in: study, of: "--between")
     let path = output ?? "output/\(study.name)"
     let seed = study.profile.seed

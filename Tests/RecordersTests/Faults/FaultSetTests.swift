@@ -39,6 +39,18 @@ struct FaultSetTests {
     #expect(set.uploads.map(\.share) == [0.25, 0.5])
   }
 
+  @Test func `a set of the other command's faults is noted`() throws {
+    let uploads = try read("\"upload-twice\": 0.5")
+    #expect(uploads.noteOfNoFiles?.contains("send --faults") == true)
+    #expect(uploads.noteOfNoUploads == nil)
+    let files = try read("\"jump\": 0.1")
+    #expect(files.noteOfNoUploads?.contains("record --faults") == true)
+    #expect(files.noteOfNoFiles == nil)
+    for both in [try read("\"jump\": 0.1, \"upload-twice\": 0.5"), try read("")] {
+      #expect(both.noteOfNoFiles == nil && both.noteOfNoUploads == nil)
+    }
+  }
+
   @Test func `a set is asked in the order of the registration`() throws {
     let set = try read("\"jump\": 0.1, \"lost-file\": 1")
     #expect(set.shares.map(\.kind.name) == ["lost-file", "jump"])

@@ -30,6 +30,13 @@ struct RecordFaultsTests {
     #expect(check.code == 78, "\(check.errors)")
   }
 
+  @Test func `a set of uploads' faults changes no file, and says so`() throws {
+    let folder = try TemporaryFolder()
+    let run = try run("--faults", "encryption", in: folder.path + "/out")
+    #expect(run.code == 0 && run.errors.contains("send --faults"), "\(run.errors)")
+    #expect(try folder.text("out/faults.jsonl").isEmpty)
+  }
+
   @Test func `a recording is not continued with other faults`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"

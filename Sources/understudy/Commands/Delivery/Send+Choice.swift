@@ -47,7 +47,9 @@ extension Send {
       try request.apply(to: &options, of: endpoint.declaration)
       if let faults = options.given.text(.faults) {
         let files = try ProfileFiles(environment: ProcessInfo.processInfo.environment)
-        options.uploadFaults = try files.load(.faults, faults).read(FaultSet.init(reading:)).uploads
+        let set = try files.load(.faults, faults).read(FaultSet.init(reading:))
+        options.uploadFaults = set.uploads
+        if let note = set.noteOfNoUploads { StandardError.print("understudy: \(note)") }
       }
       return options
     }
