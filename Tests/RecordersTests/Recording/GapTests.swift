@@ -1,0 +1,114 @@
+import Fixtures
+import Foundation
+import ProfileFiles
+import Simulation
+import Spool
+import Testing
+
+@testable import Recorders
+
+/// What docs/missing.md says of the files of Cozie and MyLifeDB, by these files and the table of gaps.
+struct GapTests {
+  private struct Gap {
+    let span: Range<Int64>
+    let app: String
+    let streams: [Substring]
+    let mechanism: Substring
+  }
+
+  /// Two people of whom much goes missing, and often.
+  private static let recorded = Task {
+    let folder = try TemporaryFolder([
+      "missing.json5": """
+      { name: "Test", killed: { per_day: 1 }, throttled: { per_day: 12, minutes: 40 },
+        low_power: { share: 1, per_hour: 1, charge: -15 },
+        permission: { per_day: 2, mood: -0.5, days: 0.2 } }
+      """
+    ])
+    let study = try withExtendedLifetime(folder) {
+      try TestStudy.load("demo") {
+        $0.days = 6
+        $0.participants = 2
+        $0.missing = folder.path + "/missing.json5"
+      }
+    }
+    return try await Recorded(study, [.cozie, .mylifedb, .truth])
+  }
+
+  private func gaps(of patient: String, _ recorded: Recorded) throws -> [Gap] {
+    let table = try #require(recorded.contents["truth/\(patient)/gaps.csv"])
+    return try String(decoding: table, as: UTF8.self).split(separator: "\n").dropFirst().map {
+      let cells = $0.split(separator: ",")
+      let (start, end) = try (#require(Int64(cells[0])), #require(Int64(cells[1])))
+      return Gap(
+        span: start + 1..<max(start + 1, end), app: String(cells[2]),
+        streams: cells[3].split(separator: " "), mechanism: cells[4])
+    }
+  }
+
+  private func patients(_ recorded: Recorded) -> Set<String> {
+    Set(recorded.entries.map(\.patient))
+  }
+
+  @Test(.whole) func `Cozie requests nothing of a stream within its gaps`() async throws {
+    let recorded = try await Self.recorded.value
+    var (count, later, mechanisms) = (0, 0, Set<Substring>())
+    for patient in patients(recorded) {
+      let gaps = try gaps(of: patient, recorded).filter { $0.app == "cozie" }
+      mechanisms.formUnion(gaps.map(\.mechanism))
+      let text = try #require(recorded.contents["cozie/\(patient)/requests.jsonl"])
+      for line in text.split(separator: UInt8(ascii: "\n")) {
+        let request = try #require(
+          JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+        guard request["device"] as? String == "phone" else { continue }
+        let due = try #require(request["due"] as? Int64)
+        let kind = try #require(request["kind"] as? String)
+        let isTask = request["trigger"] as? String == "background_task"
+        for gap in gaps where gap.span.contains(due) {
+          #expect(!gap.streams.contains { $0 == kind }, "\(gap.mechanism) \(kind) \(due)")
+          #expect(!isTask || !gap.streams.contains("uploads"), "\(gap.mechanism) \(due)")
+        }
+        if ["location", "health"].contains(kind) { count += 1 }
+        later += gaps.count {
+          $0.streams.contains { $0 == kind } && $0.span.contains(due + 3_600_000)
+        }
+      }
+    }
+    // The same an hour later would lie in gaps.
+    #expect(count > 100 && later > 10)
+    #expect(mechanisms.isSuperset(of: ["killed", "throttled", "permission"]))
+  }
+
+  @Test(.whole) func `MyLifeDB has nothing that begins within the gaps of a collector`()
+    async throws
+  {
+    let recorded = try await Self.recorded.value
+    let clock = ISO8601DateFormatter()
+    var (count, later) = (0, 0)
+    for patient in patients(recorded) {
+      let gaps = try gaps(of: patient, recorded).filter { $0.app == "mylifedb" }
+      for (path, content) in recorded.contents
+      where path.hasPrefix("mylifedb/\(patient)/") && path.contains("/device/") {
+        let steps = path.split(separator: "/")
+        let collector = steps[5]
+        let file = try #require(
+          JSONSerialization.jsonObject(with: Data(content)) as? [String: Any])
+        for sample in try #require(file["samples"] as? [[String: Any]]) {
+          // A visit is told when it ends.
+          guard sample["type"] as? String != "sim.location.visit" else { continue }
+          let text = try #require(sample["start"] as? String)
+          let start = Int64(try #require(clock.date(from: text)).timeIntervalSince1970 * 1000)
+          count += 1
+          later += gaps.count {
+            $0.streams.contains(collector) && $0.span.contains(start + 3_600_000)
+          }
+          // Texts of times are cut to the second.
+          for gap in gaps where gap.span.contains(start) && gap.span.contains(start + 999) {
+            #expect(!gap.streams.contains(collector), "\(gap.mechanism) \(path) \(text)")
+          }
+        }
+      }
+    }
+    #expect(count > 100 && later > 10)
+  }
+}
