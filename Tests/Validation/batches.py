@@ -76,6 +76,8 @@ def batches(seed: int) -> Iterator[Batch]:
         layout = layouts[turn // 2 % len(layouts)]
         more = ["--app", f"beiwe={version}", *layout]
         yield batch(version, "everybody", 10, 3, more, is_divided=turn == 2)
+    for layout in (PHONE, DOWNLOAD, BOTH):
+        yield batch("losses", "everybody", 5, 7, ["--missing", "typical", *layout])
 
 
 plain = ["--gzip", "none"]

@@ -7,7 +7,7 @@ extension BeiweCheck {
     Rule(
       "held-in-hand", "An unlocked phone is held as by a hand: its top 15 to 75 degrees up.",
       limit: "nine rows of ten over an hour, without the lock's delay, calls, tables and mounts",
-      catches: "a pitch 34 degrees lower", .truth(.devicemotion, .powerState) { Held($0) }),
+      catches: "a pitch 34 degrees lower", .everyEvent(.devicemotion, .powerState) { Held($0) }),
     Rule(
       "lies-on-charger", "A phone lies, or hangs in its car mount, while it charges.",
       limit: "exact, outside sessions", catches: "one charging in the pocket",
@@ -17,7 +17,7 @@ extension BeiweCheck {
       limit:
         "\((1_000 * Quiet.limit).told) mg root mean square over \(Quiet.rows) rows outside "
         + "sessions, without the exported bias",
-      catches: "20 mg of noise", .truth(.devicemotion, .powerState) { Quiet($0) }),
+      catches: "20 mg of noise", .everyEvent(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
       limit:

@@ -1,0 +1,32 @@
+import Fixtures
+import ProfileFiles
+import Recorders
+import Simulation
+import Testing
+
+@testable import Check
+
+/// A recording of phones and apps that lose data.
+struct LossesTests {
+  @Test(.whole) func `no rule is broken, and what needs every event is not judged`() async throws {
+    let folder = try TemporaryFolder()
+    let losses = try TemporaryFolder([
+      "missing.json5": """
+      { name: "Test", killed: { per_day: 6 }, throttled: { per_day: 12, minutes: 40 } }
+      """
+    ])
+    var changes = Study.Changes()
+    changes.days = 4
+    changes.missing = losses.path + "/missing.json5"
+    try await folder.record("demo", with: changes)
+    let report = try await Check(folder.path).run(width: 2)
+    for line in report.lines {
+      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
+    }
+    let unjudged = report.lines.filter { $0.finding.verdict == .notJudged }.map(\.rule.name)
+    #expect(
+      Set(unjudged).isSuperset(of: [
+        "locks-alternate", "held-in-hand", "quiet-on-charger", "lies-on-charger",
+      ]))
+  }
+}
