@@ -7,8 +7,20 @@ import Testing
 
 @testable import Recorders
 
-/// What docs/missing.md says of the files of Cozie and MyLifeDB, by these files and the table of gaps.
+/// What docs/missing.md says of gaps: of Cozie and MyLifeDB by their files and the table of gaps.
 struct GapTests {
+  /// Much goes missing, and often.
+  private static let losses = Result {
+    try TemporaryFolder([
+      "missing.json5": """
+      { name: "Test", killed: { per_day: 1 }, throttled: { per_day: 12, minutes: 40 },
+        low_power: { share: 1, per_hour: 1, charge: -15 },
+        permission: { per_day: 2, mood: -0.5, days: 0.2 } }
+      """
+    ])
+  }
+  private static var missing: String { get throws { try losses.get().path + "/missing.json5" } }
+
   private struct Gap {
     let span: Range<Int64>
     let app: String
@@ -16,21 +28,13 @@ struct GapTests {
     let mechanism: Substring
   }
 
-  /// Two people of whom much goes missing, and often.
+  /// Two people.
   private static let recorded = Task {
-    let folder = try TemporaryFolder([
-      "missing.json5": """
-      { name: "Test", killed: { per_day: 1 }, throttled: { per_day: 12, minutes: 40 },
-        low_power: { share: 1, per_hour: 1, charge: -15 },
-        permission: { per_day: 2, mood: -0.5, days: 0.2 } }
-      """
-    ])
-    let study = try withExtendedLifetime(folder) {
-      try TestStudy.load("demo") {
-        $0.days = 6
-        $0.participants = 2
-        $0.missing = folder.path + "/missing.json5"
-      }
+    let missing = try GapTests.missing
+    let study = try TestStudy.load("demo") {
+      $0.days = 6
+      $0.participants = 2
+      $0.missing = missing
     }
     return try await Recorded(study, [.cozie, .mylifedb, .truth])
   }
@@ -110,5 +114,32 @@ struct GapTests {
       }
     }
     #expect(count > 100 && later > 10)
+  }
+
+  @Test(.whole) func `SWIP takes and sends nothing within the gaps of its streams`() throws {
+    let people = try SWIPRun(
+      "{ consent: { cloud_sync: 1, local_storage: 1 } }", people: 6, days: 6, missing: Self.missing
+    ).people
+    var (values, uploads, later) = (0, 0, 0)
+    func judge(_ time: Timestamp, of stream: String, among gaps: [AppWork.Gap]) {
+      let own = gaps.filter { $0.streams.contains(stream) }
+      for gap in own {
+        #expect(time <= gap.start || time >= gap.end, "\(gap.cause) \(stream) \(time)")
+      }
+      let after = time.advanced(bySeconds: 3_600)
+      later += own.count { $0.start < after && after < $0.end }
+    }
+    for person in people {
+      for look in person.store.sessions.flatMap(\.biosignals) where look[.heartRate] != nil {
+        judge(look.time, of: "biosignals", among: person.gaps)
+        values += 1
+      }
+      for time in person.sessions.compactMap(\.uploaded) {
+        judge(time, of: AppWork.Gap.uploads, among: person.gaps)
+        uploads += 1
+      }
+    }
+    // The same an hour later would lie in gaps.
+    #expect(values > 100 && uploads > 10 && later > 10)
   }
 }

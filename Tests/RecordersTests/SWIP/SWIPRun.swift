@@ -14,6 +14,7 @@ struct SWIPRun: Sendable {
     let sessions: [SWIPSession]
     let store: SWIPStore
     let feelings: [SWIPWatch.Felt]
+    let gaps: [AppWork.Gap]
   }
 
   let study: Study
@@ -22,12 +23,12 @@ struct SWIPRun: Sendable {
   /// People of the study `week`, of whom half have watches, with other settings of SWIP.
   init(
     _ settings: String = "{ consent: { cloud_sync: 0.75 } }", people count: Int = 8, days: Int = 4,
-    watch: String? = nil
+    watch: String? = nil, missing: String = "none"
   ) throws {
     var study = try TestStudy.load("week") {
       $0.days = days
       $0.watch = watch
-      $0.missing = "none"
+      $0.missing = missing
     }
     let files = try ProfileFiles(directory: nil, environment: [:])
     let app = SWIP(
@@ -67,7 +68,7 @@ struct SWIPRun: Sendable {
     work += try recorder.record(until: Timestamp(microseconds: .max))
     return Person(
       participant: participant, days: days, sessions: work.sessions, store: recorder.store,
-      feelings: work.feelings)
+      feelings: work.feelings, gaps: work.gaps)
   }
 
   struct NotInstalled: Error {}
