@@ -5,6 +5,7 @@ import Testing
 
 @testable import Check
 
+@Suite(.whole)
 struct ComparisonTests {
   private func compare(
     _ folder: TemporaryFolder, with other: String
@@ -59,7 +60,7 @@ struct ComparisonTests {
     #expect(place.hasPrefix(file) && place.contains(" row "))
   }
 
-  @Test(.whole) func `a server's repeated upload is doubled raw and merged in the download`()
+  @Test func `a server's repeated upload is doubled raw and merged in the download`()
     async throws
   {
     let folder = try await SmallRecording.folder()
@@ -137,7 +138,7 @@ struct ComparisonTests {
     return (store, String(patient))
   }
 
-  @Test(.whole) func `other ids are found by a map, a list of accounts or the rows`() async throws {
+  @Test func `other ids are found by a map, a list of accounts or the rows`() async throws {
     let folder = try await SmallRecording.folder()
     let (store, patient) = try await renamed("zzz9zzz9")
     let accounts = try BeiweAccountList("patient_id,password\nzzz9zzz9,x\n")

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Check
 
+@Suite(.whole)
 struct AppleHealthCheckTests {
   /// How often a rule is broken in a folder.
   private func failures(_ folder: TemporaryFolder, _ rule: String) async throws -> Int {
@@ -103,7 +104,7 @@ struct AppleHealthCheckTests {
     #expect(try await failures(more, "export-routes") == 1)
   }
 
-  @Test(.whole) func `an export that ends anywhere, or has any bytes, is a finding`() async throws {
+  @Test func `an export that ends anywhere, or has any bytes, is a finding`() async throws {
     let small = try await SmallExport.folder()
     for number in 1...6 {
       let folder = try small.copy()

@@ -6,9 +6,9 @@ import Testing
 @testable import Check
 
 /// The rules about Cozie's files on one short recording.
+@Suite(.whole)
 struct CozieControlTests {
-  @Test(.whole)
-  func `rules of requests notice one changed request and no harmless change`() async throws {
+  @Test func `rules of requests notice one changed request and no harmless change`() async throws {
     try await Control.expect(CozieCheck.self, in: SmallRecording.cozie())
   }
 
@@ -17,7 +17,6 @@ struct CozieControlTests {
   }
 
   @Test(
-    .whole,
     arguments: [
       ("requests.jsonl", "\"due\":", "\"due\" :", 0), ("requests.jsonl", "\"due\":", "\"duo\":", 1),
       ("requests.jsonl", "\\\"time\\\" :", "\\\"time\\\":", 1), ("requests.jsonl", "{", "", 1),

@@ -5,6 +5,7 @@ import Testing
 @testable import Check
 
 /// Rules that take many days, on days that are made for them.
+@Suite(.whole)
 struct ManyDaysTests {
   static let first: Int64 = 20_514
   static let day: Int64 = 86_400_000

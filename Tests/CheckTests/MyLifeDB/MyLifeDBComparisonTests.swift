@@ -5,6 +5,7 @@ import Testing
 @testable import Check
 
 /// A recording beside the store of servers that it was sent to.
+@Suite(.whole)
 struct MyLifeDBComparisonTests {
   /// What a receiver would have: the tree alone, under another id if asked for.
   private func store(_ patient: String? = nil) async throws -> (TemporaryFolder, TemporaryFolder) {
@@ -38,7 +39,7 @@ struct MyLifeDBComparisonTests {
     #expect(result.isSame && result.rows > 5_000 && result.renamed.values.sorted() == ["person"])
   }
 
-  @Test(.whole) func `a missing day, an older one and one more are told`() async throws {
+  @Test func `a missing day, an older one and one more are told`() async throws {
     let (folder, store) = try await store()
     let day = try store.first(Self.day, in: "mylifedb")
     let text = try store.bytes(day)

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct AppleHealthTests {
   /// Ten days with the change of clocks, of one who sleeps with the watch on.
   static let days = Task {
@@ -18,7 +19,7 @@ struct AppleHealthTests {
     try await Self.days.value
   }
 
-  @Test(.whole) func `an export is valid by the document type of version 14`() async throws {
+  @Test func `an export is valid by the document type of version 14`() async throws {
     let (_, export) = try await exported()
     #expect(
       export.text.hasPrefix("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE HealthData"))
@@ -126,7 +127,7 @@ struct AppleHealthTests {
     try expectSamplesOfDays(try await exported().export)
   }
 
-  @Test(.whole) func `on a journey clocks stay those of home, and facts tell the zone`()
+  @Test func `on a journey clocks stay those of home, and facts tell the zone`()
     async throws
   {
     let study = try DailyFiles.study(from: "2026-03-03", days: 8, journeys: true)
@@ -208,7 +209,7 @@ struct AppleHealthTests {
     }
   }
 
-  @Test(.whole) func `of a span there is the whole export, with routes that have a fix in it`()
+  @Test func `of a span there is the whole export, with routes that have a fix in it`()
     async throws
   {
     let (study, export) = try await exported()

@@ -8,7 +8,7 @@ import Testing
 @testable import Recorders
 
 /// What holds of a recording of Cozie, by the app's sources (cozie-apple 8c88818).
-@Suite(.serialized)
+@Suite(.serialized, .whole)
 struct CozieRecorderTests {
   private static let three = Task { try await CozieFilesRead() }
 
@@ -197,7 +197,7 @@ struct CozieRecorderTests {
 
   // MARK: Settings
 
-  @Test(.whole) func `types that are kept stable meet no conflict`() async throws {
+  @Test func `types that are kept stable meet no conflict`() async throws {
     let files = try await CozieFilesRead("type_stable: true")
     let fates = files.recorded.truth("cozie").compactMap { $0["fate"] }
     #expect(!fates.isEmpty && !fates.contains("conflict"))

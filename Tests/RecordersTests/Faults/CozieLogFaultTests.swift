@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Simulation
 import Spool
@@ -6,6 +7,7 @@ import Testing
 @testable import Recorders
 
 /// Cozie's log is a list of objects and of lists of them; faults keep it one, but for a torn end.
+@Suite(.whole)
 struct CozieLogFaultTests {
   private static let kinds = faultKinds.map(\.name).filter {
     $0.hasPrefix("cozie-") && $0 != "cozie-torn-end"

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct ExpectedFileTests {
   private func expected(_ share: Double, where isIn: (FaultKind) -> Bool) async throws -> [String] {
     let recorded = try await Recorded(
@@ -40,7 +41,7 @@ struct ExpectedFileTests {
     #expect(Set(cozie.map { $0.split(separator: ",")[1] }).count == 3)
   }
 
-  @Test(.whole) func `what can be restored is expected as it was`() async throws {
+  @Test func `what can be restored is expected as it was`() async throws {
     let clean = try await expected(0) { _ in true }
     let restored = try await expected(0.1) {
       [.repairRows, .mergeRows, .reorder].contains($0.expected)
@@ -48,7 +49,7 @@ struct ExpectedFileTests {
     #expect(restored == clean)
   }
 
-  @Test(.whole) func `rows that are dropped are missing from what is expected`() async throws {
+  @Test func `rows that are dropped are missing from what is expected`() async throws {
     func count(_ table: [String], _ stream: String) -> Int {
       var count = 0
       for line in table {

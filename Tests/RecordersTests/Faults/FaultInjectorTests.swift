@@ -6,6 +6,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct FaultInjectorTests {
   private static let faulty = Task {
     try await Recorded(
@@ -55,7 +56,7 @@ struct FaultInjectorTests {
     #expect(faulty.faults.contains { $0.visible == .nobody && $0.expected == .dropFile })
   }
 
-  @Test(.whole, arguments: faultKinds.map(\.name))
+  @Test(arguments: faultKinds.map(\.name))
   func `a kind at one file of five leaves all others`(name: String) async throws {
     let clean = try await FaultStudy.clean.value
     let kind = try #require(faultKinds.first { $0.name == name })
@@ -67,14 +68,14 @@ struct FaultInjectorTests {
     #expect(!faulty.faults.isEmpty && faulty.faults.allSatisfy { $0.kind == name })
   }
 
-  @Test(.whole) func `with a set of no share all files are the clean ones`() async throws {
+  @Test func `with a set of no share all files are the clean ones`() async throws {
     let faulty = try await Recorded(
       FaultStudy.make(), FaultStudy.layouts, faults: FaultStudy.set(0))
     #expect(faulty.faults.isEmpty)
     try expectHonest(faulty, await FaultStudy.clean.value)
   }
 
-  @Test(.whole) func `how files are compressed changes no fault`() async throws {
+  @Test func `how files are compressed changes no fault`() async throws {
     let plain = try await Self.faulty.value
     let packed = try await Recorded(
       FaultStudy.make(), FaultStudy.layouts, downloadCompression: .zlib(level: 6),
@@ -87,7 +88,7 @@ struct FaultInjectorTests {
     }
   }
 
-  @Test(.whole) func `any width, and a longer run, end with the same content`() async throws {
+  @Test func `any width, and a longer run, end with the same content`() async throws {
     let study = { try FaultStudy.make(days: $0, participants: 2) }
     let set = FaultStudy.set(0.02)
     let direct = try await Recorded(study(2), FaultStudy.layouts, width: 1, faults: set)

@@ -1,3 +1,4 @@
+import Fixtures
 import Simulation
 import Spool
 import Testing
@@ -57,7 +58,7 @@ struct SampleTests {
     #expect(written * 200 * 86_400 < 5e6)
   }
 
-  @Test(arguments: [0, 900, 4_000, 7_200, 30_000, 86_400, 31_536_000])
+  @Test(.whole, arguments: [0, 900, 4_000, 7_200, 30_000, 86_400, 31_536_000])
   func `each stay holds windows of whole files that are written`(newFiles: Int) throws {
     let settings = "{ create_new_data_files_frequency_seconds: \(newFiles) }"
     for recorders in [[Layout.beiwe], [.beiweDownload]] {

@@ -7,6 +7,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct MyLifeDBTests {
   @Test(
     "the union over days is the samples, on 23 and 25 hours and on a journey",
@@ -100,7 +101,7 @@ struct MyLifeDBTests {
     #expect(Set(phone.entries.map(\.stream)) == ["battery", "charging", "wifi"])
   }
 
-  @Test(.whole) func `either app's files are the same beside the other`() async throws {
+  @Test func `either app's files are the same beside the other`() async throws {
     let both = try DailyFiles.study(days: 2, withBeiwe: true)
     var beiweAlone = both
     beiweAlone.apps.removeLast()

@@ -6,6 +6,7 @@ import Testing
 @testable import Recorders
 
 /// Where sessions lie, by what people allow.
+@Suite(.whole)
 struct SWIPConsentTests {
   private static func run(_ consent: String, _ revoked: String, purge: Bool = false) throws
     -> SWIPRun
@@ -80,7 +81,7 @@ struct SWIPConsentTests {
     #expect(stop.people.contains { $0.sessions.contains { $0.place == .cloud } })
   }
 
-  @Test(.whole) func `what is allowed changes nothing else`() throws {
+  @Test func `what is allowed changes nothing else`() throws {
     let (one, other) = (
       try Self.run("local_storage: 1, cloud_sync: 1", "local_storage: 0"),
       try Self.run("local_storage: 1, cloud_sync: 0", "local_storage: 0, research: 1")

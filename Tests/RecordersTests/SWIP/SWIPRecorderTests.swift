@@ -124,7 +124,9 @@ struct SWIPRecorderTests {
     #expect(worn > 500 && bare > 500)
   }
 
-  @Test func `a watch without a sensor has none of its values, and a laboratory has all`() throws {
+  @Test(.whole) func `a watch without a sensor has none of its values, and a laboratory has all`()
+    throws
+  {
     func seen(_ signal: SWIPBiosignal.Signal, in run: SWIPRun) -> Int {
       run.people.flatMap(\.store.sessions).flatMap(\.biosignals).count { $0[signal] != nil }
     }

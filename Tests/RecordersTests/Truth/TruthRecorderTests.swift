@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import ProfileFiles
 import Simulation
@@ -55,7 +56,7 @@ struct TruthRecorderTests {
     }
   }
 
-  @Test(arguments: Sample.allCases)
+  @Test(.whole, arguments: Sample.allCases)
   func `the steps of all bouts are those of all days`(sample: Sample) async throws {
     let recording = try await sample.recorded
     let days = recording.truth("days")

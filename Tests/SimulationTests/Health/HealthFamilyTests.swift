@@ -28,7 +28,9 @@ struct HealthFamilyTests {
     #expect(HealthType.all.filter { !seen.contains($0) && !rare.contains($0) }.isEmpty)
   }
 
-  @Test func `samples are in order, end after their start, and are saved after their end`() throws {
+  @Test(.whole) func `samples are in order, end after their start, and are saved after their end`()
+    throws
+  {
     for sampled in try Bodies.wearers.get().flatMap({ $0 }) {
       for (one, next) in zip(sampled.samples, sampled.samples.dropFirst()) {
         #expect(!HealthSample.isBefore(next, one))

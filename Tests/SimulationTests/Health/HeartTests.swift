@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -43,7 +44,7 @@ struct HeartTests {
     #expect(judged > 50)
   }
 
-  @Test func `the rate follows a run, some seconds later`() throws {
+  @Test(.whole) func `the rate follows a run, some seconds later`() throws {
     let runs = try Bodies.trainers.get().flatMap { $0 }.flatMap { day in
       day.day.day.legs.filter { $0.mode == .run && $0.duration > 900 }.map { (day.day, $0) }
     }

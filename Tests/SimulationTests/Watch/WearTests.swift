@@ -1,3 +1,4 @@
+import Fixtures
 import ProfileFiles
 import Testing
 
@@ -31,7 +32,7 @@ struct WearTests {
     spells.filter { $0.state == state }.reduce(0) { $0 + $1.end - $1.start } / 3_600
   }
 
-  @Test func `spells follow each other from the day's start to its end`() throws {
+  @Test(.whole) func `spells follow each other from the day's start to its end`() throws {
     for (_, outlines) in try Self.wearers.get() {
       for day in outlines {
         let spells = try #require(day.wear).spells

@@ -37,7 +37,7 @@ struct RecordFaultsTests {
     #expect(try folder.text("out/faults.jsonl").isEmpty)
   }
 
-  @Test func `a recording is not continued with other faults`() throws {
+  @Test(.whole) func `a recording is not continued with other faults`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/out"
     #expect(try run("--faults", "cozie", in: path).code == 0)

@@ -34,7 +34,7 @@ struct MissingTests {
     run.files.filter { $0.stream == stream }.flatMap(\.rows).sorted()
   }
 
-  @Test func `nothing of its streams lies in a gap`() throws {
+  @Test(.whole) func `nothing of its streams lies in a gap`() throws {
     let run = try Self.struck.get()
     var causes: Set<Pause.Cause> = []
     for gap in run.periods.flatMap(\.work.gaps) {
