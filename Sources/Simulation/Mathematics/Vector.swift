@@ -47,6 +47,28 @@ public struct GroundVector: Equatable, Sendable {
 
   package func distance(to other: GroundVector) -> Double { (self - other).length }
 
+  /// Of length 1, the same way; east for a vector without length.
+  var unit: GroundVector {
+    let length = length
+    return length > 0 ? (1 / length) * self : GroundVector(east: 1, north: 0)
+  }
+
+  /// A quarter turn counterclockwise.
+  var left: GroundVector { GroundVector(east: -north, north: east) }
+
+  /// The same way, at most so long.
+  func shortened(to limit: Double) -> GroundVector {
+    let length = length
+    return length > limit ? (limit / length) * self : self
+  }
+
+  @inline(__always)
+  func dot(_ other: GroundVector) -> Double { east * other.east + north * other.north }
+
+  /// Positive if `other` points to the left of this.
+  @inline(__always)
+  func cross(_ other: GroundVector) -> Double { east * other.north - north * other.east }
+
   /// Turned counterclockwise by `angle`, in radians.
   func turned(by angle: Double) -> GroundVector {
     let (sine, cosine) = Elementary.sinCos(angle)

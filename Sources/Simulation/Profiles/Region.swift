@@ -10,10 +10,12 @@ public struct Region: Equatable, Sendable {
   public let altitude: Double
   /// A name of Profiles/zones.json5.
   public let timeZone: String
+  /// What its streets are like.
+  let streets: StreetStyle
   /// Direction of one family of streets, in radians counterclockwise from east.
-  let streetAngle: Double
+  var streetAngle: Double { streets.angle }
   /// Length of a block, in metres.
-  let block: Double
+  var block: Double { streets.block }
   /// Metres round the centre in which houses are high.
   let canyon: Double
 
@@ -24,8 +26,7 @@ public struct Region: Equatable, Sendable {
     longitude = try reader.number("longitude", in: -180...180)
     altitude = try reader.number("altitude_m", in: -430...5_000)
     timeZone = try reader.text("time_zone")
-    streetAngle = try reader.number("street_angle_deg", in: 0...90) * (.pi / 180)
-    block = try reader.number("block_m", in: 60...250)
+    streets = try StreetStyle(reading: &reader)
     canyon = try reader.number("canyon_m", in: 0...3_000)
   }
 

@@ -1,0 +1,174 @@
+/// The main streets of a town, and its motorways with their ramps: chains of short straight pieces
+/// between junctions.
+///
+/// Nodes are numbered: first the junctions of the lattice, then those of motorways, then the spots
+/// inside chains, at which smaller streets may begin.
+struct MainStreets: Sendable {
+  /// A street from one junction to another one.
+  struct Chain: Sendable {
+    let streetClass: StreetClass
+    /// The junctions at the ends.
+    let first: Int
+    let last: Int
+    /// The nodes between them.
+    let spots: Range<Int>
+    /// In metres.
+    let length: Double
+
+    /// How many straight pieces the chain has.
+    var pieces: Int { spots.count + 1 }
+
+    /// The node before the piece `index`; after the last one for the number of pieces.
+    func node(_ index: Int) -> Int {
+      if index == 0 { return first }
+      return index == pieces ? last : spots.lowerBound + index - 1
+    }
+  }
+
+  let lattice: Lattice
+  /// Where nodes lie.
+  let points: [GroundVector]
+  /// Those of the lattice by their numbers; nil where there is no street.
+  let chains: [Chain?]
+  /// Nodes below this number are junctions.
+  let junctions: Int
+  /// The chain of each spot, from the first one on.
+  private let chainsOfSpots: [Int32]
+  /// Chains that meet at a junction: a range of `meeting` for each.
+  private let meetingStarts: [Int]
+  private let meeting: [Int]
+  private let sides: Random
+  private let bothSides: Double
+
+  init(_ style: StreetStyle, random: Random) {
+    let lattice = Lattice(style, random: random["lattice"])
+    let motorways = Motorways(lattice)
+    var builder = Builder(
+      junctions: lattice.junctions + motorways.junctions, spacing: 0.95 * style.block,
+      jitter: 0.4 * style.jitter, random: random["spots"])
+    for number in 0..<StreetChain.count {
+      let chain = StreetChain(number: number)
+      guard lattice.hasStreet[number] else {
+        builder.chains.append(nil)
+        continue
+      }
+      builder.append(
+        chain.isTrunk ? .trunk : .arterial, from: chain.first, to: chain.last,
+        lattice.tangents(of: chain))
+    }
+    for piece in motorways.pieces {
+      builder.append(.motorway, from: piece.first, to: piece.last, piece.tangents)
+    }
+    for ramp in motorways.ramps { builder.append(.ramp, from: ramp.from, to: ramp.to, nil) }
+
+    self.lattice = lattice
+    points = builder.points
+    chains = builder.chains
+    junctions = lattice.junctions.count + motorways.junctions.count
+    sides = random["sides"]
+    bothSides = min(1, 5 * style.snap * style.snap)
+    var chainsOfSpots = [Int32](repeating: 0, count: points.count - junctions)
+    var counts = [Int](repeating: 0, count: junctions + 1)
+    for (number, chain) in chains.enumerated() {
+      guard let chain else { continue }
+      for spot in chain.spots { chainsOfSpots[spot - junctions] = Int32(number) }
+      counts[chain.first + 1] += 1
+      counts[chain.last + 1] += 1
+    }
+    self.chainsOfSpots = chainsOfSpots
+    for index in 1..<counts.count { counts[index] += counts[index - 1] }
+    meetingStarts = counts
+    var meeting = [Int](repeating: 0, count: counts[junctions])
+    for (number, chain) in chains.enumerated() {
+      guard let chain else { continue }
+      for node in [chain.first, chain.last] {
+        meeting[counts[node]] = number
+        counts[node] += 1
+      }
+    }
+    self.meeting = meeting
+  }
+
+  /// The numbers of the chains that meet at a junction.
+  func meeting(at junction: Int) -> ArraySlice<Int> {
+    meeting[meetingStarts[junction]..<meetingStarts[junction + 1]]
+  }
+
+  /// The number of the chain that has the spot.
+  func chain(ofSpot spot: Int) -> Int { Int(chainsOfSpots[spot - junctions]) }
+
+  /// Whether streets may begin at a spot towards the left or the right of its chain; a spot serves
+  /// one side, or both where crossroads are common.
+  func serves(_ spot: Int, left: Bool) -> Bool {
+    sides.chance(bothSides, at: 2 * spot) || (sides.word(at: 2 * spot + 1) & 1 == 0) == left
+  }
+
+}
+
+extension MainStreets {
+  /// Cuts streets into pieces.
+  private struct Builder {
+    let random: Random
+    let spacing: Double
+    let jitter: Double
+    var points: [GroundVector]
+    var chains: [Chain?] = []
+
+    init(junctions: [GroundVector], spacing: Double, jitter: Double, random: Random) {
+      self.random = random
+      self.spacing = spacing
+      self.jitter = jitter
+      points = junctions
+      points.reserveCapacity(150_000)
+      chains.reserveCapacity(StreetChain.count)
+    }
+
+    /// A cubic Hermite curve with those tangents; a straight line without.
+    mutating func append(
+      _ streetClass: StreetClass, from first: Int, to last: Int,
+      _ tangents: (first: GroundVector, last: GroundVector)?
+    ) {
+      let (start, end) = (points[first], points[last])
+      let chord = end - start
+      let spots = points.count
+      var length = 0.0
+      var before = start
+      if let tangents {
+        let random = random[chains.count]
+        let reach = 1.2 * chord.length
+        let (first, last) = (
+          tangents.first.shortened(to: reach), tangents.last.shortened(to: reach)
+        )
+        let count = max(2, Int((chord.length / spacing).rounded()))
+        for index in 1..<count {
+          let u = (Double(index) + jitter * (random.uniform(at: index) - 0.5)) / Double(count)
+          let v = 1 - u
+          let point =
+            start + (u * u * (3 - 2 * u)) * chord + (u * v * v) * first - (u * u * v) * last
+          length += point.distance(to: before)
+          before = point
+          points.append(point)
+        }
+      }
+      length += end.distance(to: before)
+      chains.append(
+        Chain(
+          streetClass: streetClass, first: first, last: last, spots: spots..<points.count,
+          length: length))
+    }
+  }
+}
+
+extension Lattice {
+  /// The directions of a street at its ends: along the chord of the neighbours on its line.
+  fileprivate func tangents(of chain: StreetChain) -> (first: GroundVector, last: GroundVector) {
+    let step = chain.last - chain.first
+    let place = chain.isNorthward ? chain.row : chain.column
+    func tangent(_ node: Int, _ place: Int) -> GroundVector {
+      let before = place > 0 ? node - step : node
+      let after = place < Self.size - 1 ? node + step : node
+      return (1 / Double((after - before) / step)) * (junctions[after] - junctions[before])
+    }
+    return (tangent(chain.first, place), tangent(chain.last, place + 1))
+  }
+}

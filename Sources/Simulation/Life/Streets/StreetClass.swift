@@ -1,0 +1,25 @@
+/// A class of streets, from the largest to the smallest; a ramp joins a motorway to a main street.
+public enum StreetClass: String, CaseIterable, Sendable {
+  case motorway, trunk, arterial, collector, street, path, ramp
+
+  /// The speed limit in m/s: 90, 65, 50, 40, 30 and 50 km/h, as signs in towns say; nil where nobody
+  /// drives.
+  public var limit: Double? {
+    switch self {
+    case .motorway: 25
+    case .trunk: 18
+    case .arterial: 13.9
+    case .collector: 11.1
+    case .street: 8.3
+    case .path: nil
+    case .ramp: 13.9
+    }
+  }
+
+  /// Whether people may walk and cycle there.
+  public var isForWalkers: Bool { self != .motorway && self != .ramp }
+  /// Whether cars may drive there.
+  public var isForCars: Bool { limit != nil }
+  /// Whether buses have lines there.
+  var isForBuses: Bool { self == .trunk || self == .arterial || self == .collector }
+}

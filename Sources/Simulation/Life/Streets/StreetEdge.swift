@@ -1,0 +1,77 @@
+/// The number of a straight piece of a street between two nodes; the same for whoever asks.
+public struct StreetEdge: Hashable, Comparable, Sendable {
+  /// Unique within the town.
+  public let number: Int
+
+  /// A chain of main streets has fewer pieces than this, and a face fewer links and nodes.
+  static let pieces = 256
+  static let links = 4_096
+  private static let main = 1 << 22
+
+  enum Kind {
+    case main(chain: Int, piece: Int)
+    case inner(face: Int, link: Int)
+  }
+
+  init(chain: Int, piece: Int) { number = chain * Self.pieces + piece }
+  init(face: Int, link: Int) { number = Self.main + face * Self.links + link }
+
+  var kind: Kind {
+    guard number >= Self.main else {
+      return .main(chain: number / Self.pieces, piece: number % Self.pieces)
+    }
+    let rest = number - Self.main
+    return .inner(face: rest / Self.links, link: rest % Self.links)
+  }
+
+  public static func < (left: StreetEdge, right: StreetEdge) -> Bool {
+    left.number < right.number
+  }
+}
+
+/// The number of a node of the whole town: a main street's own, or one inside a face.
+struct StreetNode: Hashable, Sendable {
+  let number: Int
+
+  private static let main = 1 << 22
+
+  init(main node: Int) { number = node }
+  init(face: Int, node: Int) { number = Self.main + face * StreetEdge.links + node }
+
+  /// The number in `MainStreets`; nil inside a face.
+  var main: Int? { number < Self.main ? number : nil }
+  /// The number of the face, and the node's own there; for nodes inside a face alone.
+  var inner: (face: Int, node: Int) {
+    let rest = number - Self.main
+    return (rest / StreetEdge.links, rest % StreetEdge.links)
+  }
+}
+
+/// A place on a street.
+struct StreetSpot: Equatable, Sendable {
+  let edge: StreetEdge
+  /// Where the edge's ends lie.
+  let from: GroundVector
+  let to: GroundVector
+  let streetClass: StreetClass
+  /// 0...1 from one end to the other.
+  let fraction: Double
+
+  var point: GroundVector { from + fraction * (to - from) }
+  var length: Double { from.distance(to: to) }
+}
+
+extension StreetSpot {
+  /// The place of an edge that is nearest to a point.
+  init(
+    nearestTo point: GroundVector, on edge: StreetEdge, _ streetClass: StreetClass,
+    from: GroundVector, to: GroundVector
+  ) {
+    let way = to - from
+    let square = way.dot(way)
+    let along = square > 0 ? (point - from).dot(way) / square : 0
+    self.init(
+      edge: edge, from: from, to: to, streetClass: streetClass,
+      fraction: Swift.min(Swift.max(along, 0), 1))
+  }
+}

@@ -1,0 +1,65 @@
+/// A straight piece of a street between two nodes.
+public struct StreetPiece: Equatable, Sendable {
+  /// Unique within the town.
+  public let edge: StreetEdge
+  /// The numbers of the nodes at its ends, likewise.
+  public let nodes: (from: Int, to: Int)
+  /// Where its ends lie, in metres east and north of the town's middle.
+  public let from: GroundVector
+  public let to: GroundVector
+  /// The class of its street.
+  public let streetClass: StreetClass
+
+  public static func == (left: StreetPiece, right: StreetPiece) -> Bool {
+    left.edge == right.edge && left.from == right.from && left.to == right.to
+      && left.streetClass == right.streetClass
+  }
+}
+
+extension StreetMap {
+  /// All pieces with an end within some metres of a point, by their numbers.
+  public func pieces(within radius: Double, of middle: GroundVector) -> [StreetPiece] {
+    var pieces: [StreetPiece] = []
+    func add(_ piece: StreetPiece) {
+      guard
+        min(piece.from.distance(to: middle), piece.to.distance(to: middle)) <= radius
+      else { return }
+      pieces.append(piece)
+    }
+    for (number, chain) in main.chains.enumerated() {
+      guard let chain, reaches(chain, radius, middle) else { continue }
+      for piece in 0..<chain.pieces {
+        let (from, to) = (chain.node(piece), chain.node(piece + 1))
+        add(
+          StreetPiece(
+            edge: StreetEdge(chain: number, piece: piece),
+            nodes: (StreetNode(main: from).number, StreetNode(main: to).number),
+            from: main.points[from], to: main.points[to], streetClass: chain.streetClass))
+      }
+    }
+    for number in main.lattice.faces.indices where main.lattice.faces[number] == number {
+      let chains = main.lattice.round(number).compactMap { main.chains[$0.chain.number] }
+      guard chains.contains(where: { reaches($0, radius, middle) }),
+        let face = face(ofCell: number)
+      else { continue }
+      for (index, link) in face.links.enumerated() {
+        let (from, to) = (Int(link.from), Int(link.to))
+        add(
+          StreetPiece(
+            edge: StreetEdge(face: number, link: index),
+            nodes: (face.townNode(from).number, face.townNode(to).number),
+            from: face.points[from], to: face.points[to], streetClass: link.streetClass))
+      }
+    }
+    return pieces
+  }
+
+  /// Whether a street may come within some metres of a point.
+  private func reaches(_ chain: MainStreets.Chain, _ radius: Double, _ middle: GroundVector) -> Bool
+  {
+    main.points[chain.first].distance(to: middle) < radius + Self.farthest
+  }
+
+  /// No place of a face is farther from a junction of its than this, in metres.
+  private static var farthest: Double { 6_000 }
+}

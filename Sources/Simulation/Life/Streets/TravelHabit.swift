@@ -1,0 +1,76 @@
+/// What somebody minds on the way: how time feels on each class of street, and a taste of his own.
+///
+/// The taste is fixed, and so are habits: the same way between the same places, and another way back
+/// (Bongiorno 2021, doi:10.1038/s43588-021-00130-y).
+struct TravelHabit: Sendable {
+  enum Mode: Sendable {
+    case walk, bike, car, bus
+  }
+
+  let mode: Mode
+  private let taste: Random
+
+  /// Lengths feel longer or shorter by this share at most.
+  private static let spread = 0.25
+  /// Seconds that a whole turn round feels like.
+  private var turn: Double { mode == .car || mode == .bus ? 9 : 8 }
+  /// Seconds at a junction where streets meet, at one of main streets, and for a ramp.
+  private static let delay = (junction: 3.0, main: 6.0, ramp: 22.0)
+  /// How much slower the way along a trunk road feels by bicycle.
+  private static let trunkByBike = 0.75
+
+  init(_ mode: Mode, taste: Random) {
+    self.mode = mode
+    self.taste = taste
+  }
+
+  func allows(_ streetClass: StreetClass) -> Bool {
+    switch mode {
+    case .walk, .bike: streetClass.isForWalkers
+    case .car: streetClass.isForCars
+    case .bus: streetClass.isForCars && streetClass != .motorway && streetClass != .ramp
+    }
+  }
+
+  /// In m/s, all hindrances aside.
+  private func speed(_ streetClass: StreetClass) -> Double {
+    switch mode {
+    case .walk: 1.34
+    case .bike: streetClass == .trunk ? 4.4 * Self.trunkByBike : 4.4
+    case .car: streetClass.limit ?? 1.34
+    // Lines keep to large streets.
+    case .bus: streetClass.isForBuses ? 11 : 4
+    }
+  }
+
+  /// Seconds that a length of street feels like.
+  ///
+  /// - Parameter street: the chain or the edge, and its direction, which the taste knows.
+  func seconds(_ metres: Double, _ streetClass: StreetClass, street: Int) -> Double {
+    metres * (1 + Self.spread * taste.uniform(in: -1...1, at: street)) / speed(streetClass)
+      + (streetClass == .ramp ? Self.delay.ramp : 0)
+  }
+
+  /// Seconds that it takes to change from one direction to another, both of length 1, at a node.
+  func seconds(
+    from before: GroundVector, to after: GroundVector, at junction: WaySearch.Junction
+  ) -> Double {
+    let delay =
+      switch junction {
+      case .none: 0.0
+      case .streets: Self.delay.junction
+      case .main: Self.delay.main
+      }
+    return delay + 0.5 * turn * (1 - before.dot(after))
+  }
+
+  /// Seconds that the rest of the way takes at the least, or about so: long ways by car are fast.
+  func estimate(_ metres: Double) -> Double {
+    switch mode {
+    case .walk: metres / 1.34
+    case .bike: metres / 4.4
+    case .bus: metres / 11
+    case .car: metres / (metres < 3_000 ? 13 : metres < 12_000 ? 17 : 24)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Fixtures
+import Testing
+
+@testable import Simulation
+
+struct StreetMapTests {
+  static func map(_ name: String = "boston", keeping capacity: Int = 64) throws -> StreetMap {
+    StreetMap(of: try World.towns(name).home.region, keeping: capacity)
+  }
+
+  static let names = [
+    "boston", "kathmandu", "london", "nairobi", "sao-paulo", "singapore", "st-johns", "sydney",
+    "tokyo", "zurich",
+  ]
+
+  /// Cells round the middle.
+  static let cells = (30..<38).flatMap { row in
+    (30..<38).compactMap { Lattice.cell($0, row) }
+  }
+
+  @Test func `faces are the same in any order, and whatever is kept`() throws {
+    let (map, forgetful) = (try Self.map(keeping: 64), try Self.map(keeping: 0))
+    let sorted = Self.cells.map { map.face(ofCell: $0)?.points }
+    #expect(sorted.contains { ($0?.count ?? 0) > 100 })
+    #expect(Self.cells.reversed().map { forgetful.face(ofCell: $0)?.points } == sorted.reversed())
+    let other = try Self.map(keeping: 2)
+    let mixed = Self.cells.indices.sorted { ($0 * 37) % 64 < ($1 * 37) % 64 }
+    for index in mixed {
+      #expect(other.face(ofCell: Self.cells[index])?.points == sorted[index])
+    }
+  }
+
+  @Test func `faces are the same for one reader and for two`() async throws {
+    let map = try Self.map(keeping: 3)
+    let alone = try Self.map()
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<2 {
+        group.addTask {
+          Self.cells.allSatisfy {
+            map.face(ofCell: $0)?.points == alone.face(ofCell: $0)?.points
+          }
+        }
+      }
+      for await isSame in group { #expect(isSame) }
+    }
+  }
+
+  @Test func `towns differ`() throws {
+    let (boston, london) = (try Self.map("boston"), try Self.map("london"))
+    #expect(boston.main.points[0] != london.main.points[0])
+  }
+
+  @Test(arguments: names)
+  func `no main street of the lattice is folded`(_ name: String) throws {
+    let map = try Self.map(name)
+    for cell in map.main.lattice.faces.indices where !map.main.lattice.isRiver(cell) {
+      let (column, row) = Lattice.position(ofCell: cell)
+      let corner = row * Lattice.size + column
+      let corners = [corner, corner + 1, corner + Lattice.size + 1, corner + Lattice.size]
+        .map { map.main.points[$0] }
+      #expect(corners.area > 0, "cell \(cell)")
+    }
+  }
+
+  @Test(.whole, arguments: names)
+  func `every street can be reached, on foot and by car`(_ name: String) throws {
+    let map = try Self.map(name, keeping: 0)
+    let pieces = map.pieces(within: 9_000, of: .zero)
+    #expect(pieces.count > 10_000)
+    // Only what main streets beyond the edge would join is apart.
+    for isAllowed in [\StreetClass.isForWalkers, \.isForCars] {
+      let parts = StreetGraph(pieces.filter { $0.streetClass[keyPath: isAllowed] }).components
+      #expect(Double(parts.max() ?? 0) > 0.98 * Double(parts.reduce(0, +)))
+    }
+  }
+
+  /// Main streets part towns into faces; within each, streets meet at nodes alone.
+  @Test(.whole, arguments: ["london", "singapore"])
+  func `streets cross at nodes alone`(_ name: String) throws {
+    let map = try Self.map(name)
+    for cell in Self.cells {
+      guard let face = map.face(ofCell: cell) else { continue }
+      var crossings = 0
+      for (index, link) in face.links.enumerated() {
+        for other in face.links[..<index]
+        where Set([link.from, link.to]).isDisjoint(with: [other.from, other.to]) {
+          if crosses(
+            face.points[Int(link.from)], face.points[Int(link.to)],
+            face.points[Int(other.from)], face.points[Int(other.to)])
+          {
+            crossings += 1
+          }
+        }
+      }
+      #expect(crossings == 0, "face \(cell)")
+    }
+  }
+
+  @Test func `the nearest street is the nearest of all`() throws {
+    let map = try Self.map()
+    let pieces = map.pieces(within: 6_000, of: .zero).filter { $0.streetClass.isForWalkers }
+    let random = Random(seed: 3)
+    for number in 0..<40 {
+      let point = GroundVector(
+        east: random.uniform(in: -2_000...2_000, at: 2 * number),
+        north: random.uniform(in: -2_000...2_000, at: 2 * number + 1))
+      guard !map.main.lattice.isRiver(map.faceNumber(at: point)) else { continue }
+      let spot = try #require(map.nearest(to: point))
+      let distances = pieces.map { piece in
+        StreetSpot(
+          nearestTo: point, on: piece.edge, piece.streetClass, from: piece.from, to: piece.to
+        ).point.distance(to: point)
+      }
+      #expect(abs(spot.point.distance(to: point) - (distances.min() ?? 0)) < 1e-6)
+    }
+  }
+
+  @Test func `the river parts the town, and bridges cross it`() throws {
+    for name in Self.names {
+      let map = try Self.map(name)
+      let crossings = (0..<Lattice.size).filter { column in
+        let chain = StreetChain(
+          column: column, row: map.main.lattice.riverRow, isNorthward: true)
+        return map.main.chains[chain.number] != nil
+      }
+      #expect(20..<60 ~= crossings.count)
+      let cell = try #require(Lattice.cell(Lattice.middle, map.main.lattice.riverRow))
+      #expect(map.face(ofCell: cell) == nil)
+    }
+  }
+}
