@@ -1,4 +1,5 @@
 import ProfileFiles
+import Synchronization
 import Testing
 
 @testable import Simulation
@@ -58,19 +59,31 @@ struct World {
     missing: MissingProfile = .none
   ) throws -> Life {
     let world = try made
-    let region = try #require(world.regions.first { $0.name == region })
-    let zone = try #require(world.zones[region.timeZone])
     let name = person ?? (number % 2 == 0 ? "office-worker" : "student")
     let person = try #require(world.people[name])
     return Life(
-      person, in: Towns(region, zone: zone), from: date, watch: watch, prompts: prompts,
+      person, in: try towns(region), from: date, watch: watch, prompts: prompts,
       missing: missing, random: random(number))
   }
 
-  /// Towns without a journey, of a region's name.
+  /// Towns without a journey, of a region's name; made once for all tests.
   static func towns(_ name: String = "boston") throws -> Towns {
+    if let towns = knownTowns.withLock({ $0[name] }) { return towns }
     let region = try #require(made.regions.first { $0.name == name })
-    return Towns(region, zone: try #require(made.zones[region.timeZone]))
+    let towns = Towns(region, zone: try #require(made.zones[region.timeZone]))
+    knownTowns.withLock { $0[name] = towns }
+    return towns
+  }
+
+  private static let knownTowns = Mutex([String: Towns]())
+
+  /// The ways of that participant's kind of person through a town.
+  static func planner(
+    _ number: Int, as person: String? = nil, in region: String = "boston"
+  ) throws -> TripPlanner {
+    TripPlanner(
+      person: try life(number, as: person).person, towns: try towns(region),
+      habits: WayHabits(random: random(number)["ways"]))
   }
 
   /// Where that participant lives.

@@ -38,6 +38,8 @@ extension DayPlanner {
   private static let onFoot = 900.0
   private static let byBicycle = (sometimes: 6_000.0, usually: 12_000.0)
   private static let byTrain = 5_000.0
+  /// Nobody walks farther to a station, in metres.
+  private static let toStation = 1_500.0
   /// The car is near if it is not farther away than this, in metres.
   private static let nearCar = 800.0
 
@@ -62,6 +64,11 @@ extension DayPlanner {
     if hasCar { return .car }
     let onFoot = person.means == .foot ? 2.5 * walk : walk
     if distance < onFoot || start.stop.distance(to: end.stop) < 600 { return .walk }
-    return start.stop.distance(to: end.stop) < Self.byTrain ? .bus : .train
+    guard start.stop.distance(to: end.stop) >= Self.byTrain else { return .bus }
+    let stations = [start, end].map {
+      trips.town.position(of: $0.station).distance(to: $0.position)
+    }
+    return start.station != end.station && stations.allSatisfy { $0 < Self.toStation }
+      ? .train : .bus
   }
 }

@@ -49,7 +49,8 @@ public struct Life: Sendable {
     calendar = SleepCalendar(
       person: person, towns: towns, firstDate: date,
       hoursBeforeWork: 0.75 + commute / (7 * 3_600) + 0.15, random: self.random["sleep"])
-    trips = TripPlanner(person: person, towns: towns)
+    trips = TripPlanner(
+      person: person, towns: towns, habits: WayHabits(random: self.random["ways"]))
   }
 
   /// What the first day finds.

@@ -16,8 +16,10 @@ public struct Place: Equatable, Sendable {
   let town: String
   /// In metres from the middle of the life's own town.
   public let position: GroundVector
-  /// Where one gets on a bus or train; likewise.
+  /// Where one gets on a bus; likewise.
   let stop: GroundVector
+  /// Where one gets on a train.
+  let station: RailNetwork.Station
   /// Storeys above the ground.
   let floor: Int
   /// Whether the phone joins a Wi-Fi there.
@@ -110,9 +112,6 @@ struct KnownPlaces: Equatable, Sendable {
     return min(2_000, max(300, reach))
   }
 
-  /// Metres on foot to the next stop of a bus or train.
-  private static let stopDistance = 120.0...600.0
-
   /// How often places of a kind lie on the ground floor, the first, and so on; higher ones are
   /// reached by lift, which is not simulated.
   private static func floors(_ kind: Place.Kind) -> [Double] {
@@ -127,35 +126,40 @@ struct KnownPlaces: Equatable, Sendable {
     }
   }
 
-  /// Adds a place at the wish, or at the nearest spot on rings of blocks round it that lies at
-  /// least 150 m from all other places.
+  /// Metres from one place to another at least.
+  private static let apart = 150.0
+  /// Metres from one ring to the next round a wish on which addresses are looked for.
+  private static let ring = 90.0
+
+  /// Adds a place at the address nearest to the wish, of those on rings round it, that lies far
+  /// enough from all other places.
   @discardableResult
   private mutating func append(
     _ kind: Place.Kind, at wish: GroundVector, in town: Town, hasWiFi: Bool, random: Random
   ) -> Int {
-    let cell = max(town.region.block, 80)
-    var position = wish
-    var ring = 0
-    search: while true {
-      for step in 0..<max(1, 8 * ring) {
-        let angle = 2 * Double.pi * Double(step) / Double(max(1, 8 * ring))
-        let candidate = wish + (cell * Double(ring)) * GroundVector(heading: angle)
-        if places.allSatisfy({ $0.position.distance(to: candidate) >= 150 }) {
-          position = candidate
-          break search
-        }
-      }
-      ring += 1
-    }
     let random = random[places.count]
-    let stop = Streets.near(
-      random["stop metres"].uniform(in: Self.stopDistance), in: town.region, random: random["stop"])
+    let position = address(near: wish, in: town, random: random["address"])
     places.append(
       Place(
         index: places.count, kind: kind, town: town.region.name, position: position,
-        stop: position + stop,
+        stop: town.busStop(near: position), station: town.station(near: position),
         floor: random["floor"].choice(weights: Self.floors(kind)), hasWiFi: hasWiFi))
     visits.append(0)
     return places.count - 1
+  }
+
+  private func address(near wish: GroundVector, in town: Town, random: Random) -> GroundVector {
+    for ring in 0..<64 {
+      let count = max(1, 6 * ring)
+      for step in 0..<count {
+        let angle = 2 * Double.pi * (Double(step) + random.uniform(at: ring)) / Double(count)
+        let near = wish + (Self.ring * Double(ring)) * GroundVector(heading: angle)
+        guard let address = town.address(near: near, random: random[ring][step]),
+          places.allSatisfy({ $0.position.distance(to: address) >= Self.apart })
+        else { continue }
+        return address
+      }
+    }
+    return wish
   }
 }

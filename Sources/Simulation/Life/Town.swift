@@ -9,11 +9,37 @@ public struct Town: Sendable {
   public let zone: TimeZoneRules
   /// In metres from the middle of the life's own town.
   let centre: GroundVector
+  /// Its streets, in metres from its own middle.
+  public let map: StreetMap
 
   /// What the streets are like at a position in the life's plane.
   func surroundings(of position: GroundVector) -> Environment {
     region.surroundings(of: position - centre)
   }
+
+  // All places below are in the life's plane.
+
+  /// Where houses stand near a wish; nil if there are none just there.
+  func address(near wish: GroundVector, random: Random) -> GroundVector? {
+    map.address(near: wish - centre, random: random).map { centre + $0 }
+  }
+
+  /// Where a car can be left, nearest to a point.
+  func roadside(near point: GroundVector) -> GroundVector {
+    map.roadside(near: point - centre).map { centre + $0.point } ?? point
+  }
+
+  /// The bus stop that is nearest to a place.
+  func busStop(near place: GroundVector) -> GroundVector {
+    map.busStop(near: place - centre).map { centre + $0.point } ?? place
+  }
+
+  /// The railway station that is nearest to a place.
+  func station(near place: GroundVector) -> RailNetwork.Station {
+    map.rails.station(near: place - centre)
+  }
+
+  func position(of station: RailNetwork.Station) -> GroundVector { centre + station.position }
 }
 
 /// The town somebody lives in, and the one he travels to.
@@ -25,7 +51,7 @@ public struct Towns: Sendable {
 
   /// A town whose civil time is that of its region.
   public init(_ region: Region, zone: TimeZoneRules) {
-    home = Town(region: region, zone: zone, centre: .zero)
+    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region))
     away = nil
   }
 
@@ -34,8 +60,8 @@ public struct Towns: Sendable {
     _ region: Region, zone: TimeZoneRules, among regions: [Region], zones: Zones,
     at instant: Timestamp
   ) {
-    home = Town(region: region, zone: zone, centre: .zero)
-    var nearest: Town?
+    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region))
+    var nearest: (region: Region, zone: TimeZoneRules, centre: GroundVector)?
     for other in regions {
       guard let otherZone = zones[other.timeZone],
         otherZone.localSeconds(at: instant) != zone.localSeconds(at: instant)
@@ -43,10 +69,12 @@ public struct Towns: Sendable {
       let centre = GreatCircle.way(
         from: (region.latitude, region.longitude), to: (other.latitude, other.longitude))
       if nearest.map({ centre.length < $0.centre.length }) ?? true {
-        nearest = Town(region: other, zone: otherZone, centre: centre)
+        nearest = (other, otherZone, centre)
       }
     }
-    away = nearest
+    away = nearest.map {
+      Town(region: $0.region, zone: $0.zone, centre: $0.centre, map: StreetMap(of: $0.region))
+    }
   }
 
   /// The town whose middle is nearest.

@@ -24,7 +24,7 @@ extension SIMD3<Double> {
 }
 
 /// A point or direction on the ground, in metres east and north.
-public struct GroundVector: Equatable, Sendable {
+public struct GroundVector: Hashable, Sendable {
   /// Metres towards the east.
   public var east: Double
   /// Metres towards the north.

@@ -58,15 +58,15 @@ struct PlaceTests {
     let towns = try World.towns()
     let known = KnownPlaces(
       person: try World.life(0).person, towns: towns, random: World.random(0))
-    // Far from all other places, which would push new ones aside.
-    let origin = GroundVector(east: 200_000, north: 0)
+    let origin = GroundVector(east: 6_000, north: 0)
     let jumps = (0..<2_000).map { number in
       var known = known
       let place = known.choose(
         .errand, from: origin, reach: 30, in: towns.home, random: World.random(number))
       return known.places[place].position.distance(to: origin)
     }.sorted()
-    #expect(jumps[0] >= 299.9)
+    // The nearest address is some metres from the wish, which is 300 m away at least.
+    #expect(jumps[0] >= 150)
     // Shares of the integral of (r + 1.5)^-1.75 exp(-r/30) from .3 km on, by another program.
     for (metres, share) in [(1_000.0, 0.2752), (2_000, 0.4889), (5_000, 0.7496), (20_000, 0.96)] {
       let found = Double(jumps.count { $0 < metres }) / Double(jumps.count)

@@ -17,14 +17,12 @@ struct Population: Sendable, CustomTestStringConvertible {
 
   private init(_ name: String, of count: Int) throws {
     let world = try World.made
-    guard let profile = world.people[name],
-      let region = world.regions.first(where: { $0.name == "boston" }),
-      let zone = world.zones[region.timeZone]
-    else { throw CancellationError() }
+    guard let profile = world.people[name] else { throw CancellationError() }
+    let towns = try World.towns()
     testDescription = name
     members = (0..<count).map { number in
       let life = Life(
-        profile, in: Towns(region, zone: zone), from: World.date,
+        profile, in: towns, from: World.date,
         random: World.random(1_000 + number))
       return Member(
         person: life.person, outlines: Array(World.outlines(life, days: Self.days).dropFirst()))

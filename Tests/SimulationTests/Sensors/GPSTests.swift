@@ -207,9 +207,8 @@ struct GPSTests {
 
   /// Degrees of WGS84 at 45 degrees north: 111,132 m and 78,847 m.
   @Test func `a degree has its length`() throws {
-    let region = try #require(World.made.regions.first { $0.name == "zurich" })
-    let zone = try #require(World.made.zones[region.timeZone])
-    let geography = Geography(Towns(region, zone: zone))
+    let towns = try World.towns("zurich")
+    let (geography, region) = (Geography(towns), towns.home.region)
     let (here, there) = (geography.position(of: .zero), geography.position(of: Vector(100, 100, 0)))
     #expect(here.latitude == region.latitude)
     #expect(abs(100 / (there.latitude - here.latitude) - 111_180) < 30)

@@ -115,10 +115,14 @@ struct MotionSensorTests {
   }
 
   @Test func `device motion agrees with itself and with the accelerometer`() throws {
-    let day = try World.day(1)
-    let walk = try #require(day.plan.legs.first { $0.mode == .walk && $0.duration > 30 })
+    let (number, walk) = try #require(
+      try World.numbers.lazy.compactMap { number in
+        try World.day(number).plan.legs.first { $0.mode == .walk && $0.duration > 30 }
+          .map { (number, $0) }
+      }.first)
+    let day = try World.day(number)
     var session = Session(
-      life: try World.life(1), phone: try World.phone(1),
+      life: try World.life(number), phone: try World.phone(number),
       start: day.start.advanced(bySeconds: walk.start))
     session.rate = 50
     let samples = session.measure(DeviceMotion(of: session.phone), 1_000).samples

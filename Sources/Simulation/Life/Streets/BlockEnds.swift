@@ -25,6 +25,7 @@ struct BlockEnds {
 
   private(set) var land: HalfEdges
   private(set) var extras: [Extra] = []
+  private(set) var parks: [[GroundVector]] = []
   /// Where those of the block at hand begin.
   private var firstOfBlock = 0
   private let deadEnds: Double
@@ -42,7 +43,9 @@ struct BlockEnds {
   private mutating func addPaths(_ block: FaceCutter.Block) {
     let sides = land.round(block.side)
     let points = sides.map(land.start)
+    parks.append(points)
     let middle = (1 / Double(points.count)) * points.reduce(.zero, +)
+    guard points.contains(middle) else { return }
     let wanted = Self.paths.lowerBound + Int(block.random.word() % UInt64(Self.paths.count))
     let gates = (0..<wanted).map { $0 * sides.count / wanted }.filter { index in
       let node = land.sides[sides[index]].origin
@@ -77,13 +80,13 @@ struct BlockEnds {
     let foot =
       isWithin ? start + random.uniform(in: 0.35...0.65, at: 1) * (next - start) : start
     let inward = (next - start).unit.left
-    guard let room = depth(points, from: foot, index, inward),
+    guard points.contains(foot + inward), let room = depth(points, from: foot, index, inward),
       room.metres * Self.reach.upperBound > Self.side
     else { return }
     let length = min(
       room.metres * random.uniform(in: Self.reach, at: 2), room.metres - Self.free)
     let end = foot + length * inward
-    guard isFree(foot, end) else { return }
+    guard isFree(foot, at: isWithin ? nil : land.sides[sides[index]].origin, end) else { return }
     let begin = isWithin ? land.split(sides[index], at: foot) : sides[index]
     let first = land.sides[begin].origin
     var last = land.append(end)
@@ -95,7 +98,7 @@ struct BlockEnds {
       let turned = inward.turned(by: Self.hooks.angle * random.uniform(in: -1...1, at: 5))
       if let room = depth(points, from: end, nil, turned), room.metres > 3 * Self.free {
         let tip = end + (0.5 * room.metres) * turned
-        if isFree(end, tip) {
+        if isFree(end, at: last, tip) {
           let node = land.append(tip)
           join(last, node, .street)
           last = node
@@ -115,14 +118,14 @@ struct BlockEnds {
     let along = random.chance(0.5, at: 7) ? inward.left : -1 * inward.left
     let tip = start + random.uniform(in: Self.crescents.width, at: 8) * along
     guard let room = depth(points, from: start, nil, along),
-      room.metres > start.distance(to: tip) + Self.free, isFree(start, tip),
+      room.metres > start.distance(to: tip) + Self.free, isFree(start, at: node, tip),
       let back = depth(points, from: tip, nil, -1 * inward)
     else { return false }
     let street = sides[back.index]
     let foot = tip - back.metres * inward
     guard land.sides[street].twin != nil, foot.distance(to: land.start(of: street)) > Self.free,
       foot.distance(to: land.end(of: street)) > Self.free,
-      isFree(tip, foot + inward)
+      isFree(tip, at: nil, foot + inward)
     else { return false }
     let corner = land.append(tip)
     join(node, corner, .street)
@@ -144,7 +147,7 @@ struct BlockEnds {
     let gate = start + room.metres * direction
     guard land.end(of: side) == points[(room.index + 1) % points.count],
       gate.distance(to: land.start(of: side)) > 5, gate.distance(to: land.end(of: side)) > 5,
-      isFree(start, start + (room.metres - 1) * direction)
+      isFree(start, at: node, start + (room.metres - 1) * direction)
     else { return }
     let beyond = land.split(side, at: gate)
     join(node, land.sides[beyond].origin, .path)
@@ -175,10 +178,12 @@ struct BlockEnds {
   }
 
   /// Whether a street would meet no other one inside the block.
-  private func isFree(_ from: GroundVector, _ to: GroundVector) -> Bool {
-    let start = from + 0.5 * (to - from).unit
-    return extras[firstOfBlock...].allSatisfy { extra in
-      !crosses(land.points[extra.from], land.points[extra.to], start, to)
+  ///
+  /// - Parameter node: where it begins, if that is a node; others may begin there as well.
+  private func isFree(_ from: GroundVector, at node: Int?, _ to: GroundVector) -> Bool {
+    extras[firstOfBlock...].allSatisfy { extra in
+      extra.from == node || extra.to == node
+        || !crosses(land.points[extra.from], land.points[extra.to], from, to)
     }
   }
 }

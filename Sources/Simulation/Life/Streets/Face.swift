@@ -26,6 +26,8 @@ struct Face: Sendable {
   let sides: [Side]
   /// The numbers in `MainStreets` of the nodes round the face.
   let outline: [Int32]
+  /// The corners of its parks.
+  let parks: [[GroundVector]]
   /// Links that meet at each node: a range of `meeting`.
   private let starts: [Int32]
   private let meeting: [Int32]
@@ -56,6 +58,7 @@ struct Face: Sendable {
       FaceCutter(
         HalfEdges(outline: points, admissions), block: block, style, random: random["cuts"]))
     self.number = number
+    parks = ends.parks
     self.points = ends.land.points
     self.sides = sides
     self.outline = outline

@@ -235,16 +235,19 @@ extension FaceCutter {
     return nil
   }
 
-  /// Whether a street may leave an end in a direction: not too close to the outline there.
+  /// Whether a street may leave an end in a direction: inwards, and not too close to the outline there.
   private func isWide(
     _ end: End, _ direction: GroundVector, at index: Int, _ points: [GroundVector]
   ) -> Bool {
+    guard direction.length > 1 else { return false }
     let way = direction.unit
-    let after = points[(index + 1) % points.count] - end.point
+    let after = (points[(index + 1) % points.count] - end.point).unit
     let before =
-      points[end.isNew ? index : (index + points.count - 1) % points.count] - end.point
-    return way.dot(after.unit) < Self.sharpest && way.dot(before.unit) < Self.sharpest
-      && direction.length > 1
+      (points[end.isNew ? index : (index + points.count - 1) % points.count] - end.point).unit
+    guard way.dot(after) < Self.sharpest, way.dot(before) < Self.sharpest else { return false }
+    // The land lies left of the way along the outline.
+    if after.cross(before) > 0 { return after.cross(way) > 0 && way.cross(before) > 0 }
+    return after.cross(way) > 0 || way.cross(before) > 0
   }
 }
 

@@ -9,7 +9,7 @@ struct SmallestRectangle {
     let hull = Self.hull(of: points)
     for (index, point) in hull.enumerated() {
       let side = (hull[(index + 1) % hull.count] - point).unit
-      let (along, across) = points.extents(along: side)
+      let (along, across) = hull.extents(along: side)
       let (length, width) = (
         along.upperBound - along.lowerBound, across.upperBound - across.lowerBound
       )

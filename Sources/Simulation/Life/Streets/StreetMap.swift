@@ -7,7 +7,10 @@ import Synchronization
 public final class StreetMap: Sendable {
   let style: StreetStyle
   let main: MainStreets
+  let rails: RailNetwork
   private let random: Random
+  /// For what junctions have, by node.
+  let controls: Random
   /// The faces made last.
   private let faces: Mutex<Cache>
   /// How many faces are kept.
@@ -18,15 +21,18 @@ public final class StreetMap: Sendable {
     var order: [Int] = []
   }
 
-  /// - Parameter capacity: how many faces are kept; it changes no result.
-  public convenience init(of region: Region, keeping capacity: Int = 64) {
+  /// - Parameter capacity: how many faces are kept, of some 20 kB each; it changes no result. 512 reach 10 km
+  ///   from the middle.
+  public convenience init(of region: Region, keeping capacity: Int = 512) {
     self.init(region.streets, named: region.name, keeping: capacity)
   }
 
   init(_ style: StreetStyle, named name: String, keeping capacity: Int) {
     self.style = style
     random = Random(seed: 1)["streets"][named: name]
+    controls = random["controls"]
     main = MainStreets(style, random: random["main"])
+    rails = RailNetwork(main, angle: style.angle, random: random["rails"])
     faces = Mutex(Cache())
     self.capacity = capacity
   }

@@ -10,6 +10,8 @@ struct WayFinder: Sendable {
     let from: GroundVector
     let to: GroundVector
     let streetClass: StreetClass
+    /// The node at its end; nil where the way ends within an edge.
+    let end: StreetNode?
   }
 
   /// Longer ways by wheels look at small streets only near their ends, in metres.
@@ -30,20 +32,20 @@ struct WayFinder: Sendable {
       return [
         Step(
           edge: start.edge, isForward: end.fraction >= start.fraction, from: start.point,
-          to: end.point, streetClass: start.streetClass)
+          to: end.point, streetClass: start.streetClass, end: nil)
       ]
     }
     let firstPoint = point(first, faces)
     steps.append(
       Step(
         edge: start.edge, isForward: firstPoint == start.to, from: start.point, to: firstPoint,
-        streetClass: start.streetClass))
+        streetClass: start.streetClass, end: first))
     for passage in passages { append(passage, faces, to: &steps) }
     let lastPoint = point(last, faces)
     steps.append(
       Step(
         edge: end.edge, isForward: lastPoint == end.from, from: lastPoint, to: end.point,
-        streetClass: end.streetClass))
+        streetClass: end.streetClass, end: nil))
     return steps.filter { $0.from != $0.to }
   }
 
@@ -69,11 +71,13 @@ struct WayFinder: Sendable {
       case .inner(let number, let link):
         guard let face = faces.first(where: { $0.number == number }) else { return }
         let link = face.links[link]
-        let (from, to) = (face.points[Int(link.from)], face.points[Int(link.to)])
+        let (first, last) = (Int(link.from), Int(link.to))
+        let (from, to) = (face.points[first], face.points[last])
         steps.append(
           Step(
             edge: edge, isForward: isForward, from: isForward ? from : to,
-            to: isForward ? to : from, streetClass: link.streetClass))
+            to: isForward ? to : from, streetClass: link.streetClass,
+            end: face.townNode(isForward ? last : first)))
       }
     }
   }
@@ -83,11 +87,13 @@ struct WayFinder: Sendable {
     to steps: inout [Step]
   ) {
     let points = map.main.points
-    let (from, to) = (points[chain.node(piece)], points[chain.node(piece + 1)])
+    let (first, last) = (chain.node(piece), chain.node(piece + 1))
+    let (from, to) = (points[first], points[last])
     steps.append(
       Step(
         edge: StreetEdge(chain: number, piece: piece), isForward: isForward,
-        from: isForward ? from : to, to: isForward ? to : from, streetClass: chain.streetClass))
+        from: isForward ? from : to, to: isForward ? to : from, streetClass: chain.streetClass,
+        end: StreetNode(main: isForward ? last : first)))
   }
 
   /// The faces whose small streets are looked at.
@@ -105,7 +111,7 @@ struct WayFinder: Sendable {
           let place =
             point + (length * Double(column) / Double(max(columns, 1))) * along
             + (reach * Double(row) / Double(rows)) * across
-          cells.insert(map.faceNumber(at: place))
+          cells.insert(map.main.face(at: place))
         }
       }
     }

@@ -8,8 +8,6 @@ struct Route: Sendable {
     let heading: Double
     /// The angle turned along the piece, in radians, left positive; 0 on straights.
     let turn: Double
-    /// Position of the turn's curve in the route's list.
-    let curve: Int
   }
 
   /// Where the route is after some metres, and how it runs there.
@@ -33,19 +31,47 @@ struct Route: Sendable {
     var length: Double
   }
 
+  /// How corners are rounded.
+  struct Rounding {
+    /// How far the way may leave the corner, in metres.
+    let cut: Double
+    /// In m/s, and how much may be felt sideways at that speed, in m/s².
+    let speed: Double
+    let lateral: Double
+
+    /// Nobody turns the wheel, or himself, in less than this, in seconds.
+    private static let quickest = 1.5
+
+    /// How far a turn begins before its corner: as far as the corner may be cut, or as is comfortable.
+    fileprivate func tangent(of angle: Double) -> Double {
+      let quarter = Elementary.sinCos(0.25 * angle)
+      let cut = cut * quarter.cos / (Self.apex(angle) * quarter.sin)
+      let arc = max(Easing.steepest * angle * speed * speed / lateral, Self.quickest * speed)
+      return min(cut, TurnCurve.tangent(of: angle) * arc)
+    }
+
+    /// How far the curve's middle is from the corner, over T tan(A/4) for tangent length T: .63 below
+    /// 45 degrees, .68 at 90, .73 at 120.
+    private static func apex(_ angle: Double) -> Double {
+      let degrees = angle * (180 / .pi)
+      if degrees < 45 { return 0.63 }
+      return degrees < 90
+        ? 0.63 + (degrees - 45) * (0.05 / 45) : 0.68 + (degrees - 90) * (0.05 / 30)
+    }
+  }
+
+  /// The straight of move `i` is piece `2 i`, its turn into the next one piece `2 i + 1`.
   let pieces: [Piece]
   let length: Double
-  private let curves: [TurnCurve]
 
   /// Rounds the corners of a polyline.
   ///
   /// - Parameters:
   ///   - moves: consecutive headings differ by less than π.
-  ///   - radius: the wished smallest radius of a turn in metres; turns between short moves are
-  ///     tighter.
-  init(from origin: GroundVector, along moves: [Move], radius: Double) {
+  ///   - rounding: turns between short moves are tighter.
+  init(from origin: GroundVector, along moves: [Move], _ rounding: Rounding) {
     var pieces: [Piece] = []
-    var curves = [TurnCurve.right]
+    pieces.reserveCapacity(2 * moves.count)
     var corner = origin
     var travelled = 0.0
     var cut = 0.0
@@ -53,40 +79,33 @@ struct Route: Sendable {
       let direction = GroundVector(heading: move.heading)
       let isLast = index == moves.count - 1
       let turn = isLast ? 0 : moves[index + 1].heading - move.heading
-      if !isLast, abs(abs(turn) - curves[0].angle) > 1e-9 {
-        curves.append(TurnCurve(angle: abs(turn)))
+      var (turnArc, tangent) = (0.0, 0.0)
+      if abs(turn) > 1e-9 {
+        // A move is shared by the turns at its ends, half each.
+        let room = min(
+          index == 0 ? move.length : 0.5 * move.length,
+          index == moves.count - 2 ? moves[index + 1].length : 0.5 * moves[index + 1].length)
+        tangent = min(rounding.tangent(of: abs(turn)), 0.98 * room)
+        turnArc = tangent / TurnCurve.tangent(of: abs(turn))
       }
-      let curve = abs(abs(turn) - curves[0].angle) > 1e-9 ? curves.count - 1 : 0
-      // A move is shared by the turns at its ends, half each.
-      let turnArc =
-        isLast
-        ? 0
-        : min(
-          radius * Easing.steepest * abs(turn),
-          min(
-            index == 0 ? move.length : 0.5 * move.length,
-            index == moves.count - 2 ? moves[index + 1].length : 0.5 * moves[index + 1].length)
-            * 0.98 / curves[curve].tangent)
-      let tangent = turnArc * curves[curve].tangent
       let straight = move.length - cut - tangent
       pieces.append(
         Piece(
           start: travelled, length: straight, origin: corner + cut * direction,
-          heading: move.heading, turn: 0, curve: 0))
+          heading: move.heading, turn: 0))
       travelled += straight
       if !isLast {
         pieces.append(
           Piece(
             start: travelled, length: turnArc,
             origin: corner + (move.length - tangent) * direction, heading: move.heading,
-            turn: turn, curve: curve))
+            turn: turnArc > 0 ? turn : 0))
         travelled += turnArc
       }
       corner = corner + move.length * direction
       cut = tangent
     }
     self.pieces = pieces
-    self.curves = curves
     length = travelled
   }
 
@@ -102,9 +121,11 @@ struct Route: Sendable {
   /// Remembers the piece at hand; it changes no result.
   struct Cursor {
     fileprivate var piece = Piece(
-      start: .infinity, length: 0, origin: .zero, heading: 0, turn: 0, curve: 0)
+      start: .infinity, length: 0, origin: .zero, heading: 0, turn: 0)
     fileprivate var end = -Double.infinity
     fileprivate var direction = GroundVector.zero
+    /// Of a turn.
+    fileprivate var curve: TurnCurve?
 
     /// The point on the straight piece at hand; nil elsewhere.
     @inline(__always)
@@ -124,8 +145,11 @@ struct Route: Sendable {
   /// Like `point(at:)`, for many places on the same piece.
   func point(at distance: Double, _ cursor: inout Cursor) -> Point {
     if distance < cursor.piece.start || distance >= cursor.end { seek(distance, &cursor) }
-    return cursor.straight(at: distance)
-      ?? point(distance - cursor.piece.start, in: cursor.piece)
+    if let point = cursor.straight(at: distance) { return point }
+    guard let curve = cursor.curve else {
+      return Point(position: cursor.piece.origin, heading: cursor.piece.heading)
+    }
+    return point(distance - cursor.piece.start, in: cursor.piece, along: curve)
   }
 
   private func seek(_ distance: Double, _ cursor: inout Cursor) {
@@ -133,12 +157,13 @@ struct Route: Sendable {
     cursor.piece = pieces[index]
     cursor.end = index + 1 < pieces.count ? pieces[index + 1].start : .infinity
     cursor.direction = GroundVector(heading: cursor.piece.heading)
+    cursor.curve = cursor.piece.turn == 0 ? nil : TurnCurve(angle: abs(cursor.piece.turn))
   }
 
   /// Some metres beyond the start of a turn.
-  private func point(_ beyond: Double, in piece: Piece) -> Point {
+  private func point(_ beyond: Double, in piece: Piece, along curve: TurnCurve) -> Point {
     let side = piece.turn > 0 ? 1.0 : -1.0
-    let curve = curves[piece.curve].point(at: beyond / piece.length)
+    let curve = curve.point(at: beyond / piece.length)
     let ramp = Easing.ramp(beyond, over: piece.length)
     let offset = GroundVector(
       east: piece.length * curve.along, north: side * piece.length * curve.across

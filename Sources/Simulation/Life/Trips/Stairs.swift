@@ -19,7 +19,7 @@ enum Stairs {
     guard storeys > 0 else { return nil }
     var moves: [Route.Move] = []
     for turn in 0..<storeys {
-      let round = Streets.loop(
+      let round = [Route.Move].loop(
         heading: heading - 2 * .pi * Double(turn), length: well.length, width: well.width)
       // A round ends in the middle of a side, where the next one begins.
       if let last = moves.indices.last, let first = round.first {
@@ -30,11 +30,11 @@ enum Stairs {
       }
     }
     let height = storey * Double(storeys)
-    let route = Route(from: place, along: moves, radius: 0.3)
+    let route = Route(from: place, along: moves, Way.indoors(at: 1).rounding)
     let stepLength = route.length * riser / height
     let steps = pace * (other > floor ? cadence.up : cadence.down) / 60
-    let profile = SpeedProfile(
-      Way.stretches(of: route, random: random) { _ in .indoors(at: steps * stepLength) })
+    let way = Way.indoors(at: steps * stepLength)
+    let profile = Course(from: place, along: moves, speed: way.speed).profile(of: route, way)
     return Leg(
       .stairs, along: route, profile: profile, stepLength: stepLength,
       altitude: storey * Double(floor),

@@ -3,6 +3,8 @@ extension TripPlanner {
   /// Metres from one customer to the next, and from the curb to the door: medians.
   private static let hop = (median: 380.0, sigma: 0.6)
   private static let door = (median: 32.0, sigma: 0.5)
+  /// The van stays where it is for a customer nearer than this, in metres.
+  private static let near = 20.0
   /// Metres round the depot in which customers live.
   private static let district = 4_000.0
   /// Customers by floor.
@@ -13,18 +15,21 @@ extension TripPlanner {
     let pace = 1.05 * pace(random["pace"])
     var trip = Trip()
     leave(depot, pace, random["down"], &trip)
-    let start = depot.position + Streets.near(40, in: region, random: random["van"])
+    let start = town.roadside(near: depot.position)
     trip.append(
       walkingLeg(from: depot.position, to: start, pace, random: random["to the van"]), after: 0.5)
     var van = start
     for number in 0..<1_000 where trip.duration < 3_600 * hours - 600 {
       let random = random[number]
-      let next = customer(from: van, depot: depot.position, random: random["customer"])
-      trip.append(
-        drivingLeg(from: van, to: next, random: random["drive"]),
-        after: random["boarding"].uniform(in: 9...16))
-      van = next
-      deliver(from: van, pace, random, &trip)
+      let door = customer(from: van, depot: depot.position, random: random["customer"])
+      let next = curb(near: door, random: random["curb"])
+      if next.distance(to: van) > Self.near {
+        trip.append(
+          drivingLeg(from: van, to: next, random: random["drive"]),
+          after: random["boarding"].uniform(in: 9...16))
+        van = next
+      }
+      deliver(from: van, to: door, pace, random, &trip)
     }
     trip.append(
       drivingLeg(from: van, to: start, random: random["back"]),
@@ -42,15 +47,26 @@ extension TripPlanner {
       max(random.logNormal(median: Self.hop.median, sigma: Self.hop.sigma, at: 0), 150), 2_000)
     let step = metres * GroundVector(heading: random.uniform(in: -.pi...(.pi), at: 1))
     // Who would leave the district turns back.
-    return (van + step).distance(to: depot) < Self.district ? van + step : van - step
+    let wish = (van + step).distance(to: depot) < Self.district ? van + step : van - step
+    for number in 0..<32 {
+      let near = wish + (20 * Double(number)) * GroundVector(heading: Double(number))
+      if let door = town.address(near: near, random: random[number]) { return door }
+    }
+    return wish
+  }
+
+  /// Where the van stops for a customer: rarely just before the door.
+  private func curb(near door: GroundVector, random: Random) -> GroundVector {
+    let metres = min(
+      max(random.logNormal(median: Self.door.median, sigma: Self.door.sigma), 12), 150)
+    let direction = GroundVector(heading: random.uniform(in: -.pi...(.pi), at: 1))
+    return town.roadside(near: door + 0.7 * metres * direction)
   }
 
   private func deliver(
-    from van: GroundVector, _ pace: Double, _ random: Random, _ trip: inout Trip
+    from van: GroundVector, to door: GroundVector, _ pace: Double, _ random: Random,
+    _ trip: inout Trip
   ) {
-    let metres = min(
-      max(random["metres"].logNormal(median: Self.door.median, sigma: Self.door.sigma), 12), 150)
-    let door = van + Streets.near(metres, in: region, random: random["door"])
     let floor = random["floor"].choice(weights: Self.floors)
     trip.append(
       walkingLeg(from: van, to: door, pace, random: random["to the door"]),

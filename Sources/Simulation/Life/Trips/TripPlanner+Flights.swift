@@ -5,27 +5,38 @@ extension TripPlanner {
 
   /// Boards, flies straight and gets off.
   func fly(from start: Place, to end: Place, random: Random) -> Trip {
-    let way = end.position - start.position
-    let heading = Elementary.atan2(way.north, way.east)
+    let line = end.position - start.position
+    let heading = Elementary.atan2(line.north, line.east)
     let forward = GroundVector(heading: heading)
     let (gate, stand) = (
       start.position + Self.apron * forward, end.position + (-Self.apron) * forward
     )
     let pace = pace(random["pace"])
     var trip = Trip()
-    trip.append(walkingLeg(from: start.position, to: gate, pace, random: random["to the gate"]))
-    let flight = Route(
-      from: gate, along: [.init(heading: heading, length: gate.distance(to: stand))], radius: 1_000)
-    let profile = SpeedProfile(
-      Way.stretches(of: flight, random: random) { _ in .flying(random["speed"]) })
+    trip.append(apronLeg(from: start.position, to: gate, pace, random: random["to the gate"]))
+    let way = Way.flying(random["speed"])
+    let (flight, profile) = Course(
+      from: gate, along: [.init(heading: heading, length: gate.distance(to: stand))],
+      speed: way.speed
+    ).travelled(way)
     trip.append(
       Leg(
         .plane, along: flight, profile: profile, environment: .plane,
         tunnels: [0...profile.duration], random: random["wander"]),
       after: random["boarding"].uniform(in: 900...2_400))
     trip.append(
-      walkingLeg(from: stand, to: end.position, pace, random: random["from the gate"]),
+      apronLeg(from: stand, to: end.position, pace, random: random["from the gate"]),
       after: random["getting off"].uniform(in: 300...900))
     return trip
+  }
+
+  /// Straight across the airport.
+  private func apronLeg(
+    from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
+  ) -> Leg {
+    let way = Way.walking(at: pace * person.walkingSpeed)
+    var course = Course(from: start)
+    course.append(to: end, speed: way.speed)
+    return streetLeg(.walk, along: course, way, random: random)
   }
 }

@@ -1,25 +1,22 @@
 /// Legs of each mode along the streets, or on rails.
 extension TripPlanner {
-  /// Straight ways that are longer, in metres, are roads without junctions.
-  private static let roadLength = 1_500.0
-
   func walkingLeg(
     from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
   ) -> Leg {
-    let way = Way.walking(at: pace * person.walkingSpeed, block: region.block)
+    let way = Way.walking(at: pace * person.walkingSpeed)
     return streetLeg(
-      .walk, along: route(from: start, to: end, way, random), way, random: random)
+      .walk, along: course(from: start, to: end, by: .walk, way, random), way, random: random)
   }
 
   func cyclingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
-    let way = Way.cycling(at: person.cyclingSpeed, block: region.block)
+    let way = Way.cycling(at: person.cyclingSpeed)
     return streetLeg(
-      .bike, along: route(from: start, to: end, way, random), way, random: random)
+      .bike, along: course(from: start, to: end, by: .bike, way, random), way, random: random)
   }
 
   /// On foot or by bicycle, under the sky of where the way's middle lies.
-  func streetLeg(_ mode: Leg.Mode, along route: Route, _ way: Way, random: Random) -> Leg {
-    let profile = SpeedProfile(Way.stretches(of: route, random: random["crossings"]) { _ in way })
+  func streetLeg(_ mode: Leg.Mode, along course: Course, _ way: Way, random: Random) -> Leg {
+    let (route, profile) = course.travelled(way)
     let stepLength =
       switch mode {
       case .run: person.runningStep(at: profile.topSpeed)
@@ -33,13 +30,8 @@ extension TripPlanner {
   }
 
   func drivingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
-    let city = Way.city(random["city"], block: region.block)
-    let road = Way.road(random["road"])
-    let route = route(from: start, to: end, city, random)
-    let profile = SpeedProfile(
-      Way.stretches(of: route, random: random["junctions"]) { length in
-        length > Self.roadLength ? road : city
-      })
+    let way = Way.driving(random["share"])
+    let (route, profile) = course(from: start, to: end, by: .car, way, random).travelled(way)
     return Leg(
       .car, along: route, profile: profile, environment: .vehicle,
       tunnels: Tunnels.times(
@@ -49,31 +41,33 @@ extension TripPlanner {
 
   func busLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
     let way = Way.bus(random["speed"])
-    let route = route(from: start, to: end, way, random)
-    let profile = SpeedProfile(Way.stretches(of: route, random: random["stops"]) { _ in way })
+    let (route, profile) = course(from: start, to: end, by: .bus, way, random).travelled(way)
     return Leg(
       .bus, along: route, profile: profile, environment: .vehicle, random: random["wander"])
   }
 
-  func trainLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
+  /// Seconds that a train stands at a station on its way.
+  private static let halt = 30.0...45.0
+
+  /// A ride past the stations of a line.
+  func trainLeg(along stations: [RailNetwork.Station], random: Random) -> Leg {
     let way = Way.train(random["speed"])
-    let route = Route(
-      from: start, along: Rails.moves(from: start, to: end, random: random["rails"]),
-      radius: way.radius)
-    let profile = SpeedProfile(Way.stretches(of: route, random: random["stops"]) { _ in way })
+    var course = Course(from: town.centre + stations[0].position)
+    for (index, (from, to)) in zip(stations, stations.dropFirst()).enumerated() {
+      let track = town.map.rails.track(from: from, to: to)
+      let isLast = index == stations.count - 2
+      for point in track.dropLast() {
+        course.append(to: town.centre + point, speed: way.speed)
+      }
+      course.append(
+        to: town.centre + to.position, speed: way.speed,
+        stop: isLast ? 0 : random["halts"].uniform(in: Self.halt, at: index))
+    }
+    let (route, profile) = course.travelled(way)
     return Leg(
       .train, along: route, profile: profile, environment: .train,
       tunnels: Tunnels.times(
         Tunnels.ofTrains, along: route, profile: profile, random: random["tunnels"]),
       random: random["wander"])
-  }
-
-  private func route(
-    from start: GroundVector, to end: GroundVector, _ way: Way, _ random: Random
-  ) -> Route {
-    Route(
-      from: start,
-      along: Streets.staircase(from: start, to: end, in: region, random: random["streets"]),
-      radius: way.radius)
   }
 }

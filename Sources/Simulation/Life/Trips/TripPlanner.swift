@@ -4,23 +4,24 @@ struct TripPlanner: Sendable {
   private let towns: Towns
   /// Whose streets are followed.
   let town: Town
-  var region: Region { town.region }
+  let habits: WayHabits
 
-  init(person: Person, towns: Towns) {
-    self.init(person: person, towns: towns, in: towns.home)
+  init(person: Person, towns: Towns, habits: WayHabits) {
+    self.init(person: person, towns: towns, in: towns.home, habits)
   }
 
-  private init(person: Person, towns: Towns, in town: Town) {
+  private init(person: Person, towns: Towns, in town: Town, _ habits: WayHabits) {
     self.person = person
     self.towns = towns
     self.town = town
+    self.habits = habits
   }
 
   /// For ways in the town that is travelled to, and at home.
   var away: TripPlanner {
-    TripPlanner(person: person, towns: towns, in: towns.away ?? towns.home)
+    TripPlanner(person: person, towns: towns, in: towns.away ?? towns.home, habits)
   }
-  var home: TripPlanner { TripPlanner(person: person, towns: towns) }
+  var home: TripPlanner { TripPlanner(person: person, towns: towns, habits: habits) }
 
   /// Seconds to stand at the car before driving off, and after stopping.
   private static let boarding = 16.0...28.0
@@ -78,23 +79,31 @@ struct TripPlanner: Sendable {
     return trip
   }
 
-  /// Walks to the stop near the start, waits, rides to the one near the end and walks the rest.
+  /// Walks to the stop near the start, waits, rides to the one near the end and walks the rest; by train
+  /// with a change in the middle of the town if the stations are on two lines.
   ///
   /// - Parameter mode: bus or train.
   func ride(_ mode: Leg.Mode, from start: Place, to end: Place, random: Random) -> Trip {
     let pace = pace(random["pace"])
+    let rides: [Leg] =
+      mode == .train
+      ? town.map.rails.rides(from: start.station, to: end.station).enumerated().map {
+        number, ride in
+        trainLeg(along: ride, random: random["train"][number])
+      } : [busLeg(from: start.stop, to: end.stop, random: random["bus"])]
+    let (first, last) =
+      mode == .train
+      ? (town.position(of: start.station), town.position(of: end.station)) : (start.stop, end.stop)
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
-      walkingLeg(from: start.position, to: start.stop, pace, random: random["to the stop"]),
+      walkingLeg(from: start.position, to: first, pace, random: random["to the stop"]),
       after: 0.5)
+    for (number, ride) in rides.enumerated() {
+      trip.append(ride, after: Self.wait(for: mode, random["wait"][number]))
+    }
     trip.append(
-      mode == .train
-        ? trainLeg(from: start.stop, to: end.stop, random: random["train"])
-        : busLeg(from: start.stop, to: end.stop, random: random["bus"]),
-      after: Self.wait(for: mode, random["wait"]))
-    trip.append(
-      walkingLeg(from: end.stop, to: end.position, pace, random: random["from the stop"]),
+      walkingLeg(from: last, to: end.position, pace, random: random["from the stop"]),
       after: random["alighting"].uniform(in: 4...10))
     enter(end, pace, random["up"], &trip)
     return trip
@@ -115,22 +124,19 @@ struct TripPlanner: Sendable {
   /// - Parameter mode: walk, run or bike.
   func round(_ mode: Leg.Mode, from start: Place, duration: Double, random: Random) -> Trip {
     let pace = pace(random["pace"])
-    let way: Way =
+    let (way, streets): (Way, TravelHabit.Mode) =
       switch mode {
-      case .run: .running(at: person.runningSpeed, block: region.block)
-      case .bike: .cycling(at: person.cyclingSpeed, block: region.block)
-      default: .walking(at: 1.08 * person.walkingSpeed, block: region.block)
+      case .run: (.running(at: person.runningSpeed), .walk)
+      case .bike: (.cycling(at: person.cyclingSpeed), .bike)
+      default: (.walking(at: 1.08 * person.walkingSpeed), .walk)
       }
-    let half = 0.5 * duration * way.speed
-    let share = random["shape"].uniform(in: 0.4...0.6)
-    let heading = region.streetAngle + 0.5 * .pi * Double(Int(4 * random["heading"].uniform()))
-    let moves = Streets.loop(heading: heading, length: half * share, width: half * (1 - share))
+    let course = round(
+      streets, from: start.position, metres: duration * way.speed, way, random["streets"])
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
       streetLeg(
-        mode, along: Route(from: start.position, along: moves, radius: way.radius), way,
-        random: random["round"]),
+        mode, along: course, way, random: random["round"]),
       after: mode == .bike ? random["unlock"].uniform(in: Self.locking) : 0.5)
     if mode == .bike { trip.wait(random["lock"].uniform(in: Self.locking)) }
     enter(start, pace, random["up"], &trip)
@@ -141,22 +147,27 @@ struct TripPlanner: Sendable {
   func stroll(at place: Place, heading: Double, metres: Double, random: Random) -> Leg {
     let way = Way.indoors(at: 0.72 * pace(random["pace"]) * person.walkingSpeed)
     let share = random["shape"].uniform(in: 0.35...0.65)
-    let moves = Streets.loop(
+    let moves = [Route.Move].loop(
       heading: heading, length: 0.5 * metres * share, width: 0.5 * metres * (1 - share))
-    let route = Route(from: place.position, along: moves, radius: 0.7)
-    let profile = SpeedProfile(Way.stretches(of: route, random: random["crossings"]) { _ in way })
+    let (route, profile) = Course(from: place.position, along: moves, speed: way.speed)
+      .travelled(way)
     return Leg(
       .walk, along: route, profile: profile,
       stepLength: person.stepLength(at: profile.topSpeed), altitude: place.altitude,
       environment: .indoor, isStroll: true, random: random["wander"])
   }
 
-  /// Where a car is left near a place: some minutes on foot, along the streets.
+  /// The walk over the straight line, about.
+  private static let detour = 1.3
+
+  /// Where a car is left near a place: some minutes on foot, at a street.
   func parking(near place: GroundVector, minutes: ClosedRange<Double>, random: Random)
     -> GroundVector
   {
     let metres = 60 * random["minutes"].uniform(in: minutes) * person.walkingSpeed
-    return place + Streets.near(metres, in: region, random: random)
+    let direction = GroundVector(heading: random["direction"].uniform(in: -.pi...(.pi)))
+    let wish = place + (metres / Self.detour) * direction
+    return town.roadside(near: wish)
   }
 
   // MARK: Houses

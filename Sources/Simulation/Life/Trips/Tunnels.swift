@@ -12,17 +12,32 @@ enum Tunnels {
   /// Few roads have one.
   static let ofRoads = Habit(perMetre: 1 / 60_000.0, median: 400, longest: 1_500)
 
+  /// Metres from a tunnel to a stop, and the length of the shortest one.
+  private static let clear = 150.0
+  private static let shortest = 200.0
+
   /// Seconds since the start of the leg, in order and apart.
   static func times(
     _ habit: Habit, along route: Route, profile: SpeedProfile, random: Random
   ) -> [ClosedRange<Double>] {
     var tunnels: [ClosedRange<Double>] = []
+    // Nobody stops in a tunnel.
+    let stops = profile.phases.filter(\.isStop).map(\.distance)
     var start = 300.0
     for number in 0..<1_000 {
       start += random.exponential(mean: 1 / habit.perMetre, at: 2 * number)
-      let length = min(
+      var length = min(
         random.logNormal(median: habit.median, sigma: 0.6, at: 2 * number + 1), habit.longest)
       guard start + length < route.length - 300 else { break }
+      if let stop = stops.first(where: {
+        start - Self.clear < $0 && $0 < start + length + Self.clear
+      }) {
+        length = stop - Self.clear - start
+        guard length >= Self.shortest else {
+          start = max(start, stop + Self.clear)
+          continue
+        }
+      }
       let times = profile.time(at: start)...profile.time(at: start + length)
       tunnels.append(times)
       start += length + 200

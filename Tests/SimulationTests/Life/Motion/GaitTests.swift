@@ -82,7 +82,8 @@ struct GaitTests {
   /// Speed varies by 2.5 % about its mean within a long walk.
   @Test func `nobody walks evenly`() throws {
     let person = try World.life(0).person
-    let trips = TripPlanner(person: person, towns: try World.towns())
+    let trips = TripPlanner(
+      person: person, towns: try World.towns(), habits: WayHabits(random: World.random(0)))
     var relative: [Double] = []
     for number in 0..<6 {
       let trip = trips.round(

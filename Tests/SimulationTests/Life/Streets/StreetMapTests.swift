@@ -75,7 +75,7 @@ struct StreetMapTests {
   }
 
   /// Main streets part towns into faces; within each, streets meet at nodes alone.
-  @Test(.whole, arguments: ["london", "singapore"])
+  @Test(.whole, arguments: names)
   func `streets cross at nodes alone`(_ name: String) throws {
     let map = try Self.map(name)
     for cell in Self.cells {
@@ -84,10 +84,10 @@ struct StreetMapTests {
       for (index, link) in face.links.enumerated() {
         for other in face.links[..<index]
         where Set([link.from, link.to]).isDisjoint(with: [other.from, other.to]) {
-          if crosses(
-            face.points[Int(link.from)], face.points[Int(link.to)],
-            face.points[Int(other.from)], face.points[Int(other.to)])
-          {
+          let (from, to) = (face.points[Int(link.from)], face.points[Int(link.to)])
+          let (start, end) = (face.points[Int(other.from)], face.points[Int(other.to)])
+          // Rounding makes streets on one line cross.
+          if crosses(from, to, start, end), abs((to - from).unit.cross((end - start).unit)) > 1e-6 {
             crossings += 1
           }
         }
@@ -104,7 +104,7 @@ struct StreetMapTests {
       let point = GroundVector(
         east: random.uniform(in: -2_000...2_000, at: 2 * number),
         north: random.uniform(in: -2_000...2_000, at: 2 * number + 1))
-      guard !map.main.lattice.isRiver(map.faceNumber(at: point)) else { continue }
+      guard !map.main.lattice.isRiver(map.main.face(at: point)) else { continue }
       let spot = try #require(map.nearest(to: point))
       let distances = pieces.map { piece in
         StreetSpot(

@@ -3,10 +3,12 @@ import Testing
 @testable import Simulation
 
 struct RouteTests {
+  static let right = TurnCurve(angle: 0.5 * .pi)
+
   /// Found by integrating the ramp with an independent program.
   @Test func `a right angle begins .588 of its arc before the corner`() {
-    #expect(abs(TurnCurve.right.tangent - 0.588) < 0.0005)
-    let end = TurnCurve.right.point(at: 1)
+    #expect(abs(TurnCurve.tangent(of: 0.5 * .pi) - 0.588) < 0.0005)
+    let end = Self.right.point(at: 1)
     #expect(abs(end.along - end.across) < 1e-12)
   }
 
@@ -14,7 +16,7 @@ struct RouteTests {
     for step in 1..<200 {
       let u = Double(step) / 200
       let (before, after) = (
-        TurnCurve.right.point(at: u - 1e-5), TurnCurve.right.point(at: u + 1e-5)
+        Self.right.point(at: u - 1e-5), Self.right.point(at: u + 1e-5)
       )
       let heading = 0.5 * Double.pi * Easing.ramp(u, over: 1).value
       let (sine, cosine) = Elementary.sinCos(heading)
@@ -31,10 +33,11 @@ struct RouteTests {
   func `other turns begin where they should`(degrees: Double, tangent: Double) {
     let angle = degrees * .pi / 180
     let curve = TurnCurve(angle: angle)
-    #expect(abs(curve.tangent - tangent) < 0.0006)
+    #expect(abs(TurnCurve.tangent(of: angle) - tangent) < 0.0006)
     let (end, sinCos) = (curve.point(at: 1), Elementary.sinCos(angle))
-    #expect(abs(end.along - curve.tangent * (1 + sinCos.cos)) < 1e-9)
-    #expect(abs(end.across - curve.tangent * sinCos.sin) < 1e-9)
+    let tangent = TurnCurve.tangent(of: angle)
+    #expect(abs(end.along - tangent * (1 + sinCos.cos)) < 1e-9)
+    #expect(abs(end.across - tangent * sinCos.sin) < 1e-9)
   }
 
   static let route = Route(
@@ -42,7 +45,7 @@ struct RouteTests {
     along: [
       .init(heading: 0.3, length: 100), .init(heading: 0.3 + 0.5 * .pi, length: 40),
       .init(heading: 0.3, length: 12), .init(heading: 0.3 - 0.5 * .pi, length: 60),
-    ], radius: 7)
+    ], .init(cut: 3, speed: 5, lateral: 2))
 
   @Test func `a route has no kink`() {
     let route = Self.route

@@ -17,8 +17,7 @@ struct TripPlannerTests {
     return try (0..<count).flatMap { number -> [Way] in
       let random = Random(seed: UInt64(group))["trip"][number]
       let region = regions[number % regions.count]
-      let planner = TripPlanner(
-        person: try World.life(number % 8).person, towns: try World.towns(region.name))
+      let planner = try World.planner(number % 8, in: region.name)
       var known = KnownPlaces(
         person: planner.person, towns: try World.towns(region.name), random: random["known"])
       func place(_ index: Int, from origin: GroundVector, _ reach: Double) -> Place {
@@ -89,16 +88,21 @@ struct TripPlannerTests {
   }
 
   @Test(arguments: 0..<4)
-  func `routes on streets are no longer than blocks make them`(group: Int) throws {
+  func `routes are no longer than streets make them`(group: Int) throws {
     var detours: [Double] = []
+    var legs = 0
+    var long = 0
     for leg in try Self.ways(group, 24).flatMap(\.trip.legs)
     where leg.mode != .train && leg.mode != .stairs {
       let straight = leg.route.point(at: 0).position.distance(to: leg.route.end)
-      guard straight > 1 else { continue }  // round the blocks
-      #expect(leg.route.length <= 1.5 * straight + 400, "\(straight)")
+      guard straight > 1 else { continue }  // a round
+      legs += 1
+      if leg.route.length > 2 * straight + 1_000 { long += 1 }
       if straight > 500 { detours.append(leg.route.length / straight) }
     }
-    #expect((1.1...1.4).contains(average(detours)))
+    #expect((1.15...1.5).contains(average(detours)))
+    // Few lie on the other bank of the river.
+    #expect(Double(long) < 0.03 * Double(legs))
   }
 
   /// Means of 2.0 minutes and .3 of 12.5 minutes, and of half of 7.5 minutes.
@@ -130,9 +134,9 @@ struct TripPlannerTests {
     case .walk: 2.2
     case .run: 4.2
     case .bike: 7.01
-    case .bus: 12.01
+    case .bus: 14.01
     case .car: 31.01
-    case .train: 33.01
+    case .train: 26.01
     case .plane: 240.01
     }
   }
@@ -182,8 +186,7 @@ struct TripPlannerTests {
   }
 
   @Test func `a stroll ends where it began`() throws {
-    let planner = TripPlanner(
-      person: try World.life(0).person, towns: try World.towns())
+    let planner = try World.planner(0)
     let place = try World.home(0)
     for number in 0..<20 {
       let stroll = planner.stroll(at: place, heading: 1, metres: 20, random: World.random(number))
@@ -194,8 +197,7 @@ struct TripPlannerTests {
   }
 
   @Test func `deliveries come back to the depot in time`() throws {
-    let planner = TripPlanner(
-      person: try World.life(0, as: "courier").person, towns: try World.towns())
+    let planner = try World.planner(0, as: "courier")
     let depot = try World.home(3)
     for number in 0..<4 {
       let trip = planner.deliveries(from: depot, hours: 3.5, random: World.random(number))

@@ -1,0 +1,72 @@
+/// Ways for their own sake, back to where they begin.
+extension TripPlanner {
+  /// The part of a round that is walked twice at most, if there is a choice.
+  private static let twice = 0.2
+  private static let tries = 6
+  /// The way along streets over the straight lines of a round's triangle, about.
+  private static let detour = 1.3
+
+  /// About `metres` along streets and paths: over two corners and back.
+  func round(
+    _ mode: TravelHabit.Mode, from start: GroundVector, metres: Double, _ way: Way,
+    _ random: Random
+  ) -> Course {
+    let finder = WayFinder(map: town.map)
+    let habit = TravelHabit(mode, taste: random["taste"])
+    let home = start - town.centre
+    var best: (steps: [WayFinder.Step], badness: Double) = ([], .infinity)
+    var side = metres / (3 * Self.detour)
+    for number in 0..<Self.tries {
+      let heading = random["heading"].uniform(in: -.pi...(.pi), at: number)
+      let corners = [heading, heading + .pi / 3].map { home + side * GroundVector(heading: $0) }
+      let spots = ([home] + corners + [home]).compactMap {
+        town.map.nearest(to: $0, where: habit.allows)
+      }
+      let ways = zip(spots, spots.dropFirst()).compactMap { finder.way(from: $0, to: $1, habit) }
+      guard ways.count == 3 else { continue }
+      let steps = ways.reduce(into: []) { Self.join(&$0, with: $1) }
+      let length = steps.reduce(0) { $0 + $1.from.distance(to: $1.to) }
+      var seen: [StreetEdge: Int] = [:]
+      let repeated = steps.reduce(0) { sum, step in
+        seen[step.edge, default: 0] += 1
+        return (seen[step.edge] ?? 0) > 1 ? sum + step.from.distance(to: step.to) : sum
+      }
+      let badness = max(0, repeated / max(length, 1) - Self.twice) + 0.2 * abs(length / metres - 1)
+      if badness < best.badness { best = (steps, badness) }
+      if badness < 0.03 { break }
+      side *= min(max(metres / max(length, 1), 0.6), 1.6)
+    }
+    var course = Course(from: start)
+    append(best.steps, to: &course, by: mode, way, random["waits"])
+    course.append(to: start, speed: way.speed)
+    return course
+  }
+
+  /// Adds a way that begins where another ends, without what would be walked to the joint and back.
+  private static func join(_ steps: inout [WayFinder.Step], with way: [WayFinder.Step]) {
+    var rest = way[...]
+    while let last = steps.last, let next = rest.first, last.edge == next.edge,
+      last.isForward != next.isForward
+    {
+      steps.removeLast()
+      rest.removeFirst()
+      guard last.from != next.to else { continue }
+      // One of the two goes farther along the edge.
+      if last.from.distance(to: last.to) > next.from.distance(to: next.to) {
+        steps.append(
+          WayFinder.Step(
+            edge: last.edge, isForward: last.isForward, from: last.from, to: next.to,
+            streetClass: last.streetClass, end: nil))
+      } else {
+        rest =
+          [
+            WayFinder.Step(
+              edge: next.edge, isForward: next.isForward, from: last.from, to: next.to,
+              streetClass: next.streetClass, end: next.end)
+          ] + rest
+      }
+      break
+    }
+    steps += rest
+  }
+}

@@ -1,0 +1,67 @@
+import Synchronization
+
+/// The ways that one person takes by habit: between two places always the same one, and another one
+/// back.
+///
+/// A class, so that all planners of a person share what they have found. Found ways are kept for a
+/// while; a way that was dropped is found again.
+final class WayHabits: Sendable {
+  private struct Key: Hashable {
+    let town: String
+    let mode: TravelHabit.Mode
+    let rank: Int
+    let start: GroundVector
+    let end: GroundVector
+  }
+
+  private struct Cache {
+    var ways: [Key: [WayFinder.Step]?] = [:]
+    var order: [Key] = []
+  }
+
+  /// Who is farther from all streets than this, in metres, is out of town and goes straight on.
+  private static let farthest = 3_000.0
+
+  private let random: Random
+  private let capacity: Int
+  private let cache = Mutex(Cache())
+
+  /// - Parameters:
+  ///   - random: the person's.
+  ///   - capacity: how many ways are kept; it changes no way.
+  init(random: Random, keeping capacity: Int = 64) {
+    self.random = random
+    self.capacity = capacity
+  }
+
+  /// The way between two places of a town, in metres from its middle; nil if there is none.
+  ///
+  /// - Parameter rank: 0 for the usual way, 1 and 2 for others.
+  func way(
+    from start: GroundVector, to end: GroundVector, by mode: TravelHabit.Mode, rank: Int,
+    in town: Town
+  ) -> [WayFinder.Step]? {
+    let key = Key(town: town.region.name, mode: mode, rank: rank, start: start, end: end)
+    if let way = cache.withLock({ $0.ways[key] }) { return way }
+    let way = find(key, in: town.map)
+    guard capacity > 0 else { return way }
+    cache.withLock { cache in
+      guard cache.ways.updateValue(way, forKey: key) == nil else { return }
+      cache.order.append(key)
+      if cache.order.count > capacity { cache.ways[cache.order.removeFirst()] = nil }
+    }
+    return way
+  }
+
+  private func find(_ key: Key, in map: StreetMap) -> [WayFinder.Step]? {
+    // Bus lines are the town's; how to walk, cycle and drive is one's own.
+    let taste = key.mode == .bus ? map.controls["buses"] : random[key.rank]
+    let habit = TravelHabit(key.mode, taste: taste)
+    guard let from = map.nearest(to: key.start, where: habit.allows),
+      let to = map.nearest(to: key.end, where: habit.allows),
+      from.point.distance(to: key.start) < Self.farthest,
+      to.point.distance(to: key.end) < Self.farthest
+    else { return nil }
+    return WayFinder(map: map).way(from: from, to: to, habit)
+  }
+}
