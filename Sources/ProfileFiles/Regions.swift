@@ -60,4 +60,14 @@ public struct Regions: Sendable {
 extension ProfileFiles {
   /// Reads the towns of all places.
   public func regions() throws -> Regions { try Regions(in: self) }
+
+  /// The town of a region, which nobody leaves.
+  public func towns(of name: String) throws -> Towns {
+    let regions = try regions()
+    guard let region = regions[name] else {
+      throw SettingsError.unknownName(name, kind: "region", known: regions.names)
+    }
+    let zones = try load(.zones, "zones").read(Zones.init(reading:))
+    return Towns(region, zone: try regions.zone(of: region, among: zones))
+  }
 }

@@ -5,6 +5,7 @@ let commands: [any Command.Type] =
     CheckCommand.self,
   ] + delivery + [
     Profiles.self,
+    Streets.self,
     Completions.self,
   ]
 

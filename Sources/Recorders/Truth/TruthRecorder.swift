@@ -22,6 +22,7 @@ struct TruthRecorder: ~Copyable {
   private var places: TruthFile<PlacesTable>
   private var bouts: TruthFile<BoutsTable>
   private var path: TruthFile<PathTable>
+  private var ways: TruthFile<WaysTable>
   private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
@@ -80,6 +81,7 @@ struct TruthRecorder: ~Copyable {
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
     path = TruthFile(PathTable(in: study.towns), of: recorded)
+    ways = TruthFile(WaysTable(), of: recorded)
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
@@ -121,6 +123,7 @@ struct TruthRecorder: ~Copyable {
     entries += try places.finish()
     entries += try bouts.finish()
     entries += try path.finish()
+    entries += try ways.finish()
     entries += try mind.finish()
     entries += try phone.finish()
     entries += try windows.finish()
@@ -151,6 +154,7 @@ struct TruthRecorder: ~Copyable {
     try places.observe(day)
     try bouts.observe(day)
     try path.observe(day)
+    try ways.observe(day)
     try mind.observe(day)
     try phone.observe(day)
     try prompts?.observe(day)

@@ -68,8 +68,9 @@ enum ZshCompletions {
       let names = actions.map(\.key).joined(separator: " ")
       arguments.append(Shell.quoted("1:word:(\(names))"))
       arguments.append(Shell.quoted("2: :->second"))
-      let rows = actions.map {
-        "            second/\($0.key)) \(action(for: $0.value)) && ret=0 ;;"
+      let rows = actions.map { name, offer in
+        if case .nothing = offer { return "            second/\(name)) ;;" }
+        return "            second/\(name)) \(action(for: offer)) && ret=0 ;;"
       }
       more = "\n          case $state/$line[1] in\n\(rows.joined(separator: "\n"))\n          esac"
     }

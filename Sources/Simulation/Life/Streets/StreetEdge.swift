@@ -13,6 +13,7 @@ public struct StreetEdge: Hashable, Comparable, Sendable {
     case inner(face: Int, link: Int)
   }
 
+  package init(number: Int) { self.number = number }
   init(chain: Int, piece: Int) { number = chain * Self.pieces + piece }
   init(face: Int, link: Int) { number = Self.main + face * Self.links + link }
 

@@ -7,12 +7,12 @@ struct Course: Sendable {
     var speed: Double
     /// Seconds to stand at its end.
     var stop = 0.0
-    /// The street that it is a part of; nil off the streets.
-    var street: Street?
+    /// The streets that it leads along, in order, and the share of it that each has; none off the streets.
+    var streets: [(street: Street, share: Double)] = []
   }
 
   /// An edge of the town's streets.
-  struct Street: Sendable {
+  struct Street: Equatable, Sendable {
     let edge: StreetEdge
     let isForward: Bool
     let streetClass: StreetClass
@@ -24,6 +24,8 @@ struct Course: Sendable {
     let speed: Double
     let street: Street?
     var stop: Double
+    /// Those of corners before it that are passed by, and its own, with their lengths in metres.
+    var streets: [(street: Street, metres: Double)] = []
   }
 
   let origin: GroundVector
@@ -63,21 +65,28 @@ struct Course: Sendable {
     guard moves.isEmpty else { return moves.map { Part(move: $0, speed: speed) } }
     var kept: [Corner] = []
     var stop = 0.0
+    var streets: [(street: Street, metres: Double)] = []
+    var before = origin
     for (index, corner) in corners.enumerated() {
-      let isLast = index == corners.count - 1
-      if isLast {
+      if let street = corner.street {
+        streets.append((street, corner.point.distance(to: before)))
+      }
+      before = corner.point
+      if index == corners.count - 1 {
         // The end is reached whatever is near it.
         while let last = kept.last, last.point.distance(to: corner.point) < Self.shortest {
-          stop = max(stop, last.stop)
+          streets = last.streets + streets
           kept.removeLast()
         }
+        stop = 0
       } else if corner.point.distance(to: kept.last?.point ?? origin) < Self.shortest {
         stop = max(stop, corner.stop)
         continue
       }
       kept.append(corner)
-      kept[kept.count - 1].stop = max(corner.stop, isLast ? 0 : stop)
-      stop = 0
+      kept[kept.count - 1].stop = max(corner.stop, stop)
+      kept[kept.count - 1].streets = streets
+      (stop, streets) = (0, [])
     }
     var parts: [Part] = []
     var from = origin
@@ -85,10 +94,11 @@ struct Course: Sendable {
       let way = point - from
       var heading = Elementary.atan2(way.north, way.east)
       if let last = parts.last?.move.heading { heading = last + Track.wrapped(heading - last) }
+      let metres = corner.streets.reduce(0) { $0 + $1.metres }
       parts.append(
         Part(
           move: Route.Move(heading: heading, length: max(way.length, 1e-3)), speed: corner.speed,
-          stop: stop, street: corner.street))
+          stop: stop, streets: corner.streets.map { ($0.street, $0.metres / max(metres, 1e-9)) }))
       from = point
     }
     for corner in kept {
@@ -115,6 +125,33 @@ struct Course: Sendable {
   /// - Parameter route: the way, rounded.
   func profile(of route: Route, _ way: Way) -> SpeedProfile {
     SpeedProfile(Self.stretches(parts, of: route, way))
+  }
+
+  /// Where along the rounded way each street begins; nil where a way leaves the streets.
+  func passages(of route: Route) -> [Leg.Passage] {
+    var passages: [Leg.Passage] = []
+    func append(_ start: Double, _ street: Street?) {
+      if let last = passages.last, last.street == street { return }
+      passages.append(Leg.Passage(start: start, street: street))
+    }
+    for (index, part) in parts.enumerated() {
+      let (start, end) = (corner(index, of: route), corner(index + 1, of: route))
+      if part.streets.isEmpty { append(start, nil) }
+      var share = 0.0
+      for (street, part) in part.streets {
+        append(start + share * (end - start), street)
+        share += part
+      }
+    }
+    return passages
+  }
+
+  /// Where along the rounded way a part begins: in the middle of the turn before it.
+  private func corner(_ part: Int, of route: Route) -> Double {
+    guard part > 0 else { return 0 }
+    guard 2 * part < route.pieces.count else { return route.length }
+    let turn = route.pieces[2 * part - 1]
+    return turn.start + 0.5 * turn.length
   }
 
   /// The limits along the rounded way; neighbours with the same limit are one stretch, or the speed

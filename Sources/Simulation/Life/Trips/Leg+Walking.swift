@@ -52,4 +52,26 @@ extension Leg {
     }
     return places.map { distance(route.point(at: $0).position) }.max() ?? 0
   }
+
+  /// An edge of the town's streets while the leg passes it.
+  package struct StreetPassage {
+    /// In the day's seconds.
+    package let seconds: Range<Double>
+    /// Unique within the town.
+    package let edge: StreetEdge
+    /// Whether it is passed from its first end to the last.
+    package let isForward: Bool
+    package let streetClass: StreetClass
+  }
+
+  /// The streets passed, in order of time.
+  package var streets: [StreetPassage] {
+    let times = passages.map { start + profile.time(at: $0.start) } + [end]
+    return passages.enumerated().compactMap { index, passage in
+      guard let street = passage.street, times[index] < times[index + 1] else { return nil }
+      return StreetPassage(
+        seconds: times[index]..<times[index + 1], edge: street.edge, isForward: street.isForward,
+        streetClass: street.streetClass)
+    }
+  }
 }

@@ -26,6 +26,8 @@ public struct Leg: Sendable {
   let environment: Environment
   /// Times without sky and network, a whole flight too, in seconds since the start of the leg.
   let tunnels: [ClosedRange<Double>]
+  /// The streets that the leg follows, in order; empty off the streets.
+  let passages: [Passage]
   /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
   let isStroll: Bool
   private let random: Random
@@ -40,7 +42,8 @@ public struct Leg: Sendable {
   init(
     _ mode: Mode, along route: Route, profile: SpeedProfile, stepLength: Double = 0,
     altitude: Double = 0, climb: Double = 0, environment: Environment,
-    tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false, random: Random
+    passages: [Passage] = [], tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false,
+    random: Random
   ) {
     self.mode = mode
     self.route = route
@@ -49,10 +52,19 @@ public struct Leg: Sendable {
     self.altitude = altitude
     self.climb = climb
     self.environment = environment
+    self.passages = passages
     self.tunnels = tunnels
     self.isStroll = isStroll
     self.random = random
     start = 0
+  }
+
+  /// A part of the way along one street.
+  struct Passage: Sendable {
+    /// Metres from the start of the route.
+    let start: Double
+    /// Nil for a way that leaves the streets: to a house, or across an open place.
+    let street: Course.Street?
   }
 
   /// How far a leg has come.

@@ -26,14 +26,16 @@ extension TripPlanner {
     return Leg(
       mode, along: route, profile: profile, stepLength: stepLength,
       environment: town.surroundings(of: route.point(at: 0.5 * route.length).position),
-      random: random["wander"])
+      passages: course.passages(of: route), random: random["wander"])
   }
 
   func drivingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
     let way = Way.driving(random["share"])
-    let (route, profile) = course(from: start, to: end, by: .car, way, random).travelled(way)
+    let course = course(from: start, to: end, by: .car, way, random)
+    let (route, profile) = course.travelled(way)
     return Leg(
       .car, along: route, profile: profile, environment: .vehicle,
+      passages: course.passages(of: route),
       tunnels: Tunnels.times(
         Tunnels.ofRoads, along: route, profile: profile, random: random["tunnels"]),
       random: random["wander"])
@@ -41,9 +43,11 @@ extension TripPlanner {
 
   func busLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
     let way = Way.bus(random["speed"])
-    let (route, profile) = course(from: start, to: end, by: .bus, way, random).travelled(way)
+    let course = course(from: start, to: end, by: .bus, way, random)
+    let (route, profile) = course.travelled(way)
     return Leg(
-      .bus, along: route, profile: profile, environment: .vehicle, random: random["wander"])
+      .bus, along: route, profile: profile, environment: .vehicle,
+      passages: course.passages(of: route), random: random["wander"])
   }
 
   /// Seconds that a train stands at a station on its way.

@@ -50,7 +50,7 @@ extension SpeedProfile {
   /// When that many metres are behind, in seconds since the start: the first instant, to a
   /// millisecond.
   func time(at distance: Double) -> Double {
-    guard let phase = phases.last(where: { $0.distance <= distance }) else { return 0 }
+    let phase = phases[max(phases.prefixCount { $0.distance <= distance } - 1, 0)]
     var (low, high) = (phase.start, phase.end)
     while high - low > 1e-3 {
       let middle = 0.5 * (low + high)

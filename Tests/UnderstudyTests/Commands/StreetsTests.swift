@@ -1,0 +1,72 @@
+import Fixtures
+import FoundationEssentials
+import Testing
+
+@testable import understudy
+
+struct StreetsTests {
+  private struct Collection: Decodable {
+    struct Feature: Decodable {
+      struct Properties: Decodable {
+        let road: String
+        let limit_mps: Double?
+        let from: Int
+        let to: Int
+      }
+      struct Geometry: Decodable {
+        let type: String
+        let coordinates: [[Double]]
+      }
+      let id: Int
+      let properties: Properties
+      let geometry: Geometry
+    }
+    let type: String
+    let name: String
+    let features: [Feature]
+  }
+
+  @Test func `streets are written as GeoJSON`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/streets.geojson"
+    let run = try Run(
+      "streets", "export", "--region", "boston", "--radius-km", "1", "--output", file)
+    #expect(run.code == 0 && run.errors == "")
+    let streets = try JSONDecoder().decode(
+      Collection.self, from: Data(try folder.bytes("streets.geojson")))
+    #expect(streets.type == "FeatureCollection" && streets.name == "boston")
+    #expect(streets.features.count > 300)
+    #expect(run.output == "\(file): \(streets.features.count) pieces of streets\n")
+    #expect(Set(streets.features.map(\.id)).count == streets.features.count)
+    for feature in streets.features {
+      #expect(feature.geometry.type == "LineString" && feature.geometry.coordinates.count == 2)
+      #expect((feature.properties.limit_mps == nil) == (feature.properties.road == "path"))
+      // A degree of latitude has 111 km, one of longitude 82 km.
+      #expect(
+        feature.geometry.coordinates.contains {
+          abs($0[0] + 71.0589) < 0.0125 && abs($0[1] - 42.3601) < 0.0095
+        })
+    }
+  }
+
+  @Test(arguments: [
+    (["export", "--output", "a"], "--region is missing"),
+    (["export", "--region", "boston"], "--output is missing"),
+    (["--region", "boston", "--output", "a"], "one of export is missing"),
+    (["import", "--region", "boston", "--output", "a"], "it must be one of export"),
+    (
+      ["export", "--region", "boston", "--output", "a", "--radius-km", "31"],
+      "--radius-km is \"31\"; it must be a number from 0.1 to 30"
+    ),
+    (
+      ["export", "--region", "bostn", "--output", "a"],
+      "did you mean boston?"
+    ),
+  ])
+  func `a mistake is told`(words: [String], message: String) throws {
+    let run = try Run(
+      of: Run.products.appending(path: "understudy"), ["streets"] + words, files: [:])
+    #expect(run.code != 0)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}
