@@ -25,8 +25,6 @@ struct WaysTable: TruthTable {
     }
   }
 
-  init() {}
-
   mutating func rows(of day: StudyDay) -> [Row] {
     day.day.legs.flatMap(\.streets).compactMap { street in
       let seconds = street.seconds.clamped(to: day.span)

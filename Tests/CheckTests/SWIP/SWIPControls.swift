@@ -58,8 +58,8 @@ extension Control {
     .rows(
       "swip-watch", harmless: "no oxygen saturation",
       defect: """
-        UPDATE dim_app_biosignals SET heart_rate = 70 WHERE rowid = (
-          SELECT min(rowid) FROM dim_app_biosignals WHERE heart_rate IS NULL)
+        UPDATE dim_app_biosignals SET ibi = NULL WHERE rowid = (
+          SELECT min(rowid) FROM dim_app_biosignals WHERE ibi NOT NULL)
         """,
       change: """
         UPDATE dim_app_biosignals SET blood_oxygen_saturation = NULL WHERE rowid = (

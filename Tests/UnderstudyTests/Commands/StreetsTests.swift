@@ -9,9 +9,14 @@ struct StreetsTests {
     struct Feature: Decodable {
       struct Properties: Decodable {
         let road: String
-        let limit_mps: Double?
+        let limit: Double?
         let from: Int
         let to: Int
+
+        enum CodingKeys: String, CodingKey {
+          case road, from, to
+          case limit = "limit_mps"
+        }
       }
       struct Geometry: Decodable {
         let type: String
@@ -40,7 +45,7 @@ struct StreetsTests {
     #expect(Set(streets.features.map(\.id)).count == streets.features.count)
     for feature in streets.features {
       #expect(feature.geometry.type == "LineString" && feature.geometry.coordinates.count == 2)
-      #expect((feature.properties.limit_mps == nil) == (feature.properties.road == "path"))
+      #expect((feature.properties.limit == nil) == (feature.properties.road == "path"))
       // A degree of latitude has 111 km, one of longitude 82 km.
       #expect(
         feature.geometry.coordinates.contains {

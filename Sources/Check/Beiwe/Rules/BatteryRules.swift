@@ -6,7 +6,7 @@ extension BeiweCheck {
     Rule(
       "battery-direction", "The battery only falls unplugged and only rises on a charger.",
       limit: "one step of \(step.percent) on a charger, whose rows may tell the level before",
-      catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
+      catches: "one row 10 % higher", .everyEvent(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
       limit:

@@ -10,12 +10,14 @@ extension BeiweCheck {
     Rule(
       "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
       limit:
-        "\(leaving.told) s on the street, or a minute after \(reach.told) m if that is later; a "
-        + "car within reach is home as long as it stands", catches: "3 min late",
+        "\(leaving.told) s on the street, or two minutes and \(reach.told) m of walking if that is "
+        + "longer; a car within reach is home as long as it stands", catches: "3 min late",
       .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
     Rule(
       "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
-      limit: "exact, between two true positions at most 10 s apart", catches: "55 s late",
+      limit:
+        "exact, between two true positions at most 10 s apart; from the last one within "
+        + "\(Losing.inside.told) m on, since ways bend", catches: "55 s late",
       .everyEvent(.reachability, .gps) { Losing($0) }),
     Rule(
       "no-wifi-driving", "There is no Wi-Fi in a car or on a bike.",
@@ -27,8 +29,11 @@ extension BeiweCheck {
   private static let missedAtHome = 0.05
   /// Seconds after leaving.
   private static let leaving = 120.0
-  /// How far the Wi-Fi at home reaches, in metres.
-  private static let reach = 45.0
+  /// How far somebody walks within reach of the Wi-Fi at home, in metres: to the street, which is up to
+  /// 25 m away, and along it.
+  private static let reach = 75.0
+  /// Seconds until the Wi-Fi is lost out of its reach, and at a crossing before, at most each.
+  private static let slow = 60.0
 
   private static func judgeHome(_ setting: Setting) -> Finding {
     let home = setting.known.staysAtHome
@@ -65,7 +70,7 @@ extension BeiweCheck {
       }
       let seconds = Double(row.time - (drive?.lowerBound ?? left)) / 1_000
       finding.judge(
-        max(seconds, 0), limit: max(leaving, 60 + reach / pace), "s after leaving at \(left)",
+        max(seconds, 0), limit: max(leaving, 2 * slow + reach / pace), "s after leaving at \(left)",
         at: row.place)
     }
     return finding.judged > 0 ? finding : .lacking("leaving home")
@@ -92,18 +97,30 @@ extension Events {
   }
 }
 
-/// True positions on the way are 5 s apart: 40 m are passed between two of them.
+/// True positions on the way are 5 s apart: 40 m are passed between two of them, or before, since a way may
+/// bend back.
 private struct Losing: Judge {
+  /// Who is within so many metres is not beyond 40 m before the next position.
+  static let inside = 25.0
+
   private let events: Events
-  /// Ends of stays at home that are still looked at, with the last position before.
-  private var leaving: [(left: Int64, home: Truth.Position?, last: Int64)]
+  /// Ends of stays at home that are still looked at, with the last position before, and the times of the
+  /// last position and of the last one that is surely near.
+  private var leaving: [Leaving]
   private var finding = Finding()
+
+  private struct Leaving {
+    let left: Int64
+    var home: Truth.Position?
+    var last = Int64.min
+    var near = Int64.min
+  }
 
   init(_ setting: Setting) {
     events = setting.events
     let truth = setting.known
     leaving = truth.staysAtHome.map(\.upperBound).filter { $0 < truth.span.upperBound - 600_000 }
-      .map { ($0, nil, .min) }
+      .map { Leaving(left: $0) }
   }
 
   mutating func see(_ piece: Piece) {
@@ -117,8 +134,7 @@ private struct Losing: Judge {
 
   /// Whether nothing more is to be seen of this leaving.
   private mutating func see(
-    _ piece: Piece, _ row: Int, _ time: Int64,
-    _ next: (left: Int64, home: Truth.Position?, last: Int64)
+    _ piece: Piece, _ row: Int, _ time: Int64, _ next: Leaving
   ) -> Bool {
     let position = Truth.Position(
       latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
@@ -129,14 +145,14 @@ private struct Losing: Judge {
       leaving[0].home = position
       return false
     }
-    guard time > next.left, Ground(at: home.latitude).way(home, position).length > 40 else {
-      return false
-    }
+    let away = Ground(at: home.latitude).way(home, position).length
+    if away < Self.inside { leaving[0].near = time }
+    guard time > next.left, away > 40 else { return false }
     guard let cellular = events.nextCellular(after: next.left), time - next.last <= 10_000 else {
       return true
     }
     finding.judge(
-      cellular.time >= next.last + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
+      cellular.time >= next.near + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
       allowed: "10 to 60 s after 40 m, passed until \(time)", at: cellular.place)
     return true
   }
