@@ -7,6 +7,10 @@ let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
 let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 
+/// Whether the simulation is optimised in a debug build, since fast tests live months. Unsafe flags would
+/// bar other packages from using this one.
+let isFast = Context.environment["UNDERSTUDY_FAST"] == "1"
+
 let package = Package(
   name: "understudy",
   products: [
@@ -147,4 +151,5 @@ for target in package.targets where target.type != .system && target.type != .pl
       // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
       .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isFull ? [.define("FULL")] : [])
+    + (isFast && target.name == "Simulation" ? [.unsafeFlags(["-O"])] : [])
 }
