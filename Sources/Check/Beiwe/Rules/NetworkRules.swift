@@ -102,6 +102,8 @@ extension Events {
 private struct Losing: Judge {
   /// Who is within so many metres is not beyond 40 m before the next position.
   static let inside = 25.0
+  /// The longest time between two positions, in ms.
+  private static let blink: Int64 = 10_000
 
   private let events: Events
   /// Ends of stays at home that are still looked at, with the last position before, and the times of the
@@ -145,12 +147,12 @@ private struct Losing: Judge {
       leaving[0].home = position
       return false
     }
+    // Who is not seen for a while may have been beyond, and back.
+    guard time <= next.left || time - max(next.last, next.left) <= Self.blink else { return true }
     let away = Ground(at: home.latitude).way(home, position).length
     if away < Self.inside { leaving[0].near = time }
     guard time > next.left, away > 40 else { return false }
-    guard let cellular = events.nextCellular(after: next.left), time - next.last <= 10_000 else {
-      return true
-    }
+    guard let cellular = events.nextCellular(after: next.left) else { return true }
     finding.judge(
       cellular.time >= next.near + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
       allowed: "10 to 60 s after 40 m, passed until \(time)", at: cellular.place)
