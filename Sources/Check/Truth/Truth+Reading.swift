@@ -23,6 +23,7 @@ extension Truth {
     try readPlaces(folder)
     try readDays(folder)
     try readWindows(folder, streams)
+    try readGaps(folder)
     try readMind(folder)
     try readPrompts(folder)
     try readTerms(folder)
@@ -127,6 +128,21 @@ extension Truth {
     format += table.finding
   }
 
+  private mutating func readGaps(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTableReader(
+        "gaps", in: root, at: folder, header: "start,end,app,streams,mechanism,label")
+    else { return }
+    while table.next() {
+      let gap = Gap(
+        span: table.span(), app: table.text(2),
+        streams: table.text(3).split(separator: " ").map(String.init))
+      _ = table.word(5, of: TruthNames.labels)
+      if table.isGood { gaps.append(gap) }
+    }
+    format += table.finding
+  }
+
   /// Only looked at: no rule needs it.
   private mutating func readMind(_ root: String) throws(FileError) {
     guard
@@ -152,7 +168,7 @@ extension Truth {
       for column in 6...8 { _ = table.optionalInteger(column) }
       _ = table.word(1, of: ["phone", "watch"])
       _ = table.word(9, of: ["submitted", "abandoned", "missed"])
-      _ = table.word(11, of: ["MCAR", "MAR", "MNAR"], orNothing: true)
+      _ = table.word(11, of: TruthNames.labels, orNothing: true)
       let prompt = Prompt(
         app: table.text(0), survey: table.text(2), number: table.text(3),
         submitted: table.optionalInteger(8).map(Int64.init), row: table.row)

@@ -117,6 +117,13 @@ struct Truth: Sendable {
     var stream: String
   }
 
+  /// A time in which an app has nothing of some streams.
+  struct Gap: Equatable, Sendable {
+    var span: Span
+    var app: String
+    var streams: [String]
+  }
+
   /// The segments without gaps, in order of time.
   var segments: [Segment] = []
   /// The bouts in order of time.
@@ -129,6 +136,8 @@ struct Truth: Sendable {
   var days: [Day] = []
   /// The windows of all streams in order of time.
   var windows: [Window] = []
+  /// What data is missing, in order of start; gaps may overlap.
+  var gaps: [Gap] = []
   /// The prompts that asked for surveys, by their rows.
   var prompts: [Prompt] = []
   /// What was drawn for each stream's sensor.

@@ -19,6 +19,8 @@ enum TruthNames {
     // Its detail is the survey's id.
     "survey": [], "off": [""],
   ]
+  /// Why something is missing: completely at random, at random, or not at random.
+  static let labels = ["MCAR", "MAR", "MNAR"]
   /// States of a watch, and why it is not worn.
   static let wear = ["worn", "charging", "off", "flat"]
   static let wearReasons = ["routine", "night", "low", "empty", "forgotten"]

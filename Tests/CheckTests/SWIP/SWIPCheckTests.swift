@@ -22,6 +22,16 @@ struct SWIPCheckTests {
     }
   }
 
+  @Test func `a worn watch that says nothing of beats is noticed`() async throws {
+    let folder = try await SmallRecording.swip().copy()
+    try folder.changeStore(
+      """
+      UPDATE dim_app_biosignals SET ibi = NULL WHERE rowid = (
+        SELECT min(rowid) FROM dim_app_biosignals WHERE ibi NOT NULL)
+      """)
+    #expect(try await folder.finding("swip-watch").verdict == .broken)
+  }
+
   @Test func `bytes of a store are counted to the last`() async throws {
     try await Control.expectWhole(SmallRecording.swip())
   }

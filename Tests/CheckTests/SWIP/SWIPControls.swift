@@ -55,16 +55,18 @@ extension Control {
         WHERE rowid = 1
         """,
       change: "UPDATE dim_app_session SET data_on_cloud = 1 - data_on_cloud WHERE rowid = 1"),
-    .rows(
-      "swip-watch", harmless: "no oxygen saturation",
-      defect: """
-        UPDATE dim_app_biosignals SET ibi = NULL WHERE rowid = (
-          SELECT min(rowid) FROM dim_app_biosignals WHERE ibi NOT NULL)
-        """,
-      change: """
+    // Nobody takes a watch off in so short a recording: the truth is changed.
+    .files("swip-watch", harmless: "no oxygen saturation") { folder in
+      try folder.edit(folder.first("/wear.csv", in: "truth")) {
+        $0 = $0.replacing(",worn,,", with: ",off,forgotten,MCAR")
+      }
+    } change: { folder in
+      try folder.changeStore(
+        """
         UPDATE dim_app_biosignals SET blood_oxygen_saturation = NULL WHERE rowid = (
           SELECT max(rowid) FROM dim_app_biosignals WHERE blood_oxygen_saturation NOT NULL)
-        """),
+        """)
+    },
     .rows(
       "swip-heart", harmless: "a heart rate one higher",
       // Who uses one app for long sits.

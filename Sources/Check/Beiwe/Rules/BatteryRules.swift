@@ -6,7 +6,7 @@ extension BeiweCheck {
     Rule(
       "battery-direction", "The battery only falls unplugged and only rises on a charger.",
       limit: "one step of \(step.percent) on a charger, whose rows may tell the level before",
-      catches: "one row 10 % higher", .everyEvent(.powerState) { Settled(judgeDirection($0)) }),
+      catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
       "battery-rate", "The battery changes slowly.",
       limit:
@@ -43,7 +43,7 @@ extension BeiweCheck {
     var (state, level): (Bool?, Double) = (nil, 0)
     var last = Int64.min
     for event in setting.events.power where event.level >= 0 {
-      if setting.mayMiss(from: last, to: event.time) { state = nil }
+      if setting.mayMiss(.powerState, from: last, to: event.time) { state = nil }
       last = event.time
       if event.isCharging || event.name == "Unplugged", state != event.isCharging {
         (state, level) = (event.isCharging, event.level)
@@ -71,7 +71,7 @@ extension BeiweCheck {
     for (index, early) in rows.enumerated() {
       for late in rows[index...].dropFirst() {
         guard late.time - early.time <= 1_800_000,
-          !setting.mayMiss(from: early.time, to: late.time)
+          !setting.mayMiss(.powerState, from: early.time, to: late.time)
         else { break }
         let minutes = Double(late.time - early.time) / 60_000
         finding.judge(
@@ -88,7 +88,7 @@ extension BeiweCheck {
     var level: Double?
     var last = Int64.min
     for event in setting.events.power {
-      if setting.mayMiss(from: last, to: event.time) { level = nil }
+      if setting.mayMiss(.powerState, from: last, to: event.time) { level = nil }
       last = event.time
       if event.isCharging { level = event.level }
       if event.name == "Unplugged" {
@@ -117,11 +117,16 @@ extension BeiweCheck {
 }
 
 extension Setting {
-  /// Whether rows of events may be missing between two instants. Without a log nobody knows; a
-  /// simulated phone of an app without one runs throughout.
-  func mayMiss(from start: Int64, to end: Int64) -> Bool {
-    guard events.hasLog else { return truth == nil }
-    return start != .min && events.isPaused(from: start, to: end)
+  /// Whether rows of a stream of events may be missing between two instants: the log or the truth
+  /// tells of a gap. Without either nobody knows; a simulated phone of an app without a log runs
+  /// throughout but for gaps.
+  func mayMiss(_ stream: BeiweStream, from start: Int64, to end: Int64) -> Bool {
+    guard start != .min else { return !events.hasLog && truth == nil }
+    let isInGap = known.gaps.contains {
+      $0.app == BeiweCheck.app && $0.streams.contains(stream.rawValue) && $0.span.lowerBound <= end
+        && start <= $0.span.upperBound
+    }
+    return isInGap || (events.hasLog ? events.isPaused(from: start, to: end) : truth == nil)
   }
 }
 

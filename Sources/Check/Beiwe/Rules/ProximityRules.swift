@@ -24,7 +24,7 @@ extension BeiweCheck {
       let isKnown =
         last == .min
         ? setting.truth != nil && (isNear || !isNearAtStart)
-        : !setting.mayMiss(from: last, to: event.time)
+        : !setting.mayMiss(.proximity, from: last, to: event.time)
       last = event.time
       if isKnown {
         finding.judge(

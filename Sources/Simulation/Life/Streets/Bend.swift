@@ -40,16 +40,4 @@ struct Bend: Sendable {
   func ground(_ place: GroundVector) -> GroundVector {
     (Self.stretch.middle + place.length / Self.stretch.growth) * place.turned(by: angle)
   }
-
-  /// About where a point on the ground lies in the straight lattice.
-  func place(under ground: GroundVector) -> GroundVector {
-    // r (a + r / b) = R
-    let (a, b) = Self.stretch
-    let radius = ground.length
-    let root = 0.5 * b * ((a * a + 4 * radius / b).squareRoot() - a)
-    let moved = (radius > 0 ? root / radius : 0) * ground.turned(by: -angle)
-    var place = moved
-    for _ in 0..<4 { place = moved - offset(at: place) }
-    return place
-  }
 }

@@ -18,15 +18,15 @@ struct BlockEnds {
   private static let onward = 0.65
   /// How often a dead end bends, and by how much at most, in radians.
   private static let hooks = (share: 0.5, angle: 1.1)
-  /// How often one is led back to where it came from, and how wide such a crescent is, in metres.
-  private static let crescents = (share: 0.35, width: 30.0...90.0)
+  /// How often a dead end is led back to where it came from, and how wide such a crescent is, in metres.
+  private static let crescents = (share: 0.5, width: 30.0...90.0)
   /// Paths from the middle of a park to its sides.
   private static let paths = 3...5
 
   private(set) var land: HalfEdges
   private(set) var extras: [Extra] = []
   private(set) var parks: [[GroundVector]] = []
-  /// Where those of the block at hand begin.
+  /// Where the extras of the block at hand begin.
   private var firstOfBlock = 0
   private let deadEnds: Double
   private let target: Double

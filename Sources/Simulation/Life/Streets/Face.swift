@@ -13,14 +13,16 @@ struct Face: Sendable {
 
   /// A chain of main streets along the face, whose nodes are the face's from `firstNode` on.
   struct Side: Sendable {
+    /// The chain's number.
     let chain: Int
     /// Whether the face, counterclockwise, passes the chain from its last junction to its first.
     let isReversed: Bool
     let firstNode: Int
   }
 
-  /// The lowest of its cells.
+  /// The face's number: the lowest of its cells.
   let number: Int
+  /// Where the nodes lie.
   let points: [GroundVector]
   let links: [Link]
   let sides: [Side]
@@ -28,9 +30,8 @@ struct Face: Sendable {
   let outline: [Int32]
   /// The corners of its parks.
   let parks: [[GroundVector]]
-  /// Links that meet at each node: a range of `meeting`.
-  private let starts: [Int32]
-  private let meeting: [Int32]
+  /// The numbers of the links that meet at each node.
+  let meetings: Buckets
 
   /// Cuts the face of main streets whose lowest cell is `number`; nil where there is water.
   init?(_ number: Int, of main: MainStreets, _ style: StreetStyle, random: Random) {
@@ -62,13 +63,15 @@ struct Face: Sendable {
     self.points = ends.land.points
     self.sides = sides
     self.outline = outline
-    links = Self.links(ends)
-    (starts, meeting) = Self.meeting(links, nodes: self.points.count)
-  }
-
-  /// The links that meet at a node.
-  func meeting(at node: Int) -> ArraySlice<Int32> {
-    meeting[Int(starts[node])..<Int(starts[node + 1])]
+    let links = Self.links(ends)
+    self.links = links
+    meetings = Buckets(places: ends.land.points.count, things: links.count) { number, meet in
+      meet(Int(links[number].from))
+      meet(Int(links[number].to))
+    }
+    precondition(
+      max(links.count, self.points.count) <= StreetEdge.links,
+      "edges of a face have numbers of their own")
   }
 
   /// The number in the whole town of one of the face's nodes.
@@ -116,24 +119,6 @@ extension Face {
     }
     for extra in ends.extras { links.append(link(extra.from, extra.to, extra.streetClass)) }
     return links
-  }
-
-  private static func meeting(_ links: [Link], nodes: Int) -> ([Int32], [Int32]) {
-    var starts = [Int32](repeating: 0, count: nodes + 1)
-    for link in links {
-      starts[Int(link.from) + 1] += 1
-      starts[Int(link.to) + 1] += 1
-    }
-    for node in 0..<nodes { starts[node + 1] += starts[node] }
-    var next = starts
-    var meeting = [Int32](repeating: 0, count: 2 * links.count)
-    for (number, link) in links.enumerated() {
-      for node in [Int(link.from), Int(link.to)] {
-        meeting[Int(next[node])] = Int32(number)
-        next[node] += 1
-      }
-    }
-    return (starts, meeting)
   }
 }
 

@@ -25,7 +25,8 @@ struct FaceCutter {
   private static let tries = [0, 0.08, -0.08, 0.16, -0.16, 0.24]
 
   let style: StreetStyle
-  let block: Double
+  /// The length of a block, in metres.
+  private let block: Double
   /// The area of a block, in m².
   let target: Double
   private(set) var land: HalfEdges
@@ -63,7 +64,6 @@ struct FaceCutter {
     let area = points.area
     let random = piece.random
     let isPark = Self.park.area ~= area && random.chance(Self.park.share, at: 0)
-    // A street with a bow can turn a sliver inside out.
     let isDone = area < target * (1.25 + 0.9 * random.uniform(at: 1))
     guard !isPark, !isDone else {
       blocks.append(Block(side: piece.side, area: area, isPark: isPark, random: random["block"]))
@@ -74,7 +74,7 @@ struct FaceCutter {
       grain = SmallestRectangle(round: points).axis.turned(
         by: 0.5 * style.jitter * random.uniform(in: -1...1, at: 2))
     }
-    guard let cut = cut(sides, points, area, along: grain, random) else {
+    guard let cut = cut(sides, points, along: grain, random) else {
       blocks.append(Block(side: piece.side, area: area, isPark: false, random: random["block"]))
       return
     }
@@ -109,9 +109,9 @@ extension FaceCutter {
     let bends: [GroundVector]
   }
 
+  /// The first cut that fits: across the grain or along it, whichever leaves better blocks, near the middle.
   private func cut(
-    _ sides: [Int], _ points: [GroundVector], _ area: Double, along grain: GroundVector?,
-    _ random: Random
+    _ sides: [Int], _ points: [GroundVector], along grain: GroundVector?, _ random: Random
   ) -> Cut? {
     let axis =
       grain
@@ -249,50 +249,4 @@ extension FaceCutter {
     if after.cross(before) > 0 { return after.cross(way) > 0 && way.cross(before) > 0 }
     return after.cross(way) > 0 || way.cross(before) > 0
   }
-}
-
-extension [GroundVector] {
-  /// The area of a polygon, positive if its corners run counterclockwise.
-  var area: Double {
-    var sum = 0.0
-    var last = self[count - 1]
-    for point in self {
-      sum += last.cross(point)
-      last = point
-    }
-    return 0.5 * sum
-  }
-
-  /// Whether no side of the polygon crosses a way between two places of it.
-  ///
-  /// - Parameter ends: the places: corners by their numbers, or within the sides after them.
-  func isClear(
-    of way: [GroundVector], from first: (index: Int, isWithin: Bool),
-    to last: (index: Int, isWithin: Bool)
-  ) -> Bool {
-    func touches(_ end: (index: Int, isWithin: Bool), _ side: Int, _ next: Int) -> Bool {
-      end.index == side || (!end.isWithin && end.index == next)
-    }
-    for side in indices {
-      let next = (side + 1) % count
-      for leg in 1..<way.count {
-        // A way begins and ends on sides of the polygon.
-        if leg == 1 && touches(first, side, next) { continue }
-        if leg == way.count - 1 && touches(last, side, next) { continue }
-        if crosses(self[side], self[next], way[leg - 1], way[leg]) { return false }
-      }
-    }
-    return true
-  }
-}
-
-/// Whether two straight lines cross between their ends.
-func crosses(
-  _ a: GroundVector, _ b: GroundVector, _ c: GroundVector, _ d: GroundVector
-) -> Bool {
-  let (line, other) = (b - a, d - c)
-  let first = line.cross(c - a)
-  let second = line.cross(d - a)
-  guard (first < 0) != (second < 0) else { return false }
-  return (other.cross(a - c) < 0) != (other.cross(b - c) < 0)
 }

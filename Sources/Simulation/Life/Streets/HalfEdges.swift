@@ -3,7 +3,7 @@ struct HalfEdges {
   struct Side {
     /// The node that it begins at.
     let origin: Int
-    /// The same street in the other direction, in the block beyond; nil for main streets.
+    /// The side of the block beyond, along the same street; nil for main streets.
     var twin: Int?
     var next: Int
     var previous: Int
@@ -13,9 +13,9 @@ struct HalfEdges {
   /// Whether a street may end at a node.
   enum Admission: UInt8 {
     case open
-    /// Kept for the face on the other side; taken only if nothing else is near.
+    /// The node is kept for the face on the other side, and taken only if nothing else is near.
     case barred
-    /// A junction of main streets.
+    /// The node is a junction of main streets.
     case closed
   }
 

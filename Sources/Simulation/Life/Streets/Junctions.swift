@@ -18,7 +18,10 @@ extension StreetMap {
     guard let node = step.end else { return nil }
     let random = controls[node.number]
     if let junction = node.main, junction < main.junctions {
-      guard step.streetClass != .motorway, main.meeting(at: junction).count > 2 else { return nil }
+      // Ramps and motorways merge.
+      guard junction < main.lattice.junctions.count, main.meetings[junction].count > 2 else {
+        return nil
+      }
       return random.chance(Self.signals) ? .signals : .yield
     }
     if step.streetClass.rank > next.streetClass.rank {

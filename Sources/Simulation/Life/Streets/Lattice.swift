@@ -9,7 +9,7 @@ struct Lattice: Sendable {
   static let middle = 34
   /// Metres from one junction to the next before the lattice is bent.
   private static let spacing = 850.0
-  /// Metres from one bank of the river to the other, likewise.
+  /// Metres from one bank of the river to the other, before the lattice is bent.
   private static let river = 170.0
   /// How far a junction is from where noise alone would put it, for a warp of 1.
   private static let jitter = 0.22 * spacing
@@ -25,14 +25,13 @@ struct Lattice: Sendable {
   let junctions: [GroundVector]
   /// The row of cells that is water.
   let riverRow: Int
-  /// By cell, the lowest cell of its face.
+  /// The face of each cell: the lowest cell of the two that are one, or the cell itself.
   let faces: [Int]
-  /// By chain.
+  /// Whether there is a street, by the chain's number.
   let hasStreet: [Bool]
-  private let bend: Bend
 
   init(_ style: StreetStyle, random: Random) {
-    bend = Bend(style, spacing: Self.spacing, random: random["bend"])
+    let bend = Bend(style, spacing: Self.spacing, random: random["bend"])
     // Two to four rows from the middle, on either side.
     let rows = 2 + Int(3 * random["river"].uniform(at: 0))
     riverRow = random["river"].chance(0.5, at: 1) ? Self.middle + rows : Self.middle - rows - 1
@@ -52,18 +51,6 @@ struct Lattice: Sendable {
   }
 
   func isRiver(_ cell: Int) -> Bool { Self.position(ofCell: cell).row == riverRow }
-
-  /// About the column and row of the cell at a point on the ground; they may lie outside.
-  func cell(near point: GroundVector) -> (column: Int, row: Int) {
-    let place = bend.place(under: point)
-    let bank = Self.place(0, riverRow, riverRow).north
-    let north =
-      place.north < bank ? place.north : max(bank, place.north + Self.spacing - Self.river)
-    return (
-      Int((place.east / Self.spacing).rounded(.down)) + Self.middle,
-      Int((north / Self.spacing).rounded(.down)) + Self.middle
-    )
-  }
 
   /// Where a junction lies before the lattice is bent.
   private static func place(_ column: Int, _ row: Int, _ riverRow: Int) -> GroundVector {

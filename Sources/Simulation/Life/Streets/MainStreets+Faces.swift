@@ -1,40 +1,47 @@
 /// Which face a place lies in.
 extension MainStreets {
-  /// The lowest cell of the face that a point lies in; the nearest one for points out of town.
-  func face(at point: GroundVector) -> Int {
-    let (column, row) = lattice.cell(near: point)
-    let last = Lattice.size - 2
-    let middle = (column: min(max(column, 0), last), row: min(max(row, 0), last))
-    for ring in 0...3 {
-      for up in -ring...ring {
-        for right in -ring...ring where max(abs(up), abs(right)) == ring {
-          guard let cell = Lattice.cell(middle.column + right, middle.row + up),
-            lattice.faces[cell] == cell || ring == 0,
-            outline(ofFace: lattice.faces[cell], has: point)
-          else { continue }
-          return lattice.faces[cell]
-        }
+  /// The lowest cell of the face that a point lies in; nil out of town.
+  func face(at point: GroundVector) -> Int? {
+    grid.faces(near: point).lazy.map(Int.init).first { face in
+      var isInside = false
+      Self.forEachSide(ofFace: face, lattice, chains, points) { from, to in
+        if point.isWest(of: from, to) { isInside.toggle() }
       }
+      return isInside
     }
-    return lattice.faces[middle.row * (Lattice.size - 1) + middle.column]
   }
 
-  /// Whether a point lies within the main streets round a face.
-  private func outline(ofFace face: Int, has point: GroundVector) -> Bool {
-    var isInside = false
-    func pass(_ from: Int, _ to: Int) {
-      let (from, to) = (points[from], points[to])
-      guard (from.north > point.north) != (to.north > point.north) else { return }
-      let share = (point.north - from.north) / (to.north - from.north)
-      if from.east + share * (to.east - from.east) > point.east { isInside.toggle() }
+  /// The lowest and the highest corner of each face, by its lowest cell.
+  static func extents(
+    _ lattice: Lattice, _ chains: [Chain?], _ points: [GroundVector]
+  ) -> [(low: GroundVector, high: GroundVector)?] {
+    lattice.faces.indices.map { cell in
+      guard lattice.faces[cell] == cell else { return nil }
+      var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+      forEachSide(ofFace: cell, lattice, chains, points) { from, to in
+        for corner in [SIMD2(from.east, from.north), SIMD2(to.east, to.north)] {
+          low = pointwiseMin(low, corner)
+          high = pointwiseMax(high, corner)
+        }
+      }
+      return (GroundVector(east: low.x, north: low.y), GroundVector(east: high.x, north: high.y))
     }
+  }
+
+  /// Calls with the ends of each straight piece round a face, along its own street: two faces agree to
+  /// the last bit on what parts them. Where there is no street, a straight line closes the face.
+  private static func forEachSide(
+    ofFace face: Int, _ lattice: Lattice, _ chains: [Chain?], _ points: [GroundVector],
+    _ body: (_ from: GroundVector, _ to: GroundVector) -> Void
+  ) {
     for (chain, _) in lattice.round(face) {
       guard let street = chains[chain.number] else {
-        pass(chain.first, chain.last)
+        body(points[chain.first], points[chain.last])
         continue
       }
-      for piece in 0..<street.pieces { pass(street.node(piece), street.node(piece + 1)) }
+      for piece in 0..<street.pieces {
+        body(points[street.node(piece)], points[street.node(piece + 1)])
+      }
     }
-    return isInside
   }
 }

@@ -28,15 +28,17 @@ struct MainStreets: Sendable {
   let lattice: Lattice
   /// Where nodes lie.
   let points: [GroundVector]
-  /// Those of the lattice by their numbers; nil where there is no street.
+  /// First the chains of the lattice by their own numbers, nil where there is no street; then motorways and
+  /// ramps.
   let chains: [Chain?]
   /// Nodes below this number are junctions.
   let junctions: Int
   /// The chain of each spot, from the first one on.
   private let chainsOfSpots: [Int32]
-  /// Chains that meet at a junction: a range of `meeting` for each.
-  private let meetingStarts: [Int]
-  private let meeting: [Int]
+  /// The numbers of the chains that meet at each junction.
+  let meetings: Buckets
+  /// Where to look for the face of a place.
+  let grid: FaceGrid
   private let sides: Random
   private let bothSides: Double
 
@@ -62,36 +64,25 @@ struct MainStreets: Sendable {
     for ramp in motorways.ramps { builder.append(.ramp, from: ramp.from, to: ramp.to, nil) }
 
     self.lattice = lattice
-    points = builder.points
-    chains = builder.chains
+    let (points, chains) = (builder.points, builder.chains)
+    self.points = points
+    self.chains = chains
     junctions = lattice.junctions.count + motorways.junctions.count
     sides = random["sides"]
     bothSides = min(1, 5 * style.snap * style.snap)
     var chainsOfSpots = [Int32](repeating: 0, count: points.count - junctions)
-    var counts = [Int](repeating: 0, count: junctions + 1)
     for (number, chain) in chains.enumerated() {
       guard let chain else { continue }
+      precondition(chain.pieces <= StreetEdge.pieces, "edges of a chain have numbers of their own")
       for spot in chain.spots { chainsOfSpots[spot - junctions] = Int32(number) }
-      counts[chain.first + 1] += 1
-      counts[chain.last + 1] += 1
     }
     self.chainsOfSpots = chainsOfSpots
-    for index in 1..<counts.count { counts[index] += counts[index - 1] }
-    meetingStarts = counts
-    var meeting = [Int](repeating: 0, count: counts[junctions])
-    for (number, chain) in chains.enumerated() {
-      guard let chain else { continue }
-      for node in [chain.first, chain.last] {
-        meeting[counts[node]] = number
-        counts[node] += 1
-      }
+    meetings = Buckets(places: junctions, things: chains.count) { number, meet in
+      guard let chain = chains[number] else { return }
+      meet(chain.first)
+      meet(chain.last)
     }
-    self.meeting = meeting
-  }
-
-  /// The numbers of the chains that meet at a junction.
-  func meeting(at junction: Int) -> ArraySlice<Int> {
-    meeting[meetingStarts[junction]..<meetingStarts[junction + 1]]
+    grid = FaceGrid(Self.extents(lattice, chains, points))
   }
 
   /// The number of the chain that has the spot.
@@ -102,7 +93,6 @@ struct MainStreets: Sendable {
   func serves(_ spot: Int, left: Bool) -> Bool {
     sides.chance(bothSides, at: 2 * spot) || (sides.word(at: 2 * spot + 1) & 1 == 0) == left
   }
-
 }
 
 extension MainStreets {

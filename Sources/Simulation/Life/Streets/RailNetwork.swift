@@ -71,7 +71,9 @@ struct RailNetwork: Sendable {
     while distance < reach {
       let next = distance + piece
       let nextFace = main.face(at: line.point(at: sign * next))
-      if nextFace != face && distance >= earliest {
+      if let face, let nextFace, face != nextFace, distance >= earliest,
+        hasWalkers(between: face, nextFace, main)
+      {
         var (low, high) = (distance, next)
         for _ in 0..<16 {
           let middle = 0.5 * (low + high)
@@ -87,6 +89,14 @@ struct RailNetwork: Sendable {
       (distance, face) = (next, nextFace)
     }
     return crossings
+  }
+
+  /// Whether all that parts two faces is streets that people walk on: no motorway, no open water.
+  private static func hasWalkers(between face: Int, _ other: Int, _ main: MainStreets) -> Bool {
+    let round = Set(main.lattice.round(other).map(\.chain))
+    let border = main.lattice.round(face).filter { round.contains($0.chain) }
+    return !border.isEmpty
+      && border.allSatisfy { main.chains[$0.chain.number]?.streetClass.isForWalkers == true }
   }
 
   /// The station that is nearest to a place.

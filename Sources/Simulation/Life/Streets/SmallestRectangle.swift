@@ -35,19 +35,3 @@ struct SmallestRectangle {
     return half(sorted) + half(sorted.reversed())
   }
 }
-
-extension [GroundVector] {
-  /// From where to where the points reach along a direction of length 1 and on its left.
-  func extents(along axis: GroundVector) -> (
-    along: ClosedRange<Double>, across: ClosedRange<Double>
-  ) {
-    let left = axis.left
-    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
-    for point in self {
-      let place = SIMD2(point.dot(axis), point.dot(left))
-      low = pointwiseMin(low, place)
-      high = pointwiseMax(high, place)
-    }
-    return (low.x...high.x, low.y...high.y)
-  }
-}

@@ -1,11 +1,11 @@
 /// The number of a straight piece of a street between two nodes; the same for whoever asks.
 public struct StreetEdge: Hashable, Comparable, Sendable {
-  /// Unique within the town.
+  /// The number, unique within the town and never negative.
   public let number: Int
 
-  /// A chain of main streets has fewer pieces than this, and a face fewer links and nodes.
+  /// The most pieces of a chain of main streets, and the most links and nodes of a face.
   static let pieces = 256
-  static let links = 4_096
+  static let links = 65_536
   private static let main = 1 << 22
 
   enum Kind {
@@ -25,6 +25,7 @@ public struct StreetEdge: Hashable, Comparable, Sendable {
     return .inner(face: rest / Self.links, link: rest % Self.links)
   }
 
+  /// Orders edges by their numbers, main streets first.
   public static func < (left: StreetEdge, right: StreetEdge) -> Bool {
     left.number < right.number
   }

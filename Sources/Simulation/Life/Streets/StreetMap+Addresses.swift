@@ -24,8 +24,8 @@ extension StreetMap {
 
   /// Whether a house may stand at a point: as far from every street as houses do, on dry ground.
   func isBuilt(_ house: GroundVector) -> Bool {
-    let face = main.face(at: house)
-    guard !main.lattice.isRiver(face), let inner = self.face(ofCell: face),
+    guard let face = main.face(at: house), !main.lattice.isRiver(face),
+      let inner = self.face(ofCell: face),
       !inner.parks.contains(where: { $0.contains(house) }),
       let all = nearest(to: house), let street = nearest(to: house, where: Self.hasHouses)
     else { return false }
@@ -38,21 +38,5 @@ extension StreetMap {
   func roadside(near point: GroundVector) -> StreetSpot? {
     nearest(to: point) { Self.hasHouses($0) && $0 != .trunk }
       ?? nearest(to: point, where: Self.hasHouses)
-  }
-}
-
-extension [GroundVector] {
-  /// Whether a point lies within the polygon.
-  func contains(_ point: GroundVector) -> Bool {
-    var isInside = false
-    var from = self[count - 1]
-    for to in self {
-      if (from.north > point.north) != (to.north > point.north) {
-        let share = (point.north - from.north) / (to.north - from.north)
-        if from.east + share * (to.east - from.east) > point.east { isInside.toggle() }
-      }
-      from = to
-    }
-    return isInside
   }
 }

@@ -1,6 +1,6 @@
 /// Which street is next to a place.
 extension StreetMap {
-  /// The place on a street that is nearest to a point.
+  /// The place on a street that is nearest to a point; nil out of town.
   ///
   /// Main streets part the faces, so no street of another face can be nearer.
   ///
@@ -8,7 +8,7 @@ extension StreetMap {
   func nearest(
     to point: GroundVector, where isAllowed: (StreetClass) -> Bool = { $0.isForWalkers }
   ) -> StreetSpot? {
-    let face = main.face(at: point)
+    guard let face = main.face(at: point) else { return nil }
     var best = Nearest(point: point)
     for (chain, _) in main.lattice.round(face) {
       guard let street = main.chains[chain.number], isAllowed(street.streetClass) else { continue }

@@ -1,15 +1,17 @@
 /// A straight piece of a street between two nodes.
 public struct StreetPiece: Equatable, Sendable {
-  /// Unique within the town.
+  /// The piece's number in the town.
   public let edge: StreetEdge
-  /// The numbers of the nodes at its ends, likewise.
+  /// The numbers of the nodes at its ends, which no other nodes of the town have.
   public let nodes: (from: Int, to: Int)
-  /// Where its ends lie, in metres east and north of the town's middle.
+  /// Where the first end lies, in metres east and north of the town's middle.
   public let from: GroundVector
+  /// Where the last end lies, in metres east and north of the town's middle.
   public let to: GroundVector
-  /// The class of its street.
+  /// The class of the piece's street.
   public let streetClass: StreetClass
 
+  /// Whether two pieces are the same, of the same town.
   public static func == (left: StreetPiece, right: StreetPiece) -> Bool {
     left.edge == right.edge && left.from == right.from && left.to == right.to
       && left.streetClass == right.streetClass
@@ -17,7 +19,11 @@ public struct StreetPiece: Equatable, Sendable {
 }
 
 extension StreetMap {
-  /// All pieces with an end within some metres of a point, by their numbers.
+  /// All pieces with an end within some metres of a point, in the order of their numbers.
+  ///
+  /// - Parameters:
+  ///   - radius: in metres.
+  ///   - middle: in metres east and north of the town's middle.
   public func pieces(within radius: Double, of middle: GroundVector) -> [StreetPiece] {
     var pieces: [StreetPiece] = []
     func add(_ piece: StreetPiece) {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The streets of a town: main streets made at once, and the faces between them made when asked for.
 ///
 /// A town is a function of its region's name and style alone: it is the same in every study, and its faces are
@@ -8,18 +6,12 @@ public final class StreetMap: Sendable {
   let style: StreetStyle
   let main: MainStreets
   let rails: RailNetwork
+  let buses: BusLines
   private let random: Random
-  /// For what junctions have, by node.
+  /// Draws what each junction has, and the lines of buses.
   let controls: Random
-  /// The faces made last.
-  private let faces: Mutex<Cache>
-  /// How many faces are kept.
-  private let capacity: Int
-
-  private struct Cache {
-    var faces: [Int: Face?] = [:]
-    var order: [Int] = []
-  }
+  /// The faces made last, by their numbers; nil for water.
+  private let faces: BoundedCache<Int, Face?>
 
   /// - Parameter capacity: how many faces are kept, of some 20 kB each; it changes no result. 512 reach 10 km
   ///   from the middle.
@@ -33,21 +25,15 @@ public final class StreetMap: Sendable {
     controls = random["controls"]
     main = MainStreets(style, random: random["main"])
     rails = RailNetwork(main, angle: style.angle, random: random["rails"])
-    faces = Mutex(Cache())
-    self.capacity = capacity
+    buses = BusLines(main, random: random["buses"])
+    faces = BoundedCache(keeping: capacity)
   }
 
   /// The face that has that cell; nil where there is water.
   func face(ofCell cell: Int) -> Face? {
     let number = main.lattice.faces[cell]
-    if let face = faces.withLock({ $0.faces[number] }) { return face }
-    let face = Face(number, of: main, style, random: random["faces"])
-    guard capacity > 0 else { return face }
-    faces.withLock { cache in
-      guard cache.faces.updateValue(face, forKey: number) == nil else { return }
-      cache.order.append(number)
-      if cache.order.count > capacity { cache.faces[cache.order.removeFirst()] = nil }
+    return faces.value(for: number) {
+      Face(number, of: main, style, random: random["faces"])
     }
-    return face
   }
 }

@@ -16,6 +16,8 @@ struct TravelHabit: Sendable {
   private var turn: Double { mode == .car || mode == .bus ? 9 : 8 }
   /// Seconds at a junction where streets meet, at one of main streets, and for a ramp.
   private static let delay = (junction: 3.0, main: 6.0, ramp: 22.0)
+  /// The speed that the fastest street feels like, in m/s.
+  private static let fastest = 19.0
   /// How much slower the way along a trunk road feels by bicycle.
   private static let trunkByBike = 0.75
 
@@ -37,7 +39,9 @@ struct TravelHabit: Sendable {
     switch mode {
     case .walk: 1.34
     case .bike: streetClass == .trunk ? 4.4 * Self.trunkByBike : 4.4
-    case .car: streetClass.limit ?? 1.34
+    // Nobody goes far out of his way for a motorway, or ways were longer than people's (Giacomin and Levinson
+    // 2015, doi:10.1177/0265813515589851).
+    case .car: min(streetClass.limit ?? 1.34, Self.fastest)
     // Lines keep to large streets.
     case .bus: streetClass.isForBuses ? 11 : 4
     }
@@ -70,7 +74,7 @@ struct TravelHabit: Sendable {
     case .walk: metres / 1.34
     case .bike: metres / 4.4
     case .bus: metres / 11
-    case .car: metres / (metres < 3_000 ? 13 : metres < 12_000 ? 17 : 24)
+    case .car: metres / (metres < 3_000 ? 13 : metres < 12_000 ? 17 : Self.fastest)
     }
   }
 }

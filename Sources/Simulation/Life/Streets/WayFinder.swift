@@ -111,7 +111,7 @@ struct WayFinder: Sendable {
           let place =
             point + (length * Double(column) / Double(max(columns, 1))) * along
             + (reach * Double(row) / Double(rows)) * across
-          cells.insert(map.main.face(at: place))
+          if let face = map.main.face(at: place) { cells.insert(face) }
         }
       }
     }

@@ -164,7 +164,7 @@ struct WaySearch {
       return
     }
     if node < main.junctions {
-      for number in main.meeting(at: node) {
+      for number in main.meetings[node].lazy.map(Int.init) {
         guard let chain = main.chains[number], habit.allows(chain.streetClass) else { continue }
         let isForward = chain.first == node
         if isOpen(number) {
@@ -205,7 +205,7 @@ struct WaySearch {
   }
 
   private mutating func walk(_ index: Int, in face: Face, from node: Int) {
-    for number in face.meeting(at: node) {
+    for number in face.meetings[node] {
       let link = face.links[Int(number)]
       guard habit.allows(link.streetClass) else { continue }
       let isForward = Int(link.from) == node
@@ -214,7 +214,7 @@ struct WaySearch {
       go(
         index, to: face.townNode(next), at: face.points[next], Double(link.length),
         link.streetClass, .edge(edge, isForward: isForward), chain: nil,
-        isJunction: face.meeting(at: node).count > 2,
+        isJunction: face.meetings[node].count > 2,
         street: 2 * edge.number + (isForward ? 0 : 1))
     }
   }

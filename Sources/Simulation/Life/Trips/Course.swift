@@ -1,134 +1,62 @@
-/// A way as a polyline, with what limits the speed on it.
+/// A way as straight parts, with what limits the speed on each.
 struct Course: Sendable {
-  /// One straight part of the way.
+  /// A straight part of the way.
   struct Part: Sendable {
+    /// The part's direction and length.
     var move: Route.Move
-    /// In m/s.
+    /// The highest speed, in m/s.
     var speed: Double
-    /// Seconds to stand at its end.
+    /// Seconds to stand at the part's end.
     var stop = 0.0
-    /// The streets that it leads along, in order, and the share of it that each has; none off the streets.
-    var streets: [(street: Street, share: Double)] = []
+    /// The streets that the part leads along, in order, and the share of it that each has; nil for what lies
+    /// off the streets.
+    var streets: [(street: Street?, share: Double)] = [(nil, 1)]
   }
 
-  /// An edge of the town's streets.
+  /// An edge of the town's streets, and how it is passed.
   struct Street: Equatable, Sendable {
     let edge: StreetEdge
     let isForward: Bool
     let streetClass: StreetClass
   }
 
-  /// A corner of the way, and what the part that leads to it is like.
-  private struct Corner {
-    let point: GroundVector
-    let speed: Double
-    let street: Street?
-    var stop: Double
-    /// Those of corners before it that are passed by, and its own, with their lengths in metres.
-    var streets: [(street: Street, metres: Double)] = []
+  /// A course as somebody goes it.
+  struct Travelled {
+    /// The way with its corners rounded.
+    let route: Route
+    /// How far along the way the traveller is at any time.
+    let profile: SpeedProfile
+    /// The streets along the way.
+    let passages: [Leg.Passage]
   }
 
   let origin: GroundVector
-  private var corners: [Corner] = []
-  private let moves: [Route.Move]
-  private let speed: Double
+  let parts: [Part]
 
-  /// Corners nearer than this to the one before, in metres, are passed by: no turn would fit.
-  private static let shortest = 2.0
-  /// Who turns back makes a bow of this width, in metres; the cosine of the turn from which on it is
-  /// one.
-  private static let bow = 1.8
-  private static let sharpest = -0.85
-
-  init(from origin: GroundVector) {
+  init(from origin: GroundVector, parts: [Part]) {
     self.origin = origin
-    moves = []
-    speed = 0
+    self.parts = parts
   }
 
-  /// Along given moves at one speed, without a stop.
+  /// Along given moves at one speed, without a stop, off the streets.
   init(from origin: GroundVector, along moves: [Route.Move], speed: Double) {
-    self.origin = origin
-    self.moves = moves
-    self.speed = speed
+    self.init(from: origin, parts: moves.map { Part(move: $0, speed: speed) })
   }
 
-  /// Goes on to a point.
-  mutating func append(
-    to point: GroundVector, speed: Double, street: Street? = nil, stop: Double = 0
-  ) {
-    corners.append(Corner(point: point, speed: speed, street: street, stop: stop))
+  /// The way with its corners rounded.
+  func route(_ rounding: Route.Rounding) -> Route {
+    Route(from: origin, along: parts.map(\.move), rounding)
   }
 
-  /// The straight parts; at least one, of a step for who is there already.
-  var parts: [Part] {
-    guard moves.isEmpty else { return moves.map { Part(move: $0, speed: speed) } }
-    var kept: [Corner] = []
-    var stop = 0.0
-    var streets: [(street: Street, metres: Double)] = []
-    var before = origin
-    for (index, corner) in corners.enumerated() {
-      if let street = corner.street {
-        streets.append((street, corner.point.distance(to: before)))
-      }
-      before = corner.point
-      if index == corners.count - 1 {
-        // The end is reached whatever is near it.
-        while let last = kept.last, last.point.distance(to: corner.point) < Self.shortest {
-          streets = last.streets + streets
-          kept.removeLast()
-        }
-        stop = 0
-      } else if corner.point.distance(to: kept.last?.point ?? origin) < Self.shortest {
-        stop = max(stop, corner.stop)
-        continue
-      }
-      kept.append(corner)
-      kept[kept.count - 1].stop = max(corner.stop, stop)
-      kept[kept.count - 1].streets = streets
-      (stop, streets) = (0, [])
-    }
-    var parts: [Part] = []
-    var from = origin
-    func add(to point: GroundVector, _ corner: Corner, stop: Double) {
-      let way = point - from
-      var heading = Elementary.atan2(way.north, way.east)
-      if let last = parts.last?.move.heading { heading = last + Track.wrapped(heading - last) }
-      let metres = corner.streets.reduce(0) { $0 + $1.metres }
-      parts.append(
-        Part(
-          move: Route.Move(heading: heading, length: max(way.length, 1e-3)), speed: corner.speed,
-          stop: stop, streets: corner.streets.map { ($0.street, $0.metres / max(metres, 1e-9)) }))
-      from = point
-    }
-    for corner in kept {
-      let way = (corner.point - from).unit
-      if let last = parts.last, from.distance(to: corner.point) > Self.bow {
-        let before = GroundVector(heading: last.move.heading)
-        if before.dot(way) < Self.sharpest {
-          let side = before.cross(way) >= 0 ? before.left : -1 * before.left
-          add(to: from + Self.bow * side, corner, stop: 0)
-        }
-      }
-      add(to: corner.point, corner, stop: corner.stop)
-    }
-    return parts
+  /// - Parameter rounding: the way's own if it is missing.
+  func travelled(_ way: Way, _ rounding: Route.Rounding? = nil) -> Travelled {
+    let route = route(rounding ?? way.rounding)
+    return Travelled(
+      route: route, profile: SpeedProfile(stretches(of: route, way)), passages: passages(of: route))
   }
 
-  /// The rounded way, and how far along it the traveller is at any time.
-  func travelled(_ way: Way) -> (route: Route, profile: SpeedProfile) {
-    let parts = parts
-    let route = Route(from: origin, along: parts.map(\.move), way.rounding)
-    return (route, SpeedProfile(Self.stretches(parts, of: route, way)))
-  }
-
-  /// - Parameter route: the way, rounded.
-  func profile(of route: Route, _ way: Way) -> SpeedProfile {
-    SpeedProfile(Self.stretches(parts, of: route, way))
-  }
-
-  /// Where along the rounded way each street begins; nil where a way leaves the streets.
-  func passages(of route: Route) -> [Leg.Passage] {
+  /// Where along the rounded way each street begins.
+  private func passages(of route: Route) -> [Leg.Passage] {
     var passages: [Leg.Passage] = []
     func append(_ start: Double, _ street: Street?) {
       if let last = passages.last, last.street == street { return }
@@ -136,11 +64,10 @@ struct Course: Sendable {
     }
     for (index, part) in parts.enumerated() {
       let (start, end) = (corner(index, of: route), corner(index + 1, of: route))
-      if part.streets.isEmpty { append(start, nil) }
-      var share = 0.0
-      for (street, part) in part.streets {
-        append(start + share * (end - start), street)
-        share += part
+      var place = start
+      for (street, share) in part.streets {
+        append(place, street)
+        place += share * (end - start)
       }
     }
     return passages
@@ -156,9 +83,7 @@ struct Course: Sendable {
 
   /// The limits along the rounded way; neighbours with the same limit are one stretch, or the speed
   /// would be reached in jerks.
-  private static func stretches(
-    _ parts: [Part], of route: Route, _ way: Way
-  ) -> [SpeedProfile.Stretch] {
+  private func stretches(of route: Route, _ way: Way) -> [SpeedProfile.Stretch] {
     var stretches: [SpeedProfile.Stretch] = []
     func append(_ piece: Route.Piece, speed: Double, stop: Double) {
       guard piece.length > 0 else {

@@ -26,7 +26,7 @@ public struct Leg: Sendable {
   let environment: Environment
   /// Times without sky and network, a whole flight too, in seconds since the start of the leg.
   let tunnels: [ClosedRange<Double>]
-  /// The streets that the leg follows, in order; empty off the streets.
+  /// The streets that the leg follows, in order, and where it leaves them.
   let passages: [Passage]
   /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
   let isStroll: Bool
@@ -40,19 +40,18 @@ public struct Leg: Sendable {
   var endAltitude: Double { altitude + climb * route.length }
 
   init(
-    _ mode: Mode, along route: Route, profile: SpeedProfile, stepLength: Double = 0,
-    altitude: Double = 0, climb: Double = 0, environment: Environment,
-    passages: [Passage] = [], tunnels: [ClosedRange<Double>] = [], isStroll: Bool = false,
-    random: Random
+    _ mode: Mode, along way: Course.Travelled, stepLength: Double = 0, altitude: Double = 0,
+    climb: Double = 0, environment: Environment, tunnels: [ClosedRange<Double>] = [],
+    isStroll: Bool = false, random: Random
   ) {
     self.mode = mode
-    self.route = route
-    self.profile = profile
+    route = way.route
+    profile = way.profile
+    passages = way.passages
     self.stepLength = stepLength
     self.altitude = altitude
     self.climb = climb
     self.environment = environment
-    self.passages = passages
     self.tunnels = tunnels
     self.isStroll = isStroll
     self.random = random

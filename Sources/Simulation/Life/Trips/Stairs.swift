@@ -30,15 +30,17 @@ enum Stairs {
       }
     }
     let height = storey * Double(storeys)
-    let route = Route(from: place, along: moves, Way.indoors(at: 1).rounding)
-    let stepLength = route.length * riser / height
+    // The length of a step, and so the speed, follows from the length of the way.
+    let rounding = Way.indoors(at: 1).rounding
+    let length = Route(from: place, along: moves, rounding).length
+    let stepLength = length * riser / height
     let steps = pace * (other > floor ? cadence.up : cadence.down) / 60
     let way = Way.indoors(at: steps * stepLength)
-    let profile = Course(from: place, along: moves, speed: way.speed).profile(of: route, way)
     return Leg(
-      .stairs, along: route, profile: profile, stepLength: stepLength,
-      altitude: storey * Double(floor),
-      climb: (other > floor ? 1 : -1) * height / route.length, environment: .indoor,
+      .stairs,
+      along: Course(from: place, along: moves, speed: way.speed).travelled(way, rounding),
+      stepLength: stepLength, altitude: storey * Double(floor),
+      climb: (other > floor ? 1 : -1) * height / length, environment: .indoor,
       random: random["wander"])
   }
 }

@@ -11,32 +11,32 @@ extension TripPlanner {
     from start: GroundVector, to end: GroundVector, by mode: TravelHabit.Mode, _ way: Way,
     _ random: Random
   ) -> Course {
-    var course = Course(from: start)
+    var draft = CourseDraft(from: start)
     let rank = random["rank"].chance(Self.unusual) ? 1 + Int(random["rank"].word(at: 1) & 1) : 0
     if start.distance(to: end) > Self.close,
       let steps = habits.way(
         from: start - town.centre, to: end - town.centre, by: mode, rank: rank, in: town)
     {
-      append(steps, to: &course, by: mode, way, random["waits"])
+      append(steps, to: &draft, by: mode, way, random["waits"])
     }
-    course.append(to: end, speed: way.speed)
-    return course
+    draft.append(to: end, speed: way.speed)
+    return draft.course()
   }
 
-  /// Adds a way that begins near the course's end.
+  /// Adds a way that begins near the draft's end.
   func append(
-    _ steps: [WayFinder.Step], to course: inout Course, by mode: TravelHabit.Mode, _ way: Way,
+    _ steps: [WayFinder.Step], to draft: inout CourseDraft, by mode: TravelHabit.Mode, _ way: Way,
     _ waits: Random
   ) {
-    if let first = steps.first { course.append(to: town.centre + first.from, speed: way.speed) }
+    if let first = steps.first { draft.append(to: town.centre + first.from, speed: way.speed) }
     for (index, step) in steps.enumerated() {
       let speed = way.speed(on: step.streetClass)
       let street = Course.Street(
         edge: step.edge, isForward: step.isForward, streetClass: step.streetClass)
-      if mode == .bus { appendStops(on: step, to: &course, speed, street, waits["stops"][index]) }
+      if mode == .bus { appendStops(on: step, to: &draft, speed, street, waits["stops"][index]) }
       let control =
         index < steps.count - 1 ? town.map.control(after: step, before: steps[index + 1]) : nil
-      course.append(
+      draft.append(
         to: town.centre + step.to, speed: speed, street: street,
         stop: control.map { Self.wait(at: $0, by: mode, waits[index]) } ?? 0)
     }
@@ -46,7 +46,7 @@ extension TripPlanner {
   private static let busStop = Wait(share: 0.7, pause: 8...60, mean: 18)
 
   private func appendStops(
-    on step: WayFinder.Step, to course: inout Course, _ speed: Double, _ street: Course.Street,
+    on step: WayFinder.Step, to draft: inout CourseDraft, _ speed: Double, _ street: Course.Street,
     _ random: Random
   ) {
     guard case .main(let chain, _) = step.edge.kind else { return }
@@ -56,7 +56,7 @@ extension TripPlanner {
       .filter { $0.place > 1 && $0.place < length - 1 && $0.point.distance(to: step.to) < length }
       .sorted { $0.place < $1.place }
     for (index, stop) in stops.enumerated() {
-      course.append(
+      draft.append(
         to: town.centre + stop.point, speed: speed, street: street,
         stop: Self.busStop.seconds(random[index]))
     }
@@ -64,7 +64,8 @@ extension TripPlanner {
 
   // MARK: Waiting
 
-  /// How often somebody waits at a place, and how long, in seconds: exponential from the least on.
+  /// How often somebody waits at a place, and how long, in seconds: exponential from the least on. All are
+  /// assumed, so that trips take as long as people's.
   private struct Wait {
     let share: Double
     let pause: ClosedRange<Double>

@@ -15,14 +15,14 @@ extension TripPlanner {
     var trip = Trip()
     trip.append(apronLeg(from: start.position, to: gate, pace, random: random["to the gate"]))
     let way = Way.flying(random["speed"])
-    let (flight, profile) = Course(
+    let flight = Course(
       from: gate, along: [.init(heading: heading, length: gate.distance(to: stand))],
       speed: way.speed
     ).travelled(way)
     trip.append(
       Leg(
-        .plane, along: flight, profile: profile, environment: .plane,
-        tunnels: [0...profile.duration], random: random["wander"]),
+        .plane, along: flight, environment: .plane, tunnels: [0...flight.profile.duration],
+        random: random["wander"]),
       after: random["boarding"].uniform(in: 900...2_400))
     trip.append(
       apronLeg(from: stand, to: end.position, pace, random: random["from the gate"]),
@@ -35,8 +35,8 @@ extension TripPlanner {
     from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
   ) -> Leg {
     let way = Way.walking(at: pace * person.walkingSpeed)
-    var course = Course(from: start)
-    course.append(to: end, speed: way.speed)
-    return streetLeg(.walk, along: course, way, random: random)
+    var draft = CourseDraft(from: start)
+    draft.append(to: end, speed: way.speed)
+    return streetLeg(.walk, along: draft.course(), way, random: random)
   }
 }

@@ -36,10 +36,10 @@ extension TripPlanner {
       if badness < 0.03 { break }
       side *= min(max(metres / max(length, 1), 0.6), 1.6)
     }
-    var course = Course(from: start)
-    append(best.steps, to: &course, by: mode, way, random["waits"])
-    course.append(to: start, speed: way.speed)
-    return course
+    var draft = CourseDraft(from: start)
+    append(best.steps, to: &draft, by: mode, way, random["waits"])
+    draft.append(to: start, speed: way.speed)
+    return draft.course()
   }
 
   /// Adds a way that begins where another ends, without what would be walked to the joint and back.

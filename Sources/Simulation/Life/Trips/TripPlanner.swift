@@ -85,15 +85,14 @@ struct TripPlanner: Sendable {
   /// - Parameter mode: bus or train.
   func ride(_ mode: Leg.Mode, from start: Place, to end: Place, random: Random) -> Trip {
     let pace = pace(random["pace"])
-    let rides: [Leg] =
-      mode == .train
-      ? town.map.rails.rides(from: start.station, to: end.station).enumerated().map {
-        number, ride in
-        trainLeg(along: ride, random: random["train"][number])
-      } : [busLeg(from: start.stop, to: end.stop, random: random["bus"])]
     let (first, last) =
       mode == .train
-      ? (town.position(of: start.station), town.position(of: end.station)) : (start.stop, end.stop)
+      ? (town.position(of: start.station), town.position(of: end.station))
+      : (start.stop, end.stop)
+    let rides =
+      mode == .train
+      ? trainLegs(from: start.station, to: end.station, random: random["train"])
+      : [busLeg(from: start.stop, to: end.stop, random: random["bus"])]
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
@@ -149,11 +148,10 @@ struct TripPlanner: Sendable {
     let share = random["shape"].uniform(in: 0.35...0.65)
     let moves = [Route.Move].loop(
       heading: heading, length: 0.5 * metres * share, width: 0.5 * metres * (1 - share))
-    let (route, profile) = Course(from: place.position, along: moves, speed: way.speed)
-      .travelled(way)
+    let travelled = Course(from: place.position, along: moves, speed: way.speed).travelled(way)
     return Leg(
-      .walk, along: route, profile: profile,
-      stepLength: person.stepLength(at: profile.topSpeed), altitude: place.altitude,
+      .walk, along: travelled,
+      stepLength: person.stepLength(at: travelled.profile.topSpeed), altitude: place.altitude,
       environment: .indoor, isStroll: true, random: random["wander"])
   }
 

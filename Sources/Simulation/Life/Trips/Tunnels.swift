@@ -18,8 +18,9 @@ enum Tunnels {
 
   /// Seconds since the start of the leg, in order and apart.
   static func times(
-    _ habit: Habit, along route: Route, profile: SpeedProfile, random: Random
+    _ habit: Habit, along way: Course.Travelled, random: Random
   ) -> [ClosedRange<Double>] {
+    let profile = way.profile
     var tunnels: [ClosedRange<Double>] = []
     // Nobody stops in a tunnel.
     let stops = profile.phases.filter(\.isStop).map(\.distance)
@@ -28,7 +29,7 @@ enum Tunnels {
       start += random.exponential(mean: 1 / habit.perMetre, at: 2 * number)
       var length = min(
         random.logNormal(median: habit.median, sigma: 0.6, at: 2 * number + 1), habit.longest)
-      guard start + length < route.length - 300 else { break }
+      guard start + length < way.route.length - 300 else { break }
       if let stop = stops.first(where: {
         start - Self.clear < $0 && $0 < start + length + Self.clear
       }) {

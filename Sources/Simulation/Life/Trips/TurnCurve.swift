@@ -8,13 +8,13 @@ struct TurnCurve: Sendable {
   let angle: Double
   private let nodes: [(along: Node, across: Node)]
 
-  /// Turns below this angle, in radians, need fewer nodes: the error stays below 1e-10 of the arc.
+  /// Turns below this angle, in radians, need fewer nodes: the error stays below 1e-9 of the arc.
   private static let gentle = 0.35
 
   /// - Parameter angle: in radians, above 0 and below π.
   init(angle: Double) {
     self.angle = angle
-    let step = angle < Self.gentle ? Moments.cells / 8 : 1
+    let step = angle < Self.gentle ? Moments.cells / 16 : 1
     let size = Double(step) / Double(Moments.cells)
     nodes = stride(from: 0, through: Moments.cells, by: step).map { cell in
       let ramp = Easing.ramp(Double(cell) / Double(Moments.cells), over: 1)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The ways that one person takes by habit: between two places always the same one, and another one
 /// back.
 ///
@@ -14,24 +12,19 @@ final class WayHabits: Sendable {
     let end: GroundVector
   }
 
-  private struct Cache {
-    var ways: [Key: [WayFinder.Step]?] = [:]
-    var order: [Key] = []
-  }
-
   /// Who is farther from all streets than this, in metres, is out of town and goes straight on.
   private static let farthest = 3_000.0
 
   private let random: Random
-  private let capacity: Int
-  private let cache = Mutex(Cache())
+  /// The ways found last; nil where there is none.
+  private let ways: BoundedCache<Key, [WayFinder.Step]?>
 
   /// - Parameters:
   ///   - random: the person's.
   ///   - capacity: how many ways are kept; it changes no way.
   init(random: Random, keeping capacity: Int = 64) {
     self.random = random
-    self.capacity = capacity
+    ways = BoundedCache(keeping: capacity)
   }
 
   /// The way between two places of a town, in metres from its middle; nil if there is none.
@@ -42,15 +35,7 @@ final class WayHabits: Sendable {
     in town: Town
   ) -> [WayFinder.Step]? {
     let key = Key(town: town.region.name, mode: mode, rank: rank, start: start, end: end)
-    if let way = cache.withLock({ $0.ways[key] }) { return way }
-    let way = find(key, in: town.map)
-    guard capacity > 0 else { return way }
-    cache.withLock { cache in
-      guard cache.ways.updateValue(way, forKey: key) == nil else { return }
-      cache.order.append(key)
-      if cache.order.count > capacity { cache.ways[cache.order.removeFirst()] = nil }
-    }
-    return way
+    return ways.value(for: key) { find(key, in: town.map) }
   }
 
   private func find(_ key: Key, in map: StreetMap) -> [WayFinder.Step]? {

@@ -38,13 +38,9 @@ struct StreetIndicatorTests {
   func `a town has the indicators that were measured`(_ town: Town) throws {
     let values = Self.values(StreetMap(of: try World.towns(town.name).home.region, keeping: 1_000))
     for (index, value) in values.enumerated() {
-      withKnownIssue("Singapore's streets are too straight by .0035", isIntermittent: true) {
-        #expect(
-          abs(value - town.measured[index]) <= Self.tolerances[index],
-          "indicator \(index): \(value)")
-      } when: {
-        town.name == "singapore" && index == 4
-      }
+      #expect(
+        abs(value - town.measured[index]) <= Self.tolerances[index],
+        "indicator \(index): \(value)")
     }
   }
 

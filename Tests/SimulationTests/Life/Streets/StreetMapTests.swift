@@ -62,6 +62,27 @@ struct StreetMapTests {
     }
   }
 
+  @Test(arguments: names)
+  func `every place of a town lies in one face`(_ name: String) throws {
+    let main = try Self.map(name).main
+    let random = Random(seed: 5)
+    for number in 0..<500 {
+      let heading = random.uniform(in: 0...(2 * .pi), at: 2 * number)
+      let point =
+        24_000 * random.uniform(at: 2 * number + 1) * GroundVector(heading: heading)
+      let face = try #require(main.face(at: point))
+      let outline = main.lattice.round(face).flatMap { chain, isReversed in
+        let street = main.chains[chain.number]
+        let nodes =
+          street.map { street in (0...street.pieces).map(street.node) }
+          ?? [chain.first, chain.last]
+        return (isReversed ? nodes.reversed() : nodes).dropLast().map { main.points[$0] }
+      }
+      #expect(outline.contains(point), "\(point)")
+    }
+    #expect(main.face(at: GroundVector(east: 200_000, north: 0)) == nil)
+  }
+
   @Test(.whole, arguments: names)
   func `every street can be reached, on foot and by car`(_ name: String) throws {
     let map = try Self.map(name, keeping: 0)
@@ -104,7 +125,7 @@ struct StreetMapTests {
       let point = GroundVector(
         east: random.uniform(in: -2_000...2_000, at: 2 * number),
         north: random.uniform(in: -2_000...2_000, at: 2 * number + 1))
-      guard !map.main.lattice.isRiver(map.main.face(at: point)) else { continue }
+      guard let face = map.main.face(at: point), !map.main.lattice.isRiver(face) else { continue }
       let spot = try #require(map.nearest(to: point))
       let distances = pieces.map { piece in
         StreetSpot(

@@ -80,11 +80,7 @@ struct WayFinderTests {
       }
       #expect(ratios.count == 60)
       let median = ratios.sorted()[30]
-      withKnownIssue("ways by car across Nairobi are too long", isIntermittent: true) {
-        #expect(band.contains(median), "\(name): \(median)")
-      } when: {
-        name == "nairobi" && mode == .car
-      }
+      #expect(band.contains(median), "\(name): \(median)")
     }
   }
 

@@ -40,6 +40,25 @@ struct RouteTests {
     #expect(abs(end.across - tangent * sinCos.sin) < 1e-9)
   }
 
+  /// Gentle turns have fewer nodes between which is interpolated.
+  @Test(arguments: [1e-4, 0.05, 0.2, 0.349])
+  func `gentle turns lie where integration says`(angle: Double) {
+    let curve = TurnCurve(angle: angle)
+    var (along, across) = (0.0, 0.0)
+    let steps = 20_000
+    for step in 0..<steps {
+      let (sine, cosine) = Elementary.sinCos(
+        angle * Easing.ramp((Double(step) + 0.5) / Double(steps), over: 1).value)
+      along += cosine / Double(steps)
+      across += sine / Double(steps)
+      if step % 397 == 0 {
+        let point = curve.point(at: Double(step + 1) / Double(steps))
+        #expect(abs(point.along - along) < 1e-9)
+        #expect(abs(point.across - across) < 1e-9)
+      }
+    }
+  }
+
   static let route = Route(
     from: GroundVector(east: 5, north: 7),
     along: [
