@@ -38,14 +38,14 @@ struct ParticipantCheck {
       found += try app.run(assignment)
     }
     readable = found.readable
-    let path = try readTruth()
+    let paths = try readTruth()
     let summary = try summary(found.contents)
     return rules.enumerated().map { number, rule in
       switch rule.method {
       case .readable: readable
       case .truthText: truth == nil ? .lacking("truth") : truthText
       case .tables(let judge): truth.map(judge) ?? .lacking("truth")
-      case .path: path ?? .lacking("truth")
+      case .path: paths[number] ?? .lacking("truth")
       case .list(let judge): judge(summary)
       case .whole: Finding()
       case .app: found.findings[number] ?? .lacking("data of the rule's app")
@@ -58,14 +58,19 @@ struct ParticipantCheck {
   /// How much of the truth's rows passes at a time, in ms.
   private static let pieceLength: Int64 = 600_000
 
-  /// Reads the tables that do not fit in memory; returns what the rule of the path finds.
-  private mutating func readTruth() throws -> Finding? {
-    guard let truth else { return nil }
+  /// Reads the tables that do not fit in memory; returns what each rule of the path finds, by its number.
+  private mutating func readTruth() throws -> [Int: Finding] {
+    guard let truth else { return [:] }
+    var judges: [Int: any PathJudge] = [:]
+    for (number, rule) in rules.enumerated() {
+      if case .path(let makeJudge) = rule.method { judges[number] = makeJudge(truth) }
+    }
     truthText = truth.format
     truthText += try read(Truth.fixes) { _ in }
-    var judge = PathSpeed(truth)
-    truthText += try read(Truth.path) { judge.see($0) }
-    return judge.finish()
+    truthText += try read(Truth.path) { path in
+      for number in judges.keys { judges[number]?.see(path) }
+    }
+    return judges.mapValues { $0.finish() }
   }
 
   /// Reads a table some minutes at a time; what its text has wrong comes back.

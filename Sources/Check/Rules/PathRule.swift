@@ -7,12 +7,18 @@ extension Rule {
       limit:
         "\(PathSpeed.limit.told) m/s and \(PathSpeed.share.percent) of the speed between two rows; "
         + "\(PathSpeed.turn.told) degrees above \(PathSpeed.slowest.told) m/s",
-      catches: "a speed wrong by a seventh", .path)
+      catches: "a speed wrong by a seventh", .path { PathSpeed($0) })
   ]
 }
 
 /// Judges the rows of the truth's path, piece by piece.
-struct PathSpeed {
+protocol PathJudge {
+  mutating func see(_ path: Rows)
+  func finish() -> Finding
+}
+
+/// Judges how far each row is from the one before.
+struct PathSpeed: PathJudge {
   /// In m/s, and a share of the speed.
   static let limit = 0.1
   static let share = 0.05
@@ -58,7 +64,7 @@ struct PathSpeed {
     }
   }
 
-  mutating func finish() -> Finding {
+  func finish() -> Finding {
     finding.judged > 0 ? finding : .lacking("path in the truth")
   }
 }

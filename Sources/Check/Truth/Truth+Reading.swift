@@ -23,6 +23,7 @@ extension Truth {
     try readPlaces(folder)
     try readDays(folder)
     try readWindows(folder, streams)
+    try readStreets(folder)
     try readGaps(folder)
     try readMind(folder)
     try readPrompts(folder)

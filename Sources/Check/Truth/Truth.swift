@@ -136,6 +136,10 @@ struct Truth: Sendable {
   var days: [Day] = []
   /// The windows of all streams in order of time.
   var windows: [Window] = []
+  /// The pieces of streets that are passed, in order of time.
+  var ways: [Passage] = []
+  /// Those pieces of streets themselves.
+  var streets: [Edge: Street] = [:]
   /// What data is missing, in order of start; gaps may overlap.
   var gaps: [Gap] = []
   /// The prompts that asked for surveys, by their rows.

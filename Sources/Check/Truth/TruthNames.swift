@@ -12,6 +12,9 @@ enum TruthNames {
   static let environments = [
     "indoor", "suburban", "canyon", "open", "vehicle", "train", "tunnel", "plane",
   ]
+  static let roads = [
+    "motorway", "trunk", "arterial", "collector", "street", "path", "ramp",
+  ]
   /// Kinds of phone use with their details; an empty list stands for any.
   static let uses = [
     "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],

@@ -4,37 +4,33 @@ import Spool
 /// Streets as GeoJSON (RFC 7946): a line a piece, with what it is.
 public struct StreetsGeoJSON: Sendable {
   private let geography: Geography
-  private let name: String
 
   /// Degrees have seven decimal places, which is about a centimetre.
   private static let scale = 1e7
 
-  /// - Parameters:
-  ///   - towns: where the streets lie.
-  ///   - name: of the collection.
-  public init(_ towns: Towns, name: String) {
+  /// - Parameter towns: where the streets lie.
+  public init(_ towns: Towns) {
     geography = Geography(towns)
-    self.name = name
   }
 
-  /// The text, in UTF-8.
-  public func bytes(_ pieces: [StreetPiece]) -> [UInt8] {
-    var json = JSONWriter(.compact)
-    json.object { json in
-      json.key("type")
-      json.string("FeatureCollection")
-      json.key("name")
-      json.string(name)
-      json.key("features")
-      json.array { json in
-        for piece in pieces { write(piece, to: &json) }
+  /// The text of pieces of streets of some towns, in UTF-8: a line each.
+  public func bytes(_ streets: [(town: Town, pieces: [StreetPiece])]) -> [UInt8] {
+    var text = Array(#"{"type":"FeatureCollection","features":["#.utf8)
+    var isFirst = true
+    for (town, pieces) in streets {
+      for piece in pieces {
+        text += isFirst ? "\n".utf8 : ",\n".utf8
+        isFirst = false
+        var json = JSONWriter(.compact)
+        write(piece, of: town, to: &json)
+        text += json.bytes
       }
     }
-    json.newLine()
-    return json.bytes
+    text += "\n]}\n".utf8
+    return text
   }
 
-  private func write(_ piece: StreetPiece, to json: inout JSONWriter) {
+  private func write(_ piece: StreetPiece, of town: Town, to json: inout JSONWriter) {
     json.object { json in
       json.key("type")
       json.string("Feature")
@@ -42,6 +38,8 @@ public struct StreetsGeoJSON: Sendable {
       json.integer(piece.edge.number)
       json.key("properties")
       json.object { json in
+        json.key("region")
+        json.string(town.region.name)
         json.key("road")
         json.string(piece.streetClass.rawValue)
         json.key("limit_mps")
@@ -58,7 +56,7 @@ public struct StreetsGeoJSON: Sendable {
         json.key("coordinates")
         json.array { json in
           for point in [piece.from, piece.to] {
-            let position = geography.position(of: SIMD3(point.east, point.north, 0))
+            let position = geography.position(of: point, in: town)
             json.array { json in
               for degrees in [position.longitude, position.latitude] {
                 json.number((degrees * Self.scale).rounded() / Self.scale)

@@ -23,6 +23,7 @@ struct TruthRecorder: ~Copyable {
   private var bouts: TruthFile<BoutsTable>
   private var path: TruthFile<PathTable>
   private var ways: TruthFile<WaysTable>
+  private var streets: StreetsFile
   private var mind: TruthFile<MindTable>
   private var phone: TruthFile<PhoneTable>
   private var windows: TruthFile<WindowsTable>
@@ -82,6 +83,7 @@ struct TruthRecorder: ~Copyable {
     bouts = TruthFile(BoutsTable(), of: recorded)
     path = TruthFile(PathTable(in: study.towns), of: recorded)
     ways = TruthFile(WaysTable(), of: recorded)
+    streets = StreetsFile(in: study.towns)
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
@@ -124,6 +126,7 @@ struct TruthRecorder: ~Copyable {
     entries += try bouts.finish()
     entries += try path.finish()
     entries += try ways.finish()
+    entries += try streets.write(for: recorded)
     entries += try mind.finish()
     entries += try phone.finish()
     entries += try windows.finish()
@@ -155,6 +158,7 @@ struct TruthRecorder: ~Copyable {
     try bouts.observe(day)
     try path.observe(day)
     try ways.observe(day)
+    streets.observe(day)
     try mind.observe(day)
     try phone.observe(day)
     try prompts?.observe(day)

@@ -8,6 +8,7 @@ struct WaysTable: TruthTable {
   struct Row: TruthRow {
     var start: Int64 = 0
     var end: Int64 = 0
+    var region = ""
     var edge = 0
     /// From the edge's first end to its last.
     var isForward = true
@@ -18,6 +19,7 @@ struct WaysTable: TruthTable {
     func write(to row: inout RowWriter) {
       row.cell("start", start)
       row.cell("end", end)
+      row.cell("region", region)
       row.cell("edge", Int64(edge))
       row.cell("direction", Int64(isForward ? 1 : -1))
       row.cell("road", road.rawValue)
@@ -33,8 +35,8 @@ struct WaysTable: TruthTable {
       )
       guard start < end else { return nil }
       return Row(
-        start: start, end: end, edge: street.edge.number, isForward: street.isForward,
-        road: street.streetClass)
+        start: start, end: end, region: day.day.town(at: seconds.lowerBound).region.name,
+        edge: street.edge.number, isForward: street.isForward, road: street.streetClass)
     }
   }
 }

@@ -106,18 +106,20 @@ public final class Day: Sendable {
 
   private func town(at position: GroundVector) -> Town { towns.nearest(to: position) }
 
-  /// The region at `time`.
-  func region(at time: Double) -> Region {
-    town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground).region
+  /// The town in or nearest to which the person is at `time`, in seconds since the start of the day.
+  package func town(at time: Double) -> Town {
+    town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground)
   }
+
+  /// The region at `time`.
+  func region(at time: Double) -> Region { town(at: time).region }
 
   /// Where the person stays at `time`, in seconds since the start of the day; nil on the way.
   package func place(at time: Double) -> Place? { plan.place(at: time).map { places[$0] } }
 
   /// The civil time where the phone is at `time`, in seconds since the start of the day.
   package func zone(at time: Double) -> TimeZoneRules {
-    guard isJourney else { return plan.clock.zone }
-    return town(at: motion.track.point(at: time, leg: motion.track.leg(at: time)).ground).zone
+    isJourney ? town(at: time).zone : plan.clock.zone
   }
 
   /// Whether the day leads to another town.

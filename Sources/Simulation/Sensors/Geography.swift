@@ -61,6 +61,12 @@ public struct Geography: Sendable {
       altitude: here.altitude + share * (there.altitude - here.altitude))
   }
 
+  /// Geodetic coordinates of a point on the ground, in metres east and north of the middle of a town.
+  public func position(of point: GroundVector, in town: Town) -> GPS.Sample.Position {
+    let place = town.centre + point
+    return position(of: Vector(place.east, place.north, 0))
+  }
+
   /// Metres over the ground between two positions in one town.
   package func distance(
     from start: GPS.Sample.Position, to end: GPS.Sample.Position

@@ -72,8 +72,8 @@ struct Streets: Command {
       directory: directory, environment: ProcessInfo.processInfo.environment)
     let towns = try files.towns(of: region)
     let pieces = towns.home.map.pieces(
-      within: 1_000 * radius, of: GroundVector(east: 0, north: 0))
-    try PendingFile.replace(output, with: StreetsGeoJSON(towns, name: region).bytes(pieces))
+      within: 1_000 * radius, of: [GroundVector(east: 0, north: 0)])
+    try PendingFile.replace(output, with: StreetsGeoJSON(towns).bytes([(towns.home, pieces)]))
     print("\(output): \(pieces.count) pieces of streets")
   }
 }

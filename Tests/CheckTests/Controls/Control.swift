@@ -25,7 +25,8 @@ extension Control {
     text + names + doubles + layouts + list + manifest + raw + attitude + rest + movement + gait
     + positions + fixes
     + events
-    + handling + clocks + surveys + allan + stays + truth + health + cozie + exports + ofFullBuild
+    + handling + clocks + surveys + allan + stays + truth + streets + health + cozie + exports
+    + ofFullBuild
 
   #if FULL
     private static let ofFullBuild = swip

@@ -65,12 +65,60 @@ extension Control {
     },
   ]
 
+  static let streets: [Control] = [
+    .tables("ways-follow", harmless: "another end of a street") { truth in
+      let ways = truth.ways
+      guard
+        let index = ways.indices.dropFirst().first(where: {
+          ways[$0 - 1].span.upperBound == ways[$0].span.lowerBound
+            && ways[$0 - 1].edge != ways[$0].edge
+        })
+      else { return }
+      truth.ways[index].isForward.toggle()
+    } change: { truth in
+      truth.streets[truth.ways[0].edge]?.to.latitude += 0.001
+    },
+    .files("ways-near", harmless: "a path 1 cm farther north") { folder in
+      try move(folder, north: 0.000_09)
+    } change: { folder in
+      try move(folder, north: 0.000_000_09)
+    },
+    .files("ways-limit", harmless: "a limit of 50 m/s") { folder in
+      try limit(folder, to: "1")
+    } change: { folder in
+      try limit(folder, to: "50")
+    },
+  ]
+
+  /// Moves all positions of the path by some degrees.
+  private static func move(_ folder: TemporaryFolder, north degrees: Double) throws {
+    try editPath(folder) { cells in
+      let latitude = (Double(cells[1]) ?? .nan) + degrees
+      cells[1] = "\((1e8 * latitude).rounded() / 1e8)"
+    }
+  }
+
+  /// Gives every street another limit.
+  private static func limit(_ folder: TemporaryFolder, to limit: String) throws {
+    try folder.edit(folder.first("/streets.geojson", in: "truth")) { text in
+      text.replace(/"limit_mps":[0-9.]+/, with: "\"limit_mps\":\(limit)")
+    }
+  }
+
   private static func hasten(_ folder: TemporaryFolder, by factor: Double) throws {
+    try editPath(folder) { cells in
+      let speed = factor * (Double(cells[4]) ?? .nan)
+      cells[4] = "\((1e3 * speed).rounded() / 1e3)"
+    }
+  }
+
+  private static func editPath(
+    _ folder: TemporaryFolder, _ change: (inout [Substring]) -> Void
+  ) throws {
     try folder.editLines(folder.first("/path.csv", in: "truth")) { lines in
       for index in lines.indices.dropFirst() where !lines[index].isEmpty {
         var cells = lines[index].split(separator: ",", omittingEmptySubsequences: false)
-        let speed = factor * (Double(cells[4]) ?? .nan)
-        cells[4] = "\((1e3 * speed).rounded() / 1e3)"
+        change(&cells)
         lines[index] = cells.joined(separator: ",")
       }
     }

@@ -17,18 +17,16 @@ struct FaceGrid: Sendable {
         east: max(high.east, face.high.east), north: max(high.north, face.high.north))
     }
     let corner = low
-    func square(_ point: GroundVector) -> (column: Int, row: Int) {
-      let way = point - corner
-      return (Int(way.east / Self.side), Int(way.north / Self.side))
-    }
-    let last = square(high)
+    let last = Self.square(of: high, from: corner)
     let columns = last.column + 1
     self.corner = corner
     self.columns = columns
     rows = last.row + 1
     faces = Buckets(places: columns * rows, things: extents.count) { face, reach in
       guard let extent = extents[face] else { return }
-      let (first, last) = (square(extent.low), square(extent.high))
+      let (first, last) = (
+        Self.square(of: extent.low, from: corner), Self.square(of: extent.high, from: corner)
+      )
       for row in first.row...last.row {
         for column in first.column...last.column { reach(row * columns + column) }
       }
@@ -37,10 +35,27 @@ struct FaceGrid: Sendable {
 
   /// The faces that a point may lie in.
   func faces(near point: GroundVector) -> ArraySlice<Int32> {
-    let way = (1 / Self.side) * (point - corner)
-    guard way.east >= 0, way.north >= 0, way.east < Double(columns), way.north < Double(rows) else {
-      return []
+    let (column, row) = Self.square(of: point, from: corner)
+    guard 0..<columns ~= column, 0..<rows ~= row else { return [] }
+    return faces[row * columns + column]
+  }
+
+  /// The faces that may reach into a rectangle.
+  func faces(from low: GroundVector, to high: GroundVector) -> Set<Int32> {
+    let (first, last) = (Self.square(of: low, from: corner), Self.square(of: high, from: corner))
+    var found = Set<Int32>()
+    for row in (first.row..<last.row + 1).clamped(to: 0..<rows) {
+      for column in (first.column..<last.column + 1).clamped(to: 0..<columns) {
+        found.formUnion(faces[row * columns + column])
+      }
     }
-    return faces[Int(way.north) * columns + Int(way.east)]
+    return found
+  }
+
+  private static func square(
+    of point: GroundVector, from corner: GroundVector
+  ) -> (column: Int, row: Int) {
+    let way = (1 / side) * (point - corner)
+    return (Int(way.east.rounded(.down)), Int(way.north.rounded(.down)))
   }
 }

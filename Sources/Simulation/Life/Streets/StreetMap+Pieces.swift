@@ -19,28 +19,29 @@ public struct StreetPiece: Equatable, Sendable {
 }
 
 extension StreetMap {
-  /// All pieces with an end within some metres of a point, in the order of their numbers.
+  /// All pieces with an end within some metres of one of some points, in the order of their numbers.
   ///
   /// - Parameters:
-  ///   - radius: in metres.
-  ///   - middle: in metres east and north of the town's middle.
-  public func pieces(within radius: Double, of middle: GroundVector) -> [StreetPiece] {
+  ///   - radius: in metres, above 0.
+  ///   - points: in metres east and north of the town's middle.
+  public func pieces(within radius: Double, of points: [GroundVector]) -> [StreetPiece] {
+    let near = Surroundings(points, radius: radius)
+    var faces = Set<Int32>()
+    for (low, high) in near.squares { faces.formUnion(main.grid.faces(from: low, to: high)) }
+    // Motorways and ramps lie round no face.
+    var chains = Set(StreetChain.count..<main.chains.count)
+    for face in faces { chains.formUnion(main.lattice.round(Int(face)).map(\.chain.number)) }
+
     var pieces: [StreetPiece] = []
     func add(_ piece: StreetPiece) {
-      guard
-        min(piece.from.distance(to: middle), piece.to.distance(to: middle)) <= radius
-      else { return }
-      pieces.append(piece)
+      if near.reach(piece.from) || near.reach(piece.to) { pieces.append(piece) }
     }
-    for (number, chain) in main.chains.enumerated() {
-      guard let chain, reaches(chain, radius, middle) else { continue }
+    for number in chains.sorted() {
+      guard let chain = main.chains[number] else { continue }
       for piece in 0..<chain.pieces { add(self.piece(number, chain, piece)) }
     }
-    for number in main.lattice.faces.indices where main.lattice.faces[number] == number {
-      let chains = main.lattice.round(number).compactMap { main.chains[$0.chain.number] }
-      guard chains.contains(where: { reaches($0, radius, middle) }),
-        let face = face(ofCell: number)
-      else { continue }
+    for number in faces.sorted() {
+      guard let face = face(ofCell: Int(number)) else { continue }
       for index in face.links.indices { add(piece(face, index)) }
     }
     return pieces
@@ -78,13 +79,48 @@ extension StreetMap {
       nodes: (face.townNode(from).number, face.townNode(to).number),
       from: face.points[from], to: face.points[to], streetClass: link.streetClass)
   }
+}
 
-  /// Whether a street may come within some metres of a point.
-  private func reaches(_ chain: MainStreets.Chain, _ radius: Double, _ middle: GroundVector) -> Bool
-  {
-    main.points[chain.first].distance(to: middle) < radius + Self.farthest
+/// What lies within some metres of points, by squares as wide as that.
+private struct Surroundings {
+  private struct Square: Hashable {
+    let column: Int
+    let row: Int
   }
 
-  /// No place of a face is farther from a junction of its than this, in metres.
-  private static var farthest: Double { 6_000 }
+  private let radius: Double
+  private var points: [Square: [GroundVector]] = [:]
+
+  init(_ points: [GroundVector], radius: Double) {
+    self.radius = radius
+    for point in points { self.points[Self.square(of: point, radius), default: []].append(point) }
+  }
+
+  private static func square(of point: GroundVector, _ side: Double) -> Square {
+    Square(
+      column: Int((point.east / side).rounded(.down)), row: Int((point.north / side).rounded(.down))
+    )
+  }
+
+  /// The lowest and the highest corner of what may be within reach of the points of each square.
+  var squares: [(low: GroundVector, high: GroundVector)] {
+    points.keys.map { square in
+      func corner(_ steps: Int) -> GroundVector {
+        GroundVector(
+          east: radius * Double(square.column + steps), north: radius * Double(square.row + steps))
+      }
+      return (corner(-1), corner(2))
+    }
+  }
+
+  func reach(_ place: GroundVector) -> Bool {
+    let own = Self.square(of: place, radius)
+    for row in own.row - 1...own.row + 1 {
+      for column in own.column - 1...own.column + 1 {
+        let points = points[Square(column: column, row: row)] ?? []
+        if points.contains(where: { $0.distance(to: place) <= radius }) { return true }
+      }
+    }
+    return false
+  }
 }

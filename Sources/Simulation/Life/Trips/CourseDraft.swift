@@ -1,14 +1,22 @@
 /// A way from point to point as it is found, of which a course is made: without corners for which there is no
 /// room, and with a bow where it turns back.
 struct CourseDraft {
+  /// A straight line that is followed for so many metres, at most so fast; no street if it lies off them.
+  private struct Stretch {
+    let street: Course.Street?
+    let metres: Double
+    let speed: Double
+  }
+
   /// A point of the way, and what the part that leads to it is like.
   private struct Corner {
     let point: GroundVector
-    let speed: Double
     var stop: Double
-    /// The corner's own street and those of corners before it that are passed by, with their lengths in metres;
-    /// nil for what lies off the streets.
-    var streets: [(street: Course.Street?, metres: Double)]
+    /// The way from the corner before, and from those before it that are passed by.
+    var stretches: [Stretch]
+
+    /// The speed of the longest stretch: where two corners are one, the way between them is short.
+    var speed: Double { stretches.max { $0.metres < $1.metres }?.speed ?? 0 }
   }
 
   private let origin: GroundVector
@@ -33,7 +41,9 @@ struct CourseDraft {
   ) {
     let metres = point.distance(to: corners.last?.point ?? origin)
     corners.append(
-      Corner(point: point, speed: speed, stop: stop, streets: [(street, metres)]))
+      Corner(
+        point: point, stop: stop,
+        stretches: [Stretch(street: street, metres: metres, speed: speed)]))
   }
 
   /// The course to the last point.
@@ -44,13 +54,13 @@ struct CourseDraft {
       let way = point - from
       var heading = Elementary.atan2(way.north, way.east)
       if let last = parts.last?.move.heading { heading = last + Track.wrapped(heading - last) }
-      let metres = corner.streets.reduce(0) { $0 + $1.metres }
+      let metres = corner.stretches.reduce(0) { $0 + $1.metres }
       parts.append(
         Course.Part(
           // Who is there already takes a tiny step.
           move: Route.Move(heading: heading, length: max(way.length, 1e-3)), speed: corner.speed,
           stop: corner.stop,
-          streets: corner.streets.map { ($0.street, metres > 0 ? $0.metres / metres : 0) }))
+          streets: corner.stretches.map { ($0.street, metres > 0 ? $0.metres / metres : 0) }))
       from = point
     }
     for corner in roomy() {
@@ -63,9 +73,7 @@ struct CourseDraft {
           let aside = from + Self.bow * side
           add(
             to: aside,
-            Corner(
-              point: aside, speed: corner.speed, stop: 0,
-              streets: Array(corner.streets.prefix(1))))
+            Corner(point: aside, stop: 0, stretches: Array(corner.stretches.prefix(1))))
         }
       }
       add(to: corner.point, corner)
@@ -76,21 +84,21 @@ struct CourseDraft {
   /// The corners that leave room for turns; always the last one.
   private func roomy() -> [Corner] {
     var kept: [Corner] = []
-    var passed: (stop: Double, streets: [(street: Course.Street?, metres: Double)]) = (0, [])
+    var passed: (stop: Double, stretches: [Stretch]) = (0, [])
     for var corner in corners.dropLast() {
       corner.stop = max(corner.stop, passed.stop)
-      corner.streets = passed.streets + corner.streets
+      corner.stretches = passed.stretches + corner.stretches
       if corner.point.distance(to: kept.last?.point ?? origin) < Self.shortest {
-        passed = (corner.stop, corner.streets)
+        passed = (corner.stop, corner.stretches)
       } else {
         kept.append(corner)
         passed = (0, [])
       }
     }
     guard var end = corners.last else { return [] }
-    end.streets = passed.streets + end.streets
+    end.stretches = passed.stretches + end.stretches
     while let last = kept.last, last.point.distance(to: end.point) < Self.shortest {
-      end.streets = last.streets + end.streets
+      end.stretches = last.stretches + end.stretches
       kept.removeLast()
     }
     return kept + [end]

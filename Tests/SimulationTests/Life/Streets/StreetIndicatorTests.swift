@@ -24,7 +24,7 @@ struct StreetIndicatorTests {
   /// Streets of 9.6 x 9.6 km, paths and motorways left out.
   static func values(_ map: StreetMap) -> [Double] {
     let half = 4_800.0
-    let pieces = map.pieces(within: 1.5 * half, of: .zero).filter {
+    let pieces = map.pieces(within: 1.5 * half, of: [.zero]).filter {
       $0.streetClass.isForWalkers && $0.streetClass.isForCars
     }
     let measured = StreetGraph(pieces).indicators(half: half)

@@ -86,7 +86,7 @@ struct StreetMapTests {
   @Test(.whole, arguments: names)
   func `every street can be reached, on foot and by car`(_ name: String) throws {
     let map = try Self.map(name, keeping: 0)
-    let pieces = map.pieces(within: 9_000, of: .zero)
+    let pieces = map.pieces(within: 9_000, of: [.zero])
     #expect(pieces.count > 10_000)
     // Only what main streets beyond the edge would join is apart.
     for isAllowed in [\StreetClass.isForWalkers, \.isForCars] {
@@ -119,7 +119,7 @@ struct StreetMapTests {
 
   @Test func `the nearest street is the nearest of all`() throws {
     let map = try Self.map()
-    let pieces = map.pieces(within: 6_000, of: .zero).filter { $0.streetClass.isForWalkers }
+    let pieces = map.pieces(within: 6_000, of: [.zero]).filter { $0.streetClass.isForWalkers }
     let random = Random(seed: 3)
     for number in 0..<40 {
       let point = GroundVector(

@@ -51,6 +51,14 @@ struct CourseTests {
     }
   }
 
+  @Test func `who stops where the street is left is no faster on it`() {
+    var draft = CourseDraft(from: .zero)
+    let end = GroundVector(east: 120, north: 0)
+    draft.append(to: end, speed: 8)
+    draft.append(to: end, speed: 31)
+    #expect(draft.course().parts.map(\.speed) == [8])
+  }
+
   private static func lateral(_ mode: Leg.Mode) -> Double {
     switch mode {
     case .car: 2
