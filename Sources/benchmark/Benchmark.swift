@@ -6,7 +6,7 @@ import Simulation
 import Spool
 
 /// Measures where the time of a recording goes: for each motion stream life, sensor, text and gzip in
-/// ns a row, and whole studies in participant-days a second.
+/// ns a row, streets and ways through them, and whole studies in participant-days a second.
 ///
 /// Every round measures everything once, so that what disturbs the machine meets all alike.
 @main
@@ -52,6 +52,9 @@ struct Benchmark {
       try await StreamPhases(Magnetometer(of: phone, in: stress.field), of: stress)
         .measure(into: &report)
       try await StreamPhases(DeviceMotion(of: phone), of: stress).measure(into: &report)
+      for region in ["london", "tokyo"] {
+        try StreetPhases(in: region, from: files).measure(into: &report)
+      }
       try await WholeRun.measure(defaults, faults: faults, into: &report)
       #if FULL
         try await Encryption.measure(Accelerometer.name, of: defaults, into: &report)

@@ -23,8 +23,10 @@ extension PhoneUse {
     // The phone's first, so that it is used alike whatever a watch asks. Who has no watch hears nothing of that.
     for device in day.wear == nil ? [Prompt.Device.phone] : [.phone, .watch] {
       var queue = PromptQueue(prompts.filter { $0.device == device })
-      let visits = found.flatMap { $0.filling?.visits ?? [] }.map { $0.lowerBound...$0.upperBound }
       while let prompt = queue.next() {
+        let visits = found.flatMap { $0.filling?.visits ?? [] }.map {
+          $0.lowerBound...$0.upperBound
+        }
         let arrival = day.arrival(of: prompt)
         let random = random[prompt.id]
         let before = sessions
@@ -41,7 +43,8 @@ extension PhoneUse {
           response =
             device == .phone
             ? respond(
-              to: prompt, asking: questionnaire, at: arrival, on: day, until: replacement, random)
+              to: prompt, asking: questionnaire, at: arrival, on: day, apartFrom: visits,
+              until: replacement, random)
             : respondAtWrist(
               to: prompt, asking: questionnaire, at: arrival, on: day, apartFrom: visits,
               until: replacement, random)

@@ -8,17 +8,22 @@ extension PhoneUse {
   static let glimpse = (median: 8.0, sigma: 0.7)
   /// The shortest time in seconds for which somebody takes the phone to open a survey.
   private static let shortestVisit = 10.0
+  /// Seconds from the end of a survey to the opening of the next.
+  static let turning = 1.0...5.0
 
   /// Decides whether somebody responds to a prompt that asks for a survey, and lets him fill it in.
   ///
-  /// - Parameter replacement: when a newer notice takes its place.
+  /// - Parameters:
+  ///   - visits: when other surveys are on the screen.
+  ///   - replacement: when a newer notice takes its place.
   /// - Returns: nil if it stays open beyond the day.
   mutating func respond(
     to prompt: Prompt, asking questionnaire: Questionnaire, at arrival: Double, on day: PromptedDay,
-    until replacement: Double?, _ random: Random
+    apartFrom visits: [ClosedRange<Double>], until replacement: Double?, _ random: Random
   ) -> Response? {
     guard prompt.manner == .notice else {
-      return volunteer(for: prompt, asking: questionnaire, at: arrival, on: day, random)
+      return volunteer(
+        for: prompt, asking: questionnaire, at: arrival, on: day, apartFrom: visits, random)
     }
     func missed(_ miss: Miss, seen: Double? = nil) -> Response {
       Response(prompt, arrived: arrival, seen: seen, result: .missed(miss))
@@ -46,7 +51,7 @@ extension PhoneUse {
     guard
       let screen = open(
         questionnaire, from: isPutOff ? time : max(hindrance?.until ?? arrival, 0), to: time,
-        on: day, random)
+        on: day, apartFrom: visits, random)
     else { return missed(hindrance?.miss ?? .night) }
     if let replacement, screen.time >= replacement {
       sessions = before
@@ -58,7 +63,7 @@ extension PhoneUse {
   /// Opens a survey that waits in the app, in a session in which the phone is taken anyway.
   private mutating func volunteer(
     for prompt: Prompt, asking questionnaire: Questionnaire, at arrival: Double,
-    on day: PromptedDay, _ random: Random
+    on day: PromptedDay, apartFrom visits: [ClosedRange<Double>], _ random: Random
   ) -> Response? {
     let isOnce = prompt.manner == .waiting
     let chance = isOnce ? 0.5 : 1 - Elementary.exp(-day.person.respondent.volunteers)
@@ -69,7 +74,9 @@ extension PhoneUse {
     guard random["opens"].chance(chance), !fitting.isEmpty else { return nil }
     let place = fitting[Int(random["session"].uniform() * Double(fitting.count))]
     let time = sessions[place].start + random["first"].uniform(in: 3...10)
-    guard let screen = screen(opening: place, at: time, asking: questionnaire, on: day, random)
+    guard
+      let screen = screen(
+        opening: place, at: time, asking: questionnaire, on: day, apartFrom: visits, random)
     else { return nil }
     return fill(questionnaire, for: prompt, arrived: arrival, on: screen, day, random)
   }
@@ -77,11 +84,14 @@ extension PhoneUse {
   /// The time that there is for a survey from an instant on; nil if there is none.
   private func screen(
     opening session: Int, at time: Double, asking questionnaire: Questionnaire, on day: PromptedDay,
-    _ random: Random
+    apartFrom visits: [ClosedRange<Double>], _ random: Random
   ) -> ScreenTime? {
+    // Who is at another survey ends it first.
+    let other = visits.last { $0.contains(time) }
+    let time = other.map { $0.upperBound + random["turns"].uniform(in: Self.turning) } ?? time
     let screen = ScreenTime(
-      sessions, opening: session, at: time, apartFrom: day.busy, asleep: day.plan.asleep,
-      logout: questionnaire.logout, random: random["screen"])
+      sessions, opening: session, at: time, apartFrom: day.busy, others: visits,
+      asleep: day.plan.asleep, logout: questionnaire.logout, random: random["screen"])
     return screen.isOpen ? screen : nil
   }
 
@@ -89,13 +99,14 @@ extension PhoneUse {
   /// or in a new one; nil if there is none before the night.
   private mutating func open(
     _ questionnaire: Questionnaire, from start: Double, to time: Double, on day: PromptedDay,
-    _ random: Random
+    apartFrom visits: [ClosedRange<Double>], _ random: Random
   ) -> ScreenTime? {
     let reach = random["reach"].uniform(in: 1.5...4)
     for (place, session) in sessions.enumerated()
     where session.kind == .unlocked && start < session.end && session.start <= time {
       let opened = max(session.start + reach, start + 1, min(time, session.end))
-      let screen = screen(opening: place, at: opened, asking: questionnaire, on: day, random)
+      let screen = screen(
+        opening: place, at: opened, asking: questionnaire, on: day, apartFrom: visits, random)
       if let screen { return screen }
     }
     guard
@@ -106,7 +117,8 @@ extension PhoneUse {
       Session(
         kind: .unlocked, start: room.lowerBound, end: room.lowerBound + reach + 1, random: random))
     return screen(
-      opening: place, at: room.lowerBound + reach, asking: questionnaire, on: day, random)
+      opening: place, at: room.lowerBound + reach, asking: questionnaire, on: day,
+      apartFrom: visits, random)
   }
 
   mutating func fill(

@@ -32,18 +32,18 @@ extension PhoneUse {
       + random["delay"].logNormal(median: Self.glimpse.median, sigma: Self.glimpse.sigma)
     // Who is at another survey ends it first.
     for visit in visits where visit.contains(time) {
-      time = visit.upperBound + random["turns"].uniform(in: 1...5)
+      time = visit.upperBound + random["turns"].uniform(in: Self.turning)
     }
     if let replacement, time >= replacement { return missed(hindrance?.miss ?? .superseded) }
     let unworn = (day.wear?.spells ?? []).filter { $0.state != .worn }.map { $0.start...$0.end }
-    let blocked = day.busy + unworn + visits
-    guard !blocked.contains(where: { $0.contains(time) }) else {
+    let blocked = day.busy + unworn
+    guard !(blocked + visits).contains(where: { $0.contains(time) }) else {
       return missed(
         hindrance?.miss ?? (unworn.contains { $0.contains(time) } ? .unworn : .departure))
     }
     let screen = ScreenTime(
       [Session(kind: .unlocked, start: time, end: time, random: random)], opening: 0, at: time,
-      apartFrom: blocked, asleep: day.plan.asleep, logout: questionnaire.logout,
+      apartFrom: blocked, others: visits, asleep: day.plan.asleep, logout: questionnaire.logout,
       random: random["screen"])
     guard screen.isOpen else { return missed(.departure) }
     return fill(questionnaire, for: prompt, arrived: arrival, on: screen, day, random)

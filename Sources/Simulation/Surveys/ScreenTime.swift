@@ -10,6 +10,8 @@ struct ScreenTime {
   /// Why the survey was broken off; nil while it goes on.
   private(set) var end: Miss?
   private let busy: [ClosedRange<Double>]
+  /// When other surveys are on the screen.
+  private let others: [ClosedRange<Double>]
   private let asleep: Double
   private let logout: Double
   private let random: Random
@@ -23,15 +25,18 @@ struct ScreenTime {
   /// - Parameters:
   ///   - session: the place of an unlocked session in which the survey is opened at `time`.
   ///   - busy: times at which no session may run.
+  ///   - others: when other surveys are on the screen.
   ///   - logout: seconds away after which the app asks for a password.
   init(
     _ sessions: [PhoneUse.Session], opening session: Int, at time: Double,
-    apartFrom busy: [ClosedRange<Double>], asleep: Double, logout: Double, random: Random
+    apartFrom busy: [ClosedRange<Double>], others: [ClosedRange<Double>], asleep: Double,
+    logout: Double, random: Random
   ) {
     self.sessions = sessions
     self.session = session
     self.time = time
     self.busy = busy
+    self.others = others
     self.asleep = asleep
     self.logout = logout
     self.random = random
@@ -39,7 +44,10 @@ struct ScreenTime {
   }
 
   /// Whether there is time for anything.
-  var isOpen: Bool { time + Self.shortest <= nextEnd.limit }
+  var isOpen: Bool { time + Self.shortest <= nextEnd.limit && !isTaken }
+
+  /// Whether another survey is on the screen.
+  private var isTaken: Bool { others.contains { $0.contains(time) } }
 
   /// The shortest time in seconds for which somebody opens a survey.
   private static let shortest = 5.0
@@ -72,7 +80,8 @@ struct ScreenTime {
     later.time = sessions[back].start + random["orientation"].uniform(in: 1.5...5)
     let isLoggedOut = sessions[back].start - time > logout
     if isLoggedOut { later.time += random["password"].uniform(in: 4...14) }
-    guard later.time <= later.nextEnd.limit, !isLoggedOut || random["password"].chance(0.9, at: 1)
+    guard later.time <= later.nextEnd.limit, !later.isTaken,
+      !isLoggedOut || random["password"].chance(0.9, at: 1)
     else {
       end = .fatigue
       return false
@@ -104,6 +113,9 @@ struct ScreenTime {
       if next.start - PhoneUse.pause < limit {
         (limit, cause) = (next.start - PhoneUse.pause, isCall ? .call : .fatigue)
       }
+    }
+    for other in others where other.lowerBound > time && other.lowerBound < limit {
+      (limit, cause) = (other.lowerBound, .fatigue)
     }
     for block in busy where block.lowerBound > time && block.lowerBound < limit {
       (limit, cause) = (block.lowerBound, .departure)

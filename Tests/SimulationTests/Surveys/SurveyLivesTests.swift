@@ -82,6 +82,19 @@ struct SurveyLivesTests {
     #expect(touched > 1_000)
   }
 
+  @Test func `one survey at a time is on the screen`() throws {
+    var pairs = 0
+    for day in try days() {
+      let visits = day.use.responses.filter { $0.prompt.device == .phone }
+        .flatMap { $0.filling?.visits ?? [] }.sorted { $0.lowerBound < $1.lowerBound }
+      for (one, next) in zip(visits, visits.dropFirst()) {
+        #expect(one.upperBound <= next.lowerBound)
+        if next.lowerBound - one.upperBound < 60 { pairs += 1 }
+      }
+    }
+    #expect(pairs > 0)
+  }
+
   @Test func `each touch of a survey moves the phone`() throws {
     let day = try #require(try days().first { !$0.use.responses.isEmpty })
     for touch in day.use.sessions.flatMap(\.touches) {

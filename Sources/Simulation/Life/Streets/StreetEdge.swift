@@ -50,7 +50,7 @@ struct StreetNode: Hashable, Sendable {
 }
 
 /// A place on a street.
-struct StreetSpot: Equatable, Sendable {
+package struct StreetSpot: Equatable, Sendable {
   let edge: StreetEdge
   /// Where the edge's ends lie.
   let from: GroundVector

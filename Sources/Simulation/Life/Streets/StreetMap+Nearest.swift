@@ -5,7 +5,7 @@ extension StreetMap {
   /// Main streets part the faces, so no street of another face can be nearer.
   ///
   /// - Parameter isAllowed: the classes to look at.
-  func nearest(
+  package func nearest(
     to point: GroundVector, where isAllowed: (StreetClass) -> Bool = { $0.isForWalkers }
   ) -> StreetSpot? {
     guard let face = main.face(at: point) else { return nil }

@@ -2,8 +2,8 @@
 ///
 /// The taste is fixed, and so are habits: the same way between the same places, and another way back
 /// (Bongiorno 2021, doi:10.1038/s43588-021-00130-y).
-struct TravelHabit: Sendable {
-  enum Mode: Sendable {
+package struct TravelHabit: Sendable {
+  package enum Mode: Sendable {
     case walk, bike, car, bus
   }
 

@@ -1,9 +1,9 @@
 /// Ways through a town from one place on a street to another.
-struct WayFinder: Sendable {
+package struct WayFinder: Sendable {
   let map: StreetMap
 
   /// A part of a way along one edge.
-  struct Step: Equatable, Sendable {
+  package struct Step: Equatable, Sendable {
     let edge: StreetEdge
     /// Whether the edge is passed from its first end to the last.
     let isForward: Bool

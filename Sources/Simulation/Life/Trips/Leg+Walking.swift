@@ -34,23 +34,33 @@ extension Leg {
   /// Whole steps since the start of the leg.
   package func steps(at time: Double) -> Int { Int(phase(at: time)) }
 
-  /// How far away the leg comes between two times of the day, in the unit of `distance`.
+  /// How far away the leg comes between two times of the day, in metres.
   ///
   /// Exact on straights, whose farthest point is an end; a turn is looked at in eighths.
+  ///
+  /// - Parameter distance: of a place, in metres.
   package func farthest(in seconds: Range<Double>, by distance: (GroundVector) -> Double) -> Double
   {
     let (first, last) = (
       self.distance(at: seconds.lowerBound), self.distance(at: seconds.upperBound)
     )
-    var places = [first, last]
+    var cursor = Route.Cursor()
+    func away(_ place: Double) -> Double {
+      distance(route.point(at: place, &cursor).position)
+    }
+    var farthest = away(first)
     for piece in route.pieces where piece.start < last && piece.start + piece.length > first {
-      let parts = piece.turn == 0 ? 1 : 8
-      for part in 0...parts {
-        let place = piece.start + piece.length * Double(part) / Double(parts)
-        if first < place && place < last { places.append(place) }
+      let start = max(piece.start, first)
+      let here = start == piece.start ? distance(piece.origin) : away(start)
+      farthest = max(farthest, here)
+      // No turn leads farther than it is long.
+      guard piece.turn != 0, here + piece.length > farthest else { continue }
+      for part in 1...8 {
+        let place = piece.start + piece.length * Double(part) / 8
+        if start < place && place < last { farthest = max(farthest, away(place)) }
       }
     }
-    return places.map { distance(route.point(at: $0).position) }.max() ?? 0
+    return max(farthest, away(last))
   }
 
   /// An edge of the town's streets while the leg passes it.

@@ -3,7 +3,7 @@
 ///
 /// A class, so that all planners of a person share what they have found. Found ways are kept for a
 /// while; a way that was dropped is found again.
-final class WayHabits: Sendable {
+package final class WayHabits: Sendable {
   private struct Key: Hashable {
     let town: String
     let mode: TravelHabit.Mode
@@ -22,7 +22,7 @@ final class WayHabits: Sendable {
   /// - Parameters:
   ///   - random: the person's.
   ///   - capacity: how many ways are kept; it changes no way.
-  init(random: Random, keeping capacity: Int = 64) {
+  package init(random: Random, keeping capacity: Int = 64) {
     self.random = random
     ways = BoundedCache(keeping: capacity)
   }
@@ -30,7 +30,7 @@ final class WayHabits: Sendable {
   /// The way between two places of a town, in metres from its middle; nil if there is none.
   ///
   /// - Parameter rank: 0 for the usual way, 1 and 2 for others.
-  func way(
+  package func way(
     from start: GroundVector, to end: GroundVector, by mode: TravelHabit.Mode, rank: Int,
     in town: Town
   ) -> [WayFinder.Step]? {

@@ -16,21 +16,21 @@ struct StreetGraph {
     }
   }
 
-  /// How many nodes each connected part has.
-  var components: [Int] {
+  /// The nodes of each connected part.
+  var components: [Set<Int>] {
     var seen: Set<Int> = []
     return meeting.keys.compactMap { start in
-      guard seen.insert(start).inserted else { return nil }
+      guard !seen.contains(start) else { return nil }
+      var part: Set<Int> = [start]
       var waiting = [start]
-      var count = 0
       while let node = waiting.popLast() {
-        count += 1
         for index in meeting[node] ?? [] {
           let other = other(index, than: node)
-          if seen.insert(other).inserted { waiting.append(other) }
+          if part.insert(other).inserted { waiting.append(other) }
         }
       }
-      return count
+      seen.formUnion(part)
+      return part
     }
   }
 

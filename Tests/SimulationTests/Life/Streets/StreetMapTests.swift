@@ -84,14 +84,28 @@ struct StreetMapTests {
   }
 
   @Test(.whole, arguments: names)
-  func `every street can be reached, on foot and by car`(_ name: String) throws {
-    let map = try Self.map(name, keeping: 0)
-    let pieces = map.pieces(within: 9_000, of: [.zero])
-    #expect(pieces.count > 10_000)
-    // Only what main streets beyond the edge would join is apart.
+  func `from each of a thousand addresses all others are reached, on foot and by car`(
+    _ name: String
+  ) throws {
+    let map = try Self.map(name, keeping: 512)
+    let pieces = map.pieces(within: 10_000, of: [.zero])
+    let random = Random(seed: 8)
+    let addresses = (0..<2_000).lazy.compactMap { number -> GroundVector? in
+      let place = random[number]
+      let wish = GroundVector(
+        east: place.uniform(in: -5_000...5_000, at: 0),
+        north: place.uniform(in: -5_000...5_000, at: 1))
+      return map.address(near: wish, random: place["house"])
+    }.prefix(1_000)
+    #expect(addresses.count == 1_000)
     for isAllowed in [\StreetClass.isForWalkers, \.isForCars] {
       let parts = StreetGraph(pieces.filter { $0.streetClass[keyPath: isAllowed] }).components
-      #expect(Double(parts.max() ?? 0) > 0.98 * Double(parts.reduce(0, +)))
+      let town = try #require(parts.max { $0.count < $1.count })
+      for address in addresses {
+        let spot = try #require(map.nearest(to: address) { $0[keyPath: isAllowed] })
+        let piece = try #require(map.piece(spot.edge))
+        #expect(town.contains(piece.nodes.from) && town.contains(piece.nodes.to))
+      }
     }
   }
 
