@@ -5,6 +5,8 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+MEASURED = ["london", "nairobi", "tokyo", "sao-paulo", "singapore"]
+"""Regions whose streets have the indicators of the real town."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,15 @@ def battery(name: str) -> list[str]:
 
 def truth(name: str) -> list[str]:
     return ["--study", str(HERE / f"studies/{name}.json5"), "--as", "truth"]
+
+
+def streets(region: str) -> Trial:
+    """A town's ways and its streets."""
+    judges = {"matching": "streets", "networks": "streets"}
+    arguments = [*own("streets", "gps"), "--region", region]
+    is_long = region != MEASURED[0]
+    name = f"streets-{region}"
+    return Trial(name, f"always on, {region}", judges, arguments, is_long=is_long)
 
 
 def health() -> list[str]:
@@ -164,5 +175,6 @@ TRIALS = [
         own("defaults", "gps"),
         choice="kinds",
     ),
+    *(streets(region) for region in MEASURED),
 ]
 """The longest first."""
