@@ -29,7 +29,7 @@ struct StreetsFile {
     }
     var files = ListedFiles(Layout.truth.name, of: recorded)
     try files.create("streets.geojson", stream: Self.stream)
-    try files.write(StreetsGeoJSON(towns).bytes(streets))
+    try StreetsGeoJSON(towns).write(streets) { text throws(FileError) in try files.write(text) }
     try files.close(at: nil)
     return files.entries
   }

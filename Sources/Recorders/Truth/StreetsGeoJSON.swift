@@ -7,14 +7,21 @@ public struct StreetsGeoJSON: Sendable {
 
   /// Degrees have seven decimal places, which is about a centimetre.
   private static let scale = 1e7
+  /// Bytes that are written at a time, at least.
+  private static let part = 1 << 16
 
   /// - Parameter towns: where the streets lie.
   public init(_ towns: Towns) {
     geography = Geography(towns)
   }
 
-  /// The text of pieces of streets of some towns, in UTF-8: a line each.
-  public func bytes(_ streets: [(town: Town, pieces: [StreetPiece])]) -> [UInt8] {
+  /// Writes pieces of streets of some towns, a line each, in UTF-8.
+  ///
+  /// - Parameter output: takes the text part by part.
+  public func write<Failure: Error>(
+    _ streets: [(town: Town, pieces: [StreetPiece])],
+    to output: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var text = Array(#"{"type":"FeatureCollection","features":["#.utf8)
     var isFirst = true
     for (town, pieces) in streets {
@@ -24,10 +31,13 @@ public struct StreetsGeoJSON: Sendable {
         var json = JSONWriter(.compact)
         write(piece, of: town, to: &json)
         text += json.bytes
+        guard text.count >= Self.part else { continue }
+        try output(text)
+        text.removeAll(keepingCapacity: true)
       }
     }
     text += "\n]}\n".utf8
-    return text
+    try output(text)
   }
 
   private func write(_ piece: StreetPiece, of town: Town, to json: inout JSONWriter) {

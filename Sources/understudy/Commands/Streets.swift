@@ -73,7 +73,9 @@ struct Streets: Command {
     let towns = try files.towns(of: region)
     let pieces = towns.home.map.pieces(
       within: 1_000 * radius, of: [GroundVector(east: 0, north: 0)])
-    try PendingFile.replace(output, with: StreetsGeoJSON(towns).bytes([(towns.home, pieces)]))
+    var text: [UInt8] = []
+    StreetsGeoJSON(towns).write([(towns.home, pieces)]) { text += $0 }
+    try PendingFile.replace(output, with: text)
     print("\(output): \(pieces.count) pieces of streets")
   }
 }
