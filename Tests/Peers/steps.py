@@ -64,7 +64,8 @@ def main() -> None:
         allowed="-3 to +2 %",
         holds=allowed(total),
     )
-    # Who walks slowly sets out and stops with steps that are too faint for oak: of a minute they are a tenth.
+    # Who walks slowly sets out and stops with steps that are too faint for oak: of a minute they
+    # are a tenth.
     error = errors(judged)
     unseen = judged.faint / judged.seconds
     judgement.bar(
