@@ -24,7 +24,8 @@ STUDY = Path(__file__).parent / "studies/surveys.json5"
 FOLDERS = ["survey_timings", "survey_answers", "audio_recordings"]
 MOST_OFF = pd.Timedelta(seconds=1)
 PAUSE = pd.Timedelta(hours=2)
-"""Sycamore takes what follows a longer pause for another survey."""
+"""Sycamore takes what follows a longer pause for another survey, and what follows sooner after one
+that was broken off for the same."""
 
 
 class Report:
@@ -184,11 +185,23 @@ class Comparison:
         self.at_will = timed(prompts[~is_asked & ~is_voice], "submitted")
         self.submitted = submitted[~submitted.survey.isin(voices)]
         self.heard = submitted[submitted.survey.isin(voices)]
-        first = given.groupby(["patient", "survey", "prompt"], sort=False).presented.min()
-        self.shown = timed(self.unpaused(first.reset_index()), "presented")
+        self.shown, self.resumed = self.openings(prompts, given)
         openings = timed(report.openings[~report.openings.survey.isin(voices)], "min_time")
         self.opened = openings[~self.in_pause(openings)]
         self.given = self.answered(given, report)
+
+    def openings(
+        self, prompts: pd.DataFrame, given: pd.DataFrame
+    ) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """By the first question on the screen; and those that sycamore takes for a part of one that
+        was broken off before."""
+        keys = ["patient", "survey", "prompt"]
+        seen = given.groupby(keys, sort=False).presented.agg(["min", "max"]).reset_index()
+        seen = seen.merge(prompts[[*keys, "submitted"]], on=keys)
+        shown = timed(self.unpaused(seen), "min").sort_values("time")
+        before = shown.groupby(["patient", "survey"])[["max", "submitted"]].shift()
+        resumes = before.submitted.isna() & (shown.time - before["max"] < PAUSE)
+        return shown[~resumes], shown[resumes]
 
     def unpaused(self, rows: pd.DataFrame) -> pd.DataFrame:
         """The rows of prompts without a long pause."""
@@ -256,6 +269,12 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
         found=f"{wrong} differ",
         allowed="0",
         holds=wrong == 0 and len(found.given) > 0,
+    )
+    judgement.limit(
+        "openings less than two hours after one that was broken off",
+        truth=f"{len(found.resumed)}",
+        found="0",
+        reason="sycamore takes them for parts of that one",
     )
     away = alone(found.due[~is_home], found.delivered[~is_there])
     judgement.limit(
