@@ -31,7 +31,7 @@ GAP = 30_000
 """Milliseconds without a fix that end a way: one comes each 5 s, and up to 17 s apart at times."""
 SHORTEST = 300
 """Metres of a way that is asked for: two or three blocks."""
-WAYS = 5
+WAYS = 10
 """How many of each mode are asked for."""
 
 NOISE = 10
