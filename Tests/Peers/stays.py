@@ -169,13 +169,16 @@ def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
 
 
 def standing(participant: Participant, bar: Bar) -> list[Stay]:
-    """Waits on the way by the truth: true positions near a place join its stay, fixes may not."""
+    """Waits on the way by the truth: true positions near a place join its stay, fixes may not.
+
+    What is found may be longer than a wait, as the next fix comes late.
+    """
     segments = participant.truth("segments")
     waits = segments[(segments.kind == "trip") & (segments["mode"] == "")]
     number = (waits.start != waits.end.shift()).cumsum()
     spans = waits.groupby(number).agg(start=("start", "first"), end=("end", "last"))
     stays = [Stay("", row.start, row.end, np.nan, np.nan) for row in spans.itertuples()]
-    return [stay for stay in stays if stay.minutes >= bar.detect - 1]
+    return [stay for stay in stays if stay.minutes >= bar.detect - bar.edge / 60]
 
 
 def spoiled(fixes: pd.DataFrame, true: list[Stay]) -> dict[str, tuple[pd.DataFrame, list[Stay]]]:
