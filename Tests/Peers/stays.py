@@ -154,18 +154,30 @@ def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
 
     It is asked for a minute less, as errors of the fixes move the ends of a wait by as much.
     """
-    segments = participant.truth("segments")
-    trips = segments[segments.kind == "trip"]
     bar = replace(bar, detect=bar.detect - 1)
     found = find(participant.truth("fixes").assign(accuracy=0), bar)
-    return [
-        stay
-        for stay in found
-        if np.clip(
-            trips.end.clip(upper=stay.end) - trips.start.clip(lower=stay.start), 0, None
-        ).sum()
-        > 0.5 * (stay.end - stay.start)
-    ]
+    return [stay for stay in found if is_on_way(participant, stay)]
+
+
+def is_on_way(participant: Participant, stay: Stay) -> bool:
+    """Whether more than half of it is on trips."""
+    segments = participant.truth("segments")
+    trips = segments[segments.kind == "trip"]
+    shared = trips.end.clip(upper=stay.end) - trips.start.clip(lower=stay.start)
+    return bool(np.clip(shared, 0, None).sum() > 0.5 * (stay.end - stay.start))
+
+
+def hovering(participant: Participant, found: list[Stay]) -> list[Stay]:
+    """What is found on the way while the true positions stay near its centre: couriers go to and
+    fro between their car and a door."""
+    true = participant.truth("fixes")
+    held = []
+    for stay in found:
+        during = true[true.timestamp.between(stay.start, stay.end)]
+        ends = [Stay("", 0, 0, row.latitude, row.longitude) for row in during.itertuples()]
+        if is_on_way(participant, stay) and all(distance(stay, end) <= NEAR for end in ends):
+            held.append(stay)
+    return held
 
 
 def standing(participant: Participant, bar: Bar) -> list[Stay]:
@@ -203,6 +215,7 @@ def main() -> None:
         fixes, true = participant.rows("gps"), participant.stays()
         found = find(fixes, bar)
         on_way = true_waits(participant, bar) + standing(participant, bar)
+        on_way += hovering(participant, found)
         matches.append(match(found, true, on_way, bar))
         pairs.append(lasting(participant, fixes))
         days += len(participant.truth("days"))
