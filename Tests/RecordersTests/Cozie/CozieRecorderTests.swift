@@ -10,7 +10,9 @@ import Testing
 /// What holds of a recording of Cozie, by the app's sources (cozie-apple 8c88818).
 @Suite(.serialized, .whole)
 struct CozieRecorderTests {
-  private static let three = Task { try await CozieFilesRead() }
+  /// A seed with conflicts: not every three days have a value of another type.
+  private static let seed: UInt64 = 11
+  private static let three = Task { try await CozieFilesRead(seed: seed) }
 
   private func files() async throws -> CozieFilesRead { try await Self.three.value }
 
@@ -198,7 +200,7 @@ struct CozieRecorderTests {
   // MARK: Settings
 
   @Test func `types that are kept stable meet no conflict`() async throws {
-    let files = try await CozieFilesRead("type_stable: true")
+    let files = try await CozieFilesRead("type_stable: true", seed: Self.seed)
     let fates = files.recorded.truth("cozie").compactMap { $0["fate"] }
     #expect(!fates.isEmpty && !fates.contains("conflict"))
     let conflicts = try await self.files().recorded.truth("cozie").count {
