@@ -14,7 +14,8 @@ struct Benchmark {
   private static let usage = """
     Usage: benchmark [options]
 
-    Measures the phases of a recording by CPU time, several rounds of everything in turn.
+    Measures the phases of a recording, and streets and ways through them, by CPU time, several
+    rounds of everything in turn.
     The memory of each is the process's, with what earlier measurements left in it.
 
       --rounds N       Rounds [default: 3]

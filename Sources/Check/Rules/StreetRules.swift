@@ -2,16 +2,17 @@
 extension Rule {
   static let streets: [Rule] = [
     Rule(
-      "ways-follow", "Streets that are passed one after the other meet.",
+      "ways-follow",
+      "Streets that are passed have their class and limit, and meet where one follows another.",
       limit: "exact, where the second begins when the first ends", catches: "one passed backwards",
       .tables(judgeOrder)),
     Rule(
       "ways-near", "Positions of the path lie on the street that is passed.",
-      limit: "\(StreetPath.aside.told) m from its middle", catches: "a street 10 m farther north",
+      limit: "\(StreetPath.aside.told) m from its middle", catches: "a path 10 m farther north",
       .path { StreetPath($0, judging: .position) }),
     Rule(
       "ways-limit", "Nobody is much faster than the limit of the street.",
-      limit: "\(StreetPath.excess.told) times the limit", catches: "a third of the limit",
+      limit: "\(StreetPath.excess.told) times the limit", catches: "limits of 1 m/s",
       .path { StreetPath($0, judging: .speed) }),
   ]
 
@@ -48,9 +49,9 @@ extension Rule {
 
 /// Judges the rows of the truth's path beside the streets that are passed.
 struct StreetPath: PathJudge {
-  /// From the middle of a street, in metres.
+  /// How far a position may be from the middle of its street, in metres.
   static let aside = 6.0
-  /// Of the limit.
+  /// How fast somebody may be, as a multiple of the limit.
   static let excess = 1.3
 
   enum Question { case position, speed }

@@ -138,7 +138,7 @@ struct Truth: Sendable {
   var windows: [Window] = []
   /// The pieces of streets that are passed, in order of time.
   var ways: [Passage] = []
-  /// Those pieces of streets themselves.
+  /// What is known of each piece that is passed, by its number.
   var streets: [Edge: Street] = [:]
   /// What data is missing, in order of start; gaps may overlap.
   var gaps: [Gap] = []

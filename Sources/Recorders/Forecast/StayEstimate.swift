@@ -30,7 +30,7 @@ struct StayEstimate: Sendable {
     for window in windows.inner where windows.writes(window: window) { sampled[window] = .zero }
     for entry in entries {
       switch Place(of: entry, in: windows) {
-      case .seen: grown += Self.grown(Amounts(of: entry), 0, lengths.squareRoot())
+      case .places: grown += Self.grown(Amounts(of: entry), 0, lengths.squareRoot())
       case .grown(let beyond): grown += Self.grown(Amounts(of: entry), beyond, lengths)
       case .day: days += Amounts(of: entry) * lengths
       case .end: ends += Amounts(of: entry)
@@ -59,7 +59,7 @@ struct StayEstimate: Sendable {
     /// A file that grows with the study, beyond so many bytes.
     case grown(beyond: Int64)
     /// A file of places that are seen in the study.
-    case seen
+    case places
     /// A file of one of the stay's days.
     case day
     /// A file of the study's ends, or one that is there once.
@@ -72,7 +72,7 @@ struct StayEstimate: Sendable {
       let recorder = recorders.first { $0.layouts.contains { $0.name == entry.recorder } }
       switch recorder?.growth(of: entry) ?? Growth(of: entry) {
       case .length(let beyond): self = .grown(beyond: beyond)
-      case .places: self = .seen
+      case .places: self = .places
       case .days: self = .day
       case .none: self = .end
       case .windows(let instant):

@@ -17,7 +17,10 @@ public struct StreetsGeoJSON: Sendable {
 
   /// Writes pieces of streets of some towns, a line each, in UTF-8.
   ///
-  /// - Parameter output: takes the text part by part.
+  /// - Parameters:
+  ///   - streets: the pieces of each town, in metres from the town's own middle.
+  ///   - output: takes the text part by part.
+  /// - Throws: what `output` throws.
   public func write<Failure: Error>(
     _ streets: [(town: Town, pieces: [StreetPiece])],
     to output: ([UInt8]) throws(Failure) -> Void

@@ -25,6 +25,7 @@ extension StreetMap {
   ///   - radius: in metres, above 0.
   ///   - points: in metres east and north of the town's middle.
   public func pieces(within radius: Double, of points: [GroundVector]) -> [StreetPiece] {
+    precondition(radius > 0, "a radius is above 0")
     let near = Surroundings(points, radius: radius)
     var faces = Set<Int32>()
     for (low, high) in near.squares { faces.formUnion(main.grid.faces(from: low, to: high)) }
