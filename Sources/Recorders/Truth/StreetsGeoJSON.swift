@@ -25,7 +25,10 @@ public struct StreetsGeoJSON: Sendable {
     _ streets: [(town: Town, pieces: [StreetPiece])],
     to output: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var text = Array(#"{"type":"FeatureCollection","features":["#.utf8)
+    var text = Array(#"{"type":"FeatureCollection","#.utf8)
+    let sources = streets.compactMap { $0.town.map.source }
+    if !sources.isEmpty { text += Self.notice(of: sources) }
+    text += #""features":["#.utf8
     var isFirst = true
     for (town, pieces) in streets {
       for piece in pieces {
@@ -43,6 +46,27 @@ public struct StreetsGeoJSON: Sendable {
     try output(text)
   }
 
+  /// Whose data imported streets are, and under which licence anything that holds them is.
+  private static func notice(of sources: [StreetSource]) -> [UInt8] {
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("notice", StreetSource.notice)
+      json.key("sources")
+      json.array { json in
+        for source in sources {
+          json.object { json in
+            json.member("region", source.region)
+            json.member("extract", source.extract)
+            json.member("extract_crc32", source.checksum.hexadecimal)
+            if let date = source.date { json.member("extract_date", date) }
+          }
+        }
+      }
+    }
+    // The members go on with the features.
+    return json.bytes.dropFirst().dropLast() + Array(",".utf8)
+  }
+
   private func write(_ piece: StreetPiece, of town: Town, to json: inout JSONWriter) {
     json.object { json in
       json.key("type")
@@ -54,9 +78,9 @@ public struct StreetsGeoJSON: Sendable {
         json.key("region")
         json.string(town.region.name)
         json.key("road")
-        json.string(piece.streetClass.rawValue)
+        json.string(piece.road.streetClass.rawValue)
         json.key("limit_mps")
-        if let limit = piece.streetClass.limit { json.number(limit) } else { json.null() }
+        if let limit = piece.road.limit { json.number(limit) } else { json.null() }
         json.key("from")
         json.integer(piece.nodes.from)
         json.key("to")

@@ -13,6 +13,8 @@ struct WaysTable: TruthTable {
     /// From the edge's first end to its last.
     var isForward = true
     var road = StreetClass.street
+    /// In m/s; nil where nobody drives.
+    var limit: Double?
 
     var time: Int64 { start }
 
@@ -23,7 +25,7 @@ struct WaysTable: TruthTable {
       row.cell("edge", Int64(edge))
       row.cell("direction", Int64(isForward ? 1 : -1))
       row.cell("road", road.rawValue)
-      row.cell("limit_mps", road.limit.map { "\($0)" } ?? "")
+      row.cell("limit_mps", limit.map { "\($0)" } ?? "")
     }
   }
 
@@ -36,7 +38,8 @@ struct WaysTable: TruthTable {
       guard start < end else { return nil }
       return Row(
         start: start, end: end, region: day.day.town(at: seconds.lowerBound).region.name,
-        edge: street.edge.number, isForward: street.isForward, road: street.streetClass)
+        edge: street.edge.number, isForward: street.isForward, road: street.road.streetClass,
+        limit: street.road.limit)
     }
   }
 }

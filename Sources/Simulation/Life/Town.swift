@@ -50,17 +50,23 @@ public struct Towns: Sendable {
   public let away: Town?
 
   /// A town whose civil time is that of its region.
-  public init(_ region: Region, zone: TimeZoneRules) {
-    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region))
+  ///
+  /// - Parameter imports: streets that take the place of made ones, by the names of their regions.
+  public init(
+    _ region: Region, zone: TimeZoneRules, imports: [String: ImportedStreets] = [:]
+  ) {
+    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region, or: imports))
     away = nil
   }
 
   /// With the nearest of `regions` whose clocks differ at `instant`, as the one to travel to.
+  ///
+  /// - Parameter imports: streets that take the place of made ones, by the names of their regions.
   public init(
     _ region: Region, zone: TimeZoneRules, among regions: [Region], zones: Zones,
-    at instant: Timestamp
+    at instant: Timestamp, imports: [String: ImportedStreets] = [:]
   ) {
-    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region))
+    home = Town(region: region, zone: zone, centre: .zero, map: StreetMap(of: region, or: imports))
     var nearest: (region: Region, zone: TimeZoneRules, centre: GroundVector)?
     for other in regions {
       guard let otherZone = zones[other.timeZone],
@@ -73,7 +79,9 @@ public struct Towns: Sendable {
       }
     }
     away = nearest.map {
-      Town(region: $0.region, zone: $0.zone, centre: $0.centre, map: StreetMap(of: $0.region))
+      Town(
+        region: $0.region, zone: $0.zone, centre: $0.centre,
+        map: StreetMap(of: $0.region, or: imports))
     }
   }
 

@@ -1,37 +1,5 @@
 /// The life's plane on the WGS84 ellipsoid: a tangent plane at each of its towns.
 public struct Geography: Sendable {
-  /// The plane that touches the ellipsoid in the middle of a region.
-  private struct Chart {
-    let centre: GroundVector
-    let latitude: Double
-    let longitude: Double
-    let altitude: Double
-    /// Metres a degree northwards and eastwards.
-    let north: Double
-    let east: Double
-
-    init(_ town: Town) {
-      let region = town.region
-      centre = town.centre
-      latitude = region.latitude
-      longitude = region.longitude
-      altitude = region.altitude
-      // WGS84: semi-major axis and squared eccentricity.
-      let (axis, eccentricity) = (6_378_137.0, 6.694_379_990_14e-3)
-      let (sine, cosine) = Elementary.sinCos(latitude * .pi / 180)
-      let bend = 1 - eccentricity * sine * sine
-      north =
-        (axis * (1 - eccentricity) / (bend * bend.squareRoot()) + altitude) * .pi / 180
-      east = (axis / bend.squareRoot() + altitude) * cosine * .pi / 180
-    }
-
-    func position(of point: Vector) -> GPS.Sample.Position {
-      GPS.Sample.Position(
-        latitude: latitude + (point.y - centre.north) / north,
-        longitude: longitude + (point.x - centre.east) / east, altitude: altitude + point.z)
-    }
-  }
-
   private let home: Chart
   private let away: Chart?
 
@@ -40,8 +8,8 @@ public struct Geography: Sendable {
 
   /// Metres count from the centre of the home town.
   public init(_ towns: Towns) {
-    home = Chart(towns.home)
-    away = towns.away.map(Chart.init)
+    home = Chart(of: towns.home.region, centre: towns.home.centre)
+    away = towns.away.map { Chart(of: $0.region, centre: $0.centre) }
   }
 
   /// Geodetic coordinates of metres east, north and up of the middle of the life's own town.

@@ -30,7 +30,7 @@ struct WaysTableTests {
     #expect(passages.count > 20)
     for passage in passages {
       #expect(passage.start < passage.end)
-      #expect(passage.row["road"] == passage.piece.streetClass.rawValue)
+      #expect(passage.row["road"] == passage.piece.road.streetClass.rawValue)
     }
     var joined = 0
     for (one, next) in zip(passages, passages.dropFirst()) where one.end == next.start {
@@ -71,7 +71,7 @@ struct WaysTableTests {
       let along = -(start * way).sum() / (way * way).sum()
       let off = start + min(max(along, 0), 1) * way
       #expect((off * off).sum().squareRoot() < 6)
-      if let limit = passage.piece.streetClass.limit {
+      if let limit = passage.piece.road.streetClass.limit {
         #expect(row.number("speed_mps") < 1.3 * limit)
       }
       judged += 1

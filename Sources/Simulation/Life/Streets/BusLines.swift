@@ -4,9 +4,11 @@ struct BusLines: Sendable {
   /// United States).
   static let spacing = 300.0...450.0
 
-  /// Where the stops of each chain of the lattice lie, in metres from its first junction.
+  /// Where the stops of each chain lie, in metres from its first junction; of made towns those of the lattice
+  /// alone, as there are none along motorways.
   private let places: [[Double]]
 
+  /// Lines along the lattice of a made town.
   init(_ main: MainStreets, random: Random) {
     var places = [[Double]](repeating: [], count: StreetChain.count)
     for isNorthward in [false, true] {
@@ -19,7 +21,7 @@ struct BusLines: Sendable {
           let chain = StreetChain(
             column: isNorthward ? line : place, row: isNorthward ? place : line,
             isNorthward: isNorthward)
-          guard let street = main.chains[chain.number] else {
+          guard let street = main.graph.chains[chain.number] else {
             // The line begins anew beyond the gap.
             next = 0.5 * random.uniform(in: Self.spacing, at: stops)
             continue
@@ -36,7 +38,28 @@ struct BusLines: Sendable {
     self.places = places
   }
 
-  /// The stops along a chain, in its direction, each in metres from its first junction; none along motorways.
+  /// Lines along the large streets of an import, from each chain on to those that follow it.
+  init(_ graph: StreetGraph, random: Random) {
+    var places = [[Double]](repeating: [], count: graph.chains.count)
+    var before: StreetGraph.Chain?
+    var stops = 0
+    // Metres from the chain's first junction.
+    var next = 0.0
+    for (number, chain) in graph.chains.enumerated() {
+      guard let chain, chain.road.isForBuses, chain.road.isForCars else { continue }
+      if before?.last != chain.first { next = 0.5 * random.uniform(in: Self.spacing, at: stops) }
+      while next < chain.length {
+        places[number].append(next)
+        stops += 1
+        next += random.uniform(in: Self.spacing, at: stops)
+      }
+      next -= chain.length
+      before = chain
+    }
+    self.places = places
+  }
+
+  /// The stops along a chain, in its direction, each in metres from its first junction.
   func stops(onChain number: Int) -> [Double] {
     number < places.count ? places[number] : []
   }

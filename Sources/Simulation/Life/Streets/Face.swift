@@ -26,7 +26,7 @@ struct Face: Sendable {
   let points: [GroundVector]
   let links: [Link]
   let sides: [Side]
-  /// The numbers in `MainStreets` of the nodes round the face.
+  /// The numbers in `StreetGraph` of the nodes round the face.
   let outline: [Int32]
   /// The corners of its parks.
   let parks: [[GroundVector]]
@@ -41,14 +41,14 @@ struct Face: Sendable {
     var admissions: [HalfEdges.Admission] = []
     var sides: [Side] = []
     for (chain, isReversed) in main.lattice.round(number) {
-      guard let street = main.chains[chain.number] else { continue }
+      guard let street = main.graph.chains[chain.number] else { continue }
       sides.append(Side(chain: chain.number, isReversed: isReversed, firstNode: points.count))
       for index in 0..<street.pieces {
         let node = street.node(isReversed ? street.pieces - index : index)
-        points.append(main.points[node])
+        points.append(main.graph.points[node])
         outline.append(Int32(node))
         admissions.append(
-          node < main.junctions
+          node < main.graph.junctions
             ? .closed : main.serves(node, left: !isReversed) ? .open : .barred)
       }
     }

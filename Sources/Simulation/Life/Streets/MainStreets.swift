@@ -1,46 +1,19 @@
-/// The main streets of a town, and its motorways with their ramps: chains of short straight pieces
-/// between junctions.
+/// The main streets of a made town, and its motorways with their ramps.
 ///
-/// Nodes are numbered: first the junctions of the lattice, then those of motorways, then the spots
-/// inside chains, at which smaller streets may begin.
+/// The first junctions are those of the lattice, the others those of motorways; smaller streets may begin at
+/// the spots inside chains.
 struct MainStreets: Sendable {
-  /// A street from one junction to another one.
-  struct Chain: Sendable {
-    let streetClass: StreetClass
-    /// The junctions at the ends.
-    let first: Int
-    let last: Int
-    /// The nodes between them.
-    let spots: Range<Int>
-    /// In metres.
-    let length: Double
-
-    /// How many straight pieces the chain has.
-    var pieces: Int { spots.count + 1 }
-
-    /// The node before the piece `index`; after the last one for the number of pieces.
-    func node(_ index: Int) -> Int {
-      if index == 0 { return first }
-      return index == pieces ? last : spots.lowerBound + index - 1
-    }
-  }
-
   let lattice: Lattice
-  /// Where nodes lie.
-  let points: [GroundVector]
   /// First the chains of the lattice by their own numbers, nil where there is no street; then motorways and
   /// ramps.
-  let chains: [Chain?]
-  /// Nodes below this number are junctions.
-  let junctions: Int
-  /// The chain of each spot, from the first one on.
-  private let chainsOfSpots: [Int32]
-  /// The numbers of the chains that meet at each junction.
-  let meetings: Buckets
+  let graph: StreetGraph
   /// Where to look for the face of a place.
-  let grid: FaceGrid
+  let grid: ExtentGrid
   private let sides: Random
   private let bothSides: Double
+
+  /// Metres of the side of a square of the grid: faces are about twice as wide.
+  private static let square = 400.0
 
   init(_ style: StreetStyle, random: Random) {
     let lattice = Lattice(style, random: random["lattice"])
@@ -64,29 +37,13 @@ struct MainStreets: Sendable {
     for ramp in motorways.ramps { builder.append(.ramp, from: ramp.from, to: ramp.to, nil) }
 
     self.lattice = lattice
-    let (points, chains) = (builder.points, builder.chains)
-    self.points = points
-    self.chains = chains
-    junctions = lattice.junctions.count + motorways.junctions.count
+    graph = StreetGraph(
+      points: builder.points, chains: builder.chains,
+      junctions: lattice.junctions.count + motorways.junctions.count)
     sides = random["sides"]
     bothSides = min(1, 5 * style.snap * style.snap)
-    var chainsOfSpots = [Int32](repeating: 0, count: points.count - junctions)
-    for (number, chain) in chains.enumerated() {
-      guard let chain else { continue }
-      precondition(chain.pieces <= StreetEdge.pieces, "edges of a chain have numbers of their own")
-      for spot in chain.spots { chainsOfSpots[spot - junctions] = Int32(number) }
-    }
-    self.chainsOfSpots = chainsOfSpots
-    meetings = Buckets(places: junctions, things: chains.count) { number, meet in
-      guard let chain = chains[number] else { return }
-      meet(chain.first)
-      meet(chain.last)
-    }
-    grid = FaceGrid(Self.extents(lattice, chains, points))
+    grid = ExtentGrid(Self.extents(lattice, graph), side: Self.square)
   }
-
-  /// The number of the chain that has the spot.
-  func chain(ofSpot spot: Int) -> Int { Int(chainsOfSpots[spot - junctions]) }
 
   /// Whether streets may begin at a spot towards the left or the right of its chain; a spot serves
   /// one side, or both where crossroads are common.
@@ -102,7 +59,7 @@ extension MainStreets {
     let spacing: Double
     let jitter: Double
     var points: [GroundVector]
-    var chains: [Chain?] = []
+    var chains: [StreetGraph.Chain?] = []
 
     init(junctions: [GroundVector], spacing: Double, jitter: Double, random: Random) {
       self.random = random
@@ -142,9 +99,8 @@ extension MainStreets {
       }
       length += end.distance(to: before)
       chains.append(
-        Chain(
-          streetClass: streetClass, first: first, last: last, spots: spots..<points.count,
-          length: length))
+        StreetGraph.Chain(
+          Road(streetClass), from: first, to: last, spots: spots..<points.count, length: length))
     }
   }
 }

@@ -37,8 +37,24 @@ struct RailNetwork: Sendable {
   /// The index of each line's station in the middle.
   private let middles: [Int]
 
+  /// Lines through the middle of a made town.
   init(_ main: MainStreets, angle: Double, random: Random) {
     let middle = Lattice.middle * Lattice.size + Lattice.middle
+    self.init(
+      centre: main.graph.points[middle], angle: angle, random: random, crossing: main.crossing)
+  }
+
+  /// Lines through the middle of an import.
+  init(_ streets: ImportedStreets, angle: Double, random: Random) {
+    self.init(centre: .zero, angle: angle, random: random, crossing: streets.crossing)
+  }
+
+  /// - Parameter crossing: how many metres along a line it crosses a street that people walk on, between two
+  ///   places, for which its second argument tells where they lie; nil if it crosses none.
+  private init(
+    centre: GroundVector, angle: Double, random: Random,
+    crossing: (ClosedRange<Double>, (Double) -> GroundVector) -> Double?
+  ) {
     var lines: [Line] = []
     var stations: [[Station]] = []
     var middles: [Int] = []
@@ -46,57 +62,36 @@ struct RailNetwork: Sendable {
       let random = random[number]
       let part = (Double(number) + random.uniform(in: -0.25...0.25)) / Double(Self.lineCount)
       let line = Line(
-        centre: main.points[middle], direction: GroundVector(heading: angle + part * .pi),
+        centre: centre, direction: GroundVector(heading: angle + part * .pi),
         bend: SmoothField(random["bend"], wavelength: Self.bend.wavelength))
-      let out = Self.crossings(of: line, main, towards: 1, random["out"])
-      let back = Self.crossings(of: line, main, towards: -1, random["back"])
+      let out = Self.distances(random["out"]) { crossing($0) { line.point(at: $0) } }
+      let back = Self.distances(random["back"]) { crossing($0) { line.point(at: -$0) } }
       lines.append(line)
       middles.append(back.count)
       stations.append(
-        (back.reversed() + [0] + out).enumerated().map {
+        (back.reversed().map { -$0 } + [0] + out).enumerated().map {
           Station(line: number, index: $0, distance: $1, position: line.point(at: $1))
         })
     }
     (self.lines, self.stations, self.middles) = (lines, stations, middles)
   }
 
-  /// Where the stations of half a line lie: at main streets, some way apart.
-  private static func crossings(
-    of line: Line, _ main: MainStreets, towards sign: Double, _ random: Random
+  /// How far from the middle the stations of half a line lie: at streets, some way apart.
+  private static func distances(
+    _ random: Random, crossing: (ClosedRange<Double>) -> Double?
   ) -> [Double] {
-    var crossings: [Double] = []
-    var earliest = random.uniform(in: spacing)
-    var distance = earliest
-    var face = main.face(at: line.point(at: sign * distance))
+    var distances: [Double] = []
+    var distance = random.uniform(in: spacing)
+    var earliest = distance
     while distance < reach {
       let next = distance + piece
-      let nextFace = main.face(at: line.point(at: sign * next))
-      if let face, let nextFace, face != nextFace, distance >= earliest,
-        hasWalkers(between: face, nextFace, main)
-      {
-        var (low, high) = (distance, next)
-        for _ in 0..<16 {
-          let middle = 0.5 * (low + high)
-          if main.face(at: line.point(at: sign * middle)) == face {
-            low = middle
-          } else {
-            high = middle
-          }
-        }
-        crossings.append(sign * high)
-        earliest = high + random.uniform(in: spacing, at: crossings.count)
+      if distance >= earliest, let station = crossing(distance...next) {
+        distances.append(station)
+        earliest = station + random.uniform(in: spacing, at: distances.count)
       }
-      (distance, face) = (next, nextFace)
+      distance = next
     }
-    return crossings
-  }
-
-  /// Whether all that parts two faces is streets that people walk on: no motorway, no open water.
-  private static func hasWalkers(between face: Int, _ other: Int, _ main: MainStreets) -> Bool {
-    let round = Set(main.lattice.round(other).map(\.chain))
-    let border = main.lattice.round(face).filter { round.contains($0.chain) }
-    return !border.isEmpty
-      && border.allSatisfy { main.chains[$0.chain.number]?.streetClass.isForWalkers == true }
+    return distances
   }
 
   /// The station that is nearest to a place.

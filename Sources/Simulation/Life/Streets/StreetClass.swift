@@ -2,7 +2,7 @@
 public enum StreetClass: String, CaseIterable, Sendable {
   case motorway, trunk, arterial, collector, street, path, ramp
 
-  /// The speed limit in m/s: 90, 65, 50, 40, 30 and 50 km/h, as signs in towns say; nil where nobody
+  /// The usual speed limit in m/s: 90, 65, 50, 40, 30 and 50 km/h, as signs in towns say; nil where nobody
   /// drives.
   public var limit: Double? {
     switch self {
@@ -16,10 +16,15 @@ public enum StreetClass: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether people may walk and cycle there.
-  public var isForWalkers: Bool { self != .motorway && self != .ramp }
-  /// Whether cars may drive there.
-  public var isForCars: Bool { limit != nil }
-  /// Whether buses have lines there.
-  var isForBuses: Bool { self == .trunk || self == .arterial || self == .collector }
+  /// 0 for the largest: who comes from a street of a higher rank has to wait.
+  var rank: Int {
+    switch self {
+    case .motorway: 0
+    case .ramp, .trunk: 1
+    case .arterial: 2
+    case .collector: 3
+    case .street: 4
+    case .path: 5
+    }
+  }
 }

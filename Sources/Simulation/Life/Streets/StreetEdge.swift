@@ -4,9 +4,11 @@ public struct StreetEdge: Hashable, Comparable, Sendable {
   public let number: Int
 
   /// The most pieces of a chain of main streets, and the most links and nodes of a face.
-  static let pieces = 256
+  package static let pieces = 256
   static let links = 65_536
+  /// From here on are the edges of faces, and those of more chains than a made town has.
   private static let main = 1 << 22
+  private static let more = 1 << 40
 
   enum Kind {
     case main(chain: Int, piece: Int)
@@ -14,11 +16,15 @@ public struct StreetEdge: Hashable, Comparable, Sendable {
   }
 
   package init(number: Int) { self.number = number }
-  init(chain: Int, piece: Int) { number = chain * Self.pieces + piece }
+  init(chain: Int, piece: Int) {
+    let number = chain * Self.pieces + piece
+    self.number = number < Self.main ? number : number + Self.more
+  }
   init(face: Int, link: Int) { number = Self.main + face * Self.links + link }
 
   var kind: Kind {
-    guard number >= Self.main else {
+    guard Self.main..<Self.more ~= number else {
+      let number = number % Self.more
       return .main(chain: number / Self.pieces, piece: number % Self.pieces)
     }
     let rest = number - Self.main
@@ -36,12 +42,13 @@ struct StreetNode: Hashable, Sendable {
   let number: Int
 
   private static let main = 1 << 22
+  private static let more = 1 << 40
 
-  init(main node: Int) { number = node }
+  init(main node: Int) { number = node < Self.main ? node : node + Self.more }
   init(face: Int, node: Int) { number = Self.main + face * StreetEdge.links + node }
 
-  /// The number in `MainStreets`; nil inside a face.
-  var main: Int? { number < Self.main ? number : nil }
+  /// The number in `StreetGraph`; nil inside a face.
+  var main: Int? { Self.main..<Self.more ~= number ? nil : number % Self.more }
   /// The number of the face, and the node's own there; for nodes inside a face alone.
   var inner: (face: Int, node: Int) {
     let rest = number - Self.main
@@ -55,7 +62,7 @@ package struct StreetSpot: Equatable, Sendable {
   /// Where the edge's ends lie.
   let from: GroundVector
   let to: GroundVector
-  let streetClass: StreetClass
+  let road: Road
   /// 0...1 from one end to the other.
   let fraction: Double
 
@@ -66,14 +73,14 @@ package struct StreetSpot: Equatable, Sendable {
 extension StreetSpot {
   /// The place of an edge that is nearest to a point.
   init(
-    nearestTo point: GroundVector, on edge: StreetEdge, _ streetClass: StreetClass,
+    nearestTo point: GroundVector, on edge: StreetEdge, _ road: Road,
     from: GroundVector, to: GroundVector
   ) {
     let way = to - from
     let square = way.dot(way)
     let along = square > 0 ? (point - from).dot(way) / square : 0
     self.init(
-      edge: edge, from: from, to: to, streetClass: streetClass,
+      edge: edge, from: from, to: to, road: road,
       fraction: Swift.min(Swift.max(along, 0), 1))
   }
 }

@@ -2,30 +2,26 @@
 extension StreetMap {
   /// The place on a street that is nearest to a point; nil out of town.
   ///
-  /// Main streets part the faces, so no street of another face can be nearer.
+  /// In a made town main streets part the faces, so no street of another face can be nearer.
   ///
-  /// - Parameter isAllowed: the classes to look at.
+  /// - Parameter isAllowed: the roads to look at.
   package func nearest(
-    to point: GroundVector, where isAllowed: (StreetClass) -> Bool = { $0.isForWalkers }
+    to point: GroundVector, where isAllowed: (Road) -> Bool = \.isForWalkers
   ) -> StreetSpot? {
-    guard let face = main.face(at: point) else { return nil }
-    var best = Nearest(point: point)
-    for (chain, _) in main.lattice.round(face) {
-      guard let street = main.chains[chain.number], isAllowed(street.streetClass) else { continue }
-      for piece in 0..<street.pieces {
-        best.look(
-          at: main.points[street.node(piece)], main.points[street.node(piece + 1)],
-          StreetEdge(chain: chain.number, piece: piece), street.streetClass)
+    switch origin {
+    case .made(let town):
+      guard let face = town.main.face(at: point) else { return nil }
+      var best = Nearest(point: point)
+      best.look(at: town.main.lattice.round(face).map(\.chain.number), of: graph, isAllowed)
+      if let inner = town.face(ofCell: face) { best.look(at: inner, isAllowed) }
+      return best.spot
+    case .imported(let streets):
+      return streets.nearest(to: point) { chains in
+        var best = Nearest(point: point)
+        best.look(at: chains, of: graph, isAllowed)
+        return best.spot
       }
     }
-    if let inner = self.face(ofCell: face) {
-      for (number, link) in inner.links.enumerated() where isAllowed(link.streetClass) {
-        best.look(
-          at: inner.points[Int(link.from)], inner.points[Int(link.to)],
-          StreetEdge(face: face, link: number), link.streetClass)
-      }
-    }
-    return best.spot
   }
 }
 
@@ -37,10 +33,30 @@ private struct Nearest {
 
   init(point: GroundVector) { self.point = point }
 
-  mutating func look(
-    at from: GroundVector, _ to: GroundVector, _ edge: StreetEdge, _ streetClass: StreetClass
+  mutating func look(at chains: [Int], of graph: StreetGraph, _ isAllowed: (Road) -> Bool) {
+    for number in chains {
+      guard let chain = graph.chains[number], isAllowed(chain.road) else { continue }
+      for piece in 0..<chain.pieces {
+        let (from, to) = graph.ends(of: piece, chain)
+        look(at: from, to, StreetEdge(chain: number, piece: piece), chain.road)
+      }
+    }
+  }
+
+  mutating func look(at face: Face, _ isAllowed: (Road) -> Bool) {
+    for (number, link) in face.links.enumerated() {
+      let road = Road(link.streetClass)
+      guard isAllowed(road) else { continue }
+      look(
+        at: face.points[Int(link.from)], face.points[Int(link.to)],
+        StreetEdge(face: face.number, link: number), road)
+    }
+  }
+
+  private mutating func look(
+    at from: GroundVector, _ to: GroundVector, _ edge: StreetEdge, _ road: Road
   ) {
-    let spot = StreetSpot(nearestTo: point, on: edge, streetClass, from: from, to: to)
+    let spot = StreetSpot(nearestTo: point, on: edge, road, from: from, to: to)
     let way = spot.point - point
     guard way.dot(way) < square else { return }
     square = way.dot(way)

@@ -8,13 +8,13 @@ public struct StreetPiece: Equatable, Sendable {
   public let from: GroundVector
   /// Where the last end lies, in metres east and north of the town's middle.
   public let to: GroundVector
-  /// The class of the piece's street.
-  public let streetClass: StreetClass
+  /// What the piece's street is like.
+  public let road: Road
 
   /// Whether two pieces are the same, of the same town.
   public static func == (left: StreetPiece, right: StreetPiece) -> Bool {
     left.edge == right.edge && left.from == right.from && left.to == right.to
-      && left.streetClass == right.streetClass
+      && left.road == right.road
   }
 }
 
@@ -27,49 +27,65 @@ extension StreetMap {
   public func pieces(within radius: Double, of points: [GroundVector]) -> [StreetPiece] {
     precondition(radius > 0, "a radius is above 0")
     let near = Surroundings(points, radius: radius)
-    var faces = Set<Int32>()
-    for (low, high) in near.squares { faces.formUnion(main.grid.faces(from: low, to: high)) }
-    // Motorways and ramps lie round no face.
-    var chains = Set(StreetChain.count..<main.chains.count)
-    for face in faces { chains.formUnion(main.lattice.round(Int(face)).map(\.chain.number)) }
+    var faces = Set<Int>()
+    var chains = Set<Int>()
+    switch origin {
+    case .made(let town):
+      for (low, high) in near.squares {
+        faces.formUnion(town.main.grid.numbers(from: low, to: high).map(Int.init))
+      }
+      // Motorways and ramps lie round no face.
+      chains = Set(StreetChain.count..<graph.chains.count)
+      for face in faces { chains.formUnion(town.main.lattice.round(face).map(\.chain.number)) }
+    case .imported(let streets):
+      for (low, high) in near.squares { chains.formUnion(streets.chains(from: low, to: high)) }
+    }
 
     var pieces: [StreetPiece] = []
     func add(_ piece: StreetPiece) {
       if near.reach(piece.from) || near.reach(piece.to) { pieces.append(piece) }
     }
     for number in chains.sorted() {
-      guard let chain = main.chains[number] else { continue }
+      guard let chain = graph.chains[number] else { continue }
       for piece in 0..<chain.pieces { add(self.piece(number, chain, piece)) }
     }
     for number in faces.sorted() {
-      guard let face = face(ofCell: Int(number)) else { continue }
+      guard let face = face(number) else { continue }
       for index in face.links.indices { add(piece(face, index)) }
     }
     return pieces
+  }
+
+  /// The face of a number; nil if a made town has none, or water there.
+  private func face(_ number: Int) -> Face? {
+    guard case .made(let town) = origin, town.main.lattice.faces.indices.contains(number),
+      town.main.lattice.faces[number] == number
+    else { return nil }
+    return town.face(ofCell: number)
   }
 
   /// The piece of a number; nil if the town has no such edge.
   public func piece(_ edge: StreetEdge) -> StreetPiece? {
     switch edge.kind {
     case .main(let number, let piece):
-      guard main.chains.indices.contains(number), let chain = main.chains[number],
+      guard graph.chains.indices.contains(number), let chain = graph.chains[number],
         piece < chain.pieces
       else { return nil }
       return self.piece(number, chain, piece)
     case .inner(let number, let link):
-      guard main.lattice.faces.indices.contains(number), main.lattice.faces[number] == number,
-        let face = face(ofCell: number), link < face.links.count
-      else { return nil }
+      guard let face = face(number), link < face.links.count else { return nil }
       return piece(face, link)
     }
   }
 
-  private func piece(_ number: Int, _ chain: MainStreets.Chain, _ piece: Int) -> StreetPiece {
-    let (from, to) = (chain.node(piece), chain.node(piece + 1))
+  private func piece(_ number: Int, _ chain: StreetGraph.Chain, _ piece: Int) -> StreetPiece {
+    let (from, to) = graph.ends(of: piece, chain)
     return StreetPiece(
       edge: StreetEdge(chain: number, piece: piece),
-      nodes: (StreetNode(main: from).number, StreetNode(main: to).number),
-      from: main.points[from], to: main.points[to], streetClass: chain.streetClass)
+      nodes: (
+        StreetNode(main: chain.node(piece)).number, StreetNode(main: chain.node(piece + 1)).number
+      ),
+      from: from, to: to, road: chain.road)
   }
 
   private func piece(_ face: Face, _ index: Int) -> StreetPiece {
@@ -78,7 +94,7 @@ extension StreetMap {
     return StreetPiece(
       edge: StreetEdge(face: face.number, link: index),
       nodes: (face.townNode(from).number, face.townNode(to).number),
-      from: face.points[from], to: face.points[to], streetClass: link.streetClass)
+      from: face.points[from], to: face.points[to], road: Road(link.streetClass))
   }
 }
 

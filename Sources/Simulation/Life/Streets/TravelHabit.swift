@@ -26,33 +26,43 @@ package struct TravelHabit: Sendable {
     self.taste = taste
   }
 
-  func allows(_ streetClass: StreetClass) -> Bool {
+  func allows(_ road: Road) -> Bool {
     switch mode {
-    case .walk, .bike: streetClass.isForWalkers
-    case .car: streetClass.isForCars
-    case .bus: streetClass.isForCars && streetClass != .motorway && streetClass != .ramp
+    case .walk, .bike: road.isForWalkers
+    case .car: road.isForCars
+    case .bus:
+      road.isForCars && road.streetClass != .motorway && road.streetClass != .ramp
+    }
+  }
+
+  /// Whether a road may be passed in a direction: one-way streets are for those on wheels with an engine.
+  func allows(_ road: Road, forward: Bool) -> Bool {
+    guard allows(road) else { return false }
+    switch mode {
+    case .walk, .bike: return true
+    case .car, .bus: return road.isForCars(forward: forward)
     }
   }
 
   /// In m/s, all hindrances aside.
-  private func speed(_ streetClass: StreetClass) -> Double {
+  private func speed(_ road: Road) -> Double {
     switch mode {
     case .walk: 1.34
-    case .bike: streetClass == .trunk ? 4.4 * Self.trunkByBike : 4.4
+    case .bike: road.streetClass == .trunk ? 4.4 * Self.trunkByBike : 4.4
     // Nobody goes far out of his way for a motorway, or ways were longer than people's (Giacomin and Levinson
     // 2015, doi:10.1177/0265813515589851).
-    case .car: min(streetClass.limit ?? 1.34, Self.fastest)
+    case .car: min(road.limit ?? 1.34, Self.fastest)
     // Lines keep to large streets.
-    case .bus: streetClass.isForBuses ? 11 : 4
+    case .bus: road.isForBuses ? 11 : 4
     }
   }
 
   /// Seconds that a length of street feels like.
   ///
   /// - Parameter street: the chain or the edge, and its direction, which the taste knows.
-  func seconds(_ metres: Double, _ streetClass: StreetClass, street: Int) -> Double {
-    metres * (1 + Self.spread * taste.uniform(in: -1...1, at: street)) / speed(streetClass)
-      + (streetClass == .ramp ? Self.delay.ramp : 0)
+  func seconds(_ metres: Double, _ road: Road, street: Int) -> Double {
+    metres * (1 + Self.spread * taste.uniform(in: -1...1, at: street)) / speed(road)
+      + (road.streetClass == .ramp ? Self.delay.ramp : 0)
   }
 
   /// Seconds that it takes to change from one direction to another, both of length 1, at a node.

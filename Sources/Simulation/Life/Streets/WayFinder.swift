@@ -9,7 +9,7 @@ package struct WayFinder: Sendable {
     let isForward: Bool
     let from: GroundVector
     let to: GroundVector
-    let streetClass: StreetClass
+    let road: Road
     /// The node at its end; nil where the way ends within an edge.
     let end: StreetNode?
   }
@@ -25,81 +25,80 @@ package struct WayFinder: Sendable {
   /// The way that somebody takes by habit; nil if there is none.
   func way(from start: StreetSpot, to end: StreetSpot, _ habit: TravelHabit) -> [Step]? {
     let faces = faces(from: start.point, to: end.point, habit.mode)
-    var search = WaySearch(map.main, faces: faces, habit, to: end)
+    var search = WaySearch(map, faces: faces, habit, to: end)
     guard let (passages, nodes) = search.run(from: start) else { return nil }
     var steps: [Step] = []
     guard let first = nodes.first, let last = nodes.last else {
       return [
         Step(
           edge: start.edge, isForward: end.fraction >= start.fraction, from: start.point,
-          to: end.point, streetClass: start.streetClass, end: nil)
+          to: end.point, road: start.road, end: nil)
       ]
     }
     let firstPoint = point(first, faces)
     steps.append(
       Step(
         edge: start.edge, isForward: firstPoint == start.to, from: start.point, to: firstPoint,
-        streetClass: start.streetClass, end: first))
+        road: start.road, end: first))
     for passage in passages { append(passage, faces, to: &steps) }
     let lastPoint = point(last, faces)
     steps.append(
       Step(
         edge: end.edge, isForward: lastPoint == end.from, from: lastPoint, to: end.point,
-        streetClass: end.streetClass, end: nil))
+        road: end.road, end: nil))
     return steps.filter { $0.from != $0.to }
   }
 
-  private func point(_ node: StreetNode, _ faces: [Face]) -> GroundVector {
-    if let main = node.main { return map.main.points[main] }
+  private func point(_ node: StreetNode, _ faces: OpenFaces) -> GroundVector {
+    if let main = node.main { return map.graph.points[main] }
     let (number, inner) = node.inner
-    return faces.first { $0.number == number }?.points[inner] ?? .zero
+    return faces[number]?.points[inner] ?? .zero
   }
 
-  private func append(_ passage: WaySearch.Passage, _ faces: [Face], to steps: inout [Step]) {
+  private func append(_ passage: WaySearch.Passage, _ faces: OpenFaces, to steps: inout [Step]) {
     switch passage {
     case .start: break
     case .chain(let number, let isForward):
-      guard let chain = map.main.chains[number] else { return }
+      guard let chain = map.graph.chains[number] else { return }
       for index in 0..<chain.pieces {
         append(number, chain, isForward ? index : chain.pieces - 1 - index, isForward, to: &steps)
       }
     case .edge(let edge, let isForward):
       switch edge.kind {
       case .main(let number, let piece):
-        guard let chain = map.main.chains[number] else { return }
+        guard let chain = map.graph.chains[number] else { return }
         append(number, chain, piece, isForward, to: &steps)
       case .inner(let number, let link):
-        guard let face = faces.first(where: { $0.number == number }) else { return }
+        guard let face = faces[number] else { return }
         let link = face.links[link]
         let (first, last) = (Int(link.from), Int(link.to))
         let (from, to) = (face.points[first], face.points[last])
         steps.append(
           Step(
             edge: edge, isForward: isForward, from: isForward ? from : to,
-            to: isForward ? to : from, streetClass: link.streetClass,
+            to: isForward ? to : from, road: Road(link.streetClass),
             end: face.townNode(isForward ? last : first)))
       }
     }
   }
 
   private func append(
-    _ number: Int, _ chain: MainStreets.Chain, _ piece: Int, _ isForward: Bool,
+    _ number: Int, _ chain: StreetGraph.Chain, _ piece: Int, _ isForward: Bool,
     to steps: inout [Step]
   ) {
-    let points = map.main.points
-    let (first, last) = (chain.node(piece), chain.node(piece + 1))
-    let (from, to) = (points[first], points[last])
+    let (from, to) = map.graph.ends(of: piece, chain)
     steps.append(
       Step(
         edge: StreetEdge(chain: number, piece: piece), isForward: isForward,
-        from: isForward ? from : to, to: isForward ? to : from, streetClass: chain.streetClass,
-        end: StreetNode(main: isForward ? last : first)))
+        from: isForward ? from : to, to: isForward ? to : from, road: chain.road,
+        end: StreetNode(main: chain.node(isForward ? piece + 1 : piece))))
   }
 
   /// The faces whose small streets are looked at.
   private func faces(
     from start: GroundVector, to end: GroundVector, _ mode: TravelHabit.Mode
-  ) -> [Face] {
+  ) -> OpenFaces {
+    guard case .made(let town) = map.origin else { return .none }
     let distance = start.distance(to: end)
     var cells = Set<Int>()
     func add(round point: GroundVector, along: GroundVector, _ reach: Double, _ length: Double) {
@@ -111,7 +110,7 @@ package struct WayFinder: Sendable {
           let place =
             point + (length * Double(column) / Double(max(columns, 1))) * along
             + (reach * Double(row) / Double(rows)) * across
-          if let face = map.main.face(at: place) { cells.insert(face) }
+          if let face = town.main.face(at: place) { cells.insert(face) }
         }
       }
     }
@@ -126,6 +125,6 @@ package struct WayFinder: Sendable {
           2 * Self.corridor.ends)
       }
     }
-    return cells.sorted().compactMap(map.face(ofCell:))
+    return OpenFaces(cells.sorted().compactMap(town.face(ofCell:)), of: town.main.lattice)
   }
 }

@@ -28,8 +28,9 @@ struct WaySearch {
     var isDone = false
   }
 
-  private let main: MainStreets
-  private let faces: [Face]
+  private let map: StreetMap
+  private let graph: StreetGraph
+  private let faces: OpenFaces
   private let habit: TravelHabit
   private let goal: StreetSpot
   private var labels: [Label] = []
@@ -41,8 +42,9 @@ struct WaySearch {
   private static let goalNode = StreetNode(main: -1)
 
   /// - Parameter faces: those whose streets are looked at.
-  init(_ main: MainStreets, faces: [Face], _ habit: TravelHabit, to goal: StreetSpot) {
-    self.main = main
+  init(_ map: StreetMap, faces: OpenFaces, _ habit: TravelHabit, to goal: StreetSpot) {
+    self.map = map
+    graph = map.graph
     self.faces = faces
     self.habit = habit
     self.goal = goal
@@ -58,14 +60,18 @@ struct WaySearch {
     }
     let way = (start.to - start.from).unit
     let tasteID = taste(start.edge)
-    begin(startFrom, at: start.from, start, start.fraction, -1 * way, street: 2 * tasteID + 1)
-    begin(startTo, at: start.to, start, 1 - start.fraction, way, street: 2 * tasteID)
-    if start.edge == goal.edge {
-      let isForward = goal.fraction >= start.fraction
+    if habit.allows(start.road, forward: false) {
+      begin(startFrom, at: start.from, start, start.fraction, -1 * way, street: 2 * tasteID + 1)
+    }
+    if habit.allows(start.road, forward: true) {
+      begin(startTo, at: start.to, start, 1 - start.fraction, way, street: 2 * tasteID)
+    }
+    let isForward = goal.fraction >= start.fraction
+    if start.edge == goal.edge, habit.allows(start.road, forward: isForward) {
       arrive(
         from: -1,
         cost: habit.seconds(
-          abs(goal.fraction - start.fraction) * start.length, start.streetClass,
+          abs(goal.fraction - start.fraction) * start.length, start.road,
           street: 2 * tasteID + (isForward ? 0 : 1)))
     }
     while let index = open.pop() {
@@ -75,10 +81,10 @@ struct WaySearch {
       if label.node == Self.goalNode { return trace(index) }
       guard labels.count < Self.most else { return nil }
       let goalTaste = taste(goal.edge)
-      if label.node == goalEnds.from {
+      if label.node == goalEnds.from, habit.allows(goal.road, forward: true) {
         reachGoal(index, (goal.to - goal.from).unit, goal.fraction, street: 2 * goalTaste)
       }
-      if label.node == goalEnds.to {
+      if label.node == goalEnds.to, habit.allows(goal.road, forward: false) {
         reachGoal(
           index, (goal.from - goal.to).unit, 1 - goal.fraction, street: 2 * goalTaste + 1)
       }
@@ -93,7 +99,7 @@ struct WaySearch {
     _ node: StreetNode, at point: GroundVector, _ start: StreetSpot, _ share: Double,
     _ direction: GroundVector, street: Int
   ) {
-    let cost = habit.seconds(share * start.length, start.streetClass, street: street)
+    let cost = habit.seconds(share * start.length, start.road, street: street)
     var chain: Int?
     if case .main(let number, _) = start.edge.kind { chain = number }
     relax(
@@ -111,7 +117,7 @@ struct WaySearch {
     arrive(
       from: index,
       cost: label.cost + turn
-        + habit.seconds(share * goal.length, goal.streetClass, street: street))
+        + habit.seconds(share * goal.length, goal.road, street: street))
   }
 
   private mutating func arrive(from index: Int, cost: Double) {
@@ -136,10 +142,10 @@ struct WaySearch {
   private func ends(of edge: StreetEdge) -> (from: StreetNode, to: StreetNode)? {
     switch edge.kind {
     case .main(let number, let piece):
-      guard let chain = main.chains[number] else { return nil }
+      guard let chain = graph.chains[number] else { return nil }
       return (StreetNode(main: chain.node(piece)), StreetNode(main: chain.node(piece + 1)))
     case .inner(let number, let link):
-      guard let face = faces.first(where: { $0.number == number }) else { return nil }
+      guard let face = faces[number] else { return nil }
       return (
         face.townNode(Int(face.links[link].from)), face.townNode(Int(face.links[link].to))
       )
@@ -159,14 +165,15 @@ struct WaySearch {
   private mutating func expand(_ index: Int) {
     guard let node = labels[index].node.main else {
       let (number, inner) = labels[index].node.inner
-      guard let face = faces.first(where: { $0.number == number }) else { return }
+      guard let face = faces[number] else { return }
       walk(index, in: face, from: inner)
       return
     }
-    if node < main.junctions {
-      for number in main.meetings[node].lazy.map(Int.init) {
-        guard let chain = main.chains[number], habit.allows(chain.streetClass) else { continue }
+    if node < graph.junctions {
+      for number in graph.meetings[node].lazy.map(Int.init) {
+        guard let chain = graph.chains[number] else { continue }
         let isForward = chain.first == node
+        guard habit.allows(chain.road, forward: isForward) else { continue }
         if isOpen(number) {
           step(index, along: chain, number, at: isForward ? 0 : chain.pieces, isForward)
         } else {
@@ -175,83 +182,75 @@ struct WaySearch {
       }
       return
     }
-    let number = main.chain(ofSpot: node)
-    guard let chain = main.chains[number] else { return }
+    let number = graph.chain(ofSpot: node)
+    guard let chain = graph.chains[number] else { return }
     let place = node - chain.spots.lowerBound + 1
-    if habit.allows(chain.streetClass) {
-      step(index, along: chain, number, at: place, true)
-      step(index, along: chain, number, at: place, false)
+    for isForward in [true, false] where habit.allows(chain.road, forward: isForward) {
+      step(index, along: chain, number, at: place, isForward)
     }
-    guard number < StreetChain.count else { return }
-    let sides = StreetChain(number: number)
-    for cell in [sides.left, sides.right] {
-      guard let cell, let face = openFace(ofCell: cell),
-        let inner = face.node(ofChain: number, at: place, pieces: chain.pieces)
-      else { continue }
+    for face in faces.beside(chain: number) {
+      guard let inner = face.node(ofChain: number, at: place, pieces: chain.pieces) else {
+        continue
+      }
       walk(index, in: face, from: inner)
     }
   }
 
-  private func openFace(ofCell cell: Int) -> Face? {
-    let number = main.lattice.faces[cell]
-    return faces.first { $0.number == number }
-  }
-
-  /// Whether a chain is passed piece by piece: streets that are looked at meet it.
+  /// Whether a chain is passed piece by piece: streets that are looked at meet it, or the way ends there.
   private func isOpen(_ number: Int) -> Bool {
-    guard number < StreetChain.count else { return false }
-    let chain = StreetChain(number: number)
-    return [chain.left, chain.right].contains { $0.map { openFace(ofCell: $0) != nil } ?? false }
+    if case .main(number, _) = goal.edge.kind { return true }
+    return faces.meet(chain: number)
   }
 
   private mutating func walk(_ index: Int, in face: Face, from node: Int) {
     for number in face.meetings[node] {
       let link = face.links[Int(number)]
-      guard habit.allows(link.streetClass) else { continue }
+      let road = Road(link.streetClass)
+      guard habit.allows(road) else { continue }
       let isForward = Int(link.from) == node
       let next = Int(isForward ? link.to : link.from)
       let edge = StreetEdge(face: face.number, link: Int(number))
       go(
         index, to: face.townNode(next), at: face.points[next], Double(link.length),
-        link.streetClass, .edge(edge, isForward: isForward), chain: nil,
+        road, .edge(edge, isForward: isForward), chain: nil,
         isJunction: face.meetings[node].count > 2,
         street: 2 * edge.number + (isForward ? 0 : 1))
     }
   }
 
   private mutating func step(
-    _ index: Int, along chain: MainStreets.Chain, _ number: Int, at place: Int, _ isForward: Bool
+    _ index: Int, along chain: StreetGraph.Chain, _ number: Int, at place: Int, _ isForward: Bool
   ) {
     let node = chain.node(isForward ? place + 1 : place - 1)
     let edge = StreetEdge(chain: number, piece: isForward ? place : place - 1)
     go(
-      index, to: StreetNode(main: node), at: main.points[node],
-      main.points[node].distance(to: labels[index].point), chain.streetClass,
+      index, to: StreetNode(main: node), at: graph.points[node],
+      graph.points[node].distance(to: labels[index].point), chain.road,
       .edge(edge, isForward: isForward), chain: number, isJunction: true,
       street: 2 * number + (isForward ? 0 : 1))
   }
 
   private mutating func pass(
-    _ index: Int, _ chain: MainStreets.Chain, _ number: Int, _ isForward: Bool
+    _ index: Int, _ chain: StreetGraph.Chain, _ number: Int, _ isForward: Bool
   ) {
     let node = isForward ? chain.last : chain.first
-    let first = main.points[chain.node(isForward ? 1 : chain.pieces - 1)]
-    let last = main.points[chain.node(isForward ? chain.pieces - 1 : 1)]
+    let first = graph.points[chain.node(isForward ? 1 : chain.pieces - 1)]
+    let last = graph.points[chain.node(isForward ? chain.pieces - 1 : 1)]
     let label = labels[index]
     let turn = habit.seconds(
       from: label.direction, to: (first - label.point).unit, at: junction(label, to: number))
     relax(
-      StreetNode(main: node), at: main.points[node],
+      StreetNode(main: node), at: graph.points[node],
       cost: label.cost + turn
         + habit.seconds(
-          chain.length, chain.streetClass, street: 2 * number + (isForward ? 0 : 1)),
+          chain.length, chain.road, street: 2 * number + (isForward ? 0 : 1)),
       from: index, .chain(number, isForward: isForward),
-      (main.points[node] - (chain.pieces > 1 ? last : label.point)).unit, chain: number)
+      (graph.points[node] - (chain.pieces > 1 ? last : label.point)).unit, chain: number)
   }
 
   private mutating func go(
     _ index: Int, to node: StreetNode, at point: GroundVector, _ metres: Double,
-    _ streetClass: StreetClass, _ passage: Passage, chain: Int?, isJunction: Bool, street: Int
+    _ road: Road, _ passage: Passage, chain: Int?, isJunction: Bool, street: Int
   ) {
     let label = labels[index]
     let direction = (point - label.point).unit
@@ -259,14 +258,18 @@ struct WaySearch {
       from: label.direction, to: direction,
       at: isJunction ? junction(label, to: chain) : .none)
     relax(
-      node, at: point, cost: label.cost + turn + habit.seconds(metres, streetClass, street: street),
+      node, at: point, cost: label.cost + turn + habit.seconds(metres, road, street: street),
       from: index, passage, direction, chain: chain)
   }
 
   private func junction(_ label: Label, to chain: Int?) -> Junction {
-    if let node = label.node.main, node < main.junctions { return .main }
+    if let node = label.node.main, node < graph.junctions {
+      return map.junction(node, from: road(label.chain), to: road(chain))
+    }
     return chain != nil && chain == label.chain ? .none : .streets
   }
+
+  private func road(_ chain: Int?) -> Road? { chain.flatMap { graph.chains[$0]?.road } }
 
   private mutating func relax(
     _ node: StreetNode, at point: GroundVector, cost: Double, from previous: Int,

@@ -17,7 +17,7 @@ struct Course: Sendable {
   struct Street: Equatable, Sendable {
     let edge: StreetEdge
     let isForward: Bool
-    let streetClass: StreetClass
+    let road: Road
   }
 
   /// A course as somebody goes it.

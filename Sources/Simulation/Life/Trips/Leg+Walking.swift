@@ -71,7 +71,7 @@ extension Leg {
     package let edge: StreetEdge
     /// Whether it is passed from its first end to the last.
     package let isForward: Bool
-    package let streetClass: StreetClass
+    package let road: Road
   }
 
   /// The streets passed, in order of time.
@@ -81,7 +81,7 @@ extension Leg {
       guard let street = passage.street, times[index] < times[index + 1] else { return nil }
       return StreetPassage(
         seconds: times[index]..<times[index + 1], edge: street.edge, isForward: street.isForward,
-        streetClass: street.streetClass)
+        road: street.road)
     }
   }
 }

@@ -30,9 +30,9 @@ extension TripPlanner {
   ) {
     if let first = steps.first { draft.append(to: town.centre + first.from, speed: way.speed) }
     for (index, step) in steps.enumerated() {
-      let speed = way.speed(on: step.streetClass)
+      let speed = way.speed(on: step.road)
       let street = Course.Street(
-        edge: step.edge, isForward: step.isForward, streetClass: step.streetClass)
+        edge: step.edge, isForward: step.isForward, road: step.road)
       if mode == .bus { appendStops(on: step, to: &draft, speed, street, waits["stops"][index]) }
       let control =
         index < steps.count - 1 ? town.map.control(after: step, before: steps[index + 1]) : nil

@@ -27,6 +27,7 @@ extension TripPlanner {
     return Leg(
       mode, along: travelled, stepLength: stepLength,
       environment: town.surroundings(of: route.point(at: 0.5 * route.length).position),
+      tunnels: mapTunnels(along: travelled) ?? [],
       random: random["wander"])
   }
 
@@ -35,15 +36,22 @@ extension TripPlanner {
     let travelled = course(from: start, to: end, by: .car, way, random).travelled(way)
     return Leg(
       .car, along: travelled, environment: .vehicle,
-      tunnels: Tunnels.times(Tunnels.ofRoads, along: travelled, random: random["tunnels"]),
+      tunnels: mapTunnels(along: travelled)
+        ?? Tunnels.times(Tunnels.ofRoads, along: travelled, random: random["tunnels"]),
       random: random["wander"])
   }
 
   func busLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {
     let way = Way.bus(random["speed"])
+    let travelled = course(from: start, to: end, by: .bus, way, random).travelled(way)
     return Leg(
-      .bus, along: course(from: start, to: end, by: .bus, way, random).travelled(way),
-      environment: .vehicle, random: random["wander"])
+      .bus, along: travelled, environment: .vehicle,
+      tunnels: mapTunnels(along: travelled) ?? [], random: random["wander"])
+  }
+
+  /// The tunnels that imported streets have; nil for made ones, which have none of their own.
+  private func mapTunnels(along way: Course.Travelled) -> [ClosedRange<Double>]? {
+    town.map.source == nil ? nil : Tunnels.times(ofMapAlong: way)
   }
 
   /// Seconds that a train stands at a station on its way.

@@ -56,13 +56,13 @@ extension TripPlanner {
         steps.append(
           WayFinder.Step(
             edge: last.edge, isForward: last.isForward, from: last.from, to: next.to,
-            streetClass: last.streetClass, end: nil))
+            road: last.road, end: nil))
       } else {
         rest =
           [
             WayFinder.Step(
               edge: next.edge, isForward: next.isForward, from: last.from, to: next.to,
-              streetClass: next.streetClass, end: next.end)
+              road: next.road, end: next.end)
           ] + rest
       }
       break

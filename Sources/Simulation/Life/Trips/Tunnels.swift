@@ -47,6 +47,28 @@ enum Tunnels {
   }
 }
 
+extension Tunnels {
+  /// Metres of the shortest tunnel of a map in which sky and network are lost.
+  private static let dark = 50.0
+
+  /// When the traveller is in tunnels that a map has, in seconds since the start of the leg, in order and apart.
+  static func times(ofMapAlong way: Course.Travelled) -> [ClosedRange<Double>] {
+    var tunnels: [ClosedRange<Double>] = []
+    for (index, passage) in way.passages.enumerated()
+    where passage.street?.road.traits.contains(.tunnel) == true {
+      let isLast = index == way.passages.count - 1
+      let end = isLast ? way.route.length : way.passages[index + 1].start
+      if let last = tunnels.last, last.upperBound == passage.start {
+        tunnels[tunnels.count - 1] = last.lowerBound...end
+      } else {
+        tunnels.append(passage.start...end)
+      }
+    }
+    return tunnels.filter { $0.upperBound - $0.lowerBound >= dark }
+      .map { way.profile.time(at: $0.lowerBound)...way.profile.time(at: $0.upperBound) }
+  }
+}
+
 extension SpeedProfile {
   /// When that many metres are behind, in seconds since the start: the first instant, to a
   /// millisecond.

@@ -7,7 +7,7 @@ struct Way: Sendable {
   let limits: SpeedProfile.Limits
   /// How far corners are cut, in metres.
   let cut: Double
-  /// The part of the speed limit that is driven; nil for who is slower than any.
+  /// The part of the speed limit that is driven; nil for those on foot.
   var share: Double?
 
   var rounding: Route.Rounding {
@@ -15,8 +15,8 @@ struct Way: Sendable {
   }
 
   /// The speed on a street, in m/s.
-  func speed(on streetClass: StreetClass?) -> Double {
-    guard let share, let limit = streetClass?.limit else { return speed }
+  func speed(on road: Road) -> Double {
+    guard let share, let limit = road.limit else { return speed }
     return min(speed, share * limit)
   }
 }
@@ -46,7 +46,7 @@ extension Way {
 
   static func cycling(at speed: Double) -> Way {
     let limits = SpeedProfile.Limits(acceleration: 0.5, deceleration: 0.9, lateral: 1.5, jerk: 1)
-    return Way(speed: speed, limits: limits, cut: 2)
+    return Way(speed: speed, limits: limits, cut: 2, share: 1)
   }
 
   /// People drive a little slower or faster than signs say, each on each trip.

@@ -28,9 +28,9 @@ struct AddressTests {
     let (towns, people) = try Self.places(name)
     let map = towns.home.map
     for place in people.joined() {
-      let face = try #require(map.main.face(at: place.position))
-      #expect(!map.main.lattice.isRiver(face))
-      let inner = try #require(map.face(ofCell: face))
+      let face = try #require(map.made.main.face(at: place.position))
+      #expect(!map.made.main.lattice.isRiver(face))
+      let inner = try #require(map.made.face(ofCell: face))
       #expect(!inner.parks.contains { $0.contains(place.position) })
       let nearest = try #require(map.nearest(to: place.position))
       let street = try #require(
@@ -72,7 +72,7 @@ struct AddressTests {
           let chain = StreetChain(
             column: isNorthward ? line : place, row: isNorthward ? place : line,
             isNorthward: isNorthward)
-          guard let street = map.main.chains[chain.number] else {
+          guard let street = map.graph.chains[chain.number] else {
             last = nil
             continue
           }
@@ -91,16 +91,16 @@ struct AddressTests {
   @Test func `nobody waits where a ramp meets its motorway`() throws {
     let map = try StreetMapTests.map("boston")
     let ramp = try #require(
-      map.main.chains.indices.first { map.main.chains[$0]?.streetClass == .ramp })
-    let chain = try #require(map.main.chains[ramp])
+      map.graph.chains.indices.first { map.graph.chains[$0]?.road.streetClass == .ramp })
+    let chain = try #require(map.graph.chains[ramp])
     let motorway = try #require(
-      map.main.meetings[chain.first].lazy.map(Int.init).first {
-        map.main.chains[$0]?.streetClass == .motorway
+      map.made.main.graph.meetings[chain.first].lazy.map(Int.init).first {
+        map.graph.chains[$0]?.road.streetClass == .motorway
       })
     func step(_ number: Int, _ from: Int, _ to: Int) -> WayFinder.Step {
       WayFinder.Step(
-        edge: StreetEdge(chain: number, piece: 0), isForward: true, from: map.main.points[from],
-        to: map.main.points[to], streetClass: map.main.chains[number]?.streetClass ?? .path,
+        edge: StreetEdge(chain: number, piece: 0), isForward: true, from: map.graph.points[from],
+        to: map.graph.points[to], road: map.graph.chains[number]?.road ?? Road(.path),
         end: StreetNode(main: to))
     }
     let along = step(motorway, chain.first, chain.last)
@@ -115,9 +115,9 @@ struct AddressTests {
     let map = StreetMap(dense, named: "dense", keeping: 0)
     // The largest faces lie in the corners of the lattice.
     var links = 0
-    for cell in map.main.lattice.faces.indices.prefix(40) where map.main.lattice.faces[cell] == cell
-    {
-      guard let face = map.face(ofCell: cell) else { continue }
+    for cell in map.made.main.lattice.faces.indices.prefix(40)
+    where map.made.main.lattice.faces[cell] == cell {
+      guard let face = map.made.face(ofCell: cell) else { continue }
       links = max(links, face.links.count)
       let last = StreetEdge(face: cell, link: face.links.count - 1)
       guard case .inner(cell, face.links.count - 1) = last.kind else {
@@ -126,8 +126,8 @@ struct AddressTests {
       }
     }
     #expect(links > 1_000)
-    let ends = map.main.chains.indices.map { StreetEdge(chain: $0, piece: 0).number }
+    let ends = map.graph.chains.indices.map { StreetEdge(chain: $0, piece: 0).number }
     #expect((ends.max() ?? 0) + StreetEdge.pieces < StreetEdge(face: 0, link: 0).number)
-    #expect(map.main.points.count < StreetNode(face: 0, node: 0).number)
+    #expect(map.graph.points.count < StreetNode(face: 0, node: 0).number)
   }
 }

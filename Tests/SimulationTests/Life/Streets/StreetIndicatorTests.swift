@@ -25,9 +25,9 @@ struct StreetIndicatorTests {
   static func values(_ map: StreetMap) -> [Double] {
     let half = 4_800.0
     let pieces = map.pieces(within: 1.5 * half, of: [.zero]).filter {
-      $0.streetClass.isForWalkers && $0.streetClass.isForCars
+      $0.road.isForWalkers && $0.road.isForCars
     }
-    let measured = StreetGraph(pieces).indicators(half: half)
+    let measured = PieceGraph(pieces).indicators(half: half)
     return [
       measured.streetsPerNode, measured.deadEnds, measured.fourWay, measured.entropy,
       measured.circuity,

@@ -20,13 +20,14 @@ struct StreetMapTests {
 
   @Test func `faces are the same in any order, and whatever is kept`() throws {
     let (map, forgetful) = (try Self.map(keeping: 64), try Self.map(keeping: 0))
-    let sorted = Self.cells.map { map.face(ofCell: $0)?.points }
+    let sorted = Self.cells.map { map.made.face(ofCell: $0)?.points }
     #expect(sorted.contains { ($0?.count ?? 0) > 100 })
-    #expect(Self.cells.reversed().map { forgetful.face(ofCell: $0)?.points } == sorted.reversed())
+    #expect(
+      Self.cells.reversed().map { forgetful.made.face(ofCell: $0)?.points } == sorted.reversed())
     let other = try Self.map(keeping: 2)
     let mixed = Self.cells.indices.sorted { ($0 * 37) % 64 < ($1 * 37) % 64 }
     for index in mixed {
-      #expect(other.face(ofCell: Self.cells[index])?.points == sorted[index])
+      #expect(other.made.face(ofCell: Self.cells[index])?.points == sorted[index])
     }
   }
 
@@ -37,7 +38,7 @@ struct StreetMapTests {
       for _ in 0..<2 {
         group.addTask {
           Self.cells.allSatisfy {
-            map.face(ofCell: $0)?.points == alone.face(ofCell: $0)?.points
+            map.made.face(ofCell: $0)?.points == alone.made.face(ofCell: $0)?.points
           }
         }
       }
@@ -47,24 +48,24 @@ struct StreetMapTests {
 
   @Test func `towns differ`() throws {
     let (boston, london) = (try Self.map("boston"), try Self.map("london"))
-    #expect(boston.main.points[0] != london.main.points[0])
+    #expect(boston.made.main.graph.points[0] != london.made.main.graph.points[0])
   }
 
   @Test(arguments: names)
   func `no main street of the lattice is folded`(_ name: String) throws {
     let map = try Self.map(name)
-    for cell in map.main.lattice.faces.indices where !map.main.lattice.isRiver(cell) {
+    for cell in map.made.main.lattice.faces.indices where !map.made.main.lattice.isRiver(cell) {
       let (column, row) = Lattice.position(ofCell: cell)
       let corner = row * Lattice.size + column
       let corners = [corner, corner + 1, corner + Lattice.size + 1, corner + Lattice.size]
-        .map { map.main.points[$0] }
+        .map { map.made.main.graph.points[$0] }
       #expect(corners.area > 0, "cell \(cell)")
     }
   }
 
   @Test(arguments: names)
   func `every place of a town lies in one face`(_ name: String) throws {
-    let main = try Self.map(name).main
+    let main = try Self.map(name).made.main
     let random = Random(seed: 5)
     for number in 0..<500 {
       let heading = random.uniform(in: 0...(2 * .pi), at: 2 * number)
@@ -72,11 +73,11 @@ struct StreetMapTests {
         24_000 * random.uniform(at: 2 * number + 1) * GroundVector(heading: heading)
       let face = try #require(main.face(at: point))
       let outline = main.lattice.round(face).flatMap { chain, isReversed in
-        let street = main.chains[chain.number]
+        let street = main.graph.chains[chain.number]
         let nodes =
           street.map { street in (0...street.pieces).map(street.node) }
           ?? [chain.first, chain.last]
-        return (isReversed ? nodes.reversed() : nodes).dropLast().map { main.points[$0] }
+        return (isReversed ? nodes.reversed() : nodes).dropLast().map { main.graph.points[$0] }
       }
       #expect(outline.contains(point), "\(point)")
     }
@@ -98,8 +99,8 @@ struct StreetMapTests {
       return map.address(near: wish, random: place["house"])
     }.prefix(1_000)
     #expect(addresses.count == 1_000)
-    for isAllowed in [\StreetClass.isForWalkers, \.isForCars] {
-      let parts = StreetGraph(pieces.filter { $0.streetClass[keyPath: isAllowed] }).components
+    for isAllowed in [\Road.isForWalkers, \.isForCars] {
+      let parts = PieceGraph(pieces.filter { $0.road[keyPath: isAllowed] }).components
       let town = try #require(parts.max { $0.count < $1.count })
       for address in addresses {
         let spot = try #require(map.nearest(to: address) { $0[keyPath: isAllowed] })
@@ -114,7 +115,7 @@ struct StreetMapTests {
   func `streets cross at nodes alone`(_ name: String) throws {
     let map = try Self.map(name)
     for cell in Self.cells {
-      guard let face = map.face(ofCell: cell) else { continue }
+      guard let face = map.made.face(ofCell: cell) else { continue }
       var crossings = 0
       for (index, link) in face.links.enumerated() {
         for other in face.links[..<index]
@@ -133,17 +134,19 @@ struct StreetMapTests {
 
   @Test func `the nearest street is the nearest of all`() throws {
     let map = try Self.map()
-    let pieces = map.pieces(within: 6_000, of: [.zero]).filter { $0.streetClass.isForWalkers }
+    let pieces = map.pieces(within: 6_000, of: [.zero]).filter { $0.road.isForWalkers }
     let random = Random(seed: 3)
     for number in 0..<40 {
       let point = GroundVector(
         east: random.uniform(in: -2_000...2_000, at: 2 * number),
         north: random.uniform(in: -2_000...2_000, at: 2 * number + 1))
-      guard let face = map.main.face(at: point), !map.main.lattice.isRiver(face) else { continue }
+      guard let face = map.made.main.face(at: point), !map.made.main.lattice.isRiver(face) else {
+        continue
+      }
       let spot = try #require(map.nearest(to: point))
       let distances = pieces.map { piece in
         StreetSpot(
-          nearestTo: point, on: piece.edge, piece.streetClass, from: piece.from, to: piece.to
+          nearestTo: point, on: piece.edge, piece.road, from: piece.from, to: piece.to
         ).point.distance(to: point)
       }
       #expect(abs(spot.point.distance(to: point) - (distances.min() ?? 0)) < 1e-6)
@@ -155,12 +158,12 @@ struct StreetMapTests {
       let map = try Self.map(name)
       let crossings = (0..<Lattice.size).filter { column in
         let chain = StreetChain(
-          column: column, row: map.main.lattice.riverRow, isNorthward: true)
-        return map.main.chains[chain.number] != nil
+          column: column, row: map.made.main.lattice.riverRow, isNorthward: true)
+        return map.made.main.graph.chains[chain.number] != nil
       }
       #expect(20..<60 ~= crossings.count)
-      let cell = try #require(Lattice.cell(Lattice.middle, map.main.lattice.riverRow))
-      #expect(map.face(ofCell: cell) == nil)
+      let cell = try #require(Lattice.cell(Lattice.middle, map.made.main.lattice.riverRow))
+      #expect(map.made.face(ofCell: cell) == nil)
     }
   }
 }

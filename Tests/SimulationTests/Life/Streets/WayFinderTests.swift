@@ -41,7 +41,7 @@ struct WayFinderTests {
       #expect(way.first?.from == start.point)
       #expect(way.last?.to == end.point)
       for (step, next) in zip(way, way.dropFirst()) { #expect(step.to == next.from) }
-      #expect(way.allSatisfy { habit.allows($0.streetClass) })
+      #expect(way.allSatisfy { habit.allows($0.road) })
     }
   }
 

@@ -93,7 +93,7 @@ struct CourseTests {
             let off =
               beside.map { piece in
                 StreetSpot(
-                  nearestTo: point.position, on: piece.edge, piece.streetClass, from: piece.from,
+                  nearestTo: point.position, on: piece.edge, piece.road, from: piece.from,
                   to: piece.to
                 ).point.distance(to: point.position)
               }.min() ?? 0

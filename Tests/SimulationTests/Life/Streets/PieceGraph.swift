@@ -1,7 +1,7 @@
 @testable import Simulation
 
 /// Pieces of streets as a graph, with the indicators by which towns are compared.
-struct StreetGraph {
+struct PieceGraph {
   private let pieces: [StreetPiece]
   private var meeting: [Int: [Int]] = [:]
   private var points: [Int: GroundVector] = [:]
