@@ -6,6 +6,7 @@ let isFull = Context.environment["UNDERSTUDY_FULL"] == "1"
 let fullLibraries: [Target.Dependency] = isFull ? ["CISAL"] : []
 let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
+let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
 
 /// Whether the simulation is optimised in a debug build, since fast tests live months. Unsafe flags would
 /// bar other packages from using this one.
@@ -29,7 +30,7 @@ let package = Package(
     .plugin(name: "EmbedProfiles", capability: .buildTool(), dependencies: ["embed"]),
     .target(name: "Catalogue", path: "Profiles", plugins: ["EmbedProfiles"]),
     .target(name: "Simulation"),
-    .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation"]),
+    .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation", "Spool"]),
     .target(name: "Formats", dependencies: ["Spool"]),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),
     .target(
@@ -43,8 +44,8 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "Check", "CLinux", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
-      ] + delivery,
-      exclude: isFull ? [] : ["Commands/Delivery"]),
+      ] + delivery + maps,
+      exclude: isFull ? [] : ["Commands/Delivery", "Commands/Maps"]),
     .executableTarget(
       name: "benchmark",
       dependencies: ["ProfileFiles", "Recorders", "Simulation", "Spool"]
@@ -78,9 +79,9 @@ let package = Package(
       exclude: ["fingerprints.json"]),
     .testTarget(
       name: "UnderstudyTests",
-      dependencies: ["ProfileFiles", "Simulation", "Spool", "understudy"]
-        + (isFull ? ["Declarations", "Delivery", "HTTP", "Receiver"] : []),
-      exclude: isFull ? [] : ["Commands/Delivery"]),
+      dependencies: ["Fixtures", "ProfileFiles", "Simulation", "Spool", "understudy"]
+        + (isFull ? ["Declarations", "Delivery", "HTTP", "OpenStreetMap", "Receiver"] : []),
+      exclude: isFull ? [] : ["Commands/Delivery", "Commands/Maps"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -95,7 +96,11 @@ if isFull {
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CReadOSM", pkgConfig: "readosm", providers: [.apt(["libreadosm-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
+    .target(
+      name: "OpenStreetMap", dependencies: ["CExpat", "CReadOSM", "Simulation", "Spool"]),
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "PostgreSQL", dependencies: ["CPQ"]),
     .target(name: "Declarations"),
@@ -111,6 +116,10 @@ if isFull {
         "CMicroHTTPD", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
       ]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
+    .testTarget(
+      name: "OpenStreetMapTests",
+      dependencies: ["Fixtures", "OpenStreetMap", "ProfileFiles", "Simulation", "Spool"],
+      exclude: ["Extracts"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
     // A server of PostgreSQL, and recordings for it.
     .target(

@@ -33,6 +33,25 @@ public struct Regions: Sendable {
 
   subscript(name: String) -> Region? { all.first { $0.name == name } }
 
+  /// Streets by the names of their regions, which must lie where they did.
+  func imports(_ files: [StreetFile]) throws -> [String: ImportedStreets] {
+    var imports: [String: ImportedStreets] = [:]
+    for file in files {
+      let source = file.streets.source
+      guard let region = self[source.region] else {
+        throw SettingsError.unknownName(source.region, kind: "region", known: names)
+      }
+      let metres = Chart(of: region).place(latitude: source.latitude, longitude: source.longitude)
+        .distance(to: GroundVector(east: 0, north: 0))
+      guard metres < StreetFile.precision else {
+        throw StreetFileError.moved(
+          file.path, region: region.name, kilometres: metres / 1_000)
+      }
+      imports[region.name] = file.streets
+    }
+    return imports
+  }
+
   /// Reads a file of towns as a study would, with the zones of all of them.
   public static func check(_ file: LoadedProfile, from files: ProfileFiles) throws {
     let zones = try files.load(.zones, "zones").read(Zones.init(reading:))
@@ -61,13 +80,26 @@ extension ProfileFiles {
   /// Reads the towns of all places.
   public func regions() throws -> Regions { try Regions(in: self) }
 
+  /// A region by its name.
+  public func region(_ name: String) throws -> Region {
+    let regions = try regions()
+    guard let region = regions[name] else {
+      throw SettingsError.unknownName(name, kind: "region", known: regions.names)
+    }
+    return region
+  }
+
   /// The town of a region, which nobody leaves.
-  public func towns(of name: String) throws -> Towns {
+  ///
+  /// - Parameter streets: imported ones of the region, in place of made ones.
+  public func towns(of name: String, with streets: StreetFile? = nil) throws -> Towns {
     let regions = try regions()
     guard let region = regions[name] else {
       throw SettingsError.unknownName(name, kind: "region", known: regions.names)
     }
     let zones = try load(.zones, "zones").read(Zones.init(reading:))
-    return Towns(region, zone: try regions.zone(of: region, among: zones))
+    return Towns(
+      region, zone: try regions.zone(of: region, among: zones),
+      imports: try regions.imports([streets].compactMap { $0 }))
   }
 }

@@ -25,6 +25,8 @@ extension Study {
     public var settings: String?
     /// What goes missing: a name of `Profiles/missing`, a file's path, or `StudyProfile.noMissing`.
     public var missing: String?
+    /// Imported streets, one file a region.
+    public var streets: [StreetFile] = []
 
     /// Nothing is changed.
     public init() {}
@@ -82,6 +84,7 @@ extension Study {
       try Zones(reading: &reader)
     }
     let zone = try regions.zone(of: region, among: zones)
+    let imports = try regions.imports(changes.streets)
     var people: [String: PersonProfile] = [:]
     for (name, _) in profile.people {
       people[name] = try read(.people, name) { (reader) throws(ProfileError) in
@@ -167,7 +170,7 @@ extension Study {
         name: name ?? profile.title, profile: profile,
         towns: Towns(
           region, zone: zone, among: regions.all, zones: zones,
-          at: zone.startOfDay(profile.start)),
+          at: zone.startOfDay(profile.start), imports: imports),
         people: people, devices: devices, watches: watches, apps: apps, missing: missing),
       texts: texts, notes: notes)
   }

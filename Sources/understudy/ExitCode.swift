@@ -55,6 +55,7 @@ extension ExitCode {
     case is NoPlaceForFile: self = .cannotCreate
     case let error as any ExitCoded: self = error.exitCode
     case let error as SettingsError: self.init(error)
+    case let error as StreetFileError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as RecordingError: self.init(error)
     case let error as Interrupted: self = error.signal == SIGTERM ? .terminated : .interrupted
@@ -80,6 +81,13 @@ extension ExitCode {
     case .noExport: self = .data
     case .noSettings, .noApp: self = .usage
     case .unknownName: self = .profile
+    }
+  }
+
+  private init(_ error: StreetFileError) {
+    switch error {
+    case .noStreets, .damaged: self = .data
+    case .moved: self = .profile
     }
   }
 

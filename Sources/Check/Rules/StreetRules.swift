@@ -12,7 +12,9 @@ extension Rule {
       .path { StreetPath($0, judging: .position) }),
     Rule(
       "ways-limit", "Nobody is much faster than the limit of the street.",
-      limit: "\(StreetPath.excess.told) times the limit", catches: "limits of 1 m/s",
+      limit:
+        "\(StreetPath.excess.told) times the limit, and \(StreetPath.running.told) m/s anywhere",
+      catches: "limits of 1 m/s",
       .path { StreetPath($0, judging: .speed) }),
   ]
 
@@ -53,6 +55,8 @@ struct StreetPath: PathJudge {
   static let aside = 6.0
   /// How fast somebody may be, as a multiple of the limit.
   static let excess = 1.3
+  /// Signs bind nobody on foot: so fast runners are at the most, in m/s.
+  static let running = 4.5
 
   enum Question { case position, speed }
 
@@ -96,7 +100,7 @@ struct StreetPath: PathJudge {
   private mutating func judgeSpeed(_ path: Rows, _ row: Int, _ street: Truth.Street) {
     guard let limit = street.limit else { return }
     finding.judge(
-      path.value(row, 3), limit: Self.excess * limit, "m/s on a \(street.road)",
+      path.value(row, 3), limit: max(Self.excess * limit, Self.running), "m/s on a \(street.road)",
       at: path.place(row))
   }
 

@@ -155,7 +155,7 @@ extension UInt32 {
   }
 
   /// Reads 8 digits; nil if it is anything else.
-  init?(hexadecimal text: String) {
+  package init?(hexadecimal text: String) {
     guard text.utf8.count == 8, !text.hasPrefix("+") else { return nil }
     self.init(text, radix: 16)
   }

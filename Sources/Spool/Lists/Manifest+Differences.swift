@@ -17,9 +17,8 @@ extension Manifest {
         let absent = ($0 ?? $1) == "none" ? "not given" : "none"
         return "is \($0 ?? absent), here \($1 ?? absent)"
       }
-      + Self.differences("profiles", other.profiles, profiles) { there, here in
-        here == nil ? "is not used here" : there == nil ? "is used here alone" : "is another here"
-      }
+      + Self.differences("profiles", other.profiles, profiles, Self.use)
+      + Self.differences("streets", byRegion(of: other), byRegion(of: self), Self.use)
   }
 
   /// One text for all keys whose values differ; none if all are alike.
@@ -30,6 +29,14 @@ extension Manifest {
     let keys = Set(there.keys).union(here.keys).filter { there[$0] != here[$0] }.sorted()
     let texts = keys.map { "\($0) \(text(there[$0], here[$0]))" }
     return texts.isEmpty ? [] : ["\(name): \(texts.joined(separator: ", "))"]
+  }
+
+  private static func use<Value>(_ there: Value?, _ here: Value?) -> String {
+    here == nil ? "is not used here" : there == nil ? "is used here alone" : "is another here"
+  }
+
+  private func byRegion(of manifest: Manifest) -> [String: Streets] {
+    Dictionary(manifest.streets.map { ($0.region, $0) }) { first, _ in first }
   }
 
   private static func list(_ names: [String]) -> String {

@@ -59,6 +59,8 @@ public struct Manifest: Equatable, Sendable {
   public var arguments: [String: String]
   /// The CRC-32 of each profile used, by `kind/name`.
   public var profiles: [String: UInt32]
+  /// Imported streets in the order of their regions; none if all are made.
+  public var streets: [Streets]
   /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
 
@@ -71,7 +73,7 @@ public struct Manifest: Equatable, Sendable {
     version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
     fieldExtrapolated: Bool = false, participants: [Int], phones: [Phone] = [],
     apps: [String: App] = [:], recorders: [String], streams: [String],
-    arguments: [String: String], profiles: [String: UInt32]
+    arguments: [String: String], profiles: [String: UInt32], streets: [Streets] = []
   ) {
     self.version = version
     self.study = study
@@ -87,6 +89,7 @@ public struct Manifest: Equatable, Sendable {
     self.streams = streams
     self.arguments = arguments
     self.profiles = profiles
+    self.streets = streets
   }
 
   /// Whether files of the apps were left out, so that what is missing is not lost.
@@ -132,6 +135,10 @@ extension Manifest {
       $0.object { for (key, value) in arguments.inOrder { $0.member(key, value) } }
       $0.key("profiles")
       $0.object { for (key, value) in profiles.inOrder { $0.member(key, value.hexadecimal) } }
+      if !streets.isEmpty {
+        $0.key("streets")
+        $0.array { json in for streets in streets { streets.write(to: &json) } }
+      }
       $0.key("totals")
       $0.object { totals.writeMembers(to: &$0) }
     }
@@ -160,7 +167,7 @@ extension Manifest: Decodable {
     case format, version, complete, study, seed, start, days
     case timeZone = "time_zone"
     case fieldExtrapolated = "field_extrapolated"
-    case participants, phones, apps, recorders, streams, arguments, profiles, totals
+    case participants, phones, apps, recorders, streams, arguments, profiles, streets, totals
   }
 
   /// Makes the manifest of a recording that is not complete; the parameters are the properties.
@@ -206,6 +213,9 @@ extension Manifest: Decodable {
       $0.values.allSatisfy { UInt32(hexadecimal: $0) != nil }
     }
     profiles = checksums.compactMapValues { UInt32(hexadecimal: $0) }
+    streets =
+      container.contains(.streets)
+      ? try container.list(.streets, "a list of imported streets") : []
     totals = try container.decode(Totals.self, forKey: .totals)
   }
 }

@@ -66,6 +66,10 @@ extension Record {
       "What phones and apps lose: a name in Profiles/missing, a file of your own, or "
         + "\(StudyProfile.noMissing). gaps.csv of the truth tells each gap with its reason "
         + "[default: the study's]", offering: .profile(.missing, orFile: true)),
+    Option(
+      "--streets FILE",
+      "Real streets in place of a region's made ones, as streets import makes them; one file a region",
+      offering: .file, repeats: true),
   ]
 
   private static let whatIsWritten = [

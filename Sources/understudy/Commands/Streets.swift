@@ -4,57 +4,91 @@ import Recorders
 import Simulation
 import Spool
 
-/// Writes the streets of a town for other programs.
+/// Writes the streets of a town for other programs, and imports real ones.
 struct Streets: Command {
   static let name = "streets"
-  static let summary = "Write the streets of a region as GeoJSON"
+  static let summary = "Import the streets of a region, or write them as GeoJSON"
   static let usage = """
-    Usage: understudy streets export --region NAME --output FILE [options]
+    Usage: understudy streets export --region NAME --output FILE.geojson [options]
+           understudy streets export --streets FILE.streets --output FILE.geojson [options]
+           understudy streets import EXTRACT.osm[.pbf] --region NAME --output FILE.streets [options]
 
-    Writes the streets of a region's town as GeoJSON: a line for each straight piece between two
-    nodes, with the class of its road and the speed limit in m/s. A region's town is the same in
-    every study and with every seed.
+    export writes the streets of a region's town as GeoJSON: a line for each straight piece between
+    two nodes, with the class of its road and the speed limit in m/s. A region's made town is the
+    same in every study and with every seed.
+
+    import reads an extract of OpenStreetMap and keeps the streets round the region's middle, which
+    record --streets FILE.streets uses in place of made ones. Extracts of towns are at
+    https://download.geofabrik.de and https://extract.bbbike.org. The file, and all GeoJSON made
+    from it, is under the ODbL: \(StreetSource.notice).
 
     \(Option.table(options))
     """
-  static let operands = Operands.actions([ActionName.export.rawValue: .nothing])
+  static let operands = Operands.actions([
+    ActionName.export.rawValue: .nothing, ActionName.import.rawValue: .file,
+  ])
   static let options = [
     Option(
       "--region NAME", "A name of regions.json5, such as boston", offering: .profile(.regions)),
+    Option(
+      "--streets FILE", "For export: imported streets, which name their region", offering: .file),
     Option("--output FILE", "The file to write", offering: .file),
     Option(
       "--radius-km N",
       "How far round the middle of the town, \(text(radii.lowerBound)) to \(text(radii.upperBound)) "
-        + "[default: \(text(usualRadius))]"),
+        + "[default: \(text(usualRadius)) for export, \(text(radii.upperBound)) for import]"),
     Option.profiles,
   ]
 
-  private enum ActionName: String, CaseIterable { case export }
+  private enum ActionName: String, CaseIterable { case export, `import` }
+
+  private enum Action {
+    case exportMade(region: String)
+    case exportImported(file: String)
+    case importExtract(String, region: String)
+  }
 
   /// In km.
   private static let radii = 0.1...30.0
   private static let usualRadius = 5.0
 
-  private let region: String
-  private let output: String
+  private let action: Action
+  let output: String
   /// In km.
-  private let radius: Double
-  private let directory: String?
+  let radius: Double
+  let directory: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     directory = try arguments.option("--profiles")
     let region: String? = try arguments.option("--region")
+    let file: String? = try arguments.option("--streets")
     let output: String? = try arguments.option("--output")
-    radius = try Self.radius(arguments.option("--radius-km"))
+    let radius = try Self.radius(arguments.option("--radius-km"))
     let word = try arguments.word("one of \(ActionName.names.joined(separator: ", "))")
-    _ = try Arguments.choice(word, for: "the first word") as ActionName
-    guard let region else { throw .missingOption("--region") }
+    switch try Arguments.choice(word, for: "the first word") as ActionName {
+    case .export:
+      if let file {
+        guard region == nil else { throw .noUse(option: "--region", with: "--streets") }
+        action = .exportImported(file: file)
+      } else {
+        guard let region else { throw .missingOption("--region") }
+        action = .exportMade(region: region)
+      }
+      self.radius = radius ?? Self.usualRadius
+    case .import:
+      guard Self.canImport else { throw .notInThisBuild("streets import") }
+      guard file == nil else { throw .noUse(option: "--streets", with: "import") }
+      let extract = try arguments.word("an extract of OpenStreetMap")
+      guard let region else { throw .missingOption("--region") }
+      action = .importExtract(extract, region: region)
+      self.radius = radius ?? Self.radii.upperBound
+    }
     guard let output else { throw .missingOption("--output") }
-    (self.region, self.output) = (region, output)
+    self.output = output
   }
 
-  private static func radius(_ text: String?) throws(UsageError) -> Double {
-    guard let text else { return usualRadius }
+  private static func radius(_ text: String?) throws(UsageError) -> Double? {
+    guard let text else { return nil }
     guard let number = Double(text), radii.contains(number) else {
       throw .badValue(
         text, of: "--radius-km",
@@ -70,7 +104,17 @@ struct Streets: Command {
   func run() throws {
     let files = try ProfileFiles(
       directory: directory, environment: ProcessInfo.processInfo.environment)
-    let towns = try files.towns(of: region)
+    switch action {
+    case .exportMade(let region): try export(files.towns(of: region))
+    case .exportImported(let file):
+      let streets = try StreetFile(reading: file)
+      try export(files.towns(of: streets.streets.source.region, with: streets))
+    case .importExtract(let extract, let region):
+      try importStreets(of: extract, for: files.region(region))
+    }
+  }
+
+  private func export(_ towns: Towns) throws {
     let pieces = towns.home.map.pieces(
       within: 1_000 * radius, of: [GroundVector(east: 0, north: 0)])
     var text: [UInt8] = []
@@ -79,3 +123,14 @@ struct Streets: Command {
     print("\(output): \(pieces.count) pieces of streets")
   }
 }
+
+#if !FULL
+  extension Streets {
+    static let canImport = false
+
+    /// Never called: the command line is refused.
+    func importStreets(of extract: String, for region: Region) throws {
+      throw UsageError.notInThisBuild("streets import")
+    }
+  }
+#endif

@@ -58,8 +58,13 @@ struct StreetsTests {
   @Test(arguments: [
     (["export", "--output", "a"], "--region is missing"),
     (["export", "--region", "boston"], "--output is missing"),
-    (["--region", "boston", "--output", "a"], "one of export is missing"),
-    (["import", "--region", "boston", "--output", "a"], "it must be one of export"),
+    (["--region", "boston", "--output", "a"], "one of export, import is missing"),
+    (["improt", "--region", "boston", "--output", "a"], "did you mean import?"),
+    (["export", "--streets", "a.streets", "--output", "a"], "a.streets"),
+    (
+      ["export", "--streets", "a.streets", "--region", "boston", "--output", "a"],
+      "--region has no use with --streets"
+    ),
     (
       ["export", "--region", "boston", "--output", "a", "--radius-km", "31"],
       "--radius-km is \"31\"; it must be a number from 0.1 to 30"

@@ -1,0 +1,164 @@
+import CReadOSM
+import Glibc
+import Spool
+
+/// The ways of an extract of OpenStreetMap that may be streets, and where their nodes lie.
+///
+/// libreadosm reads the file twice: ways first, then the nodes that they have, since most nodes of an extract
+/// belong to no street.
+struct Extract {
+  /// A way, by the numbers of its tags and nodes in flat lists.
+  struct Way {
+    let tags: [String: String]
+    let nodes: Range<Int>
+  }
+
+  private(set) var ways: [Way] = []
+  /// The ids of the nodes of all ways, in their order.
+  private(set) var nodes: [Int64] = []
+  /// The last day on which a way or a node of one was changed; nil if none tells.
+  private(set) var date: String?
+  /// Sorted, each once.
+  private var ids: [Int64] = []
+  /// In degrees north and east, of each of `ids`; nil if the extract lacks the node.
+  private var places: [(latitude: Double, longitude: Double)?] = []
+  private var signals: Set<Int64> = []
+
+  /// - Parameter isWanted: whether a way of these tags may be a street.
+  /// - Throws: `ExtractError`, or a `FileError`.
+  init(reading path: String, where isWanted: @escaping ([String: String]) -> Bool) throws {
+    if path.hasSuffix(".osm") {
+      try MarkupCheck.check(path)
+    } else if !path.hasSuffix(".pbf") {
+      throw ExtractError.unknownFormat(path)
+    }
+    let collector = Collector(isWanted)
+    try collector.read(path)
+    collector.sortNodes()
+    try collector.read(path)
+    self = collector.extract
+  }
+
+  private init() {}
+
+  /// Where a node lies, in degrees; nil if the extract lacks it, or if it lies nowhere on Earth.
+  func place(of node: Int64) -> (latitude: Double, longitude: Double)? {
+    index(of: node).flatMap { places[$0] }
+  }
+
+  /// Whether signals stand at a node.
+  func hasSignals(_ node: Int64) -> Bool { signals.contains(node) }
+
+  private func index(of node: Int64) -> Int? {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < node { low = middle + 1 } else { high = middle }
+    }
+    return low < ids.count && ids[low] == node ? low : nil
+  }
+}
+
+extension Extract {
+  /// Takes what the library reads: ways, then nodes.
+  private final class Collector {
+    private(set) var extract = Extract()
+    private let isWanted: ([String: String]) -> Bool
+    private var readsWays = true
+
+    init(_ isWanted: @escaping ([String: String]) -> Bool) { self.isWanted = isWanted }
+
+    func read(_ path: String) throws {
+      var handle: UnsafeRawPointer?
+      let opened = readosm_open(path, &handle)
+      defer { if let handle { readosm_close(handle) } }
+      var code = opened
+      if opened == READOSM_OK {
+        code = readosm_parse(
+          handle, Unmanaged.passUnretained(self).toOpaque(),
+          { Collector.of($0)?.take(node: $1) ?? READOSM_ABORT },
+          { Collector.of($0)?.take(way: $1) ?? READOSM_ABORT }, nil)
+      }
+      switch code {
+      case READOSM_OK: return
+      case READOSM_FILE_NOT_FOUND: throw FileError.failed(.open, path: path, code: ENOENT)
+      case READOSM_INSUFFICIENT_MEMORY, READOSM_CREATE_XML_PARSER_ERROR:
+        throw FileError.failed(.read, path: path, code: ENOMEM)
+      default:
+        throw ExtractError.damaged(path, line: nil, reason: "libreadosm ends with \(code)")
+      }
+    }
+
+    private static func of(_ data: UnsafeRawPointer?) -> Collector? {
+      data.map { Unmanaged<Collector>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// The nodes of the ways, for the second reading.
+    func sortNodes() {
+      readsWays = false
+      var ids: [Int64] = []
+      for id in extract.nodes.sorted() where id != ids.last { ids.append(id) }
+      extract.ids = ids
+      extract.places = Array(repeating: nil, count: ids.count)
+    }
+
+    private func take(way: UnsafePointer<readosm_way>?) -> Int32 {
+      guard readsWays, let way = way?.pointee, way.node_ref_count > 1, let refs = way.node_refs
+      else { return READOSM_OK }
+      let tags = Self.tags(way.tags, way.tag_count)
+      guard isWanted(tags) else { return READOSM_OK }
+      let first = extract.nodes.count
+      for ref in UnsafeBufferPointer(start: refs, count: Int(way.node_ref_count)) {
+        extract.nodes.append(Int64(ref))
+      }
+      extract.ways.append(Way(tags: tags, nodes: first..<extract.nodes.count))
+      note(way.timestamp)
+      return READOSM_OK
+    }
+
+    private func take(node: UnsafePointer<readosm_node>?) -> Int32 {
+      guard !readsWays, let node = node?.pointee, let index = extract.index(of: Int64(node.id))
+      else {
+        return READOSM_OK
+      }
+      guard (-90...90).contains(node.latitude), (-180...180).contains(node.longitude) else {
+        return READOSM_OK
+      }
+      extract.places[index] = (node.latitude, node.longitude)
+      note(node.timestamp)
+      if Self.tags(node.tags, node.tag_count)["highway"] == "traffic_signals" {
+        extract.signals.insert(Int64(node.id))
+      }
+      return READOSM_OK
+    }
+
+    private static func tags(_ tags: UnsafePointer<readosm_tag>?, _ count: Int32) -> [String:
+      String]
+    {
+      var texts: [String: String] = [:]
+      for tag in UnsafeBufferPointer(start: tags, count: tags == nil ? 0 : Int(count)) {
+        guard let key = tag.key, let value = tag.value else { continue }
+        texts[String(cString: key)] = String(cString: value)
+      }
+      return texts
+    }
+
+    /// Keeps the last day: times are such as `2026-03-02T10:00:00Z`.
+    private func note(_ time: UnsafePointer<CChar>?) {
+      guard let time else { return }
+      let day = String(cString: time).prefix { $0 != "T" }
+      guard CivilDay.isDay(day), day > extract.date ?? "" else { return }
+      extract.date = String(day)
+    }
+  }
+}
+
+private enum CivilDay {
+  /// Whether a text is such as `2026-03-02`.
+  static func isDay(_ text: Substring) -> Bool {
+    text.utf8.count == 10
+      && text.utf8.enumerated().allSatisfy { index, byte in
+        index == 4 || index == 7 ? byte == 0x2D : (0x30...0x39).contains(byte)
+      }
+  }
+}

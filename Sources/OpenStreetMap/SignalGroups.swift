@@ -1,0 +1,96 @@
+import Simulation
+
+/// Signals that stand together: maps have one for each street that comes to a junction, and drivers wait once.
+struct SignalGroups {
+  /// Metres from a junction to its signals at the most.
+  private static let approach = 35.0
+  /// Metres between the parts of one junction: both carriageways of a street are drawn.
+  private static let apart = 30.0
+  /// Metres that a group reaches beyond its farthest signal.
+  private static let margin = 5.0
+
+  let groups: [ImportedStreets.Signals]
+
+  /// - Parameters:
+  ///   - signals: where they stand.
+  ///   - junctions: where streets for cars meet.
+  init(_ signals: [GroundVector], at junctions: [GroundVector]) {
+    let near = PlaceGrid(junctions, side: Self.approach)
+    // A signal far from all junctions is one of its own: walkers cross there.
+    var places: [GroundVector] = []
+    var numbers: [Int: Int] = [:]
+    var members: [[GroundVector]] = []
+    for signal in signals {
+      let junction = near.nearest(to: signal)
+      if let junction, let number = numbers[junction] {
+        members[number].append(signal)
+      } else {
+        if let junction { numbers[junction] = places.count }
+        places.append(junction.map { junctions[$0] } ?? signal)
+        members.append([signal])
+      }
+    }
+    let grid = PlaceGrid(places, side: Self.apart)
+    let parts = Components(
+      nodes: places.count,
+      joins: places.indices.flatMap { place in grid.near(places[place]).map { (place, $0) } }
+    ).numbers
+    var groups: [ImportedStreets.Signals] = []
+    var together: [Int: [Int]] = [:]
+    for place in places.indices { together[parts[place], default: []].append(place) }
+    for (_, own) in together.sorted(by: { $0.value[0] < $1.value[0] }) {
+      let middle = Self.middle(of: own.map { places[$0] })
+      let reach = own.flatMap { members[$0] + [places[$0]] }.map { $0.distance(to: middle) }.max()
+      groups.append(
+        ImportedStreets.Signals(position: middle, reach: (reach ?? 0) + Self.margin))
+    }
+    self.groups = groups
+  }
+
+  private static func middle(of points: [GroundVector]) -> GroundVector {
+    GroundVector(
+      east: points.reduce(0) { $0 + $1.east } / Double(points.count),
+      north: points.reduce(0) { $0 + $1.north } / Double(points.count))
+  }
+}
+
+/// Places by squares, to find those near a point.
+private struct PlaceGrid {
+  private struct Square: Hashable {
+    let column: Int
+    let row: Int
+  }
+
+  private let places: [GroundVector]
+  private let side: Double
+  private var squares: [Square: [Int]] = [:]
+
+  /// - Parameter side: how far one looks, in metres.
+  init(_ places: [GroundVector], side: Double) {
+    self.places = places
+    self.side = side
+    for (number, place) in places.enumerated() {
+      squares[square(of: place), default: []].append(number)
+    }
+  }
+
+  /// The numbers of the places near a point, itself among them if it is one.
+  func near(_ point: GroundVector) -> [Int] {
+    let middle = square(of: point)
+    return (-1...1).flatMap { up in
+      (-1...1).flatMap { right in
+        squares[Square(column: middle.column + right, row: middle.row + up)] ?? []
+      }
+    }.filter { places[$0].distance(to: point) <= side }
+  }
+
+  func nearest(to point: GroundVector) -> Int? {
+    near(point).min { places[$0].distance(to: point) < places[$1].distance(to: point) }
+  }
+
+  private func square(of place: GroundVector) -> Square {
+    Square(
+      column: Int((place.east / side).rounded(.down)), row: Int((place.north / side).rounded(.down))
+    )
+  }
+}
