@@ -70,14 +70,20 @@ fast:
 	  --explicit-target-dependency-import-check error
 	$(SWIFT) test --skip-build
 
-# All tests of the full build, with those of whole recordings. Thousands of lines pass, so those of failures are
+# All tests of the full build, with those of whole recordings. Those that run the built program go beside the
+# others, since each has times in which it keeps one core alone. Thousands of lines pass, so those of failures are
 # told once more at the end.
-whole: SHELL = /bin/bash
-whole: .SHELLFLAGS = -o pipefail -c
+PROGRAM_TESTS = ^(RecordingTests|DeliveringTests)
 whole:
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
-	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel 2>&1 \
-	  | tee .build-whole/tests.log || { grep -a -A 3 '✘' .build-whole/tests.log; exit 1; }
+	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-program whole-rest || \
+	  { grep -a -h -A 3 '✘' .build-whole/program.log .build-whole/rest.log; exit 1; }
+
+.PHONY: whole-program whole-rest
+whole-program whole-rest: whole-%:
+	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build $(WHOLE) --no-parallel \
+	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build-whole/$*.log 2>&1; \
+	  code=$$?; cat .build-whole/$*.log; exit $$code
 
 # Senders and servers killed at a thousand instants.
 soak: PACKAGES += $(DATABASE_PACKAGES)

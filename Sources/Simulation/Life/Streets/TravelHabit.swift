@@ -9,9 +9,8 @@ package struct TravelHabit: Sendable {
 
   let mode: Mode
   private let taste: Random
-
   /// Lengths feel longer or shorter by this share at most.
-  private static let spread = 0.25
+  private let spread: Double
   /// Seconds that a whole turn round feels like.
   private var turn: Double { mode == .car || mode == .bus ? 9 : 8 }
   /// Seconds at a junction where streets meet, at one of main streets, and for a ramp.
@@ -21,9 +20,12 @@ package struct TravelHabit: Sendable {
   /// How much slower the way along a trunk road feels by bicycle.
   private static let trunkByBike = 0.75
 
-  init(_ mode: Mode, taste: Random) {
+  /// - Parameter spread: by which share lengths feel longer or shorter at most; 0 for who takes the quickest
+  ///   way.
+  init(_ mode: Mode, taste: Random, spread: Double = 0.25) {
     self.mode = mode
     self.taste = taste
+    self.spread = spread
   }
 
   func allows(_ road: Road) -> Bool {
@@ -61,7 +63,7 @@ package struct TravelHabit: Sendable {
   ///
   /// - Parameter street: the chain or the edge, and its direction, which the taste knows.
   func seconds(_ metres: Double, _ road: Road, street: Int) -> Double {
-    metres * (1 + Self.spread * taste.uniform(in: -1...1, at: street)) / speed(road)
+    metres * (1 + spread * taste.uniform(in: -1...1, at: street)) / speed(road)
       + (road.streetClass == .ramp ? Self.delay.ramp : 0)
   }
 

@@ -95,4 +95,24 @@ struct PieceGraph {
       street = streets[0] == street ? streets[1] : streets[0]
     }
   }
+
+  /// Metres of the shortest way from one node to another; nil if there is none.
+  func shortest(from start: Int, to end: Int) -> Double? {
+    var best = [start: 0.0]
+    var done: Set<Int> = []
+    var open = WaySearch.Heap()
+    open.push(0, node: start, label: start)
+    while let node = open.pop() {
+      guard done.insert(node).inserted, let metres = best[node] else { continue }
+      if node == end { return metres }
+      for index in meeting[node] ?? [] {
+        let next = other(index, than: node)
+        let length = metres + pieces[index].from.distance(to: pieces[index].to)
+        guard length < best[next] ?? .infinity else { continue }
+        best[next] = length
+        open.push(length, node: next, label: next)
+      }
+    }
+    return nil
+  }
 }

@@ -58,45 +58,4 @@ struct WayFinderTests {
     let others = pairs.map { WayFinder(map: map).way(from: $0, to: $1, Self.habit(.walk, 1)) }
     #expect(ways != others)
   }
-
-  /// Ways over straight lines: Newell 1980, Giacomin and Levinson 2015
-  /// (doi:10.1177/0265813515589851).
-  @Test(
-    .whole,
-    arguments: [
-      (TravelHabit.Mode.car, 2.0, 1.25...1.5), (.car, 5, 1.2...1.4), (.car, 15, 1.15...1.35),
-      (.walk, 0.5, 1.2...1.55), (.walk, 2, 1.15...1.4),
-    ])
-  func `ways are as much longer than the straight line as people's`(
-    _ mode: TravelHabit.Mode, _ kilometres: Double, _ band: ClosedRange<Double>
-  ) throws {
-    for name in ["boston", "london", "singapore", "tokyo", "nairobi"] {
-      let map = try StreetMapTests.map(name)
-      let habit = Self.habit(mode)
-      let pairs = Self.pairs(map, habit, kilometres: kilometres, count: 60)
-      let ratios = try pairs.map { start, end in
-        let way = try #require(WayFinder(map: map).way(from: start, to: end, habit))
-        return Self.length(way) / start.point.distance(to: end.point)
-      }
-      #expect(ratios.count == 60)
-      let median = ratios.sorted()[30]
-      #expect(band.contains(median), "\(name): \(median)")
-    }
-  }
-
-  /// Bongiorno 2021 (doi:10.1038/s43588-021-00130-y).
-  @Test(.whole) func `most walks of more than a kilometre take another way back`() throws {
-    let map = try StreetMapTests.map("boston")
-    let habit = Self.habit(.walk)
-    let finder = WayFinder(map: map)
-    let pairs = Self.pairs(map, habit, kilometres: 1.5, count: 60)
-    let differing = pairs.count { start, end in
-      guard let there = finder.way(from: start, to: end, habit),
-        let back = finder.way(from: end, to: start, habit)
-      else { return false }
-      let edges = Set(there.map(\.edge))
-      return Self.length(back.filter { !edges.contains($0.edge) }) > 0.05 * Self.length(back)
-    }
-    #expect(differing > pairs.count / 2)
-  }
 }
