@@ -22,6 +22,8 @@ STARTS = [
 PHONE = ["--as", "beiwe,truth"]
 DOWNLOAD = ["--as", "beiwe-download,truth"]
 BOTH = ["--as", "beiwe,beiwe-download,truth"]
+OTHERS = "mylifedb,cozie,swip,apple-health,truth"
+"""Layouts of the other apps."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Batch:
     def size(self) -> float:
         """About how many gigabytes of text it is, which is where the time goes."""
         daily = 4 if "laboratory" in self.name else 0.45 if self.is_continuous else 0.075
+        # A watch leaves little text, which takes long for its size.
+        daily = 0.06 if "apps" in self.name else daily
         return daily * self.person_days
 
 
@@ -78,6 +82,10 @@ def batches(seed: int) -> Iterator[Batch]:
         yield batch(version, "everybody", 10, 3, more, is_divided=turn == 2)
     for layout in (PHONE, DOWNLOAD, BOTH):
         yield batch("losses", "everybody", 5, 7, ["--missing", "typical", *layout])
+    # Rules about nights and weeks need a fortnight of each person.
+    for layout, cozie in [("beiwe", "3.0.2"), ("beiwe-download", "3.0.0")]:
+        more = ["--app", f"cozie={cozie}", "--as", f"{layout},{OTHERS}"]
+        yield batch("apps", "apps", 4, 16, more)
 
 
 plain = ["--gzip", "none"]
