@@ -11,6 +11,11 @@ struct RowMark: Sendable {
   /// The order in which rows are read.
   var arrival: Int64 { Int64(file) << 32 | Int64(row) }
 
+  /// The hash of bytes in an array.
+  static func hash(of bytes: [UInt8]) -> UInt64 {
+    bytes.withUnsafeBufferPointer { hash($0) }
+  }
+
   /// Mixes eight bytes at a time; rows that differ have other hashes but for one case in 2^64.
   ///
   /// The mixing is that of S. Vigna's splitmix64, in the public domain.

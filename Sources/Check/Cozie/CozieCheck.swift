@@ -87,7 +87,7 @@ struct CozieCheck: AppCheck {
     while let line = try lines.next() {
       marks.append(
         RowMark(
-          time: Int64(lines.number), hash: UInt64(crc32(of: line)), file: 0,
+          time: Int64(lines.number), hash: RowMark.hash(of: line), file: 0,
           row: Int32(lines.number)))
     }
     if let defect = lines.defect { result.defects.append("\(lines.path): \(defect)") }

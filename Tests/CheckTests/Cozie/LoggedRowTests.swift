@@ -1,3 +1,4 @@
+import Spool
 import Testing
 
 @testable import Check
@@ -58,5 +59,12 @@ struct LoggedRowTests {
     #expect(LoggedRow.longestRise([]) == [])
     #expect(LoggedRow.longestRise([[3], [1, 4], [2], [5]]).count == 3)
     #expect(LoggedRow.longestRise([[0], [1], [0], [1], [2]]).count == 3)
+  }
+
+  /// A fortnight of a watch has tens of thousands of rows, of which two often share a checksum of 32 bits.
+  @Test func `rows that share a checksum are told apart`() {
+    let (one, other) = (Array("plumless".utf8), Array("buckeroo".utf8))
+    #expect(crc32(of: one) == crc32(of: other))
+    #expect(RowMark.hash(of: one) != RowMark.hash(of: other))
   }
 }

@@ -18,7 +18,9 @@ extension CozieCheck {
       catches: "two rows swapped", .requests { _ in OrderOfBursts() }),
     Rule(
       "cozie-devices", "Phone and watch send the same value of a sample.",
-      limit: "exact: of one time and one field but for its prefix",
+      limit:
+        "exact: of one time and one field but for its prefix; steps and distances only where the "
+        + "field names what has counted",
       catches: "one heart rate one higher", .requests { _ in ValuesOfDevices() }),
   ]
 }
@@ -106,6 +108,9 @@ private struct ValuesOfDevices: CozieJudge {
 
   /// Both devices reach back by the cut-off alone; 4 days, in ms, are more than the app's own.
   private static let reach: Int64 = 4 * 86_400_000
+  /// What phone and watch both count and versions before 3.0.2 do not tell apart: two samples may begin with
+  /// one walk, and each device leaves out the one that it learns of later.
+  private static let countedTwice: Set<Substring> = ["step_count", "walking_distance"]
   private var forgotten = Int64.min
 
   mutating func see(_ request: CozieSent) {
@@ -114,7 +119,9 @@ private struct ValuesOfDevices: CozieJudge {
       guard let measured = row.measured, measured.key.dropFirst(2).first == "_",
         let time = row.instant
       else { continue }
-      let key = "\(time) \(measured.key.dropFirst(3))"
+      let field = measured.key.dropFirst(3)
+      guard !Self.countedTwice.contains(field) else { continue }
+      let key = "\(time) \(field)"
       guard let other = sent[key], other.device != request.device else {
         sent[key] = (request.device, measured.value)
         continue

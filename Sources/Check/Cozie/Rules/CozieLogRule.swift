@@ -1,5 +1,4 @@
 import Formats
-import Spool
 
 /// Compares the rows of the log with those that were sent.
 ///
@@ -12,7 +11,7 @@ struct RowsOfLog: CozieJudge {
     let device: CozieSent.Device
     let request: Int
     let isHealth: Bool
-    let hash: UInt32
+    let hash: UInt64
   }
 
   private let setting: CozieSetting
@@ -21,10 +20,11 @@ struct RowsOfLog: CozieJudge {
 
   init(_ setting: CozieSetting) { self.setting = setting }
 
-  private static func hash(_ row: CozieRow) -> UInt32 {
+  /// Of 64 bits, since of some ten thousand rows two often share a checksum of 32.
+  private static func hash(_ row: CozieRow) -> UInt64 {
     var row = row
     row.fields.removeAll { $0.key == "transmit_trigger" }
-    return crc32(of: CozieRow.entry(of: [row], isArray: true))
+    return RowMark.hash(of: CozieRow.entry(of: [row], isArray: true))
   }
 
   mutating func see(_ request: CozieSent) {
@@ -39,9 +39,9 @@ struct RowsOfLog: CozieJudge {
   mutating func finish() throws -> Finding {
     // In order of time, whatever order the file has.
     let order = sent.indices.sorted { (sent[$0].due, $0) < (sent[$1].due, $1) }
-    var places: [UInt32: [Int]] = [:]
+    var places: [UInt64: [Int]] = [:]
     for (place, index) in order.enumerated() { places[sent[index].hash, default: []].append(place) }
-    var seen: Set<UInt32> = []
+    var seen: Set<UInt64> = []
     var rows: [CozieSent.Device: [LoggedRow]] = [:]
     let path = setting.check.files[CozieCheck.log]
     var log = try CozieLog(path, in: setting.folder)

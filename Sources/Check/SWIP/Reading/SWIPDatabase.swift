@@ -64,7 +64,7 @@ struct SWIPDatabase: ~Copyable {
   }
 
   private static func hash(_ cells: [String]) -> UInt64 {
-    Array(cells.joined(separator: "\0").utf8).withUnsafeBufferPointer { RowMark.hash($0) }
+    RowMark.hash(of: Array(cells.joined(separator: "\0").utf8))
   }
 }
 
