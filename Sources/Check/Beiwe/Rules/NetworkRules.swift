@@ -10,9 +10,11 @@ extension BeiweCheck {
     Rule(
       "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
       limit:
-        "\(leaving.told) s on the street, or two minutes and \(reach.told) m of walking if that is "
-        + "longer; a car within reach is home as long as it stands", catches: "3 min late",
-      .everyEvent(.reachability) { Settled(judgeLeaving($0)) }),
+        "\(LeavingHome.leaving.told) s on the street, or two minutes and "
+        + "\(LeavingHome.walked.told) m of walking if that is longer; a car within reach is home as "
+        + "long as it stands, and so is a stop of buses within \(LeavingHome.reach.told) m as long "
+        + "as somebody waits there", catches: "3 min late",
+      .everyEvent(.reachability) { LeavingHome($0) }),
     Rule(
       "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
       limit:
@@ -27,13 +29,6 @@ extension BeiweCheck {
 
   /// The share of the time at home during which Wi-Fi may be missing.
   private static let missedAtHome = 0.05
-  /// Seconds after leaving.
-  private static let leaving = 120.0
-  /// How far somebody walks within reach of the Wi-Fi at home, in metres: to the street, which is up to
-  /// 25 m away, and along it.
-  private static let reach = 75.0
-  /// Seconds until the Wi-Fi is lost out of its reach, and at a crossing before, at most each.
-  private static let slow = 60.0
 
   private static func judgeHome(_ setting: Setting) -> Finding {
     let home = setting.known.staysAtHome
@@ -47,33 +42,6 @@ extension BeiweCheck {
       "of the time without",
       at: setting.known.place("segments"))
     return finding
-  }
-
-  /// From the end of a stay at home to the next cellular row.
-  private static func judgeLeaving(_ setting: Setting) -> Finding {
-    let truth = setting.known
-    let drives = truth.segments { $0.mode == "car" }
-    var finding = Finding()
-    for stay in truth.staysAtHome where stay.upperBound < truth.span.upperBound - 300_000 {
-      // Stairs are at home too.
-      let street = truth.segments.first {
-        $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
-      }
-      let left = street?.span.lowerBound ?? stay.upperBound
-      let pace = truth.bouts.first { $0.span.upperBound > left && $0.mode == "walk" }?.speed ?? 1
-      let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
-      guard let row = setting.events.nextCellular(after: stay.upperBound) else {
-        finding.judge(
-          false, "no row", allowed: "cellular within \(leaving.told) s of \(left)",
-          at: truth.place("segments"))
-        continue
-      }
-      let seconds = Double(row.time - (drive?.lowerBound ?? left)) / 1_000
-      finding.judge(
-        max(seconds, 0), limit: max(leaving, 2 * slow + reach / pace), "s after leaving at \(left)",
-        at: row.place)
-    }
-    return finding.judged > 0 ? finding : .lacking("leaving home")
   }
 
   private static func judgeDrives(_ setting: Setting) -> Finding {
@@ -94,6 +62,91 @@ extension BeiweCheck {
 extension Events {
   fileprivate func nextCellular(after time: Int64) -> Event? {
     reachability.first { $0.name == "cellular" && $0.time >= time }
+  }
+}
+
+/// From the end of a stay at home to the next cellular row.
+private struct LeavingHome: Judge {
+  /// Seconds after leaving.
+  static let leaving = 120.0
+  /// How far somebody walks within reach of the Wi-Fi at home, in metres: to the street, which is up to
+  /// 25 m away, and along it.
+  static let walked = 75.0
+  /// How far away from home the Wi-Fi reaches, in metres. Streets lead past the door: a stop of buses may
+  /// be within it, and whoever waits there still has the Wi-Fi.
+  static let reach = 40.0
+  /// Seconds until the Wi-Fi is lost out of its reach, and at a crossing before, at most each.
+  private static let slow = 60.0
+
+  private let truth: Truth
+  private let events: Events
+  /// The times after each stay at home until the next, and the homes that were left.
+  private let stays: [Span]
+  private let homes: [Truth.Position?]
+  private var away: SpanCursor
+  /// When the path first is out of reach, by the number of the stay.
+  private var far: [Int: Int64] = [:]
+
+  init(_ setting: Setting) {
+    truth = setting.known
+    events = setting.events
+    let (truth, stays) = (setting.known, setting.known.staysAtHome)
+    self.stays = stays
+    homes = stays.map { stay in
+      let last = truth.segments.last { $0.span.upperBound == stay.upperBound }
+      return truth.places.first { $0.number == last?.place }?.position
+    }
+    away = SpanCursor(
+      stays.indices.map {
+        stays[$0].upperBound..<($0 + 1 < stays.count ? stays[$0 + 1].lowerBound : .max)
+      })
+  }
+
+  mutating func see(_ piece: Piece) {
+    let path = piece.path
+    for (number, indices) in away.parts(of: path) where far[number] == nil {
+      guard let home = homes[number] else { continue }
+      let ground = Ground(at: home.latitude)
+      let index = indices.first {
+        let here = Truth.Position(latitude: path.value($0, 0), longitude: path.value($0, 1))
+        return ground.way(home, here).length > Self.reach
+      }
+      if let index { far[number] = path.times[index] }
+    }
+  }
+
+  func finish() -> Finding {
+    let drives = truth.segments { $0.mode == "car" }
+    var finding = Finding()
+    for (number, stay) in stays.enumerated()
+    where stay.upperBound < truth.span.upperBound - 300_000 {
+      // Stairs are at home too.
+      let street = truth.segments.first {
+        $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
+      }
+      let left = street?.span.lowerBound ?? stay.upperBound
+      let pace = truth.bouts.first { $0.span.upperBound > left && $0.mode == "walk" }?.speed ?? 1
+      let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
+      guard let row = events.nextCellular(after: stay.upperBound) else {
+        finding.judge(
+          false, "no row", allowed: "cellular within \(Self.leaving.told) s of \(left)",
+          at: truth.place("segments"))
+        continue
+      }
+      let start = drive?.lowerBound ?? left
+      let near = min(row.time, far[number] ?? row.time)
+      let waited = near > start ? waits(in: start..<near) : 0
+      finding.judge(
+        max(Double(row.time - start) / 1_000 - waited, 0),
+        limit: max(Self.leaving, 2 * Self.slow + Self.walked / pace), "s after leaving at \(left)",
+        at: row.place)
+    }
+    return finding.judged > 0 ? finding : .lacking("leaving home")
+  }
+
+  /// Seconds in which somebody who is on the way does not move.
+  private func waits(in span: Span) -> Double {
+    truth.segments { $0.place == nil && $0.mode.isEmpty }.common(with: [span]).seconds
   }
 }
 
