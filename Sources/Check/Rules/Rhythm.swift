@@ -1,17 +1,20 @@
 import Glibc
 
 /// The mean frequency of a rhythm in evenly sampled series: its cycles are counted, so who slows down
-/// in a turn slows down in the mean.
+/// a little slows down in the mean.
 struct Rhythm {
   /// In Hz.
   let frequency: Double
   /// Its standard error, from the scatter over time.
   let error: Double
 
-  /// Nil for less than 40 s, and for rates that do not show the frequencies.
+  /// Seconds that a series must take.
+  static let shortest = 40.0
+
+  /// Nil for shorter series, and for rates that do not show the frequencies.
   init?(_ series: [[Double]], seconds: Double, frequencies: ClosedRange<Double>) {
     let rate = Double(series[0].count) / seconds
-    guard seconds >= 40, rate > 2 * frequencies.upperBound else { return nil }
+    guard seconds >= Self.shortest, rate > 2 * frequencies.upperBound else { return nil }
     // The strongest frequency of the strongest series, by Welch's averaged windows.
     var best = (power: -1.0, frequency: 0.0, series: 0)
     let length = Int(6 * rate)

@@ -6,12 +6,14 @@ extension BeiweCheck {
     Rule(
       "cadence", "The acceleration of a phone in a walker's pocket has the rhythm of the cadence.",
       limit:
-        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors of a walk of a "
-        + "minute and more near the person's pace",
+        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors over the longest "
+        + "part near the person's pace of a walk of a minute and more, if it takes "
+        + "\(Rhythm.shortest.told) s",
       catches: "a cadence wrong by a fifth", .truth(.accel) { Cadence($0) }),
     Rule(
-      "stride", "A walker's thigh swings at half the cadence.", limit: "as for the cadence",
-      catches: "a cadence wrong by a fifth", .truth(.gyro) { Stride($0) }),
+      "stride", "A walker's thigh swings at half the cadence.",
+      limit: "as for the cadence, at any pace", catches: "a cadence wrong by a fifth",
+      .truth(.gyro) { Stride($0) }),
   ]
 }
 
@@ -41,34 +43,46 @@ private struct Walks {
   static let allowedErrors = 3.0
 
   private let bouts: [Truth.Bout]
+  private let clock: PhoneClock
   private var cursor: SpanCursor
+  private var speeds: WalkedSpeeds
   private var finding = Finding()
   private let share: Double
   private let frequencies: ClosedRange<Double>
+  /// Steps a second; slower parts of walks are not judged.
+  private let slowest: Double
   /// The walk at hand.
   private var number = -1
+  private var times: [Int64] = []
   private var series: [[Double]] = []
   private var place = RowPlace("")
 
   init(
-    _ bouts: [Truth.Bout], share: Double, frequencies: ClosedRange<Double>, clock: PhoneClock
+    _ setting: Setting, in stream: MotionStream, share: Double, frequencies: ClosedRange<Double>,
+    slowest: Double
   ) {
-    self.bouts = bouts
+    bouts = setting.steadyBouts(in: stream)
+    clock = setting.clock
     self.share = share
     self.frequencies = frequencies
-    cursor = SpanCursor(
-      bouts.compactMap { $0.span.trimmed(start: Self.margin, end: Self.margin) }
-        .map(clock.written))
+    self.slowest = slowest
+    // The ramps at both ends of a walk lie in the margins.
+    let middles = bouts.compactMap { $0.span.trimmed(start: Self.margin, end: Self.margin) }
+    cursor = SpanCursor(middles.map(clock.written))
+    speeds = WalkedSpeeds(middles)
   }
 
-  mutating func see(_ rows: Rows, _ values: [(Int) -> Double]) {
+  mutating func see(_ piece: Piece, _ rows: Rows, _ values: [(Int) -> Double]) {
+    speeds.see(piece.path, after: number)
     for (number, indices) in cursor.parts(of: rows) {
       if number != self.number {
         judge()
         self.number = number
+        times = []
         series = Array(repeating: [], count: values.count)
         place = rows.place(indices.lowerBound)
       }
+      times += rows.times[indices]
       for (index, value) in values.enumerated() { series[index] += indices.map(value) }
     }
   }
@@ -77,15 +91,15 @@ private struct Walks {
   private mutating func judge() {
     guard number >= 0 else { return }
     let bout = bouts[number]
-    let seconds = bout.span.seconds
+    // All steps of a walk have one length.
+    let stepLength = bout.speed / bout.cadence
+    guard let part = speeds.longestPart(of: number, from: slowest * stepLength) else { return }
+    let indices = times.indices(in: clock.written(part))
     guard
-      let rhythm = Rhythm(series, seconds: seconds - 2 * Self.margin, frequencies: frequencies)
+      let rhythm = Rhythm(
+        series.map { Array($0[indices]) }, seconds: part.seconds, frequencies: frequencies)
     else { return }
-    // The truth has the mean of the whole walk. Quintic ramps of at most .6 m/s² at both ends cost
-    // it together as many seconds as one of them takes, which lie in the margins.
-    var lost = 1.875 * bout.speed / 0.6
-    lost *= seconds / (seconds - lost)
-    let cadence = bout.cadence * seconds / (seconds - lost)
+    let cadence = speeds.way(of: number, in: part) / part.seconds / stepLength
     finding.judge(
       rhythm.frequency - share * cadence, limit: max(Self.limit, Self.allowedErrors * rhythm.error),
       "Hz off \(share * cadence) Hz", at: place)
@@ -103,15 +117,14 @@ private struct Cadence: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    // Slow parts of a walk in small rooms have more of twice the cadence than of the cadence, so
-    // that only walks near the person's pace are judged.
+    // Slow steps, in small rooms and in sharp turns of the way, have more of twice the cadence than of the
+    // cadence, so that only what is near the person's pace is judged.
     let pace = setting.known.bouts.filter { $0.mode == "walk" }.map(\.cadence).max() ?? 0
-    let bouts = setting.steadyBouts(in: .accel).filter { $0.cadence >= 0.85 * pace }
-    walks = Walks(bouts, share: 1, frequencies: 0.8...2.8, clock: setting.clock)
+    walks = Walks(setting, in: .accel, share: 1, frequencies: 0.8...2.8, slowest: 0.85 * pace)
   }
 
   mutating func see(_ piece: Piece) {
-    walks.see(piece[.accel], [{ piece[.accel].axes($0).length }])
+    walks.see(piece, piece[.accel], [{ piece[.accel].axes($0).length }])
   }
 
   mutating func finish() -> Finding { walks.finish() }
@@ -122,12 +135,11 @@ private struct Stride: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    walks = Walks(
-      setting.steadyBouts(in: .gyro), share: 0.5, frequencies: 0.4...1.6, clock: setting.clock)
+    walks = Walks(setting, in: .gyro, share: 0.5, frequencies: 0.4...1.6, slowest: 0)
   }
 
   mutating func see(_ piece: Piece) {
-    walks.see(piece[.gyro], (0..<3).map { axis in { piece[.gyro].value($0, axis) } })
+    walks.see(piece, piece[.gyro], (0..<3).map { axis in { piece[.gyro].value($0, axis) } })
   }
 
   mutating func finish() -> Finding { walks.finish() }

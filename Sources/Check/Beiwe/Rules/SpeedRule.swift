@@ -7,7 +7,8 @@ extension BeiweCheck {
       limit:
         "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.seconds.told) s of straight "
         + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.seconds.told) s: "
-        + "the model's errors make 3 to 5 %",
+        + "the model's errors make 3 to 5 %, and a straight line is at most "
+        + "\(WalkingSpeed.bend.percent) shorter than the way",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
 }
@@ -17,10 +18,14 @@ private struct WalkingSpeed: Judge {
   /// From so much straight walking on, a share of the speed.
   static let some = (seconds: 120.0, limit: 0.1)
   static let many = (seconds: 300.0, limit: 0.05)
+  /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees
+  /// from block to block, and what a line is shorter is speed that no fix shows.
+  static let bend = 0.01
 
   private let setting: Setting
   private var cursor: SpanCursor
   private let bouts: [Truth.Bout]
+  private var speeds: WalkedSpeeds
   private var bout = -1
   /// Since the start of the straight part at hand.
   private var part: [(time: Int64, truth: Truth.Position, fix: Truth.Position)] = []
@@ -32,10 +37,13 @@ private struct WalkingSpeed: Judge {
   init(_ setting: Setting) {
     self.setting = setting
     bouts = setting.known.bouts.filter { $0.mode == "walk" && $0.span.seconds >= 140 }
-    cursor = SpanCursor(bouts.compactMap { $0.span.trimmed(start: 6, end: 6) })
+    let middles = bouts.compactMap { $0.span.trimmed(start: 6, end: 6) }
+    cursor = SpanCursor(middles)
+    speeds = WalkedSpeeds(middles)
   }
 
   mutating func see(_ piece: Piece) {
+    speeds.see(piece.path, after: bout)
     for (number, indices) in cursor.parts(of: piece.fixes) {
       if number != bout { endPart() }
       bout = number
@@ -51,11 +59,13 @@ private struct WalkingSpeed: Judge {
     }
   }
 
-  /// A part ends where the straight line is 3 % shorter than the way.
+  /// A part ends where the way is no longer straight.
   private mutating func add(_ time: Int64, _ truth: Truth.Position, _ fix: Truth.Position) {
     if let first = part.first {
-      let way = bouts[bout].speed * Double(time - first.time) / 1_000
-      if Ground(at: truth.latitude).way(first.truth, truth).length < 0.97 * way { endPart() }
+      let way = speeds.way(of: bout, in: first.time..<max(first.time, time))
+      if Ground(at: truth.latitude).way(first.truth, truth).length < (1 - Self.bend) * way {
+        endPart()
+      }
     }
     part.append((time, truth, fix))
   }
@@ -65,9 +75,8 @@ private struct WalkingSpeed: Judge {
     guard let first = part.first, let last = part.last, last.time - first.time >= 60_000 else {
       return
     }
-    let duration = Double(last.time - first.time) / 1_000
-    seconds += duration
-    walked += bouts[bout].speed * duration
+    seconds += Double(last.time - first.time) / 1_000
+    walked += speeds.way(of: bout, in: first.time..<last.time)
     measured += Ground(at: first.fix.latitude).way(first.fix, last.fix).length
   }
 
