@@ -21,7 +21,9 @@ extension BeiweCheck {
 private struct Braking: Judge {
   /// Ms between rows.
   private static let longestGap = 250.0
-  /// Cosine that is missing where a road counts as straight.
+  /// Cosine that is missing where a road counts as straight. No street need be so for long: fixes on
+  /// the way are some seconds apart at most, and where three of them lie within 2.6 degrees of a line,
+  /// chords are shorter than the bends between them by less than this.
   static let shortness = 0.001
   static let fewest = 50
   /// How large the allowed standard errors of the slope may be together.
