@@ -25,13 +25,15 @@ struct RoadTagsTests {
     #expect(Self.road(tags) == nil)
   }
 
-  @Test(arguments: [
+  private static let signs: [(text: String, limit: Double?)] = [
     ("50", 50 / 3.6), ("30 mph", 30 * 1.609_344 / 3.6), ("30mph", 30 * 1.609_344 / 3.6),
     ("50;30", 50 / 3.6), ("none", nil), ("RO:urban", nil), ("", nil), ("0", nil), ("9000", nil),
     ("-50", nil),
-  ])
-  func `limits are km/h or miles an hour`(_ text: String, _ limit: Double?) {
-    #expect(Road.limit(of: text) == limit)
+  ]
+
+  @Test(arguments: signs)
+  func `limits are km/h or miles an hour`(_ sign: (text: String, limit: Double?)) {
+    #expect(Road.limit(of: sign.text) == sign.limit)
   }
 
   @Test func `a street without a sign has the limit of its class`() {
@@ -40,15 +42,18 @@ struct RoadTagsTests {
     #expect(Self.road(["highway": "footway", "maxspeed": "50"])?.limit == nil)
   }
 
-  @Test(arguments: [
-    (["oneway": "yes"], Road.Traits.carsForward), (["oneway": "-1"], .carsBackward),
+  private static let passages: [(tags: [String: String], cars: Road.Traits)] = [
+    (["oneway": "yes"], .carsForward), (["oneway": "-1"], .carsBackward),
     (["oneway": "no"], .cars), ([:], .cars), (["junction": "roundabout"], .carsForward),
     (["junction": "roundabout", "oneway": "no"], .cars), (["motor_vehicle": "no"], []),
     (["access": "no", "motor_vehicle": "yes"], .cars),
-  ])
-  func `cars pass as the tags say`(_ tags: [String: String], _ cars: Road.Traits) {
-    let road = Self.road(tags.merging(["highway": "residential", "foot": "yes"]) { own, _ in own })
-    #expect(road?.traits.intersection(.cars) == cars)
+  ]
+
+  @Test(arguments: passages)
+  func `cars pass as the tags say`(_ passage: (tags: [String: String], cars: Road.Traits)) {
+    let road = Self.road(
+      passage.tags.merging(["highway": "residential", "foot": "yes"]) { own, _ in own })
+    #expect(road?.traits.intersection(.cars) == passage.cars)
     #expect(road?.isForWalkers == true)
   }
 
