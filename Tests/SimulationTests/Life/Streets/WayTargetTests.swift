@@ -135,7 +135,7 @@ struct WayTargetTests {
   @Sendable private static func notQuickest(_ town: Town) throws -> Double {
     let finder = WayFinder(map: town.map)
     let pairs = WayFinderTests.pairs(
-      town.map, WayFinderTests.habit(.car), kilometres: 5, count: 60)
+      town.map, WayFinderTests.habit(.car), kilometres: 5, count: 200)
     let others = try pairs.enumerated().count { number, pair in
       let taste = World.random(number)["taste"]
       let usual = try #require(
@@ -150,7 +150,7 @@ struct WayTargetTests {
   @Sendable private static func differsBack(_ town: Town) throws -> Double {
     let habit = WayFinderTests.habit(.walk)
     let finder = WayFinder(map: town.map)
-    let pairs = WayFinderTests.pairs(town.map, habit, kilometres: 1.5, count: 60)
+    let pairs = WayFinderTests.pairs(town.map, habit, kilometres: 1.5, count: 200)
     let differing = try pairs.count { start, end in
       let there = try #require(finder.way(from: start, to: end, habit))
       let back = try #require(finder.way(from: end, to: start, habit))

@@ -6,8 +6,9 @@ import Testing
 
 struct StreetsImportTests {
   private static func extract(_ name: String) throws -> [UInt8] {
-    let tests = #filePath.components(before: "/UnderstudyTests/")
-    return try FileReader.bytes(of: tests + "/OpenStreetMapTests/Extracts/" + name)
+    let extracts = URL(filePath: #filePath)
+      .appending(path: "../../../../OpenStreetMapTests/Extracts").standardized
+    return try FileReader.bytes(of: extracts.appending(path: name).path)
   }
 
   @Test func `an extract becomes streets that can be recorded along`() throws {
@@ -89,11 +90,5 @@ struct StreetsImportTests {
     case 2: return Array(bytes[..<start] + bytes[min(end, start + 40)...])
     default: return Array(bytes[..<end] + bytes[start...])
     }
-  }
-}
-
-extension String {
-  fileprivate func components(before part: String) -> String {
-    range(of: part).map { String(self[..<$0.lowerBound]) } ?? self
   }
 }
