@@ -1,15 +1,16 @@
 import CReadOSM
 import Glibc
+import Simulation
 import Spool
 
-/// The ways of an extract of OpenStreetMap that may be streets, and where their nodes lie.
+/// The streets of an extract of OpenStreetMap, and where their nodes lie.
 ///
 /// libreadosm reads the file twice: ways first, then the nodes that they have, since most nodes of an extract
 /// belong to no street.
 struct Extract {
-  /// A way, by the numbers of its tags and nodes in flat lists.
+  /// A way that is a street, and which of `nodes` it has.
   struct Way {
-    let tags: [String: String]
+    let road: Road
     let nodes: Range<Int>
   }
 
@@ -24,15 +25,16 @@ struct Extract {
   private var places: [(latitude: Double, longitude: Double)?] = []
   private var signals: Set<Int64> = []
 
-  /// - Parameter isWanted: whether a way of these tags may be a street.
+  /// Reads a file `.osm` or `.pbf`.
+  ///
   /// - Throws: `ExtractError`, or a `FileError`.
-  init(reading path: String, where isWanted: @escaping ([String: String]) -> Bool) throws {
+  init(reading path: String) throws {
     if path.hasSuffix(".osm") {
       try MarkupCheck.check(path)
     } else if !path.hasSuffix(".pbf") {
       throw ExtractError.unknownFormat(path)
     }
-    let collector = Collector(isWanted)
+    let collector = Collector()
     try collector.read(path)
     collector.sortNodes()
     try collector.read(path)
@@ -63,10 +65,7 @@ extension Extract {
   /// Takes what the library reads: ways, then nodes.
   private final class Collector {
     private(set) var extract = Extract()
-    private let isWanted: ([String: String]) -> Bool
     private var readsWays = true
-
-    init(_ isWanted: @escaping ([String: String]) -> Bool) { self.isWanted = isWanted }
 
     func read(_ path: String) throws {
       var handle: UnsafeRawPointer?
@@ -105,25 +104,20 @@ extension Extract {
     private func take(way: UnsafePointer<readosm_way>?) -> Int32 {
       guard readsWays, let way = way?.pointee, way.node_ref_count > 1, let refs = way.node_refs
       else { return READOSM_OK }
-      let tags = Self.tags(way.tags, way.tag_count)
-      guard isWanted(tags) else { return READOSM_OK }
+      guard let road = Road(tags: Self.tags(way.tags, way.tag_count)) else { return READOSM_OK }
       let first = extract.nodes.count
       for ref in UnsafeBufferPointer(start: refs, count: Int(way.node_ref_count)) {
         extract.nodes.append(Int64(ref))
       }
-      extract.ways.append(Way(tags: tags, nodes: first..<extract.nodes.count))
+      extract.ways.append(Way(road: road, nodes: first..<extract.nodes.count))
       note(way.timestamp)
       return READOSM_OK
     }
 
     private func take(node: UnsafePointer<readosm_node>?) -> Int32 {
-      guard !readsWays, let node = node?.pointee, let index = extract.index(of: Int64(node.id))
-      else {
-        return READOSM_OK
-      }
-      guard (-90...90).contains(node.latitude), (-180...180).contains(node.longitude) else {
-        return READOSM_OK
-      }
+      guard !readsWays, let node = node?.pointee, let index = extract.index(of: Int64(node.id)),
+        (-90...90).contains(node.latitude), (-180...180).contains(node.longitude)
+      else { return READOSM_OK }
       extract.places[index] = (node.latitude, node.longitude)
       note(node.timestamp)
       if Self.tags(node.tags, node.tag_count)["highway"] == "traffic_signals" {
@@ -132,9 +126,9 @@ extension Extract {
       return READOSM_OK
     }
 
-    private static func tags(_ tags: UnsafePointer<readosm_tag>?, _ count: Int32) -> [String:
-      String]
-    {
+    private static func tags(
+      _ tags: UnsafePointer<readosm_tag>?, _ count: Int32
+    ) -> [String: String] {
       var texts: [String: String] = [:]
       for tag in UnsafeBufferPointer(start: tags, count: tags == nil ? 0 : Int(count)) {
         guard let key = tag.key, let value = tag.value else { continue }
@@ -146,19 +140,9 @@ extension Extract {
     /// Keeps the last day: times are such as `2026-03-02T10:00:00Z`.
     private func note(_ time: UnsafePointer<CChar>?) {
       guard let time else { return }
-      let day = String(cString: time).prefix { $0 != "T" }
-      guard CivilDay.isDay(day), day > extract.date ?? "" else { return }
-      extract.date = String(day)
+      let day = String(String(cString: time).prefix { $0 != "T" })
+      guard day > extract.date ?? "", CivilDate(day) != nil else { return }
+      extract.date = day
     }
-  }
-}
-
-private enum CivilDay {
-  /// Whether a text is such as `2026-03-02`.
-  static func isDay(_ text: Substring) -> Bool {
-    text.utf8.count == 10
-      && text.utf8.enumerated().allSatisfy { index, byte in
-        index == 4 || index == 7 ? byte == 0x2D : (0x30...0x39).contains(byte)
-      }
   }
 }

@@ -4,6 +4,7 @@ public enum ExtractError: Error, Equatable {
   case unknownFormat(String)
   /// A file is no extract, cut or damaged; `line` counts from 1, nil where there are none.
   case damaged(String, line: Int?, reason: String)
+  /// No way of a file is a street that somebody may use.
   case noStreets(String)
   /// All streets lie so many km from the region's middle at the least.
   case faraway(String, region: String, kilometres: Double, radius: Double)
@@ -12,6 +13,7 @@ public enum ExtractError: Error, Equatable {
 }
 
 extension ExtractError: CustomStringConvertible {
+  /// What is wrong, in one line, with the path of the file.
   public var description: String {
     switch self {
     case .unknownFormat(let file):

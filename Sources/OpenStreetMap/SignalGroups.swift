@@ -15,7 +15,7 @@ struct SignalGroups {
   ///   - signals: where they stand.
   ///   - junctions: where streets for cars meet.
   init(_ signals: [GroundVector], at junctions: [GroundVector]) {
-    let near = PlaceGrid(junctions, side: Self.approach)
+    let near = PointGrid(junctions, reach: Self.approach)
     // A signal far from all junctions is one of its own: walkers cross there.
     var places: [GroundVector] = []
     var numbers: [Int: Int] = [:]
@@ -30,10 +30,11 @@ struct SignalGroups {
         members.append([signal])
       }
     }
-    let grid = PlaceGrid(places, side: Self.apart)
+    let grid = PointGrid(places, reach: Self.apart)
     let parts = Components(
       nodes: places.count,
-      joins: places.indices.flatMap { place in grid.near(places[place]).map { (place, $0) } }
+      joins: places.indices.flatMap { place in grid.numbers(near: places[place]).map { (place, $0) }
+      }
     ).numbers
     var groups: [ImportedStreets.Signals] = []
     var together: [Int: [Int]] = [:]
@@ -51,46 +52,5 @@ struct SignalGroups {
     GroundVector(
       east: points.reduce(0) { $0 + $1.east } / Double(points.count),
       north: points.reduce(0) { $0 + $1.north } / Double(points.count))
-  }
-}
-
-/// Places by squares, to find those near a point.
-private struct PlaceGrid {
-  private struct Square: Hashable {
-    let column: Int
-    let row: Int
-  }
-
-  private let places: [GroundVector]
-  private let side: Double
-  private var squares: [Square: [Int]] = [:]
-
-  /// - Parameter side: how far one looks, in metres.
-  init(_ places: [GroundVector], side: Double) {
-    self.places = places
-    self.side = side
-    for (number, place) in places.enumerated() {
-      squares[square(of: place), default: []].append(number)
-    }
-  }
-
-  /// The numbers of the places near a point, itself among them if it is one.
-  func near(_ point: GroundVector) -> [Int] {
-    let middle = square(of: point)
-    return (-1...1).flatMap { up in
-      (-1...1).flatMap { right in
-        squares[Square(column: middle.column + right, row: middle.row + up)] ?? []
-      }
-    }.filter { places[$0].distance(to: point) <= side }
-  }
-
-  func nearest(to point: GroundVector) -> Int? {
-    near(point).min { places[$0].distance(to: point) < places[$1].distance(to: point) }
-  }
-
-  private func square(of place: GroundVector) -> Square {
-    Square(
-      column: Int((place.east / side).rounded(.down)), row: Int((place.north / side).rounded(.down))
-    )
   }
 }

@@ -12,13 +12,16 @@ public struct StreetImport: Sendable {
   /// way.
   public let length: (kept: Double, left: Double)
 
+  /// Reads the streets round the middle of a region.
+  ///
   /// - Parameters:
   ///   - path: of a file `.osm` or `.pbf`.
-  ///   - radius: in metres, how far from the region's middle streets are kept.
+  ///   - radius: in metres, how far from the region's middle streets are kept, above 0 and at most
+  ///     `ImportedStreets.farthest`.
   /// - Throws: `ExtractError`, or a `FileError`.
   public init(reading path: String, for region: Region, within radius: Double) throws {
     let checksum = try Self.checksum(of: path)
-    let extract = try Extract(reading: path) { Road(tags: $0) != nil }
+    let extract = try Extract(reading: path)
     let chart = Chart(of: region)
     var pieces = WayPieces(of: extract) { node in
       extract.place(of: node).map { chart.place(latitude: $0.latitude, longitude: $0.longitude) }
@@ -38,7 +41,7 @@ public struct StreetImport: Sendable {
     network.keepReturnableRoads()
     length = (network.length, all - network.length)
     streets = ImportedStreets(
-      network.graph, signals: SignalGroups(pieces.signals, at: network.carJunctions).groups,
+      network.graph, signals: SignalGroups(network.signals, at: network.carJunctions).groups,
       from: StreetSource(
         region: region.name, latitude: region.latitude, longitude: region.longitude,
         extract: String(path.split(separator: "/").last ?? ""), checksum: checksum,

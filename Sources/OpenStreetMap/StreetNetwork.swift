@@ -13,13 +13,15 @@ struct StreetNetwork {
   }
 
   private let places: [GroundVector]
+  private let hasSignals: Set<Int>
   private var streets: [Street] = []
 
-  /// Metres from one bend to the next at the least: those nearer are left out.
+  /// Metres from one bend to the next at the least: those nearer are left out, unless signals stand there.
   private static let shortest = 0.5
 
   init(_ pieces: WayPieces) {
     places = pieces.places
+    hasSignals = pieces.signals
     // Junctions are where ways meet, cross or end.
     var isJunction = [Bool](repeating: false, count: places.count)
     var isUsed = isJunction
@@ -37,14 +39,16 @@ struct StreetNetwork {
         if isJunction[node] {
           append(nodes + [node], way.road)
           nodes = [node]
-        } else if places[node].distance(to: places[nodes[nodes.count - 1]]) >= Self.shortest {
+        } else if hasSignals.contains(node)
+          || places[node].distance(to: places[nodes[nodes.count - 1]]) >= Self.shortest
+        {
           nodes.append(node)
         }
       }
     }
   }
 
-  /// Of all streets, in metres.
+  /// The length of all streets together, in metres.
   var length: Double { streets.reduce(0) { $0 + $1.length } }
 
   /// Adds a street; cuts one that is too long for the numbers of its pieces, or that comes back to where it
@@ -109,6 +113,11 @@ struct StreetNetwork {
       lengths[parts[street.first]] += street.length
     }
     return lengths.indices.max { lengths[$0] < lengths[$1] }
+  }
+
+  /// Where signals stand at streets.
+  var signals: [GroundVector] {
+    Set(streets.lazy.flatMap(\.nodes)).intersection(hasSignals).sorted().map { places[$0] }
   }
 
   /// Where three streets for cars meet, or more.

@@ -42,7 +42,7 @@ public struct Regions: Sendable {
         throw SettingsError.unknownName(source.region, kind: "region", known: names)
       }
       let metres = Chart(of: region).place(latitude: source.latitude, longitude: source.longitude)
-        .distance(to: GroundVector(east: 0, north: 0))
+        .distance(to: .zero)
       guard metres < StreetFile.precision else {
         throw StreetFileError.moved(
           file.path, region: region.name, kilometres: metres / 1_000)

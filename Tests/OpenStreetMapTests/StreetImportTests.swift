@@ -45,7 +45,7 @@ struct StreetImportTests {
 
   @Test func `signals of one junction are one group`() throws {
     let signals = try InventedTown.imported().streets.signals
-    // Four nodes at two junctions, 100 m apart.
+    // Four nodes at two junctions, 100 m apart; those of the island are left out with it.
     #expect(signals.count == 2)
     for group in signals { #expect(group.reach > 15 && group.reach < 45) }
   }

@@ -76,7 +76,7 @@ public struct StreetFile: Sendable {
       chains: chains.count, signals: streets.signals.count)
     var bytes = Array(try encoder.encode(header)) + Array("\n".utf8)
 
-    var place = PlaceWriter()
+    var place = Place()
     for junction in 0..<graph.junctions { place.write(graph.points[junction], to: &bytes) }
     var last = 0
     for chain in chains {
@@ -86,35 +86,31 @@ public struct StreetFile: Sendable {
       bytes.append(zigzag: chain.first - last)
       bytes.append(zigzag: chain.last - chain.first)
       bytes.append(leb128: UInt64(chain.spots.count))
-      var place = PlaceWriter(from: graph.points[chain.first])
+      var place = Place(at: graph.points[chain.first])
       for spot in chain.spots { place.write(graph.points[spot], to: &bytes) }
       last = chain.last
     }
-    place = PlaceWriter()
+    place = Place()
     for signals in streets.signals {
       place.write(signals.position, to: &bytes)
       bytes.append(leb128: UInt64((signals.reach * placeParts).rounded()))
     }
     return Array("\(format)\(crc32(of: bytes).hexadecimal)\n".utf8) + bytes
   }
-
-  /// A place as a file can tell it: to a decimetre.
-  package static func rounded(_ place: GroundVector) -> GroundVector {
-    GroundVector(
-      east: (place.east * placeParts).rounded() / placeParts,
-      north: (place.north * placeParts).rounded() / placeParts)
-  }
 }
 
 /// Why a file has no streets that can be used.
 public enum StreetFileError: Error, Equatable {
+  /// The file is none of imported streets.
   case noStreets(String)
+  /// The file is cut, or other bytes stand in it than were written.
   case damaged(String)
   /// The region's middle is another than the one that the streets were imported for, so many km away.
   case moved(String, region: String, kilometres: Double)
 }
 
 extension StreetFileError: CustomStringConvertible {
+  /// What is wrong, in one line, with the path of the file.
   public var description: String {
     switch self {
     case .noStreets(let file):
@@ -124,43 +120,5 @@ extension StreetFileError: CustomStringConvertible {
       "\(file) was made for a middle of \(region) that is "
         + "\((kilometres * 1_000).rounded() / 1_000) km from the region's; import the streets again"
     }
-  }
-}
-
-/// Tells places by their distance from the one before.
-private struct PlaceWriter {
-  private var last: (east: Int, north: Int)
-
-  init(from place: GroundVector = GroundVector(east: 0, north: 0)) { last = Self.parts(of: place) }
-
-  private static func parts(of place: GroundVector) -> (east: Int, north: Int) {
-    (
-      Int((place.east * StreetFile.placeParts).rounded()),
-      Int((place.north * StreetFile.placeParts).rounded())
-    )
-  }
-
-  mutating func write(_ place: GroundVector, to bytes: inout [UInt8]) {
-    let next = Self.parts(of: place)
-    bytes.append(zigzag: next.east - last.east)
-    bytes.append(zigzag: next.north - last.north)
-    last = next
-  }
-}
-
-extension [UInt8] {
-  /// Appends a number, seven bits a byte from the lowest on.
-  fileprivate mutating func append(leb128 number: UInt64) {
-    var rest = number
-    while rest > 0x7F {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
-  }
-
-  /// Appends a number of any sign: 0, -1, 1, -2, ... are 0, 1, 2, 3, ...
-  fileprivate mutating func append(zigzag number: Int) {
-    append(leb128: UInt64(bitPattern: Int64((number << 1) ^ (number >> (Int.bitWidth - 1)))))
   }
 }

@@ -36,7 +36,7 @@ public struct GroundVector: Hashable, Sendable {
     self.north = north
   }
 
-  static let zero = GroundVector(east: 0, north: 0)
+  package static let zero = GroundVector(east: 0, north: 0)
 
   /// The unit vector with that heading.
   init(heading: Double) {

@@ -116,13 +116,13 @@ struct Record: Command {
   func record() async throws -> String? {
     let files = try ProfileFiles(
       directory: directory, environment: ProcessInfo.processInfo.environment)
-    let imports = try imports()
+    let imports = try Self.imports(streets)
     var changes = changes
     changes.streets = imports
     let loaded = try Study.load(name, from: files, with: changes)
     for note in loaded.notes { StandardError.print("understudy: \(note)") }
     let study = loaded.study
-    try checkUse(of: imports, in: study)
+    try Self.checkUse(of: imports, in: study)
     try checkEnd(of: study.profile)
     let layouts = try writtenLayouts(study)
     let numbers = try participants(of: study)
@@ -178,33 +178,6 @@ struct Record: Command {
     StandardError.print(
       "understudy: \(job.variable) is set, but there is no --shard: this task records all "
         + "participants")
-  }
-
-  /// Reads the imported streets, one file a region.
-  private func imports() throws -> [StreetFile] {
-    var files: [StreetFile] = []
-    for path in streets {
-      let file = try StreetFile(reading: path)
-      let region = file.streets.source.region
-      if let other = files.first(where: { $0.streets.source.region == region }) {
-        throw UsageError.badValue(
-          path, of: "--streets",
-          allowed: "of another region than \(other.path), which has the streets of \(region)")
-      }
-      files.append(file)
-    }
-    return files
-  }
-
-  /// Streets of a town that nobody comes to would do nothing.
-  private func checkUse(of imports: [StreetFile], in study: Study) throws(UsageError) {
-    let towns = [study.towns.home, study.towns.away].compactMap { $0?.region.name }
-    for file in imports where !towns.contains(file.streets.source.region) {
-      throw .badValue(
-        file.path, of: "--streets",
-        allowed: "the streets of \(towns.joined(separator: " or ")), not of "
-          + file.streets.source.region)
-    }
   }
 
   /// What has become of an earlier recording.
@@ -362,14 +335,5 @@ struct Record: Command {
       json.number((seconds * 1_000).rounded() / 1_000)
     }
     return String(decoding: json.bytes, as: UTF8.self)
-  }
-}
-
-extension Manifest.Streets {
-  fileprivate init(of file: StreetFile) {
-    let source = file.streets.source
-    self.init(
-      region: source.region, checksum: file.checksum, extract: source.extract,
-      extractChecksum: source.checksum, extractDate: source.date, notice: StreetSource.notice)
   }
 }

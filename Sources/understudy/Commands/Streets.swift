@@ -40,23 +40,29 @@ struct Streets: Command {
     Option.profiles,
   ]
 
+  /// Makes a file of streets from an extract, round the middle of a region; returns what there is to tell.
+  typealias Importer =
+    @Sendable (
+      _ extract: String, _ region: Region, _ metres: Double, _ output: String
+    ) throws -> String
+
   private enum ActionName: String, CaseIterable { case export, `import` }
 
   private enum Action {
     case exportMade(region: String)
     case exportImported(file: String)
-    case importExtract(String, region: String)
+    case importExtract(String, region: String, by: Importer)
   }
 
   /// In km.
-  private static let radii = 0.1...30.0
+  private static let radii = 0.1...ImportedStreets.farthest / 1_000
   private static let usualRadius = 5.0
 
   private let action: Action
-  let output: String
+  private let output: String
   /// In km.
-  let radius: Double
-  let directory: String?
+  private let radius: Double
+  private let directory: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     directory = try arguments.option("--profiles")
@@ -76,11 +82,11 @@ struct Streets: Command {
       }
       self.radius = radius ?? Self.usualRadius
     case .import:
-      guard Self.canImport else { throw .notInThisBuild("streets import") }
+      guard let importer = Self.importer else { throw .notInThisBuild("streets import") }
       guard file == nil else { throw .noUse(option: "--streets", with: "import") }
       let extract = try arguments.word("an extract of OpenStreetMap")
       guard let region else { throw .missingOption("--region") }
-      action = .importExtract(extract, region: region)
+      action = .importExtract(extract, region: region, by: importer)
       self.radius = radius ?? Self.radii.upperBound
     }
     guard let output else { throw .missingOption("--output") }
@@ -109,14 +115,14 @@ struct Streets: Command {
     case .exportImported(let file):
       let streets = try StreetFile(reading: file)
       try export(files.towns(of: streets.streets.source.region, with: streets))
-    case .importExtract(let extract, let region):
-      try importStreets(of: extract, for: files.region(region))
+    case .importExtract(let extract, let region, let importer):
+      print(try importer(extract, files.region(region), 1_000 * radius, output))
     }
   }
 
   private func export(_ towns: Towns) throws {
     let pieces = towns.home.map.pieces(
-      within: 1_000 * radius, of: [GroundVector(east: 0, north: 0)])
+      within: 1_000 * radius, of: [.zero])
     var text: [UInt8] = []
     StreetsGeoJSON(towns).write([(towns.home, pieces)]) { text += $0 }
     try PendingFile.replace(output, with: text)
@@ -126,11 +132,7 @@ struct Streets: Command {
 
 #if !FULL
   extension Streets {
-    static let canImport = false
-
-    /// Never called: the command line is refused.
-    func importStreets(of extract: String, for region: Region) throws {
-      throw UsageError.notInThisBuild("streets import")
-    }
+    /// Only the full build reads extracts.
+    static let importer: Importer? = nil
   }
 #endif

@@ -78,6 +78,28 @@ struct StreetFileTests {
     #expect(refused > 50)
   }
 
+  @Test func `a place that no import reaches is refused`() throws {
+    let source = ImportedGrid.streets(side: 6).source
+    for (metres, isKept) in [(ImportedStreets.farthest, true), (35_000, false)] {
+      let points = [GroundVector.zero, GroundVector(east: metres, north: 0)]
+      let chain = StreetGraph.Chain(
+        Road(.street, limit: nil, .walkers), from: 0, to: 1, spots: 2..<2, length: metres)
+      let bytes = try StreetFile.bytes(
+        of: ImportedStreets(
+          StreetGraph(points: points, chains: [chain], junctions: 2), signals: [], from: source))
+      if isKept {
+        #expect(try Self.read(bytes).streets.graph.points == points)
+      } else {
+        try Self.expectDamaged(bytes)
+      }
+    }
+  }
+
+  @Test func `every class has a number in files`() {
+    #expect(StreetFile.classes.count == StreetClass.allCases.count)
+    #expect(Set(StreetFile.classes) == Set(StreetClass.allCases))
+  }
+
   @Test func `another file is told apart from a damaged one`() throws {
     try Self.withFile(Array("{}".utf8)) { path in
       #expect(throws: StreetFileError.noStreets(path)) { try StreetFile(reading: path) }

@@ -8,30 +8,49 @@ struct BusLines: Sendable {
   /// alone, as there are none along motorways.
   private let places: [[Double]]
 
+  /// A line as it is laid, chain by chain.
+  private struct Line {
+    let random: Random
+    private var stops = 0
+    /// Metres from the first junction of the chain to come.
+    private var next: Double
+
+    init(_ random: Random) {
+      self.random = random
+      next = random.uniform(in: BusLines.spacing)
+    }
+
+    /// Begins anew beyond a gap.
+    mutating func begin() { next = 0.5 * random.uniform(in: BusLines.spacing, at: stops) }
+
+    /// The stops along a chain of that length.
+    mutating func stops(along length: Double) -> [Double] {
+      var places: [Double] = []
+      while next < length {
+        places.append(next)
+        stops += 1
+        next += random.uniform(in: BusLines.spacing, at: stops)
+      }
+      next -= length
+      return places
+    }
+  }
+
   /// Lines along the lattice of a made town.
   init(_ main: MainStreets, random: Random) {
     var places = [[Double]](repeating: [], count: StreetChain.count)
     for isNorthward in [false, true] {
-      for line in 0..<Lattice.size {
-        let random = random[2 * line + (isNorthward ? 1 : 0)]
-        var stops = 0
-        // Metres from the chain's first junction.
-        var next = random.uniform(in: Self.spacing)
+      for number in 0..<Lattice.size {
+        var line = Line(random[2 * number + (isNorthward ? 1 : 0)])
         for place in 0..<Lattice.size - 1 {
           let chain = StreetChain(
-            column: isNorthward ? line : place, row: isNorthward ? place : line,
+            column: isNorthward ? number : place, row: isNorthward ? place : number,
             isNorthward: isNorthward)
-          guard let street = main.graph.chains[chain.number] else {
-            // The line begins anew beyond the gap.
-            next = 0.5 * random.uniform(in: Self.spacing, at: stops)
-            continue
+          if let street = main.graph.chains[chain.number] {
+            places[chain.number] = line.stops(along: street.length)
+          } else {
+            line.begin()
           }
-          while next < street.length {
-            places[chain.number].append(next)
-            stops += 1
-            next += random.uniform(in: Self.spacing, at: stops)
-          }
-          next -= street.length
         }
       }
     }
@@ -41,20 +60,13 @@ struct BusLines: Sendable {
   /// Lines along the large streets of an import, from each chain on to those that follow it.
   init(_ graph: StreetGraph, random: Random) {
     var places = [[Double]](repeating: [], count: graph.chains.count)
-    var before: StreetGraph.Chain?
-    var stops = 0
-    // Metres from the chain's first junction.
-    var next = 0.0
+    var line = Line(random)
+    var end: Int?
     for (number, chain) in graph.chains.enumerated() {
-      guard let chain, chain.road.isForBuses, chain.road.isForCars else { continue }
-      if before?.last != chain.first { next = 0.5 * random.uniform(in: Self.spacing, at: stops) }
-      while next < chain.length {
-        places[number].append(next)
-        stops += 1
-        next += random.uniform(in: Self.spacing, at: stops)
-      }
-      next -= chain.length
-      before = chain
+      guard let chain, chain.road.isForBuses else { continue }
+      if chain.first != end { line.begin() }
+      places[number] = line.stops(along: chain.length)
+      end = chain.last
     }
     self.places = places
   }

@@ -2,8 +2,9 @@
 public struct StreetSource: Equatable, Sendable {
   /// The name of the region that they are made for.
   public let region: String
-  /// Where that region's middle lay, in degrees north and east.
+  /// Where that region's middle lay, in degrees north.
   public let latitude: Double
+  /// Where that region's middle lay, in degrees east.
   public let longitude: Double
   /// The name of the file that they were imported from, without folders.
   public let extract: String
@@ -46,9 +47,12 @@ public struct ImportedStreets: Sendable {
     func covers(_ point: GroundVector) -> Bool { position.distance(to: point) <= reach }
   }
 
-  /// What they were imported from.
+  /// How far from the middle of a region streets are imported at the most, in metres.
+  public static let farthest = 30_000.0
+
+  /// What the streets were imported from.
   public let source: StreetSource
-  /// In metres east and north of the region's middle; a chain joins two different junctions.
+  /// In metres east and north of the region's middle, without gaps in the numbers of chains.
   package let graph: StreetGraph
   package let signals: [Signals]
   /// How many streets there are between junctions.
@@ -62,7 +66,7 @@ public struct ImportedStreets: Sendable {
   private static let square = 200.0
   private static let nearby = 100.0
   /// Metres from a place within which streets are looked for.
-  private static let farthest = 6_400.0
+  private static let remote = 6_400.0
 
   package init(_ graph: StreetGraph, signals: [Signals], from source: StreetSource) {
     self.graph = graph
@@ -112,7 +116,7 @@ public struct ImportedStreets: Sendable {
     to point: GroundVector, _ find: (_ chains: [Int]) -> StreetSpot?
   ) -> StreetSpot? {
     var reach = Self.nearby
-    while reach <= Self.farthest {
+    while reach <= Self.remote {
       let spot = find(chains(from: point.moved(by: -reach), to: point.moved(by: reach)))
       if let spot, spot.point.distance(to: point) <= reach { return spot }
       reach *= 2
@@ -122,7 +126,7 @@ public struct ImportedStreets: Sendable {
 }
 
 extension GroundVector {
-  /// As far north as east.
+  /// The point so many metres farther east and as many farther north.
   fileprivate func moved(by metres: Double) -> GroundVector {
     GroundVector(east: east + metres, north: north + metres)
   }

@@ -19,13 +19,4 @@ struct OpenFaces {
       cell.flatMap { self[lattice.faces[$0]] }
     }
   }
-
-  /// Whether one of them lies beside a chain of main streets.
-  func meet(chain number: Int) -> Bool {
-    guard let lattice, number < StreetChain.count else { return false }
-    let chain = StreetChain(number: number)
-    return [chain.left, chain.right].contains { cell in
-      cell.map { self[lattice.faces[$0]] != nil } ?? false
-    }
-  }
 }

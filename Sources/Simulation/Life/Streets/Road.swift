@@ -16,7 +16,6 @@ public struct Road: Equatable, Sendable {
     package static let tunnel = Traits(rawValue: 1 << 4)
 
     package static let cars: Traits = [.carsForward, .carsBackward]
-    static let all: Traits = [.walkers, .cars, .bridge, .tunnel]
   }
 
   /// From motorway to path.
@@ -59,7 +58,7 @@ public struct Road: Equatable, Sendable {
   /// Whether buses have lines there.
   var isForBuses: Bool {
     switch streetClass {
-    case .trunk, .arterial, .collector: true
+    case .trunk, .arterial, .collector: isForCars
     case .motorway, .ramp, .street, .path: false
     }
   }

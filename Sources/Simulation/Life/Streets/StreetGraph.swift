@@ -2,7 +2,7 @@
 ///
 /// Nodes are numbered: first the junctions, then the spots inside chains, chain by chain.
 package struct StreetGraph: Sendable {
-  /// A street from one junction to another one, or back to the same.
+  /// A street from one junction to another one.
   package struct Chain: Equatable, Sendable {
     package let road: Road
     /// The junctions at the ends.
@@ -59,7 +59,7 @@ package struct StreetGraph: Sendable {
     meetings = Buckets(places: junctions, things: chains.count) { number, meet in
       guard let chain = chains[number] else { return }
       meet(chain.first)
-      if chain.last != chain.first { meet(chain.last) }
+      meet(chain.last)
     }
   }
 

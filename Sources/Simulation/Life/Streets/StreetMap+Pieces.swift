@@ -26,24 +26,24 @@ extension StreetMap {
   ///   - points: in metres east and north of the town's middle.
   public func pieces(within radius: Double, of points: [GroundVector]) -> [StreetPiece] {
     precondition(radius > 0, "a radius is above 0")
-    let near = Surroundings(points, radius: radius)
+    let near = PointGrid(points, reach: radius)
     var faces = Set<Int>()
     var chains = Set<Int>()
     switch origin {
     case .made(let town):
-      for (low, high) in near.squares {
+      for (low, high) in near.extents {
         faces.formUnion(town.main.grid.numbers(from: low, to: high).map(Int.init))
       }
       // Motorways and ramps lie round no face.
       chains = Set(StreetChain.count..<graph.chains.count)
       for face in faces { chains.formUnion(town.main.lattice.round(face).map(\.chain.number)) }
     case .imported(let streets):
-      for (low, high) in near.squares { chains.formUnion(streets.chains(from: low, to: high)) }
+      for (low, high) in near.extents { chains.formUnion(streets.chains(from: low, to: high)) }
     }
 
     var pieces: [StreetPiece] = []
     func add(_ piece: StreetPiece) {
-      if near.reach(piece.from) || near.reach(piece.to) { pieces.append(piece) }
+      if near.isNear(piece.from) || near.isNear(piece.to) { pieces.append(piece) }
     }
     for number in chains.sorted() {
       guard let chain = graph.chains[number] else { continue }
@@ -95,49 +95,5 @@ extension StreetMap {
       edge: StreetEdge(face: face.number, link: index),
       nodes: (face.townNode(from).number, face.townNode(to).number),
       from: face.points[from], to: face.points[to], road: Road(link.streetClass))
-  }
-}
-
-/// What lies within some metres of points, by squares as wide as that.
-private struct Surroundings {
-  private struct Square: Hashable {
-    let column: Int
-    let row: Int
-  }
-
-  private let radius: Double
-  private var points: [Square: [GroundVector]] = [:]
-
-  init(_ points: [GroundVector], radius: Double) {
-    self.radius = radius
-    for point in points { self.points[Self.square(of: point, radius), default: []].append(point) }
-  }
-
-  private static func square(of point: GroundVector, _ side: Double) -> Square {
-    Square(
-      column: Int((point.east / side).rounded(.down)), row: Int((point.north / side).rounded(.down))
-    )
-  }
-
-  /// The lowest and the highest corner of what may be within reach of the points of each square.
-  var squares: [(low: GroundVector, high: GroundVector)] {
-    points.keys.map { square in
-      func corner(_ steps: Int) -> GroundVector {
-        GroundVector(
-          east: radius * Double(square.column + steps), north: radius * Double(square.row + steps))
-      }
-      return (corner(-1), corner(2))
-    }
-  }
-
-  func reach(_ place: GroundVector) -> Bool {
-    let own = Self.square(of: place, radius)
-    for row in own.row - 1...own.row + 1 {
-      for column in own.column - 1...own.column + 1 {
-        let points = points[Square(column: column, row: row)] ?? []
-        if points.contains(where: { $0.distance(to: place) <= radius }) { return true }
-      }
-    }
-    return false
   }
 }

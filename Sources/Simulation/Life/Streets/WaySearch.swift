@@ -199,7 +199,7 @@ struct WaySearch {
   /// Whether a chain is passed piece by piece: streets that are looked at meet it, or the way ends there.
   private func isOpen(_ number: Int) -> Bool {
     if case .main(number, _) = goal.edge.kind { return true }
-    return faces.meet(chain: number)
+    return !faces.beside(chain: number).isEmpty
   }
 
   private mutating func walk(_ index: Int, in face: Face, from node: Int) {

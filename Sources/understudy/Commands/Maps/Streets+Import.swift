@@ -5,22 +5,19 @@ import Simulation
 import Spool
 
 extension Streets {
-  static let canImport = true
-
-  /// Keeps the streets round a region's middle, as a file for `record --streets`.
-  func importStreets(of extract: String, for region: Region) throws {
-    let found = try StreetImport(reading: extract, for: region, within: 1_000 * radius)
+  static let importer: Importer? = { extract, region, metres, output in
+    let found = try StreetImport(reading: extract, for: region, within: metres)
     let bytes = try StreetFile.bytes(of: found.streets)
     try PendingFile.replace(output, with: bytes)
-    let (kept, left) = found.length
-    print(
-      """
+    return """
       \(output): \(counted(found.streets.count, "street")) of \(region.name), \
-      \(Self.kilometres(kept)) km, \(counted(found.streets.signals.count, "junction")) with signals, \
+      \(kilometres(found.length.kept)) km, \
+      \(counted(found.streets.signals.count, "junction")) with signals, \
       \(Quantity.bytes(Int64(bytes.count)))
-      \(Self.kilometres(left)) km are left out, which hang together with no others, or only one way
+      \(kilometres(found.length.left)) km are left out, which hang together with no others, or only \
+      one way
       \(StreetSource.notice)
-      """)
+      """
   }
 
   private static func kilometres(_ metres: Double) -> String {
