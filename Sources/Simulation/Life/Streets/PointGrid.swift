@@ -32,12 +32,22 @@ package struct PointGrid: Sendable {
 
   /// Whether any point is within reach of a place.
   func isNear(_ place: GroundVector) -> Bool {
-    around(place).contains { points[$0].distance(to: place) <= reach }
+    var isNear = false
+    visit(near: place) { _ in
+      isNear = true
+      return false
+    }
+    return isNear
   }
 
   /// The numbers of the points within reach of a place.
   package func numbers(near place: GroundVector) -> [Int] {
-    around(place).filter { points[$0].distance(to: place) <= reach }
+    var numbers: [Int] = []
+    visit(near: place) {
+      numbers.append($0)
+      return true
+    }
+    return numbers
   }
 
   /// The number of the nearest point within reach of a place; nil if there is none.
@@ -45,12 +55,15 @@ package struct PointGrid: Sendable {
     numbers(near: place).min { points[$0].distance(to: place) < points[$1].distance(to: place) }
   }
 
-  /// The numbers of the points in the square of a place and in those round it.
-  private func around(_ place: GroundVector) -> some Sequence<Int> {
-    let middle = square(of: place)
-    return (-1...1).lazy.flatMap { up in
-      (-1...1).lazy.flatMap { right in
-        squares[Square(column: middle.column + right, row: middle.row + up)] ?? []
+  /// Calls with the number of each point within reach of a place, until it returns false.
+  private func visit(near place: GroundVector, _ goesOn: (Int) -> Bool) {
+    let own = square(of: place)
+    for row in own.row - 1...own.row + 1 {
+      for column in own.column - 1...own.column + 1 {
+        guard let numbers = squares[Square(column: column, row: row)] else { continue }
+        for number in numbers where points[number].distance(to: place) <= reach {
+          guard goesOn(number) else { return }
+        }
       }
     }
   }
