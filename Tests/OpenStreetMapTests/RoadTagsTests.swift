@@ -8,7 +8,9 @@ struct RoadTagsTests {
 
   @Test(arguments: [
     ("motorway", StreetClass.motorway), ("motorway_link", .ramp), ("trunk", .trunk),
-    ("primary", .arterial), ("secondary", .arterial), ("tertiary", .collector),
+    ("trunk_link", .trunk), ("primary", .arterial), ("primary_link", .arterial),
+    ("secondary", .arterial), ("secondary_link", .arterial), ("tertiary", .collector),
+    ("tertiary_link", .collector), ("unclassified", .street), ("track", .path),
     ("residential", .street), ("living_street", .street), ("service", .street),
     ("footway", .path), ("steps", .path), ("cycleway", .path), ("pedestrian", .path),
   ])
