@@ -24,9 +24,11 @@ struct FileWriter: ~Copyable {
     self.progress = progress
   }
 
-  /// Ends both layouts; returns what was written.
-  func finish() throws -> [FileEntry] {
-    try download.finish() + (output.writesPhone ? phone.entries : [])
+  /// Ends both layouts; hands over what was written, without a copy of the phone's long list.
+  mutating func finish() throws -> [FileEntry] {
+    var entries = output.writesPhone ? phone.takeEntries() : []
+    entries.insert(contentsOf: try download.finish(), at: 0)
+    return entries
   }
 
   /// Measures the rows of a motion stream's file and writes them, if they are asked for.

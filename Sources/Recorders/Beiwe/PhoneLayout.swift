@@ -19,8 +19,11 @@ struct PhoneLayout: ~Copyable {
     files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
 
-  /// What was written, in the order of closing.
-  var entries: [FileEntry] { files.entries }
+  /// Hands over what was written, in the order of closing; nothing is written afterwards.
+  mutating func takeEntries() -> [FileEntry] {
+    defer { files.entries = [] }
+    return files.entries
+  }
 
   /// Whether no slot to come would change what is known of a file.
   var isSettled: Bool { settled == files.entries.count }

@@ -6,9 +6,12 @@ struct DailySample {
   let start: Timestamp
   /// When the phone's store has it.
   let saved: Timestamp
-  /// What orders samples of one start.
-  let key: String
+  private let type: String
+  private let source: String
   let text: [UInt8]
+
+  /// What orders samples of one start.
+  private var key: String { type + source }
 
   /// The keys of one sample in the order of the format; `unit`, `value` and `device` are null where there is none.
   init(
@@ -34,8 +37,10 @@ struct DailySample {
     }
     self.start = start
     self.saved = saved
-    key = type + source
-    text = json.bytes
+    self.type = type
+    self.source = source
+    // Tens of thousands wait at a time: a copy has no room for more text.
+    text = json.bytes.map(\.self)
   }
 
   /// The order of files: by start, then by the rest of the texts.
