@@ -8,6 +8,7 @@ import Testing
 @testable import Check
 
 /// A recording of a span alone: what was left out is not lost, and what is there is judged.
+@Suite(.whole)
 struct ExcerptTests {
   /// Half an hour at noon in both layouts.
   private static let excerpt = Task {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Check
 
+@Suite(.whole)
 struct FindingsFileTests {
   /// A phone's file with rows whose accuracy is not its shortest text.
   private static func file(_ patient: String, badRows: Int) -> (String, String) {

@@ -7,6 +7,7 @@ import Testing
 @testable import Check
 
 /// Files as nobody wrote them: whatever stands there, it is told of, and nothing else ends a check.
+@Suite(.whole)
 struct TamperingTests {
   /// Texts at which arithmetic may stumble.
   private static let texts = [
@@ -14,7 +15,7 @@ struct TamperingTests {
     "-9223372036854775808", "\u{0}",
   ]
 
-  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
+  @Test(arguments: ["beiwe", "beiwe-download", "truth"])
   func `a cell with any text is noticed`(folder: String) async throws {
     let recording = try await SmallRecording.excerpt()
     let files = try recording.files(folder)
@@ -35,7 +36,7 @@ struct TamperingTests {
     }
   }
 
-  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
+  @Test(arguments: ["beiwe", "beiwe-download", "truth"])
   func `a column with any text is noticed`(folder: String) async throws {
     let recording = try await SmallRecording.excerpt()
     let files = try recording.files(folder)
@@ -55,7 +56,7 @@ struct TamperingTests {
     }
   }
 
-  @Test(.whole) func `files that end anywhere, or are missing, are noticed`() async throws {
+  @Test func `files that end anywhere, or are missing, are noticed`() async throws {
     let recording = try await SmallRecording.excerpt()
     let missing = try await Check(recording.path).run(width: 1).failures(of: "files-present")
     let names = ["segments", "bouts", "phone", "places", "days", "windows", "fixes", "path"]

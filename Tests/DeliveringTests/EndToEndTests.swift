@@ -10,7 +10,7 @@ struct EndToEndTests {
     let recording = folder.path + "/recording"
     try #expect(
       Program.run([
-        "record", "--study", "week", "--days", "2", "--as", "beiwe,beiwe-download", "--output",
+        "record", "--study", "week", "--days", "1", "--as", "beiwe,beiwe-download", "--output",
         recording, "--progress", "none",
       ]).code == 0)
     let server = try StandIn([

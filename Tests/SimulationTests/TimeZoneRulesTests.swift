@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -50,7 +51,7 @@ struct TimeZoneRulesTests {
     #expect(Self.zones.count >= 30)
   }
 
-  @Test(arguments: zones)
+  @Test(.whole, arguments: zones)
   func `offsets are those of the system`(zone: TimeZoneRules) throws {
     let system = try #require(TimeZone(identifier: zone.name))
     func check(_ seconds: Int64) {

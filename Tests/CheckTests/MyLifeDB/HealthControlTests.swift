@@ -5,6 +5,7 @@ import Testing
 @testable import Check
 
 /// The rules about MyLifeDB's tree on one short recording.
+@Suite(.whole)
 struct HealthControlTests {
   @Test func `rules of days notice one changed sample and no harmless change`() async throws {
     try await Control.expect(MyLifeDBCheck.self, in: SmallRecording.health())

@@ -1,9 +1,11 @@
+import Fixtures
 import Simulation
 import Spool
 import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct ExportedWorkoutTests {
   /// Workouts of the life with the samples among which they lie, in order of time.
   private func workouts(

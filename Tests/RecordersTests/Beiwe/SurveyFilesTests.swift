@@ -39,7 +39,7 @@ struct SurveyFilesTests {
     return Dictionary(grouping: named) { $0.0 }.mapValues { $0.map(\.1) }
   }
 
-  @Test func `files close with their survey and are sent at the next slot`() async throws {
+  @Test(.whole) func `files close with their survey and are sent at the next slot`() async throws {
     let files = kinds(try await Self.recorded.value)
     var count = 0
     for (kind, entries) in files where kind.survey != nil {

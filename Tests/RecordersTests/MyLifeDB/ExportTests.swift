@@ -6,6 +6,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct ExportTests {
   @Test func `each file is that of the last export that changed it`() async throws {
     let files = try await DailyFiles.record(
@@ -26,8 +27,7 @@ struct ExportTests {
     #expect(times == times.sorted())
   }
 
-  @Test(.whole) func `a late sample is lost to who exports once, and to nobody else`() async throws
-  {
+  @Test func `a late sample is lost to who exports once, and to nobody else`() async throws {
     let changed = try DailyFiles.study(collect: ["health", "sleep"], when: "unlocked", days: 10)
     let once = try DailyFiles.study(
       collect: ["health", "sleep"], exports: "once", when: "unlocked", days: 10)

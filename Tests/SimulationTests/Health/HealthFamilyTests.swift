@@ -42,7 +42,7 @@ struct HealthFamilyTests {
     }
   }
 
-  @Test func `a watch measures only while it is worn`() throws {
+  @Test(.whole) func `a watch measures only while it is worn`() throws {
     for sampled in try Bodies.wearers.get().flatMap({ $0 }) {
       for sample in sampled.samples where sample.source == .watch {
         // Hours and minutes of standing are those of the clock.

@@ -1,9 +1,11 @@
+import Fixtures
 import ProfileFiles
 import Testing
 
 @testable import Simulation
 
 /// Phones that go off when their battery is empty.
+@Suite(.whole)
 struct PowerLossTests {
   private static func lives(_ missing: String) throws -> [[DayOutline]] {
     let profile = try ProfileFiles(directory: nil, environment: [:]).load(.missing, missing)

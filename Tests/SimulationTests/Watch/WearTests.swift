@@ -4,6 +4,7 @@ import Testing
 
 @testable import Simulation
 
+@Suite(.whole)
 struct WearTests {
   private static let days = 21
 
@@ -32,7 +33,7 @@ struct WearTests {
     spells.filter { $0.state == state }.reduce(0) { $0 + $1.end - $1.start } / 3_600
   }
 
-  @Test(.whole) func `spells follow each other from the day's start to its end`() throws {
+  @Test func `spells follow each other from the day's start to its end`() throws {
     for (_, outlines) in try Self.wearers.get() {
       for day in outlines {
         let spells = try #require(day.wear).spells

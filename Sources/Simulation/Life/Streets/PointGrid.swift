@@ -7,7 +7,8 @@ package struct PointGrid: Sendable {
 
   private let points: [GroundVector]
   private let reach: Double
-  /// The numbers of the points in each square, which is as wide as the reach.
+  /// The numbers of the points in each square. Squares are twice as wide as the reach, so that what is near a
+  /// place lies in four of them.
   private var squares: [Square: [Int]] = [:]
 
   /// - Parameter reach: how far from a place one looks, in metres, above 0.
@@ -22,11 +23,8 @@ package struct PointGrid: Sendable {
   /// The lowest and the highest corner of what may be within reach of the points of each square.
   var extents: [(low: GroundVector, high: GroundVector)] {
     squares.keys.map { square in
-      func corner(_ steps: Int) -> GroundVector {
-        GroundVector(
-          east: reach * Double(square.column + steps), north: reach * Double(square.row + steps))
-      }
-      return (corner(-1), corner(2))
+      let low = GroundVector(east: side * Double(square.column), north: side * Double(square.row))
+      return (low - margin, low + GroundVector(east: side, north: side) + margin)
     }
   }
 
@@ -57,9 +55,9 @@ package struct PointGrid: Sendable {
 
   /// Calls with the number of each point within reach of a place, until it returns false.
   private func visit(near place: GroundVector, _ goesOn: (Int) -> Bool) {
-    let own = square(of: place)
-    for row in own.row - 1...own.row + 1 {
-      for column in own.column - 1...own.column + 1 {
+    let (first, last) = (square(of: place - margin), square(of: place + margin))
+    for row in first.row...last.row {
+      for column in first.column...last.column {
         guard let numbers = squares[Square(column: column, row: row)] else { continue }
         for number in numbers where points[number].distance(to: place) <= reach {
           guard goesOn(number) else { return }
@@ -68,9 +66,12 @@ package struct PointGrid: Sendable {
     }
   }
 
+  private var side: Double { 2 * reach }
+  private var margin: GroundVector { GroundVector(east: reach, north: reach) }
+
   private func square(of place: GroundVector) -> Square {
     Square(
-      column: Int((place.east / reach).rounded(.down)),
-      row: Int((place.north / reach).rounded(.down)))
+      column: Int((place.east / side).rounded(.down)),
+      row: Int((place.north / side).rounded(.down)))
   }
 }

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import ProfileFiles
 import Testing
@@ -5,6 +6,7 @@ import Testing
 @testable import Recorders
 @testable import Simulation
 
+@Suite(.whole)
 struct FuzzingTests {
   @Test func `offsets keep their distance from nothing`() {
     for number in 0..<1_000 {

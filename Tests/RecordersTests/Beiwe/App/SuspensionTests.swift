@@ -1,9 +1,11 @@
+import Fixtures
 import Formats
 import Simulation
 import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct SuspensionTests {
   /// Two days on which iOS ends the app some times.
   private static let restless = Result {

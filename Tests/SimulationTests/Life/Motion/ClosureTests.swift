@@ -4,6 +4,7 @@ import Testing
 @testable import Simulation
 
 /// What Core Motion's quantities must have in common, without noise.
+@Suite(.whole)
 struct ClosureTests {
   /// A stretch of a day, and what happens in it.
   struct Scene {
@@ -67,7 +68,7 @@ struct ClosureTests {
   }
 
   /// Between two samples the attitude turns as the mean of their rotation rates says.
-  @Test(.whole) func `the gyroscope explains the attitude at 100 Hz`() throws {
+  @Test func `the gyroscope explains the attitude at 100 Hz`() throws {
     for scene in try Self.scenes() where !scene.trembles {
       let states = scene.states()
       let error = attitudeError(states.map(\.attitude), states.map(\.rotationRate), rate: 100)
@@ -93,7 +94,7 @@ struct ClosureTests {
   }
 
   /// The integral of minus user acceleration, in the reference frame.
-  @Test(.whole) func `integrated user acceleration is the velocity`() throws {
+  @Test func `integrated user acceleration is the velocity`() throws {
     for scene in try Self.scenes() {
       let states = scene.states()
       let error = velocityError(

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -167,7 +168,7 @@ struct TripPlannerTests {
     }
   }
 
-  @Test func `tunnels of trains last 10 to 120 s and more, apart from each other`() throws {
+  @Test(.whole) func `tunnels of trains last 10 to 120 s and more, apart from each other`() throws {
     var tunnels: [ClosedRange<Double>] = []
     for leg in try (0..<6).flatMap({ try Self.ways($0, 24) }).flatMap(\.trip.legs)
     where leg.mode == .train {
