@@ -8,6 +8,7 @@ import Testing
 @testable import Check
 
 /// What every check of an app must be, and that one is enough for Check to know the app.
+@Suite(.whole)
 struct AppCheckTests {
   @Test func `every layout that is recorded has one check`() {
     let layouts = checks.flatMap { $0.layouts }

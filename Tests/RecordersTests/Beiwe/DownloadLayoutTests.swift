@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Simulation
 import Spool
@@ -5,6 +6,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct DownloadLayoutTests {
   private static let recorded = Task {
     try await Recorded(TestStudy.make(TestStudy.sparse, suspensions: 3, seed: 2))

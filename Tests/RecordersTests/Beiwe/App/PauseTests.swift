@@ -5,6 +5,7 @@ import Testing
 
 @testable import Recorders
 
+@Suite(.whole)
 struct PauseTests {
   private static let noon = Result {
     let start = try TestStudy.make(TestStudy.demo).span.lowerBound
@@ -20,8 +21,7 @@ struct PauseTests {
     run.files.filter { $0.stream == stream }.flatMap(\.rows)
   }
 
-  @Test(.whole) func `streams that stand still have no row, and the others have their own`() throws
-  {
+  @Test func `streams that stand still have no row, and the others have their own`() throws {
     let span = try Self.noon.get()
     let paused: [BeiweStream] = [.accel, .gps, .powerState]
     let run = try Self.run([

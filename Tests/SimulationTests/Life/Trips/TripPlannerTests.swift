@@ -4,6 +4,7 @@ import Testing
 @testable import Simulation
 
 /// Hundreds of ways through all towns, by all means: they arrive, and keep the limits of comfort.
+@Suite(.whole)
 struct TripPlannerTests {
   struct Way {
     let name: String
@@ -168,7 +169,7 @@ struct TripPlannerTests {
     }
   }
 
-  @Test(.whole) func `tunnels of trains last 10 to 120 s and more, apart from each other`() throws {
+  @Test func `tunnels of trains last 10 to 120 s and more, apart from each other`() throws {
     var tunnels: [ClosedRange<Double>] = []
     for leg in try (0..<6).flatMap({ try Self.ways($0, 24) }).flatMap(\.trip.legs)
     where leg.mode == .train {
