@@ -42,7 +42,9 @@ struct ControlTests {
   }
 
   /// Of what a small recording has enough; the others are judged in whole ones.
-  @Test func `rules of rows notice their smallest defects and no harmless changes`() async throws {
+  @Test(.whole) func `rules of rows notice their smallest defects and no harmless changes`()
+    async throws
+  {
     let folder = try await SmallRecording.folder()
     let trials = Control.trials { _ in true }
     let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)

@@ -30,7 +30,9 @@ struct StudyRecorderTests {
     #expect(small.entries.count == whole.entries.filter { $0.participant == 0 }.count)
   }
 
-  @Test func `a participant alone with some streams is the one of the whole study`() async throws {
+  @Test(.whole) func `a participant alone with some streams is the one of the whole study`()
+    async throws
+  {
     let whole = try await Self.whole.value
     let study = try TestStudy.make(TestStudy.sparse, participants: 1_000)
     let phone = try await Recorded(study, [.beiwe], streams: ["gps", "gyro"], only: [1])

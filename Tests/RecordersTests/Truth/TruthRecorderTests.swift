@@ -72,7 +72,7 @@ struct TruthRecorderTests {
     #expect(bouts.allSatisfy { (0..<3).contains($0.number("cadence_hz")) })
   }
 
-  @Test(arguments: Sample.allCases)
+  @Test(.whole, arguments: Sample.allCases)
   func `segments cover the study without gap, overlap or equal neighbours`(sample: Sample)
     async throws
   {

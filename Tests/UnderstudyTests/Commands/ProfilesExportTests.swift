@@ -5,7 +5,7 @@ import Testing
 @testable import understudy
 
 struct ProfilesExportTests {
-  @Test func `what is exported and read back gives the same recording`() throws {
+  @Test(.whole) func `what is exported and read back gives the same recording`() throws {
     let folder = try TemporaryFolder()
     func run(_ words: String...) throws {
       let run = try Run(all: words.map { $0.replacing("OUT", with: folder.path) })

@@ -20,7 +20,7 @@ struct RecordStreetsTests {
     return folder
   }
 
-  @Test func `people keep to imported streets, which manifest and truth name`() throws {
+  @Test(.whole) func `people keep to imported streets, which manifest and truth name`() throws {
     let folder = try folder()
     let output = folder.path + "/out"
     let run = try Program.run(

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -49,7 +50,7 @@ struct RecordTests {
     #expect(!run.errors.contains("enables calls"))
   }
 
-  @Test func `a dry run says what a recording would hold, and of a part too`() throws {
+  @Test(.whole) func `a dry run says what a recording would hold, and of a part too`() throws {
     let run = try Run(
       "record", "--settings", "study.json", "--as", "truth", "--participants", "3", "--dry-run",
       "--shard", "2/2", "--progress", "none", "--output", "out", files: ["study.json": export])
@@ -93,7 +94,7 @@ struct RecordTests {
     #expect(try Run("record", "--settings", "study.json").code == 66)
   }
 
-  @Test func `a study that goes on beyond the simulated dates is refused`() throws {
+  @Test(.whole) func `a study that goes on beyond the simulated dates is refused`() throws {
     let run = try Run("record", "--start", "2034-12-31", "--days", "2")
     #expect(run.code == 64)
     #expect(
