@@ -39,14 +39,15 @@ struct DailySample {
     self.saved = saved
     self.type = type
     self.source = source
-    // Tens of thousands wait at a time: a copy has no room for more text.
+    // Tens of thousands wait at a time. The writer's array has room for as much text again, a copy has none.
     text = json.bytes.map(\.self)
   }
 
   /// The order of files: by start, then by the rest of the texts.
   static func isBefore(_ one: DailySample, _ other: DailySample) -> Bool {
     if one.start.wholeSeconds != other.start.wholeSeconds { return one.start < other.start }
-    if one.key != other.key { return one.key < other.key }
+    let (key, otherKey) = (one.key, other.key)
+    if key != otherKey { return key < otherKey }
     if one.start != other.start { return one.start < other.start }
     return one.text.lexicographicallyPrecedes(other.text)
   }

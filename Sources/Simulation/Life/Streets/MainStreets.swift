@@ -37,9 +37,8 @@ struct MainStreets: Sendable {
     for ramp in motorways.ramps { builder.append(.ramp, from: ramp.from, to: ramp.to, nil) }
 
     self.lattice = lattice
-    // Copies have no room to grow, which is megabytes.
     graph = StreetGraph(
-      points: builder.points.map(\.self), chains: builder.chains.map(\.self),
+      points: builder.points, chains: builder.chains,
       junctions: lattice.junctions.count + motorways.junctions.count)
     sides = random["sides"]
     bothSides = min(1, 5 * style.snap * style.snap)

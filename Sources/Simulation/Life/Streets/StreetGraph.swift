@@ -46,8 +46,9 @@ package struct StreetGraph: Sendable {
   ///   - points: of the junctions, then of the spots.
   ///   - chains: of `StreetEdge.pieces` pieces at most, with spots that follow each other.
   package init(points: [GroundVector], chains: [Chain?], junctions: Int) {
-    self.points = points
-    self.chains = chains
+    // Arrays that have grown keep room for as much again, which is megabytes for a town. Copies have none.
+    self.points = points.map(\.self)
+    self.chains = chains.map(\.self)
     self.junctions = junctions
     var chainsOfSpots = [Int32](repeating: 0, count: points.count - junctions)
     for (number, chain) in chains.enumerated() {
