@@ -8,7 +8,6 @@ import Testing
 @testable import Check
 
 /// What every check of an app must be, and that one is enough for Check to know the app.
-@Suite(.whole)
 struct AppCheckTests {
   @Test func `every layout that is recorded has one check`() {
     let layouts = checks.flatMap { $0.layouts }
@@ -50,11 +49,13 @@ struct AppCheckTests {
     }
   }
 
-  @Test(arguments: [
-    ("\"dialect\": \"current\"", "\"dialect\": \"3\"", "dialect 3"),
-    ("\"gyro\"", "\"gyri\"", "stream gyri"),
-    ("\"participants\": [0]\n", "\"participants\": []\n", "no phone of participant 0"),
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ("\"dialect\": \"current\"", "\"dialect\": \"3\"", "dialect 3"),
+      ("\"gyro\"", "\"gyri\"", "stream gyri"),
+      ("\"participants\": [0]\n", "\"participants\": []\n", "no phone of participant 0"),
+    ])
   func `a manifest with what the app never has is a finding`(
     old: String, new: String, told: String
   ) async throws {

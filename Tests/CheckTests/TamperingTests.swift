@@ -7,7 +7,6 @@ import Testing
 @testable import Check
 
 /// Files as nobody wrote them: whatever stands there, it is told of, and nothing else ends a check.
-@Suite(.whole)
 struct TamperingTests {
   /// Texts at which arithmetic may stumble.
   private static let texts = [
@@ -15,7 +14,7 @@ struct TamperingTests {
     "-9223372036854775808", "\u{0}",
   ]
 
-  @Test(arguments: ["beiwe", "beiwe-download", "truth"])
+  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
   func `a cell with any text is noticed`(folder: String) async throws {
     let recording = try await SmallRecording.excerpt()
     let files = try recording.files(folder)
@@ -36,7 +35,7 @@ struct TamperingTests {
     }
   }
 
-  @Test(arguments: ["beiwe", "beiwe-download", "truth"])
+  @Test(.whole, arguments: ["beiwe", "beiwe-download", "truth"])
   func `a column with any text is noticed`(folder: String) async throws {
     let recording = try await SmallRecording.excerpt()
     let files = try recording.files(folder)
@@ -56,7 +55,7 @@ struct TamperingTests {
     }
   }
 
-  @Test func `files that end anywhere, or are missing, are noticed`() async throws {
+  @Test(.whole) func `files that end anywhere, or are missing, are noticed`() async throws {
     let recording = try await SmallRecording.excerpt()
     let missing = try await Check(recording.path).run(width: 1).failures(of: "files-present")
     let names = ["segments", "bouts", "phone", "places", "days", "windows", "fixes", "path"]

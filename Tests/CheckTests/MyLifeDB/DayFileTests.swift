@@ -6,7 +6,6 @@ import Testing
 @testable import Check
 
 /// What is wrong with a day's file is a finding, whatever it is, and ends no check.
-@Suite(.whole)
 struct DayFileTests {
   private static let sample = """
     {"type":"sim.battery.level","start":"2026-03-02T10:33:26Z","end":"2026-03-02T10:33:26Z",\
@@ -79,7 +78,7 @@ struct DayFileTests {
     #expect(read(text).finding.failures == 1)
   }
 
-  @Test func `files that are none, or lie elsewhere, are findings`() async throws {
+  @Test(.whole) func `files that are none, or lie elsewhere, are findings`() async throws {
     let folder = try await SmallRecording.health().copy()
     let day = try folder.first("apple-health/raw/2026/03/2026-03-07.json", in: "mylifedb")
     try folder.put("{", at: day)
@@ -93,7 +92,7 @@ struct DayFileTests {
     #expect(try await folder.finding("readable").failures >= 1)
   }
 
-  @Test func `a type that types json does not name is a finding`() async throws {
+  @Test(.whole) func `a type that types json does not name is a finding`() async throws {
     let folder = try await SmallRecording.health().copy()
     let types = try folder.first("/types.json", in: "mylifedb")
     try folder.edit(types) { $0.replaceFirst("HKQuantityTypeIdentifierHeartRate\"", by: "Rate\"") }

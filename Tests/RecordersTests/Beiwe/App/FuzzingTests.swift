@@ -6,7 +6,6 @@ import Testing
 @testable import Recorders
 @testable import Simulation
 
-@Suite(.whole)
 struct FuzzingTests {
   @Test func `offsets keep their distance from nothing`() {
     for number in 0..<1_000 {
@@ -29,7 +28,7 @@ struct FuzzingTests {
     }
   }
 
-  @Test func `a fuzzed study moves its rows and not its truth`() async throws {
+  @Test(.whole) func `a fuzzed study moves its rows and not its truth`() async throws {
     let plain = try TestStudy.make("{ accelerometer: false, power_state: false }")
     let fuzzed = try TestStudy.make(
       "{ accelerometer: false, power_state: false, use_gps_fuzzing: true }")
