@@ -9,6 +9,14 @@ int wcwidth(wchar_t character);
 // O_PATH, which is GNU's: a descriptor of a place, which needs no permission to read it.
 static const int linux_path_only = __O_PATH;
 
+#include <malloc.h>
+
+// Glibc gives free memory back to Linux from so many bytes on.
+static inline void linux_return_memory(int bytes) {
+  mallopt(M_MMAP_THRESHOLD, bytes);
+  mallopt(M_TRIM_THRESHOLD, bytes);
+}
+
 #include <sys/timerfd.h>
 #include <time.h>
 

@@ -49,13 +49,12 @@ struct DownloadLayout {
     others += files.entries
   }
 
-  /// Ends all files; returns what was written, in no particular order.
-  func finish() throws -> [FileEntry] {
-    var entries = others
+  /// Ends all files and lists what was written; each stream gives its list away.
+  func finish(listingIn entries: inout [FileEntry]) throws {
+    entries += others
     for (_, open) in hourly.sorted(by: { $0.key.downloadFolder < $1.key.downloadFolder }) {
       entries += try open.files.finish()
     }
-    return entries
   }
 
   /// The file that the server writes when a phone registers: the model is written without quotes, so

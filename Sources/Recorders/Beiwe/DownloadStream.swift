@@ -58,7 +58,7 @@ struct DownloadStream: ~Copyable {
   mutating func finish() throws -> [FileEntry] {
     try release(before: .max)
     try closeHour()
-    return files.entries
+    return files.takeEntries()
   }
 
   private mutating func release(before time: Int64) throws {

@@ -24,10 +24,10 @@ struct FileWriter: ~Copyable {
     self.progress = progress
   }
 
-  /// Ends both layouts; hands over what was written, without a copy of the phone's long list.
+  /// Ends both layouts; hands over what was written, in no particular order.
   mutating func finish() throws -> [FileEntry] {
     var entries = output.writesPhone ? phone.takeEntries() : []
-    entries.insert(contentsOf: try download.finish(), at: 0)
+    try download.finish(listingIn: &entries)
     return entries
   }
 

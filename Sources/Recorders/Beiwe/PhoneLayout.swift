@@ -21,8 +21,7 @@ struct PhoneLayout: ~Copyable {
 
   /// Hands over what was written, in the order of closing; nothing is written afterwards.
   mutating func takeEntries() -> [FileEntry] {
-    defer { files.entries = [] }
-    return files.entries
+    files.takeEntries()
   }
 
   /// Whether no slot to come would change what is known of a file.

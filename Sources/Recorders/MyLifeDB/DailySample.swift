@@ -8,7 +8,7 @@ struct DailySample {
   let saved: Timestamp
   private let type: String
   private let source: String
-  let text: [UInt8]
+  private(set) var text: [UInt8]
 
   /// What orders samples of one start.
   private var key: String { type + source }
@@ -42,6 +42,9 @@ struct DailySample {
     // Tens of thousands wait at a time. The writer's array has room for as much text again, a copy has none.
     text = json.bytes.map(\.self)
   }
+
+  /// Leaves what decides where and when a sample is written; texts that nobody writes need no memory.
+  mutating func dropText() { text = [] }
 
   /// The order of files: by start, then by the rest of the texts.
   static func isBefore(_ one: DailySample, _ other: DailySample) -> Bool {

@@ -52,6 +52,8 @@ final class MyLifeDBRecorder: Recorder {
   /// The first date that is not among them and was not.
   private var next: CivilDate
   private var files: MyLifeDBFiles
+  /// Whether files are written; the truth tells of the app's exports even so.
+  private let isWritten: Bool
 
   /// Samples of weeks begin so many days before they are saved.
   private static let reach = 9
@@ -62,6 +64,7 @@ final class MyLifeDBRecorder: Recorder {
     guard let app = assignment.study.app(MyLifeDB.self) else { return nil }
     self.app = app
     self.assignment = assignment
+    isWritten = assignment.choice.layouts.contains(.mylifedb)
     devices = Devices(of: assignment.participant)
     collected = Self.streams(in: assignment.study)
     types = Set(app.settings.headings.flatMap(\.types))
@@ -133,7 +136,7 @@ final class MyLifeDBRecorder: Recorder {
 
   /// Samples belong to the local date of their start; those that begin before or after the study are none of
   /// its.
-  private func add(_ sample: DailySample, to collector: String) {
+  private func add(_ sample: consuming DailySample, to collector: String) {
     guard assignment.study.span.contains(sample.start),
       let day = lived.last(where: { $0.start <= sample.start }) ?? lived.first
     else { return }
@@ -142,6 +145,7 @@ final class MyLifeDBRecorder: Recorder {
     let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)
     guard let index = open.firstIndex(where: { $0.date == date && $0.collector == collector })
     else { preconditionFailure("a date is open for as long as samples can belong to it") }
+    if !isWritten { sample.dropText() }
     open[index].add(sample)
   }
 

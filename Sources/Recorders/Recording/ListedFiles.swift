@@ -141,6 +141,12 @@ struct ListedFiles: ~Copyable {
     list(try adopted.publish(), at: closed)
   }
 
+  /// Hands over what was listed, which is long, without a copy of it; nothing is written afterwards.
+  mutating func takeEntries() -> [FileEntry] {
+    defer { entries = [] }
+    return entries
+  }
+
   private mutating func list(_ content: EncodedContent, at closed: Int64?) {
     guard let file else { return }
     if let sums, !file.sums.isEmpty { sums[file.path] = file.sums }

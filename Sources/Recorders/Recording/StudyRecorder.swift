@@ -121,7 +121,9 @@ public struct StudyRecorder: Sendable {
     for recorder in writers {
       let work = try recorder.record(until: Timestamp(microseconds: .max))
       try truth?.observe(work)
-      entries += try recorder.finish()
+      let list = try recorder.finish()
+      // The longest list is the first as a rule, and is taken as it is.
+      entries = entries.isEmpty ? list : entries + list
     }
     if var truth { entries += try truth.finish() }
     return entries

@@ -1,3 +1,4 @@
+import CLinux
 import Formats
 import FoundationEssentials
 import ProfileFiles
@@ -108,6 +109,8 @@ struct Record: Command {
   }
 
   func run() async throws {
+    // Otherwise Glibc keeps free blocks as large as the largest it has seen, up to 32 MiB.
+    linux_return_memory(1 << 20)
     if let text = try await record() { print(text) }
   }
 
