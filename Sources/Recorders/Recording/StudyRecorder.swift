@@ -122,8 +122,8 @@ public struct StudyRecorder: Sendable {
       let work = try recorder.record(until: Timestamp(microseconds: .max))
       try truth?.observe(work)
       let list = try recorder.finish()
-      // The longest list is the first as a rule, and is taken as it is.
-      entries = entries.isEmpty ? list : entries + list
+      // The first list is the longest as a rule: it is taken as it is, others come behind it.
+      if entries.isEmpty { entries = list } else { entries += list }
     }
     if var truth { entries += try truth.finish() }
     return entries
