@@ -8,11 +8,6 @@ import Testing
 /// which a process has only so many.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieInfluxTests {
-  /// Waits for what another thread does, however busy the machine is.
-  private func wait(until isDone: () throws -> Bool) async throws {
-    while try !isDone() { try await Task.sleep(for: .milliseconds(5)) }
-  }
-
   /// What points.lp has of a participant.
   private func lines(_ app: CozieApp) throws -> [Substring] {
     try app.receiver.text("cozie/dev01/points.lp").split(separator: "\n")
@@ -80,7 +75,8 @@ struct CozieInfluxTests {
     let influx = try ScriptedInflux { _, count in ServerReply(count < 2 ? status : 204) }
     let app = try CozieApp(influx: influx.address)
     try await app.send(CozieApp.numbered(3))
-    try await wait { try app.kept() == [1, 2, 3] }
+    try await app.wait(forRows: 3)
+    #expect(try app.kept() == [1, 2, 3])
     #expect(influx.writings.map(\.count) == [3, 3, 3])
     app.stop()
     #expect(
@@ -92,7 +88,8 @@ struct CozieInfluxTests {
     let first = try ScriptedInflux()
     let app = try CozieApp(influx: first.address)
     try await app.send([CozieApp.row(#""n":1,"q_x":1"#)])
-    try await wait { try app.kept() == [1] }
+    try await app.wait(forRows: 1)
+    #expect(try app.kept() == [1])
     first.stop()
     try await app.send([CozieApp.row(#""n":2"#)])
     try await app.send([CozieApp.row(#""n":3,"q_x":1.5"#), CozieApp.row("", time: "")])

@@ -7,11 +7,6 @@ import Testing
 /// Each stand-in blocks threads of Dispatch, of which a process has only so many.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieReceiverTests {
-  /// Waits for what another thread does, however busy the machine is.
-  private func wait(until isDone: () throws -> Bool) async throws {
-    while try !isDone() { try await Task.sleep(for: .milliseconds(5)) }
-  }
-
   private func row(_ fields: String, of participant: String) -> String {
     CozieApp.row(fields, tags: #""id_participant":"\#(participant)""#)
   }
@@ -23,9 +18,11 @@ struct CozieReceiverTests {
   {
     let app = try CozieApp()
     #expect(try await app.status(of: CozieApp.row(#""n":1"#)) == 200)
-    try await wait { try app.kept() == [1] }
+    try await app.wait(forRows: 1)
+    #expect(try app.kept() == [1])
     try await app.send([CozieApp.row(#""n":2"#)])
-    try await wait { try app.kept() == [1, 2] }
+    try await app.wait(forRows: 2)
+    #expect(try app.kept() == [1, 2])
     #expect(app.receiver.count("messages") == 2)
   }
 
@@ -40,7 +37,8 @@ struct CozieReceiverTests {
   @Test func `rows that wait longer than the queue is are written`() async throws {
     let app = try CozieApp(queue: 0.05)
     try await app.send(CozieApp.numbered(1))
-    try await wait { try app.kept() == [1] }
+    try await app.wait(forRows: 1)
+    #expect(try app.kept() == [1])
   }
 
   @Test func `what waits when the receiver is killed is written by the next one`() async throws {
