@@ -18,7 +18,8 @@ extension DayPlanner {
     let afternoon = 3_600 * work.afternoon.draw(random["afternoon"])
     if random["lunch"].chance(work.lunchOut) {
       let noon = clock.time(atHour: 12.2 + 0.4 * random["noon"].normal())
-      stay(until: max(time + 1_800, min(noon, morningEnd)))
+      let shortest = random["before lunch"].uniform(in: 900...3_600)
+      stay(until: max(time + shortest, min(noon, morningEnd)))
       visit(.lunch, hours: Self.lunchHours, random: random["lunch place"])
       travel(to: desk)
       stay(until: time + afternoon)
@@ -34,7 +35,7 @@ extension DayPlanner {
     curfew = begin - way
     if curfew - time > 3 * 3_600 { leisure() }
     goHome()
-    curfew = bedtime - 1_800
+    curfew = bedtime - random["curfew"].uniform(in: 900...3_600)
     travel(to: KnownPlaces.work, arrivingAt: begin)
     let work = trips.person.profile.work
     let random = random["work"]

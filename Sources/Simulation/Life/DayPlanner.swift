@@ -50,7 +50,7 @@ struct DayPlanner {
       planner.leisure()
       planner.goHome()
     }
-    let asleep = max(planner.bedtime, planner.time + 300)
+    let asleep = max(planner.bedtime, planner.time + planner.shortStay("to bed"))
     planner.stay(until: min(asleep, planner.duration - 3_600))
     let bed = planner.time
     planner.stay(until: planner.duration, isAsleep: true)
@@ -79,7 +79,15 @@ struct DayPlanner {
     let night = calendar.night(day + 1)
     duration = night.awake.seconds(since: start)
     bedtime = night.asleep.seconds(since: start)
-    curfew = bedtime - 1_800
+    curfew = bedtime - random["curfew"].uniform(in: 900...3_600)
+  }
+
+  /// Seconds that a stay lasts at least.
+  private static let shortStay = 240.0...900
+
+  /// How long somebody stays who has no time to, in seconds.
+  private func shortStay(_ name: StaticString) -> Double {
+    random["short stay"][name].uniform(in: Self.shortStay)
   }
 
   // MARK: Leisure
@@ -122,7 +130,10 @@ struct DayPlanner {
 
   private mutating func exercise(atHour hour: Double) {
     goHome()
-    stay(until: max(clock.time(atHour: hour + 0.5 * random["exercise hour"].normal()), time + 600))
+    stay(
+      until: max(
+        clock.time(atHour: hour + 0.5 * random["exercise hour"].normal()),
+        time + shortStay("before exercise")))
     if time + exerciseSeconds < curfew { exercise() }
   }
 
@@ -163,7 +174,7 @@ struct DayPlanner {
   private mutating func wait(untilHour hour: Double) {
     let until = clock.time(atHour: hour)
     if until - time > 3_600 { goHome() }
-    stay(until: max(until, place == base ? time + 600 : time))
+    stay(until: max(until, place == base ? time + shortStay("before company") : time))
   }
 
   // MARK: Steps of the plan
@@ -176,7 +187,8 @@ struct DayPlanner {
     let choice = state.known.choose(
       kind, from: state.known.places[place].position, reach: trips.person.profile.leisure.reach,
       in: trips.town, random: random)
-    let seconds = max(600, 3_600 * draw(hours, random["duration"]))
+    let shortest = random["shortest"].uniform(in: Self.shortStay)
+    let seconds = max(shortest, 3_600 * draw(hours, random["duration"]))
     let distance = state.known.places[place].position.distance(
       to: state.known.places[choice].position)
     // The way back is guessed to take a quarter of an hour, and its distance at 3 m/s.
@@ -186,11 +198,11 @@ struct DayPlanner {
       return
     }
     travel(to: choice)
-    stay(until: max(time + 600, min(time + seconds, curfew - back)))
+    stay(until: max(time + shortest, min(time + seconds, curfew - back)))
   }
 
   mutating func append(_ trip: Trip) {
-    if segments.isEmpty { stay(until: time + 900) }
+    if segments.isEmpty { stay(until: time + shortStay("in the morning")) }
     let first = legs.count
     for var leg in trip.legs {
       leg.start += time

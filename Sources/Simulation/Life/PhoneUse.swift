@@ -35,7 +35,7 @@ public struct PhoneUse: Sendable {
   /// The shortest pause between two sessions in seconds: the lock is reported 10 s after a session.
   static let pause = 14.0
   /// The shortest session, in seconds.
-  static let shortest = 3.0
+  static let shortest = 2.0
 
   /// Phone use as it is without prompts.
   init(_ plan: DayPlan, person: Person, mind: Mind, random: Random) {
@@ -91,7 +91,8 @@ public struct PhoneUse: Sendable {
     var calls: [Session] = []
     for number in 0..<random["count"].poisson(mean: person.profile.phone.calls) {
       let random = random[number]
-      let length = min(max(random["length"].logNormal(median: 75, sigma: 1.2), 8), 3_600)
+      // Log-logistic for 96 % of the users of a network (Vaz de Melo 2010); the median is assumed.
+      let length = random["length"].logLogistic(median: 75, scale: 0.66, in: 8...3_600)
       // Who cannot be reached is called again at another time.
       let starts = (0..<16).lazy.map { random["start"].uniform(in: 0...plan.asleep, at: $0) }
       guard
@@ -125,11 +126,12 @@ public struct PhoneUse: Sendable {
       let habit = mind.habit(at: time)
       var median = 262 / (rate(at: time, plan, person) * habit.rate)
       if exercise.contains(where: { $0.contains(time) }) { median *= 5 }
-      time += max(pause, random["gap"].logNormal(median: median, sigma: 1.25))
+      time += random["gap"].within(pause...86_400) { $0.logNormal(median: median, sigma: 1.25) }
       // Sessions move behind what blocks them, and end before it.
       while next < blocked.count, blocked[next].upperBound <= time { next += 1 }
       while next < blocked.count, blocked[next].lowerBound <= time {
-        time = max(time, blocked[next].upperBound)
+        time =
+          max(time, blocked[next].upperBound) + random["after"].exponential(mean: 15, at: next)
         next += 1
       }
       let limit = min(next < blocked.count ? blocked[next].lowerBound : plan.asleep, plan.asleep)
@@ -138,10 +140,12 @@ public struct PhoneUse: Sendable {
       let wish =
         isLong
         ? Self.longLength(random)
-        : max(
-          Self.length(isGlance: isGlance, random) * (isGlance ? 1 : habit.length), Self.shortest)
-      let length = min(wish, limit - time)
-      guard length >= shortest else { continue }
+        : Self.length(isGlance: isGlance, longer: habit.length, random)
+      let room = limit - time
+      guard room > shortest else { continue }
+      // Who has to stop does so at some time before.
+      let early = random["early"].uniform(in: 0...min(20, 0.5 * (room - shortest)))
+      let length = wish < room ? wish : room - early
       sessions.append(
         Session(
           kind: isGlance ? .glance : .unlocked, start: time, end: time + length, random: random))
@@ -152,16 +156,20 @@ public struct PhoneUse: Sendable {
 
   /// The length of a session in seconds if nothing cuts it short: a quarter of the unlocked ones
   /// end within 10 s, half within 30 s (a panel of Verto's), none takes more than two hours.
-  static func length(isGlance: Bool, _ random: Random) -> Double {
+  ///
+  /// - Parameter factor: of unlocked ones, by mood.
+  static func length(isGlance: Bool, longer factor: Double = 1, _ random: Random) -> Double {
     isGlance
       ? random["length"].uniform(in: shortest...8)
-      : min(max(random["length"].logNormal(median: 30, sigma: 1.63), shortest), 7_200)
+      : random["length"].within(shortest...7_200) {
+        $0.logNormal(median: 24.4 * factor, sigma: 1.84)
+      }
   }
 
   /// The length of a film or of some pages of a book, in seconds: the panel's short sessions alone
   /// make 1.8 hours a day, and people have 2 to 5.
   private static func longLength(_ random: Random) -> Double {
-    min(random["length"].logNormal(median: 900, sigma: 0.7), 7_200)
+    random["length"].within(shortest...7_200) { $0.logNormal(median: 900, sigma: 0.7) }
   }
 
   /// How often the phone is taken compared to the usual 58 unlocks a day: more after waking up, in

@@ -102,7 +102,7 @@ struct KnownPlaces: Equatable, Sendable {
   /// doi:10.1038/nature06958); lunch is sought nearby.
   private static func jump(_ kind: Place.Kind, reach: Double, random: Random) -> Double {
     if kind == .lunch {
-      return min(max(random.logNormal(median: 400, sigma: 0.5), 200), 1_500)
+      return random.within(200...1_500) { $0.logNormal(median: 400, sigma: 0.5) }
     }
     for attempt in 0..<64 {
       let draw = random[attempt]

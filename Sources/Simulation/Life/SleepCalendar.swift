@@ -76,10 +76,13 @@ struct SleepCalendar: Sendable {
     let jitter = random["night"][day]
     let early = (works ? 0.5 : 0.75) * jitter.normal(at: 0)
     let late = (works ? 0.25 : 0.75) * jitter.normal(at: 1)
-    let wish = min(max(middle + half + late, 4.2), 12.5)
+    // Nobody's limits are to the minute.
+    let give = 0.4 * jitter.normal(at: 2)
+    let wish = min(max(middle + half + late, 4.2 + give), 12.5 + give)
     let awake = works ? min(wish, max(workStart(day) - hoursBeforeWork, 3.5)) : wish
     // Whom the alarm clock wakes up goes to bed earlier, by half of what it takes.
-    let asleep = min(max(middle - half + early - 0.5 * (wish - awake), -3.5), awake - 3)
+    let asleep = min(
+      max(middle - half + early - 0.5 * (wish - awake), give - 3.5), awake - 3 + give)
     return instants(asleep, awake, day)
   }
 
@@ -92,7 +95,8 @@ struct SleepCalendar: Sendable {
     let shift = workStart(day - 1) - 24 + work.morning.middle + work.afternoon.middle
     let asleep = shift + hoursBeforeWork + 0.6 + 0.3 * jitter.normal(at: 0)
     let awake = asleep + 0.85 * person.sleepWork + 0.5 * jitter.normal(at: 1)
-    return instants(asleep, min(max(awake, asleep + 3), 16.5), day)
+    let give = 0.4 * jitter.normal(at: 2)
+    return instants(asleep, min(max(awake, asleep + 3 + give), 16.5 + give), day)
   }
 
   private func instants(

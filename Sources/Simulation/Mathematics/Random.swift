@@ -77,6 +77,32 @@ public struct Random: Hashable, Sendable {
     -mean * Elementary.log(1 - uniform(at: index))
   }
 
+  /// A number of a distribution that is cut to a range: numbers outside are drawn anew, so that none pile up at
+  /// an end.
+  ///
+  /// - Parameter draw: draws a number; the range is to hold a fair share of them.
+  public func within(
+    _ range: ClosedRange<Double>, _ draw: (Random) -> Double
+  ) -> Double {
+    var value = draw(self)
+    for attempt in 0..<1_000 {
+      if range.contains(value) { return value }
+      value = draw(self[attempt])
+    }
+    return min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  /// Log-logistic with the given median, cut to a range; its logarithm has the deviation 1.81 `scale`.
+  public func logLogistic(
+    median: Double, scale: Double, in range: ClosedRange<Double>, at index: Int = 0
+  ) -> Double {
+    func share(_ value: Double) -> Double {
+      1 / (1 + Elementary.pow(value / median, -1 / scale))
+    }
+    let share = uniform(in: share(range.lowerBound)...share(range.upperBound), at: index)
+    return median * Elementary.pow(share / (1 - share), scale)
+  }
+
   /// Poisson with the given mean (at most some hundreds), by inversion.
   public func poisson(mean: Double, at index: Int = 0) -> Int {
     var probability = Elementary.exp(-mean)

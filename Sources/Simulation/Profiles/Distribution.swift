@@ -27,17 +27,26 @@ public struct Distribution: Equatable, Sendable {
   }
 
   func draw(_ random: Random, at index: Int = 0) -> Double {
-    value(atScore: random.normal(at: index))
+    random.within(range) { uncut(atScore: $0.normal(at: index)) }
   }
 
   /// The value of somebody who is so many standard deviations above the middle.
+  ///
+  /// Who would be beyond an end is as far on this side of it: nobody piles up there.
   func value(atScore score: Double) -> Double {
-    let value =
-      switch shape {
-      case .normal(let mean, let deviation): mean + deviation * score
-      case .logNormal(let median, let sigma): median * Elementary.exp(sigma * score)
-      }
-    return min(max(value, range.lowerBound), range.upperBound)
+    let value = uncut(atScore: score)
+    let folded =
+      value < range.lowerBound
+      ? 2 * range.lowerBound - value
+      : value > range.upperBound ? 2 * range.upperBound - value : value
+    return min(max(folded, range.lowerBound), range.upperBound)
+  }
+
+  private func uncut(atScore score: Double) -> Double {
+    switch shape {
+    case .normal(let mean, let deviation): mean + deviation * score
+    case .logNormal(let median, let sigma): median * Elementary.exp(sigma * score)
+    }
   }
 
   /// Reads `{ mean, sd, min, max }` or `{ median, sigma, min, max }`, all within `limits`.

@@ -37,11 +37,13 @@ public struct Proximity: EventSensor {
     let random = session.random["proximity"]
     switch session.kind {
     case .call(atEar: true):
-      return (session.start + random.uniform(in: 1...2, at: 0))...(session.end + 0.3)
+      return
+        (session.start + random.uniform(in: 1...2, at: 0))...(session.end
+        + random.uniform(in: 0.1...0.7, at: 3))
     case .call(atEar: false), .glance:
       return nil
     case .unlocked:
-      let start = session.end + 1.5
+      let start = session.end + random.uniform(in: 1.3...2.2, at: 4)
       guard random.chance(0.1, at: 1),
         day.motion.timeline.episodes[day.motion.timeline.index(at: start)].pose.placement == .pocket
       else { return nil }

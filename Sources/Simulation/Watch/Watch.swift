@@ -36,8 +36,10 @@ public struct Watch: Sendable {
       evening: wearsAtNight && !prefersMorning ? habit : otherwise,
       night: random["charging at night"].uniform(in: 0.88...0.99)
     )
-    chargeLength = min(max(random["charge length"].logNormal(median: 50, sigma: 0.25), 20), 120)
-    forgets = min(random["forgets"].logNormal(median: 0.02, sigma: 0.9), 0.4)
+    chargeLength = random["charge length"].within(20...120) {
+      $0.logNormal(median: 50, sigma: 0.25)
+    }
+    forgets = random["forgets"].within(0...0.4) { $0.logNormal(median: 0.02, sigma: 0.9) }
   }
 
   /// What was drawn, for the truth.

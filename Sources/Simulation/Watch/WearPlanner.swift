@@ -36,8 +36,10 @@ struct WearPlanner {
 
   /// When one is up and about, before one leaves.
   private var dressed: Double {
-    let wish = random["dressed"].logNormal(median: 900, sigma: 0.6)
-    return min(max(wish, 60), max(0.9 * plan.segments[0].end, 30))
+    let latest = max(0.9 * plan.segments[0].end, 60)
+    return random["dressed"].within(0.5 * min(latest, 120)...latest) {
+      $0.logNormal(median: 900, sigma: 0.6)
+    }
   }
 
   /// A while on the charger, where somebody stays long enough.

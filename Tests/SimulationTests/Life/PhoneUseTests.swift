@@ -7,7 +7,7 @@ struct PhoneUseTests {
   func `sessions never overlap, and leave time to lock`(number: Int) throws {
     for outline in World.many[number] {
       let sessions = outline.use.sessions
-      #expect(sessions.allSatisfy { $0.end - $0.start >= 3 - 1e-9 })
+      #expect(sessions.allSatisfy { $0.end - $0.start >= PhoneUse.shortest - 1e-9 })
       for (one, next) in zip(sessions, sessions.dropFirst()) {
         #expect(next.start - one.end >= PhoneUse.pause - 1e-6)
       }

@@ -111,8 +111,10 @@ enum AudioSignals: HealthFamily {
     for span in listening {
       var start = span.lowerBound
       while start < span.upperBound {
-        let wish = random["length"].logNormal(median: 600, sigma: 0.7, at: samples.count)
-        let end = min(start + min(max(wish, 30), 1_800), span.upperBound)
+        let length = random["length"][samples.count].within(30...1_800) {
+          $0.logNormal(median: 600, sigma: 0.7)
+        }
+        let end = min(start + length, span.upperBound)
         let level = volume + 3 * random["level"].normal(at: samples.count)
         samples.append(
           day.phone(headphones, start, end, .number((1_000 * level).rounded() / 1_000)))

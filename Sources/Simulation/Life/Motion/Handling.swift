@@ -68,20 +68,26 @@ struct Handling {
       case .stay(_, let isAsleep):
         if isAsleep {
           let turn = bedHeading - track.heading(after: track.leg(at: segment.start - 30))
-          events.append((segment.start - 25, .bed(evening.turned(by: -turn))))
+          let time = segment.start - random["to bed"].uniform(in: 20...29, at: number)
+          events.append((time, .bed(evening.turned(by: -turn))))
         } else {
           settle(in: segment, number, into: &events)
         }
       case .trip(let legs):
-        let swings = person.swingsPhone && random["swing"][number].chance(0.6)
+        let random = random["trip"][number]
+        let swings = person.swingsPhone && random["swing"].chance(0.6)
         events.append(
-          (segment.start - 10, .rest(swings ? .handSwinging : person.carries, .standing)))
-        for leg in legs.map({ plan.legs[$0] }) { ride(leg, into: &events) }
+          (
+            segment.start - random["set out"].uniform(in: 6...14),
+            .rest(swings ? .handSwinging : person.carries, .standing)
+          ))
+        for leg in legs { ride(plan.legs[leg], random["ride"][leg], into: &events) }
       }
     }
     for session in use.sessions {
-      events.append((session.start - 1.5, .begin(session)))
-      events.append((session.end + 0.1, .end(session)))
+      let random = session.random["hand"]
+      events.append((session.start - random["taken"].uniform(in: 1.25...2), .begin(session)))
+      events.append((session.end + random["left"].uniform(in: 0.05...0.5), .end(session)))
     }
     // Of two events at the same time, the one that was made first comes first.
     return events.enumerated().sorted {
@@ -91,23 +97,26 @@ struct Handling {
 
   /// A vehicle: drivers sit down, with the phone in its mount if there is one; passengers sit down;
   /// runners and cyclists have no bag with them.
-  private func ride(_ leg: Leg, into events: inout [(time: Double, event: Event)]) {
+  private func ride(
+    _ leg: Leg, _ random: Random, into events: inout [(time: Double, event: Event)]
+  ) {
     let carried = person.carries
+    let seated = leg.start - random["seated"].uniform(in: 5...9)
     switch leg.mode {
     case .car:
-      events.append((leg.start - 8, .rest(person.hasCarMount ? .carMount : carried, .sitting)))
+      events.append((seated, .rest(person.hasCarMount ? .carMount : carried, .sitting)))
     case .bus, .train, .plane:
-      events.append((leg.start - 6, .rest(carried, .sitting)))
+      events.append((seated, .rest(carried, .sitting)))
     case .bike:
-      events.append((leg.start - 8, .rest(carried == .bag ? .jacket : carried, .cycling)))
+      events.append((seated, .rest(carried == .bag ? .jacket : carried, .cycling)))
     case .run:
       guard carried == .bag else { return }
-      events.append((leg.start - 4, .rest(.jacket, .standing)))
+      events.append((seated, .rest(.jacket, .standing)))
       return
     case .walk, .stairs:
       return
     }
-    events.append((leg.end + 1.5, .rest(carried, .standing)))
+    events.append((leg.end + random["up"].uniform(in: 0.8...2.5), .rest(carried, .standing)))
   }
 
   /// A stay: the phone lies on the table or stays in the pocket, always on the table while it
@@ -134,19 +143,22 @@ struct Handling {
     let charges = battery.charging.filter {
       $0.lowerBound > segment.start && $0.upperBound <= segment.end
     }
-    for charge in charges {
-      events.append((charge.lowerBound - 4, .rest(.table, .sitting)))
-      events.append((charge.upperBound + 2, home))
+    for (number, charge) in charges.enumerated() {
+      let random = random["charge"][number]
+      events.append(
+        (charge.lowerBound - random["laid"].uniform(in: 2.5...6), .rest(.table, .sitting)))
+      events.append((charge.upperBound + random["taken"].uniform(in: 1...4), home))
     }
     // A morning's charge may have begun before.
     let isCharging = charges.contains {
-      $0.lowerBound - 4 <= settled && settled <= $0.upperBound + 2
+      $0.lowerBound - 6 <= settled && settled <= $0.upperBound + 4
     }
     if !isCharging { events.append((settled, home)) }
-    for leg in track.legs
+    for (number, leg) in track.legs.enumerated()
     where leg.isStroll && leg.start > settled + 8 && leg.end < segment.end - 14 {
-      events.append((leg.start - 4, .shift))
-      events.append((leg.end + 2, .shift))
+      let random = random["stroll"][number]
+      events.append((leg.start - random["up"].uniform(in: 3...5.5), .shift))
+      events.append((leg.end + random["down"].uniform(in: 1...4), .shift))
     }
     var time = settled
     for shift in 0..<10_000 {
@@ -173,7 +185,8 @@ struct Handling {
   /// When the phone leaves the nightstand without being used.
   private func firstUse(in segment: DayPlan.Segment) -> Double {
     let unplugged = battery.charging.first.map { $0.lowerBound == 0 ? $0.upperBound : 0 } ?? 0
-    return min(max(unplugged + 5, 0.4 * segment.end), segment.end - 40)
+    let time = random["first use"].uniform(in: 0.3...0.5) * segment.end
+    return min(max(unplugged + 5, time), segment.end - 40)
   }
 
   private mutating func happen(_ event: Event, at time: Double) {
@@ -211,8 +224,14 @@ struct Handling {
     let posture: Pose.Posture = current.posture == .standing ? .standing : .sitting
     switch session.kind {
     case .call(let atEar):
-      move(to: (.handUsing, posture), at: time, random["lift"], taking: 0.8)
-      if atEar { move(to: (.ear, posture), at: time + 1.6, random["to the ear"], taking: 0.8) }
+      move(
+        to: (.handUsing, posture), at: time, random["lift"],
+        taking: random["lift"].uniform(in: 0.6...1))
+      guard atEar else { return }
+      let ear = random["to the ear"]
+      move(
+        to: (.ear, posture), at: time + ear["after"].uniform(in: 1.2...2.2), ear,
+        taking: ear.uniform(in: 0.6...1))
     case .glance where current.placement == .table || current.placement == .nightstand:
       break
     case .unlocked
@@ -259,16 +278,19 @@ struct Handling {
 
   // MARK: Pulses
 
-  /// The shock of meeting the table: .3-1 g for 20 ms.
+  /// The shock of meeting the table: .3-1 g for some 20 ms.
   private mutating func putDown(_ random: Random) {
     let last = timeline.episodes[timeline.episodes.count - 1]
     pulses.append(
       Pulse(
-        at: last.settled + 0.012, lasting: 0.020,
+        at: last.settled + 0.015, lasting: random["shock"].uniform(in: 0.014...0.028, at: 1),
         acceleration: Vector(0, 0, random["shock"].uniform(in: 3...10))))
   }
 
-  /// Taps on the screen: bursts of 1-3 a second, .05-.1 g for 40 ms.
+  /// In seconds.
+  private static func tapLength(_ random: Random) -> Double { random.uniform(in: 0.03...0.05) }
+
+  /// Taps on the screen: bursts of 1-3 a second, .05-.1 g for some 40 ms.
   private mutating func tap(_ session: PhoneUse.Session) {
     let pose = timeline.episodes[timeline.episodes.count - 1].pose
     let inwards = pose.mount.rotate(Vector(0, 0, -1))
@@ -278,23 +300,24 @@ struct Handling {
     for (number, touch) in session.touches.enumerated() {
       pulses.append(
         Pulse(
-          at: touch, lasting: 0.040,
+          at: touch, lasting: Self.tapLength(random["survey"][number]),
           acceleration: random["survey"].uniform(in: 0.5...1, at: number) * inwards))
     }
-    for second in 1..<max(Int(session.end - session.start), 1) {
-      let burst = random[second]
-      guard burst.chance(0.45) else { continue }
-      let count = 1 + Int(3 * burst.uniform(at: 1))
-      for index in 0..<count {
-        let middle =
-          session.start + Double(second)
-          + (Double(index) + 0.3 + 0.4 * burst.uniform(at: 2 + index)) / Double(count)
-        guard middle < session.end - 0.3, survey?.contains(middle) != true else { continue }
+    var (time, number) = (session.start, 0)
+    while true {
+      let burst = random[number]
+      time += 0.2 + burst.exponential(mean: 1.3)
+      let pace = burst.logNormal(median: 0.32, sigma: 0.35, at: 1)
+      for index in 0...Int(3 * burst.uniform(at: 2)) {
+        if index > 0 { time += pace * burst["pace"].logNormal(median: 1, sigma: 0.25, at: index) }
+        guard time < session.end - 0.3 else { return }
+        guard survey?.contains(time) != true else { continue }
         pulses.append(
           Pulse(
-            at: middle, lasting: 0.040,
-            acceleration: burst.uniform(in: 0.5...1, at: 8 + index) * inwards))
+            at: time, lasting: Self.tapLength(burst["length"][index]),
+            acceleration: burst["push"].uniform(in: 0.5...1, at: index) * inwards))
       }
+      number += 1
     }
   }
 }

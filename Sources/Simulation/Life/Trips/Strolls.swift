@@ -42,8 +42,9 @@ enum Strolls {
         for index in 0..<10_000 {
           let random = random[number][index]
           time += random["gap"].exponential(mean: 3_600 / habit.perHour)
-          let metres = min(
-            max(random["metres"].logNormal(median: habit.metres, sigma: 0.5), 12), 150)
+          let metres = random["metres"].within(12...150) {
+            $0.logNormal(median: habit.metres, sigma: 0.5)
+          }
           var stroll = trips.stroll(
             at: places[place], heading: heading, metres: metres, random: random)
           stroll.start = time

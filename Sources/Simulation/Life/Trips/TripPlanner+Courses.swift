@@ -64,8 +64,8 @@ extension TripPlanner {
 
   // MARK: Waiting
 
-  /// How often somebody waits at a place, and how long, in seconds: exponential from the least on. All are
-  /// assumed, so that trips take as long as people's.
+  /// How often somebody waits at a place, and how long, in seconds: exponential, cut to a range. All are assumed,
+  /// so that trips take as long as people's.
   private struct Wait {
     let share: Double
     let pause: ClosedRange<Double>
@@ -73,9 +73,9 @@ extension TripPlanner {
 
     func seconds(_ random: Random) -> Double {
       guard random.chance(share, at: 0) else { return 0 }
-      return min(
-        pause.lowerBound + random.exponential(mean: mean - pause.lowerBound, at: 1),
-        pause.upperBound)
+      return random["pause"].within(pause) {
+        pause.lowerBound + $0.exponential(mean: mean - pause.lowerBound)
+      }
     }
   }
 

@@ -17,7 +17,8 @@ extension TripPlanner {
     leave(depot, pace, random["down"], &trip)
     let start = town.roadside(near: depot.position)
     trip.append(
-      walkingLeg(from: depot.position, to: start, pace, random: random["to the van"]), after: 0.5)
+      walkingLeg(from: depot.position, to: start, pace, random: random["to the van"]),
+      after: Self.moment(random["set out"]))
     var van = start
     for number in 0..<1_000 where trip.duration < 3_600 * hours - 600 {
       let random = random[number]
@@ -35,7 +36,8 @@ extension TripPlanner {
       drivingLeg(from: van, to: start, random: random["back"]),
       after: random["boarding"].uniform(in: 9...16))
     trip.append(
-      walkingLeg(from: start, to: depot.position, pace, random: random["from the van"]), after: 12)
+      walkingLeg(from: start, to: depot.position, pace, random: random["from the van"]),
+      after: random["alighting"].uniform(in: 8...16))
     enter(depot, pace, random["up"], &trip)
     return trip
   }
@@ -43,8 +45,9 @@ extension TripPlanner {
   private func customer(
     from van: GroundVector, depot: GroundVector, random: Random
   ) -> GroundVector {
-    let metres = min(
-      max(random.logNormal(median: Self.hop.median, sigma: Self.hop.sigma, at: 0), 150), 2_000)
+    let metres = random.within(150...2_000) {
+      $0.logNormal(median: Self.hop.median, sigma: Self.hop.sigma, at: 0)
+    }
     let step = metres * GroundVector(heading: random.uniform(in: -.pi...(.pi), at: 1))
     // Who would leave the district turns back.
     let wish = (van + step).distance(to: depot) < Self.district ? van + step : van - step
@@ -57,8 +60,9 @@ extension TripPlanner {
 
   /// Where the van stops for a customer: rarely just before the door.
   private func curb(near door: GroundVector, random: Random) -> GroundVector {
-    let metres = min(
-      max(random.logNormal(median: Self.door.median, sigma: Self.door.sigma), 12), 150)
+    let metres = random.within(12...150) {
+      $0.logNormal(median: Self.door.median, sigma: Self.door.sigma)
+    }
     let direction = GroundVector(heading: random.uniform(in: -.pi...(.pi), at: 1))
     return town.roadside(near: door + 0.7 * metres * direction)
   }
@@ -76,11 +80,13 @@ extension TripPlanner {
         at: door, from: from, to: to, heading: trip.heading ?? 0, pace: pace,
         random: random["stairs"][to])
       {
-        trip.append(stairs, after: to > 0 ? 1 : random["ring"].uniform(in: 15...50))
+        trip.append(
+          stairs,
+          after: to > 0 ? Self.moment(random["door"]) : random["ring"].uniform(in: 15...50))
       }
     }
     trip.append(
       walkingLeg(from: door, to: van, pace, random: random["from the door"]),
-      after: floor > 0 ? 1 : random["ring"].uniform(in: 15...50))
+      after: floor > 0 ? Self.moment(random["way out"]) : random["ring"].uniform(in: 15...50))
   }
 }

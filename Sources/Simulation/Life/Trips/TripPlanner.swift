@@ -29,7 +29,7 @@ struct TripPlanner: Sendable {
   /// Seconds to unlock a bicycle, and to lock it.
   private static let locking = 15.0...40.0
   /// Seconds at least, to get on and sit down.
-  private static let gettingOn = 30.0
+  private static let gettingOn = 20.0...45.0
   /// Seconds from one bus or train to the next; Boston's frequent buses come every ten minutes in
   /// the rush hour and every fifteen otherwise (MBTA Service Delivery Policy 2017).
   private static let busHeadway = 600.0...900.0
@@ -42,7 +42,8 @@ struct TripPlanner: Sendable {
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
-      walkingLeg(from: start.position, to: end.position, pace, random: random["walk"]), after: 0.5)
+      walkingLeg(from: start.position, to: end.position, pace, random: random["walk"]),
+      after: Self.moment(random["set out"]))
     enter(end, pace, random["up"], &trip)
     return trip
   }
@@ -55,7 +56,8 @@ struct TripPlanner: Sendable {
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
     trip.append(
-      walkingLeg(from: start.position, to: car, pace, random: random["to the car"]), after: 0.5)
+      walkingLeg(from: start.position, to: car, pace, random: random["to the car"]),
+      after: Self.moment(random["set out"]))
     trip.append(
       drivingLeg(from: car, to: parking, random: random["drive"]),
       after: random["boarding"].uniform(in: Self.boarding))
@@ -97,7 +99,7 @@ struct TripPlanner: Sendable {
     leave(start, pace, random["down"], &trip)
     trip.append(
       walkingLeg(from: start.position, to: first, pace, random: random["to the stop"]),
-      after: 0.5)
+      after: Self.moment(random["set out"]))
     for (number, ride) in rides.enumerated() {
       trip.append(ride, after: Self.wait(for: mode, random["wait"][number]))
     }
@@ -115,7 +117,7 @@ struct TripPlanner: Sendable {
   static func wait(for mode: Leg.Mode, _ random: Random) -> Double {
     let headway = random.uniform(in: mode == .train ? trainHeadway : busHeadway, at: 0)
     let longest = min(headway, 240 + 0.6 * headway)
-    return max(gettingOn, random.uniform(in: 0...longest, at: 1))
+    return max(random.uniform(in: gettingOn, at: 2), random.uniform(in: 0...longest, at: 1))
   }
 
   /// A way round the blocks for its own sake, about `duration` seconds long.
@@ -136,7 +138,9 @@ struct TripPlanner: Sendable {
     trip.append(
       streetLeg(
         mode, along: course, way, random: random["round"]),
-      after: mode == .bike ? random["unlock"].uniform(in: Self.locking) : 0.5)
+      after: mode == .bike
+        ? random["unlock"].uniform(in: Self.locking)
+        : Self.moment(random["set out"]))
     if mode == .bike { trip.wait(random["lock"].uniform(in: Self.locking)) }
     enter(start, pace, random["up"], &trip)
     return trip
@@ -170,6 +174,9 @@ struct TripPlanner: Sendable {
 
   // MARK: Houses
 
+  /// Seconds that somebody takes for a door, or to look round.
+  static func moment(_ random: Random) -> Double { random.logNormal(median: 0.9, sigma: 0.5) }
+
   /// How fast somebody goes today, about 1.
   func pace(_ random: Random) -> Double { 1 + 0.04 * random.normal() }
 
@@ -188,7 +195,7 @@ struct TripPlanner: Sendable {
       at: place.position, from: 0, to: place.floor, heading: trip.heading ?? 0, pace: pace,
       random: random)
     {
-      trip.append(stairs, after: 1)
+      trip.append(stairs, after: Self.moment(random["door"]))
     }
   }
 }

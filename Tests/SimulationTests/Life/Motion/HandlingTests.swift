@@ -73,7 +73,8 @@ struct HandlingTests {
   @Test(arguments: World.numbers, 0..<2)
   func `taps fall into unlocked sessions`(number: Int, index: Int) throws {
     let day = try World.day(number, index)
-    let taps = day.motion.pulses.filter { $0.halfWidth == 0.02 }
+    // The shock of meeting a table is shorter than any tap.
+    let taps = day.motion.pulses.filter { $0.halfWidth > 0.014 }
     #expect(taps.count > 50)
     for tap in taps {
       #expect(
