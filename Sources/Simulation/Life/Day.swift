@@ -74,6 +74,32 @@ public final class Day: Sendable {
     return (point.position, facing.turn.rotate(point.velocity))
   }
 
+  /// A leg in a vehicle, and what that is like.
+  package struct Ride {
+    package let leg: Leg
+    /// Natural frequencies in Hz; nil without a suspension.
+    package let bumps: (body: Double, hop: Double)?
+    /// Of the engine when it idles, in Hz; nil without one.
+    package let idle: Double?
+    /// Turns a minute that the cyclist likes; nil without pedals.
+    package let cadence: Double?
+    /// Of the ground, relative to what is usual for the kind of vehicle.
+    package let roughness: Double
+  }
+
+  /// In order of time.
+  package var rides: [Ride] {
+    legs.indices.compactMap { number in
+      let leg = legs[number]
+      return motion.vehicles[number].map { vehicle in
+        Ride(
+          leg: leg, bumps: [.car, .bus, .train].contains(leg.mode) ? vehicle.bumps : nil,
+          idle: vehicle.idle, cadence: motion.pedalling[number]?.cadence,
+          roughness: vehicle.roughness(over: leg.route.length))
+      }
+    }
+  }
+
   /// How the phone is held or where it lies: each pose from its start in the day's seconds on.
   package var poses: [(start: Double, pose: Pose)] {
     motion.timeline.episodes.map { ($0.start, $0.pose) }

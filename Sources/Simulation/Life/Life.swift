@@ -160,8 +160,15 @@ public struct Life: Sendable {
         plan, places: places, off: outline.battery.off, random: random["network"]),
       motion: Motion(
         track: track, timeline: timeline, pulses: pulses, person: person,
-        random: random["motion"]),
+        stays: liveliness(plan, places, track), own: self.random["own"], random: random["motion"]),
       towns: towns, places: places)
+  }
+
+  /// How lively the person sits after each leg, from before the first on: at work more than elsewhere. Assumed.
+  private func liveliness(_ plan: DayPlan, _ places: [Place], _ track: Track) -> [Double] {
+    ([0] + track.legs.map { $0.end + 1 }).map { time in
+      plan.place(at: time).map { places[$0].kind == .work ? 1.2 : 0.9 } ?? 1
+    }
   }
 
   /// The civil time where the person wakes up on a date, counted from the study's first.

@@ -44,6 +44,8 @@ public struct Person: Sendable {
   let usesOptimisedCharging: Bool
   /// How surveys are responded to.
   package let respondent: Respondent
+  /// By how much the steps of one foot are stronger than those of the other, as a fraction.
+  package let asymmetry: Double
   /// The body.
   public let physiology: Physiology
 
@@ -52,8 +54,8 @@ public struct Person: Sendable {
     height = profile.body.height.draw(random["height"])
     walkingSpeed = profile.body.walkingSpeed.draw(random["walking speed"])
     walkRatio = profile.body.walkRatio.draw(random["walk ratio"])
-    runningSpeed = min(max(2.8 + 0.4 * random["running speed"].normal(), 2), 4)
-    cyclingSpeed = min(max(4.5 + 0.8 * random["cycling speed"].normal(), 2.8), 7)
+    runningSpeed = random["running speed"].within(2...4) { 2.8 + 0.4 * $0.normal() }
+    cyclingSpeed = random["cycling speed"].within(2.8...7) { 4.5 + 0.8 * $0.normal() }
     midSleepFree = profile.sleep.midSleep.draw(random["mid-sleep"])
     midSleepWork = midSleepFree - profile.sleep.socialJetlag.draw(random["social jetlag"])
     sleepWork = profile.sleep.need.draw(random["sleep need"])
@@ -77,6 +79,7 @@ public struct Person: Sendable {
     hasWorkWiFi = random["work wifi"].chance(0.9)
     usesOptimisedCharging = random["optimised charging"].chance(0.6)
     respondent = Respondent(profile.respondent, random: random["respondent"])
+    asymmetry = abs(0.3 * random["asymmetry"].normal())
     physiology = Physiology(profile.health, height: height, random: random["health"])
   }
 
@@ -94,7 +97,8 @@ public struct Person: Sendable {
       ("exercise", .text(exercise.rawValue)), ("carries", .text(carries.rawValue)),
       ("sleep_work_h", .number(sleepWork)), ("sleep_free_h", .number(sleepFree)),
       ("mid_sleep_free_h", .number(midSleepFree)), ("mid_sleep_work_h", .number(midSleepWork)),
-      ("unlocks_per_day", .number(unlocks)),
+      ("unlocks_per_day", .number(unlocks)), ("gait_asymmetry", .number(asymmetry)),
+      ("breaths_per_minute", .number(physiology.respiration)),
     ]
   }
 
@@ -108,8 +112,8 @@ public struct Person: Sendable {
     walkRatio * cadence(at: speed)
   }
 
-  /// The length of a step while running, in metres, at 165 to 178 steps a minute.
+  /// The length of a step while running, in metres: at 165 steps a minute at 2.2 m/s, 178 at 3.4.
   func runningStep(at speed: Double) -> Double {
-    60 * speed / min(max(165 + 13 * (speed - 2.2) / 1.2, 165), 178)
+    60 * speed / (165 + 13 * (speed - 2.2) / 1.2)
   }
 }

@@ -58,6 +58,17 @@ struct Jet: Equatable, Sendable {
       acceleration: second * rate * rate + derivative * acceleration)
   }
 
+  /// The jet of a function of this, of which `jet` is what it is by this.
+  @inline(__always)
+  func mapped(_ jet: Jet) -> Jet { mapped(jet.value, jet.rate, jet.acceleration) }
+
+  @inline(__always)
+  func mapped<Lanes>(_ jet: LanesJet<Lanes>) -> LanesJet<Lanes> {
+    LanesJet(
+      jet.value, rate: rate * jet.rate,
+      acceleration: rate * rate * jet.acceleration + acceleration * jet.rate)
+  }
+
   /// Sine and cosine of an angle in radians.
   @inline(__always)
   var sinCos: (sin: Jet, cos: Jet) {
@@ -103,6 +114,22 @@ struct VectorJet: Equatable, Sendable {
   static func += (left: inout VectorJet, right: VectorJet) { left = left + right }
 
   @inline(__always)
+  static func * (factor: Double, vector: VectorJet) -> VectorJet {
+    VectorJet(
+      factor * vector.value, rate: factor * vector.rate,
+      acceleration: factor * vector.acceleration)
+  }
+
+  /// Each axis of another vector times the one of this.
+  @inline(__always)
+  func scaling(_ other: VectorJet) -> VectorJet {
+    VectorJet(
+      value * other.value, rate: rate * other.value + value * other.rate,
+      acceleration: acceleration * other.value + 2 * rate * other.rate
+        + value * other.acceleration)
+  }
+
+  @inline(__always)
   static func * (amount: Jet, vector: VectorJet) -> VectorJet {
     VectorJet(
       amount.value * vector.value, rate: amount.rate * vector.value + amount.value * vector.rate,
@@ -111,19 +138,56 @@ struct VectorJet: Equatable, Sendable {
   }
 }
 
-/// Two quantities side by side, each with its first and second derivative by time.
-struct PairJet: Equatable, Sendable {
-  var value: SIMD2<Double>
-  var rate: SIMD2<Double>
-  var acceleration: SIMD2<Double>
+/// Quantities side by side, each with its first and second derivative by time.
+struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar == Double {
+  var value: Lanes
+  var rate: Lanes
+  var acceleration: Lanes
 
   @inline(__always)
-  init(_ value: SIMD2<Double>, rate: SIMD2<Double>, acceleration: SIMD2<Double>) {
+  init(_ value: Lanes, rate: Lanes, acceleration: Lanes) {
     self.value = value
     self.rate = rate
     self.acceleration = acceleration
   }
 
+  static var zero: Self { Self(.zero, rate: .zero, acceleration: .zero) }
+
+  @inline(__always)
+  static func + (left: Self, right: Self) -> Self {
+    Self(
+      left.value + right.value, rate: left.rate + right.rate,
+      acceleration: left.acceleration + right.acceleration)
+  }
+
+  @inline(__always)
+  static func * (amount: Jet, lanes: Self) -> Self {
+    Self(
+      amount.value * lanes.value, rate: amount.rate * lanes.value + amount.value * lanes.rate,
+      acceleration: amount.acceleration * lanes.value + 2 * amount.rate * lanes.rate
+        + amount.value * lanes.acceleration)
+  }
+}
+
+extension LanesJet {
+  func lane(_ index: Int) -> Jet {
+    Jet(value[index], rate: rate[index], acceleration: acceleration[index])
+  }
+}
+
+extension LanesJet<SIMD4<Double>> {
+  /// The first three lanes.
+  @inline(__always)
+  var vector: VectorJet {
+    VectorJet(
+      Vector(value.x, value.y, value.z), rate: Vector(rate.x, rate.y, rate.z),
+      acceleration: Vector(acceleration.x, acceleration.y, acceleration.z))
+  }
+}
+
+typealias PairJet = LanesJet<SIMD2<Double>>
+
+extension PairJet {
   var first: Jet { Jet(value.x, rate: rate.x, acceleration: acceleration.x) }
   var second: Jet { Jet(value.y, rate: rate.y, acceleration: acceleration.y) }
 }

@@ -20,10 +20,15 @@ struct SmoothNoise: Sendable {
     scale = (315.0 / 151).squareRoot() * deviation
   }
 
+  /// One process; the other one is 0.
+  init(_ random: Random, deviation: Double, spacing: Double) {
+    self.init((random, random), deviation: SIMD2(deviation, 0), spacing: spacing)
+  }
+
   /// Remembers the interval between two knots; it changes no result.
   struct Cursor {
     fileprivate var knot = Int.min
-    fileprivate var cubic = Cubic.zero
+    fileprivate var cubic = Cubic<SIMD2<Double>>.zero
   }
 
   /// The values in the unit of `deviation`, at `time` seconds.
@@ -44,37 +49,63 @@ struct SmoothNoise: Sendable {
   }
 
   @inline(never)
-  private func cubic(from knot: Int) -> Cubic {
+  private func cubic(from knot: Int) -> Cubic<SIMD2<Double>> {
     Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
   }
 
   private func weight(_ knot: Int) -> SIMD2<Double> {
-    scale * SIMD2(random.0.normal(at: knot), random.1.normal(at: knot))
+    let first = random.0.normal(at: knot)
+    return scale * SIMD2(first, scale.y == 0 ? 0 : random.1.normal(at: knot))
   }
 }
 
-/// What two cubic B-splines are between two knots.
-struct Cubic {
-  private let terms: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
+/// What cubic B-splines side by side are between two knots.
+struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
+  private let terms: (Lanes, Lanes, Lanes, Lanes)
 
-  static let zero = Cubic(.zero, .zero, .zero, .zero)
+  static var zero: Self { Self(.zero, .zero, .zero, .zero) }
 
   /// - Parameters: the weights of the knot before, the two knots, and the one after.
   @inline(__always)
-  init(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) {
+  init(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
     terms = (
       (1 / 6.0) * (a + 4 * b + c), 0.5 * (c - a), 0.5 * (a - 2 * b + c),
       (1 / 6.0) * (d - a + 3 * (b - c))
     )
   }
 
+  private init(terms: (Lanes, Lanes, Lanes, Lanes)) { self.terms = terms }
+
+  /// The same splines between two knots of a finer grid.
+  ///
+  /// - Parameters:
+  ///   - size: of an interval of that grid, in those of this one.
+  ///   - u: where the interval begins.
+  func part(of size: Double, from u: Double) -> Self {
+    let (bend, square) = ((3 * u) * terms.3, size * size)
+    return Self(
+      terms: (
+        terms.0 + u * (terms.1 + u * (terms.2 + u * terms.3)),
+        size * (terms.1 + u * (2 * terms.2 + bend)), square * (terms.2 + bend),
+        (square * size) * terms.3
+      ))
+  }
+
+  static func += (left: inout Self, right: Self) {
+    left = Self(
+      terms: (
+        left.terms.0 + right.terms.0, left.terms.1 + right.terms.1, left.terms.2 + right.terms.2,
+        left.terms.3 + right.terms.3
+      ))
+  }
+
   /// - Parameters:
   ///   - u: the fraction of the way between the knots.
   ///   - pace: knots a second.
   @inline(__always)
-  func value(at u: Double, pace: Double) -> PairJet {
+  func value(at u: Double, pace: Double) -> LanesJet<Lanes> {
     let bend = (3 * u) * terms.3
-    return PairJet(
+    return LanesJet(
       terms.0 + u * (terms.1 + u * (terms.2 + u * terms.3)),
       rate: pace * (terms.1 + u * (2 * terms.2 + bend)),
       acceleration: (2 * pace * pace) * (terms.2 + bend))
@@ -121,19 +152,44 @@ struct BandNoise: Sendable {
     return value(at: time, &cursor)
   }
 
+  /// On a clock of its own.
+  @inline(__always)
+  func value(at clock: Jet, _ cursor: inout Cursor) -> Jet {
+    clock.mapped(value(at: clock.value, &cursor))
+  }
+
   /// Like `value(at:)`, for many times between the same knots.
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Jet {
+    value(at: time, on: carrier(at: time), &cursor)
+  }
+
+  /// Cosine and sine of the centre frequency, and their derivatives.
+  struct Carrier {
+    fileprivate let phasor: SIMD2<Double>
+    fileprivate let turned: SIMD2<Double>
+    fileprivate let bend: SIMD2<Double>
+  }
+
+  @inline(__always)
+  func carrier(at time: Double) -> Carrier {
     let (sine, cosine) = Elementary.sinCos(turns: frequency * time)
+    let pulsation = 2 * .pi * frequency
     let phasor = SIMD2(cosine, sine)
-    let turned = (2 * .pi * frequency) * SIMD2(-sine, cosine)
+    return Carrier(
+      phasor: phasor, turned: pulsation * SIMD2(-sine, cosine),
+      bend: -pulsation * pulsation * phasor)
+  }
+
+  /// - Parameter carrier: at `time`, of this band or one of the same frequency.
+  @inline(__always)
+  func value(at time: Double, on carrier: Carrier, _ cursor: inout Cursor) -> Jet {
     let envelope = envelope.value(at: time, &cursor.envelope)
-    let bend = -(2 * .pi * frequency) * (2 * .pi * frequency) * phasor
     return Jet(
-      (envelope.value * phasor).total,
-      rate: (envelope.rate * phasor + envelope.value * turned).total,
-      acceleration: (envelope.acceleration * phasor + 2 * envelope.rate * turned
-        + envelope.value * bend).total)
+      (envelope.value * carrier.phasor).total,
+      rate: (envelope.rate * carrier.phasor + envelope.value * carrier.turned).total,
+      acceleration: (envelope.acceleration * carrier.phasor + 2 * envelope.rate * carrier.turned
+        + envelope.value * carrier.bend).total)
   }
 }
 

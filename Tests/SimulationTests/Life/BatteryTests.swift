@@ -122,4 +122,18 @@ func correlation(_ one: [Double], _ other: [Double]) -> Double {
   return product / (square * otherSquare).squareRoot()
 }
 
+/// Spearman's rank correlation.
+func rankCorrelation(_ one: [Double], _ other: [Double]) -> Double {
+  func ranks(_ values: [Double]) -> [Double] {
+    var ranks = [Double](repeating: 0, count: values.count)
+    for (rank, index) in values.indices.sorted(by: { values[$0] < values[$1] }).enumerated() {
+      ranks[index] = Double(rank)
+    }
+    return ranks
+  }
+  let squares = zip(ranks(one), ranks(other)).map { ($0 - $1) * ($0 - $1) }
+  let count = Double(one.count)
+  return 1 - 6 * squares.reduce(0, +) / (count * (count * count - 1))
+}
+
 func average(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }

@@ -1,12 +1,10 @@
-/// How fast somebody breathes: by night about 15 times a minute, a little faster in REM, and faster with effort.
+/// How fast somebody breathes: about 15 times a minute at rest, a little faster in REM, and faster with effort.
 struct Breathing: Sendable {
   private let body: Physiology
   private let condition: BodyCondition
   private let start: Double
   private let noise: RoughNoise
 
-  /// Breaths a minute that somebody takes more who is awake; physics of rest recalled.
-  private static let awake = 2.0
   /// Breaths a minute at the greatest effort.
   private static let highest = 40.0
 
@@ -30,14 +28,12 @@ struct Breathing: Sendable {
       + noise.value(at: start + time)
     guard let stage else {
       let share = max(effort - 1.3, 0) / max(body.oxygenUptake / 3.5 - 1.3, 1)
-      let awake = rest + Self.awake
-      return awake + (Self.highest - awake) * share / (1 + 0.6 * share)
+      return rest + (Self.highest - rest) * share / (1 + 0.6 * share)
     }
     return switch stage {
-    case .awake: rest + 0.5 * Self.awake
     case .rem: rest + 0.5
     case .n3: rest - 0.3
-    case .n1, .n2: rest
+    case .awake, .n1, .n2: rest
     }
   }
 }

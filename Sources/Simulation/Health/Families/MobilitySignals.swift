@@ -64,7 +64,8 @@ enum MobilitySignals: HealthFamily {
     let support =
       0.28 + 0.02 * day.habits["double support"].normal() - 0.12 * (pace - 1.25)
       + 0.008 * random["support"].normal()
-    let limp = day.habits["asymmetry"].logNormal(median: 0.015, sigma: 0.6)
+    // The mean of people is .018, as the phone tells of healthy ones: assumed.
+    let limp = 0.075 * day.person.asymmetry
     let uneven =
       random["uneven"].chance(0.4) ? random["asymmetry"].exponential(mean: limp) : 0
     return [

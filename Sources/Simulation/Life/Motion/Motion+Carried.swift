@@ -37,11 +37,15 @@ extension Motion {
     let point: Track.Point
     /// On foot only.
     let pace: Gait.Pace?
+    /// In a vehicle only.
+    let shake: Vehicle.Shake?
     /// From 0 to 1 while the phone changes its pose.
     let blend: Jet
     /// 1 but for the edges of the time for which the phone has a pose: how far the pose's own motion
     /// is under way.
     let activity: Jet
+    /// That of the body; 0 where nothing goes by it.
+    let clock: Jet
 
     /// A property of two poses, on the way from one to the other.
     @inline(__always)
@@ -60,12 +64,35 @@ extension Motion {
     if let leg = point.leg, let travel = point.travel, track.legs[leg].mode.isOnFoot {
       pace = gaits[leg]?.pace(travel)
     }
+    let blend =
+      cursor.isSettled ? Jet(1) : Easing.ramp(time - cursor.now.start, over: cursor.now.change)
     return Wearer(
-      point: point, pace: pace,
-      blend: cursor.isSettled
-        ? Jet(1) : Easing.ramp(time - cursor.now.start, over: cursor.now.change),
+      point: point, pace: pace, shake: shake(at: time, point, blend: blend, &cursor), blend: blend,
       activity: cursor.isSettled
-        ? activity(at: time, since: cursor.now.settled, in: cursor.episode) : .zero)
+        ? activity(at: time, since: cursor.now.settled, in: cursor.episode) : .zero,
+      clock: point.leg == nil || cursor.now.pose.placement.swings
+        ? clock.value(at: time, &cursor.clock) : .zero)
+  }
+
+  /// What the vehicle does to the phone, on the way from one pose to the other.
+  @inline(__always)
+  private func shake(
+    at time: Double, _ point: Track.Point, blend: Jet, _ cursor: inout Cursor
+  ) -> Vehicle.Shake? {
+    guard let leg = point.leg, let travel = point.travel, let vehicle = vehicles[leg] else {
+      return nil
+    }
+    let running =
+      Easing.ramp(time - track.legs[leg].start, over: 2)
+      * Easing.ramp(track.legs[leg].end - time, over: 2).reversed
+    func shake(_ placement: Placement, _ cursor: inout Cursor) -> Vehicle.Shake {
+      vehicle.shake(
+        at: time, travel, turn: point.turn, running: running, placement.vehicleGains,
+        &cursor.vehicle)
+    }
+    let (old, new) = (cursor.before.placement, cursor.now.pose.placement)
+    let now = shake(new, &cursor)
+    return old == new ? now : now.mixed(blend, shake(old, &cursor))
   }
 
   @inline(__always)
@@ -98,7 +125,7 @@ extension Motion {
       attitude =
         attitude * AttitudeJet(angle: cursor.now.angle * wearer.blend, axis: cursor.now.axis)
     }
-    if let held = held(cursor.now.pose.placement, by: wearer.activity, at: time, &cursor) {
+    if let held = held(cursor.now.pose.placement, by: wearer.clock, wearer.activity, &cursor) {
       attitude = attitude * held
     }
     return attitude
@@ -113,17 +140,15 @@ extension Motion {
     let placement = cursor.now.pose.placement
     if let pace = wearer.pace {
       return walkingSwing(
-        placement, of: gaits[leg]?.thigh ?? 0, pace, at: time, by: wearer.activity, &cursor)
+        placement, of: gaits[leg]?.thigh ?? 0, pace, cursor.styles.now, by: wearer.clock,
+        wearer.activity, &cursor)
     }
-    let tilt = vehicles[track.legs[leg].mode].tilt(
-      at: time, speed: travel.speed, turn: wearer.point.turn, &cursor.vehicle)
-    let gain = wearer.mixed(cursor.before.placement.vehicleGain, placement.vehicleGain)
-    var pitch = gain * tilt.pitch
-    if track.legs[leg].mode == .bike, placement == .pocket {
-      pitch += pedalling(
-        upTo: track.legs[leg].profile.topSpeed, travel, by: wearer.activity)
+    guard let shake = wearer.shake else { return nil }
+    var pitch = shake.pitch
+    if placement == .pocket, let pedalling = pedalling[leg] {
+      pitch += wearer.activity * pedalling.thigh(at: time - track.legs[leg].start, travel)
     }
-    return AttitudeJet(roll: gain * tilt.roll, thenPitch: pitch)
+    return AttitudeJet(roll: shake.roll, thenPitch: pitch)
   }
 
   // MARK: Position
@@ -135,25 +160,29 @@ extension Motion {
     let (from, to) = (cursor.before.pivot, cursor.now.pose.pivot)
     var offset = cursor.isSettled ? VectorJet(to) : wearer.blend * (to - from) + VectorJet(from)
     offset += pulse(at: time, from: cursor.pulse)
+    let share = wearer.mixed(old.swayGain, new.swayGain)
+    if wearer.point.leg == nil, share.value != 0 || share.rate != 0 {
+      offset +=
+        share
+        * (sitting.fidget(at: time, number: cursor.fidget)
+          + sway(at: time, by: wearer.clock, &cursor))
+    }
     let breathing = wearer.mixed(old.breathing, new.breathing)
     if breathing.value != 0 || breathing.rate != 0 {
       offset += (breathing * breath.value(at: time, &cursor.breath)) * Self.breathing
     }
-    guard let leg = wearer.point.leg, let travel = wearer.point.travel else { return offset }
-    if let pace = wearer.pace {
-      let (from, to) = (old.gaitGain, new.gaitGain)
-      let sway = gaits[leg]?.displacement(pace) ?? .zero
-      offset += VectorJet(
-        x: wearer.mixed(from.x, to.x) * sway.x, y: wearer.mixed(from.y, to.y) * sway.y,
-        z: wearer.mixed(from.z, to.z) * sway.z)
-    } else {
-      let running =
-        Easing.ramp(time - track.legs[leg].start, over: 2)
-        * Easing.ramp(track.legs[leg].end - time, over: 2).reversed
+    guard let leg = wearer.point.leg else { return offset }
+    if let pace = wearer.pace, let gait = gaits[leg] {
+      func sway(_ placement: Placement, _ style: GaitStyle, _ cursor: inout Cursor) -> VectorJet {
+        VectorJet(placement.gaitGain).scaling(gait.displacement(pace, style, &cursor.gait))
+      }
+      let now = sway(new, cursor.styles.now, &cursor)
       offset +=
-        wearer.mixed(old.vehicleGain, new.vehicleGain)
-        * vehicles[track.legs[leg].mode].displacement(
-          at: time, speed: travel.speed, running: running, &cursor.vehicle)
+        old == new
+        ? now
+        : wearer.blend * now + (Jet(1) - wearer.blend) * sway(old, cursor.styles.before, &cursor)
+    } else if let shake = wearer.shake {
+      offset += shake.displacement
     }
     return offset
   }

@@ -29,6 +29,7 @@ public struct Motion: Sendable {
     var track = Track.Cursor()
     fileprivate(set) var episode = 0
     fileprivate(set) var pulse = 0
+    fileprivate(set) var fidget = 0
     /// The episode at hand, and the pose that its change comes from; the same once it is settled.
     fileprivate(set) var now: PoseTimeline.Episode
     fileprivate(set) var before: Pose
@@ -36,12 +37,15 @@ public struct Motion: Sendable {
     /// What holds while the phone rests, and no longer.
     fileprivate var rest = Rest.none
     var facing = Facing(heading: 0)
-    var breath = BandNoise.Cursor()
-    var tremor = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
-    var wander = SmoothNoise.Cursor()
-    var sway = SmoothNoise.Cursor()
-    var pendulum = (pitch: BandNoise.Cursor(), roll: BandNoise.Cursor())
-    /// What is remembered of the vehicle at hand.
+    var breath = TimedBand.Cursor()
+    var hold = Hold.Cursor()
+    var pendulum = BandPair.Cursor()
+    var clock = WanderingClock.Cursor()
+    var sitting = Sitting.Cursor()
+    /// How the wearer walks, for the pose before and for the one now.
+    fileprivate(set) var styles: (before: GaitStyle, now: GaitStyle)
+    /// What is remembered of the leg at hand.
+    var gait = Gait.Cursor()
     var vehicle = Vehicle.Cursor()
   }
 
@@ -57,17 +61,31 @@ public struct Motion: Sendable {
     }
   }
 
-  /// A phone that lies, or sits in a pocket with nothing but its wearer's breath to move it.
+  /// A phone that lies, or sits in a pocket with nothing but its wearer's breath and sway to move it.
   fileprivate struct Rest {
     let state: State
-    /// How far a breath of size 1 moves it, in metres.
-    let breath: Vector
+    let placement: Placement
+    /// The wearer's axes to east, north, up.
+    let turn: Quaternion
+    /// The wearer's axes to the phone's.
+    let inwards: Quaternion
+    /// What an ideal accelerometer shows but for breath and sway, in g.
+    let force: Vector
     let until: Double
+
+    init(state: State, placement: Placement, turn: Quaternion, until: Double) {
+      self.state = state
+      self.placement = placement
+      self.turn = turn
+      self.until = until
+      inwards = state.attitude.conjugate * turn
+      force = state.specificForce
+    }
 
     static let none = Rest(
       state: State(
         position: .zero, velocity: .zero, acceleration: .zero, attitude: .identity,
-        rotationRate: .zero), breath: .zero, until: -.infinity)
+        rotationRate: .zero), placement: .table, turn: .identity, until: -.infinity)
   }
 
   let track: Track
@@ -75,13 +93,16 @@ public struct Motion: Sendable {
   let pulses: [Pulse]
   private let person: Person
   let gaits: [Gait?]
-  let breath: BandNoise
-  let tremor: (pitch: BandNoise, roll: BandNoise)
-  /// Pitch and roll.
-  let wander: SmoothNoise
-  let sway: SmoothNoise
-  let pendulum: (pitch: BandNoise, roll: BandNoise)
-  let vehicles: Vehicles
+  private let styles: [Placement: GaitStyle]
+  let breath: TimedBand
+  let hold: Hold
+  /// Pitch and roll of a bag, in radians.
+  let pendulum: BandPair
+  let clock: WanderingClock
+  let sitting: Sitting
+  let pedalling: [Pedalling?]
+  /// By leg; nil on foot.
+  let vehicles: [Vehicle?]
 
   static let degree = Double.pi / 180
   /// Seconds over which the sway of hand and leg begins after a change of pose, and ends before.
@@ -89,37 +110,59 @@ public struct Motion: Sendable {
   /// A breath pushes forwards and upwards.
   static let breathing = Vector(0, 0.9, 0.4)
 
+  /// - Parameters:
+  ///   - stays: how lively the person sits after each leg, from before the first on.
+  ///   - own: draws what the person's walk, car and bicycle are like.
+  ///   - random: the day's.
   init(
-    track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, random: Random
+    track: Track, timeline: PoseTimeline, pulses: [Pulse], person: Person, stays: [Double],
+    own: Random, random: Random
   ) {
     self.track = track
     self.timeline = timeline
     self.pulses = pulses
     self.person = person
-    gaits = track.legs.map { leg in
+    gaits = track.legs.enumerated().map { number, leg in
       leg.mode.isOnFoot
         ? Gait(
-          leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength)
-        : nil
+          leg.mode, height: person.height, speed: leg.profile.topSpeed, stepLength: leg.stepLength,
+          random: random["gait"][number]) : nil
     }
-    breath = BandNoise(random["breath"], deviation: 1, frequency: 0.25, spacing: 8)
-    let shake = 0.04 * Self.degree
-    tremor = (
-      BandNoise(random["tremor pitch"], deviation: shake, frequency: 9.5, spacing: 0.4),
-      BandNoise(random["tremor roll"], deviation: shake, frequency: 9.5, spacing: 0.4)
-    )
-    wander = SmoothNoise(
-      (random["wander pitch"], random["wander roll"]),
-      deviation: SIMD2(repeating: 5 * Self.degree), spacing: 1.25)
-    sway = SmoothNoise(
-      (random["sway pitch"], random["sway roll"]), deviation: SIMD2(repeating: 3 * Self.degree),
-      spacing: 0.85)
+    let placements = Placement.allCases
+    styles = Dictionary(
+      uniqueKeysWithValues: placements.enumerated().map { number, placement in
+        (
+          placement,
+          GaitStyle(
+            placement, of: person, own: own["gait"], clothes: random["clothes"][number])
+        )
+      })
+    breath = TimedBand(
+      deviation: own["breath"].logNormal(median: 1, sigma: 0.35),
+      frequency: person.physiology.respiration / 60, spacing: 8, clock: (0.16, 9),
+      random["breath"])
+    hold = Hold(own: own["hold"], random["hold"])
     // A bag of .9 Hz, damped by .15 of the critical damping.
-    pendulum = (
-      BandNoise(random["bag pitch"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2),
-      BandNoise(random["bag roll"], deviation: 4 * Self.degree, frequency: 0.9, spacing: 1.2)
-    )
-    vehicles = Vehicles(random)
+    let bag = own["bag"].logNormal(median: 0.9, sigma: 0.12)
+    pendulum = BandPair(
+      deviation: 4 * Self.degree, frequency: bag, spacing: 1.08 / bag, random["bag"])
+    clock = .body(random["clock"])
+    sitting = Sitting(
+      during: Self.timesAtRest(timeline, track), stays: stays, own: own["sitting"],
+      random["sitting"])
+    pedalling = track.legs.enumerated().map { number, leg in
+      leg.mode == .bike
+        ? Pedalling(on: leg.profile, own: own["pedalling"], random["pedalling"][number]) : nil
+    }
+    vehicles = track.legs.enumerated().map { number, leg in
+      let random = random["vehicle"][number]
+      return switch leg.mode {
+      case .walk, .run, .stairs: nil
+      case .car: Vehicle(for: leg, own: own["car"], random)
+      case .bike: Vehicle(for: leg, own: own["bicycle"], random)
+      case .bus, .train, .plane: Vehicle(for: leg, own: random["kind"], random)
+      }
+    }
   }
 
   /// - Parameter time: seconds since the start of the day.
@@ -131,12 +174,20 @@ public struct Motion: Sendable {
   /// Where to begin reading at `time`; from there on times only grow.
   func cursor(at time: Double) -> Cursor {
     let episode = timeline.index(at: time)
+    let now = timeline.episodes[episode]
+    let before = timeline.episodes[max(episode - 1, 0)].pose
     var cursor = Cursor(
-      now: timeline.episodes[episode], before: timeline.episodes[max(episode - 1, 0)].pose)
+      now: now, before: before, styles: (style(before.placement), style(now.pose.placement)))
     cursor.leg = track.leg(at: time)
     cursor.episode = episode
     cursor.pulse = pulses.prefixCount { $0.middle < time - Pulse.longest }
+    cursor.fidget = sitting.fidgets.prefixCount { $0.end < time }
     return cursor
+  }
+
+  private func style(_ placement: Placement) -> GaitStyle {
+    guard let style = styles[placement] else { preconditionFailure("every placement has a style") }
+    return style
   }
 
   /// Like `state(at:)`, for times that grow from call to call.
@@ -152,16 +203,24 @@ public struct Motion: Sendable {
   @inline(never)
   func steadyState(at time: Double, _ cursor: inout Cursor) -> (state: State, until: Double) {
     let state = state(at: time, &cursor)
-    return (state, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
+    return (state, cursor.rest.placement.isCarried ? -.infinity : cursor.rest.until)
   }
 
   /// Like `steadyState` of the specific force alone, in g and in phone axes: gravity and user
   /// acceleration.
   @inline(never)
   func steadyForce(at time: Double, _ cursor: inout Cursor) -> (state: Vector, until: Double) {
-    let force =
-      still(at: time, &cursor)?.specificForce ?? carried(at: time, &cursor).specificForce
-    return (force, cursor.rest.breath == .zero ? cursor.rest.until : -.infinity)
+    if time >= cursor.rest.until {
+      guard isStill(at: time, &cursor) else {
+        return (carried(at: time, &cursor).specificForce, -.infinity)
+      }
+      let state = resting(at: time, &cursor)
+      if time >= cursor.rest.until { return (state.specificForce, -.infinity) }
+    }
+    guard cursor.rest.placement.isCarried else { return (cursor.rest.force, cursor.rest.until) }
+    let body = living(in: cursor.rest.placement, at: time, &cursor)
+    let felt = (1 / standardGravity) * cursor.rest.inwards.rotate(body.acceleration)
+    return (cursor.rest.force - felt, -.infinity)
   }
 
   /// Like `steadyState` of the attitude and its rate alone: a sensor of rotation feels no more.
@@ -186,7 +245,7 @@ public struct Motion: Sendable {
   private func seek(_ time: Double, _ cursor: inout Cursor) {
     while cursor.leg + 1 < track.legs.count, track.legs[cursor.leg + 1].start <= time {
       cursor.leg += 1
-      cursor.vehicle = .init()
+      (cursor.vehicle, cursor.gait) = (.init(), .init())
     }
     while cursor.episode + 1 < timeline.episodes.count,
       timeline.episodes[cursor.episode + 1].start <= time
@@ -194,12 +253,17 @@ public struct Motion: Sendable {
       cursor.before = cursor.now.pose
       cursor.episode += 1
       cursor.now = timeline.episodes[cursor.episode]
+      cursor.styles = (cursor.styles.now, style(cursor.now.pose.placement))
       cursor.isSettled = false
       cursor.rest = .none
     }
     if !cursor.isSettled && time >= cursor.now.settled {
       cursor.isSettled = true
       cursor.before = cursor.now.pose
+      cursor.styles.before = cursor.styles.now
+    }
+    while cursor.fidget < sitting.fidgets.count, sitting.fidgets[cursor.fidget].end < time {
+      cursor.fidget += 1
     }
     while cursor.pulse < pulses.count,
       pulses[cursor.pulse].middle + pulses[cursor.pulse].halfWidth < time
@@ -210,10 +274,10 @@ public struct Motion: Sendable {
 
   // MARK: At rest
 
-  /// The state of a phone that nothing but pulses and breath moves; else nil.
+  /// The state of a phone that nothing but pulses, breath and sway moves; else nil.
   @inline(__always)
   private func still(at time: Double, _ cursor: inout Cursor) -> State? {
-    if time < cursor.rest.until { return breathing(cursor.rest, at: time, &cursor) }
+    if time < cursor.rest.until { return living(cursor.rest, at: time, &cursor) }
     return isStill(at: time, &cursor) ? resting(at: time, &cursor) : nil
   }
 
@@ -223,7 +287,7 @@ public struct Motion: Sendable {
     return cursor.isSettled && rests(in: cursor.now.pose.placement, at: time, leg: cursor.leg)
   }
 
-  /// Whether nothing but pulses and breath moves the phone.
+  /// Whether nothing but pulses, breath and sway moves the phone.
   private func rests(in placement: Placement, at time: Double, leg: Int) -> Bool {
     switch placement {
     case .table, .nightstand: return true
@@ -231,6 +295,23 @@ public struct Motion: Sendable {
       let isUnderWay = leg >= 0 && time < track.legs[leg].end
       return !isUnderWay && time < turning(after: leg)
     default: return false
+    }
+  }
+
+  /// When the phone is in a pocket and its wearer goes nowhere, in order.
+  private static func timesAtRest(_ timeline: PoseTimeline, _ track: Track) -> [Range<Double>] {
+    let episodes = timeline.episodes
+    return episodes.indices.flatMap { number -> [Range<Double>] in
+      let next = number + 1 < episodes.count ? episodes[number + 1].start : 0
+      var start = episodes[number].settled
+      guard episodes[number].pose.placement.isPocket, start < next else { return [] }
+      var times: [Range<Double>] = []
+      for leg in track.legs where leg.end > start && leg.start < next {
+        if start < leg.start { times.append(start..<leg.start) }
+        start = leg.end
+      }
+      if start < next { times.append(start..<next) }
+      return times
     }
   }
 
@@ -248,7 +329,9 @@ public struct Motion: Sendable {
     let leg = isCarried ? cursor.leg : cursor.now.leg
     let turn = Facing(heading: track.heading(after: leg)).turn
     let attitude = turn * pose.mount
-    let push = pulse(at: time, from: cursor.pulse)
+    let push =
+      pulse(at: time, from: cursor.pulse)
+      + pose.placement.swayGain * sitting.fidget(at: time, number: cursor.fidget)
     let state = State(
       position: track.ground(after: leg) + turn.rotate(pose.pivot + push.value)
         + attitude.rotate(pose.lever),
@@ -257,26 +340,52 @@ public struct Motion: Sendable {
     let next = cursor.episode + 1
     let change =
       next < timeline.episodes.count ? timeline.episodes[next].start : Double.infinity
-    let quiet =
-      cursor.pulse < pulses.count
-      ? pulses[cursor.pulse].middle - pulses[cursor.pulse].halfWidth : Double.infinity
+    let quiet = quiet(isCarried, cursor)
     let turning = isCarried ? turning(after: cursor.leg) : Double.infinity
     let rest = Rest(
-      state: state, breath: turn.rotate(pose.placement.breathing * Self.breathing),
-      until: min(change, quiet, turning))
+      state: state, placement: pose.placement, turn: turn, until: min(change, quiet, turning))
     cursor.rest = time < quiet ? rest : .none
-    return breathing(rest, at: time, &cursor)
+    return living(rest, at: time, &cursor)
   }
 
+  /// When the next push begins.
+  private func quiet(_ isCarried: Bool, _ cursor: Cursor) -> Double {
+    let quiet = cursor.pulse < pulses.count ? pulses[cursor.pulse].start : Double.infinity
+    guard isCarried, cursor.fidget < sitting.fidgets.count else { return quiet }
+    return min(quiet, sitting.fidgets[cursor.fidget].start)
+  }
+
+  /// A phone at rest, with its wearer's breath and sway.
   @inline(__always)
-  private func breathing(_ rest: Rest, at time: Double, _ cursor: inout Cursor) -> State {
-    guard rest.breath != .zero else { return rest.state }
-    let breath = breath.value(at: time, &cursor.breath)
+  private func living(_ rest: Rest, at time: Double, _ cursor: inout Cursor) -> State {
+    guard rest.placement.isCarried else { return rest.state }
+    let body = living(in: rest.placement, at: time, &cursor)
     var state = rest.state
-    state.position += breath.value * rest.breath
-    state.velocity += breath.rate * rest.breath
-    state.acceleration += breath.acceleration * rest.breath
+    state.position += rest.turn.rotate(body.value)
+    state.velocity += rest.turn.rotate(body.rate)
+    state.acceleration += rest.turn.rotate(body.acceleration)
     return state
+  }
+
+  /// Breath and sway of a wearer at rest, along his axes.
+  @inline(__always)
+  private func living(
+    in placement: Placement, at time: Double, _ cursor: inout Cursor
+  ) -> VectorJet {
+    (placement.breathing * breath.value(at: time, &cursor.breath)) * Self.breathing
+      + placement.swayGain * sway(at: time, by: clock.value(at: time, &cursor.clock), &cursor)
+  }
+
+  /// How the wearer sways between two legs.
+  @inline(__always)
+  func sway(at time: Double, by clock: Jet, _ cursor: inout Cursor) -> VectorJet {
+    let (leg, next) = (cursor.leg, cursor.leg + 1)
+    return sitting.sway(
+      at: time, by: clock,
+      between: (
+        leg < 0 ? -.infinity : track.legs[leg].end,
+        next < track.legs.count ? track.legs[next].start : .infinity
+      ), after: leg, &cursor.sitting)
   }
 
   /// The sum of the pulses that are under way, of which `first` may be the first.
@@ -284,7 +393,7 @@ public struct Motion: Sendable {
   func pulse(at time: Double, from first: Int) -> VectorJet {
     var sum = VectorJet.zero
     var index = first
-    while index < pulses.count, pulses[index].middle - pulses[index].halfWidth <= time {
+    while index < pulses.count, pulses[index].start <= time {
       sum += pulses[index].displacement(at: time)
       index += 1
     }

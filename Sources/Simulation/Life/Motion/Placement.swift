@@ -37,12 +37,32 @@ public enum Placement: String, CaseIterable, Sendable {
     }
   }
 
-  /// Share of a vehicle's vibration that reaches the phone.
-  var vehicleGain: Double {
+  /// Share of the sway and the fidgets of a wearer who goes nowhere; the hand's is assumed.
+  var swayGain: Double {
     switch self {
-    case .pocket, .backPocket, .jacket, .bag, .carMount: 1
-    case .handUsing, .handSwinging, .ear: 0.4
-    case .table, .nightstand: 0
+    case .pocket, .backPocket: 1
+    case .jacket: 0.8
+    case .handUsing, .ear: 0.5
+    case .bag, .handSwinging, .table, .nightstand, .carMount: 0
+    }
+  }
+
+  /// Whether the phone goes by the clock of the body on the way too.
+  var swings: Bool {
+    switch self {
+    case .handUsing, .ear, .bag: true
+    default: false
+    }
+  }
+
+  /// What reaches the phone of the levels of a vehicle's shaking, from the slowest on: mounts raise the hop and
+  /// lower what is faster (Qyu 2024), cloth and hands soften it. The sizes are assumed.
+  var vehicleGains: Shaking.Gains {
+    switch self {
+    case .carMount: [1, 1.2, 1, 1.25, 0.7, 0]
+    case .pocket, .backPocket, .jacket, .bag: [1, 1, 1, 0.85, 0.45, 0]
+    case .handUsing, .handSwinging, .ear: [0.7, 0.5, 0.3, 0.1, 0.03, 0]
+    case .table, .nightstand: [0, 0, 0, 0, 0, 0]
     }
   }
 }
@@ -86,7 +106,10 @@ package struct Pose: Sendable {
       // The hip, .53 of the height above the ground. Upright, the middle of a phone at the bottom of
       // a pocket 19-23 cm deep lies a hand's breadth below it and before the thigh.
       pivot = Vector(0.14, isSeated ? 0.12 : 0, isSeated ? 0.55 : 0.92)
-      reach = Quaternion(angle: (slant + 80) * degree, axis: Vector(1, 0, 0))
+      // Pockets differ in depth.
+      reach =
+        habit.logNormal(median: 1, sigma: 0.25, at: 8)
+        * Quaternion(angle: (slant + 80) * degree, axis: Vector(1, 0, 0))
         .rotate(Vector(0, 0.09, -0.12))
     case .backPocket:
       mount = pose((isSeated ? 20 : 80) + 5 * habit.normal(at: 2), 4 * habit.normal(at: 3))
@@ -103,7 +126,7 @@ package struct Pose: Sendable {
       reach = Vector(0, 0, isSeated ? 0 : -0.5)
     case .handUsing:
       mount = pose(
-        random.uniform(in: 35...55, at: 0), min(max(8 * random.normal(at: 1), -20), 20))
+        random.uniform(in: 35...55, at: 0), random.within(-20...20) { 8 * $0.normal(at: 1) })
       pivot = Vector(0.05, 0.32, 1.25 + rise)
     case .handSwinging:
       mount = pose(-90 + 5 * random.normal(at: 0), 90 + 5 * random.normal(at: 1))

@@ -47,7 +47,10 @@ struct Pulse: Sendable {
   /// The largest displacement in metres, seen by the wearer (x right, y forward, z up).
   let displacement: Vector
 
-  /// No pulse is longer than twice this, in seconds.
+  var start: Double { middle - halfWidth }
+  var end: Double { middle + halfWidth }
+
+  /// No tap or shock is longer than twice this, in seconds.
   static let longest = 0.025
 
   /// - Parameter acceleration: in the middle of the pulse, in m/s².

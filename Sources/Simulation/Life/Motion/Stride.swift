@@ -10,7 +10,25 @@ struct Stride {
   /// when the right does.
   private let half: (sin: Jet, cos: Jet)
 
-  init(_ half: (sin: Jet, cos: Jet)) { self.half = half }
+  /// The size of the second harmonic, relative to the first.
+  private let share: Double
+
+  /// The mean leg.
+  init(_ half: (sin: Jet, cos: Jet)) {
+    self.half = half
+    share = Self.usualShare
+  }
+
+  /// Somebody's leg.
+  init(_ half: (sin: Jet, cos: Jet), of style: GaitStyle) {
+    let lag = style.lag
+    self.half = (
+      lag.cos * half.sin + -lag.sin * half.cos, lag.cos * half.cos + lag.sin * half.sin
+    )
+    share = style.thigh.second * Self.usualShare
+  }
+
+  private static let usualShare = 0.22
 
   /// The first harmonic of the thigh's swing, forwards: cos(a - pi + .15).
   var swing: Jet { 0.149_438_132_473_599_2 * half.sin - 0.988_771_077_936_042_4 * half.cos }
@@ -23,7 +41,7 @@ struct Stride {
   }
 
   /// How far the thigh is forward.
-  var flexion: Jet { swing + 0.22 * second }
+  var flexion: Jet { swing + share * second }
 
   /// How far it is turned to the left: cos(a - pi - 1.34).
   var twist: Jet { -0.228_752_807_808_459_4 * half.cos - 0.973_484_541_695_319_6 * half.sin }

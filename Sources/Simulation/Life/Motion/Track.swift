@@ -58,11 +58,10 @@ struct Track: Sendable {
     fileprivate var length = 0.0
     fileprivate var altitude = 0.0
     fileprivate var climb = 0.0
-    fileprivate var isOnFoot = false
     fileprivate var flies = false
     fileprivate var profile = SpeedProfile.Cursor()
     fileprivate var route = Route.Cursor()
-    fileprivate var wander = Leg.Wander()
+    fileprivate var unevenness = Unevenness.Cursor()
   }
 
   /// - Parameters:
@@ -96,10 +95,10 @@ struct Track: Sendable {
     let elapsed = time - cursor.start
     if !cursor.profile.holds(elapsed) { seek(elapsed, &cursor) }
     var travel = Leg.Travel(cursor.profile.phase, elapsed)
-    if cursor.isOnFoot && cursor.profile.phase.isCruise {
-      travel.distance +=
-        cursor.wander.value(at: elapsed, in: cursor.profile.phase)
-        ?? wander(at: elapsed, &cursor)
+    if cursor.profile.phase.isCruise {
+      travel.add(
+        cursor.unevenness.value(at: elapsed, in: cursor.profile.phase)
+          ?? unevenness(at: elapsed, &cursor), at: cursor.profile.phase.fromSpeed)
     }
     let (distance, speed, change) = (
       min(max(travel.distance.value, 0), cursor.length), travel.distance.rate,
@@ -130,7 +129,7 @@ struct Track: Sendable {
     let leg = legs[index]
     cursor = Cursor(
       leg: index, start: leg.start, length: leg.route.length, altitude: leg.altitude,
-      climb: leg.climb, isOnFoot: leg.mode.isOnFoot, flies: leg.mode == .plane)
+      climb: leg.climb, flies: leg.mode == .plane)
   }
 
   @inline(never)
@@ -139,8 +138,10 @@ struct Track: Sendable {
   }
 
   @inline(never)
-  private func wander(at elapsed: Double, _ cursor: inout Cursor) -> Jet {
-    legs[cursor.leg].wander(at: elapsed, in: cursor.profile.phase, &cursor.wander)
+  private func unevenness(
+    at elapsed: Double, _ cursor: inout Cursor
+  ) -> LanesJet<Unevenness.Lanes> {
+    legs[cursor.leg].unevenness(at: elapsed, in: cursor.profile.phase, &cursor.unevenness)
   }
 
   @inline(never)

@@ -1,155 +1,130 @@
-/// How a vehicle shakes what is in it or on it: body bounce, wheels and idle, in its own axes (x
-/// right, y forward, z up), growing with speed.
+/// How a vehicle shakes what is in it or on it, in its own axes: x right, y forward, z up.
 ///
-/// ISO 2631's comfort bands (.315/.63/1.0 m/s²) bound it on four wheels and on rails. A class, or it
-/// is copied for every sample.
+/// The ground shakes it with the square root of the speed, the engine idles when it stands. A class, or it is
+/// copied for every sample.
 final class Vehicle: Sendable {
-  /// What a kind of vehicle does, at its reference speed.
-  private struct Character {
-    /// Root mean square accelerations in m/s², with frequencies in Hz.
-    let bounce: (Double, Double)
-    let hop: (Double, Double)
-    let sway: (Double, Double)
-    let surge: (Double, Double)
-    let idle: (Double, Double)
-    /// Root mean square roll, in degrees; half as much pitch.
-    let roll: Double
-    /// In a turn taken at its limit, in degrees: outwards positive.
-    let curveRoll: Double
-    /// In m/s.
-    let referenceSpeed: Double
-
-    /// Vertical .35 m/s² at 18 m/s, between a town's streets and a smooth road; .6 at the highest
-    /// speed. Rolls by .25 degrees per m/s².
-    static let car = Character(
-      bounce: (0.30, 1.4), hop: (0.18, 11), sway: (0.10, 1.1), surge: (0.07, 1.6),
-      idle: (0.05, 27), roll: 0.5, curveRoll: 0.5, referenceSpeed: 18)
-    /// Vertical .5-.8 m/s²; idle measured at 27.45 Hz.
-    static let bus = Character(
-      bounce: (0.50, 1.2), hop: (0.32, 9), sway: (0.15, 1.0), surge: (0.10, 1.4),
-      idle: (0.08, 27.45), roll: 0.6, curveRoll: 0.4, referenceSpeed: 10)
-    /// Vertical .1-.3 m/s², joints of the rails among it; curves are banked by up to 4 degrees.
-    static let train = Character(
-      bounce: (0.17, 1.25), hop: (0.08, 8), sway: (0.15, 1.0), surge: (0.05, 1.5),
-      idle: (0, 27), roll: 0.3, curveRoll: -3.5, referenceSpeed: 25)
-    /// Light turbulence: assumed.
-    static let plane = Character(
-      bounce: (0.25, 0.7), hop: (0.10, 12), sway: (0.10, 0.8), surge: (0.05, 1),
-      idle: (0.05, 27), roll: 0.6, curveRoll: 0, referenceSpeed: 220)
-    /// Vertical 1.2-2.0 m/s² at 3-4 Hz and above; pedals push by .1 g; leans into curves so that
-    /// nothing pushes sideways: 8.7 degrees at 1.5 m/s².
-    static let bicycle = Character(
-      bounce: (1.25, 3.5), hop: (0.7, 12), sway: (0.7, 1.25), surge: (0.5, 2.5),
-      idle: (0, 27), roll: 1.5, curveRoll: -8.7, referenceSpeed: 4.5)
-  }
-
-  private let bounce: BandNoise
-  private let hop: BandNoise
-  private let sway: BandNoise
-  private let surge: BandNoise
-  private let idle: BandNoise
-  private let hasEngine: Bool
-  /// Roll and pitch.
-  private let tilt: SmoothNoise
-  private let referenceSpeed: Double
+  private let shaking: Shaking
+  private let clock: WanderingClock
+  private let engine: Engine?
+  private let roughness: Roughness
+  /// 1 over what `growth` gives at the reference speed.
+  private let scale: Double
   /// In radians.
   private let curveRoll: Double
 
-  /// - Parameter mode: one that is not on foot.
-  init(_ mode: Leg.Mode, _ random: Random) {
-    let character: Character =
-      switch mode {
-      case .bus: .bus
-      case .train: .train
-      case .bike: .bicycle
-      case .plane: .plane
-      default: .car
-      }
-    func band(_ name: StaticString, _ band: (Double, Double), _ spacing: Double) -> BandNoise {
-      let pulsation = 2 * Double.pi * band.1
-      return BandNoise(
-        random[name], deviation: band.0 / (pulsation * pulsation), frequency: band.1,
-        spacing: spacing)
-    }
-    bounce = band("bounce", character.bounce, 2)
-    hop = band("hop", character.hop, 0.3)
-    sway = band("sway", character.sway, 2)
-    surge = band("surge", character.surge, 2)
-    idle = band("idle", character.idle, 1)
-    hasEngine = character.idle.0 > 0
+  /// Natural frequencies of body and wheels, in Hz.
+  let bumps: (body: Double, hop: Double)
+
+  /// Standard deviations of the logarithms of what differs between vehicles of a kind.
+  private static let spread = (body: 0.13, hop: 0.10, others: 0.13, size: 0.25)
+  /// Bodies pitch about something this far below, in metres: assumed.
+  private static let pitchLever = 1.0
+
+  /// - Parameters:
+  ///   - own: draws what the vehicle is like: a person's for the own car, a leg's for a bus.
+  ///   - random: draws how it shakes on this leg.
+  init(for leg: Leg, own: Random, _ random: Random) {
+    let kind = VehicleKind(of: leg.mode)
     let degree = Double.pi / 180
-    tilt = SmoothNoise(
-      (random["roll"], random["pitch"]), deviation: (character.roll * degree) * SIMD2(1, 0.5),
-      spacing: 2)
-    referenceSpeed = character.referenceSpeed
-    curveRoll = character.curveRoll * degree
+    let deviations = [
+      Self.spread.others, Self.spread.body, Self.spread.others, Self.spread.hop,
+      Self.spread.others,
+    ]
+    let frequencies = kind.frequencies.indices.map {
+      own["frequency"].logNormal(median: kind.frequencies[$0], sigma: deviations[$0], at: $0)
+    }
+    let levels = kind.frequencies.indices.map { number in
+      let size = own["size"].logNormal(median: 1, sigma: Self.spread.size, at: number)
+      let up = kind.up[number]
+      var lanes = Shaking.Lanes(
+        VehicleKind.shares.right * up, VehicleKind.shares.forward * up, up, 0)
+      if number == 0 {
+        let pulsation = 2 * Double.pi * frequencies[0]
+        lanes += Shaking.Lanes(
+          VehicleKind.slowest.right, VehicleKind.slowest.forward, 0,
+          kind.roll * degree * pulsation * pulsation)
+      }
+      return Shaking.Level(frequency: frequencies[number], size: size * lanes)
+    }
+    bumps = (frequencies[1], frequencies[3])
+    shaking = Shaking(levels, random["shaking"])
+    // Runs before and behind time by half of what is between the knots of the slowest level, or more.
+    clock = WanderingClock(rate: 0.06, spacing: 6, random["clock"])
+    engine = kind.idle.flatMap { Engine(leg.mode, size: $0, own: own["engine"], random["engine"]) }
+    roughness = Roughness(along: leg, random["roughness"])
+    scale = 1 / Self.growth(Jet(kind.referenceSpeed)).value
+    curveRoll = kind.curveRoll * degree
   }
 
-  /// Remembers knots; it changes no result.
+  /// Remembers knots and the speed's place; it changes no result.
   struct Cursor {
-    fileprivate var bounce = BandNoise.Cursor()
-    fileprivate var hop = BandNoise.Cursor()
-    fileprivate var sway = BandNoise.Cursor()
-    fileprivate var surge = BandNoise.Cursor()
-    fileprivate var idle = BandNoise.Cursor()
-    fileprivate var tilt = SmoothNoise.Cursor()
+    fileprivate var shaking = Shaking.LevelCursor()
+    fileprivate var clock = WanderingClock.Cursor()
+    fileprivate var engine = Engine.Cursor()
+    fileprivate var roughness = Roughness.Cursor()
   }
 
-  /// Displacement in metres.
-  ///
+  /// What a vehicle does to something in it or on it.
+  struct Shake {
+    /// In metres.
+    var displacement: VectorJet
+    /// To the right about the forward axis, in radians.
+    var roll: Jet
+    /// About the right axis, in radians.
+    var pitch: Jet
+
+    /// A share of this, and the rest of another one.
+    func mixed(_ share: Jet, _ other: Shake) -> Shake {
+      let rest = Jet(1) - share
+      return Shake(
+        displacement: share * displacement + rest * other.displacement,
+        roll: share * roll + rest * other.roll, pitch: share * pitch + rest * other.pitch)
+    }
+  }
+
   /// - Parameters:
   ///   - time: seconds since the start of the day.
+  ///   - turn: the fraction of a turn behind, with the side it turns to.
   ///   - running: 0 to 1, how far the engine has been started.
-  func displacement(
-    at time: Double, speed: Jet, running: Jet, _ cursor: inout Cursor
-  ) -> VectorJet {
-    let share = (1 / referenceSpeed) * speed
-    let vertical =
-      bounce.value(at: time, &cursor.bounce) + hop.value(at: time, &cursor.hop)
-    let engine = hasEngine ? running * idle.value(at: time, &cursor.idle) : .zero
-    return VectorJet(
-      x: share * sway.value(at: time, &cursor.sway),
-      y: share * surge.value(at: time, &cursor.surge), z: share * vertical + engine)
-  }
-
-  /// Roll to the right about the forward axis and pitch about the right axis, in radians.
-  ///
-  /// - Parameter turn: the fraction of a turn behind, with the side it turns to.
-  func tilt(
-    at time: Double, speed: Jet, turn: (progress: Jet, side: Double), _ cursor: inout Cursor
-  ) -> (roll: Jet, pitch: Jet) {
-    let share = (1 / referenceSpeed) * speed
-    let tilt = tilt.value(at: time, &cursor.tilt)
-    var roll = share * tilt.first
+  ///   - gains: what reaches the phone of each level.
+  @inline(never)
+  func shake(
+    at time: Double, _ travel: Leg.Travel, turn: (progress: Jet, side: Double), running: Jet,
+    _ gains: Shaking.Gains, _ cursor: inout Cursor
+  ) -> Shake {
+    let amplitude =
+      scale * Self.growth(travel.speed) * roughness.value(at: travel.distance, &cursor.roughness)
+    let clock = clock.value(at: time, &cursor.clock)
+    let lanes = amplitude * shaking.value(at: clock, gains, &cursor.shaking)
+    let tilt = lanes.lane(1)
+    var roll = lanes.lane(3)
     if turn.side != 0 {
       let hump = 4 * (turn.progress * (Jet(1) - turn.progress))
-      roll += (turn.side * curveRoll) * (hump * hump * hump)
+      roll += (gains[0] * turn.side * curveRoll) * (hump * hump * hump)
     }
-    return (roll, share * tilt.second)
-  }
-}
-
-/// The vehicles of a day, one of each kind.
-struct Vehicles: Sendable {
-  private let all: [Vehicle]
-
-  init(_ random: Random) {
-    all = [
-      Vehicle(.car, random["vehicle"]), Vehicle(.bus, random["bus"]),
-      Vehicle(.train, random["train"]), Vehicle(.bike, random["bicycle"]),
-      Vehicle(.plane, random["plane"]),
-    ]
+    var up = lanes.lane(2)
+    if let engine {
+      up += gains[3] * (running * engine.value(at: time, speed: travel.speed, &cursor.engine))
+    }
+    return Shake(
+      displacement: VectorJet(x: lanes.lane(0), y: lanes.lane(1), z: up), roll: roll,
+      pitch: (1 / Self.pitchLever) * tilt)
   }
 
-  /// The vehicle of a mode that is not on foot.
-  @inline(__always)
-  subscript(mode: Leg.Mode) -> Vehicle {
-    switch mode {
-    case .bus: all[1]
-    case .train: all[2]
-    case .bike: all[3]
-    case .plane: all[4]
-    default: all[0]
-    }
+  /// Of the engine when it idles, in Hz; nil without one.
+  var idle: Double? { engine?.frequency }
+
+  /// How rough the ground is, relative to what is usual for the kind of vehicle: the mean over a way of so many
+  /// metres.
+  func roughness(over length: Double) -> Double { roughness.mean(over: length) }
+
+  /// Nearly the square root of the speed in m/s, but flat at rest: (v² + .09)^¼ less what that is at 0.
+  private static func growth(_ speed: Jet) -> Jet {
+    let square = speed.value * speed.value + 0.09
+    let root = square.squareRoot().squareRoot()
+    let slope = 0.5 * root / square
+    return speed.mapped(
+      root - 0.09.squareRoot().squareRoot(), slope * speed.value,
+      slope * (1 - 1.5 * speed.value * speed.value / square))
   }
 }

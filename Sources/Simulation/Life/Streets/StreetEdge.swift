@@ -20,6 +20,14 @@ public struct StreetEdge: Hashable, Comparable, Sendable {
     let number = chain * Self.pieces + piece
     self.number = number < Self.main ? number : number + Self.more
   }
+  /// The number of what it is a part of: from 0 a chain of main streets, below that the links of a face.
+  var street: Int {
+    switch kind {
+    case .main(let chain, _): chain
+    case .inner(let face, _): -1 - face
+    }
+  }
+
   init(face: Int, link: Int) { number = Self.main + face * Self.links + link }
 
   var kind: Kind {

@@ -34,6 +34,39 @@ extension Leg {
   /// Whole steps since the start of the leg.
   package func steps(at time: Double) -> Int { Int(phase(at: time)) }
 
+  /// Steps of Newton's method that are tried before the ends are halved.
+  private static let tries = 8
+
+  /// When the left foot lands within some of the day's seconds, to a nanosecond.
+  package func leftLandings(in seconds: Range<Double>) -> [Double] {
+    let (first, last) = (phase(at: seconds.lowerBound), phase(at: seconds.upperBound))
+    let strides = stride(from: 2 * (0.5 * first).rounded(.up), to: last, by: 2)
+    var (number, early) = (0, seconds.lowerBound)
+    return strides.map { steps in
+      let metres = steps * stepLength
+      while number + 1 < profile.phases.count, profile.phases[number].endDistance < metres {
+        number += 1
+      }
+      let phase = profile.phases[number]
+      // Newton's method within ever narrower ends.
+      var (low, high) = (max(early, start + phase.start), start + phase.end)
+      var (time, change) = (min(low + 2 * stepLength / max(phase.fromSpeed, 0.1), high), 1.0)
+      var tries = 0
+      while abs(change) > 1e-9, high - low > 1e-9 {
+        let travel = travel(at: time, phase: phase).distance
+        if travel.value < metres { low = time } else { high = time }
+        // Where speed is uneven, the method may go to and fro between two times; halving does not.
+        let next = time - (travel.value - metres) / travel.rate
+        let isInside = tries < Self.tries && low < next && next < high
+        change = isInside ? next - time : high - low
+        time = isInside ? next : 0.5 * (low + high)
+        tries += 1
+      }
+      early = time
+      return time
+    }
+  }
+
   /// How far away the leg comes between two times of the day, in metres.
   ///
   /// Exact on straights, whose farthest point is an end; a turn is looked at in eighths.
@@ -76,7 +109,13 @@ extension Leg {
 
   /// The streets passed, in order of time.
   package var streets: [StreetPassage] {
-    let times = passages.map { start + profile.time(at: $0.start) } + [end]
+    let times =
+      passages.map { passage in
+        let elapsed = profile.time(at: passage.start) { phase, elapsed in
+          travel(at: start + elapsed, phase: phase).distance.value
+        }
+        return start + elapsed
+      } + [end]
     return passages.enumerated().compactMap { index, passage in
       guard let street = passage.street, times[index] < times[index + 1] else { return nil }
       return StreetPassage(

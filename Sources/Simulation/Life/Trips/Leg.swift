@@ -70,64 +70,37 @@ public struct Leg: Sendable {
   struct Travel {
     /// Metres from the start of the route.
     var distance: Jet
-    /// The speed of the profile in m/s, without the unevenness of walking.
+    /// The speed of the profile in m/s, without unevenness.
     let speed: Jet
+    /// How strong the steps are, about 1.
+    var vigour = Jet(1)
+
+    @inline(__always)
+    mutating func add(_ unevenness: LanesJet<Unevenness.Lanes>, at speed: Double) {
+      distance += speed * unevenness.first
+      vigour += unevenness.second
+    }
   }
 
   /// - Parameter time: seconds since the start of the day.
   func travel(at time: Double, phase: SpeedProfile.Phase) -> Travel {
     let elapsed = time - start
     var travel = Travel(phase, elapsed)
-    if mode.isOnFoot && phase.isCruise {
-      var wander = Wander()
-      travel.distance += self.wander(at: elapsed, in: phase, &wander)
+    if phase.isCruise {
+      var cursor = Unevenness.Cursor()
+      travel.add(unevenness(at: elapsed, in: phase, &cursor), at: phase.fromSpeed)
     }
     return travel
   }
 
-  /// Remembers knots of the unevenness in one phase; it changes no result.
-  struct Wander {
-    fileprivate var start = -1.0
-    fileprivate var knot = Int.min
-    fileprivate var cubic = Cubic.zero
-
-    /// The unevenness; nil away from the knots at hand.
-    @inline(__always)
-    func value(at elapsed: Double, in phase: SpeedProfile.Phase) -> Jet? {
-      let (knot, fraction) = Self.split(elapsed, phase)
-      return knot == self.knot && phase.start == start ? value(at: fraction) : nil
-    }
-
-    @inline(__always)
-    fileprivate func value(at fraction: Double) -> Jet {
-      cubic.value(at: fraction, pace: 1 / Gait.wanderSpacing).first
-    }
-
-    @inline(__always)
-    fileprivate static func split(
-      _ elapsed: Double, _ phase: SpeedProfile.Phase
-    ) -> (knot: Int, fraction: Double) {
-      Knot.split((elapsed - phase.start) * (1 / Gait.wanderSpacing))
-    }
-  }
-
-  /// How far a walker is ahead of his profile in a phase of cruise, in metres.
+  /// How far the traveller is ahead of his profile in a phase of cruise, in seconds of it, and how much stronger
+  /// he steps.
   ///
-  /// Nobody walks evenly: within long cruises the distance wanders by a B-spline whose knots are
-  /// zero near the ends, so that the speed varies by `Gait.variation` and the route still closes.
-  func wander(at elapsed: Double, in phase: SpeedProfile.Phase, _ wander: inout Wander) -> Jet {
-    let (knot, fraction) = Wander.split(elapsed, phase)
-    let last = Int(phase.duration / Gait.wanderSpacing) - 2
-    let deviation = Gait.wanderDeviation * phase.fromSpeed
-    let random = random[Int(phase.distance)]
-    // Only the first of the two splines is asked for.
-    func weight(_ knot: Int) -> SIMD2<Double> {
-      knot < 2 || knot > last ? .zero : SIMD2(deviation * random.normal(at: knot), 0)
-    }
-    wander = Wander(
-      start: phase.start, knot: knot,
-      cubic: Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2)))
-    return wander.value(at: fraction)
+  /// - Parameter elapsed: in seconds since the start of the leg.
+  func unevenness(
+    at elapsed: Double, in phase: SpeedProfile.Phase, _ cursor: inout Unevenness.Cursor
+  ) -> LanesJet<Unevenness.Lanes> {
+    Unevenness.of(mode).value(at: elapsed, in: phase, random, &cursor)
   }
 
   /// Where the leg is at `time`, in the day's seconds.

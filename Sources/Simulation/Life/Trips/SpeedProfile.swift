@@ -29,6 +29,8 @@ struct SpeedProfile: Sendable {
     let toSpeed: Double
 
     var end: Double { start + duration }
+    /// Where it ends: ramps have the mean of both speeds, and uneven cruises end where even ones do.
+    var endDistance: Double { distance + 0.5 * (fromSpeed + toSpeed) * duration }
     var isCruise: Bool { fromSpeed == toSpeed && fromSpeed > 0 }
     var isStop: Bool { fromSpeed == 0 && toSpeed == 0 }
 

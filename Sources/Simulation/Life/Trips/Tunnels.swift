@@ -72,12 +72,17 @@ extension Tunnels {
 extension SpeedProfile {
   /// When that many metres are behind, in seconds since the start: the first instant, to a
   /// millisecond.
-  func time(at distance: Double) -> Double {
+  ///
+  /// - Parameter travelled: how many are behind in a phase at a time; uneven cruises end where even ones do.
+  func time(
+    at distance: Double,
+    _ travelled: (Phase, Double) -> Double = { $0.travel(at: $1).distance }
+  ) -> Double {
     let phase = phases[max(phases.prefixCount { $0.distance <= distance } - 1, 0)]
     var (low, high) = (phase.start, phase.end)
     while high - low > 1e-3 {
       let middle = 0.5 * (low + high)
-      if phase.travel(at: middle).distance < distance { low = middle } else { high = middle }
+      if travelled(phase, middle) < distance { low = middle } else { high = middle }
     }
     return high
   }

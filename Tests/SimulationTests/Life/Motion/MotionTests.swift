@@ -19,6 +19,9 @@ struct MotionTests {
     for pulse in day.motion.pulses.prefix(40) {
       times += [pulse.middle - pulse.halfWidth, pulse.middle, pulse.middle + pulse.halfWidth]
     }
+    for fidget in day.motion.sitting.fidgets.prefix(20) {
+      times += [fidget.start, fidget.middle, fidget.end]
+    }
     // Strolls and sessions come by tens: a third of the borders will do.
     return times.enumerated().filter { $0.offset % 3 == day.index }.map(\.element)
       .filter { $0 > 0.01 && $0 < day.duration - 0.01 }
