@@ -6,9 +6,11 @@ struct Piece: Sendable {
   private var streams = MotionStream.allCases.map { Rows(width: $0.width) }
   var gps = Rows(width: 4)
   /// The true position of each row of `gps`.
-  var fixes = Rows(width: 4)
+  var fixes = Rows(width: Truth.fixes.width)
   /// Where the person went, once a second.
-  var path = Rows(width: 5)
+  var path = Rows(width: Truth.path.width)
+  /// When the left foot landed.
+  var strides = Rows(width: Truth.strides.width)
 
   /// In ms. Long enough for few calls, short enough for a hundred rows a second of everything.
   static let length: Int64 = 600_000
@@ -24,6 +26,7 @@ struct Piece: Sendable {
     gps.removeAll()
     fixes.removeAll()
     path.removeAll()
+    strides.removeAll()
   }
 
   subscript(stream: MotionStream) -> Rows {

@@ -43,6 +43,11 @@ struct CellScanner {
     position = rest.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) + 1 } ?? end
   }
 
+  /// Whether the cell at the position holds nothing more.
+  var isCellEmpty: Bool {
+    bytes[position] == UInt8(ascii: ",") || bytes[position] == UInt8(ascii: "\n")
+  }
+
   /// The next cell; the comma or line end behind it stays.
   mutating func cell() -> UnsafeBufferPointer<UInt8> {
     let start = position

@@ -4,11 +4,14 @@ import Spool
 extension Truth {
   /// The tables that are read with the rows of the streams.
   static let fixes = TruthRows.Shape(
-    "fixes", header: "timestamp,row,latitude,longitude,altitude,environment",
-    [.integer, .number, .number, .number, .word(TruthNames.environments)])
+    "fixes", header: "timestamp,row,latitude,longitude,altitude,environment,sigma_m",
+    [.integer, .number, .number, .number, .word(TruthNames.environments), .number])
   static let path = TruthRows.Shape(
     "path", header: "timestamp,latitude,longitude,altitude,speed_mps,course_deg",
     [.number, .number, .number, .number, .number])
+  static let strides = TruthRows.Shape(
+    "strides", header: "timestamp,bout,stride_s", [.integer, .numberOrNothing])
+  static let longTables = [fixes, path, strides]
 
   /// Reads the tables of one participant; a table that is missing stays empty.
   ///

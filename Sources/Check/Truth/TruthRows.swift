@@ -8,6 +8,8 @@ final class TruthRows {
     enum Cell: Sendable {
       /// A double in its shortest text.
       case number
+      /// The same, or nothing, which is kept as not a number.
+      case numberOrNothing
       /// A whole number; it is kept as a number.
       case integer
       /// One of these words; its place among them is kept.
@@ -158,6 +160,9 @@ final class TruthRows {
     case .number:
       guard let value = scanner.shortestNumber() else { return false }
       rows.values.append(value)
+    case .numberOrNothing:
+      guard let value = scanner.isCellEmpty ? .nan : scanner.shortestNumber() else { return false }
+      rows.values.append(value)
     case .integer:
       guard let value = scanner.integer() else { return false }
       rows.values.append(Double(value))
@@ -196,6 +201,7 @@ final class TruthRows {
     case .number:
       guard let value = Double(text) else { return "a number" }
       return value.description == text ? nil : "its shortest text \(value)"
+    case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
     case .integer: return Int64(text) == nil ? "a whole number" : nil
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
     }

@@ -10,6 +10,8 @@ struct FixesTable: TruthTable {
     var number = 0
     var position = GPS.Sample.Position(latitude: 0, longitude: 0, altitude: 0)
     var environment = Environment.indoor
+    /// Root of the variances of both axes of the error, in metres.
+    var deviation = 0.0
 
     func write(to row: inout RowWriter) {
       row.cell("timestamp", time)
@@ -18,6 +20,7 @@ struct FixesTable: TruthTable {
       row.cell("longitude", position.longitude)
       row.cell("altitude", position.altitude)
       row.cell("environment", environment.rawValue)
+      row.cell("sigma_m", (1_000 * deviation).rounded() / 1_000)
     }
   }
 
@@ -31,7 +34,7 @@ struct FixesTable: TruthTable {
       rows.append(
         Row(
           time: milliseconds, number: count, position: sample.truth,
-          environment: sample.environment))
+          environment: sample.environment, deviation: sample.deviation))
       count += 1
     }
     return rows

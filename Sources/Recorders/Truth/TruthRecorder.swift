@@ -21,6 +21,8 @@ struct TruthRecorder: ~Copyable {
   private var segments: TruthFile<SegmentsTable>
   private var places: TruthFile<PlacesTable>
   private var bouts: TruthFile<BoutsTable>
+  private var strides: TruthFile<StridesTable>
+  private var vehicles: TruthFile<VehiclesTable>
   private var path: TruthFile<PathTable>
   private var ways: TruthFile<WaysTable>
   private var streets: StreetsFile
@@ -81,6 +83,8 @@ struct TruthRecorder: ~Copyable {
     segments = TruthFile(SegmentsTable(), of: recorded)
     places = TruthFile(PlacesTable(in: study.towns), of: recorded)
     bouts = TruthFile(BoutsTable(), of: recorded)
+    strides = TruthFile(StridesTable(), of: recorded)
+    vehicles = TruthFile(VehiclesTable(), of: recorded)
     path = TruthFile(PathTable(in: study.towns), of: recorded)
     ways = TruthFile(WaysTable(), of: recorded)
     streets = StreetsFile(in: study.towns)
@@ -124,6 +128,8 @@ struct TruthRecorder: ~Copyable {
     entries += try segments.finish()
     entries += try places.finish()
     entries += try bouts.finish()
+    entries += try strides.finish()
+    entries += try vehicles.finish()
     entries += try path.finish()
     entries += try ways.finish()
     entries += try streets.write(for: recorded)
@@ -156,6 +162,8 @@ struct TruthRecorder: ~Copyable {
     try segments.observe(day)
     try places.observe(day)
     try bouts.observe(day)
+    try strides.observe(day)
+    try vehicles.observe(day)
     try path.observe(day)
     try ways.observe(day)
     streets.observe(day)

@@ -26,18 +26,22 @@ public struct GPS: EventSensor {
 
     /// Where the receiver says that the phone is.
     public var position: Position
-    /// Radius in metres that holds the true position with 68 %.
+    /// The radius in metres that the phone claims: it holds the true position in about two of three fixes.
     public var accuracy: Double
+    /// Root of the variances of both axes of the error, in metres: what a perfect claim would be.
+    public var deviation: Double
     /// Where the phone is.
     public var truth: Position
     /// What the sky is like there; decides the size of the error.
     public var environment: Environment
 
     public init(
-      position: Position, accuracy: Double, truth: Position, environment: Environment
+      position: Position, accuracy: Double, deviation: Double, truth: Position,
+      environment: Environment
     ) {
       self.position = position
       self.accuracy = accuracy
+      self.deviation = deviation
       self.truth = truth
       self.environment = environment
     }
@@ -138,13 +142,14 @@ public struct GPS: EventSensor {
     let error = location.error(
       in: environment, at: instant.seconds(since: start), slot: slot,
       sinceStart: min(instant.seconds(since: launch), dark ?? .infinity),
-      heading: track.point(at: time, leg: track.leg(at: time)).heading.value)
+      heading: track.point(at: time, leg: track.leg(at: time)).heading.value,
+      place: day.plan.place(at: time))
     var measured = geography.position(
       of: position + Vector(error.offset.x, error.offset.y, error.offset.z))
     // Core Location hands altitudes on as single precision, and 0 where it knows none.
     measured.altitude = error.hasAltitude ? Double(Float(measured.altitude)) : 0
     return Sample(
-      position: measured, accuracy: error.accuracy, truth: geography.position(of: position),
-      environment: environment)
+      position: measured, accuracy: error.accuracy, deviation: error.deviation,
+      truth: geography.position(of: position), environment: environment)
   }
 }

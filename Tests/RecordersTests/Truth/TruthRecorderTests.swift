@@ -230,7 +230,7 @@ struct TruthRecorderTests {
   @Test func `the truth alone is that beside the app's files`() async throws {
     let demo = try await Sample.demo.recorded
     let alone = try await Recorded(demo.study, [.truth], streams: ["gps"])
-    #expect(alone.contents.count == 22)
+    #expect(alone.contents.count == 24)
     #expect(alone.contents == demo.contents.filter { $0.key.hasPrefix("truth/") })
   }
 
@@ -248,7 +248,7 @@ struct TruthRecorderTests {
       entries.map(\.stream).sorted() == [
         "answers", "beats", "bouts", "cozie", "days", "exports", "fixes", "health", "mind",
         "participant", "path", "phone", "places", "prompts", "segments", "sensors", "sleep",
-        "streets", "ways", "wear", "windows", "workouts",
+        "streets", "strides", "vehicles", "ways", "wear", "windows", "workouts",
       ])
     for entry in entries where !["sensors", "participant", "streets"].contains(entry.stream) {
       #expect(entry.closed == nil && entry.due == nil)

@@ -70,21 +70,27 @@ struct GPSTests {
 
   /// Independent phones and instants far apart: 1,000 errors of each environment.
   @Test(arguments: Environment.allCases.filter(\.hasSky))
-  func `the claimed accuracy holds 68 % of the errors`(environment: Environment) throws {
-    var inside = 0
+  func `the claimed accuracy holds 63 % of the errors, and follows them`(
+    environment: Environment
+  ) throws {
+    var (inside, errors, claims): (Int, [Double], [Double]) = (0, [], [])
     let count = 1_000
     for number in 0..<100 {
       let location = try World.phone(number).location(indoor: .held)
       for index in 0..<10 {
         let error = location.error(
           in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
-          heading: Double(number))
+          heading: Double(number), place: index)
         let offset = (error.offset.x * error.offset.x + error.offset.y * error.offset.y)
           .squareRoot()
         if offset <= error.accuracy { inside += 1 }
+        errors.append(offset)
+        claims.append(error.accuracy)
       }
     }
-    #expect((0.62...0.74).contains(Double(inside) / Double(count)))
+    // 1 - 1/e where the claim is the root of both variances, a little less as it is noisy.
+    #expect(abs(Double(inside) / Double(count) - 0.63) < 0.05)
+    #expect((0.3...0.6).contains(rankCorrelation(errors, claims)))
   }
 
   /// Of independent phones: a phone's altitudes are off by much the same.
@@ -92,7 +98,7 @@ struct GPSTests {
     let inside = try (0..<1_000).count { number in
       let location = try World.phone(number).location(indoor: .held)
       let error = location.error(
-        in: .open, at: 30_000, slot: number, sinceStart: 1e5, heading: 0)
+        in: .open, at: 30_000, slot: number, sinceStart: 1e5, heading: 0, place: 0)
       return abs(error.offset.z) <= location.verticalAccuracy(at: 30_000)
     }
     #expect((0.62...0.74).contains(Double(inside) / 1_000))
@@ -117,7 +123,7 @@ struct GPSTests {
     var (along, across) = (0.0, 0.0)
     for number in 0..<200 {
       let error = try World.phone(number).location(indoor: .held).error(
-        in: .canyon, at: 30_000, slot: number, sinceStart: 1e5, heading: 0)
+        in: .canyon, at: 30_000, slot: number, sinceStart: 1e5, heading: 0, place: 0)
       along += error.offset.x * error.offset.x
       across += error.offset.y * error.offset.y
     }
@@ -130,11 +136,12 @@ struct GPSTests {
         return false
       }
       let error = location.error(
-        in: .canyon, at: 100 * Double(index) + 20, slot: index, sinceStart: 1e5, heading: 0)
-      // The other errors have a deviation of 12.5 m.
-      return abs(error.offset.y) > 50
+        in: .canyon, at: 100 * Double(index) + 20, slot: index, sinceStart: 1e5, heading: 0,
+        place: nil)
+      // Half of the time the other errors have a deviation of at most 12.5 m across the street.
+      return 1.3 * error.deviation < 12.5 * 2.0.squareRoot() && abs(error.offset.y) > 50
     }
-    #expect((10...100).contains(far), "\(far)")
+    #expect((5...50).contains(far), "\(far)")
   }
 
   @Test func `there is no fix in a tunnel, and a poor one after it`() throws {
@@ -169,8 +176,8 @@ struct GPSTests {
     for number in 0..<300 {
       let location = try World.phone(number).location(indoor: .held)
       let (one, other) = (
-        location.error(in: .indoor, at: 50_000, slot: 1, sinceStart: 1e5, heading: 1),
-        location.error(in: .indoor, at: 50_060, slot: 2, sinceStart: 1e5, heading: 1)
+        location.error(in: .indoor, at: 50_000, slot: 1, sinceStart: 1e5, heading: 1, place: 0),
+        location.error(in: .indoor, at: 50_060, slot: 2, sinceStart: 1e5, heading: 1, place: 0)
       )
       guard one.accuracy < 51, other.accuracy < 51 else { continue }
       now += [one.offset.x, one.offset.y]
@@ -198,8 +205,8 @@ struct GPSTests {
   @Test func `errors are larger after a launch`() throws {
     let location = try World.phone(0).location(indoor: .held)
     let (cold, warm) = (
-      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 0, heading: 1),
-      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 120, heading: 1)
+      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 0, heading: 1, place: 0),
+      location.error(in: .suburban, at: 900, slot: 3, sinceStart: 120, heading: 1, place: 0)
     )
     #expect(abs(cold.accuracy / warm.accuracy - 3) < 1e-3)
     #expect(abs(cold.offset.x / warm.offset.x - 3) < 1e-3)

@@ -12,7 +12,7 @@ extension BeiweCheck {
       limit: "1 ms: both are cut to milliseconds", catches: "a fix 2 ms before the first window",
       .truth(.gps) { FixesInWindows($0) }),
     Rule(
-      "indoor-errors", "Errors indoors are as large as exported.",
+      "indoor-errors", "Errors indoors are as large as the truth says of each.",
       limit:
         "\(allowedErrors.told) standard errors of the deviation of an axis, from the correlation "
         + "time, over six hours inside and more", catches: "20 m in one direction",
@@ -83,15 +83,20 @@ private struct FixesInWindows: Judge {
 /// A fix of somebody who stays inside, and how far it is off.
 struct IndoorError {
   var time: Int64
-  /// East and north, in metres.
+  /// East and north, in deviations of an axis as the truth tells them.
   var error: SIMD2<Double>
 
-  /// Those of a piece that claim less than 51 m; others are of Wi-Fi alone.
+  /// Those of a piece that do not claim 65 m: these are of Wi-Fi alone.
   static func all(_ piece: Piece, _ setting: Setting) -> [IndoorError] {
     guard let indoor = TruthNames.environments.firstIndex(of: "indoor") else { return [] }
     return (0..<min(piece.gps.count, piece.fixes.count)).compactMap { row in
-      guard piece.fixes.words[row] == indoor, piece.gps.value(row, 3) < 51 else { return nil }
-      return IndoorError(time: piece.gps.times[row], error: piece.error(of: row, setting))
+      let deviation = piece.fixes.value(row, 4)
+      guard piece.fixes.words[row] == indoor, piece.gps.value(row, 3) != 65, deviation > 0 else {
+        return nil
+      }
+      return IndoorError(
+        time: piece.gps.times[row],
+        error: (2.0.squareRoot() / deviation) * piece.error(of: row, setting))
     }
   }
 }
@@ -132,8 +137,6 @@ private struct IndoorErrors: Judge {
   /// A span holds as many independent values as twice the correlation time fits in.
   mutating func finish() -> Finding {
     let truth = setting.known
-    let deviation = ["slow", "fast", "white"].map { truth.term("gps", "indoor_\($0)_sd") }
-      .reduce(0) { $0 + $1 * $1 }.squareRoot()
     let tau = truth.term("gps", "indoor_slow_tau")
     let inside = truth.segments { $0.place != nil }.seconds
     guard inside >= 21_600, count >= 300 else {
@@ -142,9 +145,8 @@ private struct IndoorErrors: Judge {
     let size = (sum / Double(2 * count)).squareRoot()
     var finding = Finding()
     finding.judge(
-      size - deviation,
-      limit: BeiweCheck.allowedErrors * deviation / (2 * 2 * inside / (2 * tau)).squareRoot(),
-      "m off \(deviation) m", at: place)
+      size - 1, limit: BeiweCheck.allowedErrors / (2 * 2 * inside / (2 * tau)).squareRoot(),
+      "deviations off 1", at: place)
     return finding
   }
 }

@@ -82,7 +82,7 @@ enum GPSRow: BeiweRow {
   ) -> GPS.Sample {
     GPS.Sample(
       position: .init(latitude: latitude, longitude: longitude, altitude: altitude),
-      accuracy: accuracy, truth: .init(latitude: 0, longitude: 0, altitude: 0),
+      accuracy: accuracy, deviation: accuracy, truth: .init(latitude: 0, longitude: 0, altitude: 0),
       environment: .indoor)
   }
 

@@ -22,15 +22,17 @@ public struct LocationError: Sendable {
     /// East, north, up, in metres.
     var offset: Vector
     var accuracy: Double
+    /// Root of the variances of both axes on the ground, in metres: what a perfect claim would be.
+    var deviation: Double
     /// Wi-Fi alone tells no altitude.
     var hasAltitude = true
   }
 
-  /// sqrt(-2 ln .32): the radius that holds 68 % of a two-dimensional normal distribution.
-  private static let confidence = 1.509_592_2
   /// Between high houses errors point across the street: shares of the deviation with the same root
-  /// mean square, and the radius that then holds 68 %.
-  private static let street = (across: 1.3, along: 0.557, confidence: 1.437)
+  /// mean square.
+  private static let street = (across: 1.3, along: 0.557)
+  /// Deviations of the logarithm of the error's size: in time, by place indoors, and of the claim about it.
+  private static let spread = (time: 0.4, place: 0.3, claim: 0.2)
   /// Reflections that put a fix into the next street for a while: seconds, their chance, metres.
   private static let reflection = (seconds: 25.0, chance: 0.005, metres: 30.0...80.0)
 
@@ -65,13 +67,21 @@ public struct LocationError: Sendable {
   ///   - sinceStart: seconds since the receiver saw the sky again; a cold start triples errors for
   ///     about 8 s.
   ///   - heading: of the street, in radians.
+  ///   - place: the number of the place where the phone is; nil away from places.
   func error(
-    in environment: Environment, at time: Double, slot: Int, sinceStart: Double, heading: Double
+    in environment: Environment, at time: Double, slot: Int, sinceStart: Double, heading: Double,
+    place: Int?
   ) -> Offset {
     let grade = grade(environment)
     let random = random[environment.index]
     let white = random["white"][slot]
     let cold = 1 + 2 * Elementary.exp(-max(sinceStart, 0) / 8)
+    // Some skies and some houses are worse than others of their kind.
+    let site = environment == .indoor ? self.random["site"].normal(at: place ?? -1) : 0
+    let sky = SmoothNoise(
+      random["sky"], deviation: Self.spread.time, spacing: environment == .indoor ? 2_700 : 300
+    ).value(at: time).first.value
+    let scale = cold * Elementary.exp(sky + Self.spread.place * site)
     func axis(_ number: Int) -> Double {
       RoughNoise(random["slow"][number], deviation: grade.slow.deviation, tau: grade.slow.tau)
         .value(at: time)
@@ -86,24 +96,25 @@ public struct LocationError: Sendable {
     if environment == .indoor && white.chance(0.01, at: 3) {
       return Offset(
         offset: Vector(43 * white.normal(at: 4), 43 * white.normal(at: 5), up), accuracy: 65,
-        hasAltitude: false)
+        deviation: 43 * 2.0.squareRoot(), hasAltitude: false)
     }
-    let claim = Elementary.exp(
-      0.2 * RoughNoise(random["claim"], deviation: 1, tau: 120).value(at: time))
+    let deviation = 2.0.squareRoot() * scale * grade.total
+    let claim = SmoothNoise(random["claim"], deviation: Self.spread.claim, spacing: 120)
+    // Core Location's radius is the root of both variances (an engineer of Apple's, Developer Forums 699996).
+    let accuracy = deviation * Elementary.exp(claim.value(at: time).first.value)
     guard environment == .canyon else {
       return Offset(
-        offset: Vector(cold * axis(0), cold * axis(1), up),
-        accuracy: cold * Self.confidence * grade.total * claim)
+        offset: Vector(scale * axis(0), scale * axis(1), up), accuracy: accuracy,
+        deviation: deviation)
     }
     let street = Self.street
-    let along = street.along * cold * axis(0) * GroundVector(heading: heading)
+    let along = street.along * scale * axis(0) * GroundVector(heading: heading)
     let across =
-      (street.across * cold * axis(1) + reflection(at: time, random["reflection"]))
+      (street.across * scale * axis(1) + reflection(at: time, random["reflection"]))
       * GroundVector(heading: heading + 0.5 * .pi)
     let offset = along + across
     return Offset(
-      offset: Vector(offset.east, offset.north, up),
-      accuracy: cold * street.confidence * grade.total * claim)
+      offset: Vector(offset.east, offset.north, up), accuracy: accuracy, deviation: deviation)
   }
 
   /// Deviations of altitudes in metres: constant, slow and from fix to fix.
