@@ -38,14 +38,14 @@ struct ParticipantCheck {
       found += try app.run(assignment)
     }
     readable = found.readable
-    let paths = try readTruth()
+    let passed = try readTruth()
     let summary = try summary(found.contents)
     return rules.enumerated().map { number, rule in
       switch rule.method {
       case .readable: readable
       case .truthText: truth == nil ? .lacking("truth") : truthText
       case .tables(let judge): truth.map(judge) ?? .lacking("truth")
-      case .path: paths[number] ?? .lacking("truth")
+      case .passing: passed[number] ?? .lacking("truth")
       case .list(let judge): judge(summary)
       case .whole: Finding()
       case .app: found.findings[number] ?? .lacking("data of the rule's app")
@@ -58,19 +58,24 @@ struct ParticipantCheck {
   /// How much of the truth's rows passes at a time, in ms.
   private static let pieceLength: Int64 = 600_000
 
-  /// Reads the tables that do not fit in memory; returns what each rule of the path finds, by its number.
+  /// Reads the tables that do not fit in memory; returns what each rule of their rows finds, by its number.
   private mutating func readTruth() throws -> [Int: Finding] {
     guard let truth else { return [:] }
-    var judges: [Int: any PathJudge] = [:]
-    for (number, rule) in rules.enumerated() {
-      if case .path(let makeJudge) = rule.method { judges[number] = makeJudge(truth) }
-    }
+    var findings: [Int: Finding] = [:]
     truthText = truth.format
-    truthText += try read(Truth.fixes) { _ in }
-    truthText += try read(Truth.path) { path in
-      for number in judges.keys { judges[number]?.see(path) }
+    for table in Truth.longTables {
+      var judges: [(number: Int, judge: any TableJudge)] = []
+      for (number, rule) in rules.enumerated() {
+        if case .passing(let shape, let makeJudge) = rule.method, shape.name == table.name {
+          judges.append((number, makeJudge(truth)))
+        }
+      }
+      truthText += try read(table) { rows in
+        for index in judges.indices { judges[index].judge.see(rows) }
+      }
+      for index in judges.indices { findings[judges[index].number] = judges[index].judge.finish() }
     }
-    return judges.mapValues { $0.finish() }
+    return findings
   }
 
   /// Reads a table some minutes at a time; what its text has wrong comes back.

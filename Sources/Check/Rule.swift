@@ -18,8 +18,8 @@ public struct Rule: Sendable {
     case truthText
     /// Judged on the tables of the truth that fit in memory.
     case tables(@Sendable (Truth) -> Finding)
-    /// Judged on the rows of the truth's path as they pass.
-    case path(@Sendable (Truth) -> any PathJudge)
+    /// Judged on the rows of a long table of the truth as they pass.
+    case passing(TruthRows.Shape, @Sendable (Truth) -> any TableJudge)
     /// Judged on one participant's files as a whole, and on what the list says of them.
     case list(@Sendable (ParticipantSummary) -> Finding)
     /// Judged on the manifest and the list of files of all participants.

@@ -36,6 +36,7 @@ enum Survey {
   /// Rules about walkers and drivers, whom the first runs may lack.
   private static let rare: Set<String> = [
     "walking-turns", "walking-acceleration", "braking", "cadence", "stride", "magnetic-field",
+    "strides", "vehicle-floor", "long-memory", "atoms", "speed-wander",
   ]
   private static let width = 2
 

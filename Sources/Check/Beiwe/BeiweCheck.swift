@@ -12,9 +12,10 @@ struct BeiweCheck: AppCheck {
 
   /// In the order of reports. A new rule is added here.
   static let rules: [Rule] =
-    text + names + doubles + raw + attitude + rest + steps + movement + braking + gait + allan
+    text + names + doubles + raw + attitude + rest + steps + movement + braking + gait + strides
+    + vehicles + allan
     + field
-    + positions + fixes + speed + accuracy + stays + locks + battery + handling + proximity
+    + positions + fixes + speed + accuracy + claims + stays + locks + battery + handling + proximity
     + network + clocks
     + surveys
 

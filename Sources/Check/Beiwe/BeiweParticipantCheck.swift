@@ -170,13 +170,16 @@ struct BeiweParticipantCheck {
     let gps = cursor(.gps, files.main)
     let fixes = try TruthRows(Truth.fixes, of: setting.truth, in: source.folder)
     let path = try TruthRows(Truth.path, of: setting.truth, in: source.folder)
+    let strides = try TruthRows(Truth.strides, of: setting.truth, in: source.folder)
     var piece = Piece(0..<0)
     while true {
       var next: [Int64] = []
       for (_, cursor) in motion {
         if let time = try cursor.nextTime() { next.append(Int64(setting.clock.trueTime(time))) }
       }
-      for time in [try gps.nextTime(), try fixes.nextTime(), try path.nextTime()] {
+      for time in [
+        try gps.nextTime(), try fixes.nextTime(), try path.nextTime(), try strides.nextTime(),
+      ] {
         if let time { next.append(time) }
       }
       guard let first = next.min() else { break }
@@ -188,6 +191,7 @@ struct BeiweParticipantCheck {
       try gps.read(before: piece.span.upperBound, into: &piece.gps)
       try fixes.read(before: piece.span.upperBound, into: &piece.fixes)
       try path.read(before: piece.span.upperBound, into: &piece.path)
+      try strides.read(before: piece.span.upperBound, into: &piece.strides)
       for index in judges.indices { judges[index]?.see(piece) }
     }
     for (_, cursor) in motion { finish(cursor) }

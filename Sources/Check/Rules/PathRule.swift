@@ -7,18 +7,16 @@ extension Rule {
       limit:
         "\(PathSpeed.limit.told) m/s and \(PathSpeed.share.percent) of the speed between two rows; "
         + "\(PathSpeed.turn.told) degrees above \(PathSpeed.slowest.told) m/s",
-      catches: "a speed wrong by a seventh", .path { PathSpeed($0) })
+      catches: "a speed wrong by a seventh", .passing(Truth.path) { PathSpeed($0) }),
+    Rule(
+      "speed-wander", "Nobody keeps a speed exactly.",
+      limit: "\(SpeedWander.longest) s at one speed, above \(SpeedWander.slowest.told) m/s",
+      catches: "a minute at one speed", .passing(Truth.path) { SpeedWander($0) }),
   ]
 }
 
-/// Judges the rows of the truth's path, piece by piece.
-protocol PathJudge {
-  mutating func see(_ path: Rows)
-  func finish() -> Finding
-}
-
 /// Judges how far each row is from the one before.
-struct PathSpeed: PathJudge {
+struct PathSpeed: TableJudge {
   /// In m/s, and a share of the speed.
   static let limit = 0.1
   static let share = 0.05
@@ -61,6 +59,43 @@ struct PathSpeed: PathJudge {
         }
       }
       last = (path.times[row], position, speed, course)
+    }
+  }
+
+  func finish() -> Finding {
+    finding.judged > 0 ? finding : .lacking("path in the truth")
+  }
+}
+
+/// Judges how long a speed lasts.
+struct SpeedWander: TableJudge {
+  /// In seconds.
+  static let longest = 4
+  /// In m/s.
+  static let slowest = 1.0
+  /// Speeds nearer to each other are one, in m/s.
+  private static let step = 1e-6
+
+  /// Planes fly at one speed.
+  private let flights: [Span]
+  private var last: (time: Int64, speed: Double)?
+  private var equal = 0
+  private var finding = Finding()
+
+  init(_ truth: Truth) {
+    flights = truth.segments { $0.mode == "plane" }.joined
+  }
+
+  mutating func see(_ path: Rows) {
+    for (row, time) in path.times.enumerated() {
+      let speed = path.value(row, 3)
+      let goesOn =
+        last.map { time - $0.time <= 1_000 && abs(speed - $0.speed) < Self.step } ?? false
+      equal = goesOn ? equal + 1 : 0
+      last = (time, speed)
+      guard speed > Self.slowest, !flights.contains(time) else { continue }
+      finding.judge(
+        Double(equal), limit: Double(Self.longest), "s at \(speed) m/s", at: path.place(row))
     }
   }
 

@@ -61,7 +61,7 @@ struct Rhythm {
     var sum = SIMD2<Double>.zero
     for index in window {
       let share = (Double(index - window.lowerBound) + 0.5) / Double(window.count)
-      let weight = (0.5 - 0.5 * cos(2 * .pi * share)) * (values[index] - mean)
+      let weight = Harmonic.taper(share) * (values[index] - mean)
       let angle = pulsation * Double(index)
       sum += weight * SIMD2(cos(angle), -sin(angle))
     }

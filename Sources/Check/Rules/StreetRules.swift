@@ -9,13 +9,13 @@ extension Rule {
     Rule(
       "ways-near", "Positions of the path lie on the street that is passed.",
       limit: "\(StreetPath.aside.told) m from its middle", catches: "a path 10 m farther north",
-      .path { StreetPath($0, judging: .position) }),
+      .passing(Truth.path) { StreetPath($0, judging: .position) }),
     Rule(
       "ways-limit", "Nobody is much faster than the limit of the street.",
       limit:
         "\(StreetPath.excess.told) times the limit, and \(StreetPath.running.told) m/s anywhere",
       catches: "limits of 1 m/s",
-      .path { StreetPath($0, judging: .speed) }),
+      .passing(Truth.path) { StreetPath($0, judging: .speed) }),
   ]
 
   private static func judgeOrder(_ truth: Truth) -> Finding {
@@ -50,7 +50,7 @@ extension Rule {
 }
 
 /// Judges the rows of the truth's path beside the streets that are passed.
-struct StreetPath: PathJudge {
+struct StreetPath: TableJudge {
   /// How far a position may be from the middle of its street, in metres.
   static let aside = 6.0
   /// How fast somebody may be, as a multiple of the limit.

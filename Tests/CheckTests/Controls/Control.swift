@@ -25,7 +25,8 @@ extension Control {
     text + names + doubles + layouts + list + manifest + raw + attitude + rest + movement + gait
     + positions + fixes
     + events
-    + handling + clocks + surveys + allan + stays + truth + streets + health + cozie + exports
+    + handling + clocks + surveys + allan + stays + truth + people + streets + health + cozie
+    + exports
     + ofFullBuild
 
   #if FULL
@@ -44,6 +45,28 @@ extension Control {
       rule: rule, harmless: text,
       method: .spoils(
         defect: { $0.changing(piece: defect) }, harmless: { $0.changing(piece: change) }))
+  }
+
+  /// Rows are changed, an hour of them at a time.
+  static func hours(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout [Piece]) -> Void,
+    change: @escaping @Sendable (inout [Piece]) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: { $0.changing(hour: defect) }, harmless: { $0.changing(hour: change) }))
+  }
+
+  /// Rows of a long table of the truth are changed.
+  static func table(
+    _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Rows) -> Void,
+    change: @escaping @Sendable (inout Rows) -> Void
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(
+        defect: { $0.changing(table: defect) }, harmless: { $0.changing(table: change) }))
   }
 
   /// Events, or what rows are compared with, are changed.

@@ -34,6 +34,16 @@ extension Rule {
     }
   }
 
+  func changing(hour change: @escaping @Sendable (inout [Piece]) -> Void) -> Rule {
+    making { makeJudge, setting in JudgeOfHours(judge: makeJudge(setting), change: change) }
+  }
+
+  func changing(table change: @escaping @Sendable (inout Rows) -> Void) -> Rule {
+    guard case .passing(let shape, let makeJudge) = method else { return self }
+    return judged(
+      .passing(shape) { TableJudgeOfChanges(judge: makeJudge($0), change: change) })
+  }
+
   func changing(day change: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void) -> Rule {
     makingDays { makeJudge, setting in
       DayJudgeOfChanges(judge: makeJudge(setting), setting: setting, change: change)
@@ -109,6 +119,49 @@ private struct JudgeOfChanges: Judge {
   mutating func see(_ piece: Piece) { judge.see(changed(piece) { change(&$0, setting) }) }
 
   mutating func finish() -> Finding { judge.finish() }
+}
+
+/// Shows a judge hours of rows that are changed on their way.
+private struct JudgeOfHours: Judge {
+  var judge: any Judge
+  let change: @Sendable (inout [Piece]) -> Void
+  var pieces: [Piece] = []
+
+  mutating func see(_ piece: Piece) {
+    if let last = pieces.last, last.span.lowerBound / 3_600_000 != piece.span.lowerBound / 3_600_000
+    {
+      pass()
+    }
+    pieces.append(piece)
+  }
+
+  private mutating func pass() {
+    for piece in changed(pieces, by: change) { judge.see(piece) }
+    pieces = []
+  }
+
+  mutating func finish() -> Finding {
+    pass()
+    return judge.finish()
+  }
+}
+
+/// Shows a judge all rows of a table at once, changed.
+private struct TableJudgeOfChanges: TableJudge {
+  var judge: any TableJudge
+  let change: @Sendable (inout Rows) -> Void
+  var rows: Rows?
+
+  mutating func see(_ rows: Rows) {
+    self.rows = self.rows ?? Rows(width: rows.width)
+    self.rows?.times += rows.times
+    self.rows?.values += rows.values
+  }
+
+  mutating func finish() -> Finding {
+    if let rows { judge.see(changed(rows, by: change)) }
+    return judge.finish()
+  }
 }
 
 /// Shows a judge days that are changed on their way.

@@ -1,0 +1,117 @@
+import Formats
+
+extension BeiweCheck {
+  static let strides: [Rule] = [
+    Rule(
+      "strides", "A walker's thigh swings once from one landing of the left foot to the next.",
+      limit:
+        "in the middle between two landings the thigh is less than \(Strides.limit.told) of a turn "
+        + "from half a swing behind them, over \(Strides.fewest) landings on end and at an even pace",
+      catches: "every 20th landing missing", .truth(.gyro) { Strides($0) })
+  ]
+}
+
+/// Judges landings of the left foot by the rotation of the pocket.
+private struct Strides: Judge {
+  /// In turns of the thigh's swing: farther off, it is nearer to where it is at landings.
+  static let limit = 0.25
+  static let fewest = 20
+  /// Seconds at both ends of a walk, in which the first stride may take as long as two.
+  private static let margin = 5.0
+  /// Longer ones hold two: a missing landing is looked at as if it took the usual time.
+  private static let longest = 1.5
+  /// The share of the usual time by which strides differ at an even pace.
+  private static let uneven = 0.2
+  /// Rows that a stride must have.
+  private static let rows = 6
+
+  private let clock: PhoneClock
+  private let walks: [Span]
+  private var walked: SpanCursor
+  private var landed: SpanCursor
+  private var number = -1
+  private var times: [Double] = []
+  private var rates: [Axes] = []
+  private var landings: [(time: Int64, place: RowPlace)] = []
+  private var finding = Finding()
+
+  init(_ setting: Setting) {
+    clock = setting.clock
+    walks = setting.walks(with: ["pocket"])
+      .compactMap { $0.trimmed(start: Self.margin, end: Self.margin) }
+      .common(with: setting.known.windows(of: MotionStream.gyro.name))
+      .filter { $0.seconds >= Double(Self.fewest) }
+    walked = SpanCursor(walks.map(clock.written))
+    landed = SpanCursor(walks)
+  }
+
+  mutating func see(_ piece: Piece) {
+    let gyro = piece[.gyro]
+    let rows = Dictionary(uniqueKeysWithValues: walked.parts(of: gyro).map { ($0.number, $0.rows) })
+    let strides = Dictionary(
+      uniqueKeysWithValues: landed.parts(of: piece.strides).map { ($0.number, $0.rows) })
+    for number in Set(rows.keys).union(strides.keys).sorted() {
+      if number != self.number {
+        judge()
+        self.number = number
+      }
+      for row in rows[number] ?? 0..<0 {
+        times.append(clock.trueTime(gyro.times[row]))
+        rates.append(gyro.axes(row))
+      }
+      for row in strides[number] ?? 0..<0 {
+        landings.append((piece.strides.times[row], piece.strides.place(row)))
+      }
+    }
+  }
+
+  /// Looks at a whole walk.
+  private mutating func judge() {
+    defer { (times, rates, landings) = ([], [], []) }
+    guard landings.count >= Self.fewest else { return }
+    let gaps = zip(landings, landings.dropFirst()).map { Double($1.time - $0.time) }
+    let usual = gaps.sorted()[gaps.count / 2]
+    var all = Harmonic()
+    for (landing, gap) in zip(landings, gaps) {
+      if let here = swing(at: Double(landing.time), lasting: length(gap, usual)) { all += here }
+    }
+    // Who brakes at a corner does so within a stride: those beside it have to be even.
+    let isEven = gaps.map { abs($0 / usual - 1) < Self.uneven }
+    for number in gaps.indices.dropFirst().dropLast()
+    where isEven[number - 1] && isEven[number + 1]
+      && (isEven[number] || gaps[number] > Self.longest * usual)
+    {
+      let (landing, gap) = (landings[number], gaps[number])
+      let middle = Double(landing.time) + 0.5 * gap
+      guard let here = swing(at: middle, lasting: length(gap, usual)) else { continue }
+      let lag = here.lag(behind: all)
+      finding.judge(
+        0.5 - abs(lag), limit: Self.limit, "of a turn off half a swing after the landing",
+        at: landing.place)
+    }
+  }
+
+  private func length(_ gap: Double, _ usual: Double) -> Double {
+    gap < Self.longest * usual ? gap : usual
+  }
+
+  /// The first harmonic of a swing of `length` ms whose middle is at `time`, seen from there; nil with too few
+  /// rows.
+  private func swing(at time: Double, lasting length: Double) -> Harmonic? {
+    let (start, end) = (time - 0.5 * length, time + 0.5 * length)
+    let (first, last) = (times.firstIndex(notBefore: start), times.firstIndex(notBefore: end))
+    guard first > 0, last < times.count, last - first >= Self.rows else { return nil }
+    var mean = Axes.zero
+    for row in first..<last { mean += rates[row] }
+    mean /= Double(last - first)
+    var swing = Harmonic()
+    for row in first..<last { swing.add(rates[row] - mean, at: (times[row] - time) / length) }
+    return swing
+  }
+
+  mutating func finish() -> Finding {
+    judge()
+    return finding.judged > 0
+      ? finding : .lacking("walks with the phone in the pocket and the gyroscope on")
+  }
+}

@@ -1,0 +1,42 @@
+extension Rule {
+  static let durations: [Rule] = [
+    Rule(
+      "atoms", "No length of time comes up again and again.",
+      limit:
+        "\(Atoms.chance.told) and \(Atoms.share.percent) of \(Atoms.fewest) sessions, calls, segments "
+        + "or walks and more, to the ms",
+      catches: "a hundredth of one length", .tables(Atoms.judge))
+  ]
+}
+
+/// Judges how often one length of time comes up.
+private enum Atoms {
+  /// How many of a list may have one length by chance, and a share of the list.
+  static let (chance, share) = (3.0, 0.001)
+  static let fewest = 400
+
+  static func judge(_ truth: Truth) -> Finding {
+    var lists = Dictionary(grouping: truth.phone.filter { lasts($0.kind) }, by: \.kind)
+      .mapValues { $0.map(\.span) }
+    lists["segments"] = truth.segments.map(\.span)
+    lists["bouts"] = truth.bouts.map(\.span)
+    var finding = Finding()
+    for (name, spans) in lists.sorted(by: { $0.key < $1.key }) where spans.count >= fewest {
+      var counts: [Int64: Int] = [:]
+      for span in spans { counts[span.upperBound - span.lowerBound, default: 0] += 1 }
+      let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      finding.judge(
+        Double(common?.value ?? 0), limit: chance + share * Double(spans.count),
+        "\(name) of \(common?.key ?? 0) ms", at: truth.place(table(name)))
+    }
+    let most = lists.values.map(\.count).max() ?? 0
+    return finding.judged > 0
+      ? finding
+      : .lacking("times of a kind", needed: Double(fewest), present: Double(most))
+  }
+
+  /// Sessions and calls are as long as somebody likes.
+  private static func lasts(_ kind: String) -> Bool { kind == "session" || kind == "call" }
+
+  private static func table(_ name: String) -> String { lasts(name) ? "phone" : name }
+}
