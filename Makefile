@@ -136,7 +136,7 @@ validate: packages
 	  --filter CheckTests
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
-	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps)
+	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps,movement,durations,claims)
 
 # Slurm is no small thing to install: it only says when it is missing.
 cluster: build

@@ -15,9 +15,9 @@ class Unreachable(Exception):
     """The package index cannot be reached."""
 
 
-def make_all(home: Path, requirements: Path) -> dict[str, Path]:
-    """The Python of an environment for each file of requirements, by the file's name."""
-    files = sorted(requirements.glob("*.txt"))
+def make_all(home: Path, requirements: Path, names: set[str]) -> dict[str, Path]:
+    """The Python of an environment for each of these files of requirements, by the file's name."""
+    files = [requirements / f"{name}.txt" for name in sorted(names)]
     with ThreadPoolExecutor(len(files)) as pool:
         pythons = pool.map(lambda file: make(home / file.stem, file), files)
         return {file.stem: python for file, python in zip(files, pythons)}

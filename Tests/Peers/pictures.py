@@ -167,14 +167,68 @@ def steps(picture: dict, folder: Path) -> None:
     figure.savefig(folder / "peers-steps.png")
 
 
+def movement(parts: dict[str, dict], folder: Path) -> None:
+    """How phones are moved, and what fixes claim of themselves."""
+    figure, panels = plt.subplots(2, 2, figsize=(9.5, 6.6), layout="constrained")
+    cars, strides, hour, claims = panels.flat
+    frequency = np.array(parts["shaking"]["frequency"])
+    seen = (frequency > 0.3) & (frequency < 24)
+    for level in parts["shaking"]["level"]:
+        cars.plot(frequency[seen], np.array(level)[seen], color=BLUE, lw=0.9, alpha=0.6)
+    cars.set_xscale("log")
+    cars.set_xlabel("Hz")
+    cars.set_ylabel("dB of g²/Hz, three axes")
+    for template in parts["gaits"]["templates"]:
+        strides.plot(np.arange(100), template, lw=1, alpha=0.8)
+    strides.set_xlabel("per cent of a stride")
+    strides.set_ylabel("mean of abs(a) (g)")
+    spans = np.array(parts["sitters"]["spans"])
+    hour.plot(np.arange(len(spans)) / 12, spans, ".", color=BLUE, ms=3)
+    hour.axhline(20, color=RED, lw=1, ls="--")
+    hour.set_yscale("log")
+    hour.set_xlabel("minutes")
+    hour.set_ylabel("span of abs(a) in 5 s (mg)")
+    fixes = {name: np.array(values) for name, values in parts["claims"]["fixes"].items()}
+    colours = {"indoor": GREY, "suburban": BLUE, "open": GREEN, "vehicle": RED}
+    for name, colour in colours.items():
+        some = fixes["environment"] == name
+        values = fixes["claim"][some], fixes["error"][some]
+        claims.plot(*values, ".", ms=2.5, alpha=0.6, color=colour, label=name)
+    line = np.array([1, 100])
+    claims.plot(line, line, color="black", lw=0.8)
+    claims.set_xscale("log")
+    claims.set_yscale("log")
+    claims.set_ylim(0.2, 200)
+    claims.set_xlabel("claimed (m)")
+    claims.set_ylabel("error (m)")
+    claims.legend(loc="lower right", fontsize=8, markerscale=3)
+    titles = "ten cars", "strides of ten people, pocket", "an hour of sitting", "fixes"
+    for axis, title in zip(panels.flat, titles):
+        axis.set_title(title, fontsize=9)
+    figure.savefig(folder / "peers-movement.png", dpi=75)
+
+
+PANELS = {
+    "shaking": "scipy, cars",
+    "gaits": "numpy, gaits",
+    "sitters": "numpy, pockets",
+    "claims": "scipy, claims",
+}
+"""Judges whose data are in the picture of movement."""
+
+
 def main() -> None:
     judgements = json.loads(Path(sys.argv[1]).read_text())
     folder = Path(sys.argv[2])
     drawn = {
         judgement["trial"]: judgement["picture"]
         for judgement in reversed(judgements)
-        if judgement["picture"]
+        if judgement["picture"] and judgement["judge"] not in PANELS.values()
     }
+    by_judge = {judgement["judge"]: judgement["picture"] for judgement in judgements}
+    parts = {name: by_judge.get(judge) for name, judge in PANELS.items()}
+    if all(parts.values()):
+        movement(parts, folder)
     for trial, draw in (
         ("attitude", attitude),
         ("rest", allan),

@@ -44,6 +44,11 @@ class Participant:
         empty = [c for c in table.columns if table[c].isna().all()]
         return table.fillna(dict.fromkeys(text + empty, ""))
 
+    def about(self) -> dict:
+        """What the participant and the phone are like."""
+        path = self.recording / "truth" / self.patient / "participant.json"
+        return json.loads(path.read_text())
+
     def sensors(self) -> dict[str, dict[str, float]]:
         """The error terms that were drawn for this phone, by stream, in the files' units."""
         text = (self.recording / "truth" / self.patient / "sensors.json").read_text()

@@ -23,6 +23,10 @@ Heart and Movement Study (2023) and its Hearing Study. `ten days of watches` are
 Beiwe, MyLifeDB and the Health app's export tell of. `ten days of Cozie` are five people whom Cozie
 asks: CoziePy reads the logs, and InfluxDB 1.6 of Debian takes the requests through a stand-in of
 Cozie's server.
+`50 Hz, every other hour` are 24 people who walk, drive and ride with the phone in the pocket,
+chosen by the truth; ranges are those of public rows of a Citroen C1 (FABallemand/ProjetIngenieur),
+of pockets (palewithout/Gait_Datasets, Oxford-step-counter) and of people who write
+(aurruti/missing-sensor), and of Gafurov 2007, Hansen 2006 and Marsh 1993.
 `a month of gaps` is recorded with 200 seeds, the first of which is named, of phones and people
 that often lose data (`Tests/Peers/studies/gaps-missing.json5`).
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.
@@ -33,6 +37,7 @@ PICTURES = {
     "peers-attitude.png": "Error of the attitude, one line a person; dashed is the limit",
     "peers-allan.png": "Allan deviation of phones at rest, one line a phone, on the expected range",
     "peers-stays.png": "A day's fixes with the stays that were and those found",
+    "peers-movement.png": "Spectra of cars, strides, an hour of sitting, and what fixes claim",
     "peers-steps.png": "Steps found against true ones, a dot a walk of a minute or more",
 }
 

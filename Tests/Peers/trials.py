@@ -23,7 +23,7 @@ class Trial:
     """Fixes indoors jump about instead of being held."""
     choice: str = ""
     """The module that says which participants are recorded: those whose lives have what the judges
-    need (windows), or people of all kinds (kinds)."""
+    need (windows, movers), or people of all kinds (kinds)."""
     people: int = 10
     """How many are chosen."""
     is_long: bool = False
@@ -66,6 +66,12 @@ def health() -> list[str]:
     return [*study, "--as", "mylifedb,apple-health,beiwe-download,truth"]
 
 
+def movement() -> list[str]:
+    """The waking hours of two days, and the night between."""
+    hours = ["--between", "2026-03-02T06:00,2026-03-03T22:00"]
+    return [*own("movement", "accel"), *hours]
+
+
 TRIALS = [
     Trial(
         "gaps",
@@ -95,6 +101,36 @@ TRIALS = [
         "four weeks of watches",
         {"bodies": "tools"},
         ["--study", str(HERE / "studies/bodies.json5"), "--as", "mylifedb"],
+        is_long=True,
+    ),
+    Trial(
+        "movement",
+        "50 Hz, every other hour",
+        {
+            "shaking": "tools",
+            "rides": "tools",
+            "lines": "tools",
+            "sitters": "tools",
+            "gaits": "movement",
+            "riders": "movement",
+        },
+        movement(),
+        choice="movers",
+        people=24,
+        is_long=True,
+    ),
+    Trial(
+        "durations",
+        "a week of truth",
+        {"durations": "tools", "strides": "movement"},
+        [*truth("movement"), "--days", "7"],
+        is_long=True,
+    ),
+    Trial(
+        "claims",
+        "always on, 48 people",
+        {"claims": "tools"},
+        own("stays", "gps"),
         is_long=True,
     ),
     Trial(
@@ -159,11 +195,17 @@ TRIALS = [
         ["--study", str(HERE / "studies/faults.json5"), "--as", "beiwe,beiwe-download,cozie,truth"],
     ),
     Trial("uploads", "all streams", {"uploads": "tools"}, sent("uploads")),
-    Trial("stays", "always on, held", {"stays": "tools"}, own("stays", "gps"), choice="kinds"),
+    Trial(
+        "stays",
+        "always on, held",
+        {"stays": "tools", "claims": "tools"},
+        own("stays", "gps"),
+        choice="kinds",
+    ),
     Trial(
         "stays-jumpy",
         "always on, jumpy",
-        {"stays": "tools"},
+        {"stays": "tools", "claims": "tools"},
         own("stays", "gps"),
         is_jumpy=True,
         choice="kinds",
