@@ -43,6 +43,7 @@ struct Benchmark {
       directory: nil, environment: ProcessInfo.processInfo.environment)
     let stress = try Study.load("stress-100hz", from: files).study
     let defaults = try Study.load("beiwe-defaults", from: files).study
+    let week = try Study.load("week", from: files).study
     let faults = try files.load(.faults, "real-world").read(FaultSet.init(reading:))
     var report = Report(machine: machine)
     for round in 1...options.rounds {
@@ -53,6 +54,7 @@ struct Benchmark {
       try await StreamPhases(Magnetometer(of: phone, in: stress.field), of: stress)
         .measure(into: &report)
       try await StreamPhases(DeviceMotion(of: phone), of: stress).measure(into: &report)
+      MovementPhases(week).measure(into: &report)
       for region in ["london", "tokyo"] {
         try StreetPhases(in: region, from: files).measure(into: &report)
       }
