@@ -57,9 +57,9 @@ struct RecordTests {
     #expect(run.code == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 5)
-    #expect(lines[0].hasPrefix("out: 66 files, "))
+    #expect(lines[0].hasPrefix("out: 72 files, "))
     #expect(lines[1].hasPrefix("3 participants, 3 participant-days in about "))
-    #expect(lines[2].hasPrefix("part 2 of 2: 22 files, "))
+    #expect(lines[2].hasPrefix("part 2 of 2: 24 files, "))
     #expect(lines[4] == "A forecast from 3 participant-days; nothing is written.")
   }
 
