@@ -54,6 +54,31 @@ struct SpeedProfile: Sendable {
   /// The highest speed reached, in m/s.
   let topSpeed: Double
 
+  /// Remembers the phase at hand; it changes no result.
+  struct Cursor {
+    fileprivate(set) var phase = Phase(
+      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+    fileprivate var end = -Double.infinity
+
+    /// Whether the phase at hand is the one at `time` seconds since the start.
+    @inline(__always)
+    func holds(_ time: Double) -> Bool { time >= phase.start && time < end }
+  }
+
+  /// Puts the cursor on the phase at `time` seconds since the start.
+  func seek(_ time: Double, _ cursor: inout Cursor) {
+    let index = phase(at: time)
+    cursor.phase = phases[index]
+    cursor.end = index + 1 < phases.count ? phases[index + 1].start : .infinity
+  }
+
+  /// The index of the phase at `time` seconds since the start.
+  func phase(at time: Double) -> Int {
+    max(phases.prefixCount { $0.start <= time } - 1, 0)
+  }
+}
+
+extension SpeedProfile {
   /// Starts and ends at rest; never faster than each stretch allows.
   init(_ stretches: [Stretch]) {
     // Speeds at the borders: the lower limit, 0 at stops, then cut to what can be reached.
@@ -115,29 +140,6 @@ struct SpeedProfile: Sendable {
     self.phases = phases
     self.topSpeed = topSpeed
     duration = time
-  }
-
-  /// Remembers the phase at hand; it changes no result.
-  struct Cursor {
-    fileprivate(set) var phase = Phase(
-      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
-    fileprivate var end = -Double.infinity
-
-    /// Whether the phase at hand is the one at `time` seconds since the start.
-    @inline(__always)
-    func holds(_ time: Double) -> Bool { time >= phase.start && time < end }
-  }
-
-  /// Puts the cursor on the phase at `time` seconds since the start.
-  func seek(_ time: Double, _ cursor: inout Cursor) {
-    let index = phase(at: time)
-    cursor.phase = phases[index]
-    cursor.end = index + 1 < phases.count ? phases[index + 1].start : .infinity
-  }
-
-  /// The index of the phase at `time` seconds since the start.
-  func phase(at time: Double) -> Int {
-    max(phases.prefixCount { $0.start <= time } - 1, 0)
   }
 
   /// Seconds from one speed to another within the limits of acceleration and jerk.

@@ -75,16 +75,18 @@ struct UnevennessTests {
     }
   }
 
-  /// Who has no room for a speed keeps it for no time that a number can tell.
-  @Test(.timeLimit(.minutes(10))) func `landings go on behind stops`() {
-    let limits = SpeedProfile.Limits(acceleration: 1, deceleration: 1, lateral: 1, jerk: 1)
-    let starts =
-      [0.0] + (0..<100).map { 9_000 + 14.3 * (Double($0) + 0.3 * World.random($0).uniform()) }
-    let profile = SpeedProfile(
-      zip(starts, starts.dropFirst()).map {
-        SpeedProfile.Stretch(start: $0, end: $1, speed: 4, limits: limits, stop: 1)
-      })
-    Self.expectLandings(of: Self.leg(.run, profile, length: starts.last ?? 0, number: 1))
+  /// What rounding leaves of a cruise may take less time than a number of seconds can tell.
+  @Test(.timeLimit(.minutes(10))) func `landings pass a phase that takes no time`() {
+    func cruise(_ start: Double, lasting duration: Double) -> SpeedProfile.Phase {
+      SpeedProfile.Phase(
+        start: start, duration: duration, distance: 1.3 * start, fromSpeed: 1.3, toSpeed: 1.3)
+    }
+    let phases = [
+      cruise(0, lasting: 100), cruise(100, lasting: 1e-15), cruise(100, lasting: 100),
+    ]
+    #expect(phases[1].start == phases[1].end)
+    let profile = SpeedProfile(phases: phases, duration: 200, topSpeed: 1.3)
+    Self.expectLandings(of: Self.leg(.walk, profile, length: 260, number: 1))
   }
 
   private static func expectLandings(of leg: Leg) {
