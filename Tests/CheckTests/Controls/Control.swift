@@ -35,16 +35,23 @@ extension Control {
     private static let ofFullBuild: [Control] = []
   #endif
 
+  /// What the judge of a rule gets to see is changed on its way.
+  static func spoiling<Change: Sendable>(
+    _ rule: String, _ text: String, by spoil: @escaping @Sendable (Rule, Change) -> Rule,
+    _ defect: Change, _ change: Change
+  ) -> Control {
+    Control(
+      rule: rule, harmless: text,
+      method: .spoils(defect: { spoil($0, defect) }, harmless: { spoil($0, change) }))
+  }
+
   /// Rows are changed.
   static func rows(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout Piece, Setting) -> Void,
     change: @escaping @Sendable (inout Piece, Setting) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(piece: defect) }, harmless: { $0.changing(piece: change) }))
+    spoiling(rule, text, by: { $0.changing(piece: $1) }, defect, change)
   }
 
   /// Rows are changed, an hour of them at a time.
@@ -52,10 +59,7 @@ extension Control {
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout [Piece]) -> Void,
     change: @escaping @Sendable (inout [Piece]) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(hour: defect) }, harmless: { $0.changing(hour: change) }))
+    spoiling(rule, text, by: { $0.changing(hour: $1) }, defect, change)
   }
 
   /// Rows of a long table of the truth are changed.
@@ -63,10 +67,7 @@ extension Control {
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Rows) -> Void,
     change: @escaping @Sendable (inout Rows) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(table: defect) }, harmless: { $0.changing(table: change) }))
+    spoiling(rule, text, by: { $0.changing(table: $1) }, defect, change)
   }
 
   /// Events, or what rows are compared with, are changed.
@@ -74,10 +75,7 @@ extension Control {
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Setting) -> Void,
     change: @escaping @Sendable (inout Setting) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(setting: defect) }, harmless: { $0.changing(setting: change) }))
+    spoiling(rule, text, by: { $0.changing(setting: $1) }, defect, change)
   }
 
   /// What is known of a phone's files is changed.
@@ -86,10 +84,7 @@ extension Control {
     defect: @escaping @Sendable (inout FilesSummary) -> Void,
     change: @escaping @Sendable (inout FilesSummary) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(files: defect) }, harmless: { $0.changing(files: change) }))
+    spoiling(rule, text, by: { $0.changing(files: $1) }, defect, change)
   }
 
   /// The tables of the truth are changed.
@@ -97,10 +92,7 @@ extension Control {
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Truth) -> Void,
     change: @escaping @Sendable (inout Truth) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(truth: defect) }, harmless: { $0.changing(truth: change) }))
+    spoiling(rule, text, by: { $0.changing(truth: $1) }, defect, change)
   }
 
   /// What is known of listed files is changed.
@@ -109,20 +101,14 @@ extension Control {
     defect: @escaping @Sendable (inout ParticipantSummary) -> Void,
     change: @escaping @Sendable (inout ParticipantSummary) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(summary: defect) }, harmless: { $0.changing(summary: change) }))
+    spoiling(rule, text, by: { $0.changing(summary: $1) }, defect, change)
   }
 
   static func listing(
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout Listing) -> Void,
     change: @escaping @Sendable (inout Listing) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(listing: defect) }, harmless: { $0.changing(listing: change) }))
+    spoiling(rule, text, by: { $0.changing(listing: $1) }, defect, change)
   }
 
   static func files(

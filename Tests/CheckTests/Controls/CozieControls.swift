@@ -97,10 +97,7 @@ extension Control {
     defect: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool,
     change: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(request: defect) }, harmless: { $0.changing(request: change) }))
+    spoiling(rule, text, by: { $0.changing(request: $1) }, defect, change)
   }
 }
 

@@ -93,10 +93,7 @@ extension Control {
     defect: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void,
     change: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(day: defect) }, harmless: { $0.changing(day: change) }))
+    spoiling(rule, text, by: { $0.changing(day: $1) }, defect, change)
   }
 
   /// The truth's tables of the body are changed.
@@ -104,10 +101,7 @@ extension Control {
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout BodyTruth) -> Void,
     change: @escaping @Sendable (inout BodyTruth) -> Void
   ) -> Control {
-    Control(
-      rule: rule, harmless: text,
-      method: .spoils(
-        defect: { $0.changing(body: defect) }, harmless: { $0.changing(body: change) }))
+    spoiling(rule, text, by: { $0.changing(body: $1) }, defect, change)
   }
 }
 
