@@ -157,7 +157,7 @@ def cyclists(judgement: Judgement, people: list[Participant]) -> None:
 
 
 def control(judgement: Judgement) -> None:
-    """A thigh that turns like clockwork, without a rest; and one with a quarter of rests."""
+    """A thigh that turns like clockwork, without a rest."""
     time = np.arange(600 * RATE) / RATE
     even = np.stack([0.2 * np.sin(2 * np.pi * 1.2 * time), 0 * time, 0.02 * np.cos(9 * time)], 1)
     rates, free = pedals(even, np.full(len(time), 5.0))

@@ -3,8 +3,8 @@ extension Rule {
     Rule(
       "atoms", "No length of time comes up again and again.",
       limit:
-        "\(Atoms.chance.told) and \(Atoms.share.percent) of \(Atoms.fewest) sessions, calls, segments "
-        + "or walks and more, to the ms",
+        "\(Atoms.chance.told) of one length to the ms, and \(Atoms.share.percent) of all more, where "
+        + "there are \(Atoms.fewest) sessions, calls, segments or bouts",
       catches: "a hundredth of one length", .tables(Atoms.judge))
   ]
 }

@@ -4,8 +4,7 @@ extension BeiweCheck {
   static let accuracy: [Rule] = [
     Rule(
       "claimed-accuracy",
-      "The claimed radius holds the true position in \(Int(100 * ClaimedAccuracy.share)) % of the "
-        + "fixes.",
+      "The claimed radius holds the true position in \(ClaimedAccuracy.share.percent) of the fixes.",
       limit:
         "\((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
         + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) of each environment, all "

@@ -34,8 +34,7 @@ private struct ClaimedError: Judge {
   mutating func see(_ piece: Piece) {
     for row in 0..<min(piece.gps.count, piece.fixes.count) {
       let radius = piece.gps.value(row, 3)
-      // A radius of Wi-Fi alone is always the same.
-      guard radius != 65, radius > 0 else { continue }
+      guard !piece.isOfWiFiAlone(row), radius > 0 else { continue }
       let hour = piece.gps.times[row] / 3_600_000
       if hour != self.hour {
         endHour()

@@ -86,12 +86,12 @@ struct IndoorError {
   /// East and north, in deviations of an axis as the truth tells them.
   var error: SIMD2<Double>
 
-  /// Those of a piece that do not claim 65 m: these are of Wi-Fi alone.
+  /// All fixes of a piece but those of Wi-Fi alone.
   static func all(_ piece: Piece, _ setting: Setting) -> [IndoorError] {
     guard let indoor = TruthNames.environments.firstIndex(of: "indoor") else { return [] }
     return (0..<min(piece.gps.count, piece.fixes.count)).compactMap { row in
       let deviation = piece.fixes.value(row, 4)
-      guard piece.fixes.words[row] == indoor, piece.gps.value(row, 3) != 65, deviation > 0 else {
+      guard piece.fixes.words[row] == indoor, !piece.isOfWiFiAlone(row), deviation > 0 else {
         return nil
       }
       return IndoorError(
@@ -102,6 +102,9 @@ struct IndoorError {
 }
 
 extension Piece {
+  /// Whether a fix is of Wi-Fi alone, whose radius is always 65 m.
+  func isOfWiFiAlone(_ row: Int) -> Bool { gps.value(row, 3) == 65 }
+
   /// Metres east and north that a fix is off, without the offsets of fuzzing.
   func error(of row: Int, _ setting: Setting) -> SIMD2<Double> {
     let truth = Truth.Position(latitude: fixes.value(row, 1), longitude: fixes.value(row, 2))
