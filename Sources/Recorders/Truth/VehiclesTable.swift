@@ -11,11 +11,11 @@ struct VehiclesTable: TruthTable {
     /// Natural frequencies of the body and of the wheels in Hz; nil without a suspension.
     var body: Double?
     var hop: Double?
-    /// Of the engine when it idles, in Hz; nil without one.
+    /// The firing frequency of the idling engine in Hz; nil without one.
     var idle: Double?
     /// Turns a minute that the cyclist likes; nil without pedals.
     var cadence: Double?
-    /// Of the ground, relative to what is usual for the kind of vehicle: its mean over the way.
+    /// The mean roughness of the ground over the way; 1 is usual for the kind of vehicle.
     var roughness = 1.0
 
     var time: Int64 { start }

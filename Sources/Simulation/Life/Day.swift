@@ -79,11 +79,11 @@ public final class Day: Sendable {
     package let leg: Leg
     /// Natural frequencies in Hz; nil without a suspension.
     package let bumps: (body: Double, hop: Double)?
-    /// Of the engine when it idles, in Hz; nil without one.
+    /// The firing frequency of the idling engine in Hz; nil without one.
     package let idle: Double?
     /// Turns a minute that the cyclist likes; nil without pedals.
     package let cadence: Double?
-    /// Of the ground, relative to what is usual for the kind of vehicle.
+    /// The mean roughness of the ground over the way; 1 is usual for the kind of vehicle.
     package let roughness: Double
   }
 

@@ -222,6 +222,7 @@ public struct RoughNoise: Sendable {
     scale = deviation * ((1 - decay * decay) / (2.0 / 3 + decay / 3)).squareRoot()
   }
 
+  /// The value in the unit of `deviation`, at `time` seconds.
   @inline(__always)
   public func value(at time: Double) -> Double {
     var cursor = Cursor()

@@ -35,6 +35,7 @@ public struct GPS: EventSensor {
     /// What the sky is like there; decides the size of the error.
     public var environment: Environment
 
+    /// - Parameters: as the properties: radius and deviation in metres, both above 0.
     public init(
       position: Position, accuracy: Double, deviation: Double, truth: Position,
       environment: Environment

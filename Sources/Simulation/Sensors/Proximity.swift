@@ -8,6 +8,7 @@ public struct Proximity: EventSensor {
     /// Whether something covers the screen: an ear or cloth.
     public var isNear: Bool
 
+    /// - Parameter isNear: whether something is near the screen.
     public init(isNear: Bool) {
       self.isNear = isNear
     }

@@ -18,7 +18,7 @@ final class Gait: Sendable {
   private let isRunning: Bool
   /// Swing of the thigh to either side, in radians: the first harmonic.
   let thigh: Double
-  /// By how much each axis is stronger, and by how many steps harmonics come later.
+  /// The modulation from step to step: by how much each axis is stronger, and how many steps harmonics come later.
   private let modulation: Shaking
   private let cloth: Shaking
 

@@ -4,7 +4,7 @@
 /// The sizes give the prototype's templates of strides: other people's correlate by .81, one's own in other
 /// clothes by .97, where recordings of ten people have .75 and .93. A class, or it is copied for every sample.
 final class GaitStyle: Sendable {
-  /// Of the harmonics, see `Gait`.
+  /// The weights of the harmonics, see `Gait`.
   let walking: Gait.Weights
   let running: Gait.Weights
   /// Factors of the impacts of the left and the right foot, and of their width.
@@ -13,7 +13,7 @@ final class GaitStyle: Sendable {
   let asymmetry: (size: Double, sin: Double, cos: Double)
   /// Factors of the thigh's swing and of its second harmonic.
   let thigh: (size: Double, second: Double)
-  /// By how much the thigh is behind the harmonics of a stride.
+  /// Sine and cosine of the angle by which the thigh is behind the harmonics of a stride.
   let lag: (sin: Double, cos: Double)
   /// How much cloth moves on the body, relative to a trouser pocket.
   let cloth: Double

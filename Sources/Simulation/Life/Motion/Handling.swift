@@ -287,7 +287,7 @@ struct Handling {
         acceleration: Vector(0, 0, random["shock"].uniform(in: 3...10))))
   }
 
-  /// In seconds.
+  /// How long a tap lasts, in seconds.
   private static func tapLength(_ random: Random) -> Double { random.uniform(in: 0.03...0.05) }
 
   /// Taps on the screen: bursts of 1-3 a second, .05-.1 g for some 40 ms.

@@ -111,7 +111,7 @@ final class Vehicle: Sendable {
       pitch: (1 / Self.pitchLever) * tilt)
   }
 
-  /// Of the engine when it idles, in Hz; nil without one.
+  /// The firing frequency of the idling engine in Hz; nil without one.
   var idle: Double? { engine?.frequency }
 
   /// How rough the ground is, relative to what is usual for the kind of vehicle: the mean over a way of so many
