@@ -16,10 +16,15 @@ extension Elementary {
   }
 
   /// The sine and the cosine of an angle in radians; the error bound holds below a million.
+  @inline(__always)
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
-    guard x.magnitude > 0.7853981633974483 else {
-      return x == 0 ? (x, 1) : sinCos(reduced: x, tail: 0)  // Keeps the sign of a zero.
-    }
+    guard x.magnitude <= 0.7853981633974483 else { return sinCos(far: x) }
+    return x == 0 ? (x, 1) : sinCos(reduced: x, tail: 0)  // Keeps the sign of a zero.
+  }
+
+  /// Of an angle that is more than an eighth of a turn.
+  @inline(never)
+  private static func sinCos(far x: Double) -> (sin: Double, cos: Double) {
     guard x.magnitude < 0x1p40 else {
       // Here an angle says little about a phase; this only keeps the result in -1...1.
       let rest = x.truncatingRemainder(dividingBy: 6.283185307179586)

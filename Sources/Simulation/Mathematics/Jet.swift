@@ -68,13 +68,6 @@ struct Jet: Equatable, Sendable {
       jet.value, rate: rate * jet.rate,
       acceleration: rate * rate * jet.acceleration + acceleration * jet.rate)
   }
-
-  /// Sine and cosine of an angle in radians.
-  @inline(__always)
-  var sinCos: (sin: Jet, cos: Jet) {
-    let (sine, cosine) = Elementary.sinCos(value)
-    return (mapped(sine, cosine, -sine), mapped(cosine, -sine, -cosine))
-  }
 }
 
 /// A vector with its first and second derivative by time.
@@ -118,6 +111,13 @@ struct VectorJet: Equatable, Sendable {
     VectorJet(
       factor * vector.value, rate: factor * vector.rate,
       acceleration: factor * vector.acceleration)
+  }
+
+  @inline(__always)
+  static func * (factors: Vector, vector: VectorJet) -> VectorJet {
+    VectorJet(
+      factors * vector.value, rate: factors * vector.rate,
+      acceleration: factors * vector.acceleration)
   }
 
   /// Each axis of another vector times the one of this.

@@ -27,8 +27,7 @@ struct SmoothNoise: Sendable {
 
   /// Remembers the interval between two knots; it changes no result.
   struct Cursor {
-    fileprivate var knot = Int.min
-    fileprivate var cubic = Cubic<SIMD2<Double>>.zero
+    fileprivate var knots = KnotCursor<SIMD2<Double>>()
   }
 
   /// The values in the unit of `deviation`, at `time` seconds.
@@ -41,16 +40,13 @@ struct SmoothNoise: Sendable {
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> PairJet {
     let (knot, fraction) = Knot.split(time * pace)
-    if knot != cursor.knot {
-      cursor.knot = knot
-      cursor.cubic = cubic(from: knot)
-    }
-    return cursor.cubic.value(at: fraction, pace: pace)
+    if knot != cursor.knots.knot { seek(knot, &cursor) }
+    return cursor.knots.cubic.value(at: fraction, pace: pace)
   }
 
   @inline(never)
-  private func cubic(from knot: Int) -> Cubic<SIMD2<Double>> {
-    Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
+  private func seek(_ knot: Int, _ cursor: inout Cursor) {
+    cursor.knots.seek(knot, weight)
   }
 
   private func weight(_ knot: Int) -> SIMD2<Double> {
@@ -109,6 +105,27 @@ struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
       terms.0 + u * (terms.1 + u * (terms.2 + u * terms.3)),
       rate: pace * (terms.1 + u * (2 * terms.2 + bend)),
       acceleration: (2 * pace * pace) * (terms.2 + bend))
+  }
+}
+
+/// Remembers what a cubic B-spline is between two knots, and the weights that it has in common with the next
+/// interval; it changes no result.
+struct KnotCursor<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
+  /// The first of the two.
+  private(set) var knot = Int.min
+  private(set) var cubic = Cubic<Lanes>.zero
+  private var weights = (Lanes.zero, Lanes.zero, Lanes.zero)
+
+  /// - Parameter weight: of a knot.
+  @inline(__always)
+  mutating func seek(_ knot: Int, _ weight: (Int) -> Lanes) {
+    if knot != self.knot &+ 1 {
+      weights = (weight(knot - 1), weight(knot), weight(knot + 1))
+    }
+    let next = weight(knot + 2)
+    cubic = Cubic(weights.0, weights.1, weights.2, next)
+    weights = (weights.1, weights.2, next)
+    self.knot = knot
   }
 }
 

@@ -80,20 +80,18 @@ final class Gait: Sendable {
     let reach: Jet
     /// How strong the steps are, about 1.
     let vigour: Jet
-    /// Sine and cosine of the angle that grows by pi with each step.
-    let half: (sin: Jet, cos: Jet)
+    /// Grows by pi with each step.
+    let angle: Stride.Angle
   }
 
   func pace(_ travel: Leg.Travel) -> Pace {
     let phase = (1 / stepLength) * travel.distance
     // Grows from 0 at rest to 1 at cruise, with zero slope at both ends of a ramp.
     let pace = (1 / cruise) * travel.speed
-    let (sine, cosine) = Elementary.sinCos(turns: 0.5 * phase.value)
-    let angle = Double.pi * phase
     return Pace(
       phase: phase, reach: pace.value >= 1 ? Jet(1) : pace * (Jet(2) - pace),
       vigour: travel.vigour,
-      half: (angle.mapped(sine, cosine, -sine), angle.mapped(cosine, -sine, -cosine)))
+      angle: Stride.Angle(Double.pi * phase, Elementary.sinCos(turns: 0.5 * phase.value)))
   }
 
   /// Remembers knots; it changes no result.

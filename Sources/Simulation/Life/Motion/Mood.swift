@@ -4,8 +4,9 @@
 struct Mood: Sendable {
   private let slow: SmoothNoise
   private let fast: Random
-  /// Seconds between knots.
+  /// Seconds between knots, and knots a second.
   private let spacing: Double
+  private let pace: Double
   /// Of the logarithm of a weight, but for what changes slowly.
   private let deviation: Double
 
@@ -16,30 +17,27 @@ struct Mood: Sendable {
     self.slow = SmoothNoise(random["slow"], deviation: slow, spacing: spacings.slow)
     self.fast = random["fast"]
     spacing = spacings.fast
+    pace = 1 / spacing
     // The sum of the squared basis functions is 151/315.
     deviation = (315.0 / 151).squareRoot() * fast
   }
 
   /// Remembers the interval between two knots; it changes no result.
   struct Cursor {
-    fileprivate var knot = Int.min
-    fileprivate var cubic = Cubic<SIMD2<Double>>.zero
+    fileprivate var knots = KnotCursor<SIMD2<Double>>()
   }
 
   /// - Parameter time: in seconds.
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Jet {
-    let (knot, fraction) = Knot.split(time / spacing)
-    if knot != cursor.knot {
-      cursor.knot = knot
-      cursor.cubic = cubic(from: knot)
-    }
-    return cursor.cubic.value(at: fraction, pace: 1 / spacing).first
+    let (knot, fraction) = Knot.split(time * pace)
+    if knot != cursor.knots.knot { seek(knot, &cursor) }
+    return cursor.knots.cubic.value(at: fraction, pace: pace).first
   }
 
   @inline(never)
-  private func cubic(from knot: Int) -> Cubic<SIMD2<Double>> {
-    Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
+  private func seek(_ knot: Int, _ cursor: inout Cursor) {
+    cursor.knots.seek(knot, weight)
   }
 
   private func weight(_ knot: Int) -> SIMD2<Double> {

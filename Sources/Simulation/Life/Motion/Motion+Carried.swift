@@ -44,7 +44,7 @@ extension Motion {
     /// 1 but for the edges of the time for which the phone has a pose: how far the pose's own motion
     /// is under way.
     let activity: Jet
-    /// That of the body; 0 where nothing goes by it.
+    /// That of the body; 0 while the phone is in a mount, where nothing goes by it.
     let clock: Jet
 
     /// A property of two poses, on the way from one to the other.
@@ -70,8 +70,8 @@ extension Motion {
       point: point, pace: pace, shake: shake(at: time, point, blend: blend, &cursor), blend: blend,
       activity: cursor.isSettled
         ? activity(at: time, since: cursor.now.settled, in: cursor.episode) : .zero,
-      clock: point.leg == nil || cursor.now.pose.placement.swings
-        ? clock.value(at: time, &cursor.clock) : .zero)
+      clock: cursor.isSettled && cursor.now.pose.placement == .carMount
+        ? .zero : clock.value(at: time, &cursor.clock))
   }
 
   /// What the vehicle does to the phone, on the way from one pose to the other.
@@ -82,17 +82,13 @@ extension Motion {
     guard let leg = point.leg, let travel = point.travel, let vehicle = vehicles[leg] else {
       return nil
     }
-    let running =
-      Easing.ramp(time - track.legs[leg].start, over: 2)
-      * Easing.ramp(track.legs[leg].end - time, over: 2).reversed
-    func shake(_ placement: Placement, _ cursor: inout Cursor) -> Vehicle.Shake {
-      vehicle.shake(
-        at: time, travel, turn: point.turn, running: running, placement.vehicleGains,
-        &cursor.vehicle)
-    }
     let (old, new) = (cursor.before.placement, cursor.now.pose.placement)
-    let now = shake(new, &cursor)
-    return old == new ? now : now.mixed(blend, shake(old, &cursor))
+    let now = vehicle.shake(
+      at: time, travel, turn: point.turn, new.vehicleGains, &cursor.vehicle)
+    guard old != new else { return now }
+    let before = vehicle.shake(
+      at: time, travel, turn: point.turn, old.vehicleGains, &cursor.vehicle)
+    return now.mixed(blend, before)
   }
 
   @inline(__always)
@@ -146,7 +142,9 @@ extension Motion {
     guard let shake = wearer.shake else { return nil }
     var pitch = shake.pitch
     if placement == .pocket, let pedalling = pedalling[leg] {
-      pitch += wearer.activity * pedalling.thigh(at: time - track.legs[leg].start, travel)
+      pitch +=
+        wearer.activity
+        * pedalling.thigh(at: time - track.legs[leg].start, travel, &cursor.pedalling)
     }
     return AttitudeJet(roll: shake.roll, thenPitch: pitch)
   }
@@ -169,22 +167,26 @@ extension Motion {
     }
     let breathing = wearer.mixed(old.breathing, new.breathing)
     if breathing.value != 0 || breathing.rate != 0 {
-      offset += (breathing * breath.value(at: time, &cursor.breath)) * Self.breathing
+      offset += (breathing * breath(at: time, by: wearer.clock, &cursor)) * Self.breathing
     }
     guard let leg = wearer.point.leg else { return offset }
     if let pace = wearer.pace, let gait = gaits[leg] {
-      func sway(_ placement: Placement, _ style: GaitStyle, _ cursor: inout Cursor) -> VectorJet {
-        VectorJet(placement.gaitGain).scaling(gait.displacement(pace, style, &cursor.gait))
-      }
-      let now = sway(new, cursor.styles.now, &cursor)
-      offset +=
-        old == new
-        ? now
-        : wearer.blend * now + (Jet(1) - wearer.blend) * sway(old, cursor.styles.before, &cursor)
+      offset += steps(gait, pace, blend: wearer.blend, &cursor)
     } else if let shake = wearer.shake {
       offset += shake.displacement
     }
     return offset
+  }
+
+  /// What the trunk does on foot, on the way from one pose to the other.
+  private func steps(
+    _ gait: Gait, _ pace: Gait.Pace, blend: Jet, _ cursor: inout Cursor
+  ) -> VectorJet {
+    let (old, new) = (cursor.before.placement, cursor.now.pose.placement)
+    let now = new.gaitGain * gait.displacement(pace, cursor.styles.now, &cursor.gait)
+    guard old != new else { return now }
+    let before = old.gaitGain * gait.displacement(pace, cursor.styles.before, &cursor.gait)
+    return blend * now + (Jet(1) - blend) * before
   }
 }
 

@@ -125,8 +125,15 @@ extension Motion {
   func living(
     in placement: Placement, at time: Double, _ cursor: inout Cursor
   ) -> VectorJet {
-    (placement.breathing * breath.value(at: time, &cursor.breath)) * Self.breathing
-      + placement.swayGain * sway(at: time, by: clock.value(at: time, &cursor.clock), &cursor)
+    let clock = clock.value(at: time, &cursor.clock)
+    return (placement.breathing * breath(at: time, by: clock, &cursor)) * Self.breathing
+      + placement.swayGain * sway(at: time, by: clock, &cursor)
+  }
+
+  /// Somebody's breath, of a root mean square of his own about 1. Its rate wanders by more than that of his sway.
+  @inline(__always)
+  func breath(at time: Double, by clock: Jet, _ cursor: inout Cursor) -> Jet {
+    breath.value(at: 1.6 * clock - 0.6 * Jet(time, rate: 1), &cursor.breath)
   }
 
   /// How the wearer sways between two legs.

@@ -11,20 +11,20 @@ extension Motion {
     let sideways = Vector(1, 0, 0)
     switch placement {
     case .pocket:
-      let stride = Stride(pace.half, of: style)
+      let stride = Stride(pace.angle, of: style)
       return AttitudeJet(angle: reach * (thigh * stride.flexion), axis: sideways)
         * AttitudeJet(angle: reach * (5 * Self.degree * stride.twist), axis: Vector(0, 0, 1))
     case .backPocket:
       return AttitudeJet(
-        angle: reach * (10 * Self.degree * Stride(pace.half, of: style).swing), axis: sideways)
+        angle: reach * (10 * Self.degree * Stride(pace.angle, of: style).swing), axis: sideways)
     case .jacket:
       // The thigh pushes its hem.
-      let stride = Stride(pace.half, of: style)
+      let stride = Stride(pace.angle, of: style)
       let hem = 5 * Self.degree * stride.swing + 3 * Self.degree * stride.second
       return AttitudeJet(angle: reach * hem, axis: sideways)
     case .handSwinging:
       // The right arm goes with the left leg.
-      return AttitudeJet(angle: reach * (25 * Self.degree * pace.half.cos), axis: sideways)
+      return AttitudeJet(angle: reach * (25 * Self.degree * pace.angle.cosine), axis: sideways)
     case .bag:
       let (pitch, roll) = pendulum.values(at: clock, &cursor.pendulum)
       return AttitudeJet(pitch: reach * pitch, thenRoll: reach * roll)

@@ -1,6 +1,6 @@
 /// The motion of the phone through a day: position and attitude as C2 functions of time, with
-/// exact derivatives.
-public struct Motion: Sendable {
+/// exact derivatives. A class, or it is copied for every sample.
+public final class Motion: Sendable {
   /// The phone at an instant. Positions are metres east, north and up of the region's centre.
   public struct State: Sendable {
     /// In metres.
@@ -37,7 +37,7 @@ public struct Motion: Sendable {
     /// What holds while the phone rests, and no longer.
     var rest = Rest.none
     var facing = Facing(heading: 0)
-    var breath = TimedBand.Cursor()
+    var breath = BandNoise.Cursor()
     var hold = Hold.Cursor()
     var pendulum = BandPair.Cursor()
     var clock = WanderingClock.Cursor()
@@ -47,6 +47,7 @@ public struct Motion: Sendable {
     /// What is remembered of the leg at hand.
     var gait = Gait.Cursor()
     var vehicle = Vehicle.Cursor()
+    var pedalling = Pedalling.Cursor()
   }
 
   /// The wearer's axes (x right, y forward, z up) to east, north, up, for one heading.
@@ -67,7 +68,8 @@ public struct Motion: Sendable {
   private let person: Person
   let gaits: [Gait?]
   private let styles: [Placement: GaitStyle]
-  let breath: TimedBand
+  /// By the clock of breaths.
+  let breath: BandNoise
   let hold: Hold
   /// Pitch and roll of a bag, in radians.
   let pendulum: BandPair
@@ -110,10 +112,9 @@ public struct Motion: Sendable {
             placement, of: person, own: own["gait"], clothes: random["clothes"][number])
         )
       })
-    breath = TimedBand(
-      deviation: own["breath"].logNormal(median: 1, sigma: 0.35),
-      frequency: person.physiology.respiration / 60, spacing: 8, clock: (0.16, 9),
-      random["breath"])
+    breath = BandNoise(
+      random["breath"], deviation: own["breath"].logNormal(median: 1, sigma: 0.35),
+      frequency: person.physiology.respiration / 60, spacing: 8)
     hold = Hold(own: own["hold"], random["hold"])
     // A bag of .9 Hz, damped by .15 of the critical damping.
     let bag = own["bag"].logNormal(median: 0.9, sigma: 0.12)
@@ -218,7 +219,7 @@ public struct Motion: Sendable {
   func seek(_ time: Double, _ cursor: inout Cursor) {
     while cursor.leg + 1 < track.legs.count, track.legs[cursor.leg + 1].start <= time {
       cursor.leg += 1
-      (cursor.vehicle, cursor.gait) = (.init(), .init())
+      (cursor.vehicle, cursor.gait, cursor.pedalling) = (.init(), .init(), .init())
     }
     while cursor.episode + 1 < timeline.episodes.count,
       timeline.episodes[cursor.episode + 1].start <= time

@@ -1,5 +1,7 @@
 /// How a cyclist turns the pedals along a leg: at a cadence of his own, in gears, and not all the time.
-struct Pedalling: Sendable {
+///
+/// A class, or it is copied for every sample.
+final class Pedalling: Sendable {
   /// Times of one rate in turns a second, or of a smooth change from one to another; standing pedals too.
   private let phases: [SpeedProfile.Phase]
   private let topSpeed: Double
@@ -81,11 +83,19 @@ struct Pedalling: Sendable {
     return phases
   }
 
+  /// Remembers knots and the phase at hand; it changes no result.
+  struct Cursor {
+    fileprivate var clock = WanderingClock.Cursor()
+    fileprivate var phase = SpeedProfile.Phase(
+      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+  }
+
   /// The pitch of a phone on the thigh in radians, about the leg's slant.
   ///
   /// - Parameter elapsed: in seconds since the start of the leg.
-  func thigh(at elapsed: Double, _ travel: Leg.Travel) -> Jet {
-    let turns = turns(at: elapsed)
+  @inline(never)
+  func thigh(at elapsed: Double, _ travel: Leg.Travel, _ cursor: inout Cursor) -> Jet {
+    let turns = turns(at: elapsed, &cursor)
     let (sine, cosine) = Elementary.sinCos(turns: turns.value)
     // Like a gait's reach, so that a rider who stands is at rest.
     let pace = (1 / topSpeed) * travel.speed
@@ -95,11 +105,18 @@ struct Pedalling: Sendable {
 
   /// Turns of the pedals since the start of the leg.
   func turns(at elapsed: Double) -> Jet {
-    var cursor = WanderingClock.Cursor()
-    let clock = clock.value(at: elapsed, &cursor)
+    var cursor = Cursor()
+    return turns(at: elapsed, &cursor)
+  }
+
+  @inline(__always)
+  private func turns(at elapsed: Double, _ cursor: inout Cursor) -> Jet {
+    let clock = clock.value(at: elapsed, &cursor.clock)
     let time = max(clock.value, 0)
-    let phase = phases[max(phases.prefixCount { $0.start <= time } - 1, 0)]
-    let (turns, rate) = phase.travel(at: time)
+    if time < cursor.phase.start || time >= cursor.phase.end {
+      cursor.phase = phases[max(phases.prefixCount { $0.start <= time } - 1, 0)]
+    }
+    let (turns, rate) = cursor.phase.travel(at: time)
     return clock.mapped(turns, rate.value, rate.rate)
   }
 }

@@ -47,14 +47,6 @@ public enum Placement: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the phone goes by the clock of the body on the way too.
-  var swings: Bool {
-    switch self {
-    case .handUsing, .ear, .bag: true
-    default: false
-    }
-  }
-
   /// What reaches the phone of the levels of a vehicle's shaking, from the slowest on: mounts raise the hop and
   /// lower what is faster (Qyu 2024), cloth and hands soften it. The sizes are assumed.
   var vehicleGains: Shaking.Gains {

@@ -64,9 +64,7 @@ struct Shaking: Sendable {
     }
 
     @inline(never)
-    func cubic(from knot: Int) -> Cubic<Lanes> {
-      Cubic(weight(knot - 1), weight(knot), weight(knot + 1), weight(knot + 2))
-    }
+    func seek(_ knot: Int, _ cursor: inout KnotCursor<Lanes>) { cursor.seek(knot, weight) }
   }
 
   private let layers: [Layer]
@@ -86,8 +84,14 @@ struct Shaking: Sendable {
   /// apart.
   private static let curvature = 8.0 / 3
 
-  /// Remembers what the levels are together between two knots of any; it changes no result.
+  /// Remembers the interval between two knots of each level; it changes no result.
+  struct LevelCursor {
+    fileprivate var knots = [6 of KnotCursor<Lanes>](repeating: KnotCursor())
+  }
+
+  /// Remembers what two levels are together between two knots of either; it changes no result.
   struct Cursor {
+    fileprivate var knots = [2 of KnotCursor<Lanes>](repeating: KnotCursor())
     fileprivate var start = Double.infinity
     fileprivate var end = -Double.infinity
     /// Knots a unit of the clock, as if these two were neighbours.
@@ -95,7 +99,7 @@ struct Shaking: Sendable {
     fileprivate var cubic = Cubic<Lanes>.zero
   }
 
-  /// The sum of all levels.
+  /// The sum of all levels, of at most two.
   @inline(__always)
   func value(at clock: Jet, _ cursor: inout Cursor) -> LanesJet<Lanes> {
     if clock.value < cursor.start || clock.value >= cursor.end { seek(clock.value, &cursor) }
@@ -114,17 +118,14 @@ struct Shaking: Sendable {
     }
     cursor.pace = 1 / (cursor.end - cursor.start)
     cursor.cubic = .zero
-    for layer in layers {
+    for (number, layer) in layers.enumerated() {
       let knot = layer.knot(before: time)
-      cursor.cubic += layer.cubic(from: Int(knot)).part(
+      if Int(knot) != cursor.knots[number].knot {
+        layer.seek(Int(knot), &cursor.knots[number])
+      }
+      cursor.cubic += cursor.knots[number].cubic.part(
         of: (cursor.end - cursor.start) * layer.pace, from: cursor.start * layer.pace - knot)
     }
-  }
-
-  /// Remembers the interval between two knots of each level; it changes no result.
-  struct LevelCursor {
-    fileprivate var knots = [6 of Int](repeating: .min)
-    fileprivate var cubics = [6 of Cubic<Lanes>](repeating: .zero)
   }
 
   /// The sum of all levels, each times its gain: for levels whose knots are closer than what is asked for.
@@ -133,11 +134,8 @@ struct Shaking: Sendable {
     var sum = LanesJet<Lanes>.zero
     for number in layers.indices {
       let (knot, fraction) = Knot.split(clock.value * layers[number].pace)
-      if knot != cursor.knots[number] {
-        cursor.knots[number] = knot
-        cursor.cubics[number] = layers[number].cubic(from: knot)
-      }
-      let level = cursor.cubics[number].value(at: fraction, pace: layers[number].pace)
+      if knot != cursor.knots[number].knot { layers[number].seek(knot, &cursor.knots[number]) }
+      let level = cursor.knots[number].cubic.value(at: fraction, pace: layers[number].pace)
       sum.value += gains[number] * level.value
       sum.rate += gains[number] * level.rate
       sum.acceleration += gains[number] * level.acceleration

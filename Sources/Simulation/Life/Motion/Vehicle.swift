@@ -50,7 +50,7 @@ final class Vehicle: Sendable {
     shaking = Shaking(levels, random["shaking"])
     // Runs before and behind time by half of what is between the knots of the slowest level, or more.
     clock = WanderingClock(rate: 0.06, spacing: 6, random["clock"])
-    engine = kind.idle.flatMap { Engine(leg.mode, size: $0, own: own["engine"], random["engine"]) }
+    engine = kind.idle.flatMap { Engine(of: leg, size: $0, own: own["engine"], random["engine"]) }
     roughness = Roughness(along: leg, random["roughness"])
     scale = 1 / Self.growth(Jet(kind.referenceSpeed)).value
     curveRoll = kind.curveRoll * degree
@@ -85,11 +85,10 @@ final class Vehicle: Sendable {
   /// - Parameters:
   ///   - time: seconds since the start of the day.
   ///   - turn: the fraction of a turn behind, with the side it turns to.
-  ///   - running: 0 to 1, how far the engine has been started.
   ///   - gains: what reaches the phone of each level.
   @inline(never)
   func shake(
-    at time: Double, _ travel: Leg.Travel, turn: (progress: Jet, side: Double), running: Jet,
+    at time: Double, _ travel: Leg.Travel, turn: (progress: Jet, side: Double),
     _ gains: Shaking.Gains, _ cursor: inout Cursor
   ) -> Shake {
     let amplitude =
@@ -104,7 +103,7 @@ final class Vehicle: Sendable {
     }
     var up = lanes.lane(2)
     if let engine {
-      up += gains[3] * (running * engine.value(at: time, speed: travel.speed, &cursor.engine))
+      up += gains[3] * engine.value(at: time, speed: travel.speed, &cursor.engine)
     }
     return Shake(
       displacement: VectorJet(x: lanes.lane(0), y: lanes.lane(1), z: up), roll: roll,
@@ -118,13 +117,16 @@ final class Vehicle: Sendable {
   /// metres.
   func roughness(over length: Double) -> Double { roughness.mean(over: length) }
 
+  private static let atRest = 0.547_722_557_505_166_1  // .09^(1/4)
+
   /// Nearly the square root of the speed in m/s, but flat at rest: (v² + .09)^¼ less what that is at 0.
   private static func growth(_ speed: Jet) -> Jet {
     let square = speed.value * speed.value + 0.09
     let root = square.squareRoot().squareRoot()
-    let slope = 0.5 * root / square
+    let inverse = 1 / square
+    let slope = 0.5 * root * inverse
     return speed.mapped(
-      root - 0.09.squareRoot().squareRoot(), slope * speed.value,
-      slope * (1 - 1.5 * speed.value * speed.value / square))
+      root - Self.atRest, slope * speed.value,
+      slope * (1 - 1.5 * speed.value * speed.value * inverse))
   }
 }

@@ -29,36 +29,6 @@ struct WanderingClock: Sendable {
   }
 }
 
-/// A narrow band by a clock of its own.
-struct TimedBand: Sendable {
-  private let band: BandNoise
-  private let clock: WanderingClock
-
-  /// - Parameters:
-  ///   - deviation, frequency, spacing: of the band, see `BandNoise`.
-  ///   - clock: the root mean square of its rate about 1, and seconds between its knots.
-  init(
-    deviation: Double, frequency: Double, spacing: Double, clock: (rate: Double, spacing: Double),
-    _ random: Random
-  ) {
-    band = BandNoise(
-      random["band"], deviation: deviation, frequency: frequency, spacing: spacing)
-    self.clock = WanderingClock(rate: clock.rate, spacing: clock.spacing, random["clock"])
-  }
-
-  /// Remembers knots; it changes no result.
-  struct Cursor {
-    fileprivate var band = BandNoise.Cursor()
-    fileprivate var clock = WanderingClock.Cursor()
-  }
-
-  /// - Parameter time: in seconds.
-  @inline(__always)
-  func value(at time: Double, _ cursor: inout Cursor) -> Jet {
-    band.value(at: clock.value(at: time, &cursor.clock), &cursor.band)
-  }
-}
-
 /// Two narrow bands of one frequency side by side, such as those of pitch and roll.
 struct BandPair: Sendable {
   private let bands: (BandNoise, BandNoise)

@@ -72,7 +72,8 @@ struct PedallingTests {
     for ride in Self.rides {
       for phase in ride.profile.phases where phase.isStop {
         let travel = Leg.Travel(phase, phase.start + 0.5 * phase.duration)
-        #expect(ride.pedalling.thigh(at: phase.start + 6, travel).value == 0)
+        var cursor = Pedalling.Cursor()
+        #expect(ride.pedalling.thigh(at: phase.start + 6, travel, &cursor).value == 0)
       }
     }
   }

@@ -56,8 +56,7 @@ struct SpectrumTests {
         uneven.value(at: elapsed, in: cruise.phase)
           ?? cruise.leg.unevenness(at: elapsed, in: cruise.phase, &uneven), at: 14)
       return vehicle.shake(
-        at: elapsed, travel, turn: (.zero, 0), running: Jet(1), Placement.carMount.vehicleGains,
-        &cursor
+        at: elapsed, travel, turn: (.zero, 0), Placement.carMount.vehicleGains, &cursor
       ).displacement.acceleration.z
     }
     Self.expectNoLine("up", up)

@@ -4,7 +4,9 @@ import Testing
 
 struct StrideTests {
   /// A stride from the landing of the right heel on, in hundredths.
-  static let strides = (0..<100).map { Stride(Jet((1 + Double($0) / 50) * .pi, rate: 1).sinCos) }
+  static let strides = (0..<100).map {
+    Stride(Stride.Angle(Jet((1 + Double($0) / 50) * .pi, rate: 1)))
+  }
 
   /// Perry's thigh angles: 25 degrees just before the heel lands, -20 as the other one does.
   @Test func `the thigh is most forward just before its heel lands`() throws {
