@@ -23,6 +23,9 @@ LOCATION = 50
 """Metres within which stays are at one location; 100 chain an office and a lunch 250 m away."""
 MINUTE, DAY = 60_000, 86_400_000
 """Milliseconds."""
+REACH = NEAR / np.sqrt(2 * np.log(1000))
+"""Metres: two fixes of this deviation, the root of the variances of both axes, are further apart than
+trackintel's distance once in a thousand times."""
 HELD, JUMPY = 0.8, 0.5
 """Correlations of errors a minute apart: of held fixes at least, of jumping ones at most. The
 latter have processes of 9.6 m over 60 s and 4.2 m of white noise, which make .31."""
@@ -126,12 +129,18 @@ def distance(one: Stay, other: Stay) -> float:
     return float(EARTH * np.hypot(np.radians(other.latitude - one.latitude), east))
 
 
-def match(found: list[Stay], true: list[Stay], on_way: list[Stay], bar: Bar) -> Match:
+def match(
+    found: list[Stay],
+    true: list[Stay],
+    on_way: list[Stay],
+    bar: Bar,
+    scattered: list[Stay] | None = None,
+) -> Match:
     """Each asked stay against those found during it.
 
-    Shorter true stays, and waits on the way, explain what is found.
+    Shorter true stays, scattered ones, and waits on the way, explain what is found.
     """
-    asked = [stay for stay in true if stay.minutes >= bar.shortest]
+    asked = [s for s in true if s.minutes >= bar.shortest and s not in (scattered or [])]
     missed, distances, edges = [], [], []
     for stay in asked:
         during = [other for other in found if overlaps(stay, other)]
@@ -147,6 +156,14 @@ def match(found: list[Stay], true: list[Stay], on_way: list[Stay], bar: Bar) -> 
     waits = [other for other in others if any(overlaps(other, stay) for stay in on_way)]
     extra = [other for other in others if other not in waits]
     return Match(len(asked), missed, waits, extra, np.array(distances), np.array(edges))
+
+
+def scattered(participant: Participant, true: list[Stay]) -> list[Stay]:
+    """Stays with fixes that jump about by more than the detector's distance."""
+    fixes = participant.truth("fixes")
+    kept = fixes[fixes.sigma_m < COARSE]
+    worst = [kept[kept.timestamp.between(s.start, s.end)].sigma_m.max() for s in true]
+    return [stay for stay, deviation in zip(true, worst) if deviation > REACH]
 
 
 def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
@@ -210,13 +227,17 @@ def main() -> None:
     warnings.simplefilter("ignore")
     judgement = Judgement("trackintel", profile)
     bar = DUTY if profile.startswith("beiwe-defaults") else CONTINUOUS
-    matches, pairs, days = [], [], 0
+    is_jumpy = "jumpy" in profile
+    matches, loose, pairs, days = [], [], [], 0
     for participant in participants(recording):
         fixes, true = participant.rows("gps"), participant.stays()
         found = find(fixes, bar)
         on_way = true_waits(participant, bar) + standing(participant, bar)
         on_way += hovering(participant, found)
-        matches.append(match(found, true, on_way, bar))
+        # Held fixes scatter by little, however far off they are.
+        apart = scattered(participant, true) if is_jumpy else []
+        matches.append(match(found, true, on_way, bar, apart))
+        loose.append(match(found, apart, [], bar))
         pairs.append(lasting(participant, fixes))
         days += len(participant.truth("days"))
         if not judgement.picture:
@@ -230,8 +251,16 @@ def main() -> None:
                     seen=not result.holds,
                 )
     report(judgement, matches, days, bar)
+    if is_jumpy:
+        lost = sum(len(m.missed) for m in loose)
+        judgement.limit(
+            f"stays with fixes of a deviation over {REACH:.0f} m, one for one",
+            truth=str(sum(m.asked for m in loose)),
+            found=str(sum(m.asked for m in loose) - lost),
+            reason=f"trackintel takes fixes {NEAR} m apart for two stays",
+        )
     if bar is CONTINUOUS:
-        correlate(judgement, pd.concat(pairs), is_jumpy="jumpy" in profile)
+        correlate(judgement, pd.concat(pairs), is_jumpy=is_jumpy)
     judgement.write(output)
 
 

@@ -76,12 +76,17 @@ public struct LocationError: Sendable {
     let random = random[environment.index]
     let white = random["white"][slot]
     let cold = 1 + 2 * Elementary.exp(-max(sinceStart, 0) / 8)
-    // Some skies and some houses are worse than others of their kind.
-    let site = environment == .indoor ? self.random["site"].normal(at: place ?? -1) : 0
+    // Some skies and some houses are worse than others of their kind; grades are root mean squares over all.
+    let isIndoors = environment == .indoor
     let sky = SmoothNoise(
-      random["sky"], deviation: Self.spread.time, spacing: environment == .indoor ? 2_700 : 300
+      random["sky"], deviation: Self.spread.time, spacing: isIndoors ? 2_700 : 300
     ).value(at: time).first.value
-    let scale = cold * Elementary.exp(sky + Self.spread.place * site)
+    var (size, variance) = (sky, Self.spread.time * Self.spread.time)
+    if isIndoors {
+      size += Self.spread.place * self.random["site"].normal(at: place ?? -1)
+      variance += Self.spread.place * Self.spread.place
+    }
+    let scale = cold * Elementary.exp(size - variance)
     func axis(_ number: Int) -> Double {
       RoughNoise(random["slow"][number], deviation: grade.slow.deviation, tau: grade.slow.tau)
         .value(at: time)
@@ -93,7 +98,7 @@ public struct LocationError: Sendable {
       + RoughNoise(random["altitude"], deviation: Self.vertical.slow, tau: 300).value(at: time)
       + Self.vertical.white * white.normal(at: 2)
     // A fix by Wi-Fi alone claims 65 m.
-    if environment == .indoor && white.chance(0.01, at: 3) {
+    if isIndoors && white.chance(0.01, at: 3) {
       return Offset(
         offset: Vector(43 * white.normal(at: 4), 43 * white.normal(at: 5), up), accuracy: 65,
         deviation: 43 * 2.0.squareRoot(), hasAltitude: false)
