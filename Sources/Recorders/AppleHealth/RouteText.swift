@@ -38,11 +38,19 @@ enum RouteText {
     text.append("</time><extensions><speed>")
     text.append(fixed: fix.speed.value)
     text.append("</speed><course>")
-    text.append(fixed: fix.course.value)
+    text.append(fixed: fix.course(inPartsOf: 1e6))
     text.append("</course><hAcc>")
     text.append(fixed: fix.accuracy.horizontal)
     text.append("</hAcc><vAcc>")
     text.append(fixed: fix.accuracy.vertical)
     text.append("</vAcc></extensions></trkpt>\n")
+  }
+}
+
+extension Workout.Fix {
+  /// The course to one part of `scale`: what is nearly 360 degrees is north, which is 0.
+  func course(inPartsOf scale: Double) -> Double {
+    let degrees = (scale * course.value).rounded() / scale
+    return degrees < 360 ? degrees : 0
   }
 }

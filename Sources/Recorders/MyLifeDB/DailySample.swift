@@ -115,7 +115,7 @@ extension DailySample {
             ("lat", fix.position.latitude, 1e7), ("lon", fix.position.longitude, 1e7),
             ("alt", fix.position.altitude, 100), ("h_acc", fix.accuracy.horizontal, 100),
             ("v_acc", fix.accuracy.vertical, 100), ("speed", fix.speed.value, 1_000),
-            ("speed_acc", fix.speed.accuracy, 1_000), ("course", fix.course.value, 100),
+            ("speed_acc", fix.speed.accuracy, 1_000), ("course", fix.course(inPartsOf: 100), 100),
             ("course_acc", fix.course.accuracy, 100),
           ] {
             json.key(key)
