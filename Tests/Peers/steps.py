@@ -1,6 +1,8 @@
 """Steps found by forest's oak where the accelerometer is always on, walk by walk.
 
-What oak cannot see by its own limits is shown, not judged.
+What oak cannot see by its own limits is shown, not judged. How far off it may be about single people
+and walks is what its authors have measured of real ones: Straczkiewicz 2023 (doi:10.2196/47646), and in
+npj Digital Medicine 6 (doi:10.1038/s41746-022-00745-z) for seconds.
 """
 
 import warnings
@@ -10,10 +12,16 @@ import pandas as pd
 
 from recording import HOUR, Participant, participants
 from verdicts import Judgement, arguments
-from walking import LONG, SPAN, allowed, bouts, errors, in_reach, walk
+from walking import ALLOWED, LONG, SPAN, allowed, bouts, errors, in_reach, walk
 
+PERSON = (-0.07, 0.04)
+"""Limits of agreement between places on the body: -47.6 to +33.3 of 752 steps."""
+WALK = (-0.2, 0.2)
+"""Limits of agreement with steps counted by eye: -75.2 to +74.3 of 367 steps."""
 FALSE = 20
-"""Steps an hour where nobody walks."""
+"""Steps an hour where nobody walks or rides."""
+TAKEN = 0.05
+"""Share of seconds in vehicles: specificity for other activities is typically above .95."""
 
 
 def measured(participant: Participant, rows: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -30,11 +38,13 @@ def measured(participant: Participant, rows: pd.DataFrame) -> tuple[pd.DataFrame
     for bout in walks.itertuples():
         walking[seconds.within(bout.start - 2000, bout.end + 2000)] = True
     segments = participant.truth("segments")
-    segments["seconds"], segments["found"] = 0.0, 0.0
+    segments["seconds"], segments["found"], segments["taken"] = 0.0, 0.0, 0
     for row in segments.itertuples():
         span = seconds.within(row.start, row.end)
         segments.loc[row.Index, "seconds"] = (~walking[span]).sum()
-        segments.loc[row.Index, "found"] = seconds.steps[span][~walking[span]].sum()
+        found = seconds.steps[span][~walking[span]]
+        segments.loc[row.Index, "found"] = found.sum()
+        segments.loc[row.Index, "taken"] = (found > 0).sum()
     return walks, segments
 
 
@@ -53,15 +63,15 @@ def main() -> None:
         f"steps of {len(judged)} walks of 60 s or more, by each of {len(people_error)} people",
         truth="0 %",
         found=spread(people_error),
-        allowed="-3 to +2 %",
-        holds=bool(people_error.map(allowed).all()),
+        allowed=told(PERSON),
+        holds=bool(people_error.between(*PERSON).all()),
     )
     total = judged.found.sum() / judged.steps.sum() - 1
     judgement.bar(
         "steps of these walks together",
         truth=f"{judged.steps.sum()}",
         found=f"{judged.found.sum():.0f} ({100 * total:+.1f} %)",
-        allowed="-3 to +2 %",
+        allowed=told(ALLOWED),
         holds=allowed(total),
     )
     # Who walks slowly sets out and stops with steps that are too faint for oak: of a minute they
@@ -72,8 +82,8 @@ def main() -> None:
         "each of these walks",
         truth="0 %",
         found=spread(error),
-        allowed="-3 to +2 %; fewer by the share of seconds that span less than .3 g",
-        holds=bool(error.where(error > 0, np.minimum(error + unseen, 0)).map(allowed).all()),
+        allowed=f"{told(WALK)}; fewer by the share of seconds that span less than .3 g",
+        holds=bool(error.where(error > 0, np.minimum(error + unseen, 0)).between(*WALK).all()),
     )
     limits(judgement, walks)
     false_steps(judgement, segments)
@@ -89,18 +99,23 @@ def control(judgement: Judgement, person: Participant, rows: pd.DataFrame) -> No
     longest = in_reach(bouts(person)).sort_values("seconds").iloc[-1]
     near = rows[rows.timestamp.between(longest.start - 2 * HOUR, longest.end + 2 * HOUR)]
     spoiled = {
-        "accelerations of a third": near.assign(**(near[["x", "y", "z"]] / 3)),
+        "accelerations of a fifth": near.assign(**(near[["x", "y", "z"]] / 5)),
         "rows an hour late": near.assign(timestamp=near.timestamp + HOUR),
     }
     for what, bad in spoiled.items():
         seconds = walk(bad)
         found = seconds.steps[seconds.within(longest.start, longest.end)].sum()
         error = found / longest.steps - 1
-        judgement.control(what, found=f"{100 * error:+.0f} %", seen=not allowed(error))
+        is_seen = not WALK[0] <= error <= WALK[1]
+        judgement.control(what, found=f"{100 * error:+.0f} %", seen=is_seen)
 
 
 def spread(error: pd.Series) -> str:
     return f"{100 * error.min():+.1f} to {100 * error.max():+.1f} %"
+
+
+def told(limits: tuple[float, float]) -> str:
+    return f"{100 * limits[0]:+.0f} to {100 * limits[1]:+.0f} %"
 
 
 def limits(judgement: Judgement, walks: pd.DataFrame) -> None:
@@ -122,13 +137,6 @@ def limits(judgement: Judgement, walks: pd.DataFrame) -> None:
         )
 
 
-BLIND = {
-    "by bike": "pedalling is in oak's band",
-    "by bus": "three or four bounces of a bus above .3 g are steps to oak",
-}
-"""What oak takes for walking by its own rules."""
-
-
 def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
     """Where nobody walks: vehicles, tables, hands."""
     still = {
@@ -142,8 +150,18 @@ def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
         if hours == 0:
             continue
         found = f"{some.found.sum() / hours:.1f} an hour in {hours:.1f} h"
-        if what in BLIND:
-            judgement.limit(f"steps {what}", truth="0", found=found, reason=BLIND[what])
+        share = some.taken.sum() / some.seconds.sum()
+        if what == "by bike":
+            reason = "pedalling is in oak's band"
+            judgement.limit(f"steps {what}", truth="0", found=found, reason=reason)
+        elif what.startswith("by"):
+            judgement.bar(
+                f"seconds {what} that oak takes for walking, of {hours:.1f} h",
+                truth="0 %",
+                found=f"{100 * share:.1f} %",
+                allowed=f"≤ {100 * TAKEN:.0f} %",
+                holds=share <= TAKEN,
+            )
         else:
             judgement.bar(
                 f"steps {what}",
