@@ -61,6 +61,7 @@ struct Track: Sendable {
     fileprivate var flies = false
     fileprivate var profile = SpeedProfile.Cursor()
     fileprivate var route = Route.Cursor()
+    fileprivate var clock = WanderingClock.Cursor()
     fileprivate var unevenness = Unevenness.Cursor()
   }
 
@@ -94,11 +95,12 @@ struct Track: Sendable {
     if cursor.leg != index { begin(index, &cursor) }
     let elapsed = time - cursor.start
     if !cursor.profile.holds(elapsed) { seek(elapsed, &cursor) }
-    var travel = Leg.Travel(cursor.profile.phase, elapsed)
+    var travel = Leg.Travel(
+      cursor.profile.phase, elapsed, by: legs[index].clock.value(at: elapsed, &cursor.clock))
     if cursor.profile.phase.isCruise {
       travel.add(
-        cursor.unevenness.value(at: elapsed, in: cursor.profile.phase)
-          ?? unevenness(at: elapsed, &cursor), at: cursor.profile.phase.fromSpeed)
+        cursor.unevenness.value(at: travel.clock, in: cursor.profile.phase)
+          ?? unevenness(at: travel.clock, &cursor), at: cursor.profile.phase.fromSpeed)
     }
     let (distance, speed, change) = (
       min(max(travel.distance.value, 0), cursor.length), travel.distance.rate,
@@ -139,9 +141,9 @@ struct Track: Sendable {
 
   @inline(never)
   private func unevenness(
-    at elapsed: Double, _ cursor: inout Cursor
+    at clock: Jet, _ cursor: inout Cursor
   ) -> LanesJet<Unevenness.Lanes> {
-    legs[cursor.leg].unevenness(at: elapsed, in: cursor.profile.phase, &cursor.unevenness)
+    legs[cursor.leg].unevenness(at: clock, in: cursor.profile.phase, &cursor.unevenness)
   }
 
   @inline(never)

@@ -4,7 +4,6 @@
 /// copied for every sample.
 final class Vehicle: Sendable {
   private let shaking: Shaking
-  private let clock: WanderingClock
   private let engine: Engine?
   private let roughness: Roughness
   /// 1 over what `growth` gives at the reference speed.
@@ -48,8 +47,6 @@ final class Vehicle: Sendable {
     }
     bumps = (frequencies[1], frequencies[3])
     shaking = Shaking(levels, random["shaking"])
-    // Runs before and behind time by half of what is between the knots of the slowest level, or more.
-    clock = WanderingClock(rate: 0.06, spacing: 6, random["clock"])
     engine = kind.idle.flatMap { Engine(of: leg, size: $0, own: own["engine"], random["engine"]) }
     roughness = Roughness(along: leg, random["roughness"])
     scale = 1 / Self.growth(Jet(kind.referenceSpeed)).value
@@ -59,7 +56,6 @@ final class Vehicle: Sendable {
   /// Remembers knots and the speed's place; it changes no result.
   struct Cursor {
     fileprivate var shaking = Shaking.LevelCursor()
-    fileprivate var clock = WanderingClock.Cursor()
     fileprivate var engine = Engine.Cursor()
     fileprivate var roughness = Roughness.Cursor()
   }
@@ -93,8 +89,7 @@ final class Vehicle: Sendable {
   ) -> Shake {
     let amplitude =
       scale * Self.growth(travel.speed) * roughness.value(at: travel.distance, &cursor.roughness)
-    let clock = clock.value(at: time, &cursor.clock)
-    let lanes = amplitude * shaking.value(at: clock, gains, &cursor.shaking)
+    let lanes = amplitude * shaking.value(at: travel.clock, gains, &cursor.shaking)
     let tilt = lanes.lane(1)
     var roll = lanes.lane(3)
     if turn.side != 0 {

@@ -22,6 +22,12 @@ struct WanderingClock: Sendable {
   }
 
   /// The clock's time in seconds.
+  func value(at time: Double) -> Jet {
+    var cursor = Cursor()
+    return value(at: time, &cursor)
+  }
+
+  /// Like `value(at:)`, for many times between the same knots.
   @inline(__always)
   func value(at time: Double, _ cursor: inout Cursor) -> Jet {
     let offset = offset.value(at: time, &cursor.offset).first

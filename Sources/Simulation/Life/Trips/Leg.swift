@@ -30,6 +30,8 @@ public struct Leg: Sendable {
   let passages: [Passage]
   /// Whether the leg stays inside a place: nobody leaves, and the phone may lie on the table.
   let isStroll: Bool
+  /// Goes by seconds since the start of the leg, before them and behind.
+  let clock: WanderingClock
   private let random: Random
 
   /// In seconds, stops included.
@@ -54,6 +56,7 @@ public struct Leg: Sendable {
     self.environment = environment
     self.tunnels = tunnels
     self.isStroll = isStroll
+    clock = Unevenness.of(mode).clock(random["clock"])
     self.random = random
     start = 0
   }
@@ -74,6 +77,8 @@ public struct Leg: Sendable {
     let speed: Jet
     /// How strong the steps are, about 1.
     var vigour = Jet(1)
+    /// What the leg's clock shows.
+    var clock = Jet.zero
 
     @inline(__always)
     mutating func add(_ unevenness: LanesJet<Unevenness.Lanes>, at speed: Double) {
@@ -85,10 +90,10 @@ public struct Leg: Sendable {
   /// - Parameter time: seconds since the start of the day.
   func travel(at time: Double, phase: SpeedProfile.Phase) -> Travel {
     let elapsed = time - start
-    var travel = Travel(phase, elapsed)
+    var travel = Travel(phase, elapsed, by: clock.value(at: elapsed))
     if phase.isCruise {
       var cursor = Unevenness.Cursor()
-      travel.add(unevenness(at: elapsed, in: phase, &cursor), at: phase.fromSpeed)
+      travel.add(unevenness(at: travel.clock, in: phase, &cursor), at: phase.fromSpeed)
     }
     return travel
   }
@@ -96,11 +101,11 @@ public struct Leg: Sendable {
   /// How far the traveller is ahead of his profile in a phase of cruise, in seconds of it, and how much stronger
   /// he steps.
   ///
-  /// - Parameter elapsed: in seconds since the start of the leg.
+  /// - Parameter clock: what the leg's clock shows.
   func unevenness(
-    at elapsed: Double, in phase: SpeedProfile.Phase, _ cursor: inout Unevenness.Cursor
+    at clock: Jet, in phase: SpeedProfile.Phase, _ cursor: inout Unevenness.Cursor
   ) -> LanesJet<Unevenness.Lanes> {
-    Unevenness.of(mode).value(at: elapsed, in: phase, random, &cursor)
+    Unevenness.of(mode).value(at: clock, by: self.clock, in: phase, random, &cursor)
   }
 
   /// Where the leg is at `time`, in the day's seconds.
@@ -147,9 +152,10 @@ public struct Leg: Sendable {
 extension Leg.Travel {
   /// Without the unevenness of walking, `elapsed` seconds after the start of the leg.
   @inline(__always)
-  init(_ phase: SpeedProfile.Phase, _ elapsed: Double) {
+  init(_ phase: SpeedProfile.Phase, _ elapsed: Double, by clock: Jet) {
     let (metres, speed) = phase.travel(at: elapsed)
     self.init(
-      distance: Jet(metres, rate: speed.value, acceleration: speed.rate), speed: speed)
+      distance: Jet(metres, rate: speed.value, acceleration: speed.rate), speed: speed,
+      clock: clock)
   }
 }

@@ -3,7 +3,7 @@
 /// The distance wanders by cubic B-splines on grids whose spacing doubles from level to level, so that a speed
 /// is remembered for long and the intervals between strides have a long memory (Hausdorff 1995). Knots near the
 /// ends of a cruise are zero on every level, so that routes still close. Between two knots of the finest grid
-/// the sum is one cubic.
+/// the sum is one cubic. Knots go by a clock that wanders, or the squares of accelerations would have their period.
 struct Unevenness: Sendable {
   /// Two splines on the same knots: seconds ahead, and how strong steps are, about 0.
   typealias Lanes = SIMD2<Double>
@@ -15,14 +15,19 @@ struct Unevenness: Sendable {
   private let finest: Lanes
   /// By how much they grow from level to level.
   private let growth: Lanes
+  /// Root mean square of the clock's rate about 1, and seconds between its knots: it runs before and behind time
+  /// by half of what is between the knots of the finest level.
+  private let clock: (rate: Double, spacing: Double)
 
   /// - Parameters:
   ///   - variation: root mean square of the speed about its mean, as a fraction.
   ///   - vigour: root mean square of what steps are stronger, as a fraction.
   ///   - decay: what each level has of the variance in speed of the level before.
   private init(
-    _ variation: Double, vigour: Double = 0, spacing: Double, levels: Int, decay: Double = 1
+    _ variation: Double, vigour: Double = 0, spacing: Double, levels: Int, decay: Double = 1,
+    clock: (rate: Double, spacing: Double)
   ) {
+    self.clock = clock
     self.spacing = spacing
     self.levels = levels
     var sum = 0.0
@@ -36,11 +41,12 @@ struct Unevenness: Sendable {
 
   /// Strides of people: a detrended fluctuation analysis gives .75 (prototype), as of real ones.
   private static let feet = Unevenness(
-    0.025, vigour: 0.06, spacing: 1.1, levels: 7, decay: 1 / 1.32)
+    0.025, vigour: 0.06, spacing: 1.1, levels: 7, decay: 1 / 1.32, clock: (0.08, 9))
   /// Real drivers change their speed by .1 m/s from second to second; all else is assumed.
-  private static let wheels = Unevenness(0.035, spacing: 2.5, levels: 6)
-  private static let rails = Unevenness(0.015, spacing: 4, levels: 6)
-  private static let air = Unevenness(0.004, spacing: 10, levels: 6)
+  private static let wheels = Unevenness(
+    0.035, spacing: 2.5, levels: 6, clock: (0.12, 15))
+  private static let rails = Unevenness(0.015, spacing: 4, levels: 6, clock: (0.12, 20))
+  private static let air = Unevenness(0.004, spacing: 10, levels: 6, clock: (0.1, 60))
 
   static func of(_ mode: Leg.Mode) -> Unevenness {
     switch mode {
@@ -51,40 +57,56 @@ struct Unevenness: Sendable {
     }
   }
 
+  /// What everything on a leg goes by that would show a period.
+  func clock(_ random: Random) -> WanderingClock {
+    WanderingClock(rate: clock.rate, spacing: clock.spacing, random)
+  }
+
   /// Remembers the interval between two knots; it changes no result.
   struct Cursor {
-    fileprivate var start = -1.0
-    /// Knots a second.
+    /// When the phase at hand begins: in seconds since the start of the leg, and by the clock.
+    fileprivate var phase = -1.0
+    fileprivate var start = 0.0
+    fileprivate var count = 0
+    /// Knots a second of the clock.
     fileprivate var pace = 0.0
     fileprivate var knot = Int.min
     fileprivate var cubic = Cubic<Lanes>.zero
 
-    /// The value in a phase of cruise, `elapsed` seconds after the start of the leg; nil away from the knots at
-    /// hand.
+    /// The value in a phase of cruise; nil away from the knots at hand.
     @inline(__always)
-    func value(at elapsed: Double, in phase: SpeedProfile.Phase) -> LanesJet<Lanes>? {
-      guard phase.start == start else { return nil }
-      let (knot, fraction) = Knot.split((elapsed - start) * pace)
-      return knot == self.knot ? cubic.value(at: fraction, pace: pace) : nil
+    func value(at clock: Jet, in phase: SpeedProfile.Phase) -> LanesJet<Lanes>? {
+      guard phase.start == self.phase else { return nil }
+      let (knot, fraction) = Knot.split((clock.value - start) * pace)
+      return knot == self.knot ? clock.mapped(cubic.value(at: fraction, pace: pace)) : nil
     }
   }
 
   /// The seconds that somebody is ahead, and how much stronger he steps.
+  ///
+  /// - Parameters:
+  ///   - clock: at the instant, what the leg's clock shows.
+  ///   - ticks: that clock.
   func value(
-    at elapsed: Double, in phase: SpeedProfile.Phase, _ random: Random, _ cursor: inout Cursor
+    at clock: Jet, by ticks: WanderingClock, in phase: SpeedProfile.Phase, _ random: Random,
+    _ cursor: inout Cursor
   ) -> LanesJet<Lanes> {
     let random = random[Int(phase.distance)]
-    // No two cruises have knots that are equally far apart, or these would show as a line. A short cruise has as
-    // many as it needs to be uneven at all.
-    let wish = random["spacing"].logNormal(median: spacing, sigma: 0.25)
-    let count = max((phase.duration / wish).rounded(.up), 5)
-    cursor.start = phase.start
-    cursor.pace = count / phase.duration
-    let (knot, fraction) = Knot.split((elapsed - phase.start) * cursor.pace)
+    if cursor.phase != phase.start {
+      // A phase that rounding has left may take no time.
+      let start = ticks.value(at: phase.start).value
+      let duration = max(ticks.value(at: phase.end).value - start, 1e-12)
+      // Who drives twice does not change his speed equally often. A short cruise has as many knots as it needs to
+      // be uneven at all.
+      let wish = random["spacing"].logNormal(median: spacing, sigma: 0.25)
+      let count = max((duration / wish).rounded(.up), 5)
+      (cursor.phase, cursor.start, cursor.count) = (phase.start, start, Int(count))
+      cursor.pace = count / duration
+    }
+    let (knot, fraction) = Knot.split((clock.value - cursor.start) * cursor.pace)
     cursor.knot = knot
-    cursor.cubic = cubic(
-      from: knot, of: Int(count), spacing: phase.duration / count, random)
-    return cursor.cubic.value(at: fraction, pace: cursor.pace)
+    cursor.cubic = cubic(from: knot, of: cursor.count, spacing: 1 / cursor.pace, random)
+    return clock.mapped(cursor.cubic.value(at: fraction, pace: cursor.pace))
   }
 
   private func cubic(

@@ -71,7 +71,7 @@ struct PedallingTests {
   @Test func `nobody pedals where the bicycle stands`() {
     for ride in Self.rides {
       for phase in ride.profile.phases where phase.isStop {
-        let travel = Leg.Travel(phase, phase.start + 0.5 * phase.duration)
+        let travel = Leg.Travel(phase, phase.start + 0.5 * phase.duration, by: .zero)
         var cursor = Pedalling.Cursor()
         #expect(ride.pedalling.thigh(at: phase.start + 6, travel, &cursor).value == 0)
       }

@@ -48,18 +48,35 @@ struct SpectrumTests {
   @Test(.whole) func `a car shows no line in three quarters of an hour`() {
     let cruise = UnevennessTests.cruises(.car, seconds: 3_000, speed: 14, count: 1)[0]
     let vehicle = Vehicle(for: cruise.leg, own: World.random(3), World.random(4))
-    var (cursor, uneven) = (Vehicle.Cursor(), Unevenness.Cursor())
+    var (cursor, track) = (Vehicle.Cursor(), Track.Cursor())
     let up = (0..<Self.count).map { index -> Double in
       let elapsed = cruise.phase.start + 20 + 0.01 * Double(index)
-      var travel = Leg.Travel(cruise.phase, elapsed)
-      travel.add(
-        uneven.value(at: elapsed, in: cruise.phase)
-          ?? cruise.leg.unevenness(at: elapsed, in: cruise.phase, &uneven), at: 14)
+      guard let travel = Self.track(cruise.leg).point(at: elapsed, leg: 0, &track).travel else {
+        return 0
+      }
       return vehicle.shake(
         at: elapsed, travel, turn: (.zero, 0), Placement.carMount.vehicleGains, &cursor
       ).displacement.acceleration.z
     }
     Self.expectNoLine("up", up)
+  }
+
+  private static func track(_ leg: Leg) -> Track {
+    Track(legs: [leg], from: .zero, altitude: 0, firstHeading: 0)
+  }
+
+  /// Of whoever travels, along his way: he has a knot each 1, 2.5 or 4 s.
+  @Test(.whole, arguments: [(Leg.Mode.car, 14), (.train, 30), (.walk, 1.3)])
+  func `an even speed shows no line in an hour and a half`(mode: Leg.Mode, speed: Double) {
+    for cruise in UnevennessTests.cruises(mode, seconds: 5_400, speed: speed, count: 3) {
+      let track = Self.track(cruise.leg)
+      var cursor = Track.Cursor()
+      let forward = (0..<Self.count).map { index in
+        track.point(at: cruise.phase.start + 50 + 0.02 * Double(index), leg: 0, &cursor)
+          .acceleration.y
+      }
+      Self.expectNoLine("forward", forward)
+    }
   }
 
   @Test(.whole) func `a sitter shows no line in four hours`() {
