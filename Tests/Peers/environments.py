@@ -1,5 +1,9 @@
-"""Virtual environments of pinned packages, made again only when their requirements change."""
+"""Virtual environments of pinned packages, made again only when their requirements change.
 
+Packages come by uv, which takes a tenth of pip's time.
+"""
+
+import os
 import shutil
 import subprocess
 import sys
@@ -7,6 +11,7 @@ import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+INSTALLER = "uv==0.13.9"
 PROBE = "AllanTools==2024.6"
 """A small package of the requirements."""
 
@@ -18,7 +23,7 @@ class Unreachable(Exception):
 def make_all(home: Path, requirements: Path, names: set[str]) -> dict[str, Path]:
     """The Python of an environment for each of these files of requirements, by the file's name."""
     files = [requirements / f"{name}.txt" for name in sorted(names)]
-    with ThreadPoolExecutor(len(files)) as pool:
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
         pythons = pool.map(lambda file: make(home / file.stem, file), files)
         return {file.stem: python for file, python in zip(files, pythons)}
 
@@ -31,23 +36,25 @@ def make(folder: Path, requirements: Path) -> Path:
         return python
     print(f"installing {requirements.stem} into {folder}", flush=True)
     shutil.rmtree(folder, ignore_errors=True)
-    execute(sys.executable, "-m", "venv", folder)
-    try:
-        pip(python, "install", "--requirement", requirements)
-    except subprocess.CalledProcessError as error:
-        with tempfile.TemporaryDirectory() as scratch:
+    execute(sys.executable, "-m", "venv", "--without-pip", folder)
+    with tempfile.TemporaryDirectory() as scratch:
+        try:
+            pip("install", "--target", scratch, INSTALLER)
+            install = [Path(scratch) / "bin/uv", "pip", "install", "--quiet", "--python", python]
+            execute(*install, "--requirement", requirements)
+        except subprocess.CalledProcessError as error:
             try:
-                pip(python, "download", "--no-deps", "--dest", scratch, PROBE)
+                pip("download", "--no-deps", "--dest", scratch, PROBE)
             except subprocess.CalledProcessError:
                 raise Unreachable("the package index (PyPI) cannot be reached") from error
-        raise
+            raise
     stamp.write_text(wanted)
     return python
 
 
-def pip(python: Path, *arguments: str | Path) -> None:
+def pip(*arguments: str | Path) -> None:
     quiet = ["--quiet", "--disable-pip-version-check", "--no-input"]
-    execute(python, "-m", "pip", *quiet, *arguments)
+    execute(sys.executable, "-m", "pip", *quiet, *arguments)
 
 
 def execute(*words: str | Path) -> None:

@@ -106,9 +106,10 @@ class Truth:
         ]:
             table["prompt"] = table.prompt.astype(str)
             for column in columns:
-                times = pd.to_numeric(table[column], errors="coerce")
+                # Whole numbers: what is missing among fractions makes numpy overflow now and then.
+                times = pd.to_numeric(table[column], errors="coerce").astype("Int64")
                 local = pd.to_datetime(times, unit="ms", utc=True).dt.tz_convert(zone)
-                table[column] = local.dt.tz_localize(None)
+                table[column] = local.dt.tz_localize(None).dt.as_unit("ns")
         self.users = sorted(self.prompts.patient.unique())
 
     def only(self, users: list[str]) -> "Truth":
