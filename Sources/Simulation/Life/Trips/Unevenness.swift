@@ -16,7 +16,7 @@ struct Unevenness: Sendable {
   /// By how much they grow from level to level.
   private let growth: Lanes
   /// Root mean square of the clock's rate about 1, and seconds between its knots: it runs before and behind time
-  /// by half of what is between the knots of the finest level.
+  /// by more than half of what is between the knots of the finest level, in cruises where that is long too.
   private let clock: (rate: Double, spacing: Double)
 
   /// - Parameters:
@@ -41,12 +41,12 @@ struct Unevenness: Sendable {
 
   /// Strides of people: a detrended fluctuation analysis gives .75 (prototype), as of real ones.
   private static let feet = Unevenness(
-    0.025, vigour: 0.06, spacing: 1.1, levels: 7, decay: 1 / 1.32, clock: (0.08, 9))
+    0.025, vigour: 0.06, spacing: 1.1, levels: 7, decay: 1 / 1.32, clock: (0.08, 18))
   /// Real drivers change their speed by .1 m/s from second to second; all else is assumed.
   private static let wheels = Unevenness(
-    0.035, spacing: 2.5, levels: 6, clock: (0.12, 15))
-  private static let rails = Unevenness(0.015, spacing: 4, levels: 6, clock: (0.12, 20))
-  private static let air = Unevenness(0.004, spacing: 10, levels: 6, clock: (0.1, 60))
+    0.035, spacing: 2.5, levels: 6, clock: (0.12, 30))
+  private static let rails = Unevenness(0.015, spacing: 4, levels: 6, clock: (0.12, 45))
+  private static let air = Unevenness(0.004, spacing: 10, levels: 6, clock: (0.1, 120))
 
   static func of(_ mode: Leg.Mode) -> Unevenness {
     switch mode {
