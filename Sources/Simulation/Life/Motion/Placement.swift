@@ -52,7 +52,7 @@ public enum Placement: String, CaseIterable, Sendable {
   var vehicleGains: Shaking.Gains {
     switch self {
     case .carMount: [1, 1.2, 1, 1.25, 0.7, 0]
-    case .pocket, .backPocket, .jacket, .bag: [1, 1, 1, 0.85, 0.45, 0]
+    case .pocket, .backPocket, .jacket, .bag: [1, 1, 0.95, 0.95, 0.45, 0]
     case .handUsing, .handSwinging, .ear: [0.7, 0.5, 0.3, 0.1, 0.03, 0]
     case .table, .nightstand: [0, 0, 0, 0, 0, 0]
     }
