@@ -66,6 +66,10 @@ def health() -> list[str]:
     return [*study, "--as", "mylifedb,apple-health,beiwe-download,truth"]
 
 
+def cozie() -> list[str]:
+    return ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"]
+
+
 def movement() -> list[str]:
     """The waking hours of two days, and the night between."""
     hours = ["--between", "2026-03-02T06:00,2026-03-03T22:00"]
@@ -149,8 +153,15 @@ TRIALS = [
     Trial(
         "cozie",
         "ten days of Cozie",
-        {"votes": "cozie", "votes_by_pandas3": "cozie3", "points": "tools"},
-        ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"],
+        {"votes": "cozie", "points": "tools"},
+        cozie(),
+    ),
+    Trial(
+        "cozie-pandas3",
+        "ten days of Cozie",
+        {"votes_by_pandas3": "cozie3"},
+        cozie(),
+        is_long=True,
     ),
     Trial(
         "swip",
@@ -178,6 +189,7 @@ TRIALS = [
         {"recorded_steps": "forest"},
         own("defaults", "accel"),
         choice="kinds",
+        is_long=True,
     ),
     Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "accel,gyro")),
     Trial(
