@@ -116,22 +116,17 @@ struct CozieDeliveryTests {
     }
   }
 
-  @Test func `fifty kills of sender and server lose nothing`() throws {
-    let wanted = ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
-    var random: UInt64 = 1
-    func draw() -> Double {
-      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(random >> 11) * 0x1p-53
-    }
+  @Test func `kills of sender and server lose nothing`() throws {
+    var instants = KillInstants()
     var (kills, round) = (0, 0)
-    while kills < wanted {
+    while kills < KillInstants.count {
       round += 1
       let server = try server("round-\(round)", seed: round)
       let words = try words(server, "round-\(round)")
-      for _ in 0..<12 where kills < wanted {
+      for _ in 0..<12 where kills < KillInstants.count {
         let sender = try Program.start(words)
-        usleep(UInt32(1_000 + 150_000 * draw()))
-        if draw() < 0.3 { try server.killAndRestart() }
+        usleep(UInt32(1_000 + 150_000 * instants.draw()))
+        if instants.draw() < 0.3 { try server.killAndRestart() }
         sender.signal(SIGKILL)
         if try sender.end().code >= 128 { kills += 1 }
       }

@@ -30,7 +30,7 @@ struct ContinuationTests {
     var random = SplitMix(state: 7)
     var kills = 0
     var folder = 0
-    while kills < 110 {
+    while kills < KillInstants.count {
       let name = "killed-\(folder)"
       folder += 1
       for _ in 0..<6 {

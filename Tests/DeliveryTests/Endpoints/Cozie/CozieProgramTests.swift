@@ -1,6 +1,5 @@
 import Fixtures
 import Formats
-import FoundationEssentials
 import Glibc
 import Receiver
 import SQLite
@@ -12,10 +11,6 @@ import Testing
 /// Requests sent by the built program.
 @Suite(.whole)
 struct CozieProgramTests {
-  /// 50 in a test, more in a soak.
-  private static let kills =
-    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 50
-
   private func words(_ requests: RequestsOutbox, _ receiver: ReceiverRun) throws -> [String] {
     try requests.folder.put(CozieInbox.key + "\n", at: "key")
     return [
@@ -102,12 +97,12 @@ struct CozieProgramTests {
   @Test func `a killed delivery loses nothing`() throws {
     var draws = Draws()
     var kills = 0
-    while kills < Self.kills {
+    while kills < KillInstants.count {
       let requests = try RequestsOutbox(participants: 3, hours: 60)
       let receiver = try requests.receive(faults: ["503:10%", "reset:5%", "lost-reply:3%"])
       defer { receiver.stop() }
       let words = try words(requests, receiver)
-      for _ in 0..<12 where kills < Self.kills {
+      for _ in 0..<12 where kills < KillInstants.count {
         let sender = try Program.start(words)
         usleep(UInt32(1_000 + 120_000 * draws.next()))
         sender.signal(SIGKILL)
