@@ -1,7 +1,7 @@
 # make demo      installs what is missing, builds and records the study demo
 # make test      installs what tests need and runs everything
 # make peers     only the judgement by other people's tools
-# make soak      a thousand killed deliveries
+# make soak      a thousand killed deliveries and recordings
 # make hostile   failing system calls, kills of two processes at once, and hostile servers
 # make recipes   what README.md tells to add, added to a copy that is built, tested and used
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
@@ -85,12 +85,12 @@ whole-program whole-rest: whole-%:
 	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build-whole/$*.log 2>&1; \
 	  code=$$?; cat .build-whole/$*.log; exit $$code
 
-# Senders and servers killed at a thousand instants.
+# Senders, servers and recordings killed at a thousand instants.
 soak: PACKAGES += $(DATABASE_PACKAGES)
 soak: packages
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
-	  $(WHOLE) --no-parallel --filter KillTests
+	  $(WHOLE) --no-parallel --filter 'KillTests|ContinuationTests|RecordingTests.FaultTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
