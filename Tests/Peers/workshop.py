@@ -148,8 +148,7 @@ def people(recording: Path) -> str:
 
 
 def quiet() -> dict[str, str]:
-    """One core a judge, times in UTC, nothing written beside the sources but what Python compiles of
-    the modules that are used, in a folder of its own."""
+    """One core a judge and times in UTC; Python keeps what it compiles in a folder of its own."""
     single = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")
     bytecode = {"PYTHONPYCACHEPREFIX": str(ROOT / ".peers/bytecode")}
     return os.environ | dict.fromkeys(single, "1") | {"TZ": "UTC"} | bytecode
