@@ -62,7 +62,7 @@ struct FaultTests {
     #expect(whole["/faults.jsonl"] != nil)
     var random = SplitMix(state: 21)
     var (kills, folder) = (0, 0)
-    while 2 * kills < KillInstants.count {
+    while kills < KillInstants.count {
       let name = "killed-\(folder)"
       folder += 1
       for _ in 0..<6 {
