@@ -85,6 +85,12 @@ def main() -> None:
         allowed=f"{told(WALK)}; fewer by the share of seconds that span less than .3 g",
         holds=bool(error.where(error > 0, np.minimum(error + unseen, 0)).between(*WALK).all()),
     )
+    judgement.limit(
+        f"these walks with steps within {told(ALLOWED)}",
+        truth=str(len(judged)),
+        found=str(int(error.map(allowed).sum())),
+        reason="oak sees no step where a stride and half a step are much stronger in the magnitude",
+    )
     limits(judgement, walks)
     false_steps(judgement, segments)
     walker = next(i for i, (walks, _) in enumerate(results) if len(in_reach(walks)) > 0)
@@ -158,7 +164,7 @@ def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
             judgement.bar(
                 f"seconds {what} that oak takes for walking, of {hours:.1f} h",
                 truth="0 %",
-                found=f"{100 * share:.1f} %",
+                found=f"{100 * share:.1f} %, {some.found.sum() / hours:.0f} steps an hour",
                 allowed=f"≤ {100 * TAKEN:.0f} %",
                 holds=share <= TAKEN,
             )
