@@ -93,6 +93,28 @@ struct GPSTests {
     #expect((0.3...0.6).contains(rankCorrelation(errors, claims)))
   }
 
+  /// The sizes of errors vary about the deviations that the truth tells of each environment.
+  @Test(arguments: Environment.allCases.filter(\.hasSky))
+  func `errors have the root mean square of their terms`(environment: Environment) throws {
+    var (sum, count, told) = (0.0, 0.0, 0.0)
+    for number in 0..<100 {
+      let location = try World.phone(number).location(indoor: .held)
+      for index in 0..<10 {
+        let error = location.error(
+          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
+          heading: Double(number), place: index)
+        // Fixes of Wi-Fi alone have errors of their own.
+        guard error.hasAltitude else { continue }
+        sum += error.deviation * error.deviation
+        count += 1
+      }
+      let names = ["slow_sd", "fast_sd", "white_sd"].map { "\(environment.rawValue)_\($0)" }
+      told = location.terms.reduce(0) { $0 + (names.contains($1.name) ? $1.value * $1.value : 0) }
+    }
+    // A standard error is 4 %; the sizes' medians alone would give 38 or 65 % more.
+    #expect(told > 0 && abs(sum / (2 * count * told) - 1) < 0.15, "\(sum / (2 * count * told))")
+  }
+
   /// Of independent phones: a phone's altitudes are off by much the same.
   @Test func `the claimed accuracy of altitudes holds 68 % of the errors`() throws {
     let inside = try (0..<1_000).count { number in
@@ -138,7 +160,7 @@ struct GPSTests {
       let error = location.error(
         in: .canyon, at: 100 * Double(index) + 20, slot: index, sinceStart: 1e5, heading: 0,
         place: nil)
-      // Half of the time the other errors have a deviation of at most 12.5 m across the street.
+      // Under most skies the other errors have a deviation of at most 12.5 m across the street.
       return 1.3 * error.deviation < 12.5 * 2.0.squareRoot() && abs(error.offset.y) > 50
     }
     #expect((5...50).contains(far), "\(far)")
