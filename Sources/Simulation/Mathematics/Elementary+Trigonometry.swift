@@ -22,7 +22,7 @@ extension Elementary {
     return x == 0 ? (x, 1) : sinCos(reduced: x, tail: 0)  // Keeps the sign of a zero.
   }
 
-  /// Of an angle that is more than an eighth of a turn.
+  /// The sine and the cosine of an angle that is more than an eighth of a turn.
   @inline(never)
   private static func sinCos(far x: Double) -> (sin: Double, cos: Double) {
     guard x.magnitude < 0x1p40 else {

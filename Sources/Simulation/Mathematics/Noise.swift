@@ -111,12 +111,15 @@ struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
 /// Remembers what a cubic B-spline is between two knots, and the weights that it has in common with the next
 /// interval; it changes no result.
 struct KnotCursor<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
-  /// The first of the two.
+  /// The first of the two knots.
   private(set) var knot = Int.min
   private(set) var cubic = Cubic<Lanes>.zero
+  /// The weights of that knot and of the two behind it.
   private var weights = (Lanes.zero, Lanes.zero, Lanes.zero)
 
-  /// - Parameter weight: of a knot.
+  /// Goes to the interval that begins at a knot.
+  ///
+  /// - Parameter weight: gives the weight of a knot.
   @inline(__always)
   mutating func seek(_ knot: Int, _ weight: (Int) -> Lanes) {
     if knot != self.knot &+ 1 {

@@ -13,12 +13,14 @@ struct Engine: Sendable {
 
   /// The firing frequency in Hz: every cylinder fires once in two turns.
   let frequency: Double
+  /// When it is started and when it has stopped, in the day's seconds.
   private let start: Double
   private let end: Double
   private let band: BandNoise
   private let clock: WanderingClock
 
   /// - Parameters:
+  ///   - leg: on which it runs.
   ///   - size: root mean square acceleration in m/s².
   ///   - own: draws what the engine is like; nil for one that does not idle.
   init?(of leg: Leg, size: Double, own: Random, _ random: Random) {

@@ -68,7 +68,7 @@ public final class Motion: Sendable {
   private let person: Person
   let gaits: [Gait?]
   private let styles: [Placement: GaitStyle]
-  /// By the clock of breaths.
+  /// The breath of the wearer by a clock that `breath(at:by:_:)` makes, of a root mean square of 1 in the median.
   let breath: BandNoise
   let hold: Hold
   /// Pitch and roll of a bag, in radians.

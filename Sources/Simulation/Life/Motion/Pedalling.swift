@@ -86,8 +86,7 @@ final class Pedalling: Sendable {
   /// Remembers knots and the phase at hand; it changes no result.
   struct Cursor {
     fileprivate var clock = WanderingClock.Cursor()
-    fileprivate var phase = SpeedProfile.Phase(
-      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+    fileprivate var phase = SpeedProfile.Phase.none
   }
 
   /// The pitch of a phone on the thigh in radians, about the leg's slant.

@@ -110,6 +110,7 @@ struct Shaking: Sendable {
   /// Between two knots of any level the sum is one cubic.
   @inline(never)
   private func seek(_ time: Double, _ cursor: inout Cursor) {
+    precondition(layers.count <= 2, "more levels are evaluated one by one")
     (cursor.start, cursor.end) = (-.infinity, .infinity)
     for layer in layers {
       let knot = layer.knot(before: time)

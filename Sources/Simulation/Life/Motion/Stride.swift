@@ -8,22 +8,36 @@
 struct Stride {
   /// The angle of a step in radians: even multiples of pi when the left foot lands, odd ones when the right does.
   struct Angle {
-    /// How it grows is all that counts.
-    let jet: Jet
+    /// Its rate and acceleration count; its value is in sine and cosine.
+    private let jet: Jet
     let sin: Double
     let cos: Double
 
-    /// In radians.
-    init(_ jet: Jet) {
-      self.init(jet, Elementary.sinCos(jet.value))
-    }
-
+    /// - Parameter sinCos: of the jet's value, by what is cheapest for the caller.
     init(_ jet: Jet, _ sinCos: (sin: Double, cos: Double)) {
       self.jet = jet
       (sin, cos) = sinCos
     }
 
     var cosine: Jet { jet.mapped(cos, -sin, -cos) }
+
+    /// The same, turned back.
+    func behind(_ lag: (sin: Double, cos: Double)) -> Angle {
+      Angle(jet, (sin: lag.cos * sin - lag.sin * cos, cos: lag.cos * cos + lag.sin * sin))
+    }
+
+    /// A sum of sine and cosine.
+    func sum(sine: Double, cosine: Double) -> Jet {
+      let value = sine * sin + cosine * cos
+      return jet.mapped(value, sine * cos - cosine * sin, -value)
+    }
+
+    /// A sum of sine and cosine of twice the angle.
+    func doubleSum(sine: Double, cosine: Double) -> Jet {
+      let (double, doubleCosine) = (2 * sin * cos, 1 - 2 * sin * sin)
+      let value = sine * double + cosine * doubleCosine
+      return jet.mapped(value, 2 * (sine * doubleCosine - cosine * double), -4 * value)
+    }
   }
 
   private let angle: Angle
@@ -38,38 +52,23 @@ struct Stride {
 
   /// Somebody's leg.
   init(_ angle: Angle, of style: GaitStyle) {
-    let lag = style.lag
-    self.angle = Angle(
-      angle.jet,
-      (
-        sin: lag.cos * angle.sin - lag.sin * angle.cos,
-        cos: lag.cos * angle.cos + lag.sin * angle.sin
-      ))
+    self.angle = angle.behind(style.lag)
     share = style.thigh.second * Self.usualShare
   }
 
   private static let usualShare = 0.22
 
   /// The first harmonic of the thigh's swing, forwards: cos(a - pi + .15).
-  var swing: Jet { first(0.149_438_132_473_599_2, -0.988_771_077_936_042_4) }
+  var swing: Jet { angle.sum(sine: 0.149_438_132_473_599_2, cosine: -0.988_771_077_936_042_4) }
 
   /// The second, of size 1: cos(2a + 2.9).
   var second: Jet {
-    let (sine, cosine) = (2 * angle.sin * angle.cos, 1 - 2 * angle.sin * angle.sin)
-    let (across, along) = (-0.239_249_329_213_982_3, -0.970_958_165_149_590_5)
-    let value = across * sine + along * cosine
-    return angle.jet.mapped(value, 2 * (across * cosine - along * sine), -4 * value)
+    angle.doubleSum(sine: -0.239_249_329_213_982_3, cosine: -0.970_958_165_149_590_5)
   }
 
   /// How far the thigh is forward.
   var flexion: Jet { swing + share * second }
 
   /// How far it is turned to the left: cos(a - pi - 1.34).
-  var twist: Jet { first(-0.973_484_541_695_319_6, -0.228_752_807_808_459_4) }
-
-  /// A sum of sine and cosine.
-  private func first(_ across: Double, _ along: Double) -> Jet {
-    let value = across * angle.sin + along * angle.cos
-    return angle.jet.mapped(value, across * angle.cos - along * angle.sin, -value)
-  }
+  var twist: Jet { angle.sum(sine: -0.973_484_541_695_319_6, cosine: -0.228_752_807_808_459_4) }
 }

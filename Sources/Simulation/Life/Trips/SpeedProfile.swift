@@ -28,6 +28,9 @@ struct SpeedProfile: Sendable {
     let fromSpeed: Double
     let toSpeed: Double
 
+    /// The phase of no time.
+    static let none = Phase(start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+
     var end: Double { start + duration }
     /// Where it ends: ramps have the mean of both speeds, and uneven cruises end where even ones do.
     var endDistance: Double { distance + 0.5 * (fromSpeed + toSpeed) * duration }
@@ -56,8 +59,7 @@ struct SpeedProfile: Sendable {
 
   /// Remembers the phase at hand; it changes no result.
   struct Cursor {
-    fileprivate(set) var phase = Phase(
-      start: .infinity, duration: 0, distance: 0, fromSpeed: 0, toSpeed: 0)
+    fileprivate(set) var phase = Phase.none
     fileprivate var end = -Double.infinity
 
     /// Whether the phase at hand is the one at `time` seconds since the start.

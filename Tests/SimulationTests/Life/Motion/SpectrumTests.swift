@@ -45,15 +45,14 @@ struct SpectrumTests {
     Self.expectNoLine("rate of roll", angles.map(\.roll.rate))
   }
 
-  @Test(.whole) func `a car shows no line in three quarters of an hour`() {
+  @Test(.whole) func `a car shows no line in three quarters of an hour`() throws {
     let cruise = UnevennessTests.cruises(.car, seconds: 3_000, speed: 14, count: 1)[0]
+    let way = Self.track(cruise.leg)
     let vehicle = Vehicle(for: cruise.leg, own: World.random(3), World.random(4))
     var (cursor, track) = (Vehicle.Cursor(), Track.Cursor())
-    let up = (0..<Self.count).map { index -> Double in
+    let up = try (0..<Self.count).map { index -> Double in
       let elapsed = cruise.phase.start + 20 + 0.01 * Double(index)
-      guard let travel = Self.track(cruise.leg).point(at: elapsed, leg: 0, &track).travel else {
-        return 0
-      }
+      let travel = try #require(way.point(at: elapsed, leg: 0, &track).travel)
       return vehicle.shake(
         at: elapsed, travel, turn: (.zero, 0), Placement.carMount.vehicleGains, &cursor
       ).displacement.acceleration.z
@@ -65,7 +64,7 @@ struct SpectrumTests {
     Track(legs: [leg], from: .zero, altitude: 0, firstHeading: 0)
   }
 
-  /// Of whoever travels, along his way: he has a knot each 1, 2.5 or 4 s.
+  /// The acceleration along the way, whose splines have a knot each 1, 2.5 or 4 s.
   @Test(.whole, arguments: [(Leg.Mode.car, 14), (.train, 30), (.walk, 1.3)])
   func `an even speed shows no line in an hour and a half`(mode: Leg.Mode, speed: Double) {
     for cruise in UnevennessTests.cruises(mode, seconds: 5_400, speed: speed, count: 3) {

@@ -5,7 +5,8 @@ import Testing
 struct StrideTests {
   /// A stride from the landing of the right heel on, in hundredths.
   static let strides = (0..<100).map {
-    Stride(Stride.Angle(Jet((1 + Double($0) / 50) * .pi, rate: 1)))
+    let angle = (1 + Double($0) / 50) * .pi
+    return Stride(Stride.Angle(Jet(angle, rate: 1), Elementary.sinCos(angle)))
   }
 
   /// Perry's thigh angles: 25 degrees just before the heel lands, -20 as the other one does.
