@@ -28,8 +28,8 @@ struct PersonTests {
 
   @Test(arguments: [
     Trait("mid-sleep on free days, h", 4.25, 1.0) { $0.midSleepFree },
-    Trait("sleep on work nights, h", 7.3, 0.8) { $0.sleepWork },
-    Trait("sleep on free nights, h", 8.1, 0.8) { $0.sleepFree },
+    Trait("sleep on work nights, h", 7.1, 0.8) { $0.sleepWork },
+    Trait("sleep on free nights, h", 7.9, 0.8) { $0.sleepFree },
     Trait("walking speed, m/s", 1.34, 0.15) { $0.walkingSpeed },
     Trait("walk ratio, m/(steps/min)", 0.0064, 0.0005) { $0.walkRatio },
     Trait("start of work, h", 8.8, 0.6) { $0.workStart },
