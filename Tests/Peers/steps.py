@@ -1,8 +1,8 @@
 """Steps found by forest's oak where the accelerometer is always on, walk by walk.
 
-What oak cannot see by its own limits is shown, not judged. How far off it may be about single people
-and walks is what its authors have measured of real ones: Straczkiewicz 2023 (doi:10.2196/47646), and in
-npj Digital Medicine 6 (doi:10.1038/s41746-022-00745-z) for seconds.
+What oak cannot see by its own limits is shown, not judged. How far off it may be about single
+people and walks is what its authors have measured of real ones: Straczkiewicz 2023
+(doi:10.2196/47646), and in npj Digital Medicine 6 (doi:10.1038/s41746-022-00745-z) for seconds.
 """
 
 import warnings
