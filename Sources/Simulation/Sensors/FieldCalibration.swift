@@ -9,7 +9,9 @@ public struct FieldCalibration: Sendable {
   }
 
   /// Error of the field below which it is high, and medium, in microtesla.
-  private static let limits = (high: 9.0, medium: 22.0)
+  static let limits = (high: 9.0, medium: 22.0)
+  /// Standard deviation of the logarithm by which judgements differ.
+  static let strictness = 0.35
   /// Seconds between two judgements, on average.
   private static let interval = 4.0
 
@@ -21,7 +23,7 @@ public struct FieldCalibration: Sendable {
   init(_ random: Random, in field: MagneticField) {
     self.random = random
     self.field = field
-    mood = RoughNoise(random["mood"], deviation: 0.35, tau: 40)
+    mood = RoughNoise(random["mood"], deviation: Self.strictness, tau: 40)
   }
 
   /// A day's part of an on-window: when the window began, and how wrong the field was then.
