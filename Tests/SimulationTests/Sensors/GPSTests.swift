@@ -68,51 +68,42 @@ struct GPSTests {
     #expect(abs(average(moving) - 5) < 0.3)
   }
 
-  /// Independent phones and instants far apart: 1,000 errors of each environment.
+  /// Ten errors of each of a hundred independent phones, at instants far apart.
+  private func errors(in environment: Environment) throws -> [LocationError.Offset] {
+    try (0..<1_000).map { index in
+      let (number, instant) = (index / 10, index % 10)
+      return try World.phone(number).location(indoor: .held).error(
+        in: environment, at: 20_000 + 36_000 * Double(instant), slot: 7 * instant,
+        sinceStart: 1e5, heading: Double(number), place: instant)
+    }
+  }
+
   @Test(arguments: Environment.allCases.filter(\.hasSky))
   func `the claimed accuracy holds 63 % of the errors, and follows them`(
     environment: Environment
   ) throws {
-    var (inside, errors, claims): (Int, [Double], [Double]) = (0, [], [])
-    let count = 1_000
-    for number in 0..<100 {
-      let location = try World.phone(number).location(indoor: .held)
-      for index in 0..<10 {
-        let error = location.error(
-          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
-          heading: Double(number), place: index)
-        let offset = (error.offset.x * error.offset.x + error.offset.y * error.offset.y)
-          .squareRoot()
-        if offset <= error.accuracy { inside += 1 }
-        errors.append(offset)
-        claims.append(error.accuracy)
-      }
-    }
+    let errors = try errors(in: environment)
+    let (claims, offsets) = (
+      errors.map(\.accuracy),
+      errors.map { ($0.offset.x * $0.offset.x + $0.offset.y * $0.offset.y).squareRoot() }
+    )
+    let inside = zip(offsets, claims).count { $0 <= $1 }
     // 1 - 1/e where the claim is the root of both variances, a little less as it is noisy.
-    #expect(abs(Double(inside) / Double(count) - 0.63) < 0.05)
-    #expect((0.3...0.6).contains(rankCorrelation(errors, claims)))
+    #expect(abs(Double(inside) / Double(errors.count) - 0.63) < 0.05)
+    #expect((0.3...0.6).contains(rankCorrelation(offsets, claims)))
   }
 
   /// The sizes of errors vary about the deviations that the truth tells of each environment.
   @Test(arguments: Environment.allCases.filter(\.hasSky))
   func `errors have the root mean square of their terms`(environment: Environment) throws {
-    var (sum, count, told) = (0.0, 0.0, 0.0)
-    for number in 0..<100 {
-      let location = try World.phone(number).location(indoor: .held)
-      for index in 0..<10 {
-        let error = location.error(
-          in: environment, at: 20_000 + 36_000 * Double(index), slot: 7 * index, sinceStart: 1e5,
-          heading: Double(number), place: index)
-        // Fixes of Wi-Fi alone have errors of their own.
-        guard error.hasAltitude else { continue }
-        sum += error.deviation * error.deviation
-        count += 1
-      }
-      let names = ["slow_sd", "fast_sd", "white_sd"].map { "\(environment.rawValue)_\($0)" }
-      told = location.terms.reduce(0) { $0 + (names.contains($1.name) ? $1.value * $1.value : 0) }
-    }
+    // Fixes of Wi-Fi alone have errors of their own.
+    let errors = try errors(in: environment).filter(\.hasAltitude)
+    let found = errors.reduce(0) { $0 + $1.deviation * $1.deviation } / Double(2 * errors.count)
+    let names = ["slow_sd", "fast_sd", "white_sd"].map { "\(environment.rawValue)_\($0)" }
+    let told = try World.phone(0).location(indoor: .held).terms
+      .reduce(0) { $0 + (names.contains($1.name) ? $1.value * $1.value : 0) }
     // A standard error is 4 %; the sizes' medians alone would give 38 or 65 % more.
-    #expect(told > 0 && abs(sum / (2 * count * told) - 1) < 0.15, "\(sum / (2 * count * told))")
+    #expect(told > 0 && abs(found / told - 1) < 0.15, "\(found / told)")
   }
 
   /// Of independent phones: a phone's altitudes are off by much the same.
