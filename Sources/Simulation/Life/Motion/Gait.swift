@@ -164,7 +164,8 @@ final class Gait: Sendable {
   }
 
   /// The share of an inverted pendulum's rise that knee and ankle leave: the trunk rises by 2.74 cm at .7 m/s and
-  /// by 4.83 cm at 1.6 (Orendurff 2004), where somebody of 1.71 m has steps of .52 and .78 m.
+  /// by 4.83 cm at 1.6 (Orendurff 2004, as it is cited; not verified in the paper), where somebody of 1.71 m has steps
+  /// of .52 and .78 m.
   ///
   /// - Parameter ratio: half a step over the length of the leg.
   private static func leftByKnee(_ ratio: Double) -> Double { 1.084 - 1.255 * ratio }
