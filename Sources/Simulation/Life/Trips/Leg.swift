@@ -32,6 +32,8 @@ public struct Leg: Sendable {
   let isStroll: Bool
   /// Goes by seconds since the start of the leg, before them and behind.
   let clock: WanderingClock
+  /// Seconds in which the traveller stands before setting out, once turned round: assumed.
+  let hesitation: Double
   private let random: Random
 
   /// In seconds, stops included.
@@ -58,6 +60,7 @@ public struct Leg: Sendable {
     self.isStroll = isStroll
     clock = Unevenness.of(mode).clock(random["clock"])
     self.random = random
+    hesitation = 0.3 + random["hesitation"].logNormal(median: 0.5, sigma: 0.6)
     start = 0
   }
 

@@ -3,8 +3,8 @@ enum Stairs {
   /// Metres from floor to floor, and of a step's height.
   static let storey = 3.0
   private static let riser = 0.17
-  /// Steps a minute up and down, of the person's own pace: 90-100.
-  private static let cadence = (up: 92.0, down: 98.0)
+  /// Steps a minute up and down, of the person's own pace: 90-100, and how the logarithm differs from time to time.
+  private static let cadence = (up: 92.0, down: 98.0, spread: 0.06)
   /// Sides of the well, in metres.
   private static let well = (length: 2.0, width: 0.9)
 
@@ -34,7 +34,8 @@ enum Stairs {
     let rounding = Way.indoors(at: 1).rounding
     let length = Route(from: place, along: moves, rounding).length
     let stepLength = length * riser / height
-    let steps = pace * (other > floor ? cadence.up : cadence.down) / 60
+    let hurry = random["hurry"].logNormal(median: 1, sigma: cadence.spread)
+    let steps = pace * hurry * (other > floor ? cadence.up : cadence.down) / 60
     let way = Way.indoors(at: steps * stepLength)
     return Leg(
       .stairs,

@@ -13,7 +13,7 @@ struct Trip: Sendable {
     var pause = pause
     if let heading {
       let angle = Track.wrapped(leg.route.startHeading - heading)
-      if abs(angle) > 1e-9 { pause = max(pause, Track.turningTime(angle) + 0.3) }
+      if abs(angle) > 1e-9 { pause = max(pause, Track.turningTime(angle) + leg.hesitation) }
     }
     leg.start = duration + pause
     legs.append(leg)

@@ -1,9 +1,14 @@
 /// Legs of each mode along the streets, or on rails.
 extension TripPlanner {
+  /// How the logarithm of the walking speed differs between the legs of a trip: nobody goes back exactly as fast as
+  /// he came. Assumed.
+  private static let haste = 0.02
+
   func walkingLeg(
     from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
   ) -> Leg {
-    let way = Way.walking(at: pace * person.walkingSpeed)
+    let haste = random["haste"].logNormal(median: 1, sigma: Self.haste)
+    let way = Way.walking(at: haste * pace * person.walkingSpeed)
     return streetLeg(
       .walk, along: course(from: start, to: end, by: .walk, way, random), way, random: random)
   }

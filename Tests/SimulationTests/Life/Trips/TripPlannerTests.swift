@@ -211,4 +211,11 @@ struct TripPlannerTests {
       #expect(trip.legs.count { $0.mode == .car } > 25)
     }
   }
+
+  @Test func `a courier comes back from a door at another speed`() throws {
+    let planner = try World.planner(0, as: "courier")
+    let trip = planner.deliveries(from: try World.home(3), hours: 3.5, random: World.random(0))
+    let milliseconds = trip.legs.map { ($0.duration * 1_000).rounded() }
+    #expect(milliseconds.count - Set(milliseconds).count <= 2)
+  }
 }
