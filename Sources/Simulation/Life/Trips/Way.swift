@@ -49,11 +49,12 @@ extension Way {
     return Way(speed: speed, limits: limits, cut: 2, share: 1)
   }
 
-  /// People drive a little slower or faster than signs say, each on each trip.
+  /// People drive a little slower or faster than signs say, each on each trip. With what speeds wander
+  /// (`Unevenness`) nobody drives a third faster.
   static func driving(_ random: Random) -> Way {
     let limits = SpeedProfile.Limits(acceleration: 1.4, deceleration: 1.8, lateral: 2, jerk: 1.5)
     return Way(
-      speed: 31, limits: limits, cut: 3.5, share: random.uniform(in: 0.9...1.15))
+      speed: 31, limits: limits, cut: 3.5, share: random.uniform(in: 0.9...1.1))
   }
 
   static func bus(_ random: Random) -> Way {
