@@ -47,8 +47,7 @@ final class Gait: Sendable {
     default:
       let leg = 0.53 * height
       let ratio = min(stepLength / (2 * leg), 0.9)
-      amplitude =
-        0.5 * Self.leftByKnee(ratio) * leg * (1 - (1 - ratio * ratio).squareRoot())
+      amplitude = 0.5 * Self.rise.share * leg * Elementary.pow(ratio, Self.rise.power)
       // The leg's slant when its heel lands: 22 degrees at 1.3 m/s, where laboratories have 21.
       (sway, thigh, impact) = (Self.sway(speed) / amplitude, Elementary.asin(ratio), 1)
     }
@@ -163,12 +162,10 @@ final class Gait: Sendable {
     return (size * style.impacts.width * style.impacts.width) * bump * Vector(0, 0.5, -1)
   }
 
-  /// The share of an inverted pendulum's rise that knee and ankle leave: the trunk rises by 2.74 cm at .7 m/s and
-  /// by 4.83 cm at 1.6 (Orendurff 2004, as it is cited; not verified in the paper), where somebody of 1.71 m has steps
-  /// of .52 and .78 m.
-  ///
-  /// - Parameter ratio: half a step over the length of the leg.
-  private static func leftByKnee(_ ratio: Double) -> Double { 1.084 - 1.255 * ratio }
+  /// How far the trunk rises in a step, of the leg's length: a share of a power of half a step over the leg. It is
+  /// 2.74 cm at .7 m/s and 4.83 cm at 1.6 (Orendurff 2004, as it is cited; not verified in the paper), where somebody
+  /// of 1.71 m has steps of .52 and .78 m.
+  private static let rise = (share: 0.168, power: 1.37)
 
   /// How far the trunk sways to either side in metres: 7.0 cm from side to side at .7 m/s, 3.9 cm at
   /// 1.6 (Orendurff 2004).
