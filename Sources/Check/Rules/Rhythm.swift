@@ -10,6 +10,8 @@ struct Rhythm {
 
   /// Seconds that a series must take.
   static let shortest = 40.0
+  /// Seconds of a window: shorter ones let cloth that moves as it likes hide a slow walker's steps.
+  private static let window = 6.0
 
   /// Nil for shorter series, and for rates that do not show the frequencies.
   init?(_ series: [[Double]], seconds: Double, frequencies: ClosedRange<Double>) {
@@ -17,7 +19,7 @@ struct Rhythm {
     guard seconds >= Self.shortest, rate > 2 * frequencies.upperBound else { return nil }
     // The strongest frequency of the strongest series, by Welch's averaged windows.
     var best = (power: -1.0, frequency: 0.0, series: 0)
-    let length = Int(6 * rate)
+    let length = Int(Self.window * rate)
     for (number, values) in series.enumerated() {
       for frequency in stride(
         from: frequencies.lowerBound, through: frequencies.upperBound, by: 0.02)
@@ -30,14 +32,14 @@ struct Rhythm {
         if power > best.power { best = (power, frequency, number) }
       }
     }
-    // How the phase of that rhythm goes on, in windows of 3 s.
-    let (values, width) = (series[best.series], Int(3 * rate))
+    // How the phase of that rhythm goes on.
+    let values = series[best.series]
     var turns: [Double] = []
     var last: SIMD2<Double>?
     let step = 3
-    for start in stride(from: 0, through: values.count - width, by: step) {
+    for start in stride(from: 0, through: values.count - length, by: step) {
       let here = Self.demodulated(
-        values, start..<(start + width), at: best.frequency / rate)
+        values, start..<(start + length), at: best.frequency / rate)
       if let last {
         let (product, area) = (last.dot(here), last.x * here.y - last.y * here.x)
         turns.append(atan2(area, product) / (2 * .pi))
@@ -48,7 +50,7 @@ struct Rhythm {
     let scatter = turns.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(turns.count - 1)
     let perSecond = rate / Double(step)
     frequency = best.frequency + mean * perSecond
-    error = (scatter * perSecond * perSecond / (seconds / 3)).squareRoot()
+    error = (scatter * perSecond * perSecond / (seconds / Self.window)).squareRoot()
   }
 
   /// The part of a frequency (in cycles a sample) in a tapered window, without the window's mean;
