@@ -24,12 +24,13 @@ extension Control {
     } change: { summary in
       moveLastRow(&summary, by: 0)
     },
-    .phoneFiles("rotation", harmless: "a file sent a minute later") { summary in
+    .phoneFiles("rotation", harmless: "a file left behind a minute later") { summary in
       guard let index = summary.longestFile else { return }
       summary.entries?[index].closed? += 60_000
     } change: { summary in
       guard let index = summary.longestFile else { return }
-      summary.entries?[index].due? += 60_000
+      summary.entries?[index].closed? += 60_000
+      summary.entries?[index].due = nil
     },
   ]
 

@@ -100,21 +100,26 @@ extension BeiweCheck {
     return finding.judged > 0 ? finding : .lacking("two files of a stream")
   }
 
-  /// Files that are never sent were left behind, at whatever time.
+  /// Files that are never sent were left behind, at whatever time, and tell no closing.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let files = phoneFiles(summary).compactMap { file, times in
-      entries[file.file.path]?.closed.map { (file: file, latest: times.latest, closed: $0) }
+      entries[file.file.path].flatMap { entry in
+        entry.closed.map {
+          (file: file, latest: times.latest, closed: $0, isSent: entry.due != nil)
+        }
+      }
     }
-    let closings = Set(files.map(\.closed)).sorted()
+    let closings = Set(files.lazy.filter(\.isSent).map(\.closed)).sorted()
     var finding = Finding()
-    for (file, latest, closed) in files {
-      let place = RowPlace(file.file.path)
+    for (file, latest, closed, isSent) in files {
       let next = closings.firstIndex(notBefore: file.file.milliseconds + 1)
-      finding.judge(
-        next >= closings.count || closings[next] >= closed, "closed at \(closed)",
-        allowed: "\(closings[min(next, closings.count - 1)]), when others were", at: place)
+      if isSent, next < closings.count {
+        finding.judge(
+          closings[next] >= closed, "closed at \(closed)",
+          allowed: "\(closings[next]), when others were", at: RowPlace(file.file.path))
+      }
       finding.judge(
         time(latest, of: file, summary.setting) <= Double(closed) + reserve(file, summary.setting),
         "last row \(latest)", allowed: "\(closed) or before",
