@@ -6,7 +6,7 @@ extension BeiweCheck {
     Rule(
       "stay-centres", "The middle of a stay's fixes is its place.",
       limit:
-        "three deviations of the exported error indoors in the mean of five stays; "
+        "three deviations of an axis, by the truth of its fixes, in the mean of five stays; "
         + "\(StayCentres.deviations.told) for one, "
         + "whose chance is one in a million: errors of a short stay are a single draw in two "
         + "dimensions; from \(StayCentres.fixes) good fixes in ten minutes on",
@@ -24,6 +24,8 @@ extension BeiweCheck {
 private struct Middle {
   private let place: Truth.Position
   private var sum = SIMD2<Double>.zero
+  /// Of the fixes, both axes together.
+  private var variances = 0.0
   private(set) var count = 0
   private(set) var row = RowPlace("")
 
@@ -37,8 +39,13 @@ private struct Middle {
     let truth = Truth.Position(
       latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
     sum += Ground(at: place.latitude).way(place, truth) + piece.error(of: row, setting)
+    let deviation = piece.fixes.value(row, 4)
+    variances += deviation * deviation
     count += 1
   }
+
+  /// How far an axis of a fix may be off, in metres: fixes of one stay are off together.
+  var deviation: Double { (0.5 * variances / Double(max(count, 1))).squareRoot() }
 
   /// Metres from the place.
   var distance: Double { (sum / Double(max(count, 1))).length }
@@ -83,16 +90,17 @@ private struct StayCentres: Judge {
   }
 
   mutating func finish() -> Finding {
-    let deviation = setting.known.term("gps", "indoor_slow_sd")
     let judged = middles.filter { $0.count >= Self.fixes }
     var finding = Finding()
     for middle in judged {
       finding.judge(
-        middle.distance, limit: Self.deviations * deviation, "m from the place", at: middle.row)
+        middle.distance, limit: Self.deviations * middle.deviation, "m from the place",
+        at: middle.row)
     }
     if let first = judged.first, judged.count >= 5 {
-      let mean = judged.reduce(0) { $0 + $1.distance } / Double(judged.count)
-      finding.judge(mean, limit: 3 * deviation, "m in the mean of stays", at: first.row)
+      // In deviations of each stay, of which fixes in a house have their own.
+      let mean = judged.reduce(0) { $0 + $1.distance / $1.deviation } / Double(judged.count)
+      finding.judge(mean, limit: 3, "deviations in the mean of stays", at: first.row)
     }
     return finding.judged > 0 ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
   }
