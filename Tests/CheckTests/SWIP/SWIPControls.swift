@@ -69,11 +69,16 @@ extension Control {
     },
     .rows(
       "swip-heart", harmless: "a heart rate one higher",
-      // Who uses one app for long sits.
+      // Whose heart beats evenly for long is at rest.
       defect: """
         UPDATE dim_app_biosignals SET heart_rate = heart_rate + 16 WHERE rowid = (
-          SELECT (min(rowid) + max(rowid)) / 2 FROM dim_app_biosignals WHERE heart_rate NOT NULL
-          GROUP BY app_session_id ORDER BY count(*) DESC, app_session_id LIMIT 1)
+          SELECT row FROM (
+            SELECT rowid AS row, count(*) OVER near AS rows,
+              max(heart_rate) OVER near - min(heart_rate) OVER near AS spread
+            FROM dim_app_biosignals WHERE heart_rate NOT NULL
+            WINDOW near AS (PARTITION BY app_session_id ORDER BY rowid
+              ROWS BETWEEN 20 PRECEDING AND 20 FOLLOWING))
+          ORDER BY rows DESC, spread, row LIMIT 1)
         """, change: higherRate),
     .files("swip-truth", harmless: "a heart rate one higher") { folder in
       try folder.edit(folder.first("/sessions.csv", in: "truth")) {
