@@ -7,9 +7,10 @@ extension BeiweCheck {
       "Outdoors, without the exported hard and soft iron, the field's strength is the Earth's.",
       limit: "a sphere about 0 within \(MagneticField.limit.told) microtesla and "
         + "\(MagneticField.walks.told) deviations of the exported random walk, a radius of "
-        + "\(MagneticField.onEarth) within as much, with \(MagneticField.scatter.percent) of "
+        + "\(MagneticField.onEarth) within as much, with \(MagneticField.scatter.told) of "
         + "scatter, where the phone turned enough to tell (a standard error of "
-        + "\(MagneticField.largestError.told))",
+        + "\(MagneticField.largestError.told), where \(MagneticField.memory.told) s of walking tell one "
+        + "thing, since the bias wanders)",
       catches: "12 microtesla more on one axis in the study of a day",
       .truth(.magnetometer) { MagneticField($0) }),
     Rule(
@@ -33,9 +34,12 @@ private struct MagneticField: Judge {
   static let walks = 4.0
   /// In microtesla.
   static let radii = 22.0...67.0
-  static let scatter = 0.05
+  /// In microtesla, as the errors are.
+  static let scatter = 2.0
   /// The largest standard error of the fit with which the field is judged, in microtesla.
-  static let largestError = 0.5
+  static let largestError = 1.0
+  /// Seconds in which rows are alike: streets have iron, and warmth changes the bias.
+  static let memory = 60.0
   static var onEarth: String { "\(radii.lowerBound.told) to \(radii.upperBound.told)" }
 
   private let bias: Axes
@@ -47,6 +51,9 @@ private struct MagneticField: Judge {
   private var normal = Array(repeating: Array(repeating: 0.0, count: 5), count: 4)
   private var squares = 0.0
   private var count = 0
+  /// How many times `memory` have rows.
+  private var times = 0
+  private var last = Int64.min
   private var place = RowPlace("")
 
   init(_ setting: Setting) {
@@ -71,6 +78,9 @@ private struct MagneticField: Judge {
     for (_, indices) in cursor.parts(of: rows) {
       if count == 0 { place = rows.place(indices.lowerBound) }
       for index in indices {
+        let time = rows.times[index] / Int64(1_000 * Self.memory)
+        times += time == last ? 0 : 1
+        last = time
         let field = (rows.axes(index) - bias).multiplied(inverse)
         let terms = [2 * field.x, 2 * field.y, 2 * field.z, 1]
         let size = field.dot(field)
@@ -92,9 +102,10 @@ private struct MagneticField: Judge {
     let radius = (solution[3] + centre.dot(centre)).squareRoot()
     var rest = squares
     for row in 0..<4 { rest -= solution[row] * normal[row][4] }
-    // The variance of |v|^2. Neighbouring rows are alike: some ten of them are worth one.
+    // The variance of |v|^2.
     let variance = max(rest, 0) / Double(count)
-    let error = (0..<3).map { (10 * variance * inverse[$0]).squareRoot() }.max() ?? 0
+    let alike = Double(count) / Double(times)
+    let error = (0..<3).map { (alike * variance * inverse[$0]).squareRoot() }.max() ?? 0
     guard error <= Self.largestError else {
       return .lacking(
         "turned phone: the fit's standard error is \(error) microtesla, over "
@@ -109,7 +120,7 @@ private struct MagneticField: Judge {
       "\(radius) microtesla",
       allowed: "\(Self.onEarth), as on Earth, within \(allowed)", at: place)
     finding.judge(
-      variance.squareRoot() / (2 * radius * radius), limit: Self.scatter, "of scatter", at: place)
+      variance.squareRoot() / (2 * radius), limit: Self.scatter, "microtesla of scatter", at: place)
     return finding
   }
 
