@@ -55,15 +55,15 @@ struct TripPlanner: Sendable {
     let pace = pace(random["pace"])
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
-    trip.append(
-      walkingLeg(from: start.position, to: car, pace, random: random["to the car"]),
-      after: Self.moment(random["set out"]))
+    walk(
+      from: start.position, to: car, pace, after: Self.moment(random["set out"]),
+      random: random["to the car"], &trip)
     trip.append(
       drivingLeg(from: car, to: parking, random: random["drive"]),
       after: random["boarding"].uniform(in: Self.boarding))
-    trip.append(
-      walkingLeg(from: parking, to: end.position, pace, random: random["from the car"]),
-      after: random["alighting"].uniform(in: Self.alighting))
+    walk(
+      from: parking, to: end.position, pace, after: random["alighting"].uniform(in: Self.alighting),
+      random: random["from the car"], &trip)
     enter(end, pace, random["up"], &trip)
     return trip
   }
@@ -97,15 +97,15 @@ struct TripPlanner: Sendable {
       : [busLeg(from: start.stop, to: end.stop, random: random["bus"])]
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
-    trip.append(
-      walkingLeg(from: start.position, to: first, pace, random: random["to the stop"]),
-      after: Self.moment(random["set out"]))
+    walk(
+      from: start.position, to: first, pace, after: Self.moment(random["set out"]),
+      random: random["to the stop"], &trip)
     for (number, ride) in rides.enumerated() {
       trip.append(ride, after: Self.wait(for: mode, random["wait"][number]))
     }
-    trip.append(
-      walkingLeg(from: last, to: end.position, pace, random: random["from the stop"]),
-      after: random["alighting"].uniform(in: 4...10))
+    walk(
+      from: last, to: end.position, pace, after: random["alighting"].uniform(in: 4...10),
+      random: random["from the stop"], &trip)
     enter(end, pace, random["up"], &trip)
     return trip
   }
@@ -170,6 +170,23 @@ struct TripPlanner: Sendable {
     let direction = GroundVector(heading: random["direction"].uniform(in: -.pi...(.pi)))
     let wish = place + (metres / Self.detour) * direction
     return town.roadside(near: wish)
+  }
+
+  // MARK: Parts
+
+  /// Metres nearer than which nobody has to walk.
+  private static let there = 0.1
+
+  /// Waits and walks; who is there already, because the bus stops at the door, only waits.
+  private func walk(
+    from start: GroundVector, to end: GroundVector, _ pace: Double, after pause: Double,
+    random: Random, _ trip: inout Trip
+  ) {
+    if start.distance(to: end) < Self.there {
+      trip.wait(pause)
+    } else {
+      trip.append(walkingLeg(from: start, to: end, pace, random: random), after: pause)
+    }
   }
 
   // MARK: Houses

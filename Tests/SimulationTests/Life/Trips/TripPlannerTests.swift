@@ -212,6 +212,20 @@ struct TripPlannerTests {
     }
   }
 
+  @Test func `nobody walks to a bus that stops at the door`() throws {
+    func moved(_ place: Place) -> Place {
+      Place(
+        index: place.index, kind: place.kind, town: place.town, position: place.stop,
+        stop: place.stop, station: place.station, floor: place.floor, hasWiFi: place.hasWiFi)
+    }
+    let planner = try World.planner(0, as: "student")
+    let (start, end) = (moved(try World.home(3)), moved(try World.home(4)))
+    let trip = planner.ride(.bus, from: start, to: end, random: World.random(0))
+    let legs = trip.legs.filter { $0.mode != .stairs }
+    #expect(legs.map(\.mode) == [.bus])
+    #expect(legs.allSatisfy { $0.start > 0 })
+  }
+
   @Test func `a courier comes back from a door at another speed`() throws {
     let planner = try World.planner(0, as: "courier")
     let trip = planner.deliveries(from: try World.home(3), hours: 3.5, random: World.random(0))
