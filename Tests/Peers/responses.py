@@ -198,7 +198,7 @@ def judge_careless(recording: Path, judgement: Judgement) -> None:
     flags, labels = [], []
     for person in participants(recording):
         answers = person.truth("answers")
-        answers = answers[answers.given != ""]
+        answers = answers[answers.given.notna() & (answers.given != "")]
         for _, occasion in answers.groupby(["survey", "prompt"], sort=False):
             if len(occasion) < 8:
                 continue
