@@ -24,15 +24,27 @@ struct WalkedSpeeds: Sendable {
 
   /// The metres that were walked between two times of a walk.
   func way(of walk: Int, in span: Span) -> Double {
+    ways(of: walk, since: span.lowerBound, at: [span.upperBound])[0]
+  }
+
+  /// The metres of a walk since a time, at each of later ones in order.
+  func ways(of walk: Int, since start: Int64, at times: [Int64]) -> [Double] {
     let rows = rows[walk] ?? []
-    var way = 0.0
-    for (index, row) in rows.enumerated() {
-      // A row counts for half the time to its neighbours, at the ends of a walk for all of it.
-      let start = index > 0 ? (rows[index - 1].time + row.time) / 2 : .min
-      let end = index + 1 < rows.count ? (row.time + rows[index + 1].time) / 2 : .max
-      way += row.speed * span.clamped(to: start..<end).seconds
+    var (way, number, last) = (0.0, 0, start)
+    // A row counts for half the time to its neighbours, at the ends of a walk for all of it.
+    func end(_ number: Int) -> Int64 {
+      number + 1 < rows.count ? (rows[number].time + rows[number + 1].time) / 2 : .max
     }
-    return way
+    while number < rows.count, end(number) <= start { number += 1 }
+    return times.map { time in
+      while number < rows.count, last < time {
+        let next = min(end(number), time)
+        way += rows[number].speed * (last..<max(next, last)).seconds
+        last = max(next, last)
+        if last == end(number) { number += 1 }
+      }
+      return way
+    }
   }
 
   /// The longest part of a walk that is never slower; nil if there is none.

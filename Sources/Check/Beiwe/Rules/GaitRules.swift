@@ -4,15 +4,15 @@ import Formats
 extension BeiweCheck {
   static let gait: [Rule] = [
     Rule(
-      "cadence",
-      "The acceleration of a phone in a walker's pocket has the rhythm of his stride, two steps, or of one of its next three harmonics.",
+      "cadence", "The acceleration of a phone in a walker's pocket has the rhythm of the cadence.",
       limit:
-        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors, over the longest part near the "
-        + "person's pace of a walk of a minute and more, if it takes \(Rhythm.shortest.told) s",
+        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors over the longest "
+        + "part near the person's pace of a walk of a minute and more, if it takes "
+        + "\(Rhythm.shortest.told) s",
       catches: "a cadence wrong by a fifth", .truth(.accel) { Cadence($0) }),
     Rule(
-      "stride", "A walker's thigh turns at half the cadence or with each step.",
-      limit: "as for the cadence", catches: "a cadence wrong by a fifth",
+      "stride", "A walker's thigh swings at half the cadence.",
+      limit: "as for the cadence, at any pace", catches: "a cadence wrong by a fifth",
       .truth(.gyro) { Stride($0) }),
   ]
 }
@@ -47,11 +47,9 @@ private struct Walks {
   private var cursor: SpanCursor
   private var speeds: WalkedSpeeds
   private var finding = Finding()
-  private let frequencies: ClosedRange<Double>
-  /// Rhythms that may be the strongest, in cycles a step.
-  private let rhythms: [Double]
-  /// Steps a second, near the person's pace; slower parts of walks are not judged. In small rooms and in sharp turns
-  /// of the way steps have no rhythm that lasts.
+  /// What is judged, in cycles a step.
+  private let share: Double
+  /// Steps a second; slower parts of walks are not judged.
   private let slowest: Double
   /// The walk at hand.
   private var number = -1
@@ -60,14 +58,12 @@ private struct Walks {
   private var place = RowPlace("")
 
   init(
-    _ setting: Setting, in stream: MotionStream, of rhythms: [Double],
-    frequencies: ClosedRange<Double>
+    _ setting: Setting, in stream: MotionStream, share: Double, slowest: Double
   ) {
     bouts = setting.steadyBouts(in: stream)
     clock = setting.clock
-    self.rhythms = rhythms
-    slowest = 0.85 * (setting.known.bouts.filter { $0.mode == "walk" }.map(\.cadence).max() ?? 0)
-    self.frequencies = frequencies
+    self.share = share
+    self.slowest = slowest
     // The ramps at both ends of a walk lie in the margins.
     let middles = bouts.compactMap { $0.span.trimmed(start: Self.margin, end: Self.margin) }
     cursor = SpanCursor(middles.map(clock.written))
@@ -89,7 +85,7 @@ private struct Walks {
     }
   }
 
-  /// The walk's mean frequency beside the cadence.
+  /// The walk's mean frequency beside a share of the cadence.
   private mutating func judge() {
     guard number >= 0 else { return }
     let bout = bouts[number]
@@ -97,16 +93,18 @@ private struct Walks {
     let stepLength = bout.speed / bout.cadence
     guard let part = speeds.longestPart(of: number, from: slowest * stepLength) else { return }
     let indices = times.indices(in: clock.written(part))
+    let ways = speeds.ways(
+      of: number, since: part.lowerBound,
+      at: times[indices].map { Int64(clock.trueTime($0).rounded()) })
     guard
       let rhythm = Rhythm(
-        series.map { Array($0[indices]) }, seconds: part.seconds, frequencies: frequencies)
+        series.map { Array($0[indices]) }, turns: ways.map { share / stepLength * $0 },
+        seconds: part.seconds)
     else { return }
-    let cadence = speeds.way(of: number, in: part) / part.seconds / stepLength
-    let errors = rhythms.map { rhythm.frequency - $0 * cadence }
-    guard let index = errors.indices.min(by: { abs(errors[$0]) < abs(errors[$1]) }) else { return }
     finding.judge(
-      errors[index], limit: max(Self.limit, Self.allowedErrors * rhythm.error),
-      "Hz off \(rhythms[index] * cadence) Hz", at: place)
+      rhythm.frequency - rhythm.expected,
+      limit: max(Self.limit, Self.allowedErrors * rhythm.error), "Hz off \(rhythm.expected) Hz",
+      at: place)
   }
 
   mutating func finish() -> Finding {
@@ -121,14 +119,15 @@ private struct Cadence: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    // Where the leg that carries the phone is the stronger one, its steps show most; slow steps have much of higher
-    // harmonics.
-    walks = Walks(
-      setting, in: .accel, of: [0.5, 1, 1.5, 2], frequencies: 0.4...2.8)
+    // Slow steps, in small rooms and in sharp turns of the way, have more of twice the cadence than of the
+    // cadence, so that only what is near the person's pace is judged.
+    let pace = setting.known.bouts.filter { $0.mode == "walk" }.map(\.cadence).max() ?? 0
+    walks = Walks(setting, in: .accel, share: 1, slowest: 0.85 * pace)
   }
 
   mutating func see(_ piece: Piece) {
-    walks.see(piece, piece[.accel], [{ piece[.accel].axes($0).length }])
+    // The thigh turns gravity from axis to axis, also where feet land softly.
+    walks.see(piece, piece[.accel], (0..<3).map { axis in { piece[.accel].value($0, axis) } })
   }
 
   mutating func finish() -> Finding { walks.finish() }
@@ -139,7 +138,7 @@ private struct Stride: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    walks = Walks(setting, in: .gyro, of: [0.5, 1], frequencies: 0.4...2.4)
+    walks = Walks(setting, in: .gyro, share: 0.5, slowest: 0)
   }
 
   mutating func see(_ piece: Piece) {
