@@ -8,8 +8,8 @@ extension BeiweCheck {
       "A walking phone's accelerometer feels gravity and user acceleration.",
       limit:
         "\(WalkingAcceleration.limit.percent) of the user acceleration's root mean square over "
-        + "\(WalkingAcceleration.pairs) pairs of rows within 1 ms: "
-        + "2 ms of motion at 20 Hz, as in sharp steps, change it by a quarter",
+        + "\(WalkingAcceleration.pairs) pairs of rows of the same ms: "
+        + "1 ms of motion at 16 Hz, as in sharp steps, changes it by a tenth",
       catches: "user acceleration with the wrong sign",
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
@@ -25,7 +25,7 @@ extension BeiweCheck {
 /// Judges a walker's accelerometer by gravity and user acceleration of the same instants.
 private struct WalkingAcceleration: Judge {
   /// How far off the user acceleration may be, as a share of its root mean square.
-  static let limit = 0.25
+  static let limit = 0.1
   static let pairs = 100
 
   private let matrix: [Axes]
@@ -49,11 +49,11 @@ private struct WalkingAcceleration: Judge {
     let (accel, motion) = (piece[.accel], piece[.devicemotion])
     for (_, indices) in cursor.parts(of: accel) {
       if count == 0 { place = accel.place(indices.lowerBound) }
-      var partner = motion.times.firstIndex(notBefore: accel.times[indices.lowerBound] - 1)
+      var partner = motion.times.firstIndex(notBefore: accel.times[indices.lowerBound])
       for index in indices {
         let time = accel.times[index]
-        while partner < motion.count, motion.times[partner] < time - 1 { partner += 1 }
-        guard partner < motion.count, motion.times[partner] <= time + 1 else { continue }
+        while partner < motion.count, motion.times[partner] < time { partner += 1 }
+        guard partner < motion.count, motion.times[partner] == time else { continue }
         let user = motion.user(partner) - userBias
         let expected = (motion.gravity(partner) + user).multiplied(matrix) + bias
         let difference = accel.axes(index) - expected
