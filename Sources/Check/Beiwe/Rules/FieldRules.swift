@@ -8,7 +8,7 @@ extension BeiweCheck {
       limit: "a sphere about 0 within \(MagneticField.limit.told) microtesla and "
         + "\(MagneticField.walks.told) deviations of the exported random walk, a radius of "
         + "\(MagneticField.onEarth) within as much, with \(MagneticField.scatter.told) of "
-        + "scatter, where the phone turned enough to tell (a standard error of "
+        + "scatter beside one deviation of the walk, where the phone turned enough to tell (a standard error of "
         + "\(MagneticField.largestError.told), where \(MagneticField.memory.told) s of walking tell one "
         + "thing, since the bias wanders)",
       catches: "12 microtesla more on one axis in the study of a day",
@@ -34,8 +34,8 @@ private struct MagneticField: Judge {
   static let walks = 4.0
   /// In microtesla.
   static let radii = 22.0...67.0
-  /// In microtesla, as the errors are.
-  static let scatter = 2.0
+  /// In microtesla, as the errors are: a twentieth of the weakest field on Earth.
+  static let scatter = 1.1
   /// The largest standard error of the fit with which the field is judged, in microtesla.
   static let largestError = 1.0
   /// Seconds in which rows are alike: streets have iron, and warmth changes the bias.
@@ -120,7 +120,9 @@ private struct MagneticField: Judge {
       "\(radius) microtesla",
       allowed: "\(Self.onEarth), as on Earth, within \(allowed)", at: place)
     finding.judge(
-      variance.squareRoot() / (2 * radius), limit: Self.scatter, "microtesla of scatter", at: place)
+      variance.squareRoot() / (2 * radius),
+      limit: (Self.scatter * Self.scatter + walk * walk).squareRoot(), "microtesla of scatter",
+      at: place)
     return finding
   }
 
