@@ -6,8 +6,8 @@ extension BeiweCheck {
       "walking-speed", "Straight walks are as fast by GPS as by the truth.",
       limit:
         "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.metres.told) m of straight "
-        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, "
-        + "canyons aside: the model's errors make 3 to 5 %, and a straight line is at most "
+        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m: "
+        + "the model's errors make 3 to 5 %, and a straight line is at most "
         + "\(WalkingSpeed.bend.percent) shorter than the way",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
@@ -49,11 +49,6 @@ private struct WalkingSpeed: Judge {
       if number != bout { endPart() }
       bout = number
       for row in indices where row < piece.gps.count && piece.gps.value(row, 3) < 51 {
-        // Between high houses a fix is off by as much as a part is long.
-        guard TruthNames.environments[Int(piece.fixes.words[row])] != "canyon" else {
-          endPart()
-          continue
-        }
         if walked == 0 { place = piece.gps.place(row) }
         let truth = Truth.Position(
           latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
