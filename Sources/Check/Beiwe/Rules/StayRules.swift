@@ -24,7 +24,7 @@ extension BeiweCheck {
 private struct Middle {
   private let place: Truth.Position
   private var sum = SIMD2<Double>.zero
-  /// Of the fixes, both axes together.
+  /// The sum of the variances of the fixes' errors, each of both axes together, in square metres.
   private var variances = 0.0
   private(set) var count = 0
   private(set) var row = RowPlace("")
