@@ -16,9 +16,10 @@ extension TripPlanner {
     var trip = Trip()
     leave(depot, pace, random["down"], &trip)
     let start = town.roadside(near: depot.position)
-    trip.append(
-      walkingLeg(from: depot.position, to: start, pace, random: random["to the van"]),
-      after: Self.moment(random["set out"]))
+    walk(
+      from: depot.position, to: start, pace, after: Self.moment(random["set out"]),
+      random: random["to the van"],
+      &trip)
     var van = start
     for number in 0..<1_000 where trip.duration < 3_600 * hours - 600 {
       let random = random[number]
@@ -35,9 +36,10 @@ extension TripPlanner {
     trip.append(
       drivingLeg(from: van, to: start, random: random["back"]),
       after: random["boarding"].uniform(in: 9...16))
-    trip.append(
-      walkingLeg(from: start, to: depot.position, pace, random: random["from the van"]),
-      after: random["alighting"].uniform(in: 8...16))
+    walk(
+      from: start, to: depot.position, pace, after: random["alighting"].uniform(in: 8...16),
+      random: random["from the van"],
+      &trip)
     enter(depot, pace, random["up"], &trip)
     return trip
   }
@@ -72,9 +74,10 @@ extension TripPlanner {
     _ trip: inout Trip
   ) {
     let floor = random["floor"].choice(weights: Self.floors)
-    trip.append(
-      walkingLeg(from: van, to: door, pace, random: random["to the door"]),
-      after: random["parcel"].uniform(in: 8...25))
+    walk(
+      from: van, to: door, pace, after: random["parcel"].uniform(in: 8...25),
+      random: random["to the door"],
+      &trip)
     for (from, to) in [(0, floor), (floor, 0)] {
       if let stairs = Stairs.leg(
         at: door, from: from, to: to, heading: trip.heading ?? 0, pace: pace,
@@ -85,8 +88,10 @@ extension TripPlanner {
           after: to > 0 ? Self.moment(random["door"]) : random["ring"].uniform(in: 15...50))
       }
     }
-    trip.append(
-      walkingLeg(from: door, to: van, pace, random: random["from the door"]),
-      after: floor > 0 ? Self.moment(random["way out"]) : random["ring"].uniform(in: 15...50))
+    walk(
+      from: door, to: van, pace,
+      after: floor > 0 ? Self.moment(random["way out"]) : random["ring"].uniform(in: 15...50),
+      random: random["from the door"],
+      &trip)
   }
 }

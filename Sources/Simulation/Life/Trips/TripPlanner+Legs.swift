@@ -4,13 +4,19 @@ extension TripPlanner {
   /// he came. Assumed.
   private static let haste = 0.02
 
-  func walkingLeg(
-    from start: GroundVector, to end: GroundVector, _ pace: Double, random: Random
-  ) -> Leg {
+  /// Metres nearer than which nobody has to walk.
+  private static let there = 0.1
+
+  /// Waits and walks; who is there already, because the bus stops at the door, only waits.
+  func walk(
+    from start: GroundVector, to end: GroundVector, _ pace: Double, after pause: Double,
+    random: Random, _ trip: inout Trip
+  ) {
+    guard start.distance(to: end) >= Self.there else { return trip.wait(pause) }
     let haste = random["haste"].logNormal(median: 1, sigma: Self.haste)
     let way = Way.walking(at: haste * pace * person.walkingSpeed)
-    return streetLeg(
-      .walk, along: course(from: start, to: end, by: .walk, way, random), way, random: random)
+    let course = course(from: start, to: end, by: .walk, way, random)
+    trip.append(streetLeg(.walk, along: course, way, random: random), after: pause)
   }
 
   func cyclingLeg(from start: GroundVector, to end: GroundVector, random: Random) -> Leg {

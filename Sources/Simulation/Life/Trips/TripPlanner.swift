@@ -41,9 +41,9 @@ struct TripPlanner: Sendable {
     let pace = pace(random["pace"])
     var trip = Trip()
     leave(start, pace, random["down"], &trip)
-    trip.append(
-      walkingLeg(from: start.position, to: end.position, pace, random: random["walk"]),
-      after: Self.moment(random["set out"]))
+    walk(
+      from: start.position, to: end.position, pace, after: Self.moment(random["set out"]),
+      random: random["walk"], &trip)
     enter(end, pace, random["up"], &trip)
     return trip
   }
@@ -170,23 +170,6 @@ struct TripPlanner: Sendable {
     let direction = GroundVector(heading: random["direction"].uniform(in: -.pi...(.pi)))
     let wish = place + (metres / Self.detour) * direction
     return town.roadside(near: wish)
-  }
-
-  // MARK: Parts
-
-  /// Metres nearer than which nobody has to walk.
-  private static let there = 0.1
-
-  /// Waits and walks; who is there already, because the bus stops at the door, only waits.
-  private func walk(
-    from start: GroundVector, to end: GroundVector, _ pace: Double, after pause: Double,
-    random: Random, _ trip: inout Trip
-  ) {
-    if start.distance(to: end) < Self.there {
-      trip.wait(pause)
-    } else {
-      trip.append(walkingLeg(from: start, to: end, pace, random: random), after: pause)
-    }
   }
 
   // MARK: Houses
