@@ -66,16 +66,15 @@ struct SenderTests {
   @Test func `a server that is not there is told after the patience, and found the next time`()
     async throws
   {
-    let outbox = try Outbox()
+    // One lane: a second one may begin when the first has failed already, and then does not try.
+    let outbox = try Outbox(participants: 1)
     let summary = try await outbox.send(
       as: BeiweEndpoint.self, to: "http://127.0.0.1:9", patience: .zero)
-    // Who has not begun when the first one fails does not try.
-    #expect(summary.standing == .unavailable && summary.files(.unreachable, nil) == 12)
-    #expect(summary.files(.unreachable) > 0 && summary.attempts == 0)
+    #expect(summary.standing == .unavailable && summary.files(.unreachable) == 6)
+    #expect(summary.attempts == 0)
     let batches = try await outbox.send(
       as: HTTPEndpoint.self, to: "http://127.0.0.1:9/in", patience: .zero)
-    #expect(batches.standing == .unavailable && batches.files(.unreachable, nil) == 12)
-    #expect(batches.files(.unreachable) > 0)
+    #expect(batches.standing == .unavailable && batches.files(.unreachable) == 6)
   }
 
   @Test(.timeLimit(.minutes(10)))
