@@ -25,7 +25,7 @@ struct VehicleKind {
   /// Class B at 14 m/s; on a public recording the C1's bumps of body and wheels stand 8 and 5-7 dB over what
   /// is between, and the root mean squares of 10 s have quartiles of 48 and 90 mg. Rolls by .25 degrees per m/s².
   static let car = VehicleKind(
-    frequencies: [0.6, 1.37, 3.2, 10.9, 26], up: [0, 0.23, 0.23, 0.5, 0.11], roll: 0.5,
+    frequencies: [0.6, 1.37, 3.2, 10.9, 26], up: [0, 0.23, 0.18, 0.5, 0.11], roll: 0.5,
     curveRoll: 0.5, referenceSpeed: 14, idle: 0.05)
   /// Class C at 9 m/s, .4-.9 m/s².
   static let bus = VehicleKind(
