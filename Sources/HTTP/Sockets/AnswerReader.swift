@@ -1,0 +1,159 @@
+/// Reads one answer of HTTP/1 (RFC 9112) from the bytes of a connection as they come.
+struct AnswerReader {
+  /// How far the answer has come.
+  enum Step: Equatable {
+    case unfinished
+    /// All of it is here, and so many bytes that are not of it.
+    case complete(rest: Int)
+    case failed(Failure.Kind, String)
+  }
+
+  /// What the next byte belongs to.
+  private enum Part {
+    case statusLine
+    case fields
+    /// A body of which so many bytes are missing.
+    case body(Int)
+    case bodyUntilEnd
+    case chunkLength
+    case chunk(Int)
+    case chunkEnd
+    case trailers
+  }
+
+  private(set) var head = AnswerHead()
+  private(set) var body: [UInt8] = []
+  private var part = Part.statusLine
+  /// The line at hand, as far as it has come.
+  private var line: [UInt8] = []
+  /// Of all lines, in bytes.
+  private var lineBytes = 0
+  private var limit = 0
+
+  /// How many bytes of lines an answer may have, which is more than servers send.
+  private static let lineLimit = 262_144
+
+  /// Begins with the next answer, whose body may be so many bytes long.
+  mutating func begin(limit: Int) {
+    head = AnswerHead()
+    body.removeAll(keepingCapacity: true)
+    part = .statusLine
+    line.removeAll(keepingCapacity: true)
+    lineBytes = 0
+    self.limit = limit
+  }
+
+  /// Takes the next bytes.
+  mutating func read(_ bytes: UnsafeRawBufferPointer) -> Step {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let step: Step
+      switch part {
+      case .body(let missing):
+        step = append(&rest, missing) { $0 == 0 ? nil : .body($0) }
+      case .chunk(let missing):
+        step = append(&rest, missing) { $0 == 0 ? .chunkEnd : .chunk($0) }
+      case .bodyUntilEnd:
+        step = append(&rest, .max) { _ in .bodyUntilEnd }
+      case .statusLine, .fields, .chunkLength, .chunkEnd, .trailers:
+        step = takeLine(&rest) ? finishLine() : .unfinished
+      }
+      switch step {
+      case .unfinished: continue
+      case .complete: return .complete(rest: rest.count)
+      case .failed: return step
+      }
+    }
+    return .unfinished
+  }
+
+  /// Takes the end of the connection.
+  func end() -> Step {
+    switch part {
+    case .bodyUntilEnd: .complete(rest: 0)
+    case .statusLine: .failed(.reset, "the server closed the connection without an answer")
+    default: .failed(.truncated, "the server closed the connection within its answer")
+    }
+  }
+
+  // MARK: Bodies
+
+  private static let tooLong = Step.failed(.tooLong, "it is longer than what is read of an answer")
+
+  /// Takes bytes of the body, of which so many are missing; `next` tells what follows when so many still are, which
+  /// is nothing at the end of the answer.
+  private mutating func append(
+    _ rest: inout Slice<UnsafeRawBufferPointer>, _ missing: Int, next: (Int) -> Part?
+  ) -> Step {
+    let piece = rest.prefix(missing)
+    guard body.count + piece.count <= limit else { return Self.tooLong }
+    body.append(contentsOf: piece)
+    rest = rest.dropFirst(piece.count)
+    guard let part = next(missing - piece.count) else { return .complete(rest: 0) }
+    self.part = part
+    return .unfinished
+  }
+
+  // MARK: Lines
+
+  /// Takes what belongs to the line at hand; whether that is all of it.
+  private mutating func takeLine(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
+    let end = rest.firstIndex(of: UInt8(ascii: "\n"))
+    let piece = rest[..<(end ?? rest.endIndex)]
+    lineBytes += piece.count + 1
+    line.append(contentsOf: piece)
+    rest = rest[(end.map { $0 + 1 } ?? rest.endIndex)...]
+    return end != nil || lineBytes > Self.lineLimit
+  }
+
+  private mutating func finishLine() -> Step {
+    guard lineBytes <= Self.lineLimit else { return Self.tooLong }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    defer { line.removeAll(keepingCapacity: true) }
+    switch part {
+    case .statusLine:
+      guard head.takeStatusLine(line) else { return Self.bad("a status line", line) }
+      part = .fields
+    case .fields:
+      if line.isEmpty { return finishHead() }
+      guard head.takeField(line) else { return Self.bad("a header", line) }
+    case .chunkLength:
+      guard let length = AnswerHead.chunkLength(line) else { return Self.bad("a length", line) }
+      part = length == 0 ? .trailers : .chunk(length)
+    case .chunkEnd:
+      guard line.isEmpty else { return Self.bad("the end of a chunk", line) }
+      part = .chunkLength
+    case .trailers:
+      if line.isEmpty { return .complete(rest: 0) }
+    case .body, .bodyUntilEnd, .chunk: preconditionFailure("these have no lines")
+    }
+    return .unfinished
+  }
+
+  private mutating func finishHead() -> Step {
+    switch head.status {
+    case 101: return .failed(.other, "the server changes to a protocol that it was not asked for")
+    case 100..<200:
+      head = AnswerHead()
+      part = .statusLine
+    case 204, 304: return .complete(rest: 0)
+    default:
+      if head.isChunked {
+        part = .chunkLength
+      } else if let length = head.length {
+        guard length <= limit else { return Self.tooLong }
+        if length == 0 { return .complete(rest: 0) }
+        part = .body(length)
+      } else {
+        part = .bodyUntilEnd
+        head.keepsConnection = false
+      }
+    }
+    return .unfinished
+  }
+
+  private static func bad(_ expected: String, _ line: [UInt8]) -> Step {
+    let text = String(decoding: line.prefix(60), as: UTF8.self)
+    return .failed(.other, "the server sent '\(text)' in place of \(expected)")
+  }
+}
