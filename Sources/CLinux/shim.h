@@ -40,3 +40,17 @@ static inline long long linux_thread_time(void) {
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
   return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
+
+#include <sys/epoll.h>
+
+// Of each event a loop asks once, and is told by a number which of its descriptors has it.
+static inline int linux_epoll(void) { return epoll_create1(EPOLL_CLOEXEC); }
+static inline int linux_epoll_add(int epoll, int descriptor, unsigned long long number) {
+  struct epoll_event event = {
+      .events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data.u64 = number};
+  return epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event);
+}
+static const unsigned linux_epoll_writable = EPOLLOUT;
+static const unsigned linux_epoll_readable = EPOLLIN;
+// The other side has ended the connection, or it has failed.
+static const unsigned linux_epoll_ended = EPOLLRDHUP | EPOLLHUP | EPOLLERR;

@@ -1,6 +1,6 @@
 import Spool
 
-/// The body of a request, in pieces that are put together only where libcurl reads them: a copy of each
+/// The body of a request, in pieces that are put together only where they are sent: a copy of each
 /// file costs as much as all else that is done to send it.
 public struct Body: Sendable {
   /// A part of a body.
@@ -42,6 +42,11 @@ public struct Body: Sendable {
   package init(_ file: StoredFile, count: Int) {
     pieces = [.file(file, count: count)]
     self.count = count
+  }
+
+  init(_ pieces: [Piece]) {
+    self.pieces = pieces
+    count = pieces.reduce(0) { $0 + $1.count }
   }
 
   /// Whether all of it is in memory.

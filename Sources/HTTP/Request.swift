@@ -33,7 +33,9 @@ public struct Request: Sendable {
 
   /// How long an answer is waited for, in seconds: a minute, as apps of iOS do, and more for bodies
   /// that a slow line needs longer for.
-  var patience: Double { 60 + Double(body.count) / 100_000 }
+  var patience: Double { Self.patience(bodyLength: body.count) }
+
+  static func patience(bodyLength: Int) -> Double { 60 + Double(bodyLength) / 100_000 }
 }
 
 /// What became of a request.
@@ -94,18 +96,18 @@ public struct Failure: Error, Equatable, Sendable {
     case request = "request impossible"
     /// The client was told not to wait any longer.
     case abandoned = "no answer in the time left"
-    /// libcurl failed in another way.
+    /// It failed in another way.
     case other = "other failure"
   }
 
   /// What failed.
   public var kind: Kind
-  /// In the words of libcurl.
+  /// In the words of what failed, such as libcurl.
   public var reason: String
   /// Whether some of the request may have reached the server.
   public var wasSent: Bool
 
-  /// Makes a failure; `reason` is in the words of libcurl.
+  /// Makes a failure; `reason` is in the words of what failed.
   public init(_ kind: Kind, reason: String, wasSent: Bool) {
     self.kind = kind
     self.reason = reason

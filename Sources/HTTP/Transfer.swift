@@ -16,6 +16,8 @@ final class Transfer {
   private var method = Request.Method.post
   private var acceptEncoding: String?
   private var received: [UInt8] = []
+  /// Whether the head of the answer has come to its end, which libcurl does not ask for.
+  private var hasHead = false
   /// How often libcurl was about to send the request.
   private var sendings = 0
   private let timeout: Double?
@@ -51,6 +53,13 @@ final class Transfer {
       let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
       return transfer.take(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
+    curl_set_pointer(easy, CURLOPT_HEADERDATA, this)
+    curl_set_write(easy, CURLOPT_HEADERFUNCTION) { bytes, size, count, user in
+      guard let user, let bytes else { return 0 }
+      let transfer = Unmanaged<Transfer>.fromOpaque(user).takeUnretainedValue()
+      transfer.takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+      return size * count
+    }
     curl_set_pointer(easy, CURLOPT_READDATA, this)
     curl_set_read(easy) { bytes, size, count, user in
       guard let user, let bytes else { return Int(CURL_READFUNC_ABORT) }
@@ -80,6 +89,7 @@ final class Transfer {
   /// Takes a request; the one before must have its reply.
   func prepare(_ request: borrowing Request) {
     received.removeAll(keepingCapacity: true)
+    hasHead = false
     sendings = 0
     reason[0] = 0
     // libcurl takes an address apart each time it is given one, which costs as much as the rest; the
@@ -149,12 +159,24 @@ final class Transfer {
     return bytes.count
   }
 
+  /// Takes a line of a head: an answer may have several, of which all but the last are interim.
+  private func takeHeader(_ line: UnsafeRawBufferPointer) {
+    if line.starts(with: "HTTP/".utf8) { hasHead = false }
+    if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") { hasHead = true }
+  }
+
   /// What became of the request, once libcurl has ended it with a code.
   func reply(to code: CURLcode) -> Reply {
     guard code == CURLE_OK else {
       let text =
         reason[0] == 0 ? String(cString: curl_easy_strerror(code)) : String(cString: reason)
-      return .failed(Failure(Self.kind(of: code), reason: text, wasSent: sendings > 0))
+      return .failed(
+        Failure(
+          Self.kind(of: code, wasSent: sendings > 0), reason: text, wasSent: sendings > 0))
+    }
+    guard hasHead else {
+      let reason = "the server closed the connection within the head of its answer"
+      return .failed(Failure(.truncated, reason: reason, wasSent: true))
     }
     var status = 0
     curl_get_long(easy, CURLINFO_RESPONSE_CODE, &status)
@@ -185,7 +207,7 @@ final class Transfer {
   }
 
   /// Groups the codes of libcurl (libcurl-errors(3)).
-  private static func kind(of code: CURLcode) -> Failure.Kind {
+  private static func kind(of code: CURLcode, wasSent: Bool) -> Failure.Kind {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name
     case CURLE_COULDNT_CONNECT: .connection
@@ -196,7 +218,8 @@ final class Transfer {
     case CURLE_PARTIAL_FILE: .truncated
     case CURLE_WRITE_ERROR: .tooLong
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_ABORTED_BY_CALLBACK: .reset
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .request
+    // An answer in another protocol has this code too.
+    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: wasSent ? .other : .request
     default: .other
     }
   }

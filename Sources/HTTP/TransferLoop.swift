@@ -1,15 +1,14 @@
 import CCurl
 import Glibc
 
-/// The transfers that one thread has under way.
+/// Requests over libcurl, to any server.
 ///
-/// It is used by one thread alone, but for `wake`.
-package final class TransferLoop {
+/// It is used by one thread alone, but for its alarm.
+package final class TransferLoop: RequestLoop {
   private let multi: OpaquePointer
   private let options: HTTPOptions
   private var idle: [Transfer] = []
   private var active: [UnsafeMutableRawPointer: Transfer] = [:]
-  /// Answers so far, by the version of HTTP.
   package private(set) var versions: [String: Int] = [:]
 
   private static let started: CURLcode = {
@@ -34,19 +33,16 @@ package final class TransferLoop {
     curl_multi_cleanup(multi)
   }
 
-  /// Requests under way.
   package var count: Int { active.count }
 
-  /// Begins a request; `finish` is called from `run`.
-  package func start(_ request: borrowing Request, finish: @escaping (Reply) -> Void) {
+  package func start(_ request: PreparedRequest, finish: @escaping (Reply) -> Void) {
     let transfer = idle.popLast() ?? Transfer(options)
-    transfer.prepare(request)
+    transfer.prepare(request.request)
     transfer.finish = finish
     active[Unmanaged.passUnretained(transfer).toOpaque()] = transfer
     curl_multi_add_handle(multi, transfer.easy)
   }
 
-  /// Goes on with all transfers, and ends those that have their reply.
   package func run() {
     var running: Int32 = 0
     curl_multi_perform(multi, &running)
@@ -67,7 +63,6 @@ package final class TransferLoop {
     }
   }
 
-  /// Ends all transfers without an answer.
   package func abandon() {
     let left = active.values
     active = [:]
@@ -78,8 +73,8 @@ package final class TransferLoop {
     }
   }
 
-  /// Waits until a transfer can go on, `wake` is called, a descriptor can be read, or time is over.
-  package func wait(milliseconds: Int32, orReadable descriptor: Int32? = nil) {
+  /// Its alarm ends the wait too.
+  package func wait(milliseconds: Int32, orReadable descriptor: Int32?) {
     var ready: Int32 = 0
     guard let descriptor else {
       curl_multi_poll(multi, nil, 0, milliseconds, &ready)
@@ -89,7 +84,7 @@ package final class TransferLoop {
     curl_multi_poll(multi, &extra, 1, milliseconds, &ready)
   }
 
-  /// What ends a `wait` from any thread.
+  /// What ends a wait from any thread.
   var alarm: Alarm { Alarm(multi: multi) }
 
   /// `@unchecked`: libcurl allows this one call from other threads.

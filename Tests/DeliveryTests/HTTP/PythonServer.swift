@@ -20,6 +20,11 @@ final class PythonServer: Sendable {
       [Self.folder.appending(path: name).path] + (withTLS ? [Self.certificate, key] : []))
   }
 
+  /// A script beside this file that takes no argument.
+  convenience init(script: String) throws {
+    try self.init([Self.folder.appending(path: script).path])
+  }
+
   /// - Parameter words: a script that first prints its port on standard error, and its arguments.
   init(_ words: [String]) throws {
     program = try Program.start(executable: "/usr/bin/python3", words)

@@ -1,0 +1,59 @@
+import CCurl
+import FoundationEssentials
+import Glibc
+import Spool
+
+extension AnswerReader {
+  /// What the complete answer tells whoever has sent the request.
+  func reply(to request: PreparedRequest) -> Reply {
+    var response = Response(status: head.status, body: body)
+    response.retryAfter = head.retryAfter.flatMap(Self.seconds)
+    if (300..<400).contains(head.status), let location = head.location {
+      let base = URL(string: request.request.url)
+      response.location = URL(string: location, relativeTo: base)?.absoluteString ?? location
+    }
+    // What was not asked for is handed on as it is, as libcurl does.
+    if request.acceptEncoding != nil, !body.isEmpty {
+      switch head.encoding {
+      case "", "identity": break
+      case "gzip", "x-gzip":
+        do throws(Failure) {
+          response.body = try Self.inflated(body, limit: request.answerLength)
+        } catch {
+          return .failed(error)
+        }
+      default:
+        let reason = "the answer is encoded as '\(head.encoding)', which is not read"
+        return .failed(Failure(.other, reason: reason, wasSent: true))
+      }
+    }
+    return .answered(response)
+  }
+
+  /// When to come again, in seconds from now; nil for a text that is neither a number nor a date.
+  private static func seconds(_ text: String) -> Double? {
+    if let seconds = Int(text) { return seconds > 0 ? Double(seconds) : nil }
+    let instant = curl_getdate(text, nil)
+    guard instant >= 0 else { return nil }
+    let seconds = instant - Glibc.time(nil)
+    return seconds > 0 ? Double(seconds) : nil
+  }
+
+  private static func inflated(_ body: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+    var content: [UInt8] = []
+    var piece: [UInt8] = []
+    var reader = GzipReader(body[...], named: "an answer")
+    do throws(FileError) {
+      while try reader.read(into: &piece) {
+        content += piece
+        if content.count > limit { break }
+      }
+    } catch {
+      throw Failure(.other, reason: "the answer is no sound gzip", wasSent: true)
+    }
+    guard content.count <= limit else {
+      throw Failure(.tooLong, reason: "it is longer than what is read of an answer", wasSent: true)
+    }
+    return content
+  }
+}
