@@ -16,6 +16,7 @@ public struct HiddenTexts: Sendable {
 
   /// Puts three dots in place of each secret of a delivery, and cuts its text to the length that is kept.
   func hiding(in delivered: Delivered) -> Delivered {
+    if delivered.text.isEmpty { return delivered }
     var delivered = delivered
     delivered.text = String(hiding(in: delivered.text).prefix(Delivered.textLength))
     return delivered

@@ -102,8 +102,8 @@ struct LoadTestTests {
     init(_ options: DeliveryOptions, phones: Int) {}
 
     func takes(_ file: FileEntry) -> Bool { true }
-    func upload(_ file: FileEntry, from phone: Int, shift: Int64) -> Request {
-      Request(.post, "", body: Body())
+    func upload(_ file: FileEntry, from phone: Int, shift: Int64) -> PreparedRequest {
+      PreparedRequest(Request(.post, "", body: Body()))
     }
     func delivered(_ reply: Reply) -> Delivered { Delivered(byStatusOf: reply) }
   }
@@ -122,7 +122,7 @@ struct LoadTestTests {
     for arrival in list {
       let path = arrival.kind == .upload ? "/" : "/never"
       let request = Request(.post, server.url + path, body: Body([120]))
-      #expect(queue.put(.init(arrival: arrival, request: request)))
+      #expect(queue.put(.init(arrival: arrival, request: PreparedRequest(request))))
     }
     queue.complete()
     let result = try LoadLoop(

@@ -8,7 +8,8 @@ struct RequestQueueTests {
   private func item(_ bytes: Int) -> RequestQueue.Item {
     .init(
       arrival: Arrival(instant: 0, phone: 0),
-      request: Request(.post, "http://x/", body: Body([UInt8](repeating: 0, count: bytes))))
+      request: PreparedRequest(
+        Request(.post, "http://x/", body: Body([UInt8](repeating: 0, count: bytes)))))
   }
 
   @Test(arguments: [(capacity: 3, bytes: 1_000), (capacity: 100, bytes: 30)])

@@ -26,7 +26,7 @@ struct BeiweLoad: LoadTarget {
   private let credentials: BeiweCredentials
   private let phones = Phones()
   private let batteries: PhoneBatteries
-  private let cache = ContentCache()
+  private let cache = UploadCache<[UInt8]>(length: \.count)
 
   /// The phones of a load test, which several threads ask.
   private final class Phones: Sendable {
@@ -168,7 +168,9 @@ struct BeiweLoad: LoadTarget {
     Self.others[place].request(known(phone).phone)
   }
 
-  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
+  func upload(
+    _ file: FileEntry, from phone: Int, shift: Int64
+  ) throws -> PreparedRequest {
     let known = known(phone)
     guard var name = BeiweFileName(path: file.path),
       let kind = packing.kind(name.kind, among: known.phone.surveys ?? [])
@@ -176,7 +178,7 @@ struct BeiweLoad: LoadTarget {
     name.kind = kind
     name.patient = known.phone.patient
     name.milliseconds += shift
-    var content = try cache.content(of: file, packing.backlog.content(of:))
+    var content = try cache.value(of: file, packing.backlog.content(of:))
     if kind.hasTimestamps { content = TimeShift.content(content, by: shift) }
     var secrets = SecretSource.system.secrets(for: "upload")
     let encrypted =
@@ -185,8 +187,9 @@ struct BeiweLoad: LoadTarget {
       : try known.encryption.encrypt(whole: content, with: &secrets)
     var sender = known.phone
     sender.status = batteries.status(sending: file)
-    return sender.upload(name.text, encrypted, at: .now)
-      .request(to: address, boundary: Array(secrets.next(8)).hexadecimal)
+    let upload = sender.upload(name.text, encrypted, at: .now)
+    return PreparedRequest(
+      upload.request(to: address, boundary: Array(secrets.next(8)).hexadecimal))
   }
 
   func delivered(_ reply: Reply) -> Delivered {

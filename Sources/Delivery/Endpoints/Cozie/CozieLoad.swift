@@ -15,7 +15,7 @@ struct CozieLoad: LoadTarget {
   private let backlog: Backlog
   private let source: LineSource
   private let lines = Lines()
-  private let cache = ContentCache()
+  private let cache = UploadCache<[UInt8]>(length: \.count)
 
   /// Where lines lie, by the names under which they are uploaded.
   private final class Lines: Sendable {
@@ -53,10 +53,12 @@ struct CozieLoad: LoadTarget {
     }
   }
 
-  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request {
-    let line = try CozieLine(cache.content(of: file, text(of:)))
+  func upload(
+    _ file: FileEntry, from phone: Int, shift: Int64
+  ) throws -> PreparedRequest {
+    let line = try CozieLine(cache.value(of: file, text(of:)))
     let body = try CoziePhone(phone).body(line.body, days: shift / 86_400_000)
-    return requests.post(body)
+    return PreparedRequest(requests.post(body))
   }
 
   private func text(of upload: FileEntry) throws -> [UInt8] {

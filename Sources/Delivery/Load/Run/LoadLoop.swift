@@ -11,7 +11,7 @@ final class LoadLoop {
   private let options: DeliveryOptions
   private let arrivals: Arrivals
   private let progress: LoadProgress
-  private let transfers: TransferLoop
+  private let requests: any RequestLoop
   private let timer: Int32
   private var result: LoadResult
   /// Requests that are ready, in the order of their instants.
@@ -41,7 +41,9 @@ final class LoadLoop {
     self.arrivals = arrivals
     self.result = result
     self.progress = progress
-    transfers = TransferLoop(options.http)
+    // What needs more than a plain connection is libcurl's.
+    requests =
+      SocketLoop(to: target.address, options.http) ?? TransferLoop(options.http)
     timer = linux_timer()
     precondition(timer >= 0, "the kernel has a timer")
   }
@@ -60,11 +62,11 @@ final class LoadLoop {
     // What came due until then has begun if it could.
     var stop = start
     while !progress.isStopped {
+      requests.run()
       try begin(start)
       stop = linux_monotonic()
       if stop >= end { break }
-      transfers.run()
-      if isComplete, position == ready.count, transfers.count == 0 { break }
+      if isComplete, position == ready.count, requests.count == 0 { break }
       wait(start, end)
     }
     let busy =
@@ -78,7 +80,7 @@ final class LoadLoop {
     drain()
     if progress.isStopped { result.interrupt(by: progress.signal, after: result.seconds) }
     result.others = others.sorted { $0.key < $1.key }.map(\.value)
-    result.versions = transfers.versions
+    result.versions = requests.versions
     result.ownLimit = ownLimit.reason(asked: result.asked, unsent: result.unsent, busy: busy)
     checkCounts()
     return result
@@ -99,7 +101,7 @@ final class LoadLoop {
       let due = start + Int64(item.arrival.instant * 1e9)
       let now = linux_monotonic()
       if due > now { return }
-      guard transfers.count < options.http.connections else {
+      guard requests.count < options.http.connections else {
         lastBlocked = now
         return
       }
@@ -118,12 +120,12 @@ final class LoadLoop {
       result.lateness.record(lateness)
       ownLimit.count(ownLateness)
       if lateness > OwnLimit.tolerance, ownLateness <= OwnLimit.tolerance { result.heldBack += 1 }
-      result.bytes += Int64(item.request.body.count)
+      result.bytes += Int64(item.request.bodyLength)
       progress.sent.add(1, ordering: .relaxed)
     } else {
       otherCount += 1
     }
-    transfers.start(item.request) { [unowned self] reply in
+    requests.start(item.request) { [unowned self] reply in
       let now = linux_monotonic()
       note(reply, item.arrival, interval, (now - due) / 1_000, (now - began) / 1_000)
     }
@@ -134,8 +136,8 @@ final class LoadLoop {
     var next = end
     if position < ready.count {
       // What waits for a connection is woken by an answer.
-      guard transfers.count < options.http.connections else {
-        return transfers.wait(milliseconds: 10)
+      guard requests.count < options.http.connections else {
+        return requests.wait(milliseconds: 10)
       }
       next = min(next, start + Int64(ready[position].arrival.instant * 1e9))
       if next <= linux_monotonic() { return }
@@ -145,7 +147,7 @@ final class LoadLoop {
     }
     // Setting the timer again also makes it unreadable again.
     linux_timer_set(timer, max(next, 1))
-    transfers.wait(milliseconds: 100, orReadable: timer)
+    requests.wait(milliseconds: 100, orReadable: timer)
   }
 
   // MARK: Ending
@@ -153,15 +155,15 @@ final class LoadLoop {
   /// Waits for answers as long as there is patience; what is without one then has none.
   private func drain() {
     let begun = linux_monotonic()
-    while transfers.count > 0 {
+    while requests.count > 0 {
       let patience =
         progress.isStopped
         ? min(options.lastPatience, Self.stoppedPatience) : options.lastPatience
       if Double(linux_monotonic() - begun) / 1e9 >= patience { break }
-      transfers.run()
-      transfers.wait(milliseconds: 100)
+      requests.run()
+      requests.wait(milliseconds: 100)
     }
-    transfers.abandon()
+    requests.abandon()
   }
 
   /// Counts what was meant to begin until an instant, and what of it never did.
@@ -173,7 +175,7 @@ final class LoadLoop {
     result.unsent = result.asked - result.sent
     // Those that came due just before the end may wait for the next round.
     let tolerance = 1_000 * OwnLimit.tolerance
-    guard transfers.count < options.http.connections, stop - lastBlocked > tolerance else { return }
+    guard requests.count < options.http.connections, stop - lastBlocked > tolerance else { return }
     let possible = arrivals.uploads(upTo: stop - start - tolerance, in: result).reduce(0, +)
     ownLimit.countUnsent(max(0, possible - result.sent))
   }

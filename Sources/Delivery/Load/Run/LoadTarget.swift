@@ -36,7 +36,7 @@ protocol LoadTarget: Sendable {
   ///
   /// - Parameter shift: by how many ms the file's rows and name are moved.
   /// - Throws: `FileError`, `ChangedFile`, `CryptoError`.
-  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> Request
+  func upload(_ file: FileEntry, from phone: Int, shift: Int64) throws -> PreparedRequest
 
   /// Another request of a phone, by its place among `otherRequests`.
   func otherRequest(_ place: Int, from phone: Int) -> Request
@@ -70,24 +70,28 @@ struct PeriodicRequest: Sendable {
   let period: Double
 }
 
-/// Contents of files, as they are on disk, kept as long as there is room.
-final class ContentCache: Sendable {
-  private let state = Mutex((contents: [String: [UInt8]](), bytes: 0))
+/// What is made of files in order to upload them, kept as long as there is room.
+final class UploadCache<Value: Sendable>: Sendable {
+  private let state = Mutex((kept: [String: Value](), bytes: 0))
+  private let length: @Sendable (Value) -> Int
 
   /// In bytes.
-  private static let limit = 256_000_000
+  private static var limit: Int { 256_000_000 }
 
-  /// The content of a file: read by `read` once, and kept while there is room.
-  func content(
-    of file: FileEntry, _ read: (FileEntry) throws -> [UInt8]
-  ) throws -> [UInt8] {
-    if let known = state.withLock({ $0.contents[file.path] }) { return known }
-    let content = try read(file)
+  /// - Parameter length: of a value, in bytes.
+  init(length: @escaping @Sendable (Value) -> Int) {
+    self.length = length
+  }
+
+  /// What is made of a file: by `make`, and kept while there is room.
+  func value(of file: FileEntry, _ make: (FileEntry) throws -> Value) throws -> Value {
+    if let known = state.withLock({ $0.kept[file.path] }) { return known }
+    let value = try make(file)
     state.withLock { state in
-      guard state.bytes + content.count <= Self.limit else { return }
-      state.contents[file.path] = content
-      state.bytes += content.count
+      guard state.bytes + length(value) <= Self.limit else { return }
+      state.kept[file.path] = value
+      state.bytes += length(value)
     }
-    return content
+    return value
   }
 }

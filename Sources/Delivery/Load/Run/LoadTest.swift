@@ -114,9 +114,10 @@ public struct LoadTest: Sendable {
     }
   }
 
-  private func request(for arrival: Arrival, of files: PhoneFiles) throws -> Request {
+  private func request(for arrival: Arrival, of files: PhoneFiles) throws -> PreparedRequest {
     switch arrival.kind {
-    case .other(let place): return target.otherRequest(place, from: arrival.phone)
+    case .other(let place):
+      return PreparedRequest(target.otherRequest(place, from: arrival.phone))
     case .upload:
       let (file, shift) = files.file(arrival.file, of: arrival.phone)
       return try target.upload(file, from: arrival.phone, shift: shift)

@@ -7,7 +7,7 @@ final class RequestQueue: Sendable {
   /// A request with the instant at which it is meant to begin.
   struct Item: Sendable {
     let arrival: Arrival
-    let request: Request
+    let request: PreparedRequest
   }
 
   /// What the thread that makes requests and the one that sends them share.
@@ -44,7 +44,7 @@ final class RequestQueue: Sendable {
     let (mustWait, isStopped) = state.withLock { state in
       if !state.isStopped {
         state.items.append(item)
-        state.bytes += item.request.body.count
+        state.bytes += item.request.bodyLength
       }
       state.isWaiting = isFull(state) && !state.isStopped
       return (state.isWaiting, state.isStopped)
