@@ -2,6 +2,7 @@
 
 import json
 import re
+import resource
 import statistics
 import subprocess
 import time
@@ -44,11 +45,11 @@ class Workshop:
     def __init__(self, tool: Path, folder: Path, python: Path, rounds: int):
         self.tool, self.folder, self.python, self.rounds = tool, folder, python, rounds
 
-    def record(self, *words: str, to: str = "recording", jobs: int = 1) -> float:
+    def record(self, *words: str, to: str = "recording", jobs: int = 1, clock=None) -> float:
         """Seconds that the whole process takes; what was there before is gone."""
         target = self.folder / to
         subprocess.run(["rm", "-rf", target], check=True)
-        return self.time(
+        return (clock or self.time)(
             self.tool, "record", *words, "--jobs", str(jobs), "--output", target, "--progress",
             "none",
         )
@@ -57,6 +58,13 @@ class Workshop:
         start = time.perf_counter()
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return time.perf_counter() - start
+
+    def work(self, *words) -> float:
+        """Seconds of the processor, of one process and those that it starts."""
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.time(*words)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     def memory(self, *words: str, jobs: int = 1) -> list[int]:
         """Resident bytes of a recording, sampled every 50 ms."""
@@ -74,11 +82,11 @@ class Workshop:
             time.sleep(0.05)
         return [sample for sample in samples if sample]
 
-    def text(self, stream: str) -> Path:
+    def text(self, stream: str, *words: str) -> Path:
         """The text of a stream of the stress study, in one file."""
         path = self.folder / f"{stream}.csv"
         if not path.exists():
-            self.record(*STRESS, "--streams", stream, "--gzip", "none", to="plain")
+            self.record(*STRESS, "--streams", stream, "--gzip", "none", *words, to="plain")
             with open(path, "wb") as file:
                 for part in sorted((self.folder / "plain/beiwe").glob(f"*/*_{stream}_*.csv")):
                     file.write(part.read_bytes())
@@ -96,26 +104,33 @@ def spread(values: list[float]) -> str:
 
 def compressor(workshop: Workshop) -> Iterator[Outcome]:
     """The whole recording of a stream against the fastest gzip of its text."""
-    bars = {"accel": 1.6, "gyro": 2.0, "magnetometer": 2.0, "devicemotion": 2.5}
-    for stream, bar in bars.items():
-        text = workshop.text(stream)
+    for stream, days, bar in (
+        ("accel", 1, 1.6), ("gyro", 1, 1.85), ("magnetometer", 10, 2.4), ("devicemotion", 1, 1.7),
+    ):
+        span = ("--days", str(days))
+        text = workshop.text(stream, *span)
         ratios = []
-        for _ in range(workshop.rounds):
-            ours = workshop.record(*STRESS, "--streams", stream, "--gzip", "isal")
-            theirs = workshop.time("igzip", "-1", "-f", "-o", workshop.folder / "text.gz", text)
+        for _ in range(max(workshop.rounds, 7)):
+            ours = workshop.record(
+                *STRESS, *span, "--streams", stream, "--gzip", "isal", clock=workshop.work
+            )
+            theirs = workshop.work("igzip", "-1", "-f", "-o", workshop.folder / "text.gz", text)
             ratios.append(ours / theirs)
         size = text.stat().st_size / 1e6
         yield Outcome(
-            f"stress-100hz, {stream}, against igzip -1 of its text", statistics.median(ratios),
-            "x", bar, True, f"{size:.0f} MB of text, {spread(ratios)}",
+            f"stress-100hz, {days} d, {stream}, against igzip -1 of its text",
+            statistics.median(ratios), "x", bar, True,
+            f"processor time, {size:.0f} MB of text, {spread(ratios)}",
         )
+        if days > 1:
+            text.unlink()
 
 
 def writers(workshop: Workshop) -> Iterator[Outcome]:
     """Against libraries that write the same rows from memory, at level 1 and on one core."""
     text = workshop.text("accel")
     script = Path(__file__).parent / "writers.py"
-    for library, bar, share in (("polars", 1.5, 1), ("pandas", 15, 10)):
+    for library, bar, share in (("polars", 1.9, 1), ("pandas", 15, 10)):
         ratios = []
         for _ in range(workshop.rounds if share == 1 else 1):
             ours = workshop.record(*STRESS, "--streams", "accel", "--gzip", "isal")
@@ -283,6 +298,20 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     yield Outcome(
         "check, stress-100hz, all streams and truth", statistics.median(rates), "MB/s of text",
         100, False, f"{size:.0f} MB, {spread(rates)}",
+    )
+    packed, text = workshop.folder / "all.gz", workshop.folder / "all"
+    with open(packed, "wb") as file:
+        for part in sorted(folder.glob("*/**/*.gz")):
+            file.write(part.read_bytes())
+    ratios = []
+    for _ in range(max(workshop.rounds, 7)):
+        ours = workshop.work(workshop.tool, "check", folder, "--jobs", "1")
+        ratios.append(ours / workshop.work("igzip", "-d", "-f", "-o", text, packed))
+    packed.unlink()
+    text.unlink()
+    yield Outcome(
+        "the same against igzip -d of the compressed files", statistics.median(ratios), "x", 4,
+        True, f"processor time, {spread(ratios)}",
     )
 
 
