@@ -22,15 +22,20 @@ func stopping<Value: Sendable>(
 ) async throws -> Value {
   // On Linux a source sets the signal's action itself when it begins to listen; until then a signal
   // ends the program by default. If it were ignored here, one that comes too soon would be lost.
-  let signals = [SIGINT, SIGTERM].map { number in
+  // So nothing is said of it before both listen.
+  var signals: [any DispatchSourceSignal] = []
+  for number in [SIGINT, SIGTERM] {
     let source = DispatchSource.makeSignalSource(
       signal: number, queue: DispatchQueue(label: "signals"))
     source.setEventHandler {
       if progress.signal != 0 || source.data > 1 { _exit(128 + number) }
       progress.stop(signal: number)
     }
-    source.resume()
-    return source
+    await withCheckedContinuation { continuation in
+      source.setRegistrationHandler { continuation.resume() }
+      source.resume()
+    }
+    signals.append(source)
   }
   let result: Result<Value, any Error>
   do { result = .success(try await work()) } catch { result = .failure(error) }

@@ -93,9 +93,6 @@ struct Receive: Command {
 
   func run() async throws {
     let run = try ReceiverRun(receiver, options, server, faults: faults, seed: seed)
-    StandardError.print(
-      "understudy: listening as \(receiver.name) on http://\(server.address):\(run.port), keeping "
-        + "data in \(options.store); Ctrl-C ends it")
     let bar = ProgressBar(progressStyle) { _ in
       ProgressLine([
         counted(run.requests, "request"), counted(run.faultCount, "fault"),
@@ -103,6 +100,9 @@ struct Receive: Command {
     }
     let stop = StopSignal()
     try await stopping(stop) {
+      StandardError.print(
+        "understudy: listening as \(receiver.name) on http://\(server.address):\(run.port), "
+          + "keeping data in \(options.store); Ctrl-C ends it")
       try await bar.showing {
         while stop.signal == 0 { try await Task.sleep(for: .milliseconds(50)) }
       }
