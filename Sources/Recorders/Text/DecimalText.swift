@@ -46,11 +46,11 @@ enum DecimalText {
   @inline(__always)
   static func digits(_ number: UInt64) -> UInt64 {
     let high = number / 10_000
-    let halves = high | (number - high * 10_000) << 32
+    let halves = high | (number &- high &* 10_000) << 32
     let hundreds = (halves &* 10_486) >> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (halves - hundreds * 100) << 16
+    let pairs = hundreds | (halves &- hundreds &* 100) << 16
     let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-    return (tens | (pairs - tens * 10) << 8) | 0x3030_3030_3030_3030
+    return (tens | (pairs &- tens &* 10) << 8) | 0x3030_3030_3030_3030
   }
 
   /// Writes sixteen digits of a number below 10^16.
@@ -59,6 +59,6 @@ enum DecimalText {
     let high = number / 100_000_000
     let raw = UnsafeMutableRawPointer(place)
     raw.storeBytes(of: digits(high), as: UInt64.self)
-    raw.storeBytes(of: digits(number - high * 100_000_000), toByteOffset: 8, as: UInt64.self)
+    raw.storeBytes(of: digits(number &- high &* 100_000_000), toByteOffset: 8, as: UInt64.self)
   }
 }

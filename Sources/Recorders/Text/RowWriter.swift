@@ -2,6 +2,9 @@
 /// header and cells cannot disagree.
 struct RowWriter: ~Copyable {
   private(set) var text = TextBuffer()
+  private var time = TimeText()
+  private var recent: RecentText?
+  private let endings = SixteenBitText.endings
   /// The last of single precision: a level that comes again in many rows.
   private var single = (value: Float.nan, text: "")
   private let writesNames: Bool
@@ -40,7 +43,10 @@ struct RowWriter: ~Copyable {
   // MARK: Lines
 
   @inline(__always)
-  mutating func beginLine(at milliseconds: Int64) { text.append(milliseconds: milliseconds) }
+  mutating func beginLine(at milliseconds: Int64) {
+    time.write(milliseconds, to: text.room(for: DecimalText.longest))
+    text.extend(by: DecimalText.millisecondsLength)
+  }
 
   @inline(__always)
   mutating func endLine() { text.append(UInt8(ascii: "\n")) }
@@ -50,15 +56,16 @@ struct RowWriter: ~Copyable {
   /// The shortest text that reads back as the value, as Swift's `String(Double)` gives it.
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: Double) {
-    guard begin(name) else { return }
-    text.append(value)
+    guard let place = begin(name, room: ShortestText.longest) else { return }
+    text.extend(by: ShortestText.write(value, to: place))
   }
 
   /// A cell with a number that comes again and again.
   @inline(__always)
   mutating func cell(_ name: StaticString, recurring value: Double) {
-    guard begin(name) else { return }
-    text.append(recurring: value)
+    guard let place = begin(name, room: ShortestText.longest) else { return }
+    if recent == nil { recent = RecentText() }
+    text.extend(by: recent?.write(value, to: place) ?? 0)
   }
 
   @inline(__always)
@@ -70,8 +77,8 @@ struct RowWriter: ~Copyable {
 
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: some FixedWidthInteger) {
-    guard begin(name) else { return }
-    text.append(Int64(value))
+    guard let place = begin(name, room: DecimalText.longest) else { return }
+    text.extend(by: DecimalText.write(Int64(value), to: place))
   }
 
   /// A whole number, or an empty cell.
@@ -83,8 +90,8 @@ struct RowWriter: ~Copyable {
   /// A whole number of 1/65,536, as the same text as its `Double`.
   @inline(__always)
   mutating func cell(_ name: StaticString, sixteenBits value: Int32) {
-    guard begin(name) else { return }
-    text.append(sixteenBits: value)
+    guard let place = begin(name, room: SixteenBitText.longest) else { return }
+    text.extend(by: SixteenBitText.write(value, by: endings, to: place))
   }
 
   /// Text as it is: the app neither quotes nor escapes.
@@ -106,6 +113,21 @@ struct RowWriter: ~Copyable {
     guard begin(name) else { return }
     self.text.append(text)
     self.text.append(rest)
+  }
+
+  /// Writes the comma, and makes room for a cell; nil where names are asked for, which then is written.
+  @inline(__always)
+  private mutating func begin(
+    _ name: StaticString, room length: Int
+  ) -> UnsafeMutablePointer<UInt8>? {
+    guard !writesNames else {
+      _ = begin(name)
+      return nil
+    }
+    let place = text.room(for: 1 &+ length)
+    place.pointee = UInt8(ascii: ",")
+    text.extend(by: 1)
+    return place + 1
   }
 
   /// Writes the comma, and the name instead of a cell where names are asked for.

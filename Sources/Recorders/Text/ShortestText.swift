@@ -119,10 +119,22 @@ enum ShortestText {
   /// Writes the text of any number as `description` has it.
   @inline(never)
   static func describe(_ number: Double, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    // No field, and no motion: the commonest of those that come here.
+    if number == 0 { return writeZero(number, to: place) }
     var text = number.description
     return text.withUTF8 { bytes in
       for index in bytes.indices { place[index] = bytes[index] }
       return bytes.count
     }
+  }
+
+  /// Zero, which keeps its sign.
+  private static func writeZero(_ zero: Double, to place: UnsafeMutablePointer<UInt8>) -> Int {
+    place[0] = UInt8(ascii: "-")
+    let start = zero.sign == .minus ? 1 : 0
+    place[start] = UInt8(ascii: "0")
+    place[start + 1] = UInt8(ascii: ".")
+    place[start + 2] = UInt8(ascii: "0")
+    return start + 3
   }
 }

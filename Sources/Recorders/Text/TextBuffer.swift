@@ -6,7 +6,6 @@ struct TextBuffer: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity = 4_096
   private(set) var count = 0
-  private var recent: RecentText?
 
   init() {
     start = .allocate(capacity: capacity)
@@ -40,11 +39,21 @@ struct TextBuffer: ~Copyable {
 
   // MARK: Appending
 
+  /// Room for at most `length` bytes behind the text; `extend(by:)` says how many were written there.
+  @inline(__always)
+  mutating func room(for length: Int) -> UnsafeMutablePointer<UInt8> {
+    if capacity &- count < length { grow(by: length) }
+    return start + count
+  }
+
+  /// Takes in bytes that were written where there was room.
+  @inline(__always)
+  mutating func extend(by length: Int) { count &+= length }
+
   /// Makes room for at most `length` bytes, which `write` fills; it returns how many it wrote.
   @inline(__always)
   mutating func append(atMost length: Int, _ write: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if capacity - count < length { grow(by: length) }
-    count += write(start + count)
+    extend(by: write(room(for: length)))
   }
 
   @inline(never)
@@ -100,20 +109,6 @@ struct TextBuffer: ~Copyable {
   @inline(__always)
   mutating func append(_ number: Double) {
     append(atMost: ShortestText.longest) { ShortestText.write(number, to: $0) }
-  }
-
-  /// Appends a number's text, sooner for a number that was written not long ago.
-  @inline(__always)
-  mutating func append(recurring number: Double) {
-    if recent == nil { recent = RecentText() }
-    if capacity - count < ShortestText.longest { grow(by: ShortestText.longest) }
-    count += recent?.write(number, to: start + count) ?? 0
-  }
-
-  /// A whole number of 1/65,536, as the same text as its `Double`.
-  @inline(__always)
-  mutating func append(sixteenBits number: Int32) {
-    append(atMost: SixteenBitText.longest) { SixteenBitText.write(number, to: $0) }
   }
 
   /// Milliseconds since 1970, from 2001 to 2286.

@@ -12,25 +12,24 @@ struct SixteenBitTextTests {
     #endif
   }()
 
+  private func text(_ value: Int32) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestText.longest) { place in
+      guard let start = place.baseAddress else { return "" }
+      let length = SixteenBitText.write(value, by: SixteenBitText.endings, to: start)
+      return String(decoding: place[..<length], as: UTF8.self)
+    }
+  }
+
   @Test func `text equals that of the Double for numbers below eight`() {
-    var text = TextBuffer()
-    var wrong: [Int32] = []
-    for value in stride(from: Int32(-8 * 65_536), to: 8 * 65_536, by: Int32.Stride(Self.step)) {
-      text.removeAll()
-      text.append(sixteenBits: value)
-      if !text.bytes(0..<text.count).elementsEqual((Double(value) / 65_536).description.utf8) {
-        wrong.append(value)
-      }
+    let wrong = stride(from: Int32(-8 * 65_536), to: 8 * 65_536, by: Int32.Stride(Self.step)).filter
+    {
+      text($0) != (Double($0) / 65_536).description
     }
     #expect(wrong.isEmpty)
   }
 
   @Test(arguments: [Int32.min, -600_000, 600_000, .max])
   func `larger numbers have the text of the Double too`(value: Int32) {
-    var text = TextBuffer()
-    text.append(sixteenBits: value)
-    #expect(
-      String(decoding: text.bytes(0..<text.count), as: UTF8.self)
-        == (Double(value) / 65_536).description)
+    #expect(text(value) == (Double(value) / 65_536).description)
   }
 }

@@ -39,22 +39,6 @@ struct TextBufferTests {
     #expect(equal && !other && !shorter)
   }
 
-  /// Thousands of numbers for as many slots, each twice, so that some find theirs taken.
-  @Test func `numbers that come again have their own text`() {
-    var text = TextBuffer()
-    var expected = ""
-    for index in 0..<20_000 {
-      let number = 0.001_064_225_1 * Double((index * 7_919) % 9_000 - 4_500)
-      for _ in 0..<2 { text.append(recurring: number) }
-      expected += "\(number)\(number)"
-    }
-    for number in [0.0, -0.0, .infinity, -.greatestFiniteMagnitude, .nan] {
-      text.append(recurring: number)
-      expected += "\(number)"
-    }
-    #expect(String(decoding: text.bytes(0..<text.count), as: UTF8.self) == expected)
-  }
-
   @Test(arguments: [0, 7, 10, 99, 100, 99_999_999, 100_000_000, -1, -65_536, Int64.max, .min])
   func `whole numbers have their decimal digits`(value: Int64) {
     var text = TextBuffer()
