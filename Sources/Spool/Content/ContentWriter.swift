@@ -37,15 +37,20 @@ public struct ContentWriter: ~Copyable {
   }
 
   /// Appends to the content. After an error the file is gone.
+  ///
+  /// Whole pieces go from where they lie to the encoder.
   public mutating func write(_ bytes: Span<UInt8>) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let count = min(bytes.count - start, Self.pieceLength - buffer.count)
-      bytes.extracting(start..<start + count).withUnsafeBufferPointer {
-        buffer.append(contentsOf: $0)
-      }
+      let piece = bytes.extracting(start..<start + count)
       start += count
-      if buffer.count == Self.pieceLength { try encodeBuffer() }
+      if count == Self.pieceLength {
+        try encode(piece)
+      } else {
+        piece.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
+        if buffer.count == Self.pieceLength { try encodeBuffer() }
+      }
     }
   }
 
@@ -74,16 +79,20 @@ public struct ContentWriter: ~Copyable {
 
   /// Hands the filled buffer to the encoder, so that pieces are equal.
   private mutating func encodeBuffer() throws(FileError) {
-    guard var file = self.file.take() else {
-      preconditionFailure("a file is created before it is written")
-    }
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
     defer {
       bytes.removeAll(keepingCapacity: true)
       swap(&bytes, &buffer)
     }
-    try bytes.withUnsafeBufferPointer { (bytes) throws(FileError) in
+    try encode(bytes.span)
+  }
+
+  private mutating func encode(_ piece: Span<UInt8>) throws(FileError) {
+    guard var file = self.file.take() else {
+      preconditionFailure("a file is created before it is written")
+    }
+    try piece.withUnsafeBufferPointer { (bytes) throws(FileError) in
       let bytes = UnsafeRawBufferPointer(bytes)
       if isPlain {
         try plainEncoder.write(bytes, to: &file)
