@@ -23,6 +23,12 @@ static inline int isal_deflate_clean(struct isal_zstream *stream) {
   return status;
 }
 
+static inline int isal_inflate_clean(struct inflate_state *state) {
+  int status = isal_inflate(state);
+  isal_clear_upper_halves();
+  return status;
+}
+
 // How much memory a level wants, in bytes; macros that Swift cannot see.
 static inline uint32_t isal_level_memory(int level) {
   switch (level) {

@@ -38,6 +38,22 @@ struct GzipReaderTests {
     #expect(try read(member + member + member) == content + content + content)
   }
 
+  /// Whatever is asked for at a time, what is inflated already waits.
+  @Test(arguments: [1, 7, 1_000, 65_537, 300_001])
+  func `pieces of any length are the content`(length: Int) throws {
+    var reader = GzipReader((member + member)[...], named: "members")
+    let piece = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: length)
+    defer { piece.deallocate() }
+    var content: [UInt8] = []
+    while true {
+      let count = try reader.read(into: piece)
+      content += piece[..<count]
+      if count < length { break }
+    }
+    #expect(content == self.content + self.content)
+    #expect(try reader.read(into: piece) == 0)
+  }
+
   @Test func `a file cut off anywhere is refused`() throws {
     let error = FileError.truncated(path: folder.path + "/a.gz")
     let cuts = [0, 1, 9, 10, 11, 65_536, member.count - 9, member.count - 8, member.count - 1]

@@ -7,7 +7,6 @@ import Spool
 final class TextReader {
   private var plain: FileReader?
   private var gzip: GzipReader?
-  private var inflated: [UInt8] = []
   private(set) var bytes: UnsafeMutablePointer<UInt8>
   private var capacity = 1 << 18
   /// Bytes in memory, and of these the whole lines that were handed out.
@@ -117,13 +116,11 @@ final class TextReader {
   private func fill() throws(FileError) {
     if capacity - filled < 1 << 16 { grow() }
     let start = filled
+    let room = UnsafeMutableBufferPointer(start: bytes + filled, count: capacity - filled)
     if plain != nil {
-      let room = UnsafeMutableRawBufferPointer(start: bytes + filled, count: capacity - filled)
-      filled += try plain?.read(into: room) ?? 0
-    } else if try gzip?.read(into: &inflated) == true {
-      while capacity - filled < inflated.count { grow() }
-      (bytes + filled).update(from: inflated, count: inflated.count)
-      filled += inflated.count
+      filled += try plain?.read(into: UnsafeMutableRawBufferPointer(room)) ?? 0
+    } else {
+      filled += try gzip?.read(into: room) ?? 0
     }
     let new = UnsafeBufferPointer(start: bytes + start, count: filled - start)
     isAtEnd = new.isEmpty

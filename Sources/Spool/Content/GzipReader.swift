@@ -1,5 +1,3 @@
-import CZlib
-
 /// A gzip file of one or more members, read in pieces.
 public struct GzipReader: ~Copyable {
   private let path: String
@@ -7,11 +5,19 @@ public struct GzipReader: ~Copyable {
   private var file: FileReader?
   /// What is still to be read of a file in memory.
   private var rest: ArraySlice<UInt8> = []
-  /// On the heap, because zlib refuses a stream that has moved.
-  private let stream: UnsafeMutablePointer<z_stream>
+  private var inflater = Inflater()
   private let input: UnsafeMutableBufferPointer<UInt8>
-  private let output: UnsafeMutableBufferPointer<UInt8>
-  private var isInsideMember = true
+  /// How much of `input` was read last.
+  private var filled = 0
+  /// Room for a piece, from the first that is asked for as an array.
+  private var output: UnsafeMutableBufferPointer<UInt8>?
+  private var place = Place.beforeFirst
+
+  /// Where in the members the input at hand begins.
+  private enum Place { case beforeFirst, inside, between }
+
+  /// Every member begins with this byte.
+  private static let firstByte: UInt8 = 0x1F
 
   /// - Parameter path: of a file with one gzip member.
   public init(opening path: String) throws(FileError) {
@@ -36,13 +42,7 @@ public struct GzipReader: ~Copyable {
   private init(_ file: consuming FileReader?, _ path: String) {
     self.file = file
     self.path = path
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
     input = .allocate(capacity: 65_536)
-    output = .allocate(capacity: 262_144)
-    let status = inflateInit2_(
-      stream, ZlibEncoder.gzipWindow, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
-    precondition(status == Z_OK, "zlib could not get its memory")
   }
 
   /// Puts the next piece of the content in the place of `piece`; false at the end.
@@ -52,28 +52,44 @@ public struct GzipReader: ~Copyable {
   /// errors.
   public mutating func read(into piece: inout [UInt8]) throws(FileError) -> Bool {
     piece.removeAll(keepingCapacity: true)
-    stream.pointee.next_out = output.baseAddress
-    stream.pointee.avail_out = UInt32(output.count)
-    while stream.pointee.avail_out > 0 {
-      if stream.pointee.avail_in == 0 {
+    let output = self.output ?? .allocate(capacity: 262_144)
+    self.output = output
+    let count = try read(into: output)
+    piece.append(contentsOf: UnsafeBufferPointer(rebasing: output[..<count]))
+    return count > 0
+  }
+
+  /// Fills the start of `output` with the next bytes of the content, all of it unless the content ends; 0 at the
+  /// end.
+  package mutating func read(
+    into output: UnsafeMutableBufferPointer<UInt8>
+  ) throws(FileError) -> Int {
+    inflater.write(to: output)
+    // What is inside may have more to write without any more input.
+    var isStarved = place != .inside
+    while inflater.room > 0 {
+      if isStarved, inflater.input == 0 {
         guard try fill() else {
-          if isInsideMember { throw .truncated(path: path) }
+          guard place == .between else { throw .truncated(path: path) }
           break
         }
       }
-      if !isInsideMember {
-        inflateReset(stream)
-        isInsideMember = true
-      }
-      switch inflate(stream, Z_NO_FLUSH) {
-      case Z_OK, Z_BUF_ERROR: continue
-      case Z_STREAM_END: isInsideMember = false
-      default: throw .corrupt(path: path)
+      try begin()
+      switch inflater.step() {
+      case .paused: isStarved = true
+      case .ended: (place, isStarved) = (.between, true)
+      case .corrupt: throw .corrupt(path: path)
       }
     }
-    let count = output.count - Int(stream.pointee.avail_out)
-    piece.append(contentsOf: UnsafeBufferPointer(rebasing: output[..<count]))
-    return count > 0
+    return output.count - inflater.room
+  }
+
+  /// Begins a member, if none is under way.
+  private mutating func begin() throws(FileError) {
+    guard place != .inside else { return }
+    guard input[filled - inflater.input] == Self.firstByte else { throw .corrupt(path: path) }
+    if place == .between { inflater.begin() }
+    place = .inside
   }
 
   /// The whole content of a gzip file.
@@ -90,15 +106,13 @@ public struct GzipReader: ~Copyable {
       try file?.read(into: UnsafeMutableRawBufferPointer(input))
       ?? input.update(fromContentsOf: rest.prefix(input.count))
     rest = rest.dropFirst(count)
-    stream.pointee.next_in = input.baseAddress
-    stream.pointee.avail_in = UInt32(count)
+    filled = count
+    inflater.take(UnsafeMutableBufferPointer(rebasing: input[..<count]))
     return count > 0
   }
 
   deinit {
-    inflateEnd(stream)
-    stream.deallocate()
     input.deallocate()
-    output.deallocate()
+    output?.deallocate()
   }
 }
