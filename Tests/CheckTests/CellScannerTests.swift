@@ -36,6 +36,19 @@ struct CellScannerTests {
     #expect(number(text) == nil)
   }
 
+  @Test func `a time has thirteen digits and no more`() {
+    func time(_ text: String) -> Int64? { CellScanner.scan(text) { $0.milliseconds() } ?? nil }
+    for text in ["1772427600041", "9999999999999", "1000000000000", "1772427600041,0.5"] {
+      #expect(time(text) == Int64(text.prefix(13)))
+    }
+    for text in [
+      "", "177242760004", "17724276000411", "0772427600041", "1772427:00041", "17724276000/1",
+      "-772427600041", "1772427600041.0", "177242 600041",
+    ] {
+      #expect(time(text) == nil, "\(text)")
+    }
+  }
+
   @Test(arguments: ["0.0", "-0.0", "1e-05", "-2.5e-07", "nan", "inf", "1e+16", "100000.0"])
   func `what Swift writes is accepted`(text: String) {
     #expect(number(text)?.description == text)
