@@ -30,23 +30,48 @@ private struct AllanDeviation: Judge {
   struct Series {
     /// Expected by the exported terms, over a second.
     var expected = 0.0
-    /// Squares of differences of neighbouring means: over the shortest time, over a second.
-    var short = (sum: 0.0, count: 0, seconds: 0.0)
-    var long = (sum: 0.0, count: 0, seconds: 0.0)
-
-    private func deviation(_ sums: (sum: Double, count: Int, seconds: Double)) -> Double {
-      (0.5 * sums.sum / Double(sums.count)).squareRoot()
-    }
+    /// Over the shortest time, over a second.
+    var short = Estimate()
+    var long = Estimate()
 
     var deviation: (value: Double, limit: Double) {
-      (deviation(long) / expected - 1, AllanDeviation.limit)
+      (long.deviation / expected - 1, AllanDeviation.limit)
     }
 
     var slope: (value: Double, limit: Double) {
-      (
-        log(deviation(long) / deviation(short)) / log(long.seconds / short.seconds) + 0.5,
-        slopeLimit
-      )
+      (log(long.deviation / short.deviation) / log(long.seconds / short.seconds) + 0.5, slopeLimit)
+    }
+  }
+
+  /// The Allan deviation over one time, from overlapping means: D. W. Allan, P. Kartaschoff (1975).
+  struct Estimate {
+    /// Of the squared differences of neighbouring means.
+    private var sum = 0.0
+    private var count = 0
+    /// Over which the means are.
+    private(set) var seconds = 0.0
+
+    var deviation: Double { (0.5 * sum / Double(count)).squareRoot() }
+
+    /// Adds a rest.
+    ///
+    /// - Parameters:
+    ///   - sums: of its values up to each, from 0 on.
+    ///   - length: values of a mean.
+    ///   - rate: values a second.
+    mutating func add(_ sums: [Double], length: Int, rate: Double) {
+      let (differences, scale) = (sums.count - 2 * length, Double(length))
+      sums.withUnsafeBufferPointer { sums in
+        var sum = self.sum
+        for start in 0..<differences {
+          let mean =
+            (sums[start + 2 * length] - 2 * sums[start + length] + sums[start]) / scale
+          sum += mean * mean
+        }
+        self.sum = sum
+      }
+      count += differences
+      seconds = scale / rate
     }
   }
 
@@ -87,7 +112,6 @@ private struct AllanDeviation: Judge {
     }
   }
 
-  /// Overlapping estimates: D. W. Allan, P. Kartaschoff (1975).
   private mutating func finishRest(_ index: Int) {
     let (_, times, values) = rests[index]
     let span = Double(times.1 - times.0) / 1_000
@@ -100,19 +124,16 @@ private struct AllanDeviation: Judge {
     let walk = truth.term(stream.name, "rate_random_walk")
     let white = truth.white(stream)
     for axis in 0..<3 {
-      var sums = [0.0]
-      for value in values { sums.append(sums[sums.count - 1] + value[axis]) }
+      var (sums, sum) = ([0.0], 0.0)
+      sums.reserveCapacity(values.count + 1)
+      for value in values {
+        sum += value[axis]
+        sums.append(sum)
+      }
       series[index][axis].expected =
         (white * white / Double(long) + flicker + walk * walk / 3).squareRoot()
-      for (length, path) in [(short, \Series.short), (long, \Series.long)] {
-        for start in 0..<(sums.count - 2 * length) {
-          let difference = sums[start + 2 * length] - 2 * sums[start + length] + sums[start]
-          let mean = difference / Double(length)
-          series[index][axis][keyPath: path].sum += mean * mean
-        }
-        series[index][axis][keyPath: path].count += sums.count - 2 * length
-        series[index][axis][keyPath: path].seconds = Double(length) / rate
-      }
+      series[index][axis].short.add(sums, length: short, rate: rate)
+      series[index][axis].long.add(sums, length: long, rate: rate)
     }
     seconds[index] += span
   }
