@@ -67,7 +67,7 @@ extension ExitCode {
 
   private init(_ error: FileError) {
     switch error {
-    case .unreadableKind, .longLine: self = .data
+    case .unreadableKind, .longLine, .badPack: self = .data
     default:
       self =
         error.isPermission

@@ -58,7 +58,7 @@ struct Source: Sendable {
   }
 
   private static func isExcerpt(_ folder: String) throws -> Bool {
-    let parts = RecordingParts(in: try Folder.names(in: folder) ?? [])
+    let parts = RecordingParts(in: try names(in: folder) ?? [])
     return manifests(of: parts, in: folder).contains { (try? $0.get())?.isExcerpt == true }
   }
 

@@ -16,7 +16,7 @@ public struct Backlog: Sendable {
   /// - Throws: `DeliveryError` for a recording that is not finished, `MalformedFile` or `FileError`.
   public init(_ path: String) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard try Folder.kind(of: folder + "/.") == .folder, let names = try Folder.names(in: folder)
+    guard try Folder.kind(of: "", in: folder) == .folder, let names = try Folder.names(in: folder)
     else { throw DeliveryError.noFolder(path) }
     let parts = RecordingParts(in: names)
     var manifest: Manifest?

@@ -16,6 +16,8 @@ public enum FileError: Error, Equatable {
   case truncated(path: String)
   /// A gzip file does not inflate to what its checksum says, or has something else after it.
   case corrupt(path: String)
+  /// A tar archive has no header where one is due, or ends before what it tells of; in bytes from its start.
+  case badPack(path: String, offset: Int64)
   /// Something of this kind stands where a regular file is read.
   case unreadableKind(path: String, FileKind)
   /// A file of lines has one that is longer than any line of its kind; lines are counted from 1, where
@@ -26,7 +28,7 @@ public enum FileError: Error, Equatable {
   package var path: String {
     switch self {
     case .failed(_, let path, _), .truncated(let path), .corrupt(let path),
-      .unreadableKind(let path, _), .longLine(let path, _):
+      .unreadableKind(let path, _), .longLine(let path, _), .badPack(let path, _):
       path
     }
   }
@@ -41,6 +43,7 @@ public enum FileError: Error, Equatable {
       "cannot \(operation.rawValue): \(String(cString: strerror(code)))"
     case .truncated: "cut off: the gzip data ends too early"
     case .corrupt: "damaged: it is not valid gzip data"
+    case .badPack(_, let offset): "damaged: it is no whole tar archive from byte \(offset) on"
     case .unreadableKind(_, .link): "a link, and links in a folder of data are not followed"
     case .unreadableKind(_, let kind): "a \(kind.rawValue); only regular files are read"
     case .longLine: "a line longer than \(LineReader.limit) bytes"
@@ -79,7 +82,8 @@ extension FileError: CustomStringConvertible {
       let reason = "cannot \(operation.rawValue) '\(path)': \(String(cString: strerror(code)))"
       guard isDiskFull else { return reason }
       return reason + "; free space, then run the same command again: it continues"
-    case .truncated(let path), .corrupt(let path), .unreadableKind(let path, _):
+    case .truncated(let path), .corrupt(let path), .unreadableKind(let path, _),
+      .badPack(let path, _):
       return "'\(path)' is \(fact)"
     case .longLine(let path, let line):
       return "\(path)\(line.map { ":\($0)" } ?? ""): \(fact)"

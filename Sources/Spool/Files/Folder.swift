@@ -40,16 +40,25 @@ package enum Folder {
     return Kind(mode: status.st_mode)
   }
 
-  /// What has a path below a folder, or nil if nothing has it.
+  /// What has a path below a folder, or in a pack there; nil if nothing has it.
   package static func kind(of relative: String, in folder: String) throws(FileError) -> Kind? {
+    if let kind = try kindOfFile(relative, in: folder) { return kind }
+    return try Packs.place(of: relative, in: folder)?.member?.kind
+  }
+
+  /// What has a path below a folder, but for what is in packs.
+  static func kindOfFile(_ relative: String, in folder: String) throws(FileError) -> Kind? {
     try status(of: relative, in: folder).map { Kind(mode: $0.st_mode) }
   }
 
-  /// The length of a regular file below a folder in bytes, or nil if there is none.
+  /// The length of a regular file below a folder, or in a pack there, in bytes; nil if there is none.
   package static func size(of relative: String, in folder: String) throws(FileError) -> Int64? {
-    guard let status = try status(of: relative, in: folder), Kind(mode: status.st_mode) == .file
+    if let status = try status(of: relative, in: folder) {
+      return Kind(mode: status.st_mode) == .file ? Int64(status.st_size) : nil
+    }
+    guard let member = try Packs.place(of: relative, in: folder)?.member, member.kind == .file
     else { return nil }
-    return Int64(status.st_size)
+    return member.length
   }
 
   /// Nil where nothing is, or where the way to it is no folder of its own.
@@ -66,21 +75,43 @@ package enum Folder {
     }
   }
 
-  /// The names in a folder in order of their bytes, or nil if there is no such folder.
+  /// The names in a folder or pack in order of their bytes, or nil if there is none.
   package static func names(in path: String) throws(FileError) -> [String]? {
     guard let folder = opendir(path) else {
-      if errno == ENOENT { return nil }
-      throw .failed(.list, path: path, code: errno)
+      let code = errno
+      if code == ENOENT { return nil }
+      if code == ENOTDIR, let pack = try Packs.place(of: "", in: path) {
+        return pack.index.names(in: "")
+      }
+      throw .failed(.list, path: path, code: code)
     }
     return try names(of: folder, path)
   }
 
   /// The names in a folder below another in order of their bytes, or nil if there is no such folder; a
-  /// link to a folder is none.
+  /// link to a folder is none. A pack is told by the name of the folder that it stands for.
   package static func names(
     in relative: String, of folder: String
   ) throws(FileError) -> [String]? {
-    if !relative.isEmpty, try kind(of: relative, in: folder) != .folder { return nil }
+    if !relative.isEmpty || folder.hasSuffix(Packs.suffix),
+      try kindOfFile(relative, in: folder) != .folder
+    {
+      guard let place = try Packs.place(of: relative, in: folder) else { return nil }
+      return place.index.names(in: place.inner)
+    }
+    let names = try namesOfFiles(in: relative, of: folder)
+    return try names.map { (names) throws(FileError) in
+      try Packs.names(names) { (name) throws(FileError) in
+        try kindOfFile(relative.isEmpty ? name : relative + "/" + name, in: folder) == .file
+      }
+    }
+  }
+
+  /// Like `names(in:of:)`, with packs as the files that they are.
+  static func namesOfFiles(
+    in relative: String, of folder: String
+  ) throws(FileError) -> [String]? {
+    if !relative.isEmpty, try kindOfFile(relative, in: folder) != .folder { return nil }
     let path = folder + "/" + relative
     return try InnerPath.withParent(of: relative, in: folder) {
       (parent, name) throws(FileError) -> [String]? in

@@ -77,7 +77,7 @@ struct FolderSurvey {
     {
       if isOurs(participant) { leftovers.append(name) }
     } else if recorders.contains(name),
-      let children = try Folder.names(in: name, of: paths.folder)
+      let children = try Folder.namesOfFiles(in: name, of: paths.folder)
     {
       for child in children where !child.hasPrefix(".") {
         let patient = child.prefix { $0 != "." }

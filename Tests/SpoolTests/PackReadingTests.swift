@@ -1,0 +1,187 @@
+import Fixtures
+import Testing
+
+@testable import Spool
+
+/// Archives that other programs have made are read as the folders that they were made of.
+struct PackReadingTests {
+  private static let names = [
+    "gps/1.csv", "gps/2.csv.gz", "empty.csv", "a/b.c/d", "a.b", "a/z", "é ü.csv",
+    "surveys/" + String(repeating: "x", count: 99),
+    String(repeating: "long/", count: 40) + String(repeating: "y", count: 120) + ".csv",
+  ]
+
+  private func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (number, name) in Self.names.enumerated() {
+      let content =
+        name == "empty.csv" ? "" : String(repeating: "\(number),\n", count: 700 * number)
+      try folder.put(content, at: "whole/abc1def2/" + name)
+    }
+    return folder
+  }
+
+  private func run(_ executable: String, _ words: [String]) throws {
+    let ending = try Program.start(executable: executable, words).end()
+    try #require(ending.code == 0, "\(ending.errors)")
+  }
+
+  /// Compares what lies at a path in two folders, and below it.
+  private func compare(_ path: String, _ folder: String, _ pack: String) throws {
+    let kind = try Folder.kind(of: path, in: folder)
+    #expect(try Folder.kind(of: path, in: pack) == kind, "\(path)")
+    #expect(try Folder.size(of: path, in: pack) == Folder.size(of: path, in: folder), "\(path)")
+    let names = try Folder.names(in: path, of: folder)
+    #expect(try Folder.names(in: path, of: pack) == names, "\(path)")
+    guard let names else {
+      let bytes = try FileReader.bytes(of: path, in: folder)
+      #expect(try FileReader.bytes(of: path, in: pack) == bytes, "\(path)")
+      return
+    }
+    for name in names { try compare(path.isEmpty ? name : path + "/" + name, folder, pack) }
+  }
+
+  @Test(arguments: ["--format=gnu", "--format=pax", "--format=posix"])
+  func `archives of GNU tar are read as folders`(format: String) throws {
+    let folder = try folder()
+    let whole = folder.path + "/whole"
+    try run("/usr/bin/mkdir", [folder.path + "/packed", folder.path + "/other"])
+    try run(
+      "/usr/bin/tar",
+      [format, "-cf", folder.path + "/packed/abc1def2.tar", "-C", whole, "abc1def2"])
+    try compare("", whole, folder.path + "/packed")
+    // Without the folder of its name, with dots in front.
+    try run(
+      "/usr/bin/tar",
+      [format, "-cf", folder.path + "/other/abc1def2.tar", "-C", whole + "/abc1def2", "."])
+    try compare("", whole, folder.path + "/other")
+    // The whole folder.
+    try run("/usr/bin/tar", [format, "-cf", folder.path + "/all.tar", "-C", whole, "."])
+    try compare("", whole, folder.path + "/all.tar")
+  }
+
+  @Test(arguments: ["USTAR_FORMAT", "GNU_FORMAT", "PAX_FORMAT"])
+  func `archives of Python are read as folders`(format: String) throws {
+    let folder = try folder()
+    // What the oldest form has no room for.
+    if format == "USTAR_FORMAT" { try folder.delete("whole/abc1def2/long") }
+    let script = """
+      import sys, tarfile
+      with tarfile.open(sys.argv[2], "w", format=tarfile.\(format)) as pack:
+          pack.add(sys.argv[1], "abc1def2")
+      """
+    try run("/usr/bin/mkdir", [folder.path + "/packed"])
+    try run(
+      "/usr/bin/python3",
+      ["-c", script, folder.path + "/whole/abc1def2", folder.path + "/packed/abc1def2.tar"])
+    try compare("", folder.path + "/whole", folder.path + "/packed")
+  }
+
+  @Test func `our own archives are read, also by others`() throws {
+    let folder = try folder()
+    var pack: [UInt8] = []
+    for name in Self.names {
+      let content = try folder.bytes("whole/abc1def2/" + name)
+      pack += TarHeader.blocks(
+        forFile: "abc1def2/" + name, length: Int64(content.count), modified: 1_772_427_600)
+      pack += content
+      pack += Array(repeating: 0, count: (512 - content.count % 512) % 512)
+    }
+    try folder.put(pack + TarHeader.end, at: "packed/abc1def2.tar")
+    try compare("", folder.path + "/whole", folder.path + "/packed")
+    let packed = folder.path + "/packed/abc1def2.tar"
+    try run("/usr/bin/mkdir", [folder.path + "/tar", folder.path + "/python"])
+    try run("/usr/bin/tar", ["-xf", packed, "-C", folder.path + "/tar"])
+    try compare("", folder.path + "/whole", folder.path + "/tar")
+    try run("/usr/bin/python3", ["-m", "tarfile", "-e", packed, folder.path + "/python"])
+    try compare("", folder.path + "/whole", folder.path + "/python")
+  }
+
+  @Test func `of members with one path the last counts`() throws {
+    let folder = try TemporaryFolder()
+    var pack: [UInt8] = []
+    for text in ["first", "second!"] {
+      pack += TarHeader.blocks(forFile: "a/x", length: Int64(text.utf8.count), modified: 0)
+      pack += Array(text.utf8) + Array(repeating: 0, count: 512 - text.utf8.count)
+    }
+    try folder.put(pack, at: "a.tar")
+    #expect(try FileReader.bytes(of: "a/x", in: folder.path) == Array("second!".utf8))
+    #expect(try Folder.names(in: "a", of: folder.path) == ["x"])
+  }
+
+  @Test func `a folder goes before its pack, and nothing is found outside of packs`() throws {
+    let folder = try TemporaryFolder(["a/x": "folder", "b": "file"])
+    let text = Array("pack".utf8)
+    var pack = TarHeader.blocks(forFile: "../x", length: 4, modified: 0) + text
+    pack += Array(repeating: 0, count: 508)
+    pack += TarHeader.blocks(forFile: "/y", length: 4, modified: 0) + text
+    pack += Array(repeating: 0, count: 508)
+    for name in ["a.tar", "c.tar"] { try folder.put(pack + TarHeader.end, at: name) }
+    #expect(try Folder.names(in: "", of: folder.path) == ["a", "a.tar", "b", "c"])
+    #expect(try FileReader.bytes(of: "a/x", in: folder.path) == Array("folder".utf8))
+    #expect(try Folder.names(in: "c", of: folder.path) == ["y"])
+    #expect(try Folder.kind(of: "c/../x", in: folder.path) == nil)
+    #expect(throws: FileError.self) { try FileReader.bytes(of: "c/x", in: folder.path) }
+  }
+
+  @Test func `links in packs are told as links`() throws {
+    let folder = try TemporaryFolder(["whole/a/x": "content"])
+    try run("/usr/bin/ln", ["-s", "x", folder.path + "/whole/a/y"])
+    try run("/usr/bin/ln", [folder.path + "/whole/a/x", folder.path + "/whole/a/z"])
+    try run("/usr/bin/tar", ["-cf", folder.path + "/a.tar", "-C", folder.path + "/whole", "a"])
+    #expect(try Folder.names(in: "a", of: folder.path) == ["x", "y", "z"])
+    #expect(try Folder.kind(of: "a/y", in: folder.path) == .link)
+    let error = #expect(throws: FileError.self) {
+      try FileReader.bytes(of: "a/y", in: folder.path)
+    }
+    #expect(error == .unreadableKind(path: folder.path + "/a/y", .link))
+  }
+
+  @Test func `a damaged pack is told with the place`() throws {
+    let folder = try folder()
+    try run(
+      "/usr/bin/tar",
+      ["-cf", folder.path + "/abc1def2.tar", "-C", folder.path + "/whole", "abc1def2"])
+    let whole = try folder.bytes("abc1def2.tar")
+    var broken = whole
+    broken[148] ^= 1
+    try folder.put(broken, at: "broken.tar")
+    try folder.put(Array(whole[..<200]), at: "cut.tar")
+    try folder.put("not an archive at all", at: "text.tar")
+    for (name, offset) in [("broken", 0), ("cut", nil), ("text", 0)] as [(String, Int64?)] {
+      let error = #expect(throws: FileError.self) {
+        try Folder.names(in: name, of: folder.path)
+      }
+      guard case .badPack(let path, let place) = error else {
+        Issue.record("\(name): \(String(describing: error))")
+        continue
+      }
+      #expect(path == "\(folder.path)/\(name).tar")
+      if let offset { #expect(place == offset) }
+    }
+  }
+
+  @Test func `of a pack that is cut off everything is there but what was cut`() throws {
+    let folder = try TemporaryFolder()
+    var pack: [UInt8] = []
+    for name in ["x", "y", "z"] {
+      pack += TarHeader.blocks(forFile: "a/\(name)", length: 1_024, modified: 0)
+      pack += [UInt8](repeating: name.utf8.first ?? 0, count: 1_024)
+    }
+    try folder.put(Array(pack[..<(2 * 1_536 - 1_000)]), at: "a.tar")
+    #expect(try Folder.names(in: "a", of: folder.path) == ["x", "y"])
+    #expect(try Folder.size(of: "a/x", in: folder.path) == 1_024)
+    #expect(try FileReader.bytes(of: "a/y", in: folder.path) == [UInt8](repeating: 0x79, count: 24))
+  }
+
+  @Test func `a pack that has changed is read anew`() throws {
+    let folder = try TemporaryFolder()
+    for text in ["one", "another"] {
+      let length = text.utf8.count
+      try folder.put(
+        TarHeader.blocks(forFile: "a/x", length: Int64(length), modified: 0) + Array(text.utf8)
+          + Array(repeating: 0, count: 512 - length) + TarHeader.end, at: "a.tar")
+      #expect(try FileReader.bytes(of: "a/x", in: folder.path) == Array(text.utf8))
+    }
+  }
+}
