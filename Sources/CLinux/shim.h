@@ -54,3 +54,6 @@ static const unsigned linux_epoll_writable = EPOLLOUT;
 static const unsigned linux_epoll_readable = EPOLLIN;
 // The other side has ended the connection, or it has failed.
 static const unsigned linux_epoll_ended = EPOLLRDHUP | EPOLLHUP | EPOLLERR;
+
+// A file that no folder has; it takes a folder in the place of a path.
+static const int linux_unnamed_file = __O_TMPFILE | O_DIRECTORY;

@@ -98,9 +98,12 @@ struct ParticipantCheck {
     _ contents: [String: FileContent]
   ) throws -> ParticipantSummary {
     var contents = contents
-    var sizes: [String: Int64] = [:]
+    var (sizes, offsets): ([String: Int64], [String: Int64]) = ([:], [:])
     for entry in participant.entries ?? [] {
       sizes[entry.path] = try Folder.size(of: entry.path, in: source.folder)
+      if entry.offset != nil {
+        offsets[entry.path] = try Folder.offset(of: entry.path, in: source.folder)
+      }
       if sizes[entry.path] != nil, contents[entry.path] == nil {
         let content = try content(of: entry)
         progress?.add(bytes: Int(content?.bytes ?? 0))
@@ -109,7 +112,8 @@ struct ParticipantCheck {
     }
     return ParticipantSummary(
       patient: participant.patient, entries: participant.entries,
-      present: try source.files(of: participant.items), contents: contents, sizes: sizes)
+      present: try source.files(of: participant.items), contents: contents, sizes: sizes,
+      offsets: offsets)
   }
 
   /// A file that no app's check reads; nil if it cannot be read to its end.

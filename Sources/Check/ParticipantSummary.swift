@@ -11,4 +11,6 @@ struct ParticipantSummary: Sendable {
   var contents: [String: FileContent]
   /// On disk, in bytes, by path.
   var sizes: [String: Int64]
+  /// Where those begin that are listed with a place in a pack and lie in one, in bytes.
+  var offsets: [String: Int64] = [:]
 }

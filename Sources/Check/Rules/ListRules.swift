@@ -11,8 +11,9 @@ extension Rule {
       limit: "exact; files that begin with a dot aside", catches: "one file more",
       .list(judgeListed)),
     Rule(
-      "file-sizes", "Files and their contents have their listed lengths.", limit: "exact",
-      catches: "one byte more", .list(judgeSizes)),
+      "file-sizes",
+      "Files and their contents have their listed lengths, and their places in archives.",
+      limit: "exact", catches: "one byte more", .list(judgeSizes)),
     Rule(
       "checksums", "The content of a file has its listed CRC-32.", limit: "exact",
       catches: "one digit changed", .list(judgeChecksums)),
@@ -70,6 +71,12 @@ extension Rule {
         finding.judge(
           content.bytes == entry.contentBytes, "\(content.bytes) bytes of content",
           allowed: "\(entry.contentBytes)", at: place)
+        if let offset = entry.offset {
+          let found = summary.offsets[entry.path]
+          finding.judge(
+            found == offset, found.map { "begins at byte \($0)" } ?? "in no archive",
+            allowed: "\(offset)", at: place)
+        }
       }
     }
   }

@@ -3,8 +3,7 @@ import Spool
 /// What a correct parser ends with, as `expected.csv` of the truth: for each stream and hour the rows, the
 /// first and the last time, and a checksum of the sorted rows.
 struct ExpectedFile {
-  /// The recording's folder.
-  private let folder: String
+  private let recorded: RecordedParticipant
   private var text = Array("recorder,stream,hour,rows,first,last,crc32\n".utf8)
   private var count = 0
   private var span: ClosedRange<Int64>?
@@ -15,8 +14,7 @@ struct ExpectedFile {
   /// No fault that leaves rows puts them further back, in hours.
   private static let reach: Int64 = 12
 
-  /// - Parameter folder: the recording's.
-  init(in folder: String) { self.folder = folder }
+  init(of recorded: RecordedParticipant) { self.recorded = recorded }
 
   /// Tells that a file of a stream is to come; files come stream by stream, in order of their first rows.
   mutating func begin(_ form: FileForm, first: Int64?) throws {
@@ -80,7 +78,7 @@ struct ExpectedFile {
   private func rows(
     of path: String, _ form: FileForm, in hour: Int64
   ) throws -> ExpectedHour.Rows {
-    let content = try ContentReader.contents(of: path, in: folder)
+    let content = try recorded.content(of: path)
     var rows = ExpectedHour.Rows()
     for place in form.rows(of: content) {
       if let time = form.time(of: content[place]), HourSum.hour(of: time) == hour {
@@ -91,7 +89,7 @@ struct ExpectedFile {
   }
 
   /// Ends the file and lists it.
-  mutating func write(for recorded: RecordedParticipant) throws -> FileEntry? {
+  mutating func write() throws -> FileEntry? {
     try end(before: .max)
     var files = ListedFiles(Layout.truth.name, of: recorded)
     try files.create("expected.csv", stream: "expected")

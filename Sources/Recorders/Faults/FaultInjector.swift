@@ -23,7 +23,7 @@ struct FaultInjector: ~Copyable {
     var injector = FaultInjector(
       set: set, seed: seed, choice: choice, recorded: recorded, progress: progress,
       taken: Swift.Set(entries.map(\.path.withoutCompression)),
-      expected: choice.layouts.contains(.truth) ? ExpectedFile(in: recorded.folder) : nil)
+      expected: choice.layouts.contains(.truth) ? ExpectedFile(of: recorded) : nil)
     return try injector.inject(into: entries)
   }
 
@@ -52,7 +52,7 @@ struct FaultInjector: ~Copyable {
       }
       try inject(into: entry, form)
     }
-    if let expected = try expected?.write(for: recorded) { entries.append(expected) }
+    if let expected = try expected?.write() { entries.append(expected) }
     return (entries, faults)
   }
 
@@ -74,7 +74,7 @@ struct FaultInjector: ~Copyable {
       expected?.add(sums, of: entry.path)
       return
     }
-    let content = try ContentReader.contents(of: entry.path, in: recorded.folder)
+    let content = try recorded.content(of: entry.path)
     guard !drawn.isEmpty, let file = CleanFile(entry, content),
       let (kind, fault) = Self.first(of: drawn, in: file), isFree(fault, besides: path)
     else {
@@ -127,10 +127,11 @@ struct FaultInjector: ~Copyable {
     }
     guard !fault.files.contains(where: { $0.path == path }) else { return }
     taken.remove(path)
+    faults.append(line(entry.path, fault.rows, .dropFile, .nobody, nil))
+    if let pack = recorded.pack { return pack.delete(entry.path) }
     try Folder.deleteFile(recorded.folder + "/" + entry.path)
     let steps = path.split(separator: "/").dropLast()
     Folder.deleteIfEmpty(recorded.folder + "/" + steps.joined(separator: "/"))
-    faults.append(line(entry.path, fault.rows, .dropFile, .nobody, nil))
   }
 
   /// Writes a file compressed as the clean one was; returns what is listed of it.
@@ -140,7 +141,8 @@ struct FaultInjector: ~Copyable {
     let isPlain = !path.hasSuffix(Compression.zlib(level: 1).suffix)
     let usual = entry.recorder == Layout.beiwe.name
     var writer = ContentWriter(
-      in: recorded.folder, compression: usual ? choice.compression : choice.plainCompression)
+      in: recorded.folder, compression: usual ? choice.compression : choice.plainCompression,
+      pack: recorded.pack)
     try writer.create(path, isPlain: isPlain)
     try writer.write(file.content.span)
     let content = try writer.close()

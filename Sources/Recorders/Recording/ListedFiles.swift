@@ -51,7 +51,8 @@ struct ListedFiles: ~Copyable {
     folder = participant.folder
     keeping = participant.keeping
     sums = participant.sums
-    writer = ContentWriter(in: participant.folder, compression: compression)
+    writer = ContentWriter(
+      in: participant.folder, compression: compression, pack: participant.pack)
   }
 
   /// Begins a file named `name` in the participant's folder of the recorder.
@@ -109,29 +110,18 @@ struct ListedFiles: ~Copyable {
     list(try writer.close(), at: closed)
   }
 
-  /// Where a file of the participant lies.
-  enum Place {
-    /// In the participant's folder of the recorder, under this name.
-    case inFolder(String)
-    /// Beside the folders of others, in the place of one: named like the participant, with this ending.
-    case asFolder(ending: String)
-  }
-
-  /// Lists a file that something else writes, such as a database.
+  /// Lists a file that something else writes in the place of the participant's folder, such as a database.
   ///
   /// - Parameters:
+  ///   - ending: of its name, which begins like the participant's.
   ///   - closed: when the app has ended the file, in ms; nil if each run writes it again.
   ///   - write: writes the whole file at the path that it is given.
   mutating func adopt(
-    _ place: Place, stream: String, rows: Int64, first: Int64?, last: Int64?, closed: Int64?,
+    ending: String, stream: String, rows: Int64, first: Int64?, last: Int64?, closed: Int64?,
     writing write: (String) throws -> Void
   ) throws {
     precondition(file == nil, "a file is closed before another is written")
-    let path =
-      switch place {
-      case .inFolder(let name): "\(recorder)/\(patient)/\(name)"
-      case .asFolder(let ending): "\(recorder)/\(patient).\(ending)"
-      }
+    let path = "\(recorder)/\(patient).\(ending)"
     file = File(
       path: path, stream: stream, kept: keeping[path], rows: rows, first: first, last: last)
     defer { file = nil }
@@ -173,6 +163,13 @@ struct RecordedParticipant: Sendable {
   let keeping: KeptFiles
   /// What the rows of written files come to; nil where nobody asks.
   var sums: HourSums?
+  /// What takes files that go into packs; nil for files of their own.
+  var pack: PackStore?
+
+  /// The content of a file that has been written or kept.
+  func content(of path: String) throws -> [UInt8] {
+    try pack?.content(of: path) ?? ContentReader.contents(of: path, in: folder)
+  }
 }
 
 /// Files of an earlier, shorter run that the longer one would write alike.

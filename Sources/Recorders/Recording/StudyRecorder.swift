@@ -76,9 +76,10 @@ public struct StudyRecorder: Sendable {
     let participant = study.participant(number)
     let keeping = try kept(number, folder)
     try folder.begin(number)
+    let pack = folder.manifest.isPacked ? PackStore(in: folder.path) : nil
     let recorded = RecordedParticipant(
       number: number, patient: participant.patient, folder: folder.path, keeping: keeping,
-      sums: choice.faults != nil && choice.layouts.contains(.truth) ? HourSums() : nil)
+      sums: choice.faults != nil && choice.layouts.contains(.truth) ? HourSums() : nil, pack: pack)
     var entries = try write(participant, as: recorded)
     var faults: [FaultEntry] = []
     if let set = choice.faults {
@@ -86,7 +87,7 @@ public struct StudyRecorder: Sendable {
         set, seed: study.profile.seed, into: entries, choice: choice, of: recorded,
         progress: progress)
     }
-    try folder.finish(number, entries, faults: faults)
+    try folder.finish(number, entries, faults: faults, from: pack)
     progress.finishParticipant()
   }
 

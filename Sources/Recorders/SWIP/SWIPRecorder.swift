@@ -89,7 +89,7 @@ final class SWIPRecorder: Recorder {
     var files = ListedFiles(Layout.swip.name, of: assignment.recorded)
     let times = store.times
     try files.adopt(
-      .asFolder(ending: "sqlite"), stream: Layout.swip.name, rows: Int64(store.rows),
+      ending: "sqlite", stream: Layout.swip.name, rows: Int64(store.rows),
       first: times?.lowerBound, last: times?.upperBound, closed: nil
     ) { try write(store, $0) }
     try assignment.progress.advance(

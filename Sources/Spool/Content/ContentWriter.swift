@@ -6,6 +6,7 @@ public struct ContentWriter: ~Copyable {
   static let pieceLength = 131_072
 
   private let folder: String
+  private let pack: PackStore?
   private var encoder: any ContentEncoder & ~Copyable
   /// Of files that are not compressed, whatever the others are.
   private var plainEncoder: any ContentEncoder & ~Copyable = Compression.none.makeEncoder()
@@ -17,7 +18,13 @@ public struct ContentWriter: ~Copyable {
 
   /// - Parameter folder: the recording; paths are relative to it.
   public init(in folder: String, compression: Compression) {
+    self.init(in: folder, compression: compression, pack: nil)
+  }
+
+  /// - Parameter pack: takes the files that are to go into packs; nil for files of their own.
+  package init(in folder: String, compression: Compression, pack: PackStore?) {
     self.folder = folder
+    self.pack = pack
     encoder = compression.makeEncoder()
     buffer.reserveCapacity(Self.pieceLength)
   }
@@ -29,7 +36,12 @@ public struct ContentWriter: ~Copyable {
   ///   - isPlain: whether the file is not compressed, whatever the others are.
   public mutating func create(_ path: String, isPlain: Bool = false) throws(FileError) {
     precondition(file == nil, "a writer writes one file at a time")
-    file = try PendingFile(creating: folder + "/" + path)
+    file =
+      if let pack {
+        PendingFile(creating: path, in: folder, for: pack)
+      } else {
+        try PendingFile(creating: folder + "/" + path)
+      }
     depth = path.utf8.count { $0 == UInt8(ascii: "/") }
     buffer.removeAll(keepingCapacity: true)
     self.isPlain = isPlain
@@ -70,6 +82,7 @@ public struct ContentWriter: ~Copyable {
   public mutating func giveUp() {
     guard var path = file?.path[...] else { return }
     file = nil
+    guard pack == nil else { return }
     for _ in 0..<max(depth - 1, 0) {
       guard let slash = path.lastIndex(of: "/") else { return }
       path = path[..<slash]

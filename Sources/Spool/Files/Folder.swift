@@ -61,6 +61,14 @@ package enum Folder {
     return member.length
   }
 
+  /// Where a file of a pack below a folder begins in it, in bytes; nil for what is in none.
+  package static func offset(of relative: String, in folder: String) throws(FileError) -> Int64? {
+    guard try kindOfFile(relative, in: folder) == nil,
+      let member = try Packs.place(of: relative, in: folder)?.member, member.kind == .file
+    else { return nil }
+    return member.offset
+  }
+
   /// Nil where nothing is, or where the way to it is no folder of its own.
   private static func status(of relative: String, in folder: String) throws(FileError) -> stat? {
     do throws(FileError) {

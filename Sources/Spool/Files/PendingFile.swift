@@ -13,6 +13,20 @@ public struct PendingFile: ~Copyable {
   public let path: String
   private var descriptor: Int32
   private var isPublished = false
+  /// Where the file lies until its participant's pack is written; nil for one of its own.
+  private let pack: PackStore?
+  /// Its path below the recording, and what there is of it in the pack's store.
+  private var member: (path: String, extents: [PackStore.Extent])
+
+  /// Creates a file that goes into a pack.
+  ///
+  /// - Parameter relative: its path below the folder of the recording.
+  init(creating relative: String, in folder: String, for pack: PackStore) {
+    path = folder + "/" + relative
+    descriptor = -1
+    self.pack = pack
+    member = (relative, [])
+  }
 
   /// Creates the temporary file, and the folders above it where they are missing.
   public init(creating path: String) throws(FileError) {
@@ -32,10 +46,13 @@ public struct PendingFile: ~Copyable {
     }
     self.path = path
     self.descriptor = descriptor
+    pack = nil
+    member = ("", [])
   }
 
   /// Appends all of the bytes, in as many system calls as it takes.
   public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+    if let pack { return try pack.append(bytes, to: &member.extents) }
     var rest = bytes
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
@@ -48,7 +65,10 @@ public struct PendingFile: ~Copyable {
   }
 
   /// Appends bytes to the file.
-  public mutating func write(_ bytes: [UInt8]) throws(FileError) {
+  public mutating func write(_ bytes: [UInt8]) throws(FileError) { try write(bytes[...]) }
+
+  /// Appends bytes to the file.
+  mutating func write(_ bytes: ArraySlice<UInt8>) throws(FileError) {
     try bytes.withUnsafeBufferPointer { (buffer) throws(FileError) in
       try write(UnsafeRawBufferPointer(buffer))
     }
@@ -56,6 +76,11 @@ public struct PendingFile: ~Copyable {
 
   /// Closes the file and puts it in the place of whatever had its name.
   public consuming func publish() throws(FileError) {
+    if let pack {
+      pack.publish(member.extents, as: member.path)
+      isPublished = true
+      return
+    }
     let closed = close(descriptor)
     descriptor = -1
     guard closed == 0 else { throw .failed(.close, path: path, code: errno) }
@@ -67,7 +92,7 @@ public struct PendingFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if !isPublished { unlink(path + Self.suffix) }
+    if !isPublished, pack == nil { unlink(path + Self.suffix) }
   }
 }
 

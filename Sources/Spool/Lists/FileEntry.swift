@@ -28,6 +28,8 @@ public struct FileEntry: Equatable, Sendable {
   public var closed: Int64?
   /// When the app would send the file, in ms since 1970 UTC; nil if it never does.
   public var due: Int64?
+  /// Where the file begins in its participant's pack, in bytes; nil for a file of its own.
+  public var offset: Int64?
 
   /// Makes an entry; `content` gives its lengths and its checksum.
   public init(
@@ -75,6 +77,7 @@ public struct FileEntry: Equatable, Sendable {
       $0.member("last", last)
       $0.member("closed", closed)
       $0.member("due", due)
+      if let offset { $0.member("offset", offset) }
     }
     json.newLine()
   }
@@ -109,7 +112,7 @@ extension FileEntry: Decodable {
     case path, recorder, participant, patient, stream, rows, bytes
     case contentBytes = "content_bytes"
     case contentCRC32 = "content_crc32"
-    case first, last, closed, due
+    case first, last, closed, due, offset
   }
 
   public init(from decoder: any Decoder) throws {
@@ -134,6 +137,8 @@ extension FileEntry: Decodable {
     last = try container.decodeIfPresent(.last, in: Listed.instants)
     closed = try container.decodeIfPresent(.closed, in: Listed.instants)
     due = try container.decodeIfPresent(.due, in: Listed.instants)
+    offset =
+      container.contains(.offset) ? try container.decodeIfPresent(.offset, in: Listed.count) : nil
   }
 }
 

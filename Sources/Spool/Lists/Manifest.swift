@@ -23,6 +23,9 @@ public struct Manifest: Equatable, Sendable {
   /// The argument that leaves out the apps' files without a row in a span.
   public static let between = "between"
 
+  /// The argument that puts files into packs.
+  public static let pack = "pack"
+
   /// The argument that does faults to finished files.
   public static let faults = "faults"
 
@@ -97,6 +100,9 @@ public struct Manifest: Equatable, Sendable {
 
   /// Whether the study has data go missing, which the truth tells.
   public var losesData: Bool { profiles.keys.contains { $0.hasPrefix("missing/") } }
+
+  /// Whether a participant's files of a recorder lie in one pack, and not in a folder.
+  public var isPacked: Bool { arguments[Self.pack] != nil }
 
   /// Whether faults were done to files, which a list of their own tells.
   public var hasFaults: Bool { arguments[Self.faults] != nil }

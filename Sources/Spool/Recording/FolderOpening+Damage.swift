@@ -28,11 +28,11 @@ extension FolderOpening {
 
   /// Whether a file has its listed length, and where that is asked for its listed content.
   private func isIntact(_ entry: FileEntry) throws(FileError) -> Bool {
-    guard try Folder.size(of: entry.path, in: folder) == entry.bytes else { return false }
-    guard isVerifying else { return true }
     var checksum = Checksum()
     var count: Int64 = 0
     do throws(FileError) {
+      guard try Folder.size(of: entry.path, in: folder) == entry.bytes else { return false }
+      guard isVerifying else { return true }
       var content = try ContentReader(opening: entry.path, in: folder)
       var piece: [UInt8] = []
       while try content.read(into: &piece) {

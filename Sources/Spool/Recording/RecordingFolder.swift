@@ -129,7 +129,10 @@ public final class RecordingFolder: Sendable {
     if lists[participant] == nil {
       try ParticipantList.write([], of: participant, patient: patient, days: 0, in: path)
     }
-    let kept = try Set(previousEntries(participant).map { path + "/" + $0.path })
+    let kept = try Set(
+      previousEntries(participant).map {
+        path + "/" + (manifest.isPacked ? PackStore.path(of: patient, $0.recorder) : $0.path)
+      })
     for item in items[patient] ?? [] {
       try Folder.delete(under: path + "/" + item, keeping: kept)
     }
@@ -143,13 +146,24 @@ public final class RecordingFolder: Sendable {
   public func finish(
     _ participant: Int, _ entries: consuming [FileEntry], faults: [FaultEntry] = []
   ) throws {
+    try finish(participant, entries, faults: faults, from: nil)
+  }
+
+  /// - Parameter pack: has the files that go into packs; nil for a recording without packs.
+  package func finish(
+    _ participant: Int, _ entries: consuming [FileEntry], faults: [FaultEntry],
+    from pack: PackStore?
+  ) throws {
     let patient = patient(participant)
     precondition(
       entries.allSatisfy {
         $0.participant == participant && $0.path.hasPrefix($0.recorder + "/" + patient)
       }, "a participant's files lie in their own folders")
     let previous = try previousEntries(participant)
-    if !previous.isEmpty {
+    if let pack {
+      entries.sort()
+      entries = try pack.writePacks(of: entries)
+    } else if !previous.isEmpty {
       let named = Set(entries.map(\.path))
       for entry in previous where !named.contains(entry.path) {
         try Folder.deleteFile(path + "/" + entry.path)

@@ -6,6 +6,8 @@ import Spool
 extension Record {
   /// The word for no faults.
   static let noFaults = "none"
+  /// The one form of packs.
+  static let tar = "tar"
 
   static let operands = Operands.none
   static let options = whatHappens + whatIsWritten + how
@@ -101,6 +103,9 @@ extension Record {
       "--download-gzip",
       "Compress \(plainLayouts.map(\.name).joined(separator: ", ")) too, into .csv.gz; a server "
         + "gives plain .csv"),
+    Option(
+      "--pack FORM", "Put a participant's files of each layout into one archive; FORM is \(tar)",
+      offering: .names([tar])),
     Option("--level N", "Level of compression: 0 to 3 with isal, 0 to 9 with zlib [default: 1]"),
     Option(
       "--faults NAME|FILE",

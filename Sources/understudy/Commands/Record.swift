@@ -23,6 +23,7 @@ struct Record: Command {
   private let streams: [String]?
   private let compression: Compression
   private let compressesDownload: Bool
+  private let makesPacks: Bool
   /// A set of faults or a file of one; nil for none.
   private let faults: String?
   private let output: String?
@@ -86,6 +87,7 @@ struct Record: Command {
         option: "--download-gzip",
         with: "--as " + (layouts?.map(\.name).joined(separator: ",") ?? "as it is left out"))
     }
+    makesPacks = try arguments.choice("--pack", in: [Self.tar]) != nil
     faults = try arguments.option("--faults").flatMap { $0 == Self.noFaults ? nil : $0 }
     output = try arguments.option("--output")
     replaces = try arguments.flag("--force")
@@ -279,6 +281,7 @@ struct Record: Command {
     if let between { arguments[Manifest.between] = between.description }
     if compression == .none { arguments["gzip"] = "none" }
     if compressesDownload { arguments["download-gzip"] = "yes" }
+    if makesPacks { arguments[Manifest.pack] = Self.tar }
     if let faults { arguments[Manifest.faults] = faults }
     return arguments
   }

@@ -16,16 +16,11 @@ struct ListedFilesTests {
     try Data(text.utf8).write(to: URL(filePath: path))
   }
 
-  @Test(arguments: [
-    (ListedFiles.Place.inFolder("voice/a.wav"), "app/abcdefgh/voice/a.wav"),
-    (.asFolder(ending: "sqlite"), "app/abcdefgh.sqlite"),
-  ])
-  func `a finished file is listed where it belongs`(
-    place: ListedFiles.Place, path: String
-  ) throws {
+  @Test func `a finished file is listed where it belongs`() throws {
+    let path = "app/abcdefgh.sqlite"
     let folder = try TemporaryFolder()
     var listed = ListedFiles("app", of: files(folder))
-    try listed.adopt(place, stream: "voice", rows: 2, first: 5, last: 9, closed: 10) {
+    try listed.adopt(ending: "sqlite", stream: "voice", rows: 2, first: 5, last: 9, closed: 10) {
       try write("a\nb\n", to: $0)
     }
     let entry = try #require(listed.entries.first)
@@ -45,7 +40,7 @@ struct ListedFilesTests {
     var listed = ListedFiles("app", of: files(folder))
     #expect(throws: Failure.self) {
       try listed.adopt(
-        .asFolder(ending: "sqlite"), stream: "all", rows: 0, first: nil, last: nil, closed: nil
+        ending: "sqlite", stream: "all", rows: 0, first: nil, last: nil, closed: nil
       ) {
         try write("half", to: $0)
         throw Failure()
@@ -60,14 +55,14 @@ struct ListedFilesTests {
     var first = ListedFiles("app", of: files(folder))
     func adopt(_ listed: inout ListedFiles, _ text: String) throws {
       try listed.adopt(
-        .inFolder("a.wav"), stream: "voice", rows: 1, first: 5, last: 5, closed: 10
+        ending: "sqlite", stream: "voice", rows: 1, first: 5, last: 5, closed: 10
       ) { try write(text, to: $0) }
     }
     try adopt(&first, "one")
     var second = ListedFiles("app", of: files(folder, keeping: KeptFiles(first.entries)))
     try adopt(&second, "two")
     #expect(second.entries == first.entries)
-    let path = folder.path + "/app/abcdefgh/a.wav"
+    let path = folder.path + "/app/abcdefgh.sqlite"
     #expect(try String(decoding: Data(contentsOf: URL(filePath: path)), as: UTF8.self) == "one")
   }
 }

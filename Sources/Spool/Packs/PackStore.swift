@@ -1,0 +1,210 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// A participant's files until each recorder's go into a pack.
+///
+/// They lie one behind another in memory and, where they are many, in a file without a name, which is gone with
+/// the process.
+package final class PackStore: Sendable {
+  /// Bytes that lie together.
+  struct Extent: Sendable {
+    var start: Int64
+    var count: Int64
+  }
+
+  private struct State {
+    /// The last bytes; all before them are in the file.
+    var tail: [UInt8] = []
+    /// Of what is in the file, in bytes.
+    var fileLength: Int64 = 0
+    /// The file, once there is one.
+    var descriptor: Int32 = -1
+    /// By the paths of the files below the folder.
+    var files: [String: [Extent]] = [:]
+  }
+
+  private let state = Mutex(State())
+  /// The recording's.
+  private let folder: String
+
+  /// How many bytes stay in memory.
+  private static let room = 4_194_304
+
+  /// - Parameter folder: of the recording.
+  package init(in folder: String) {
+    self.folder = folder
+  }
+
+  deinit {
+    state.withLock { if $0.descriptor >= 0 { close($0.descriptor) } }
+  }
+
+  // MARK: Writing
+
+  /// Appends bytes of a file of which there are `extents` already.
+  func append(_ bytes: UnsafeRawBufferPointer, to extents: inout [Extent]) throws(FileError) {
+    let start = try state.withLock { (state) throws(FileError) in
+      let start = state.fileLength + Int64(state.tail.count)
+      state.tail.append(contentsOf: bytes)
+      if state.tail.count > Self.room { try spill(&state) }
+      return start
+    }
+    if let last = extents.last, last.start + last.count == start {
+      extents[extents.count - 1].count += Int64(bytes.count)
+    } else {
+      extents.append(Extent(start: start, count: Int64(bytes.count)))
+    }
+  }
+
+  /// Takes in a file that is complete.
+  func publish(_ extents: [Extent], as path: String) {
+    state.withLock { $0.files[path] = extents }
+  }
+
+  /// Forgets a file if it is there.
+  package func delete(_ path: String) {
+    state.withLock { $0.files[path] = nil }
+  }
+
+  private func spill(_ state: inout State) throws(FileError) {
+    if state.descriptor < 0 { state.descriptor = try createFile() }
+    var written = 0
+    while written < state.tail.count {
+      let count = state.tail.withUnsafeBytes {
+        let rest = UnsafeRawBufferPointer(rebasing: $0[written...])
+        return pwrite(
+          state.descriptor, rest.baseAddress, rest.count, off_t(state.fileLength + Int64(written)))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw .failed(.write, path: folder, code: errno) }
+      written += count
+    }
+    state.fileLength += Int64(written)
+    state.tail.removeAll(keepingCapacity: true)
+  }
+
+  private func createFile() throws(FileError) -> Int32 {
+    let descriptor = open(folder, linux_unnamed_file | O_RDWR | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { return descriptor }
+    // Not all file systems have files without a name.
+    var name = Array("\(folder)/.pack-XXXXXX".utf8CString)
+    let named = mkstemp(&name)
+    guard named >= 0 else { throw .failed(.create, path: folder, code: errno) }
+    unlink(name)
+    return named
+  }
+
+  // MARK: Reading
+
+  /// The content of a file, inflated if its name ends in `.gz`; nil if it is not here.
+  package func content(of path: String) throws(FileError) -> [UInt8]? {
+    guard let bytes = try bytes(of: path) else { return nil }
+    guard path.hasSuffix(".gz") else { return bytes }
+    var reader = GzipReader(bytes[...], named: folder + "/" + path)
+    var (content, piece): ([UInt8], [UInt8]) = ([], [])
+    while try reader.read(into: &piece) { content += piece }
+    return content
+  }
+
+  private func bytes(of path: String) throws(FileError) -> [UInt8]? {
+    guard let extents = state.withLock({ $0.files[path] }) else { return nil }
+    var bytes: [UInt8] = []
+    for extent in extents { try read(extent) { bytes += $0 } }
+    return bytes
+  }
+
+  /// Calls with the bytes of an extent, piece by piece.
+  private func read(
+    _ extent: Extent, _ use: (ArraySlice<UInt8>) throws(FileError) -> Void
+  ) throws(FileError) {
+    var (start, left) = (extent.start, Int(extent.count))
+    var buffer: [UInt8] = []
+    while left > 0 {
+      let piece = try state.withLock { (state) throws(FileError) -> ArraySlice<UInt8> in
+        if start >= state.fileLength {
+          let place = Int(start - state.fileLength)
+          return state.tail[place..<(place + left)]
+        }
+        if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: min(left, 1_048_576)) }
+        let room = min(buffer.count, left, Int(state.fileLength - start))
+        let count = pread(state.descriptor, &buffer, room, off_t(start))
+        guard count > 0 || errno == EINTR else {
+          throw .failed(.read, path: folder, code: errno)
+        }
+        return buffer[..<max(count, 0)]
+      }
+      try use(piece)
+      start += Int64(piece.count)
+      left -= piece.count
+    }
+  }
+
+  // MARK: Packs
+
+  /// Writes the files of entries as packs, one a recorder, in the places of those that were there.
+  ///
+  /// What is not here is taken from the pack that was there.
+  ///
+  /// - Parameter entries: in the order of their paths; those beside the participant's folders are left alone.
+  /// - Returns: the entries, with where their files lie in the packs.
+  package func writePacks(of entries: [FileEntry]) throws -> [FileEntry] {
+    var entries = entries
+    var start = entries.startIndex
+    while start < entries.endIndex {
+      let first = entries[start]
+      let end = entries[start...].firstIndex { $0.recorder != first.recorder } ?? entries.endIndex
+      if entries[start..<end].contains(where: \.isInFolder) {
+        let path = Self.path(of: first.patient, first.recorder)
+        try PendingFile.replace(folder + "/" + path) { file in
+          var position: Int64 = 0
+          for index in start..<end where entries[index].isInFolder {
+            entries[index].offset = try write(entries[index], to: &file, &position)
+          }
+          try file.write(TarHeader.end)
+        }
+      }
+      start = end
+    }
+    return entries
+  }
+
+  /// Writes a member; returns where its content begins.
+  private func write(
+    _ entry: FileEntry, to file: inout PendingFile, _ position: inout Int64
+  ) throws -> Int64 {
+    let name = String(entry.path.dropFirst(entry.recorder.count + 1))
+    let header = TarHeader.blocks(
+      forFile: name, length: entry.bytes,
+      modified: (entry.closed ?? entry.last ?? entry.first ?? 0) / 1_000)
+    try file.write(header)
+    position += Int64(header.count)
+    defer { position += TarHeader.padded(entry.bytes) }
+    var written: Int64 = 0
+    if let extents = state.withLock({ $0.files[entry.path] }) {
+      for extent in extents {
+        try read(extent) { (piece) throws(FileError) in
+          try file.write(piece)
+          written += Int64(piece.count)
+        }
+      }
+    } else {
+      let bytes = try FileReader.bytes(of: entry.path, in: folder)
+      try file.write(bytes)
+      written = Int64(bytes.count)
+    }
+    precondition(written == entry.bytes, "an entry tells the length of its file")
+    try file.write([UInt8](repeating: 0, count: Int(TarHeader.padded(written) - written)))
+    return position
+  }
+
+  /// Where the pack of a participant lies, below the recording.
+  static func path(of patient: String, _ recorder: String) -> String {
+    "\(recorder)/\(patient)\(Packs.suffix)"
+  }
+}
+
+extension FileEntry {
+  /// Whether the file lies in its participant's folder, and not beside it.
+  fileprivate var isInFolder: Bool { path.hasPrefix("\(recorder)/\(patient)/") }
+}

@@ -1,0 +1,154 @@
+import Fixtures
+import Glibc
+import Spool
+import Testing
+
+/// Recordings whose files lie in packs, by the built program.
+struct PackTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func record(
+    _ folder: String, days: Int = 1, participants: Int = 3, packed: Bool = true,
+    _ more: [String] = []
+  ) throws {
+    let words = scratch.record(folder, days: days, participants: participants)
+    let ending = try Program.run(words + (packed ? ["--pack", "tar"] : []) + more)
+    try #require(ending.code == 0, "\(ending.errors)")
+  }
+
+  /// Puts what is in the packs of a recording in their places, as GNU tar does.
+  private func unpack(_ folder: String) throws {
+    for name in try scratch.tree(folder).keys where name.hasSuffix(".tar") {
+      let path = scratch.path + "/" + folder + name
+      let place = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+      let ending = try Program.start(
+        executable: "/usr/bin/tar", ["-xf", path, "-C", place]
+      ).end()
+      try #require(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)")
+      try #require(unlink(path) == 0)
+    }
+  }
+
+  /// What two folders differ in but for the list and the manifest, which tell of packs.
+  private func differences(_ folder: String, _ other: String) throws -> [String] {
+    try scratch.differences(folder, other).filter { $0 != "/files.jsonl" && $0 != "/manifest.json" }
+  }
+
+  @Test(.whole) func `unpacked it is the recording without packs`() throws {
+    try record("packed")
+    try record("folders", packed: false)
+    let packs = try scratch.tree("packed").keys.filter { $0.dropFirst().contains("/") }
+    // One a participant and layout, and nothing else.
+    #expect(packs.count == 9 && packs.allSatisfy { $0.hasSuffix(".tar") })
+    let list = try scratch.entries("packed")
+    for entry in list {
+      let offset = try #require(entry.offset)
+      var pack = try FileReader(
+        opening: "\(scratch.path)/packed/\(entry.recorder)/\(entry.patient).tar")
+      var bytes = [UInt8](repeating: 0, count: Int(offset + entry.bytes))
+      let count = try bytes.withUnsafeMutableBytes { try pack.read(into: $0) }
+      #expect(count == bytes.count)
+      let own = try FileReader.bytes(of: entry.path, in: scratch.path + "/folders")
+      #expect(Array(bytes[Int(offset)...]) == own, "\(entry.path)")
+    }
+    #expect(
+      try scratch.entries("folders")
+        == list.map { entry in
+          var entry = entry
+          entry.offset = nil
+          return entry
+        })
+    try unpack("packed")
+    #expect(try differences("packed", "folders") == [])
+  }
+
+  @Test(.whole) func `a packed run killed anywhere continues to the same packs`() throws {
+    let clock = ContinuousClock()
+    let seconds = try clock.measure { try record("whole") } / .seconds(1)
+    var random = SplitMix(state: 33)
+    var (kills, folder) = (0, 0)
+    while kills < KillInstants.count {
+      let name = "killed-\(folder)"
+      folder += 1
+      for _ in 0..<6 {
+        let program = try Program.start(scratch.record(name) + ["--pack", "tar"])
+        usleep(UInt32(1.1e6 * seconds * random.uniform()))
+        program.signal(SIGKILL)
+        if try program.end().code != 0 { kills += 1 }
+      }
+      try record(name)
+      #expect(
+        try scratch.differences(name, "whole") == [], "killed with seed 33, folder \(folder)")
+    }
+  }
+
+  @Test(.whole, arguments: [[], ["--faults", "real-world"]])
+  func `packs grow by days and participants, and have what was done to their files`(
+    more: [String]
+  ) throws {
+    try record("out", days: 1, participants: 1, more)
+    try record("out", days: 2, participants: 1, more)
+    try record("out", days: 2, participants: 2, more)
+    try record("direct", days: 2, participants: 2, more)
+    #expect(try scratch.differences("out", "direct") == [])
+    try record("folders", days: 2, participants: 2, packed: false, more)
+    try unpack("direct")
+    #expect(try differences("direct", "folders") == [])
+  }
+
+  @Test(.whole) func `parts and a span have packs too`() throws {
+    for number in 1...2 { try record("parts", ["--shard", "\(number)/2"]) }
+    try record("whole")
+    let isContent = { (name: String) in name.dropFirst().contains("/") }
+    #expect(try scratch.differences("parts", "whole").filter(isContent) == [])
+    let span = ["--between", "2026-03-02T09:00,2026-03-02T10:00"]
+    try record("span", span)
+    try record("span-folders", packed: false, span)
+    try unpack("span")
+    #expect(try differences("span", "span-folders") == [])
+  }
+
+  @Test(.whole) func `a recording is packed from its beginning or never`() throws {
+    try record("out", packed: false)
+    let ending = try Program.run(scratch.record("out") + ["--pack", "tar"])
+    #expect(ending.code == 73 || ending.code == 65, "\(ending.code)")
+    #expect(ending.errors.contains("arguments: pack is none, here tar"), "\(ending.errors)")
+  }
+
+  @Test(.whole) func `packs are checked and compared like folders, and damage is told`() throws {
+    try record("packed")
+    try record("folders", packed: false)
+    let path = scratch.path
+    #expect(try Program.run(["check", path + "/packed"]).code == 0)
+    let words = ["check", path + "/packed", "--against", path + "/folders"]
+    let comparison = try Program.run(words)
+    #expect(comparison.code == 0, "\(comparison.output)")
+    // The same files in archives of another order are not where they are listed.
+    let text = try String(
+      decoding: FileReader.bytes(of: path + "/packed/files.jsonl"), as: UTF8.self)
+    let moved = text.replacing(/"offset":\d+/, with: "\"offset\":1", maxReplacements: 1)
+    try scratch.put(moved, at: "packed/files.jsonl")
+    let misplaced = try Program.run(["check", path + "/packed"])
+    #expect(misplaced.code == 65 && misplaced.output.contains("begins at byte 512"))
+    try scratch.put(text, at: "packed/files.jsonl")
+    // A byte of a file in a pack.
+    let entry = try #require(
+      try scratch.entries("packed").first { $0.recorder == "beiwe" && $0.rows > 100 })
+    let pack = "\(path)/packed/\(entry.recorder)/\(entry.patient).tar"
+    let descriptor = open(pack, O_RDWR)
+    var byte: UInt8 = 0
+    let place = off_t(try #require(entry.offset) + entry.bytes / 2)
+    #expect(pread(descriptor, &byte, 1, place) == 1)
+    byte ^= 255
+    #expect(pwrite(descriptor, &byte, 1, place) == 1)
+    close(descriptor)
+    let damaged = try Program.run(["check", path + "/packed"])
+    #expect(damaged.code == 65 && damaged.output.contains(entry.path), "\(damaged.output)")
+    // A packed recording that has lost a pack is recorded again.
+    #expect(unlink(pack) == 0)
+    try record("packed")
+    #expect(try Program.run(["check", path + "/packed"]).code == 0)
+  }
+}
