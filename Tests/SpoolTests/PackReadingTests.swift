@@ -174,6 +174,20 @@ struct PackReadingTests {
     #expect(try FileReader.bytes(of: "a/y", in: folder.path) == [UInt8](repeating: 0x79, count: 24))
   }
 
+  @Test func `more packs than are remembered are read`() throws {
+    let folder = try TemporaryFolder()
+    let names = (0..<1_000).map { "a\($0)" }
+    for name in names {
+      try folder.put(
+        TarHeader.blocks(forFile: "x", length: 5, modified: 0) + Array(name.utf8.prefix(5))
+          + Array(repeating: 0, count: 1_024), at: name + ".tar")
+    }
+    for name in names + names.reversed() {
+      let bytes = try FileReader.bytes(of: name + "/x", in: folder.path)
+      #expect(String(decoding: bytes, as: UTF8.self).hasPrefix(name))
+    }
+  }
+
   @Test func `a pack that has changed is read anew`() throws {
     let folder = try TemporaryFolder()
     for text in ["one", "another"] {

@@ -9,10 +9,10 @@ enum Packs {
 
   /// A place in a pack.
   struct Place {
-    /// The pack's, below the folder that was asked; empty for that itself.
+    /// The pack's path below the folder that was asked; empty for that itself.
     let pack: String
     let index: PackIndex
-    /// Below the pack; empty for all of it.
+    /// The path below the pack; empty for all of it.
     let inner: String
 
     var member: PackIndex.Member? { index.member(at: inner) }
@@ -80,11 +80,34 @@ enum Packs {
     let nanoseconds: Int
   }
 
-  /// Indices of packs that were read last: each file of a pack is asked for by itself.
-  private static let known = Mutex<[String: (version: Version, index: PackIndex)]>([:])
+  /// Indices of packs by their paths: each file of a pack is asked for by itself.
+  private struct Known {
+    var indices: [String: (version: Version, index: PackIndex, lastUse: Int)] = [:]
+    private var uses = 0
 
-  /// How many are kept, which is more than there are jobs.
-  private static let limit = 256
+    mutating func index(of path: String, _ version: Version) -> PackIndex? {
+      guard let known = indices[path], known.version == version else { return nil }
+      uses += 1
+      indices[path]?.lastUse = uses
+      return known.index
+    }
+
+    /// Keeps an index in the place of the one that was not used for longest, where there are too many.
+    mutating func keep(_ index: PackIndex, of path: String, _ version: Version) {
+      if indices.count >= Packs.limit,
+        let oldest = indices.min(by: { $0.value.lastUse < $1.value.lastUse })
+      {
+        indices[oldest.key] = nil
+      }
+      uses += 1
+      indices[path] = (version, index, uses)
+    }
+  }
+
+  private static let known = Mutex(Known())
+
+  /// How many indices are kept: those of all layouts of a participant, for each that is read at a time.
+  private static let limit = 8 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   private static func index(
     _ descriptor: Int32, _ path: String, as name: String
@@ -94,12 +117,9 @@ enum Packs {
     let version = Version(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), length: Int64(status.st_size),
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
-    if let known = known.withLock({ $0[path] }), known.version == version { return known.index }
+    if let index = known.withLock({ $0.index(of: path, version) }) { return index }
     let index = try PackIndex(reading: descriptor, path, as: name)
-    known.withLock { known in
-      if known.count >= limit { known = [:] }
-      known[path] = (version, index)
-    }
+    known.withLock { $0.keep(index, of: path, version) }
     return index
   }
 }
