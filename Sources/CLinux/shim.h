@@ -43,7 +43,8 @@ static inline long long linux_thread_time(void) {
 
 #include <sys/epoll.h>
 
-// Of each event a loop asks once, and is told by a number which of its descriptors has it.
+// An epoll tells which of its descriptors have events. Each event is told once, with the number that its descriptor
+// was added with.
 static inline int linux_epoll(void) { return epoll_create1(EPOLL_CLOEXEC); }
 static inline int linux_epoll_add(int epoll, int descriptor, unsigned long long number) {
   struct epoll_event event = {

@@ -28,7 +28,7 @@ package struct PreparedRequest: Sendable {
     }
   }
 
-  /// In bytes.
+  /// The length of its body, in bytes.
   package var bodyLength: Int {
     switch form {
     case .whole(let request): request.body.count

@@ -35,7 +35,7 @@ package final class RequestTemplate: Sendable {
     tellsLength = RequestHead.tellsLength(of: request)
   }
 
-  /// Of its body without what is put into it, in bytes.
+  /// The length of its body with the marks, in bytes.
   package var length: Int { request.body.count }
 
   /// The request with a text in the place of each mark.
@@ -50,7 +50,7 @@ package final class RequestTemplate: Sendable {
     return filled
   }
 
-  /// Of the body, in bytes.
+  /// The length of the body with these texts, in bytes.
   func bodyLength(with texts: [String]) -> Int {
     zip(pieces, request.body.pieces).reduce(0) { $0 + ($1.0?.length(with: texts) ?? $1.1.count) }
   }

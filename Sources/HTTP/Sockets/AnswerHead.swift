@@ -5,7 +5,7 @@ struct AnswerHead {
   private(set) var version = "HTTP/1.1"
   /// Whether another request may follow on the connection.
   var keepsConnection = true
-  /// Of the body, in bytes; nil if the head does not tell.
+  /// The length of the body, in bytes; nil if the head does not tell.
   private(set) var length: Int?
   private(set) var isChunked = false
   /// How the body is encoded, in lower case; empty for a plain one.

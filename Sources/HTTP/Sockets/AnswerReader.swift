@@ -26,7 +26,7 @@ struct AnswerReader {
   private var part = Part.statusLine
   /// The line at hand, as far as it has come.
   private var line: [UInt8] = []
-  /// Of all lines, in bytes.
+  /// The length of all lines so far, in bytes.
   private var lineBytes = 0
   private var limit = 0
 

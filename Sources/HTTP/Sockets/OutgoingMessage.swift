@@ -9,7 +9,7 @@ struct OutgoingMessage {
 
   private var text: [UInt8] = []
   private var parts: [Part] = []
-  /// In bytes.
+  /// The length of all parts, in bytes.
   private(set) var count = 0
 
   /// Puts a request in the place of the one before.

@@ -12,7 +12,7 @@ package final class SocketLoop: RequestLoop {
   private var addresses = Addresses()
   private var connections: [UInt64: SocketConnection] = [:]
   private var idle: [SocketConnection] = []
-  /// Those that ended before `run`.
+  /// The replies of requests that ended before `run`, and whom to tell.
   private var ended: [(finish: (Reply) -> Void, reply: Reply)] = []
   private var lastNumber: UInt64 = 0
   private var requests = 0

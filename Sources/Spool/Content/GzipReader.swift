@@ -95,9 +95,14 @@ public struct GzipReader: ~Copyable {
   /// The whole content of a gzip file.
   public static func contents(of path: String) throws(FileError) -> [UInt8] {
     var reader = try GzipReader(opening: path)
+    return try reader.remaining()
+  }
+
+  /// The content that has not been read yet.
+  mutating func remaining() throws(FileError) -> [UInt8] {
     var content: [UInt8] = []
     var piece: [UInt8] = []
-    while try reader.read(into: &piece) { content += piece }
+    while try read(into: &piece) { content += piece }
     return content
   }
 

@@ -16,7 +16,7 @@ package final class PackStore: Sendable {
   private struct State {
     /// The last bytes; all before them are in the file.
     var tail: [UInt8] = []
-    /// Of what is in the file, in bytes.
+    /// The length of what is in the file, in bytes.
     var fileLength: Int64 = 0
     /// The file, once there is one.
     var descriptor: Int32 = -1
@@ -25,7 +25,7 @@ package final class PackStore: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The recording's.
+  /// The recording's folder.
   private let folder: String
 
   /// How many bytes stay in memory.
@@ -102,9 +102,7 @@ package final class PackStore: Sendable {
     guard let bytes = try bytes(of: path) else { return nil }
     guard path.hasSuffix(".gz") else { return bytes }
     var reader = GzipReader(bytes[...], named: folder + "/" + path)
-    var (content, piece): ([UInt8], [UInt8]) = ([], [])
-    while try reader.read(into: &piece) { content += piece }
-    return content
+    return try reader.remaining()
   }
 
   private func bytes(of path: String) throws(FileError) -> [UInt8]? {

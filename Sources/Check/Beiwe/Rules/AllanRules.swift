@@ -45,10 +45,10 @@ private struct AllanDeviation: Judge {
 
   /// The Allan deviation over one time, from overlapping means: D. W. Allan, P. Kartaschoff (1975).
   struct Estimate {
-    /// Of the squared differences of neighbouring means.
+    /// The sum of the squared differences of neighbouring means.
     private var sum = 0.0
     private var count = 0
-    /// Over which the means are.
+    /// The time over which the means are, in seconds.
     private(set) var seconds = 0.0
 
     var deviation: Double { (0.5 * sum / Double(count)).squareRoot() }
