@@ -5,9 +5,9 @@ extension BeiweCheck {
     Rule(
       "walking-speed", "Straight walks are as fast by GPS as by the truth.",
       limit:
-        "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.metres.told) m of straight "
-        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m: "
-        + "the model's errors make 3 to 5 %, and a straight line is at most "
+        "\(WalkingSpeed.limit.percent), or \(WalkingSpeed.deviations.told) standard errors by the "
+        + "truth of the fixes where those are more, and they have to be below "
+        + "\(WalkingSpeed.most.percent); a straight line is at most "
         + "\(WalkingSpeed.bend.percent) shorter than the way",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
@@ -15,14 +15,26 @@ extension BeiweCheck {
 
 /// Judges the speed between fixes on straight walks.
 private struct WalkingSpeed: Judge {
-  /// From so much straight walking on, a share of the speed. Errors are of metres, whoever walks.
-  static let some = (metres: 160.0, limit: 0.1)
-  static let many = (metres: 400.0, limit: 0.05)
+  /// A share of the speed.
+  static let limit = 0.05
+  /// How many standard errors a participant's speed may be off: one in some ten thousand is.
+  static let deviations = 4.0
+  /// The largest share of the speed that so many standard errors may be, so that a seventh shows.
+  static let most = 0.1
   /// Metres of a part at the least.
   private static let shortest = 80.0
   /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees
   /// from block to block, and what a line is shorter is speed that no fix shows.
   static let bend = 0.01
+
+  private struct Fix {
+    let time: Int64
+    let truth: Truth.Position
+    /// As recorded, without fuzzing.
+    let position: Truth.Position
+    /// Of both axes together, in metres.
+    let deviation: Double
+  }
 
   private let setting: Setting
   private var cursor: SpanCursor
@@ -30,9 +42,11 @@ private struct WalkingSpeed: Judge {
   private var speeds: WalkedSpeeds
   private var bout = -1
   /// Since the start of the straight part at hand.
-  private var part: [(time: Int64, truth: Truth.Position, fix: Truth.Position)] = []
+  private var part: [Fix] = []
   private var walked = 0.0
   private var measured = 0.0
+  /// The variance of the metres measured, by the truth of each part's ends.
+  private var variance = 0.0
   private var place = RowPlace("")
 
   init(_ setting: Setting) {
@@ -53,22 +67,25 @@ private struct WalkingSpeed: Judge {
         let truth = Truth.Position(
           latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2))
         let error = piece.error(of: row, setting)
-        // The fix beside the truth, without fuzzing.
-        let ground = Ground(at: truth.latitude)
-        add(piece.fixes.times[row], truth, ground.position(error, from: truth))
+        let fix = Ground(at: truth.latitude).position(error, from: truth)
+        add(
+          Fix(
+            time: piece.fixes.times[row], truth: truth, position: fix,
+            deviation: piece.fixes.value(row, 4)))
       }
     }
   }
 
   /// A part ends where the way is no longer straight.
-  private mutating func add(_ time: Int64, _ truth: Truth.Position, _ fix: Truth.Position) {
+  private mutating func add(_ fix: Fix) {
     if let first = part.first {
-      let way = speeds.way(of: bout, in: first.time..<max(first.time, time))
-      if Ground(at: truth.latitude).way(first.truth, truth).length < (1 - Self.bend) * way {
+      let way = speeds.way(of: bout, in: first.time..<max(first.time, fix.time))
+      if Ground(at: first.truth.latitude).way(first.truth, fix.truth).length < (1 - Self.bend) * way
+      {
         endPart()
       }
     }
-    part.append((time, truth, fix))
+    part.append(fix)
   }
 
   private mutating func endPart() {
@@ -77,20 +94,25 @@ private struct WalkingSpeed: Judge {
     let way = speeds.way(of: bout, in: first.time..<last.time)
     guard way >= Self.shortest else { return }
     walked += way
-    measured += Ground(at: first.fix.latitude).way(first.fix, last.fix).length
+    measured += Ground(at: first.position.latitude).way(first.position, last.position).length
+    // Along the way, one of two axes. Fixes close in time are off together, which makes it less.
+    variance += 0.5 * (first.deviation * first.deviation + last.deviation * last.deviation)
   }
 
   mutating func finish() -> Finding {
     endPart()
-    guard walked >= Self.some.metres else {
+    guard walked > 0 else { return .lacking("straight walks of \(Self.shortest.told) m") }
+    let error = Self.deviations * variance.squareRoot() / walked
+    guard error <= Self.most else {
+      // An error of the mean falls with the root of what it is made from.
+      let needed = walked * (error / Self.most) * (error / Self.most)
       return .lacking(
-        "m of straight walking, \(Self.shortest.told) at a time", needed: Self.some.metres,
+        "m of straight walking, \(Self.shortest.told) at a time", needed: needed.rounded(),
         present: walked)
     }
     var finding = Finding()
     finding.judge(
-      measured / walked - 1, limit: (walked >= Self.many.metres ? Self.many : Self.some).limit,
-      "too fast", at: place)
+      measured / walked - 1, limit: max(Self.limit, error), "too fast", at: place)
     return finding
   }
 }
