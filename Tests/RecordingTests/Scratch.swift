@@ -2,6 +2,7 @@ import Fixtures
 import FoundationEssentials
 import Glibc
 import Spool
+import Testing
 
 /// A folder for one test, deleted with what is in it.
 final class Scratch {
@@ -39,6 +40,20 @@ final class Scratch {
   func differences(_ folder: String, _ other: String) throws -> [String] {
     let (one, other) = try (tree(folder), tree(other))
     return Set(one.keys).union(other.keys).filter { one[$0] != other[$0] }.sorted()
+  }
+
+  /// Records an issue that names what two folders differ in.
+  ///
+  /// - Parameter matters: whether a path counts.
+  func expectSame(
+    _ folder: String, _ other: String, _ note: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation,
+    where matters: (String) -> Bool = { _ in true }
+  ) throws {
+    let differences = try differences(folder, other).filter(matters)
+    #expect(
+      differences.isEmpty, "\(folder) and \(other) differ in \(differences) \(note)",
+      sourceLocation: sourceLocation)
   }
 
   /// When each file was written and which it is, by path.
