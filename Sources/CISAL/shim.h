@@ -1,5 +1,8 @@
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 // ISA-L's AVX code leaves the upper halves of registers in use, which slows down all code after it
 // that has no AVX: by 3.7 times where it is bound by throughput.
@@ -27,6 +30,49 @@ static inline int isal_inflate_clean(struct inflate_state *state) {
   int status = isal_inflate(state);
   isal_clear_upper_halves();
   return status;
+}
+
+// What Swift would have to read from tuples: of counts, and of the codes that are made from them. A code is its
+// bits shifted by six, above the number of its bits.
+static inline uint64_t *isal_symbol_counts(struct isal_huff_histogram *counts) {
+  return counts->lit_len_histogram;
+}
+
+static inline uint64_t *isal_distance_counts(struct isal_huff_histogram *counts) {
+  return counts->dist_histogram;
+}
+
+static inline uint8_t isal_header_byte(const struct isal_hufftables *codes, int index) {
+  return codes->deflate_hdr[index];
+}
+
+static inline uint64_t isal_literal_code(const struct isal_hufftables *codes, int symbol) {
+  return (uint64_t)codes->lit_table[symbol] << 6 | codes->lit_table_sizes[symbol];
+}
+
+static inline uint64_t isal_length_code(const struct isal_hufftables *codes, int length) {
+  uint64_t code = codes->len_table[length - 3];
+  return code >> 5 << 6 | (code & 31);
+}
+
+static inline uint64_t isal_distance_code(const struct isal_hufftables *codes, int symbol) {
+  return (uint64_t)codes->dcodes[symbol] << 6 | codes->dcodes_sizes[symbol];
+}
+
+// How many of the 32 bytes at two places are equal before the first that differs.
+static inline int isal_equal_bytes(const uint8_t *one, const uint8_t *other) {
+#if defined(__SSE2__)
+  __m128i low = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)one),
+                               _mm_loadu_si128((const __m128i *)other));
+  __m128i high = _mm_cmpeq_epi8(_mm_loadu_si128((const __m128i *)(one + 16)),
+                                _mm_loadu_si128((const __m128i *)(other + 16)));
+  uint64_t equal = (uint32_t)_mm_movemask_epi8(low) | (uint32_t)_mm_movemask_epi8(high) << 16;
+  return __builtin_ctzll(~equal);
+#else
+  int count = 0;
+  while (count < 32 && one[count] == other[count]) count++;
+  return count;
+#endif
 }
 
 // How much memory a level wants, in bytes; macros that Swift cannot see.

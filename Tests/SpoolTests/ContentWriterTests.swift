@@ -27,7 +27,7 @@ struct ContentWriterTests {
 
   static let compressions: [Compression] =
     [0, 1, 6].map { .zlib(level: $0) }
-    + (Compression.hasISAL ? (0...3).map { .isal(level: $0) } : [])
+    + (Compression.hasISAL ? (0...3).map { .isal(level: $0) } + [.cells] : [])
 
   private func write(
     _ content: [UInt8], pieces: Int, to path: String, by writer: inout ContentWriter

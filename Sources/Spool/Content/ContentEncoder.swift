@@ -1,6 +1,5 @@
 /// Turns the content of one file after another into the bytes on disk.
 ///
-/// The bytes on disk may depend on the sizes of the pieces written, so callers write equal pieces.
 public protocol ContentEncoder: ~Copyable {
   /// Begins a file, whatever became of the one before.
   mutating func start()
@@ -8,8 +7,28 @@ public protocol ContentEncoder: ~Copyable {
   /// Takes in the next bytes of the content, and writes what of them is ready.
   mutating func write(_ bytes: UnsafeRawBufferPointer, to file: inout PendingFile) throws(FileError)
 
+  /// Takes in the next bytes, and marks in them in order of place.
+  mutating func write(
+    _ bytes: UnsafeRawBufferPointer, _ marks: UnsafeBufferPointer<CellMark>,
+    to file: inout PendingFile
+  ) throws(FileError)
+
+  /// Whether the bytes on disk depend on the sizes of the pieces written, so that callers write equal ones.
+  var needsEqualPieces: Bool { get }
+
   /// Ends the file; it still has to be published.
   mutating func finish(to file: inout PendingFile) throws(FileError) -> EncodedContent
+}
+
+extension ContentEncoder where Self: ~Copyable {
+  public var needsEqualPieces: Bool { true }
+
+  public mutating func write(
+    _ bytes: UnsafeRawBufferPointer, _ marks: UnsafeBufferPointer<CellMark>,
+    to file: inout PendingFile
+  ) throws(FileError) {
+    try write(bytes, to: &file)
+  }
 }
 
 /// What an encoder says about a file that it has finished.
@@ -35,6 +54,8 @@ public enum Compression: Equatable, Sendable {
   case zlib(level: Int)
   /// Compresses with ISA-L at a level from 0 to 3; only the full build has it.
   case isal(level: Int)
+  /// Compresses by the marks of rows' cells, and what has none by ISA-L; only the full build has it.
+  case cells
   /// Writes contents as they are.
   case none
 
@@ -56,8 +77,9 @@ public enum Compression: Equatable, Sendable {
     case .zlib(let level): ZlibEncoder(level: level)
     #if FULL
       case .isal(let level): ISALEncoder(level: level)
+      case .cells: CellEncoder()
     #else
-      case .isal: preconditionFailure("only the full build has ISA-L")
+      case .isal, .cells: preconditionFailure("only the full build has ISA-L")
     #endif
     case .none: PlainEncoder()
     }

@@ -2,7 +2,7 @@
 ///
 /// A file that is not closed, because of an error or because the writer is dropped, leaves nothing.
 public struct ContentWriter: ~Copyable {
-  /// Encoders get pieces of this length, whatever the lengths of the writes, in bytes.
+  /// Encoders that need equal pieces get them of this length, whatever the lengths of the writes, in bytes.
   static let pieceLength = 131_072
 
   private let folder: String
@@ -51,14 +51,19 @@ public struct ContentWriter: ~Copyable {
   /// Appends to the content. After an error the file is gone.
   ///
   /// Whole pieces go from where they lie to the encoder.
-  public mutating func write(_ bytes: Span<UInt8>) throws(FileError) {
+  ///
+  /// - Parameter marks: of places in the bytes, for encoders that read marks.
+  public mutating func write(
+    _ bytes: Span<UInt8>, marks: Span<CellMark> = Span()
+  ) throws(FileError) {
+    guard isPlain || encoder.needsEqualPieces else { return try encode(bytes, marks) }
     var start = 0
     while start < bytes.count {
       let count = min(bytes.count - start, Self.pieceLength - buffer.count)
       let piece = bytes.extracting(start..<start + count)
       start += count
       if count == Self.pieceLength {
-        try encode(piece)
+        try encode(piece, Span())
       } else {
         piece.withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
         if buffer.count == Self.pieceLength { try encodeBuffer() }
@@ -98,10 +103,12 @@ public struct ContentWriter: ~Copyable {
       bytes.removeAll(keepingCapacity: true)
       swap(&bytes, &buffer)
     }
-    try encode(bytes.span)
+    try encode(bytes.span, Span())
   }
 
-  private mutating func encode(_ piece: Span<UInt8>) throws(FileError) {
+  private mutating func encode(
+    _ piece: Span<UInt8>, _ marks: Span<CellMark>
+  ) throws(FileError) {
     guard var file = self.file.take() else {
       preconditionFailure("a file is created before it is written")
     }
@@ -110,7 +117,9 @@ public struct ContentWriter: ~Copyable {
       if isPlain {
         try plainEncoder.write(bytes, to: &file)
       } else {
-        try encoder.write(bytes, to: &file)
+        try marks.withUnsafeBufferPointer { (marks) throws(FileError) in
+          try encoder.write(bytes, marks, to: &file)
+        }
       }
     }
     self.file = consume file
