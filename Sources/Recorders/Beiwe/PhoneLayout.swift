@@ -42,7 +42,9 @@ struct PhoneLayout: ~Copyable {
   }
 
   mutating func append(_ batch: borrowing RowBatch) throws {
-    try batch.forEachHour { (lines, times) throws(FileError) in try files.write(lines, at: times) }
+    try batch.forEachHour { (lines, marks, times) throws(FileError) in
+      try files.write(lines, marks: marks, at: times)
+    }
   }
 
   mutating func close(at closed: Timestamp, isSent: Bool) throws {

@@ -68,10 +68,11 @@ struct ListedFiles: ~Copyable {
 
   /// Appends text that holds some rows; `first` and `last` are the earliest and the latest, in ms.
   mutating func write(
-    _ text: Span<UInt8>, rows: Int, first: Int64? = nil, last: Int64? = nil
+    _ text: Span<UInt8>, marks: Span<CellMark> = Span(), rows: Int, first: Int64? = nil,
+    last: Int64? = nil
   ) throws(FileError) {
     guard var file, file.kept == nil else { return }
-    try writer.write(text)
+    try writer.write(text, marks: marks)
     file.rows += Int64(rows)
     // The app writes rows as they arrive, which need not be in order of time.
     if let first { file.first = min(file.first ?? first, first) }
@@ -81,12 +82,15 @@ struct ListedFiles: ~Copyable {
 
   /// Appends lines of rows of one hour, which begin with these times, in ms.
   ///
-  /// - Parameter endsLast: whether the last line is written with its end.
+  /// - Parameters:
+  ///   - marks: of places in the lines.
+  ///   - endsLast: whether the last line is written with its end.
   mutating func write(
-    _ lines: Span<UInt8>, at times: ArraySlice<Int64>, endsLast: Bool = true
+    _ lines: Span<UInt8>, marks: Span<CellMark> = Span(), at times: ArraySlice<Int64>,
+    endsLast: Bool = true
   ) throws(FileError) {
     let text = endsLast ? lines : lines.extracting(0..<lines.count - 1)
-    try write(text, rows: times.count, first: times.min(), last: times.max())
+    try write(text, marks: marks, rows: times.count, first: times.min(), last: times.max())
     if sums != nil { file?.sum(lines, at: times) }
   }
 

@@ -15,27 +15,35 @@ struct RecentText: ~Copyable {
   init() {
     slots = .allocate(capacity: 1 << Self.bits)
     // Each begins as the slot of zero.
-    slots.initialize(repeating: Self.slot(of: 0), count: 1 << Self.bits)
+    slots.initialize(repeating: Self.makeSlot(of: 0), count: 1 << Self.bits)
   }
 
   deinit {
     slots.deallocate()
   }
 
+  /// The number's slot.
+  @inline(__always)
+  static func slot(of number: Double) -> Int {
+    Int((number.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> (64 - bits))
+  }
+
   /// Writes the shortest text of the number and returns its length.
   ///
-  /// - Parameter place: has room for `ShortestText.longest` bytes.
+  /// - Parameters:
+  ///   - index: of the number's slot.
+  ///   - place: has room for `ShortestText.longest` bytes.
   @inline(__always)
-  func write(_ number: Double, to place: UnsafeMutablePointer<UInt8>) -> Int {
+  func write(_ number: Double, in index: Int, to place: UnsafeMutablePointer<UInt8>) -> Int {
     let bits = number.bitPattern
-    let slot = slots + Int((bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.bits))
-    if slot.pointee.bits != bits { slot.pointee = Self.slot(of: number) }
+    let slot = slots + index
+    if slot.pointee.bits != bits { slot.pointee = Self.makeSlot(of: number) }
     UnsafeMutableRawPointer(place).storeBytes(of: slot.pointee.text, as: SIMD32<UInt8>.self)
     return slot.pointee.length
   }
 
   @inline(never)
-  private static func slot(of number: Double) -> Slot {
+  private static func makeSlot(of number: Double) -> Slot {
     // The longest shortest text has 24 bytes: 17 digits, sign, point and an exponent.
     var slot = Slot(bits: number.bitPattern, length: 0, text: .zero)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestText.longest) { text in

@@ -1,7 +1,10 @@
+import Spool
+
 /// Writes the cells of a row, or the names of its columns: one description gives both, so that
 /// header and cells cannot disagree.
 struct RowWriter: ~Copyable {
   private(set) var text = TextBuffer()
+  private var marks = CellMarks()
   private var time = TimeText()
   private var recent: RecentText?
   private let endings = SixteenBitText.endings
@@ -38,7 +41,17 @@ struct RowWriter: ~Copyable {
     try text.withBytes(body)
   }
 
-  mutating func removeAll() { text.removeAll() }
+  /// Calls `body` with the marks in a part of the text; their places count from its start.
+  func withMarks<Failure: Error>(
+    in range: Range<Int>, _ body: (Span<CellMark>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try marks.with(in: range, body)
+  }
+
+  mutating func removeAll() {
+    text.removeAll()
+    marks.removeAll()
+  }
 
   // MARK: Lines
 
@@ -46,10 +59,14 @@ struct RowWriter: ~Copyable {
   mutating func beginLine(at milliseconds: Int64) {
     time.write(milliseconds, to: text.room(for: DecimalText.longest))
     text.extend(by: DecimalText.millisecondsLength)
+    marks.beginRow()
   }
 
   @inline(__always)
-  mutating func endLine() { text.append(UInt8(ascii: "\n")) }
+  mutating func endLine() {
+    marks.endRow(at: text.count)
+    text.append(UInt8(ascii: "\n"))
+  }
 
   // MARK: Cells
 
@@ -57,6 +74,7 @@ struct RowWriter: ~Copyable {
   @inline(__always)
   mutating func cell(_ name: StaticString, _ value: Double) {
     guard let place = begin(name, room: ShortestText.longest) else { return }
+    marks.addColumn(at: text.count &- 1)
     text.extend(by: ShortestText.write(value, to: place))
   }
 
@@ -65,7 +83,10 @@ struct RowWriter: ~Copyable {
   mutating func cell(_ name: StaticString, recurring value: Double) {
     guard let place = begin(name, room: ShortestText.longest) else { return }
     if recent == nil { recent = RecentText() }
-    text.extend(by: recent?.write(value, to: place) ?? 0)
+    let comma = text.count &- 1
+    let slot = RecentText.slot(of: value)
+    text.extend(by: recent?.write(value, in: slot, to: place) ?? 0)
+    marks.addNumber(slot, in: comma..<text.count)
   }
 
   @inline(__always)
@@ -91,7 +112,9 @@ struct RowWriter: ~Copyable {
   @inline(__always)
   mutating func cell(_ name: StaticString, sixteenBits value: Int32) {
     guard let place = begin(name, room: SixteenBitText.longest) else { return }
+    let comma = text.count &- 1
     text.extend(by: SixteenBitText.write(value, by: endings, to: place))
+    marks.addSixteenBits(value, in: comma..<text.count)
   }
 
   /// Text as it is: the app neither quotes nor escapes.
@@ -104,6 +127,7 @@ struct RowWriter: ~Copyable {
   @inline(__always)
   mutating func cell(_ name: StaticString, _ text: StaticString) {
     guard begin(name) else { return }
+    marks.addConstant(at: self.text.count &- 1)
     self.text.append(text)
   }
 

@@ -1,3 +1,5 @@
+import Spool
+
 /// Rows of one stream as the phone writes them: a time, the cells and a line end.
 ///
 /// The text is made once for all layouts. A batch is emptied and filled again.
@@ -28,9 +30,9 @@ struct RowBatch: ~Copyable {
     ends.append(writer.count)
   }
 
-  /// Calls `body` with the lines and the times of one hour after the other.
+  /// Calls `body` with the lines, the marks in them and the times of one hour after the other.
   func forEachHour<Failure: Error>(
-    _ body: (Span<UInt8>, ArraySlice<Int64>) throws(Failure) -> Void
+    _ body: (Span<UInt8>, Span<CellMark>, ArraySlice<Int64>) throws(Failure) -> Void
   ) throws(Failure) {
     var start = 0
     while start < count {
@@ -38,7 +40,10 @@ struct RowBatch: ~Copyable {
       let end = times[start...].firstIndex { HourSum.hour(of: $0) != hour } ?? count
       let place = (start == 0 ? 0 : ends[start - 1])..<ends[end - 1]
       try writer.withBytes { (text) throws(Failure) in
-        try body(text.extracting(place), times[start..<end])
+        let lines = text.extracting(place)
+        try writer.withMarks(in: place) { (marks) throws(Failure) in
+          try body(lines, marks, times[start..<end])
+        }
       }
       start = end
     }

@@ -32,7 +32,7 @@ struct RowTests {
       }
     }
     var text = ""
-    batch.forEachHour { lines, _ in
+    batch.forEachHour { lines, _, _ in
       lines.withUnsafeBufferPointer { text += String(decoding: $0, as: UTF8.self) }
     }
     return text
