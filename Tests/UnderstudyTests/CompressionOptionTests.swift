@@ -10,22 +10,26 @@ struct CompressionOptionTests {
     return try Compression.option(&arguments)
   }
 
-  @Test func `the fastest method of the build is taken, at its level 1`() throws {
-    #expect(
-      try compression() == (Compression.hasISAL ? .isal(level: 1) : .zlib(level: 1)))
+  @Test func `the fastest method of the build is taken, and others at their level 1`() throws {
+    #expect(try compression() == (Compression.hasISAL ? .cells : .zlib(level: 1)))
     #expect(try compression("--gzip", "zlib") == .zlib(level: 1))
     #expect(try compression("--gzip", "zlib", "--level", "9") == .zlib(level: 9))
     #expect(try compression("--gzip", "none") == .none)
   }
 
-  @Test func `ISA-L is refused where it is not built in, and levels that a method has not`() {
+  @Test func `ISA-L is refused where it is not built in, and levels that a method has not`() throws
+  {
     if !Compression.hasISAL {
       #expect(
         throws: UsageError.badValue(
           "isal", of: "--gzip",
           allowed: "zlib or none: this understudy was built without ISA-L; make builds it in")
       ) { try compression("--gzip", "isal") }
+      #expect(throws: UsageError.self) { try compression("--gzip", "cells") }
     } else {
+      #expect(try compression("--gzip", "isal") == .isal(level: 1))
+      #expect(try compression("--level", "3") == .isal(level: 3), "a level alone asks for isal")
+      #expect(throws: UsageError.self) { try compression("--gzip", "cells", "--level", "1") }
       #expect(throws: UsageError.self) { try compression("--gzip", "isal", "--level", "4") }
     }
     #expect(throws: UsageError.self) { try compression("--gzip", "zlib", "--level", "10") }

@@ -96,8 +96,8 @@ extension Record {
       offering: .list(StudyRecorder.streams)),
     Option(
       "--gzip METHOD",
-      "Compress the phone's files by isal, zlib or none [default: isal where it is built in, else "
-        + "zlib]",
+      "Compress the phone's files by cells, isal, zlib or none [default: cells, and isal with "
+        + "--level, where they are built in, else zlib]",
       offering: .names(Compression.names)),
     Option(
       "--download-gzip",
