@@ -14,6 +14,8 @@ final class AppLog: EventStream {
   /// In order of time, those of the same time as they came; their number is still to come.
   private var waiting: [(milliseconds: Int64, sample: LogRow)] = []
   private var count = 0
+  /// The last minute that rows were made in, and what was drawn for its memory.
+  private var minute = (number: Int64.min, draw: 0.0)
   private var launch: Int64 = 0
   private var number = 0
 
@@ -56,9 +58,10 @@ final class AppLog: EventStream {
   func close(at instant: Timestamp) -> Timestamp? {
     let end = waiting.prefixCount { $0.milliseconds <= instant.milliseconds }
     guard end > 0 else { return nil }
-    var rows = waiting
-    waiting = Array(rows[end...])
-    rows.removeLast(rows.count - end)
+    // The few that are later are copied, and not the many that are written.
+    var rows = Array(waiting[end...])
+    waiting.removeLast(rows.count)
+    swap(&rows, &waiting)
     for index in rows.indices {
       count += 1
       rows[index].sample.count = count
@@ -70,9 +73,13 @@ final class AppLog: EventStream {
 
   /// Resident memory in MB: some tens, growing a little with the process.
   private func memory(_ time: Int64) -> Int {
+    if minute.number != time / 60_000 {
+      minute.number = time / 60_000
+      minute.draw = random.memory.uniform(at: Int(minute.number))
+    }
     let minutes = Double(time - launch) / 60_000
     let growth = 18 * minutes / (minutes + 240)
-    return 52 + Int(growth + 4 * random.memory.uniform(at: Int(time / 60_000)))
+    return 52 + Int(growth + 4 * minute.draw)
   }
 }
 

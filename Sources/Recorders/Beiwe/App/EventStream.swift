@@ -33,8 +33,11 @@ struct EventFiles<Sample: Sendable> {
   ) -> Bool {
     guard !rows.isEmpty else { return false }
     let isNew = open == nil
-    if isNew { open = EventFile(created: instant, closed: instant, rows: []) }
-    open?.rows += rows
+    if isNew {
+      open = EventFile(created: instant, closed: instant, rows: rows)
+    } else {
+      open?.rows += rows
+    }
     return isNew
   }
 

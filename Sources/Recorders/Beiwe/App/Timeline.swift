@@ -26,6 +26,7 @@ struct Timeline {
   let started: [RunningStream]
   /// Nil if the study asks no surveys.
   private(set) var desk: SurveyDesk?
+  private let pollRandom: Random
   private var battery: BatteryWatch
   private var queue = UploadQueue()
 
@@ -63,6 +64,7 @@ struct Timeline {
     self.setup = setup
     self.life = life
     self.missing = missing
+    pollRandom = setup.random["poll"]
     pauses = setup.pauses
     foreseen = setup.start
     emptied = setup.start
@@ -179,7 +181,7 @@ struct Timeline {
 
   /// Each poll sets the next timer at its own end, so polls drift by their run time.
   private mutating func schedulePoll() {
-    let work = 0.004 + 0.003 * setup.random["poll"].exponential(mean: 1, at: pollNumber)
+    let work = 0.004 + 0.003 * pollRandom.exponential(mean: 1, at: pollNumber)
     pollNumber += 1
     nextPoll = now.advanced(bySeconds: Self.pollInterval + work)
   }
