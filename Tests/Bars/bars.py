@@ -5,6 +5,7 @@ import re
 import resource
 import statistics
 import subprocess
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,24 +104,28 @@ def spread(values: list[float]) -> str:
 
 
 def compressor(workshop: Workshop) -> Iterator[Outcome]:
-    """The whole recording of a stream against the fastest gzip of its text."""
+    """The whole recording of a stream, its time and its files, against the fastest gzip of its text."""
     for stream, days, bar in (
-        ("accel", 1, 1.6), ("gyro", 1, 1.85), ("magnetometer", 10, 2.4), ("devicemotion", 1, 1.7),
+        ("accel", 1, 1.3), ("gyro", 1, 1.6), ("magnetometer", 10, 2.4), ("devicemotion", 1, 1.3),
     ):
         span = ("--days", str(days))
-        text = workshop.text(stream, *span)
+        text, packed = workshop.text(stream, *span), workshop.folder / "text.gz"
         ratios = []
         for _ in range(max(workshop.rounds, 7)):
-            ours = workshop.record(
-                *STRESS, *span, "--streams", stream, "--gzip", "isal", clock=workshop.work
-            )
-            theirs = workshop.work("igzip", "-1", "-f", "-o", workshop.folder / "text.gz", text)
+            ours = workshop.record(*STRESS, *span, "--streams", stream, clock=workshop.work)
+            theirs = workshop.work("igzip", "-1", "-f", "-o", packed, text)
             ratios.append(ours / theirs)
         size = text.stat().st_size / 1e6
+        name = f"stress-100hz, {days} d, {stream}, against igzip -1 of its text"
         yield Outcome(
-            f"stress-100hz, {days} d, {stream}, against igzip -1 of its text",
-            statistics.median(ratios), "x", bar, True,
+            name, statistics.median(ratios), "x", bar, True,
             f"processor time, {size:.0f} MB of text, {spread(ratios)}",
+        )
+        files = (workshop.folder / "recording/beiwe").glob(f"*/*_{stream}_*.gz")
+        lengths = sum(file.stat().st_size for file in files), packed.stat().st_size
+        yield Outcome(
+            f"{name}, length", lengths[0] / lengths[1], "x", 1.15, True,
+            f"{lengths[0] / 1e6:.1f} MB against {lengths[1] / 1e6:.1f} MB",
         )
         if days > 1:
             text.unlink()
@@ -133,7 +138,7 @@ def writers(workshop: Workshop) -> Iterator[Outcome]:
     for library, bar, share in (("polars", 1.9, 1), ("pandas", 15, 10)):
         ratios = []
         for _ in range(workshop.rounds if share == 1 else 1):
-            ours = workshop.record(*STRESS, "--streams", "accel", "--gzip", "isal")
+            ours = workshop.record(*STRESS, "--streams", "accel")
             answer = subprocess.run(
                 [workshop.python, script, library, text, workshop.folder / "rows.gz", str(share)],
                 check=True, capture_output=True, text=True,
@@ -315,4 +320,24 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
-BARS = [compressor, writers, days, surveys, health, jobs, memory, start, check]
+def disk(workshop: Workshop) -> Iterator[Outcome]:
+    """GPS alone in packs, on the disk of the checkout and in memory."""
+    packs = (
+        *DEFAULTS, "--participants", "4", "--days", "10", "--streams", "gps", "--as", "beiwe",
+        "--pack", "tar",
+    )
+    ratios = []
+    with tempfile.TemporaryDirectory(prefix="bars-", dir=ROOT / ".peers") as folder:
+        kind = subprocess.run(
+            ["stat", "-f", "-c", "%T", folder], check=True, capture_output=True, text=True
+        ).stdout.strip()
+        for _ in range(max(workshop.rounds, 7)):
+            there = workshop.record(*packs, to=f"{folder}/recording", clock=workshop.work)
+            ratios.append(there / workshop.record(*packs, clock=workshop.work))
+    yield Outcome(
+        f"beiwe-defaults, gps, --pack tar on {kind} against memory", statistics.median(ratios), "x",
+        1.15, True, f"processor time, {spread(ratios)}",
+    )
+
+
+BARS = [compressor, writers, days, surveys, health, jobs, memory, start, check, disk]

@@ -13,16 +13,18 @@ import matplotlib.pyplot as plt  # noqa: E402
 
 COLOURS = {
     "life, app and log": "#9aa7b1", "sensor": "#2e6f95", "text": "#66a182",
-    "gzip and write by ISA-L 1": "#d1495b", "gzip and write by zlib 1": "#e9a03b",
+    "gzip and write by cells": "#8d5a97", "gzip and write by ISA-L 1": "#d1495b",
+    "gzip and write by zlib 1": "#e9a03b",
 }
-"""By phase; those of gzip are one or the other."""
+"""By phase; those of gzip are one of three."""
 
+coders = ["zlib 1", "ISA-L 1", "cells"]
 streams = ["accel", "gyro", "magnetometer", "devicemotion"]
 figures = {figure["name"]: min(figure["values"]) for figure in json.load(open(sys.argv[1]))["figures"]}
-chart, axes = plt.subplots(figsize=(9, 4.2), layout="constrained")
+chart, axes = plt.subplots(figsize=(9, 5.6), layout="constrained")
 labels = []
 for number, (stream, coder) in enumerate(
-    (stream, coder) for stream in reversed(streams) for coder in ("zlib 1", "ISA-L 1")
+    (stream, coder) for stream in reversed(streams) for coder in coders
 ):
     labels.append(f"{stream}, {coder}")
     left = 0.0
@@ -30,7 +32,7 @@ for number, (stream, coder) in enumerate(
         if "gzip" in phase and coder not in phase:
             continue
         width = max(figures[f"{stream}, {phase}"], 0)
-        axes.barh(number, width, left=left, color=colour, label=phase if number < 2 else None)
+        axes.barh(number, width, left=left, color=colour, label=phase if number < len(coders) else None)
         left += width
     axes.text(left + 30, number, f"{left:.0f}", va="center")
 axes.set_yticks(range(len(labels)), labels)
