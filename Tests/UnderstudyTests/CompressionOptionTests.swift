@@ -29,7 +29,9 @@ struct CompressionOptionTests {
     } else {
       #expect(try compression("--gzip", "isal") == .isal(level: 1))
       #expect(try compression("--level", "3") == .isal(level: 3), "a level alone asks for isal")
-      #expect(throws: UsageError.self) { try compression("--gzip", "cells", "--level", "1") }
+      #expect(throws: UsageError.noUse(option: "--level", with: "--gzip cells")) {
+        try compression("--gzip", "cells", "--level", "1")
+      }
       #expect(throws: UsageError.self) { try compression("--gzip", "isal", "--level", "4") }
     }
     #expect(throws: UsageError.self) { try compression("--gzip", "zlib", "--level", "10") }

@@ -19,10 +19,7 @@ extension Compression {
     case .cells:
       try requireISAL(for: .cells)
       guard let level = try arguments.integer("--level", in: 0...3) else { return .cells }
-      guard named == nil else {
-        throw .badValue(
-          "\(level)", of: "--level", allowed: "with --gzip isal or zlib; cells has no levels")
-      }
+      guard named == nil else { throw .noUse(option: "--level", with: "--gzip cells") }
       return .isal(level: level)
     case .isal:
       try requireISAL(for: .isal)
