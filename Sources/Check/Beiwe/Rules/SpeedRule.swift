@@ -5,9 +5,10 @@ extension BeiweCheck {
     Rule(
       "walking-speed", "Straight walks are as fast by GPS as by the truth.",
       limit:
-        "\(WalkingSpeed.limit.percent), or \(WalkingSpeed.deviations.told) standard errors by the "
-        + "truth of the fixes where those are more, and they have to be below "
-        + "\(WalkingSpeed.most.percent); a straight line is at most "
+        "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.metres.told) m of straight "
+        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, where "
+        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are no more than that; a "
+        + "straight line is at most "
         + "\(WalkingSpeed.bend.percent) shorter than the way",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
@@ -15,12 +16,12 @@ extension BeiweCheck {
 
 /// Judges the speed between fixes on straight walks.
 private struct WalkingSpeed: Judge {
-  /// A share of the speed.
-  static let limit = 0.05
-  /// How many standard errors a participant's speed may be off: one in some ten thousand is.
+  /// From so much straight walking on, a share of the speed. Errors are of metres, whoever walks.
+  static let some = (metres: 160.0, limit: 0.1)
+  static let many = (metres: 400.0, limit: 0.05)
+  /// How many standard errors of the speed have to be within the limit, else nothing is judged: one participant in
+  /// some ten thousand is so far off by chance.
   static let deviations = 4.0
-  /// The largest share of the speed that so many standard errors may be, so that a seventh shows.
-  static let most = 0.1
   /// Metres of a part at the least.
   private static let shortest = 80.0
   /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees
@@ -30,9 +31,9 @@ private struct WalkingSpeed: Judge {
   private struct Fix {
     let time: Int64
     let truth: Truth.Position
-    /// As recorded, without fuzzing.
+    /// The recorded position, without fuzzing.
     let position: Truth.Position
-    /// Of both axes together, in metres.
+    /// The deviation of the fix's error by the truth, of both axes together, in metres.
     let deviation: Double
   }
 
@@ -101,18 +102,18 @@ private struct WalkingSpeed: Judge {
 
   mutating func finish() -> Finding {
     endPart()
-    guard walked > 0 else { return .lacking("straight walks of \(Self.shortest.told) m") }
-    let error = Self.deviations * variance.squareRoot() / walked
-    guard error <= Self.most else {
-      // An error of the mean falls with the root of what it is made from.
-      let needed = walked * (error / Self.most) * (error / Self.most)
+    let limit = (walked >= Self.many.metres ? Self.many : Self.some).limit
+    guard walked >= Self.some.metres, Self.deviations * variance.squareRoot() <= limit * walked
+    else {
+      // A standard error falls with the root of the way that it is made from.
+      let error = walked > 0 ? Self.deviations * variance.squareRoot() / walked : 0
+      let needed = max(Self.some.metres, walked * (error / limit) * (error / limit))
       return .lacking(
-        "m of straight walking, \(Self.shortest.told) at a time", needed: needed.rounded(),
+        "m of straight walking, \(Self.shortest.told) at a time", needed: needed.rounded(.up),
         present: walked)
     }
     var finding = Finding()
-    finding.judge(
-      measured / walked - 1, limit: max(Self.limit, error), "too fast", at: place)
+    finding.judge(measured / walked - 1, limit: limit, "too fast", at: place)
     return finding
   }
 }
