@@ -175,6 +175,25 @@
       #expect(inflated(bytes, length: content.bytes.count) == content.bytes)
     }
 
+    /// Before a content lie bytes of the file before, which no repetition may reach.
+    @Test func `a mark that lies behind its bytes leads to none before the content`() throws {
+      let content = Content(bytes: [UInt8](repeating: UInt8(ascii: "a"), count: 500_000))
+      var marks = [CellMark(place: .max - 99, key: 5)]
+      marks += (1..<1_000).map { CellMark(place: UInt32($0), key: 5) }
+      var encoder = CellEncoder()
+      for name in ["first.gz", "second.gz"] {
+        var file = try PendingFile(creating: folder.path + "/" + name)
+        encoder.start()
+        try content.bytes.withUnsafeBytes { bytes in
+          try marks.withUnsafeBufferPointer { try encoder.write(bytes, $0, to: &file) }
+        }
+        _ = try encoder.finish(to: &file)
+        try file.publish()
+        let bytes = try FileReader.bytes(of: folder.path + "/" + name)
+        #expect(inflated(bytes, length: content.bytes.count) == content.bytes)
+      }
+    }
+
     // MARK: Long contents
 
     /// Places of marks count in 32 bits.

@@ -8,23 +8,26 @@ struct CellMarks: ~Copyable {
   /// The first key of each kind of mark.
   private enum Key {
     static let lineEnd = 0
-    /// By the number of the marked cell in its row.
+    /// Columns have a key for each marked cell of a row.
     static let columns = 1
-    /// By how many digits are spared, then by the odd number of 1/65,536 times as much.
+    /// Endings have a key for each number of spared digits and each of 128 odd numbers.
     static let endings = 256
+    /// Numbers have keys for each of a row's first cells.
     static let numbers = 2_048
-    static let rows = numbers + 3 * numbersOfCell
-    static let numbersOfCell = 2_048
-    static let numbersOfRow = 4_096
+    static let rows = numbers + CellMarks.cells * CellMarks.numbersOfCell
   }
 
-  /// By how much a number of 1/65,536 changes from row to row on a phone at rest, about: five deviations of its
-  /// noise.
+  /// How many cells of a row have keys of their own for their numbers; further ones share the last.
+  private static let cells = 3
+  private static let numbersOfCell = 2_048
+  private static let numbersOfRow = 4_096
+
+  /// A change from row to row of 1/65,536 that a phone at rest hardly exceeds: about five deviations of its noise.
   private static let smallChange = 256
 
   private var start: UnsafeMutablePointer<CellMark>
   private var capacity = 1_024
-  private(set) var count = 0
+  private var count = 0
   /// How many marks stand before those of the row, and before those of its last cell.
   private var row = 0
   private var cell = 0
@@ -32,7 +35,7 @@ struct CellMarks: ~Copyable {
   /// Where the constant cells right before the next one begin, -1 without any.
   private var constants = -1
   /// The last numbers of 1/65,536, by cell.
-  private var last = InlineArray<4, Int32>(repeating: 0)
+  private var last = InlineArray<3, Int32>(repeating: 0)
   /// Mixed from the numbers of a row that may come again as a whole, 0 for other rows.
   private var numbers: UInt32 = 0
 
@@ -60,7 +63,7 @@ struct CellMarks: ~Copyable {
     guard count > row else { return }
     for mark in cell..<count { start[mark].reach = CellMark.noEnd }
     if numbers != 0 {
-      start[row].key = UInt16(Key.rows &+ Int(numbers >> 20) & (Key.numbersOfRow &- 1))
+      start[row].key = UInt16(Key.rows &+ Int(numbers >> 20) & (Self.numbersOfRow &- 1))
     }
     append(at: place, key: Key.lineEnd)
   }
@@ -101,7 +104,7 @@ struct CellMarks: ~Copyable {
   /// save length.
   @inline(__always)
   mutating func addSixteenBits(_ number: Int32, in range: Range<Int>) {
-    let column = min(cells, 3)
+    let column = column
     let change = Int(number) &- Int(last[column])
     last[column] = number
     let isNew = change.magnitude > Self.smallChange
@@ -122,12 +125,16 @@ struct CellMarks: ~Copyable {
   ) {
     beginCell()
     let place = first(range.lowerBound)
-    let key = min(cells, 2) &* Key.numbersOfCell &+ slot & (Key.numbersOfCell &- 1)
+    let key = column &* Self.numbersOfCell &+ slot & (Self.numbersOfCell &- 1)
     append(
       at: place, key: Key.numbers &+ key,
       reach: UInt8(truncatingIfNeeded: min(range.upperBound &- place, Int(CellMark.noEnd))))
     if constants >= 0 || beginsLikeAbove { append(at: place, key: Key.columns &+ cells) }
   }
+
+  /// The cell's number among those that have keys of their own.
+  @inline(__always)
+  private var column: Int { min(cells, Self.cells &- 1) }
 
   @inline(__always)
   private func first(_ place: Int) -> Int { constants >= 0 ? constants : place }

@@ -16,7 +16,7 @@
     private var read: Int64 = 0
 
     /// One member without time and name, by Unix; of the fastest method.
-    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
+    static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
 
     /// - Parameter level: 0 to 3.
     public init(level: Int) {

@@ -69,11 +69,13 @@
         givenMarks[mark...].count(before: UInt32(clamping: at + taken)), Self.length - markCount)
       let moved = SIMD2(UInt32(truncatingIfNeeded: count - at), 0)
       if inside > 0, let source = givenMarks.baseAddress {
-        // As two words, of which the compiler moves several marks at a time.
-        let from = UnsafeRawPointer(source + mark).assumingMemoryBound(to: SIMD2<UInt32>.self)
-        let to = UnsafeMutableRawPointer(marks + markCount).assumingMemoryBound(
-          to: SIMD2<UInt32>.self)
-        for index in 0..<inside { to[index] = from[index] &+ moved }
+        // The compiler moves several marks at a time if a mark is two words, the place and the rest.
+        let from = UnsafeRawPointer(source + mark)
+        let to = UnsafeMutableRawPointer(marks + markCount)
+        for offset in stride(from: 0, to: inside * MemoryLayout<CellMark>.stride, by: 8) {
+          let words = from.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt32>.self)
+          to.storeBytes(of: words &+ moved, toByteOffset: offset, as: SIMD2<UInt32>.self)
+        }
       }
       markCount += inside
       mark += inside
@@ -105,10 +107,12 @@
         mark += 1
         let place = Int(next.place)
         let earlier = places + Int(next.key & UInt16(CellMark.keys - 1))
-        guard place >= at, place < end else {
+        guard place >= at else {
           if !next.isSpare { earlier.pointee = base &+ next.place }
           continue
         }
+        // One behind the block would look like one before the content.
+        guard place < end else { continue }
         let distance = Int((base &+ next.place) &- earlier.pointee)
         earlier.pointee = base &+ next.place
         guard distance > 0, distance <= Self.window else { continue }

@@ -1,14 +1,9 @@
 #if FULL
-  import CISAL
-
   /// Writes gzip files of rows whose cells are marked, in half the time of ISA-L.
   ///
   /// It looks for repetitions at marks alone. Content that begins without marks, or has less than a block, is
   /// left to ISA-L. The compressed bytes depend on content and marks, not on the pieces that they come in.
   public struct CellEncoder: ContentEncoder, ~Copyable {
-    /// One member without time and name, by Unix; of the fastest method.
-    private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 4, 3]
-
     private var block = CellBlock()
     private var deflate = DeflateWriter()
     private var isal = ISALEncoder(level: 1)
@@ -67,7 +62,7 @@
       defer { block.advance() }
       if isLeftToISAL == nil {
         isLeftToISAL = !block.isFull || !block.hasMarks
-        if isLeftToISAL == true { isal.start() } else { deflate.add(Self.header) }
+        if isLeftToISAL == true { isal.start() } else { deflate.add(ISALEncoder.header) }
       }
       guard isLeftToISAL == false else {
         return try isal.write(UnsafeRawBufferPointer(block.text), to: &file)

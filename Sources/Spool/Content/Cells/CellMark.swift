@@ -6,19 +6,19 @@
 public struct CellMark: Equatable, Sendable {
   /// Keys are below this.
   public static let keys = 16_384
-  /// As far as what is equal goes.
+  /// The reach of a mark whose bytes may be alike as far as equal ones go.
   public static let noEnd: UInt8 = .max
 
-  /// Where it may go on so, in bytes from the first of the bytes that it comes with.
+  /// The place, in bytes from the first of the bytes that the mark comes with.
   public var place: UInt32
-  /// Places of the same key may go on alike.
+  /// The key, from 0 up to `keys`; places of the same key may go on alike.
   public var key: UInt16
   /// How many bytes may be alike at the most, or `noEnd`.
   public var reach: UInt8
   /// Whether nobody needs the place if an earlier mark's bytes cover it.
   public var isSpare: Bool
 
-  /// Makes a mark.
+  /// Makes a mark; an encoder leaves out one whose place is behind its bytes.
   @inline(__always)
   public init(place: UInt32, key: UInt16, reach: UInt8 = Self.noEnd, isSpare: Bool = false) {
     self.place = place

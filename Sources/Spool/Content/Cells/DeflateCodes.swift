@@ -17,7 +17,7 @@
     static let firstOfPairs: UInt8 = 0x2C
     private static let shortest = 3
 
-    /// By byte, and what follows.
+    /// The codes by byte, that of a block's end and the others from where they begin.
     let all: UnsafeMutablePointer<UInt64>
     private let counts: UnsafeMutablePointer<isal_huff_histogram>
     private let tables: UnsafeMutablePointer<isal_hufftables>
