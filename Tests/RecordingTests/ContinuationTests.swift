@@ -1,5 +1,4 @@
 import Fixtures
-import FoundationEssentials
 import Glibc
 import Spool
 import Testing
@@ -22,27 +21,8 @@ struct ContinuationTests {
 
   /// More than a hundred seeded instants at which the program is killed, up to six in one folder.
   @Test(.whole) func `a run killed anywhere continues to the same content`() throws {
-    let clock = ContinuousClock()
-    let seconds =
-      try clock.measure { try Program.run(scratch.record("whole")) } / .seconds(1)
-    let whole = try scratch.tree("whole")
-    #expect(whole["/manifest.json"] != nil)
-    var random = SplitMix(state: 7)
-    var kills = 0
-    var folder = 0
-    while kills < max(110, KillInstants.count) {
-      let name = "killed-\(folder)"
-      folder += 1
-      for _ in 0..<6 {
-        let program = try Program.start(scratch.record(name))
-        usleep(UInt32(1.1e6 * seconds * random.uniform()))
-        program.signal(SIGKILL)
-        if try program.end().code != 0 { kills += 1 }
-      }
-      #expect(try Program.run(scratch.record(name)).code == 0)
-      let tree = try scratch.tree(name)
-      #expect(tree == whole, "killed with seed 7, folder \(folder)")
-      try FileManager.default.removeItem(atPath: scratch.path + "/" + name)
+    try scratch.expectWholeAfterKills(seed: 7, atLeast: max(110, KillInstants.count)) {
+      scratch.record($0)
     }
   }
 

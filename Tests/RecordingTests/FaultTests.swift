@@ -1,5 +1,4 @@
 import Fixtures
-import Glibc
 import Spool
 import Testing
 
@@ -56,23 +55,8 @@ struct FaultTests {
   }
 
   @Test(.whole) func `a run with faults killed anywhere continues to the same content`() throws {
-    let clock = ContinuousClock()
-    let seconds = try clock.measure { try Program.run(record("whole")) } / .seconds(1)
+    try scratch.expectWholeAfterKills(seed: 21) { try record($0) }
     #expect(try scratch.tree("whole")["/faults.jsonl"] != nil)
-    var random = SplitMix(state: 21)
-    var (kills, folder) = (0, 0)
-    while kills < KillInstants.count {
-      let name = "killed-\(folder)"
-      folder += 1
-      for _ in 0..<6 {
-        let program = try Program.start(record(name))
-        usleep(UInt32(1.1e6 * seconds * random.uniform()))
-        program.signal(SIGKILL)
-        if try program.end().code != 0 { kills += 1 }
-      }
-      #expect(try Program.run(record(name)).code == 0)
-      try scratch.expectSame(name, "whole", "killed with seed 21, folder \(folder)")
-    }
   }
 
   @Test(.whole) func `a recording with faults that grows equals the longer one`() throws {

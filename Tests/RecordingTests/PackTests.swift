@@ -65,22 +65,7 @@ struct PackTests {
   }
 
   @Test(.whole) func `a packed run killed anywhere continues to the same packs`() throws {
-    let clock = ContinuousClock()
-    let seconds = try clock.measure { try record("whole") } / .seconds(1)
-    var random = SplitMix(state: 33)
-    var (kills, folder) = (0, 0)
-    while kills < KillInstants.count {
-      let name = "killed-\(folder)"
-      folder += 1
-      for _ in 0..<6 {
-        let program = try Program.start(scratch.record(name) + ["--pack", "tar"])
-        usleep(UInt32(1.1e6 * seconds * random.uniform()))
-        program.signal(SIGKILL)
-        if try program.end().code != 0 { kills += 1 }
-      }
-      try record(name)
-      try scratch.expectSame(name, "whole", "killed with seed 33, folder \(folder)")
-    }
+    try scratch.expectWholeAfterKills(seed: 33) { scratch.record($0) + ["--pack", "tar"] }
   }
 
   @Test(.whole, arguments: [[], ["--faults", "real-world"]])
