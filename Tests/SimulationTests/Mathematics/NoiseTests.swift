@@ -175,7 +175,7 @@ struct NoiseTests {
             average(
               (0..<16).map { part in
                 let knot = Int((start + length * Double(part) / 16) / FlickerNoise.spacing)
-                return flicker.value(atKnot: knot, &cursor)
+                return flicker.value(atKnot: knot, &cursor).x
               })
           }
           let difference = mean(from: 100 + length) - mean(from: 100)

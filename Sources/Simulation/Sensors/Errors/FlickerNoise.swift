@@ -1,16 +1,20 @@
-/// Noise whose Allan deviation is flat: the sum of Ornstein-Uhlenbeck processes of equal size, each
+/// Noise of three axes whose Allan deviation is flat: on each axis the sum of Ornstein-Uhlenbeck processes of equal size, each
 /// with four times the correlation time of the one before. Its Allan deviation is .9-1.05 of `floor`
 /// from 3 to 300 s.
 ///
 /// Each process is linear between knots of half its correlation time, so their sum is linear
 /// between knots of half a second.
 struct FlickerNoise: Sendable {
-  private let processes: [RoughNoise]
+  private let processes: [RoughVector]
 
+  /// - Parameters:
+  ///   - random: has a source for each axis.
+  ///   - floor: the Allan deviation of each axis.
   init(_ random: Random, floor: Double) {
     let memories = sequence(first: Self.shortest) { $0 * Self.ratio }
     processes = zip(0..<Self.count, memories).map { index, memory in
-      RoughNoise(random[index], deviation: floor, tau: memory)
+      RoughVector(
+        (random[0][index], random[1][index], random[2][index]), deviation: floor, tau: memory)
     }
   }
 
@@ -31,13 +35,13 @@ struct FlickerNoise: Sendable {
 
   struct Cursor {
     /// What is remembered of each process; few of them come to a new knot at once.
-    fileprivate var processes: [7 of RoughNoise.Cursor] = .init(repeating: .init())
+    fileprivate var processes: [7 of RoughVector.Cursor] = .init(repeating: .init())
   }
 
-  /// The value after `knot` half seconds.
-  func value(atKnot knot: Int, _ cursor: inout Cursor) -> Double {
+  /// The values after `knot` half seconds.
+  func value(atKnot knot: Int, _ cursor: inout Cursor) -> Vector {
     let time = Double(knot) * Self.spacing
-    var sum = 0.0
+    var sum = Vector.zero
     for index in processes.indices {
       sum += processes[index].value(at: time, &cursor.processes[index])
     }

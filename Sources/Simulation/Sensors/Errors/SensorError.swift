@@ -32,7 +32,7 @@ public struct SensorError: Sendable {
   private let columns: (Vector, Vector, Vector)
   let temperature: Vector
   private let white: Random
-  private let flicker: (FlickerNoise, FlickerNoise, FlickerNoise)
+  private let flicker: FlickerNoise
   private let walk: (RandomWalk, RandomWalk, RandomWalk)
   private let warmth: Warmth
 
@@ -54,11 +54,7 @@ public struct SensorError: Sendable {
       Vector(one.z, two.z, 1 + scale.z)
     )
     white = random["white"]
-    let flicker = random["flicker"]
-    self.flicker = (
-      FlickerNoise(flicker[0], floor: floor), FlickerNoise(flicker[1], floor: floor),
-      FlickerNoise(flicker[2], floor: floor)
-    )
+    flicker = FlickerNoise(random["flicker"], floor: floor)
     let walk = random["walk"]
     self.walk = (
       RandomWalk(walk[0], rate: grade.walk), RandomWalk(walk[1], rate: grade.walk),
@@ -71,9 +67,7 @@ public struct SensorError: Sendable {
     fileprivate var knot = Int.min
     fileprivate var here = Vector.zero
     fileprivate var next = Vector.zero
-    fileprivate var flicker = (
-      FlickerNoise.Cursor(), FlickerNoise.Cursor(), FlickerNoise.Cursor()
-    )
+    fileprivate var flicker = FlickerNoise.Cursor()
     fileprivate var walk = (RandomWalk.Cursor(), RandomWalk.Cursor(), RandomWalk.Cursor())
     fileprivate var warmth = Warmth.Cursor()
   }
@@ -114,10 +108,10 @@ public struct SensorError: Sendable {
 
   private func slow(atKnot knot: Int, _ cursor: inout Cursor) -> Vector {
     let time = Double(knot) * FlickerNoise.spacing
-    let drift = Vector(
-      flicker.0.value(atKnot: knot, &cursor.flicker.0) + walk.0.value(at: time, &cursor.walk.0),
-      flicker.1.value(atKnot: knot, &cursor.flicker.1) + walk.1.value(at: time, &cursor.walk.1),
-      flicker.2.value(atKnot: knot, &cursor.flicker.2) + walk.2.value(at: time, &cursor.walk.2))
+    let walked = Vector(
+      walk.0.value(at: time, &cursor.walk.0), walk.1.value(at: time, &cursor.walk.1),
+      walk.2.value(at: time, &cursor.walk.2))
+    let drift = flicker.value(atKnot: knot, &cursor.flicker) + walked
     return bias + (warmth.temperature(at: time, &cursor.warmth) - 25) * temperature + drift
   }
 
