@@ -26,9 +26,9 @@ public struct Accelerometer: MomentSensor, GradedSensor {
   /// Specific force is all that it feels, in g.
   @inline(__always)
   func steadyState(
-    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+    on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
   ) -> (state: Vector, until: Double) {
-    motion.steadyForce(at: time, &cursor)
+    day.motion.steadyForce(at: time, &cursor)
   }
 
   @inline(__always)

@@ -25,9 +25,9 @@ public struct Gyro: MomentSensor, GradedSensor {
   /// Turns are all that it feels.
   @inline(__always)
   func steadyState(
-    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+    on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
   ) -> (state: Motion.Turn, until: Double) {
-    motion.steadyTurn(at: time, &cursor)
+    day.motion.steadyTurn(at: time, &cursor)
   }
 
   @inline(__always)

@@ -33,36 +33,63 @@ public struct MagneticField: Sendable {
 
   /// Remembers the surroundings at hand; it changes no result.
   struct Cursor {
-    fileprivate var surroundings = (environment: Environment.indoor, until: -Double.infinity)
+    fileprivate var surroundings = Surroundings(share: .walls(0), until: -.infinity)
     fileprivate var walls = Walls.Cursor()
     fileprivate var track = Track.Cursor()
   }
 
+  /// What adds to the Earth's field for a time.
+  fileprivate struct Surroundings {
+    enum Share {
+      /// Walls, of this deviation in microtesla.
+      case walls(Double)
+      /// A vehicle, on a leg of the day's track, by its own field along its axes.
+      case vehicle(Vector, leg: Int)
+    }
+    let share: Share
+    /// In the day's seconds.
+    let until: Double
+  }
+
+  private func surroundings(at time: Double, of day: Day) -> Surroundings {
+    let (environment, until) = day.surroundings(at: time)
+    let share: Surroundings.Share =
+      switch environment {
+      case .indoor: .walls(3)
+      case .suburban, .open: .walls(0.3)
+      case .canyon: .walls(1)
+      case .vehicle, .train, .tunnel, .plane:
+        .vehicle(
+          day.tripLeg(at: time)?.mode == .train ? train : car, leg: day.motion.track.leg(at: time))
+      }
+    return Surroundings(share: share, until: until)
+  }
+
   /// What the surroundings add: a function of position, so that returning to a desk finds the same
-  /// field; in a car it goes along.
+  /// field; in a vehicle it goes along, turned as the vehicle is.
   ///
   /// - Parameter time: the day's seconds; in calls with the same cursor it grows.
   func anomaly(
     at position: Vector, _ time: Double, of day: Day, _ cursor: inout Cursor
   ) -> Vector {
-    if time >= cursor.surroundings.until { cursor.surroundings = day.surroundings(at: time) }
-    return switch cursor.surroundings.environment {
-    case .indoor: 3 * walls.value(at: position, &cursor.walls)
-    case .suburban, .open: 0.3 * walls.value(at: position, &cursor.walls)
-    case .canyon: walls.value(at: position, &cursor.walls)
-    case .vehicle, .train, .tunnel, .plane:
-      iron(
-        of: day.tripLeg(at: time)?.mode == .train ? train : car, at: time, along: day.motion.track,
-        &cursor.track)
-    }
+    steadyAnomaly(at: position, time, of: day, &cursor).field
   }
 
-  /// What goes along with a vehicle, turned as it is.
-  private func iron(
-    of vehicle: Vector, at time: Double, along track: Track, _ cursor: inout Track.Cursor
-  ) -> Vector {
-    let heading = track.point(at: time, leg: track.leg(at: time), &cursor).heading
-    return Motion.Facing(heading: heading.value).turn.rotate(vehicle)
+  /// Like `anomaly`, and until when it holds at this position; never in a vehicle.
+  func steadyAnomaly(
+    at position: Vector, _ time: Double, of day: Day, _ cursor: inout Cursor
+  ) -> (field: Vector, until: Double) {
+    if time >= cursor.surroundings.until {
+      cursor.surroundings = surroundings(at: time, of: day)
+    }
+    switch cursor.surroundings.share {
+    case .walls(let deviation):
+      let field = deviation * walls.value(at: position, &cursor.walls)
+      return (field, cursor.surroundings.until)
+    case .vehicle(let iron, let leg):
+      let heading = day.motion.track.point(at: time, leg: leg, &cursor.track).heading
+      return (Motion.Facing(heading: heading.value).turn.rotate(iron), -.infinity)
+    }
   }
 
   /// The decimal year.

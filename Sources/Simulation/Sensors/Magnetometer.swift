@@ -27,13 +27,25 @@ public struct Magnetometer: MomentSensor, GradedSensor {
       noise: error.noise(inSession: session.number), earth: field.earth(on: day))
   }
 
-  func sample(_ moment: Moment<Motion.State>, of day: Day, _ scratch: inout Scratch) -> Sample {
-    let earth = scratch.earth ?? field.earth(on: day, at: moment.time)
-    let local =
-      earth + field.anomaly(at: moment.state.position, moment.time, of: day, &scratch.field)
+  /// The field along the phone's axes is all that it feels, in microtesla.
+  @inline(__always)
+  func steadyState(
+    on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
+  ) -> (state: Vector, until: Double) {
+    let (place, steady) = day.motion.steadyPlace(at: time, &cursor)
+    let anomaly = field.steadyAnomaly(at: place.position, time, of: day, &scratch.field)
+    guard let earth = scratch.earth else {
+      let local = field.earth(on: day, at: time) + anomaly.field
+      return (place.attitude.unrotate(local), -.infinity)
+    }
+    return (place.attitude.unrotate(earth + anomaly.field), min(steady, anomaly.until))
+  }
+
+  @inline(__always)
+  func sample(_ moment: Moment<Vector>, of day: Day, _ scratch: inout Scratch) -> Sample {
     let value = error.measured(
-      moment.state.attitude.unrotate(local), at: moment.studyTime, sample: moment.index,
-      session: scratch.noise, &scratch.error)
+      moment.state, at: moment.studyTime, sample: moment.index, session: scratch.noise,
+      &scratch.error)
     return error.grade.quantised(value)
   }
 }

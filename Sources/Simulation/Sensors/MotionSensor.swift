@@ -48,7 +48,7 @@ protocol MomentSensor: MotionSensor {
 
   /// The state at a time of the day, and until when it holds if nothing moves the phone.
   func steadyState(
-    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+    on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
   ) -> (state: State, until: Double)
 
   func sample(_ moment: Moment<State>, of day: Day, _ scratch: inout Scratch) -> Sample
@@ -57,9 +57,9 @@ protocol MomentSensor: MotionSensor {
 extension MomentSensor where State == Motion.State {
   @inline(__always)
   func steadyState(
-    of motion: Motion, at time: Double, _ cursor: inout Motion.Cursor
+    on day: Day, at time: Double, _ cursor: inout Motion.Cursor, _ scratch: inout Scratch
   ) -> (state: Motion.State, until: Double) {
-    motion.steadyState(at: time, &cursor)
+    day.motion.steadyState(at: time, &cursor)
   }
 }
 
@@ -80,7 +80,7 @@ extension MomentSensor {
       while index < indices.upperBound, instant < end {
         var time = instant.seconds(since: day.start)
         // What follows from the state alone is computed once while nothing moves the phone.
-        let (state, steady) = steadyState(of: day.motion, at: time, &motion)
+        let (state, steady) = steadyState(on: day, at: time, &motion, &scratch)
         repeat {
           let moment = Moment(
             state: state, time: time, studyTime: instant.seconds(since: studyStart), index: index)

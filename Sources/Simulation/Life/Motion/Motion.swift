@@ -15,6 +15,14 @@ public final class Motion: Sendable {
     public var rotationRate: Vector
   }
 
+  /// The part of a state that a magnetometer feels.
+  struct Place {
+    /// In metres east, north and up of the region's centre.
+    let position: Vector
+    /// Turns phone axes to east, north and up.
+    let attitude: Quaternion
+  }
+
   /// The part of a state that a gyroscope feels.
   struct Turn {
     /// Turns phone axes to east, north and up.
@@ -177,7 +185,22 @@ public final class Motion: Sendable {
   @inline(never)
   func steadyState(at time: Double, _ cursor: inout Cursor) -> (state: State, until: Double) {
     let state = state(at: time, &cursor)
-    return (state, cursor.rest.placement.isCarried ? -.infinity : cursor.rest.until)
+    return (state, Self.steadiness(cursor))
+  }
+
+  /// Until when a phone holds its state, if nothing at all moves it; else never.
+  @inline(__always)
+  private static func steadiness(_ cursor: Cursor) -> Double {
+    cursor.rest.placement.isCarried ? -.infinity : cursor.rest.until
+  }
+
+  /// Like `steadyState` of position and attitude alone; how they change is not computed.
+  @inline(never)
+  func steadyPlace(at time: Double, _ cursor: inout Cursor) -> (state: Place, until: Double) {
+    let state = state(at: time, &cursor)
+    return (
+      Place(position: state.position, attitude: state.attitude), Self.steadiness(cursor)
+    )
   }
 
   /// Like `steadyState` of the specific force alone, in g and in phone axes: gravity and user
