@@ -46,7 +46,7 @@ final class MyLifeDBRecorder: Recorder {
   /// Until when days were taken.
   private var reached: Timestamp
   /// The days so far on which samples to come may begin, with the zones in which they were spent.
-  private var lived: [Day] = []
+  private var lived: [CivilDay] = []
   /// Dates whose files may still change, in order.
   private var open: [MyLifeDBDate] = []
   /// The first date that is not among them and was not.
@@ -112,7 +112,7 @@ final class MyLifeDBRecorder: Recorder {
   private func take(_ day: Day) {
     beginDates(until: day)
     lived.removeAll { $0.end < day.start.advanced(bySeconds: -86_400 * Double(Self.reach)) }
-    lived.append(day)
+    lived.append(CivilDay(day))
     if collected.contains(Self.health) {
       for sample in assignment.health.samples(of: day) where types.contains(sample.type) {
         add(DailySample(sample, by: devices), to: Self.health)
@@ -140,7 +140,7 @@ final class MyLifeDBRecorder: Recorder {
     guard assignment.study.span.contains(sample.start),
       let day = lived.last(where: { $0.start <= sample.start }) ?? lived.first
     else { return }
-    let zone = day.zone(at: sample.start.seconds(since: day.start))
+    let zone = day.zone(at: sample.start)
     let profile = assignment.study.profile
     let date = min(max(zone.localDate(at: sample.start), profile.start), profile.lastDate)
     guard let index = open.firstIndex(where: { $0.date == date && $0.collector == collector })
@@ -195,5 +195,25 @@ final class MyLifeDBRecorder: Recorder {
       try files.write(first)
       open.removeFirst()
     }
+  }
+}
+
+/// The civil time of a day that was lived. It keeps the day itself where that leads from zone to zone alone: a day
+/// with all its detail takes a megabyte.
+private struct CivilDay {
+  let start: Timestamp
+  let end: Timestamp
+  private let zone: TimeZoneRules
+  private let journey: Day?
+
+  init(_ day: Day) {
+    start = day.start
+    end = day.end
+    zone = day.zone(at: 0)
+    journey = day.isJourney ? day : nil
+  }
+
+  func zone(at instant: Timestamp) -> TimeZoneRules {
+    journey?.zone(at: instant.seconds(since: start)) ?? zone
   }
 }

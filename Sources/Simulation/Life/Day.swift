@@ -149,7 +149,7 @@ public final class Day: Sendable {
   }
 
   /// Whether the day leads to another town.
-  var isJourney: Bool { plan.legs.contains { $0.mode == .plane } }
+  package var isJourney: Bool { plan.legs.contains { $0.mode == .plane } }
 
   /// The leg of a trip that is under way at `time`, or the last one before in the same trip.
   func tripLeg(at time: Double) -> Leg? {

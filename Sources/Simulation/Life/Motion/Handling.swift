@@ -41,7 +41,7 @@ struct Handling {
     let events = handling.events(evening: evening, bedHeading: bedHeading)
     for (time, event) in events { handling.happen(event, at: time) }
     handling.pulses.sort { $0.middle < $1.middle }
-    // A day has thousands of pulses and is kept for long. The array has room for as many again, a copy has none.
+    // A day has tens of thousands of pulses and is kept for long. The array has room for as many again, a copy has none.
     return (handling.timeline, handling.pulses.map(\.self))
   }
 

@@ -44,8 +44,11 @@ struct Pulse: Sendable {
   /// The middle, in seconds since the start of the day, and half of the length.
   let middle: Double
   let halfWidth: Double
+  /// Five numbers, since a vector takes the room of four: a day has tens of thousands of pulses.
+  private let (x, y, z): (Double, Double, Double)
+
   /// The largest displacement in metres, seen by the wearer (x right, y forward, z up).
-  let displacement: Vector
+  var displacement: Vector { Vector(x, y, z) }
 
   var start: Double { middle - halfWidth }
   var end: Double { middle + halfWidth }
@@ -57,7 +60,8 @@ struct Pulse: Sendable {
   init(at middle: Double, lasting duration: Double, acceleration: Vector) {
     self.middle = middle
     halfWidth = 0.5 * duration
-    displacement = -(halfWidth * halfWidth / Easing.bumpCurvature) * acceleration
+    let displacement = -(halfWidth * halfWidth / Easing.bumpCurvature) * acceleration
+    (x, y, z) = (displacement.x, displacement.y, displacement.z)
   }
 
   @inline(__always)
