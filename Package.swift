@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "Simulation"),
     .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation", "Spool"]),
     .target(name: "Formats", dependencies: ["Spool"]),
+    .target(name: "Page", dependencies: ["Formats", "Spool"]),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),
     .target(
       name: "Recorders",
@@ -60,6 +61,7 @@ let package = Package(
       name: "ProfileFilesTests",
       dependencies: ["Catalogue", "Fixtures", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Spool"]),
+    .testTarget(name: "PageTests", dependencies: ["Page"]),
     .testTarget(
       name: "CheckTests",
       dependencies: [
@@ -108,7 +110,8 @@ if isFull {
     .target(
       name: "Delivery",
       dependencies: [
-        "CLinux", "Crypto", "Declarations", "Formats", "HTTP", "PostgreSQL", "Spool", "SQLite",
+        "CLinux", "Crypto", "Declarations", "Formats", "HTTP", "Page", "PostgreSQL", "Spool",
+        "SQLite",
       ]),
     .target(
       name: "Receiver",
@@ -132,7 +135,7 @@ if isFull {
       name: "DeliveryTests",
       dependencies: [
         "Crypto", "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP",
-        "PostgreSQL", "Receiver", "Spool", "SQLite",
+        "Page", "PostgreSQL", "Receiver", "Spool", "SQLite",
       ],
       exclude: ["HTTP/http2.py", "HTTP/raw.py", "HTTP/server.py", "Keys"]),
     // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.

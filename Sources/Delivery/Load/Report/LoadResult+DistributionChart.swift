@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Page
 
 extension LoadResult {
   /// Latency by percentile, corrected and not.

@@ -1,22 +1,11 @@
 import Formats
+import Page
 
 extension LoadResult {
   /// One page with everything that was measured, without scripts and without anything from
   /// elsewhere; the same result is always the same page.
   public var html: String {
-    var page = Markup()
-    page.literal("<!DOCTYPE html>\n")
-    page.element("html", ["lang": "en"]) { page in
-      page.element("head") { page in
-        page.element("meta", ["charset": "utf-8"])
-        page.element(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        page.element("title", text: "Load test of \(target)")
-        page.element("style") { $0.literal(PageStyle.sheet) }
-      }
-      page.element("body") { write(body: &$0) }
-    }
-    return page.text
+    Markup.page("Load test of \(target)", .load) { write(body: &$0) }
   }
 
   private func write(body page: inout Markup) {
@@ -27,29 +16,29 @@ extension LoadResult {
       }
     }
     if signal != nil {
-      Self.write(
+      page.write(
         warning: "The test was interrupted.",
         [
           "It was meant to go on for \(Quantity.seconds(plannedSeconds)). What follows is of the "
             + "first \(Quantity.seconds(seconds))."
-        ], to: &page)
+        ])
     }
     if isInsecure {
-      Self.write(
+      page.write(
         warning: "Certificates were not checked.",
-        ["With --insecure, anybody could have answered in the server's place."], to: &page)
+        ["With --insecure, anybody could have answered in the server's place."])
     }
     if !withheld.isEmpty {
-      Self.write(
+      page.write(
         warning: "Files of the recording took no part.",
         withheld.sorted { $0.key < $1.key }.map {
           "\(counted($0.value, "file")): \($0.key)."
-        }, to: &page)
+        })
     }
     if let ownLimit {
-      Self.write(
+      page.write(
         warning: "Understudy itself was the limit, not the server.",
-        [ownLimit, "What follows says little about the server."], to: &page)
+        [ownLimit, "What follows says little about the server."])
     }
     page.element("main") { page in
       if !verdicts.isEmpty { page.element("section") { write(verdicts: &$0) } }
@@ -88,13 +77,6 @@ extension LoadResult {
   package var versionNames: String {
     versions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
       .joined(separator: ", ")
-  }
-
-  private static func write(warning: String, _ remarks: [String], to page: inout Markup) {
-    page.element("div", ["class": "warning", "role": "note"]) { page in
-      page.element("strong", text: warning)
-      for remark in remarks { page.element("p", text: remark) }
-    }
   }
 
   private func write(verdicts page: inout Markup) {

@@ -1,3 +1,5 @@
+import Page
+
 extension LoadResult {
   /// Quantiles of the latency, interval by interval.
   var latencyChart: Chart {

@@ -1,4 +1,5 @@
 import Formats
+import Page
 
 extension LoadResult {
   /// How the requests of each interval ended, as stacked bars.

@@ -1,3 +1,5 @@
+import Page
+
 extension LoadResult {
   /// Requests a second, interval by interval.
   var rateChart: Chart {

@@ -1,4 +1,5 @@
 import Formats
+import Page
 
 extension LoadResult {
   /// The numbers to look at first.

@@ -1,4 +1,5 @@
 import Formats
+import Page
 
 extension LoadResult {
   /// What went wrong, most frequent first.
@@ -45,24 +46,5 @@ extension LoadResult.Kind {
       [
         grouped(outcomes.values.reduce(0, +)), grouped(outcomes[.stored] ?? 0),
       ] + [.percentile(50), .percentile(99), .most].map { LoadResult.text(of: $0, latency) })
-  }
-}
-
-extension Markup {
-  /// The names of a table's columns.
-  mutating func row(heading names: [String]) {
-    element("thead") { page in
-      page.element("tr") { page in
-        for name in names { page.element("th", ["scope": "col"], text: name) }
-      }
-    }
-  }
-
-  /// A row of a table's body.
-  mutating func row(_ name: String, _ cells: [String]) {
-    element("tr") { page in
-      page.element("th", ["scope": "row"], text: name)
-      for cell in cells { page.element("td", text: cell) }
-    }
   }
 }

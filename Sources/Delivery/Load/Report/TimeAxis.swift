@@ -1,4 +1,5 @@
 import Formats
+import Page
 
 /// The intervals of a load test along an axis of time.
 struct TimeAxis: Sendable {

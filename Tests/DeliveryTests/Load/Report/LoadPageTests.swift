@@ -1,3 +1,4 @@
+import Page
 import Testing
 
 @testable import Delivery

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Delivery
+@testable import Page
 
 struct MarkupTests {
   @Test func `texts and attributes are escaped`() {

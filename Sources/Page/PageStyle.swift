@@ -1,35 +1,47 @@
-/// The style sheet of the page.
-enum PageStyle {
-  /// Colours first: of light paper, then of dark screens. Paper is always light.
-  ///
-  /// Any two outcomes are at least 11 apart by CIEDE2000, neighbours in a stack 26, and any two
-  /// lines of a chart 14, to normal sight and to the three kinds of colour blindness as simulated by
-  /// Machado, Oliveira and Fernandes (2009), https://doi.org/10.1109/TVCG.2009.113. All have a
-  /// contrast of at least 3 to the page.
-  static let sheet: StaticString = """
+/// The style sheet of a page: a layout that all pages have, and the colours and pictures of one of them.
+///
+/// Colours of light paper come first, then those of dark screens. Paper is always light.
+package struct PageStyle: Sendable {
+  /// Declarations of the colours of series, `--name: #rrggbb;`, on paper and on dark screens.
+  let light: StaticString
+  let dark: StaticString
+  /// Rules of the page's own pictures.
+  let rules: StaticString
+
+  package init(light: StaticString, dark: StaticString, rules: StaticString) {
+    self.light = light
+    self.dark = dark
+    self.rules = rules
+  }
+
+  func write(to page: inout Markup) {
+    page.literal(Self.paper)
+    page.literal(light)
+    page.literal(Self.screens)
+    page.literal(dark)
+    page.literal(Self.layout)
+    page.literal(rules)
+    page.literal(Self.widths)
+  }
+
+  private static let paper: StaticString = """
     :root {
       color-scheme: light dark;
       --page: #ffffff; --text: #1b1f24; --muted: #59616c; --rule: #d6dae0; --grid: #e9ecf0;
       --bad: #b3261e; --warning: #fff4e0; --warning-rule: #c2570c;
-      --asked: #8b919b; --sent: #c2570c;
-      --p50: #2f74b5; --p99: #c2570c; --max: #6b7280;
-      --corrected: #2f74b5; --uncorrected: #c2570c;
-      --stored: #2f74b5; --dropped: #d3260c; --unknown: #47063f; --duplicate: #12a585;
-      --refused: #1f14c4; --unauthorized: #7d333c; --unavailable: #9690b8;
-      --unanswered: #da7900; --unreachable: #745c72; --unreadable: #121013;
-      --withheld: #6c7a58; --local: #032f07;
+
+    """
+
+  private static let screens: StaticString = """
     }
     @media screen and (prefers-color-scheme: dark) {
       :root {
         --page: #14171c; --text: #e6e9ed; --muted: #a2a9b3; --rule: #363c45; --grid: #252a31;
         --bad: #ff8a80; --warning: #33260f; --warning-rule: #f0934a;
-        --asked: #7b828d; --sent: #f0934a;
-        --p50: #5b9bd9; --p99: #f0934a; --max: #9aa1ab;
-        --corrected: #5b9bd9; --uncorrected: #f0934a;
-        --stored: #5b9bd9; --dropped: #f0930f; --unknown: #7442ee; --duplicate: #4fe0f7;
-        --refused: #f7ee58; --unauthorized: #857f90; --unavailable: #e8fff4;
-        --unanswered: #e23a4a; --unreachable: #bcaeb6; --unreadable: #9a4a62;
-        --withheld: #a8bb88; --local: #0e7613;
+
+    """
+
+  private static let layout: StaticString = """
       }
     }
 
@@ -96,14 +108,10 @@ enum PageStyle {
     .base, .notch { stroke: var(--muted); }
     .series { stroke: var(--series); stroke-width: 1.5; stroke-linejoin: round; }
     .chart .area { fill: var(--series); opacity: 0.16; }
-    .chart[data-chart="outcomes"] .series { fill: var(--series); stroke: none; }
-    [data-series="asked"] { stroke-width: 3; }
-    [data-key="asked"] { border-top-width: 3px; }
-    [data-series="max"] { stroke-width: 1; }
-    [data-key="max"] { border-top-width: 1px; }
-    [data-series="uncorrected"] { stroke-dasharray: 6 4; }
-    [data-key="uncorrected"] { border-top-style: dashed; }
 
+    """
+
+  private static let widths: StaticString = """
     /* The pictures shrink and grow with their column; their text should stay as it is. */
     @media (max-width: 1060px) {
       svg text { font-size: 14px; }

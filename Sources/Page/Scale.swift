@@ -1,9 +1,9 @@
 import Glibc
 
 /// Where the values of an axis lie between its two ends, and which of them are named.
-struct Scale: Equatable, Sendable {
+package struct Scale: Equatable, Sendable {
   /// How values become lengths.
-  enum Form: Sendable {
+  package enum Form: Sendable {
     /// Equal differences have equal lengths.
     case linear
     /// Equal ratios have equal lengths.
@@ -12,13 +12,13 @@ struct Scale: Equatable, Sendable {
     case percentile
   }
 
-  let form: Form
-  let domain: ClosedRange<Double>
+  package let form: Form
+  package let domain: ClosedRange<Double>
   /// Rising, within the domain.
-  let ticks: [Double]
+  package let ticks: [Double]
 
   /// 0 at the axis's beginning, 1 at its end; values beyond an end are at that end.
-  func place(of value: Double) -> Double {
+  package func place(of value: Double) -> Double {
     let (start, end) = (stretched(domain.lowerBound), stretched(domain.upperBound))
     return min(max((stretched(value) - start) / (end - start), 0), 1)
   }
@@ -34,7 +34,7 @@ struct Scale: Equatable, Sendable {
 
 extension Scale {
   /// From 0 to exactly `end`, which need not be a tick.
-  static func linear(to end: Double) -> Scale {
+  package static func linear(to end: Double) -> Scale {
     let end = end > 0 ? end : 1
     let step = Step(atLeast: end / 6)
     // A step that misses the end by rounding still counts.
@@ -45,7 +45,7 @@ extension Scale {
   /// From 0 to the first tick that is not below `top`.
   ///
   /// - Parameter least: the smallest distance of ticks, 1 where only whole numbers make sense.
-  static func linear(covering top: Double, least: Double = 0) -> Scale {
+  package static func linear(covering top: Double, least: Double = 0) -> Scale {
     let top = top > 0 ? top : 1
     let step = Step(atLeast: max(top / 6, least))
     let count = Int((top / step.size - 1e-9).rounded(.up))
@@ -54,7 +54,7 @@ extension Scale {
   }
 
   /// Between two ticks around the range; what is below 1 counts as 1.
-  static func logarithmic(covering range: ClosedRange<Double>) -> Scale {
+  package static func logarithmic(covering range: ClosedRange<Double>) -> Scale {
     let first = Step(atMost: max(range.lowerBound, 1))
     var last = Step(atLeast: max(range.upperBound, 1))
     if first == last { last = Step(index: last.index + 1) }
@@ -66,7 +66,7 @@ extension Scale {
   }
 
   /// Up to the share of 99.99 %.
-  static let percentile = Scale(
+  package static let percentile = Scale(
     form: .percentile, domain: 0...0.9999, ticks: [0, 0.5, 0.9, 0.99, 0.999, 0.9999])
 }
 

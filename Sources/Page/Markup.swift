@@ -1,14 +1,16 @@
 import Spool
 
 /// HTML and SVG as text; whatever comes from elsewhere is escaped here and nowhere else.
-struct Markup: Sendable {
+package struct Markup: Sendable {
   /// In the order in which they are written.
-  typealias Attributes = KeyValuePairs<StaticString, String>
+  package typealias Attributes = KeyValuePairs<StaticString, String>
 
-  private(set) var text = ""
+  package private(set) var text = ""
+
+  package init() {}
 
   /// An element; `content` writes what is in it.
-  mutating func element(
+  package mutating func element(
     _ name: StaticString, _ attributes: Attributes = [:], _ content: (inout Markup) -> Void
   ) {
     open(name, attributes)
@@ -18,8 +20,9 @@ struct Markup: Sendable {
   }
 
   /// An element with nothing but text.
-  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text content: String)
-  {
+  package mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], text content: String
+  ) {
     open(name, attributes)
     text += ">"
     write(content)
@@ -27,17 +30,17 @@ struct Markup: Sendable {
   }
 
   /// An element without content.
-  mutating func element(_ name: StaticString, _ attributes: Attributes) {
+  package mutating func element(_ name: StaticString, _ attributes: Attributes) {
     open(name, attributes)
     text += "/>"
   }
 
-  mutating func write(_ content: String) {
+  package mutating func write(_ content: String) {
     text += Self.escaped(content)
   }
 
   /// Markup as it is; only what the source of this program holds can be written so.
-  mutating func literal(_ markup: StaticString) {
+  package mutating func literal(_ markup: StaticString) {
     text += markup.description
   }
 

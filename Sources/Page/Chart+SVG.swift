@@ -3,7 +3,7 @@ extension Chart {
   ///
   /// The legend is beside the picture and not in it: its text keeps its size and breaks into lines
   /// on a narrow screen, where the picture shrinks.
-  func write(to page: inout Markup) {
+  package func write(to page: inout Markup) {
     page.element("figure") { page in
       page.element("figcaption") { page in
         page.element("h2", text: title)
