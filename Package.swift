@@ -20,7 +20,7 @@ let package = Package(
     .library(name: "Recorders", targets: ["Recorders"]),
     .library(name: "Spool", targets: ["Spool"]),
     .library(name: "Formats", targets: ["Formats"]),
-    .library(name: "Check", targets: ["Check"]),
+    .library(name: "Check", targets: ["Check", "Reading"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   targets: [
@@ -38,13 +38,15 @@ let package = Package(
       name: "Recorders",
       dependencies: ["Formats", "Simulation", "Spool"] + (isFull ? ["SQLite"] : []),
       exclude: isFull ? [] : ["SWIP/Store"]),
+    .target(name: "Reading", dependencies: ["Formats", "Spool"]),
     .target(
-      name: "Check", dependencies: ["Formats", "Spool"] + (isFull ? ["SQLite"] : []),
+      name: "Check", dependencies: ["Formats", "Reading", "Spool"] + (isFull ? ["SQLite"] : []),
       exclude: isFull ? [] : ["SWIP"]),
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Check", "CLinux", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
+        "Check", "CLinux", "Formats", "ProfileFiles", "Reading", "Recorders", "Simulation",
+        "Spool",
       ] + delivery + maps,
       exclude: isFull ? [] : ["Commands/Delivery", "Commands/Maps"]),
     .executableTarget(
@@ -65,9 +67,11 @@ let package = Package(
     .testTarget(
       name: "CheckTests",
       dependencies: [
-        "Check", "Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool",
+        "Check", "Fixtures", "Formats", "ProfileFiles", "Reading", "Recorders", "Simulation",
+        "Spool",
       ] + (isFull ? ["SQLite"] : []),
       exclude: isFull ? [] : ["SWIP"]),
+    .testTarget(name: "ReadingTests", dependencies: ["Fixtures", "Formats", "Reading", "Spool"]),
     .testTarget(
       name: "SpoolTests", dependencies: ["CZlib", "Fixtures", "Spool"] + fullLibraries),
     .testTarget(

@@ -1,43 +1,10 @@
+import Reading
 import Spool
 
-/// How one app's data are found, judged and compared. A value is of one participant.
-protocol AppCheck: Sendable {
-  /// The app as studies and manifests name it.
-  static var app: String { get }
-
-  /// Whether studies install it; false for what every phone writes.
-  static var isInstalled: Bool { get }
-
-  /// The folders of a recording that its recorder writes.
-  static var layouts: [String] { get }
-
-  /// Those of its layouts whose files the app sends.
-  static var sentLayouts: [String] { get }
-
-  /// The streams of which a manifest may say that they were written.
-  static var streams: [String] { get }
-
-  /// Those of them that are on and off in turn: the truth has their windows.
-  static var windowedStreams: [String] { get }
-
-  /// The ways of writing that a manifest may name.
-  static var dialects: [String] { get }
-
+/// How one app's data are judged and compared. A value is of one participant.
+protocol AppCheck: AppData {
   /// In the order of reports. Their methods are the app's own.
   static var rules: [Rule] { get }
-
-  /// Whether a folder may be of one participant, by its name.
-  static func isPatient(_ name: String) -> Bool
-
-  /// What follows the participant's id in the name of the file that has all of his data; nil where he has a
-  /// folder.
-  static var ending: String? { get }
-
-  /// The folders that have a folder for each participant, in data that nobody recorded here.
-  ///
-  /// - Parameter names: what is in the folder.
-  /// - Returns: paths below the folder, an empty one for itself; none where it has no data of the app.
-  static func roots(of names: [String], in folder: String) throws -> [String]
 
   /// Finds the participant's files.
   init(_ patient: String, in source: Source) throws
@@ -58,19 +25,18 @@ protocol AppCheck: Sendable {
 }
 
 extension AppCheck {
-  static var isInstalled: Bool { true }
-
-  static var windowedStreams: [String] { [] }
-
-  static var ending: String? { nil }
-
-  /// Only recordings have data of the app.
-  static func roots(of names: [String], in folder: String) -> [String] { [] }
-
   var others: [String] { [] }
 
   /// No participant is known again by the app's rows.
   func signature() -> Set<UInt64> { [] }
+}
+
+extension Source {
+  /// Finds out what a folder is, by the data of all apps that are known.
+  init(_ path: String) throws { try self.init(path, known: checks) }
+
+  /// The checks of the apps that have data here.
+  var appChecks: [any AppCheck.Type] { apps.compactMap { $0 as? any AppCheck.Type } }
 }
 
 /// What an app's check is to judge by, and what is known of the participant beside the app's files.
@@ -81,7 +47,7 @@ struct Assignment {
   let entries: [FileEntry]?
   /// The rules to judge by: those of every app and those of none.
   let rules: [Rule]
-  let progress: CheckProgress?
+  let progress: ReadingProgress?
 }
 
 /// What an app's check has found of one participant.
@@ -92,23 +58,4 @@ struct AppFindings {
   var readable = Finding()
   /// Every file that was read, by its path.
   var contents: [String: FileContent] = [:]
-}
-
-/// What was found of a file that was read.
-struct FileContent: Equatable, Sendable {
-  /// Uncompressed.
-  var bytes: Int64
-  var checksum: UInt32
-  /// Below the header; nil for a file that has none.
-  var rows: Int?
-  /// Nil where nobody looked at the rows' times.
-  var times: Times?
-  /// When the app made the file, by its name, in ms since 1970.
-  var made: Int64?
-
-  /// The times of the rows, in ms since 1970; nil without a row.
-  struct Times: Equatable, Sendable {
-    var earliest: Int64?
-    var latest: Int64?
-  }
 }

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Judges whether a recording, a researcher's download or a phone's files are well-formed and
@@ -7,7 +8,7 @@ public struct Check: Sendable {
   private let rules: [Rule]
 
   /// - Parameter folder: of a recording, of a download, or with folders of phones' files.
-  /// - Throws: `CheckError` or `FileError`.
+  /// - Throws: `SourceError` or `FileError`.
   public init(_ folder: String, rules: [Rule] = Rule.all) throws {
     try self.init(folder, rules: rules, known: checks)
   }
@@ -21,7 +22,7 @@ public struct Check: Sendable {
   /// Applies the rules to every participant, `width` of them at a time.
   ///
   /// The report does not depend on the width.
-  public func run(width: Int, progress: CheckProgress? = nil) async throws -> CheckReport {
+  public func run(width: Int, progress: ReadingProgress? = nil) async throws -> CheckReport {
     try await run(width: width, findings: nil, progress: progress)
   }
 
@@ -32,7 +33,7 @@ public struct Check: Sendable {
   ///
   /// - Parameter path: replaced if it is there.
   public func run(
-    width: Int, writingFindings path: String, progress: CheckProgress? = nil
+    width: Int, writingFindings path: String, progress: ReadingProgress? = nil
   ) async throws -> CheckReport {
     let findings = try FindingsFile(path)
     // What fails here, in no participant's task, is of the recording as a whole.
@@ -49,7 +50,7 @@ public struct Check: Sendable {
   private static let lead = 4
 
   private func run(
-    width: Int, findings: FindingsFile?, progress: CheckProgress?
+    width: Int, findings: FindingsFile?, progress: ReadingProgress?
   ) async throws -> CheckReport {
     var report = CheckReport(rules)
     let isLogging = findings != nil
@@ -126,7 +127,7 @@ public struct Check: Sendable {
   }
 
   private func checkLogging(
-    _ participant: ListedParticipant, _ progress: CheckProgress?
+    _ participant: ListedParticipant, _ progress: ReadingProgress?
   ) throws -> Part {
     let log = FailureLog()
     var part = try FailureLog.$current.withValue(log) { try check(participant, progress) }
@@ -134,9 +135,10 @@ public struct Check: Sendable {
     return part
   }
 
-  private func check(_ participant: ListedParticipant, _ progress: CheckProgress?) throws -> Part {
+  private func check(_ participant: ListedParticipant, _ progress: ReadingProgress?) throws -> Part
+  {
     defer { progress?.finishParticipant() }
-    let apps = try source.apps.map { try $0.init(participant.patient, in: source) }
+    let apps = try source.appChecks.map { try $0.init(participant.patient, in: source) }
     let others = apps.flatMap { $0.others }
     guard rules.contains(where: \.readsFiles) else {
       return Part(findings: rules.map { _ in Finding() }, others: others)

@@ -1,3 +1,5 @@
+import Reading
+
 /// What the rules say of a folder.
 public struct CheckReport: Sendable {
   /// A rule and what was found.

@@ -1,3 +1,5 @@
+import Reading
+
 /// The check of every app whose data are judged; a new one is added here.
 let checks: [any AppCheck.Type] =
   [

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// A file of everything that rules found wrong, a line of JSON each.

@@ -1,3 +1,5 @@
+import Reading
+
 /// Numbers as the texts of rules tell them: a limit stands once, and its text is made from it.
 extension Double {
   /// Such as `.05`, `5` or `1e-6`.

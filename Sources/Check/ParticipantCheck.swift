@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Applies rules to one participant: the checks of apps read their own files, and what is left is read
@@ -7,14 +8,14 @@ struct ParticipantCheck {
   private let source: Source
   private let apps: [any AppCheck]
   private let rules: [Rule]
-  private let progress: CheckProgress?
+  private let progress: ReadingProgress?
   private let truth: Truth?
   private var readable = Finding()
   private var truthText = Finding()
 
   init(
     of participant: ListedParticipant, in source: Source, by apps: [any AppCheck], rules: [Rule],
-    progress: CheckProgress?
+    progress: ReadingProgress?
   ) throws {
     self.participant = participant
     self.source = source

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What is known of a participant's files after the last was read.

@@ -1,3 +1,5 @@
+import Reading
+
 /// Something that holds in every honest recording.
 public struct Rule: Sendable {
   /// Stable, lower case with dashes.

@@ -1,3 +1,5 @@
+import Reading
+
 extension Rule {
   /// Every rule, in the order of reports: those of any recording, then each app's own. A new rule of any
   /// recording is added here.

@@ -1,6 +1,7 @@
 import Check
 import Glibc
 import ProfileFiles
+import Reading
 import Simulation
 import Spool
 
@@ -48,9 +49,9 @@ extension ExitCode {
     switch error {
     case is UsageError: self = .usage
     case is ProfileError: self = .profile
-    case is BrokenRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow: self = .data
-    case CheckError.badAccounts: self = .data
-    case is CheckError: self = .noInput
+    case is BadAccounts, is BrokenRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow:
+      self = .data
+    case is SourceError: self = .noInput
     case is FoldersDiffer: self = .different
     case is NoPlaceForFile: self = .cannotCreate
     case let error as any ExitCoded: self = error.exitCode

@@ -6,6 +6,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// What every check of an app must be, and that one is enough for Check to know the app.
 struct AppCheckTests {
@@ -74,7 +75,7 @@ struct AppCheckTests {
     let report = try await check.run(width: 2)
     #expect(report.participants == 2)
     #expect(report.lines[0].finding.examples.map(\.file) == ["notes/bert/day.txt"])
-    #expect(throws: CheckError.self) { try Source(folder.path) }
+    #expect(throws: SourceError.self) { try Source(folder.path) }
   }
 }
 

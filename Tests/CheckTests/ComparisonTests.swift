@@ -4,6 +4,7 @@ import FoundationEssentials
 import Testing
 
 @testable import Check
+@testable import Reading
 
 @Suite(.whole)
 struct ComparisonTests {

@@ -6,6 +6,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 struct CompressedDownloadTests {
   /// `SmallRecording` but for the download's compression.

@@ -2,6 +2,7 @@ import Fixtures
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Ids that are not the same, of phones with power rows at instants that only they have.
 struct ContentMatchTests {

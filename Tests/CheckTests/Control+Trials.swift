@@ -3,6 +3,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   /// What a rule is applied to.
@@ -75,7 +76,7 @@ extension Control {
     _ folder: TemporaryFolder, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let manifest = try Manifest(text: folder.bytes("manifest.json"))
-    let progress = CheckProgress()
+    let progress = ReadingProgress()
     let report = try await Check(folder.path).run(width: 1, progress: progress)
     #expect(
       Int64(progress.bytes) == manifest.totals.contentBytes && progress.share == 1,

@@ -2,6 +2,7 @@ import Fixtures
 import Testing
 
 @testable import Check
+@testable import Reading
 
 struct ControlTests {
   @Test func `every rule has a control and a harmless change`() {

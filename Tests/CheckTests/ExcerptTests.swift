@@ -6,6 +6,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// A recording of a span alone: what was left out is not lost, and what is there is judged.
 @Suite(.whole)
@@ -87,7 +88,7 @@ struct ExcerptTests {
         version: "1.0", study: "demo", seed: 1, start: "2026-03-02", days: 1,
         timeZone: "America/New_York", participants: participants, recorders: ["beiwe"],
         streams: [], arguments: between ? [Manifest.between: "a,b"] : [:], profiles: [:])
-      var listing = Listing()
+      var listing = Listing(known: checks)
       listing.parts = [Listing.Part(name: "manifest.json", manifest: manifest)]
       listing.lists = [Listing.List(name: "files.jsonl", participants: listed)]
       guard case .whole(let judge) = try #require(Rule.named("participants")).method else {

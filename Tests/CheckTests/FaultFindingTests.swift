@@ -5,6 +5,7 @@ import Simulation
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// What is found in recordings with faults: all that shows, in the files that have it, and nothing else.
 struct FaultFindingTests {

@@ -3,6 +3,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 @Suite(.whole)
 struct FindingsFileTests {

@@ -2,6 +2,7 @@ import Fixtures
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Files that no list names, wherever they lie.
 struct ListedFilesTests {

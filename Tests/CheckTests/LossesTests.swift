@@ -5,6 +5,7 @@ import Simulation
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// A recording of phones and apps that lose data.
 struct LossesTests {

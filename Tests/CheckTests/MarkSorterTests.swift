@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Check
+@testable import Reading
 
 struct MarkSorterTests {
   /// Marks in an order of chance, a few of them alike.

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Rhythms of walks whose speed changes.
 struct RhythmTests {

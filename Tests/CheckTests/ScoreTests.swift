@@ -3,6 +3,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// A ledger by hand and what several parsers say; each test changes one thing of those that agree.
 struct ScoreTests {
@@ -187,6 +188,6 @@ struct ScoreTests {
     }
     let folder = try TemporaryFolder(["faults.1-of-x.jsonl": "", "faults.json": ""])
     #expect(throws: NoFaultLedger.self) { try Scorer(folder.path) }
-    #expect(throws: CheckError.noFolder("nowhere")) { try Scorer("nowhere") }
+    #expect(throws: SourceError.noFolder("nowhere")) { try Scorer("nowhere") }
   }
 }

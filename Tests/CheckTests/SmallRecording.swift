@@ -4,6 +4,7 @@ import Recorders
 import Simulation
 
 @testable import Check
+@testable import Reading
 
 /// A small recording in both layouts with the truth, made once.
 enum SmallRecording {
@@ -23,12 +24,12 @@ enum SmallRecording {
   static func swip() async throws -> TemporaryFolder { try await scored.value }
 
   /// What all rules say of it, and how far the check has come at its end.
-  static func checked() async throws -> (report: CheckReport, progress: CheckProgress) {
+  static func checked() async throws -> (report: CheckReport, progress: ReadingProgress) {
     try await check.value
   }
 
   private static let check = Task {
-    let progress = CheckProgress()
+    let progress = ReadingProgress()
     return (
       report: try await Check(small.value.path).run(width: 1, progress: progress),
       progress: progress

@@ -6,6 +6,7 @@ import Simulation
 import Spool
 
 @testable import Check
+@testable import Reading
 
 /// Recordings of twenty participants a study: five seeds, two people, two phones, ten regions.
 enum Survey {

@@ -3,6 +3,7 @@ import Recorders
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Rules of surveys on a recording that has some and few other rows: no fixes, of which the truth then has none.
 struct SurveyRuleTests {

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Testing
 
 @testable import Check
+@testable import Reading
 
 @Suite(.serialized) struct SurveyTests {
   /// Rules of which the studies have enough, beside those of files: all others, joined.

@@ -5,6 +5,7 @@ import Glibc
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Files as nobody wrote them: whatever stands there, it is told of, and nothing else ends a check.
 struct TamperingTests {
@@ -87,7 +88,7 @@ struct TamperingTests {
 
   @Test func `what the lists alone tell takes no other file`() async throws {
     let recording = try await SmallRecording.excerpt()
-    let progress = CheckProgress()
+    let progress = ReadingProgress()
     let rules = try ["complete", "shards", "totals"].map { try #require(Rule.named($0)) }
     let report = try await Check(recording.path, rules: rules).run(width: 1, progress: progress)
     #expect(progress.bytes == 0)
@@ -173,31 +174,10 @@ struct TamperingTests {
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
     return try #require(line.split(separator: " ").compactMap { Int($0) }.first)
   }
-
-  @Test func `a device's name with a comma is one cell of the wiki's rows`() throws {
-    var rows = Rows(width: 3)
-    var findings = TextFindings()
-    var parser = RowParser(RowShape(.accel, isDownload: false, .wiki2016))
-    let good = "1470643200000,iPhone8,1/9.3.4,0.5,-0.25,0.75"
-    #expect(parser.read(good, into: &rows) && rows.values == [0.5, -0.25, 0.75])
-    // A newer system, whose name begins as the one before.
-    #expect(parser.read(good.replacing("9.3.4", with: "9.3.41"), into: &rows))
-    for bad in [good.replacing("iPhone8,1/9.3.4", with: "unknown"), good + ",1"] {
-      #expect(!parser.read(bad, into: &rows))
-      parser.diagnose(bad, at: RowPlace("a"), &findings)
-    }
-    #expect(rows.count == 2 && findings[.cells].failures == 2)
-  }
 }
 
 extension CheckReport {
   fileprivate func failures(of rule: String) -> Int {
     lines.first { $0.rule.name == rule }?.finding.failures ?? 0
-  }
-}
-
-extension RowParser {
-  fileprivate mutating func read(_ line: String, into rows: inout Rows) -> Bool {
-    CellScanner.scan(line) { read(&$0, into: &rows) } ?? false
   }
 }

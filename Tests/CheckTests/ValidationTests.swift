@@ -3,6 +3,7 @@ import Recorders
 import Testing
 
 @testable import Check
+@testable import Reading
 
 struct ValidationTests {
   private static let first =

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Judges what the Health app exports: `export.xml`, and the routes of workouts beside it.
@@ -117,7 +118,7 @@ struct AppleHealthCheck: AppCheck {
 
   private func judgeRoute(
     _ path: String, _ route: ExportText.Route?, _ found: inout AppFindings,
-    _ progress: CheckProgress?
+    _ progress: ReadingProgress?
   ) throws -> Finding {
     var judge = RouteText(path, during: route?.span)
     if try read(path, &found, progress, { judge.see($0) }) {
@@ -129,7 +130,7 @@ struct AppleHealthCheck: AppCheck {
 
   /// Shows a file's lines without their ends; false if it cannot be read to its end.
   private func read(
-    _ path: String, _ found: inout AppFindings, _ progress: CheckProgress?,
+    _ path: String, _ found: inout AppFindings, _ progress: ReadingProgress?,
     _ see: (UnsafeBufferPointer<UInt8>) -> Void
   ) throws(FileError) -> Bool {
     let text = TextReader()

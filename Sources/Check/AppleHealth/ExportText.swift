@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Judges the text of an export as its lines pass, and notes the routes that it refers to.
 struct ExportText {

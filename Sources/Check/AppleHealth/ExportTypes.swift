@@ -1,3 +1,5 @@
+import Reading
+
 /// How exports write what types say: units of their own, and names for the values of categories.
 enum ExportTypes {
   /// The unit of a quantity; nil for what is none.

@@ -1,3 +1,5 @@
+import Reading
+
 /// What is found in a file whose lines pass.
 struct LineFinding {
   private(set) var finding = Finding()

@@ -1,3 +1,5 @@
+import Reading
+
 /// Judges the points of a route as the lines of its GPX file pass.
 struct RouteText {
   private(set) var found: LineFinding

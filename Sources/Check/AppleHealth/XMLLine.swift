@@ -1,3 +1,5 @@
+import Reading
+
 /// A piece of a line of XML.
 enum XMLPiece: Equatable {
   /// The start of an element; one that is empty has no end of its own.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Judges what the Beiwe app for iOS writes, on the phone and as a researcher downloads it.
@@ -40,7 +41,7 @@ struct BeiweCheck: AppCheck {
   let source: Source
 
   init(_ patient: String, in source: Source) throws {
-    files = try ParticipantFiles(of: patient, in: source)
+    files = try ParticipantFiles(of: patient, below: source.roots(of: Self.self), in: source)
     self.source = source
   }
 

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// How the rules of this app judge.
 enum BeiweMethod: Sendable {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Applies rules to one participant: reads all streams side by side, some minutes at a time.
@@ -7,7 +8,7 @@ struct BeiweParticipantCheck {
   private let files: ParticipantFiles
   private let entries: [FileEntry]?
   private let rules: [Rule]
-  private let progress: CheckProgress?
+  private let progress: ReadingProgress?
   private var setting: Setting
   private var text = TextFindings()
   private var facts: [FileFacts] = []

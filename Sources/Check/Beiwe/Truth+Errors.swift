@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 /// What the exported error terms amount to.
 extension Truth {

@@ -1,3 +1,5 @@
+import Reading
+
 /// How fast somebody walked, second by second, from the path in the truth.
 ///
 /// Streets bend and have corners, in whose sharp turns people brake, so that the mean of a whole walk is not the

@@ -1,5 +1,6 @@
 import Formats
 import FoundationEssentials
+import Reading
 import Spool
 
 extension Comparison.Result {

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Compares two recordings, downloads, phones' files or a receiver's store row by row, each app's data as
@@ -18,7 +19,7 @@ public struct Comparison: Sendable {
     case numbers([Int: String])
   }
 
-  /// - Throws: `CheckError` or `FileError`.
+  /// - Throws: `SourceError` or `FileError`.
   public init(_ folder: String, with other: String, naming: Naming = .own) throws {
     first = try Source(folder)
     second = try Source(other)
@@ -57,7 +58,7 @@ public struct Comparison: Sendable {
   }
 
   /// Compares every participant of either folder, `width` of them at a time.
-  public func run(width: Int, progress: CheckProgress? = nil) async throws -> Result {
+  public func run(width: Int, progress: ReadingProgress? = nil) async throws -> Result {
     let (patients, renamed) = try pairs()
     progress?.expect(participants: patients.count)
     let unsent = second.isRecording ? [] : try unsentFiles()
@@ -130,7 +131,7 @@ public struct Comparison: Sendable {
   /// The apps with data on either side. What is no recording may be of one app alone, such as its server's
   /// store: another app's data are not lost where they never go.
   private var compared: [any AppCheck.Type] {
-    let apps = first.known.filter {
+    let apps = first.known.compactMap { $0 as? any AppCheck.Type }.filter {
       !first.roots(of: $0).isEmpty || !second.roots(of: $0).isEmpty
     }
     guard !first.isRecording || !second.isRecording else { return apps }
@@ -139,7 +140,7 @@ public struct Comparison: Sendable {
   }
 
   private func compare(
-    _ patient: Pair, without unsent: Set<String>, _ progress: CheckProgress?
+    _ patient: Pair, without unsent: Set<String>, _ progress: ReadingProgress?
   ) throws -> Result {
     var result = Result()
     result.participants = 1

@@ -1,3 +1,5 @@
+import Reading
+
 /// Finds out by the rows alone which ids of two folders are the same participant's.
 ///
 /// A server may give its own ids to the phones of a recording.
@@ -60,7 +62,7 @@ enum ContentMatch {
   }
 
   private static func signature(of patient: String, in source: Source) throws -> Set<UInt64> {
-    try source.apps.reduce(into: []) { signature, app in
+    try source.appChecks.reduce(into: []) { signature, app in
       signature.formUnion(try app.init(patient, in: source).signature())
     }
   }

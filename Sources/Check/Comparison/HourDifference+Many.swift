@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Hours with more rows than memory has room for.

@@ -1,3 +1,5 @@
+import Reading
+
 /// How two sides of a stream's hour differ.
 public struct HourDifference: Sendable {
   /// The patient id in the first folder.

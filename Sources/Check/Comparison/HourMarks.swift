@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// The rows of an hour on one side, in the order in which they were read: in memory, or on disk where they

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Puts marks in an order: in memory as long as they are few, and in parts on disk when they are many.

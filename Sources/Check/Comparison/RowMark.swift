@@ -1,3 +1,5 @@
+import Reading
+
 /// A row as comparing needs it: when it was, what it says, and where it stands.
 struct RowMark: Sendable {
   /// In ms; that of the row before where a line begins with no time.

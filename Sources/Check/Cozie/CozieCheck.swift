@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Judges what Cozie's app keeps and sends, and what its server's database has of it.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// The fields that versions of Cozie's app send, by kind of request
 /// (cozie-apple 8c88818 and d0f7231, cozie-apple-website 2f47978).

@@ -1,11 +1,12 @@
 import Formats
+import Reading
 import Spool
 
 /// Applies rules to one participant's files, a request at a time.
 struct CozieParticipantCheck {
   private let check: CozieCheck
   private let rules: [Rule]
-  private let progress: CheckProgress?
+  private let progress: ReadingProgress?
   private let setting: CozieSetting
   private var found = AppFindings()
   private var text = Finding()

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// A sample as a day's file has it.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What is known of a participant before the first day is read.

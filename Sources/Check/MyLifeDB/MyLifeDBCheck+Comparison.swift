@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Compares the files of two folders sample by sample.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Judges what the MyLifeDB app puts on its server, a file a day of each collector.

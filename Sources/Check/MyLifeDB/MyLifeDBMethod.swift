@@ -1,3 +1,5 @@
+import Reading
+
 /// How the rules of this app judge.
 enum MyLifeDBMethod: Sendable {
   /// The reader of files judges while it reads.

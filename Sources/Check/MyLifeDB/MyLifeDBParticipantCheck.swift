@@ -1,10 +1,11 @@
+import Reading
 import Spool
 
 /// Applies rules to one participant's tree, a date at a time.
 struct MyLifeDBParticipantCheck {
   private let source: Source
   private let rules: [Rule]
-  private let progress: CheckProgress?
+  private let progress: ReadingProgress?
   private let setting: HealthSetting
   private var found = AppFindings()
   private var text = Finding()

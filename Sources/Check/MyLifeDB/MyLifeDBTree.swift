@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// The files of one participant, as the app puts them on its server.

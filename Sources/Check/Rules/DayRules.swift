@@ -1,3 +1,5 @@
+import Reading
+
 /// Days of the truth beside what they sum up.
 extension Rule {
   /// Judges the sums over all dates: only the rules of the zone's clocks tell where one date ends.

@@ -1,3 +1,5 @@
+import Reading
+
 extension Rule {
   static let durations: [Rule] = [
     Rule(

@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 /// How much of one frequency is in the three axes of some rows, as cosine and sine.
 struct Harmonic {

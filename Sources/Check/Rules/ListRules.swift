@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What files.jsonl says of one participant's files, beside the files.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What a recording's manifests and lists say of the whole.
@@ -61,7 +62,7 @@ extension Rule {
 
   /// What takes the apps to be judged. An app without a check may have any streams and dialects.
   private static func judge(
-    _ manifest: Manifest, _ place: RowPlace, _ known: [any AppCheck.Type],
+    _ manifest: Manifest, _ place: RowPlace, _ known: [any AppData.Type],
     _ finding: inout Finding
   ) {
     let installed = known.filter { manifest.apps[$0.app] != nil }

@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 extension Rule {
   static let path: [Rule] = [

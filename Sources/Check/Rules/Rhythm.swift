@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 /// The rhythm of evenly sampled series beside the one that is expected: its turns are counted along the expected
 /// ones, so that who slows down does not blur it.

@@ -1,3 +1,5 @@
+import Reading
+
 /// What the truth says of streets that are passed.
 extension Rule {
   static let streets: [Rule] = [

@@ -1,3 +1,5 @@
+import Reading
+
 /// The tables of the truth beside each other.
 extension Rule {
   static let truth: [Rule] = [

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// What somebody allows from when on, and what follows for his sessions.
 struct SWIPConsents {

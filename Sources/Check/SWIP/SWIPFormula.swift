@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// The formulas of SWIP's score, as public code has them; docs/swip.md tells of each.
 struct SWIPFormula: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Reading
+
 /// The ids of SWIP's store: UUIDs in lower case (RFC 9562).
 enum SWIPID {
   /// What an id in a column must be: 4, which is random, or 7, which begins with a time.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// How a rule of this app judges: on all that a participant's store holds.
 struct SWIPMethod: Sendable {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import SQLite
 import Spool
 

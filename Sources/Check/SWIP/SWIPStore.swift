@@ -1,3 +1,5 @@
+import Reading
+
 /// What a participant's store holds: sessions with what belongs to them. Times are in ms since 1970; one that is none
 /// is a finding and reads as 0.
 struct SWIPStore: Sendable {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// What the truth tells of SWIP: sessions with their fates, and what its model made of feelings.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// The ledger of a recording's faults, of the whole or of its parts.
@@ -6,9 +7,9 @@ struct FaultLedger {
   /// The names of its files, in order of the parts.
   private let names: [String]
 
-  /// - Throws: `CheckError.noFolder`, `NoFaultLedger` or `FileError`.
+  /// - Throws: `SourceError.noFolder`, `NoFaultLedger` or `FileError`.
   init(in folder: String) throws {
-    guard let names = try Folder.names(in: folder) else { throw CheckError.noFolder(folder) }
+    guard let names = try Folder.names(in: folder) else { throw SourceError.noFolder(folder) }
     let parts = RecordingParts(in: names).faults
     guard !parts.isEmpty else { throw NoFaultLedger(folder: folder) }
     self.folder = folder

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What somebody says is wrong: a line of a file of findings.

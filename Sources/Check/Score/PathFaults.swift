@@ -1,3 +1,5 @@
+import Reading
+
 /// The faults of one file, and which of them are found.
 struct PathFaults {
   struct Fault {

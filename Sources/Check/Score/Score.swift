@@ -1,3 +1,5 @@
+import Reading
+
 /// How well findings agree with the faults that a recording's ledger names.
 public struct Score: Equatable, Sendable {
   /// Faults and findings of one level: of files, or of rows.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// A text for each fault and finding, in whose order those of one path stand together: the path, a zero,

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Compares a file of findings with the ledger of a recording's faults.
@@ -18,7 +19,7 @@ public struct Scorer {
   private static let limit = 8 << 20
 
   /// - Parameter folder: of a recording with faults.
-  /// - Throws: `CheckError.noFolder`, `NoFaultLedger` or `FileError`.
+  /// - Throws: `SourceError.noFolder`, `NoFaultLedger` or `FileError`.
   public init(_ folder: String) throws {
     ledger = try FaultLedger(in: folder)
   }

@@ -1,6 +1,7 @@
 import Check
 import Formats
 import FoundationEssentials
+import Reading
 import Simulation
 import Spool
 
@@ -150,7 +151,7 @@ struct CheckCommand: Command {
     _ folder: String, _ rules: [Rule], writing findings: String?
   ) async throws {
     let check = try Check(folder, rules: rules)
-    let progress = CheckProgress()
+    let progress = ReadingProgress()
     let bar = progressBar(progress)
     let start = ContinuousClock.now
     let width = jobs
@@ -183,7 +184,7 @@ struct CheckCommand: Command {
   }
 
   private func compare(_ folder: String, _ comparison: Comparison) async throws {
-    let progress = CheckProgress()
+    let progress = ReadingProgress()
     let bar = progressBar(progress)
     let start = ContinuousClock.now
     let width = jobs
@@ -199,7 +200,7 @@ struct CheckCommand: Command {
     if !result.isSame { throw FoldersDiffer() }
   }
 
-  private func progressBar(_ progress: CheckProgress) -> ProgressBar {
+  private func progressBar(_ progress: ReadingProgress) -> ProgressBar {
     ProgressBar(progressStyle) { seconds in
       var parts = [
         "\(progress.participants)/\(progress.allParticipants) participants",

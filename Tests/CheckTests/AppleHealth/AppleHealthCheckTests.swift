@@ -5,6 +5,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 @Suite(.whole)
 struct AppleHealthCheckTests {

@@ -1,6 +1,7 @@
 import Fixtures
 
 @testable import Check
+@testable import Reading
 
 /// A rule's smallest defect, and a change of the same kind that breaks nothing.
 struct Control: Sendable {

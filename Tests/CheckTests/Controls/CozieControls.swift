@@ -2,6 +2,7 @@ import Fixtures
 import Formats
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let cozie: [Control] = [

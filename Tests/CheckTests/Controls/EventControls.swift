@@ -1,4 +1,5 @@
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let events: [Control] = [

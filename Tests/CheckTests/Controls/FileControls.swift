@@ -4,6 +4,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let names: [Control] = [

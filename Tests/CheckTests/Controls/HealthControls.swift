@@ -2,6 +2,7 @@ import Fixtures
 import Spool
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let health: [Control] = [

@@ -1,6 +1,7 @@
 import Glibc
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let raw: [Control] = [

@@ -1,4 +1,5 @@
 @testable import Check
+@testable import Reading
 
 /// Rules that judge data which a test has changed.
 extension Rule {

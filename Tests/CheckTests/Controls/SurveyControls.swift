@@ -1,6 +1,7 @@
 import Formats
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let surveys: [Control] = [

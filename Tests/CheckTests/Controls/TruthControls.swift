@@ -1,6 +1,7 @@
 import Fixtures
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let truth: [Control] = [

@@ -4,6 +4,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// The rules about Cozie's files on one short recording.
 @Suite(.whole)

@@ -2,6 +2,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// A log of two bursts of health, with a position before, between and behind them.
 struct LoggedRowTests {

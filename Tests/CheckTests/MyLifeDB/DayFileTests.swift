@@ -4,6 +4,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// What is wrong with a day's file is a finding, whatever it is, and ends no check.
 struct DayFileTests {

@@ -3,6 +3,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// The rules about MyLifeDB's tree on one short recording.
 @Suite(.whole)

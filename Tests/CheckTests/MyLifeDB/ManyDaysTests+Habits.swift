@@ -2,6 +2,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Rules about what people do with phone, watch and ears, on days that are made for them.
 extension ManyDaysTests {

@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// Rules that take many days, on days that are made for them.
 @Suite(.whole)

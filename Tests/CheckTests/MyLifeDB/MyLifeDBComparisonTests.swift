@@ -3,6 +3,7 @@ import Spool
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// A recording beside the store of servers that it was sent to.
 @Suite(.whole)

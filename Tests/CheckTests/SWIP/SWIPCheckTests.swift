@@ -4,6 +4,7 @@ import SQLite
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// The rules about SWIP's store on short recordings.
 struct SWIPCheckTests {

@@ -2,6 +2,7 @@ import Fixtures
 import SQLite
 
 @testable import Check
+@testable import Reading
 
 extension Control {
   static let swip: [Control] = [

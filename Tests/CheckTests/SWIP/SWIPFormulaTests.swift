@@ -2,6 +2,7 @@ import Formats
 import Testing
 
 @testable import Check
+@testable import Reading
 
 /// The check's own formulas, on numbers that were computed from SWIP's public code.
 struct SWIPFormulaTests {

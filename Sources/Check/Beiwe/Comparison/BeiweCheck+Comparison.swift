@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Compares the rows of two folders, of whatever layouts they are.

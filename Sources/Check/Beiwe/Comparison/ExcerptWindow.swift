@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// The instants of which both layouts of a recording around a span have all rows of a stream.

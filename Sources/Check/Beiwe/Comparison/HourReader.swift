@@ -1,4 +1,6 @@
 import Formats
+import Glibc
+import Reading
 import Spool
 
 /// Hands out a stream's rows hour by hour, whatever the files are cut by.
@@ -110,20 +112,20 @@ final class HourReader {
       if let defect = text.defect { defects.append(defect) }
       return true
     }
+    let (bytes, lineEnd) = (text.bytes, text.lineEnd)
     var position = 0
-    while position < text.lineEnd {
-      var end = position
-      while text.bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    while position < lineEnd, let found = memchr(bytes + position, 0x0A, lineEnd - position) {
+      let line = UnsafeBufferPointer(
+        start: bytes + position, count: found - UnsafeMutableRawPointer(bytes + position))
       row += 1
       // The first line is the header.
-      if row > 0, end > position { add(position..<end) }
-      position = end + 1
+      if row > 0, !line.isEmpty { add(line) }
+      position += line.count + 1
     }
     return true
   }
 
-  private func add(_ range: Range<Int>) {
-    let line = UnsafeBufferPointer(start: text.bytes + range.lowerBound, count: range.count)
+  private func add(_ line: UnsafeBufferPointer<UInt8>) {
     let time = Self.time(of: line)
     if manner.appliesServerRules,
       time.map({ $0 < 1_000 * BeiweServerRules.earliestSecond }) ?? true

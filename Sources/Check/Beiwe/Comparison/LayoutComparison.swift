@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Compares the phone's files, put through the server's rules, with the download.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 extension Comparison.Naming {
@@ -9,13 +10,22 @@ extension Comparison.Naming {
         list.accounts.map { ($0.participant, $0.patient) }, uniquingKeysWith: { $1 }))
   }
 
-  /// - Throws: `CheckError.badAccounts` or `FileError`.
+  /// - Throws: `BadAccounts` or `FileError`.
   public static func accounts(reading file: String) throws -> Self {
     let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
     do throws(BeiweAccountList.Malformed) {
       return .accounts(try BeiweAccountList(text))
     } catch {
-      throw CheckError.badAccounts(file: file, line: error.line, allowed: error.allowed)
+      throw BadAccounts(file: file, line: error.line, allowed: error.allowed)
     }
   }
+}
+
+/// A list of accounts that cannot be read; its values are secrets and not told.
+public struct BadAccounts: Error, CustomStringConvertible {
+  let file: String
+  let line: Int
+  let allowed: String
+
+  public var description: String { "\(file):\(line): must be \(allowed)" }
 }

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Compares a stream of one participant on two sides, an hour at a time.

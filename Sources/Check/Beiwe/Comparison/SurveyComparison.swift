@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Compares what two folders have of a participant's surveys, whatever ids the servers gave to them.

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 extension BeiweCheck {
   static let accuracy: [Rule] = [

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 /// Noise of a phone at rest by its Allan deviation.
 extension BeiweCheck {

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 /// What the columns of devicemotion have in common, row by row and from row to row.
 extension BeiweCheck {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// The battery by its rows.
 extension BeiweCheck {

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 extension BeiweCheck {
   static let claims: [Rule] = [

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Clocks of the streams beside each other.
 extension BeiweCheck {

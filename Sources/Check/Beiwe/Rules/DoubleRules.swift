@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Files that are there twice or in two parts, and what the server writes by itself.
 extension BeiweCheck {

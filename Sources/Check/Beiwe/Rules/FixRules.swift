@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Fixes beside the true positions and the windows of the GPS.
 extension BeiweCheck {

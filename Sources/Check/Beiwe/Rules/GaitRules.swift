@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Rhythms of walking in what the sensors wrote.
 extension BeiweCheck {

@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 /// How the phone lies and is held while it is used or charges.
 extension BeiweCheck {

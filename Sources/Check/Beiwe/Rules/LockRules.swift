@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Locks and unlocks of the phone.
 extension BeiweCheck {

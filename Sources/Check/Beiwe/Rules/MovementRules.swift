@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// What a moving phone feels beside how it is turned.
 extension BeiweCheck {

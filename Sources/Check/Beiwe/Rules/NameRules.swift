@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// How files are named and cut.

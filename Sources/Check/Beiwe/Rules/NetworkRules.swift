@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Wi-Fi beside where the person is.
 extension BeiweCheck {

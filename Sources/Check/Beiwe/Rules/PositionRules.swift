@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Positions that nobody was at, by the rows of the GPS alone.
 extension BeiweCheck {

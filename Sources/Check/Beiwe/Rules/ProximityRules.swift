@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// What comes near the phone.
 extension BeiweCheck {

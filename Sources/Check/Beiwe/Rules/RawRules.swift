@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// What each row of a raw stream must be.
 extension BeiweCheck {

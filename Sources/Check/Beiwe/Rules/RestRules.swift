@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 /// What a phone measures that nobody touches: the exported errors of its sensors, and nothing else.
 extension BeiweCheck {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Where people stay, by their fixes.
 extension BeiweCheck {

@@ -1,3 +1,5 @@
+import Reading
+
 /// What the text of each file must be, whatever it tells.
 extension BeiweCheck {
   static let text: [Rule] = [

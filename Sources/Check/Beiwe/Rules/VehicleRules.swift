@@ -1,5 +1,6 @@
 import Formats
 import Glibc
+import Reading
 
 /// What streets do to vehicles.
 extension BeiweCheck {

@@ -1,5 +1,6 @@
 import Formats
 import FoundationEssentials
+import Reading
 
 /// What people answered: the text of the files, and one file beside the other.
 extension BeiweCheck {

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// What the cells of a survey's rows may hold.
 struct SurveyWords {

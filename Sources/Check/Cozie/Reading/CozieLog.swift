@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// The log of the phone, one JSON array, entry by entry: each entry, or a block of entries that the watch has
@@ -71,7 +72,7 @@ struct CozieLog: ~Copyable {
   }
 
   /// Tells what was in the file, once it is read.
-  mutating func tell(to found: inout AppFindings, _ progress: CheckProgress?) throws(FileError) {
+  mutating func tell(to found: inout AppFindings, _ progress: ReadingProgress?) throws(FileError) {
     try lines.tell(to: &found, progress, rows: rows)
   }
 }

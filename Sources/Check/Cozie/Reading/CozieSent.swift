@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// A request as a line of requests.jsonl has it.

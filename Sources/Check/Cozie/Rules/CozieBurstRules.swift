@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 extension CozieCheck {
   /// Ms between two bursts of the phone, and before one of the background.

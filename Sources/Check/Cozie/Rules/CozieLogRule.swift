@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 /// Compares the rows of the log with those that were sent.
 ///

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// Reads the text of a day's file, and judges its form: what is no sample is told and left out.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// What `types.json` says of the types: it must name every type that days have.

@@ -1,3 +1,4 @@
+import Reading
 import Spool
 
 /// A file that is read whole, since a value of JSON may be as long as its file.
@@ -29,7 +30,7 @@ struct WholeFile {
 
   /// Tells a file that cannot be read, and what is in it.
   func tell(
-    _ path: String, to found: inout AppFindings, _ progress: CheckProgress?, rows: Int? = nil
+    _ path: String, to found: inout AppFindings, _ progress: ReadingProgress?, rows: Int? = nil
   ) {
     progress?.add(bytes: bytes.count)
     found.readable.count(1)

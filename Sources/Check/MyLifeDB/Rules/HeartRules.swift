@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 extension MyLifeDBCheck {
   static let healthHeart = [

@@ -1,4 +1,5 @@
 import Glibc
+import Reading
 
 /// How loud it is where somebody sleeps, lives, works, and elsewhere, put together from rows as they pass.
 struct NoiseByPlace {

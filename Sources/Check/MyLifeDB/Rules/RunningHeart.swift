@@ -1,3 +1,5 @@
+import Reading
+
 /// How soon the heart follows a run, put together from samples as dates pass.
 struct RunningHeart {
   /// Seconds after the start of a run when the rate is half way up, in the mean.

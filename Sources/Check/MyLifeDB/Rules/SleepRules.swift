@@ -1,3 +1,5 @@
+import Reading
+
 extension MyLifeDBCheck {
   static let healthSleep = [
     Rule(

@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import SQLite
 
 /// A participant's database, opened to be read.

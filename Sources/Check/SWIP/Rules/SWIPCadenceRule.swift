@@ -1,4 +1,5 @@
 import Formats
+import Reading
 
 extension SWIPCheck {
   static let swipCadence = [

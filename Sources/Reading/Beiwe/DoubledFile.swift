@@ -1,0 +1,50 @@
+import Formats
+import Spool
+
+/// A file that is there under its name and, with the mark of a server that had it already, once more.
+package struct DoubledFile: Sendable {
+  /// Below the folder that is checked, with the mark.
+  package var path: String
+  /// The file of the name.
+  package var original: String
+  /// The first line, from 1, in which the two differ, and whether the original has it; nil if they are alike.
+  package var difference: (line: Int, isInOriginal: Bool)?
+
+  /// The path without the mark; nil where there is none.
+  package static func original(of path: String) -> String? {
+    let ending = path.hasSuffix(".gz") ? ".gz" : ""
+    let plain = path.dropLast(ending.count)
+    let original = BeiweFileName.withoutMark(plain)
+    return original.count < plain.count ? original + ending : nil
+  }
+
+  /// Compares the two; nil if there is no file without the mark.
+  package init?(_ path: String, in folder: String) throws {
+    guard let original = Self.original(of: path),
+      try Folder.kind(of: original, in: folder) == .file
+    else { return nil }
+    self.path = path
+    self.original = original
+    var first = try ContentLines(original, in: folder)
+    var second = try ContentLines(path, in: folder)
+    while true {
+      let (line, other) = (try first.next(), try second.next())
+      if line == nil, other == nil { return }
+      guard line == other else {
+        difference = (max(first.number, second.number), line != nil)
+        return
+      }
+    }
+  }
+
+  /// Where either file has what the other has not; a file that ends before tells its last row.
+  package var places: [RowPlace] {
+    guard let (line, isInOriginal) = difference else {
+      return [RowPlace(original), RowPlace(path)]
+    }
+    let row = max(line - 1, 1)
+    return [
+      RowPlace(original, row: isInOriginal ? row : max(row - 1, 1)), RowPlace(path, row: row),
+    ]
+  }
+}

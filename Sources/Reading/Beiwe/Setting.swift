@@ -1,0 +1,73 @@
+import Formats
+
+/// What is known of a participant before the first piece of rows is read.
+package struct Setting: Sendable {
+  package var patient: String
+  package var dialect: BeiweDialect
+  /// The layout whose rows are judged.
+  package var layout: Layout
+  /// Nil for data of which nobody knows what really happened.
+  package var truth: Truth?
+  package var events = Events()
+  package var clock = PhoneClock.exact
+  /// Streams with files.
+  package var streams: Set<BeiweStream> = []
+  /// Whether the recording has the files around a span alone; its truth is that of the whole study.
+  package var isExcerpt = false
+  /// Whether the study has data go missing.
+  package var losesData = false
+
+  package init(patient: String, dialect: BeiweDialect, layout: Layout) {
+    self.patient = patient
+    self.dialect = dialect
+    self.layout = layout
+  }
+
+  /// The truth, or an empty one.
+  package var known: Truth { truth ?? Truth() }
+
+  /// Whether the app was launched again during the study, or may have been, or was without something.
+  package var isInterrupted: Bool {
+    isExcerpt || losesData || events.log.count { $0.name == "launch" } > 1
+  }
+
+  /// Whether devicemotion is not what Core Motion says but what really is, with the field.
+  package var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
+
+  /// When the app was launched. An excerpt may leave out the row of a launch, but each row of the log
+  /// names the one before it.
+  package var launches: [Int64] {
+    isExcerpt
+      ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
+  }
+
+  /// Ms that cutting both of two times to ms may cost.
+  package static let cut = 1.01
+
+  /// Ms that a motion row may be off without its clock's exported errors: rows are cut to ms, and
+  /// offsets of later launches are not exported.
+  package var clockReserve: Double {
+    Self.cut + (isInterrupted ? 5_000 * known.term("clock", "offset_sd") : 0)
+  }
+
+  /// When everything ends: the study's end, or the last event.
+  package var end: Int64 { known.span.upperBound }
+
+  /// The phone lies where nobody touches it. It takes 1.2 s to be laid down and is taken 1.5 s
+  /// before it is used; the rest is reserve.
+  package var stillSpans: [Span] {
+    let touched = (known.uses("session") + known.uses("call")).map {
+      $0.widened(before: 3, after: 13)
+    }
+    return known.segments(\.isLying).compactMap { $0.trimmed(start: 5, end: 2) }
+      .without(touched)
+  }
+
+  /// Walks of 20 s and more without a change of pose.
+  package func walks(with placements: Set<String>) -> [Span] {
+    known.bouts.filter { $0.mode == "walk" }.map(\.span).common(
+      with: known.segments { placements.contains($0.placement) }
+        .compactMap { $0.trimmed(start: 3, end: 2) }
+    ).filter { $0.seconds >= 20 }
+  }
+}

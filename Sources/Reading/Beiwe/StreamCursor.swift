@@ -1,0 +1,278 @@
+import Formats
+import Spool
+
+/// Reads a stream's files in the order of their names, as far as is asked for at a time.
+package final class StreamCursor {
+  /// Below the folder that is checked.
+  private let files: [DataFile]
+  private let folder: String
+  private var parser: RowParser
+  private let powers: [Double]
+  private let text = TextReader()
+  /// Rows before this one in the text at hand were read.
+  private var position = 0
+  private var nextFile = 0
+  private var file: FileFacts?
+  private var lastTime = Int64.min
+  /// Rows of the latest time, of which none may be there twice; empty if there is only one.
+  private var latestRows: [[UInt8]] = []
+  /// The last row of the text before.
+  private var carriedLine: [UInt8] = []
+  private let manner: Manner
+  private let progress: ReadingProgress?
+  package private(set) var facts: [FileFacts] = []
+  package var findings = TextFindings()
+
+  /// What is judged beside the cells.
+  package struct Manner {
+    /// Whether times may not fall from row to row.
+    package var isOrdered = true
+    /// Whether files have rows and the line ends of their layout.
+    package var isFinished = true
+    /// Whether lines that begin with no time go on with the text of the log's line before.
+    package var mayContinueLines = false
+
+    package init(isOrdered: Bool = true, isFinished: Bool = true, mayContinueLines: Bool = false) {
+      self.isOrdered = isOrdered
+      self.isFinished = isFinished
+      self.mayContinueLines = mayContinueLines
+    }
+  }
+
+  /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
+  private static let rowLimit = 1 << 20
+  /// Ms by which a sensor's clock may be ahead of that of a file's name, and much more.
+  private static let longestDelay: Int64 = 60_000
+
+  package init(
+    _ files: [DataFile], in folder: String, shape: RowShape, _ manner: Manner,
+    progress: ReadingProgress? = nil
+  ) {
+    self.progress = progress
+    self.files = files
+    self.folder = folder
+    self.manner = manner
+    parser = RowParser(shape)
+    powers = CellScanner.powers()
+  }
+
+  /// Numbers in a row.
+  package var width: Int { parser.shape.width }
+
+  /// Appends the rows before `end`, in ms; rows that are no rows are told and left out.
+  package func read(before end: Int64, into rows: inout Rows) throws(FileError) {
+    let limit = rows.count + Self.rowLimit
+    while try prepare() {
+      guard let file else { return }
+      rows.begin(file.file.path, row: file.rows + 1)
+      let isDone = readText(before: end, limit: limit, into: &rows)
+      if isDone { return }
+    }
+  }
+
+  /// The time of the next row; nil after the last.
+  package func nextTime() throws(FileError) -> Int64? {
+    while try prepare() {
+      var scanner = scanner(powers)
+      while !scanner.isAtEnd {
+        let start = scanner.position
+        if let time = scanner.milliseconds() { return time }
+        scanner.position = start
+        skipBadLine(&scanner)
+        position = scanner.position
+      }
+    }
+    return nil
+  }
+
+  private func scanner(_ powers: UnsafePointer<Double>) -> CellScanner {
+    CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
+  }
+
+  /// Makes sure that there is text; false after the last file.
+  private func prepare() throws(FileError) -> Bool {
+    while true {
+      if file == nil {
+        guard nextFile < files.count else { return false }
+        try open(files[nextFile])
+        nextFile += 1
+      }
+      if position < text.lineEnd { return true }
+      position = 0
+      if try text.next() { return true }
+      close()
+    }
+  }
+
+  /// Reads rows of the text at hand; true if the piece is full.
+  private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
+    powers.withUnsafeBufferPointer { powers in
+      guard let base = powers.baseAddress, var facts = file else { return true }
+      var scanner = scanner(base)
+      defer {
+        position = scanner.position
+        file = facts
+      }
+      let first = rows.count
+      defer { count(rows.count - first) }
+      var lastStart = -1
+      defer { if lastStart >= 0 { carriedLine = line(lastStart) } }
+      while !scanner.isAtEnd {
+        let start = scanner.position
+        guard parser.read(&scanner, into: &rows) else {
+          skipBadLine(&scanner, &facts, &rows)
+          continue
+        }
+        let time = rows.times[rows.count - 1]
+        if time >= end || rows.count > limit {
+          rows.remove(at: rows.count - 1)
+          scanner.position = start
+          return true
+        }
+        if time <= lastTime || !facts.contains(time) {
+          judge(time, line(start), after: lastStart < 0 ? carriedLine : line(lastStart), facts)
+        }
+        lastTime = time
+        lastStart = start
+        facts.add(time)
+      }
+      return false
+    }
+  }
+
+  /// Whether no row may be there twice.
+  private var isMerged: Bool { manner.isOrdered || file?.file.layout == .download }
+
+  /// The line that starts there; empty where rows may be there twice.
+  private func line(_ start: Int) -> [UInt8] {
+    guard isMerged else { return [] }
+    var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
+    return Array(scanner.line())
+  }
+
+  private func count(_ rows: Int) {
+    parser.count(rows, &findings)
+    if manner.isOrdered { findings.count(.order, rows) }
+    if isMerged { findings.count(.repeated, rows) }
+    if file?.file.layout == .download { findings.count(.hour, rows) }
+  }
+
+  /// Order, hour and repetition of a row whose time is not simply later than the last.
+  private func judge(
+    _ time: Int64, _ line: [UInt8], after last: [UInt8], _ facts: FileFacts
+  ) {
+    let place = RowPlace(facts.file.path, row: facts.rows + 1)
+    if time < lastTime, manner.isOrdered {
+      findings.fail(.order, place, "\(time)", allowed: "\(lastTime) or later")
+    }
+    if let hour = facts.file.hour, !hour.contains(time) {
+      findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
+    }
+    guard isMerged else { return }
+    if latestRows.last != last { latestRows = [last] }
+    if time != lastTime { latestRows = [] }
+    if latestRows.contains(line) {
+      findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
+    }
+    latestRows.append(line)
+  }
+
+  // MARK: Lines that are no rows
+
+  private func skipBadLine(_ scanner: inout CellScanner) {
+    guard var facts = file else { return }
+    var none = Rows(width: 0)
+    skipBadLine(&scanner, &facts, &none)
+    file = facts
+  }
+
+  private func skipBadLine(
+    _ scanner: inout CellScanner, _ facts: inout FileFacts, _ rows: inout Rows
+  ) {
+    let line = String(decoding: scanner.line(), as: UTF8.self)
+    if manner.mayContinueLines, Int64(line.prefix(13)) == nil { return }
+    let place = RowPlace(facts.file.path, row: facts.rows + 1)
+    parser.diagnose(line, at: place, &findings)
+    facts.rows += 1
+    rows.begin(facts.file.path, row: facts.rows + 1)
+  }
+
+  // MARK: Files
+
+  private func open(_ next: DataFile) throws(FileError) {
+    try text.open(next.path, in: folder)
+    position = 0
+    file = FileFacts(file: next)
+    // Rows from after this file was made are told of the one that holds them, and say nothing of this one.
+    if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
+      lastTime = .min
+    }
+    guard try text.next() else {
+      if text.defect != nil { return }
+      findings.fail(.header, RowPlace(next.path, row: 1), "nothing", allowed: parser.shape.header)
+      return
+    }
+    var scanner = CellScanner(text.bytes, from: 0, to: text.lineEnd, powers: powers)
+    let header = String(decoding: scanner.line(), as: UTF8.self)
+    findings.count(.header, 1)
+    if header != parser.shape.header {
+      // Of what is a row by itself, the header is missing.
+      let isRow = header.utf8.count > 13 && Int64(header.prefix(13)) != nil
+      file?.lacksHeader = isRow
+      findings.fail(
+        .header, RowPlace(next.path, row: isRow ? 1 : nil), header, allowed: parser.shape.header)
+    }
+    position = scanner.position
+  }
+
+  private func close() {
+    guard var facts = file else { return }
+    file = nil
+    facts.contentBytes = text.contentBytes
+    progress?.add(bytes: Int(text.contentBytes))
+    facts.checksum = text.checksum.value
+    self.facts.append(facts)
+    let place = RowPlace(facts.file.path)
+    findings.count(.readable, 1)
+    if let defect = text.defect {
+      findings.fail(
+        .readable, RowPlace(facts.file.path, row: facts.rows + 1), defect.fact,
+        allowed: "a file that can be read to its end")
+      return
+    }
+    guard manner.isFinished else { return }
+    findings.count(.empty, 1)
+    if facts.rows == 0, !facts.lacksHeader {
+      findings.fail(.empty, RowPlace(place.file, row: 1), "no row", allowed: "1 or more")
+    }
+    findings.count(.lineEnd, 1)
+    let ends = facts.file.layout == .phone
+    if facts.contentBytes > 0, text.endedWithLineEnd != ends {
+      findings.fail(
+        .lineEnd, place, ends ? "no line end after the last row" : "a line end after the last row",
+        allowed: ends ? "one" : "none")
+    }
+    if text.hasCarriageReturn {
+      findings.fail(.lineEnd, place, "a carriage return", allowed: "line feeds alone")
+    }
+  }
+}
+
+extension FileFacts {
+  /// Whether an hour's file may hold this time.
+  @inline(__always)
+  fileprivate func contains(_ time: Int64) -> Bool {
+    file.layout == .phone || time >= file.milliseconds && time < file.milliseconds + 3_600_000
+  }
+
+  @inline(__always)
+  fileprivate mutating func add(_ time: Int64) {
+    rows += 1
+    guard let old = times else {
+      times = Times(first: time, earliest: time, latest: time)
+      return
+    }
+    times?.earliest = min(old.earliest, time)
+    times?.latest = max(old.latest, time)
+  }
+}

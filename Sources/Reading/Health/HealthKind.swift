@@ -1,0 +1,127 @@
+import Spool
+
+/// What a sample of a type must say: its collector, unit and values.
+///
+/// Identifiers, units and numbers are Apple's, as docs/mylifedb.md names them; ranges are what a living body,
+/// a phone or a house can have.
+package struct HealthKind: Sendable {
+  /// What the value is.
+  package enum Value: Sendable {
+    /// A number in a unit.
+    case number(unit: String?, ClosedRange<Double>)
+    /// One of some whole numbers from 0 on, by Apple's names for them.
+    case choice([String])
+    /// None: what a workout says is in its metadata.
+    case nothing
+  }
+
+  package let collector: String
+  package let value: Value
+  /// Whether samples of one source cannot overlap, since each measures a time of its own.
+  package var isExclusive = false
+
+  package static let health = "apple-health"
+  package static let collectors = [
+    health, "screen-time", "battery", "charging", "wifi", "location", "motion", "environment",
+  ]
+
+  package static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
+  package static let standHour = "HKCategoryTypeIdentifierAppleStandHour"
+  package static let workout = "HKWorkoutTypeIdentifier"
+
+  /// The value of a category that says nothing.
+  package static let nothing = "NotApplicable"
+
+  /// The types whose sums are the way of a workout, in metres.
+  package static let distances = Set(
+    ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(quantity))
+
+  /// The identifier of a quantity.
+  package static func quantity(_ name: String) -> String { "HKQuantityTypeIdentifier" + name }
+
+  /// Workouts by their numbers (`HKWorkoutActivityType`).
+  package static let activities: [Int64: String] = [
+    13: "cycling", 20: "functionalStrengthTraining", 37: "running", 46: "swimming",
+    52: "walking", 57: "yoga",
+  ]
+
+  /// Every type by its identifier; a new one is added here.
+  package static let all: [String: HealthKind] = {
+    var kinds: [String: HealthKind] = [:]
+    for (name, unit, range, isExclusive) in quantities {
+      kinds[quantity(name)] = HealthKind(
+        collector: health, value: .number(unit: unit, range), isExclusive: isExclusive)
+    }
+    for (name, choices) in categories {
+      kinds["HKCategoryTypeIdentifier" + name] = HealthKind(
+        collector: health, value: .choice(choices), isExclusive: name.hasPrefix("AppleStand"))
+    }
+    kinds[workout] = HealthKind(collector: health, value: .nothing, isExclusive: true)
+    kinds["HKDataTypeStateOfMind"] = HealthKind(
+      collector: health, value: .number(unit: nil, -1...1))
+    for (collector, name, unit, range) in phone {
+      kinds["sim.\(collector).\(name)"] = HealthKind(
+        collector: collector, value: .number(unit: unit, range))
+    }
+    return kinds
+  }()
+
+  private static let categories: [(String, [String])] = [
+    (
+      "SleepAnalysis",
+      ["InBed", "AsleepUnspecified", "Awake", "AsleepCore", "AsleepDeep", "AsleepREM"]
+    ),
+    ("AppleStandHour", ["Stood", "Idle"]), ("MindfulSession", [nothing]),
+    ("HighHeartRateEvent", [nothing]), ("LowHeartRateEvent", [nothing]),
+  ]
+
+  private static let phone: [(String, String, String, ClosedRange<Double>)] = [
+    ("screen-time", "session", "s", 0...86_400), ("screen-time", "unlock", "count", 1...1),
+    ("battery", "level", "%", 0...1), ("charging", "session", "s", 0...604_800),
+    ("wifi", "association", "s", 0...604_800), ("location", "visit", "s", 0...5_000_000),
+    ("motion", "activity", "s", 0...86_400), ("environment", "pressure", "kPa", 20...110),
+  ]
+
+  private static let quantities: [(String, String, ClosedRange<Double>, Bool)] = [
+    ("HeartRate", "count/min", 30...210, false),
+    ("RestingHeartRate", "count/min", 30...120, true),
+    ("WalkingHeartRateAverage", "count/min", 40...200, true),
+    ("HeartRateRecoveryOneMinute", "count/min", 0...100, false),
+    ("HeartRateVariabilitySDNN", "ms", 1...400, true),
+    ("RespiratoryRate", "count/min", 4...40, false),
+    ("OxygenSaturation", "%", 0.7...1, false),
+    ("AppleSleepingWristTemperature", "degC", 28...42, true),
+    ("StepCount", "count", 1...20_000, true),
+    ("DistanceWalkingRunning", "m", 0...30_000, true),
+    ("FlightsClimbed", "count", 1...200, true),
+    ("ActiveEnergyBurned", "kcal", 0...3_000, true),
+    ("BasalEnergyBurned", "kcal", 0...3_000, true),
+    ("AppleExerciseTime", "min", 0...60, true), ("AppleStandTime", "min", 0...5, true),
+    ("WalkingSpeed", "m/s", 0...4, false), ("WalkingStepLength", "m", 0.1...2, false),
+    ("WalkingAsymmetryPercentage", "%", 0...1, false),
+    ("WalkingDoubleSupportPercentage", "%", 0...1, false),
+    ("AppleWalkingSteadiness", "%", 0...1, false),
+    ("SixMinuteWalkTestDistance", "m", 0...500, false),
+    ("StairAscentSpeed", "m/s", 0...3, false), ("StairDescentSpeed", "m/s", 0...3, false),
+    ("VO2Max", "ml/(kg*min)", 14...65, false),
+    ("RunningSpeed", "m/s", 0...12, false), ("RunningPower", "W", 0...1_500, false),
+    ("RunningStrideLength", "m", 0.1...3, false),
+    ("RunningGroundContactTime", "ms", 50...600, false),
+    ("RunningVerticalOscillation", "cm", 0...30, false),
+    ("DistanceCycling", "m", 0...100_000, true), ("CyclingSpeed", "m/s", 0...30, false),
+    ("CyclingPower", "W", 0...2_000, false), ("CyclingCadence", "count/min", 0...200, false),
+    ("DistanceSwimming", "m", 0...5_000, true),
+    ("SwimmingStrokeCount", "count", 0...5_000, true),
+    ("EnvironmentalAudioExposure", "dBASPL", 0...140, true),
+    ("HeadphoneAudioExposure", "dBASPL", 0...140, true),
+    ("TimeInDaylight", "min", 0...60, true),
+    ("BodyMass", "kg", 20...300, false), ("BodyMassIndex", "count", 10...80, false),
+    ("BodyFatPercentage", "%", 0...1, false), ("LeanBodyMass", "kg", 10...200, false),
+    ("Height", "m", 1...2.5, false),
+    ("DietaryWater", "mL", 0...5_000, false), ("DietaryCaffeine", "mg", 0...1_500, false),
+    ("DietaryEnergyConsumed", "kcal", 0...6_000, false),
+    ("DietaryProtein", "g", 0...500, false), ("DietaryCarbohydrates", "g", 0...1_000, false),
+    ("DietaryFatTotal", "g", 0...500, false), ("DietarySugar", "g", 0...1_000, false),
+    ("DietaryFiber", "g", 0...200, false), ("DietarySodium", "mg", 0...20_000, false),
+  ]
+}

@@ -1,0 +1,139 @@
+import FoundationEssentials
+import Spool
+
+/// What a recording says of itself: its manifests and its lists of files.
+package struct Listing: Sendable {
+  /// A manifest, of the whole recording or of a part.
+  package struct Part: Sendable {
+    package var name: String
+    package var shard: Shard?
+    /// Nil if it cannot be read.
+    package var manifest: Manifest?
+    /// Why it cannot be read.
+    package var defect: BadListedValue?
+  }
+
+  /// A list of files, of the whole recording or of a part, summed up as far as it was read.
+  package struct List: Sendable {
+    package var name: String
+    package var shard: Shard?
+    /// The sums over the lines that were read.
+    package var totals = Manifest.Totals()
+    /// The participants in the order of the lines, one for each run of their lines.
+    package var participants: [Int] = []
+  }
+
+  package var parts: [Part] = []
+  package var lists: [List] = []
+  /// Lines out of order, twice or unreadable.
+  package var order = Finding()
+  /// Patients that no list names, and what lies beside the patients' folders.
+  package var unlisted: [String] = []
+  /// Patient ids by their participants' numbers.
+  package var patients: [Int: String] = [:]
+  /// All apps that are known.
+  package let known: [any AppData.Type]
+
+  package init(known: [any AppData.Type]) { self.known = known }
+
+  /// Takes over the manifests of a folder, and the names of its lists; no list is read yet.
+  package init(of source: Source) throws {
+    known = source.known
+    parts = try zip(source.parts.manifests, source.manifests).map { part, manifest in
+      do {
+        return Part(name: part.name, shard: part.shard, manifest: try manifest.get())
+      } catch let error as MalformedFile {
+        return Part(name: part.name, shard: part.shard, defect: error.bad)
+      } catch let error as FileError where error.isWrongData {
+        let bad = BadListedValue(value: error.description, allowed: "a text")
+        return Part(name: part.name, shard: part.shard, defect: bad)
+      }
+    }
+    lists = source.parts.lists.map { List(name: $0.name, shard: $0.shard) }
+  }
+
+  /// How many the manifests of all parts name.
+  package var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }
+
+  /// The sum over all files; 0 where a part has not come to its end, as its manifest does not tell then.
+  package var contentBytes: Double {
+    let manifests = parts.compactMap(\.manifest)
+    guard manifests.allSatisfy(\.complete) else { return 0 }
+    return manifests.reduce(0) { $0 + Double($1.totals.contentBytes) }
+  }
+}
+
+/// Reads lists of files one participant after the other, and judges their order on the way.
+package struct ListReader {
+  package private(set) var listing: Listing
+  private let entries: EntryReader
+  /// The place in `listing.lists` of the list that is being read.
+  private var list = 0
+  private var waiting: FileEntry?
+  /// The entry before, in the same list.
+  private var last: FileEntry?
+
+  package init(_ source: Source) throws {
+    listing = try Listing(of: source)
+    entries = EntryReader(listing.lists.map(\.name), in: source.folder)
+  }
+
+  /// The next participant's lines; nil after the last list.
+  package mutating func next() throws -> [FileEntry]? {
+    var group: [FileEntry] = []
+    while true {
+      if waiting == nil { waiting = try nextEntry() }
+      guard let entry = waiting else { return group.isEmpty ? nil : group }
+      if let first = group.first, first.participant != entry.participant { return group }
+      group.append(entry)
+      waiting = nil
+    }
+  }
+
+  private mutating func nextEntry() throws -> FileEntry? {
+    while let text = try nextLine() {
+      let place = RowPlace(listing.lists[list].name, row: entries.line)
+      let entry: FileEntry
+      do throws(BadListedValue) {
+        entry = try FileEntry(line: text)
+      } catch {
+        listing.order.fail(place, "\(error.key ?? "line") \(error.value)", allowed: error.allowed)
+        continue
+      }
+      if let last {
+        listing.order.judge(
+          last < entry, entry.path, allowed: "what comes behind \(last.path)", at: place)
+      } else {
+        listing.order.count(1)
+      }
+      if last?.participant != entry.participant {
+        listing.lists[list].participants.append(entry.participant)
+        listing.patients[entry.participant] = entry.patient
+      }
+      last = entry
+      listing.lists[list].totals += Manifest.Totals(of: [entry])
+      return entry
+    }
+    return nil
+  }
+
+  /// Nil after the last list. Where a list cannot be read any further, the rest of it is left out.
+  private mutating func nextLine() throws(FileError) -> [UInt8]? {
+    while true {
+      do {
+        let line = try entries.nextLine()
+        if let name = entries.list, name != listing.lists[list].name {
+          list = listing.lists.firstIndex { $0.name == name } ?? list
+          last = nil
+        }
+        return line
+      } catch {
+        guard error.isWrongData else { throw error }
+        listing.order.fail(
+          RowPlace(entries.list ?? "", row: max(entries.line, 1)), error.fact,
+          allowed: "a list of short lines")
+        entries.skipList()
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Spool
+
+/// The lines of a file of which each may be long, such as one with a request; in memory for one line and one
+/// piece of the file.
+package struct ContentLines: ~Copyable {
+  /// The path below the folder.
+  package let path: String
+  /// Why the file cannot be read to its end, if so.
+  package private(set) var defect: String?
+  /// Lines that were read.
+  package private(set) var number = 0
+  private var reader: ContentReader?
+  private var piece: [UInt8] = []
+  private var position = 0
+  /// What was read of the content.
+  package private(set) var bytes: Int64 = 0
+  package private(set) var checksum = Checksum()
+
+  /// No request is as long, in bytes.
+  private static let limit = 1 << 28
+
+  /// Throws what the file is not to blame for; a path of nil has no lines.
+  package init(_ path: String?, in folder: String) throws(FileError) {
+    self.path = path ?? ""
+    reader = nil
+    guard let path else { return }
+    do throws(FileError) {
+      reader = try ContentReader(opening: path, in: folder)
+    } catch {
+      guard error.isWrongData else { throw error }
+      defect = error.fact
+    }
+  }
+
+  /// The next line without its end; nil at the end of the file.
+  package mutating func next() throws(FileError) -> [UInt8]? {
+    var line: [UInt8] = []
+    while true {
+      if position == piece.count, try !readPiece() {
+        guard !line.isEmpty else { return nil }
+        number += 1
+        return line
+      }
+      let end = piece[position...].firstIndex(of: UInt8(ascii: "\n"))
+      line += piece[position..<(end ?? piece.count)]
+      position = end.map { $0 + 1 } ?? piece.count
+      if end != nil {
+        number += 1
+        return line
+      }
+      guard line.count <= Self.limit else {
+        defect = "longer than \(Self.limit) bytes"
+        reader = nil
+        return nil
+      }
+    }
+  }
+
+  private mutating func readPiece() throws(FileError) -> Bool {
+    position = 0
+    do throws(FileError) {
+      guard try reader?.read(into: &piece) ?? false else {
+        piece = []
+        reader = nil
+        return false
+      }
+    } catch {
+      guard error.isWrongData else { throw error }
+      defect = error.fact
+      piece = []
+      reader = nil
+      return false
+    }
+    bytes += Int64(piece.count)
+    piece.withUnsafeBufferPointer { checksum.update($0) }
+    return true
+  }
+}

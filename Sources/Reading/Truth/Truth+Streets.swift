@@ -1,0 +1,107 @@
+import FoundationEssentials
+import Spool
+
+extension Truth {
+  /// A straight piece of a street between two nodes, as `streets.geojson` has it.
+  package struct Street: Equatable, Sendable {
+    /// The class of the road.
+    package var road: String
+    /// In m/s; nil on paths.
+    package var limit: Double?
+    /// The numbers of the nodes at its ends.
+    package var nodes: (from: Int, to: Int)
+    package var from: Position
+    package var to: Position
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.road == right.road && left.limit == right.limit && left.nodes == right.nodes
+        && left.from == right.from && left.to == right.to
+    }
+  }
+
+  /// The number of a piece of a street in its region.
+  package struct Edge: Hashable, Sendable {
+    package var region: String
+    package var number: Int
+  }
+
+  /// A piece of a street that the person passes.
+  package struct Passage: Equatable, Sendable {
+    package var span: Span
+    package var edge: Edge
+    /// Whether it is passed from its first end to its last.
+    package var isForward: Bool
+    package var road: String
+    package var limit: Double?
+    /// In the table, from 1.
+    package var row: Int
+  }
+
+  /// Reads what the person passes, and of the streets those that are passed.
+  package mutating func readStreets(_ root: String) throws(FileError) {
+    guard
+      var table = try TruthTableReader(
+        "ways", in: root, at: folder, header: "start,end,region,edge,direction,road,limit_mps")
+    else { return }
+    while table.next() {
+      let direction = table.word(4, of: ["1", "-1"])
+      let passage = Passage(
+        span: table.span(), edge: Edge(region: table.text(2), number: table.integer(3)),
+        isForward: direction == "1", road: table.word(5, of: TruthNames.roads),
+        limit: table.text(6).isEmpty ? nil : table.number(6), row: table.row)
+      if table.isGood { ways.append(passage) }
+    }
+    format += table.finding
+    try readGeometry(root)
+  }
+
+  private mutating func readGeometry(_ root: String) throws(FileError) {
+    let file = folder + "/streets.geojson"
+    guard try Folder.kind(of: file, in: root) != nil else { return }
+    let passed = Set(ways.map(\.edge))
+    let text = try? FileReader.bytes(of: file, in: root)
+    let collection = text.flatMap { try? JSONDecoder().decode(Collection.self, from: Data($0)) }
+    for feature in collection?.features ?? [] {
+      let edge = Edge(region: feature.properties.region, number: feature.id)
+      let ends = feature.geometry.coordinates
+      guard passed.contains(edge), let first = ends.first, let last = ends.last, first.count == 2,
+        last.count == 2
+      else { continue }
+      streets[edge] = Street(
+        road: feature.properties.road, limit: feature.properties.limit,
+        nodes: (feature.properties.from, feature.properties.to),
+        from: Position(latitude: first[1], longitude: first[0]),
+        to: Position(latitude: last[1], longitude: last[0]))
+    }
+    format.judge(
+      collection != nil, "unreadable", allowed: "a FeatureCollection of streets",
+      at: RowPlace(file))
+  }
+
+  private struct Collection: Decodable {
+    var features: [Feature]
+  }
+
+  private struct Feature: Decodable {
+    var id: Int
+    var properties: Properties
+    var geometry: Geometry
+  }
+
+  private struct Properties: Decodable {
+    var region: String
+    var road: String
+    var limit: Double?
+    var from: Int
+    var to: Int
+
+    enum CodingKeys: String, CodingKey {
+      case region, road, from, to
+      case limit = "limit_mps"
+    }
+  }
+
+  private struct Geometry: Decodable {
+    var coordinates: [[Double]]
+  }
+}

@@ -1,0 +1,30 @@
+/// The names that tables of the truth may hold; a new one is added here.
+package enum TruthNames {
+  package static let places = [
+    "home", "work", "lunch", "errand", "social", "hotel", "airport", "gym", "pool",
+  ]
+  package static let modes = ["walk", "run", "stairs", "bike", "car", "bus", "train", "plane"]
+  package static let postures = ["sitting", "standing", "lying", "cycling"]
+  package static let placements = [
+    "pocket", "back_pocket", "jacket", "bag", "hand_using", "hand_swinging", "ear", "table",
+    "nightstand", "car_mount",
+  ]
+  package static let environments = [
+    "indoor", "suburban", "canyon", "open", "vehicle", "train", "tunnel", "plane",
+  ]
+  package static let roads = [
+    "motorway", "trunk", "arterial", "collector", "street", "path", "ramp",
+  ]
+  /// Kinds of phone use with their details; an empty list stands for any.
+  package static let uses = [
+    "session": ["glance", "unlocked"], "call": ["ear", "speaker"], "charging": [""], "wifi": [""],
+    "offline": ["tunnel", "flight"],
+    // Its detail is the survey's id.
+    "survey": [], "off": [""],
+  ]
+  /// Why something is missing: completely at random, at random, or not at random.
+  package static let labels = ["MCAR", "MAR", "MNAR"]
+  /// States of a watch, and why it is not worn.
+  package static let wear = ["worn", "charging", "off", "flat"]
+  package static let wearReasons = ["routine", "night", "low", "empty", "forgotten"]
+}

@@ -1,0 +1,226 @@
+import Spool
+
+/// Reads a table of the truth that has many rows, as far as is asked for at a time.
+package final class TruthRows {
+  /// How the rows read behind the time in their first cell.
+  package struct Shape: Sendable {
+    /// What a column of a table holds.
+    package enum Cell: Sendable {
+      /// A double in its shortest text.
+      case number
+      /// The same, or nothing, which is kept as not a number.
+      case numberOrNothing
+      /// A whole number; it is kept as a number.
+      case integer
+      /// One of these words; its place among them is kept.
+      case word([String])
+    }
+
+    package let name: String
+    package let header: String
+    package let cells: [Cell]
+
+    package init(_ name: String, header: String, _ cells: [Cell]) {
+      self.name = name
+      self.header = header
+      self.cells = cells
+    }
+
+    /// Numbers that a row has.
+    package var width: Int { cells.count { if case .word = $0 { false } else { true } } }
+  }
+
+  private let shape: Shape
+  private let words: [[UInt8]]
+  private let file: String
+  private let text = TextReader()
+  private let powers = CellScanner.powers()
+  /// Rows before this one in the text at hand were read.
+  private var position = 0
+  private var isAtEnd = false
+  private var row = 0
+  private var lastTime = Int64.min
+  /// What the rows so far have wrong.
+  package private(set) var finding = Finding()
+
+  /// More rows are left for the next call.
+  private static let rowLimit = 1 << 20
+
+  /// A table that is missing has no rows.
+  package init(_ shape: Shape, of truth: Truth?, in folder: String) throws(FileError) {
+    self.shape = shape
+    words = shape.cells.flatMap { if case .word(let words) = $0 { words } else { [String]() } }
+      .map { Array($0.utf8) }
+    file = Truth.file(shape.name, in: truth?.folder ?? "")
+    guard truth != nil, (try? Folder.kind(of: file, in: folder)) == .file else {
+      isAtEnd = true
+      return
+    }
+    try text.open(file, in: folder)
+    guard try text.next() else {
+      if text.defect == nil { finding.fail(RowPlace(file), "nothing", allowed: shape.header) }
+      close()
+      return
+    }
+    var scanner = scanner(powers)
+    let header = String(decoding: scanner.line(), as: UTF8.self)
+    finding.judge(header == shape.header, header, allowed: shape.header, at: RowPlace(file))
+    position = scanner.position
+  }
+
+  /// The time of the next row; nil after the last.
+  package func nextTime() throws(FileError) -> Int64? {
+    while try prepare() {
+      var scanner = scanner(powers)
+      while !scanner.isAtEnd {
+        if let time = scanner.milliseconds() { return time }
+        skipBadLine(&scanner)
+        position = scanner.position
+      }
+    }
+    return nil
+  }
+
+  /// Appends the rows before `end`, in ms; rows that are no rows are told and left out.
+  package func read(before end: Int64, into rows: inout Rows) throws(FileError) {
+    let limit = rows.count + Self.rowLimit
+    while try prepare() {
+      rows.begin(file, row: row + 1)
+      if readText(before: end, limit: limit, into: &rows) { return }
+    }
+  }
+
+  /// Makes sure that there is text; false after the last row.
+  private func prepare() throws(FileError) -> Bool {
+    while !isAtEnd {
+      if position < text.lineEnd { return true }
+      position = 0
+      if try !text.next() { close() }
+    }
+    return false
+  }
+
+  private func scanner(_ powers: UnsafePointer<Double>) -> CellScanner {
+    CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
+  }
+
+  /// Reads rows of the text at hand; true if there are enough.
+  private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
+    powers.withUnsafeBufferPointer { powers in
+      guard let base = powers.baseAddress else { return true }
+      var scanner = scanner(base)
+      defer { position = scanner.position }
+      let first = rows.count
+      // The time, the number of cells and the order of each row, and its cells.
+      defer { finding.count((rows.count - first) * (3 + shape.cells.count)) }
+      while !scanner.isAtEnd {
+        let start = scanner.position
+        guard let time = readRow(&scanner, into: &rows) else {
+          scanner.position = start
+          skipBadLine(&scanner)
+          rows.begin(file, row: row + 1)
+          continue
+        }
+        if time >= end || rows.count > limit {
+          rows.remove(at: rows.count - 1)
+          scanner.position = start
+          return true
+        }
+        row += 1
+        if time < lastTime {
+          finding.fail(
+            RowPlace(file, row: row), "\(time)", allowed: "\(lastTime) or later")
+        }
+        lastTime = time
+      }
+      return false
+    }
+  }
+
+  /// Nil for a line that is no row, of which nothing is kept.
+  private func readRow(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
+    let (values, places) = (rows.values.count, rows.words.count)
+    guard let time = scanner.milliseconds(),
+      shape.cells.allSatisfy({
+        scanner.skip(UInt8(ascii: ",")) && read($0, &scanner, into: &rows)
+      }), scanner.skip(UInt8(ascii: "\n"))
+    else {
+      rows.values.removeLast(rows.values.count - values)
+      rows.words.removeLast(rows.words.count - places)
+      return nil
+    }
+    rows.times.append(time)
+    return time
+  }
+
+  private func read(
+    _ cell: Shape.Cell, _ scanner: inout CellScanner, into rows: inout Rows
+  ) -> Bool {
+    switch cell {
+    case .number:
+      guard let value = scanner.shortestNumber() else { return false }
+      rows.values.append(value)
+    case .numberOrNothing:
+      guard let value = scanner.isCellEmpty ? .nan : scanner.shortestNumber() else { return false }
+      rows.values.append(value)
+    case .integer:
+      guard let value = scanner.integer() else { return false }
+      rows.values.append(Double(value))
+    case .word:
+      let text = scanner.cell()
+      guard let place = words.firstIndex(where: { $0.elementsEqual(text) }) else { return false }
+      rows.words.append(UInt8(place))
+    }
+    return true
+  }
+
+  // MARK: What is wrong
+
+  private func skipBadLine(_ scanner: inout CellScanner) {
+    let line = String(decoding: scanner.line(), as: UTF8.self)
+    row += 1
+    let place = RowPlace(file, row: row)
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if cells[0].utf8.count != 13 || Int64(cells[0]) == nil || cells[0].hasPrefix("0") {
+      finding.fail(place, cells[0], allowed: "13 digits, ms since 1970")
+    }
+    guard cells.count == shape.cells.count + 1 else {
+      finding.fail(place, "\(cells.count) cells", allowed: "\(shape.cells.count + 1)")
+      return
+    }
+    for (cell, text) in zip(shape.cells, cells.dropFirst()) {
+      if let allowed = allowed(cell, insteadOf: text) {
+        finding.fail(place, text, allowed: allowed)
+      }
+    }
+  }
+
+  /// Nil for a text that the cell may have.
+  private func allowed(_ cell: Shape.Cell, insteadOf text: String) -> String? {
+    switch cell {
+    case .number:
+      guard let value = Double(text) else { return "a number" }
+      return value.description == text ? nil : "its shortest text \(value)"
+    case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
+    case .integer: return Int64(text) == nil ? "a whole number" : nil
+    case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
+    }
+  }
+
+  private func close() {
+    isAtEnd = true
+    let place = RowPlace(file)
+    finding.count(1)
+    if let defect = text.defect {
+      finding.fail(
+        RowPlace(file, row: row + 1), defect.fact, allowed: "a file that can be read to its end")
+      return
+    }
+    finding.judge(
+      text.endedWithLineEnd || text.contentBytes == 0, "no line end after the last row",
+      allowed: "one", at: place)
+    if text.hasCarriageReturn {
+      finding.fail(place, "a carriage return", allowed: "line feeds alone")
+    }
+  }
+}

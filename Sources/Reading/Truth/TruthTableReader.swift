@@ -1,0 +1,113 @@
+import Spool
+
+/// A table of the truth as text, cell by cell: the tables that are read whole are small.
+package struct TruthTableReader {
+  package let file: String
+  /// Below the header, from 1.
+  package private(set) var row = 0
+  private var cells: [Substring] = []
+  private var lines: ArraySlice<Substring>
+  package private(set) var finding = Finding()
+  private let width: Int
+  private var failuresBefore = 0
+
+  /// Whether all cells of the row read so far are as they should be: others are told and left out,
+  /// so that no rule meets a time that cannot be.
+  package var isGood: Bool { finding.failures == failuresBefore }
+
+  /// Nil if there is no such table.
+  package init?(_ name: String, in folder: String, at relative: String, header: String)
+    throws(FileError)
+  {
+    file = Truth.file(name, in: relative)
+    guard try Folder.kind(of: file, in: folder) != nil else { return nil }
+    var lines: [Substring] = []
+    do throws(FileError) {
+      var reader = try LineReader(opening: file, in: folder)
+      while let line = try reader.next() { lines.append(Substring(decoding: line, as: UTF8.self)) }
+    } catch {
+      guard error.isWrongData else { throw error }
+      finding.fail(RowPlace(file), error.fact, allowed: "a table of short lines")
+    }
+    let first = lines.first ?? ""
+    width = header.split(separator: ",").count
+    finding.judge(
+      first == header, String(first), allowed: header, at: RowPlace(file))
+    self.lines = first == header ? lines.dropFirst() : []
+  }
+
+  /// Goes to the next row that has all its cells; false after the last.
+  package mutating func next() -> Bool {
+    while let line = lines.popFirst() {
+      row += 1
+      cells = line.split(separator: ",", omittingEmptySubsequences: false)
+      let isWhole = cells.count == width
+      finding.count(1)
+      failuresBefore = finding.failures
+      if !isWhole { finding.fail(place, "\(cells.count) cells", allowed: "\(width)") }
+      if isWhole { return true }
+    }
+    return false
+  }
+
+  private var place: RowPlace { RowPlace(file, row: row) }
+
+  /// The cell of the current row as it is written.
+  package func text(_ column: Int) -> String { String(cells[column]) }
+
+  /// The cell of the current row without the quotes around it, which are twice within it.
+  package func unquoted(_ column: Int) -> String {
+    let text = cells[column]
+    guard text.utf8.count > 1, text.hasPrefix("\""), text.hasSuffix("\"") else {
+      return String(text)
+    }
+    return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+
+  /// Says that a cell is not as it should be.
+  package mutating func tell(_ column: Int, allowed: String) {
+    finding.fail(place, text(column), allowed: allowed)
+  }
+
+  /// Reads a cell as a number; what is none is a finding and reads as not a number.
+  package mutating func number(_ column: Int) -> Double {
+    guard let value = Double(cells[column]) else {
+      finding.fail(place, text(column), allowed: "a number")
+      return .nan
+    }
+    return value
+  }
+
+  /// Reads a cell as a whole number; what is none is a finding and reads as 0.
+  package mutating func integer(_ column: Int) -> Int {
+    guard let value = Int(cells[column]), value.magnitude < 10_000_000_000_000 else {
+      finding.fail(place, text(column), allowed: "a whole number of at most 13 digits")
+      return 0
+    }
+    return value
+  }
+
+  /// Reads a cell as a whole number; nil for an empty one.
+  package mutating func optionalInteger(_ column: Int) -> Int? {
+    cells[column].isEmpty ? nil : integer(column)
+  }
+
+  /// Reads a cell as an instant, in ms since 1970.
+  package mutating func time(_ column: Int) -> Int64 { Int64(integer(column)) }
+
+  /// The first two columns of tables of intervals.
+  package mutating func span() -> Span {
+    let (start, end) = (time(0), time(1))
+    if end < start { finding.fail(place, "\(start) to \(end)", allowed: "an end after the start") }
+    return start..<max(start, end)
+  }
+
+  /// Reads a cell that holds one of some words; any other is a finding.
+  package mutating func word(_ column: Int, of list: [String], orNothing: Bool = false) -> String {
+    let text = text(column)
+    if !list.contains(text), !(orNothing && text.isEmpty) {
+      finding.fail(place, text, allowed: list.joined(separator: ", "))
+    }
+    return text
+  }
+}

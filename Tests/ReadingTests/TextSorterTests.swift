@@ -1,0 +1,32 @@
+import Testing
+
+@testable import Reading
+
+struct TextSorterTests {
+  /// Texts of many lengths, some of them twice, in an order that is none.
+  private static let texts: [[UInt8]] = (0..<2_000).map { number in
+    Array("\(number * 7_919 % 1_700) text \(String(repeating: "x", count: number % 13))".utf8)
+  }
+
+  /// 200 bytes make many parts, 1 byte one for each text; the last one keeps all in memory.
+  @Test(arguments: [1, 200, 20_000, 1 << 20])
+  func `texts come in the order of their bytes`(limit: Int) throws {
+    var sorter = TextSorter(limit: limit)
+    for text in Self.texts { try sorter.add(text) }
+    let sorted = try sorter.sorted()
+    var found: [[UInt8]] = []
+    while let text = try sorted.next() { found.append(text) }
+    #expect(found == Self.texts.sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test func `a text may be longer than all memory, or empty`() throws {
+    let long = [UInt8](repeating: 7, count: 300_000)
+    var sorter = TextSorter(limit: 1_000)
+    for text in [long, [], [9], long] { try sorter.add(text) }
+    let sorted = try sorter.sorted()
+    var found: [[UInt8]] = []
+    while let text = try sorted.next() { found.append(text) }
+    #expect(found == [[], long, long, [9]])
+    #expect(try TextSorter(limit: 10).sorted().next() == nil)
+  }
+}
