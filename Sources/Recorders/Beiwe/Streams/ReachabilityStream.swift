@@ -28,7 +28,8 @@ final class ReachabilityStream: AppStream, EventStream {
   }
 
   func launch(_ launch: Launch, of life: LifeReader) -> [Happening] {
-    reader.skip(to: launch.instant)
+    // What has changed by then is in the row of the launch.
+    reader.skip(to: launch.settled)
     network = nil
     return receive(
       .init(network: life.network(at: launch.settled)), at: launch.settled.milliseconds)
