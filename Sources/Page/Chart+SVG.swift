@@ -3,10 +3,12 @@ extension Chart {
   ///
   /// The legend is beside the picture and not in it: its text keeps its size and breaks into lines
   /// on a narrow screen, where the picture shrinks.
-  package func write(to page: inout Markup) {
+  ///
+  /// - Parameter hasHeading: false where a heading of the page is the title already.
+  package func write(to page: inout Markup, hasHeading: Bool = true) {
     page.element("figure") { page in
       page.element("figcaption") { page in
-        page.element("h2", text: title)
+        if hasHeading { page.element("h2", text: title) }
         page.element("p", ["class": "caption"], text: caption)
       }
       page.element("ul", ["class": "legend"]) { page in

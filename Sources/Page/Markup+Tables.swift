@@ -16,6 +16,23 @@ extension Markup {
     }
   }
 
+  /// A table that scrolls by itself where the page is narrower; keys reach it.
+  ///
+  /// - Parameters:
+  ///   - name: in the page, such as `streams`.
+  ///   - heading: the names of the columns.
+  ///   - rows: writes the rows of the body.
+  package mutating func scrollingTable(
+    _ name: String, heading: [String], _ rows: (inout Markup) -> Void
+  ) {
+    element("div", ["class": "scrolling", "tabindex": "0"]) { page in
+      page.element("table", ["data-table": name]) { page in
+        page.row(heading: heading)
+        page.element("tbody") { rows(&$0) }
+      }
+    }
+  }
+
   /// What a reader should know before all else.
   package mutating func write(warning: String, _ remarks: [String]) {
     element("div", ["class": "warning", "role": "note"]) { page in

@@ -14,7 +14,7 @@ package struct PageStyle: Sendable {
     self.rules = rules
   }
 
-  func write(to page: inout Markup) {
+  package func write(to page: inout Markup) {
     page.literal(Self.paper)
     page.literal(light)
     page.literal(Self.screens)

@@ -1,0 +1,142 @@
+/// Lines on the ground, seen from above, in metres east and north of a middle.
+package struct GroundMap: Sendable {
+  package struct Line: Sendable {
+    /// In the page; also the name of its colour.
+    let name: String
+    /// In the legend.
+    let label: String
+    /// In parts, with gaps between them; a part of one point is a dot.
+    let parts: [[SIMD2<Double>]]
+
+    package init(_ name: String, _ label: String, _ parts: [[SIMD2<Double>]]) {
+      self.name = name
+      self.label = label
+      self.parts = parts
+    }
+  }
+
+  let name: String
+  let summary: String
+  /// Later ones are drawn over earlier ones.
+  let lines: [Line]
+
+  package init(name: String, summary: String, lines: [Line]) {
+    self.name = name
+    self.summary = summary
+    self.lines = lines
+  }
+
+  /// Pixels of the longer side.
+  private static let size = 640.0
+  private static let margin = 12.0
+  /// Pixels by which a line may be off.
+  private static let tolerance = 0.7
+
+  package func write(to page: inout Markup) {
+    let points = lines.flatMap { $0.parts.joined() }
+    guard let first = points.first else { return }
+    var (low, high) = (first, first)
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    let extent = max((high - low).max(), 1)
+    let scale = (Self.size - 2 * Self.margin) / extent
+    let box = scale * (high - low) + 2 * Self.margin
+    // A way that leads north has room for its scale beside it.
+    let width = max(Int(box.x.rounded(.up)), 240)
+    let bar = Scale.linear(to: extent / 3).ticks.last ?? extent
+    page.element("ul", ["class": "legend"]) { page in
+      for line in lines {
+        page.element("li") { page in
+          page.element(
+            "i", ["class": "key line", "style": "--series:var(--\(line.name))"], text: "")
+          page.write(line.label)
+        }
+      }
+    }
+    page.element(
+      "svg",
+      [
+        "class": "map", "style": "max-width:\(width)px",
+        "viewBox": "0 0 \(width) \(Int(box.y.rounded(.up)) + 24)",
+        "role": "img", "aria-label": summary, "data-map": name,
+      ]
+    ) { page in
+      for line in lines {
+        let path = line.parts.map { part in
+          Self.outline(
+            of: part.map {
+              SIMD2(
+                Self.margin + scale * ($0.x - low.x), Self.margin + scale * (high.y - $0.y))
+            })
+        }.joined()
+        page.element(
+          "path", ["class": "series", "style": "--series:var(--\(line.name))", "d": path])
+      }
+      let length = Int((scale * bar).rounded())
+      let y = Int(box.y.rounded(.up)) + 14
+      page.element("path", ["class": "base", "d": "M12 \(y)v4h\(length)v-4"])
+      page.element("text", ["x": "\(length + 20)", "y": "\(y + 5)"], text: Self.metres(bar))
+    }
+  }
+
+  private static func metres(_ length: Double) -> String {
+    length < 1_000 ? "\(Int(length)) m" : "\(Int(length / 1_000)) km"
+  }
+
+  /// A line through points in pixels, with as few of them as the tolerance allows.
+  private static func outline(of points: [SIMD2<Double>]) -> String {
+    let kept = simplified(points)
+    guard let first = kept.first else { return "" }
+    var place = SIMD2<Int>(Int((10 * first.x).rounded()), Int((10 * first.y).rounded()))
+    var path = "M\(tenths(place.x)) \(tenths(place.y))"
+    // A line without length is a dot where its ends are round.
+    if kept.count == 1 { return path + "h0" }
+    for point in kept.dropFirst() {
+      let next = SIMD2<Int>(Int((10 * point.x).rounded()), Int((10 * point.y).rounded()))
+      let move = next &- place
+      path += "l\(tenths(move.x)) \(tenths(move.y))"
+      place = next
+    }
+    return path
+  }
+
+  private static func tenths(_ value: Int) -> String {
+    let (whole, rest) = (abs(value) / 10, abs(value) % 10)
+    return (value < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
+  }
+
+  /// Douglas and Peucker (1973): the points without which the line would be off by more than the tolerance.
+  private static func simplified(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+    guard points.count > 2 else { return points }
+    var isKept = [Bool](repeating: false, count: points.count)
+    isKept[0] = true
+    isKept[points.count - 1] = true
+    var spans = [0..<points.count - 1]
+    while let span = spans.popLast() {
+      let (start, end) = (points[span.lowerBound], points[span.upperBound])
+      var (farthest, distance) = (0, tolerance)
+      for index in span.dropFirst() {
+        let off = Self.distance(of: points[index], from: start, end)
+        if off > distance { (farthest, distance) = (index, off) }
+      }
+      guard distance > tolerance else { continue }
+      isKept[farthest] = true
+      spans.append(span.lowerBound..<farthest)
+      spans.append(farthest..<span.upperBound)
+    }
+    return points.indices.filter { isKept[$0] }.map { points[$0] }
+  }
+
+  /// Of a point from a straight line between two others.
+  private static func distance(
+    of point: SIMD2<Double>, from start: SIMD2<Double>, _ end: SIMD2<Double>
+  ) -> Double {
+    let (way, out) = (end - start, point - start)
+    let square = (way * way).sum()
+    let along = square > 0 ? min(max((way * out).sum() / square, 0), 1) : 0
+    let off = out - along * way
+    return (off * off).sum().squareRoot()
+  }
+}
