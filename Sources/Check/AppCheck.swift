@@ -33,7 +33,7 @@ extension AppCheck {
 
 extension Source {
   /// Finds out what a folder is, by the data of all apps that are known.
-  init(_ path: String) throws { try self.init(path, known: checks) }
+  package init(_ path: String) throws { try self.init(path, known: checks) }
 
   /// The checks of the apps that have data here.
   var appChecks: [any AppCheck.Type] { apps.compactMap { $0 as? any AppCheck.Type } }
@@ -48,6 +48,8 @@ struct Assignment {
   /// The rules to judge by: those of every app and those of none.
   let rules: [Rule]
   let progress: ReadingProgress?
+  /// Sees what is read; nil where nobody looks on.
+  var onlooker: (any Onlooker)?
 }
 
 /// What an app's check has found of one participant.
@@ -58,4 +60,6 @@ struct AppFindings {
   var readable = Finding()
   /// Every file that was read, by its path.
   var contents: [String: FileContent] = [:]
+  /// Who looked on, after the last row of the app; nil where the app shows none.
+  var onlooker: (any Onlooker)?
 }

@@ -26,6 +26,32 @@ public struct Check: Sendable {
     try await run(width: width, findings: nil, progress: progress)
   }
 
+  /// Applies the rules while others look on at what is read.
+  ///
+  /// - Parameters:
+  ///   - makeOnlooker: makes who looks on at a participant, by his id, his place in the order of participants and
+  ///     his number in the study, which a list of files alone tells.
+  ///   - take: takes over who looked on, in that order.
+  package func run(
+    width: Int, progress: ReadingProgress? = nil,
+    makeOnlooker:
+      @escaping @Sendable (_ patient: String, _ place: Int, _ number: Int?) ->
+      any Onlooker,
+    take: (any Onlooker) throws -> Void
+  ) async throws -> CheckReport {
+    try await withoutActuallyEscaping(take) { take in
+      try await run(
+        width: width, findings: nil, progress: progress,
+        audience: Audience(make: makeOnlooker, take: take))
+    }
+  }
+
+  /// Those who look on.
+  private struct Audience {
+    let make: @Sendable (_ patient: String, _ place: Int, _ number: Int?) -> any Onlooker
+    let take: (any Onlooker) throws -> Void
+  }
+
   /// Applies the rules, and writes a file with everything that is wrong, a JSON object a line.
   ///
   /// Participants come in the order of the lists, what is wrong with the recording as a whole comes last,
@@ -50,10 +76,13 @@ public struct Check: Sendable {
   private static let lead = 4
 
   private func run(
-    width: Int, findings: FindingsFile?, progress: ReadingProgress?
+    width: Int, findings: FindingsFile?, progress: ReadingProgress?, audience: Audience? = nil
   ) async throws -> CheckReport {
     var report = CheckReport(rules)
     let isLogging = findings != nil
+    // What is to be handed on in order waits for the participants before.
+    let isOrdered = isLogging || audience != nil
+    let makeOnlooker = audience?.make
     var reader = try ListReader(source)
     let hasList = !reader.listing.lists.isEmpty
     // A list tells of all files, so that whatever lies beside them is looked for.
@@ -62,7 +91,7 @@ public struct Check: Sendable {
       ? try source.items() : try source.patients().reduce(into: [:]) { $0[$1] = [String]() }
     progress?.expect(
       participants: max(unseen.count, reader.listing.participants),
-      bytes: rules.contains(where: \.readsFiles) ? reader.listing.contentBytes : 0)
+      bytes: readsFiles(audience) ? reader.listing.contentBytes : 0)
     var rest: [String]?
     try await withThrowingTaskGroup(of: (Int, Part).self) { group in
       var (started, merged, active) = (0, 0, 0)
@@ -79,24 +108,29 @@ public struct Check: Sendable {
           next = ListedParticipant(
             patient: patient, entries: hasList ? [] : nil, items: unseen[patient] ?? [])
         }
-        // What is to be written waits for the participants before.
-        while active >= width || isLogging && started - merged >= Self.lead * width,
+        while active >= width || isOrdered && started - merged >= Self.lead * width,
           let (number, part) = try await group.next()
         {
           done[number] = part
           active -= 1
-          try merge(&done, &merged, into: &report, findings)
+          try merge(&done, &merged, into: &report, findings, audience)
         }
         let number = started
         group.addTask {
-          (number, isLogging ? try checkLogging(next, progress) : try check(next, progress))
+          let onlooker = makeOnlooker?(
+            next.patient, number, next.entries?.first?.participant)
+          return (
+            number,
+            isLogging
+              ? try checkLogging(next, progress) : try check(next, progress, before: onlooker)
+          )
         }
         started += 1
         active += 1
       }
       for try await (number, part) in group {
         done[number] = part
-        try merge(&done, &merged, into: &report, findings)
+        try merge(&done, &merged, into: &report, findings, audience)
       }
     }
     var listing = reader.listing
@@ -108,10 +142,11 @@ public struct Check: Sendable {
   /// Takes over the participants that are done, in their order, as far as none is missing.
   private func merge(
     _ done: inout [Int: Part], _ merged: inout Int, into report: inout CheckReport,
-    _ findings: FindingsFile?
+    _ findings: FindingsFile?, _ audience: Audience?
   ) throws {
     while let part = done.removeValue(forKey: merged) {
       report.add(part)
+      if let onlooker = part.onlooker { try audience?.take(onlooker) }
       if let log = part.log { try findings?.write(log, of: part.findings, by: rules) }
       merged += 1
     }
@@ -124,6 +159,8 @@ public struct Check: Sendable {
     var log: FailureLog?
     /// Names of streams that are not judged.
     var others: [String]
+    /// Who looked on.
+    var onlooker: (any Onlooker)?
   }
 
   private func checkLogging(
@@ -135,17 +172,23 @@ public struct Check: Sendable {
     return part
   }
 
-  private func check(_ participant: ListedParticipant, _ progress: ReadingProgress?) throws -> Part
-  {
+  private func readsFiles(_ audience: Audience?) -> Bool {
+    audience != nil || rules.contains(where: \.readsFiles)
+  }
+
+  private func check(
+    _ participant: ListedParticipant, _ progress: ReadingProgress?,
+    before onlooker: (any Onlooker)? = nil
+  ) throws -> Part {
     defer { progress?.finishParticipant() }
     let apps = try source.appChecks.map { try $0.init(participant.patient, in: source) }
     let others = apps.flatMap { $0.others }
-    guard rules.contains(where: \.readsFiles) else {
+    guard onlooker != nil || rules.contains(where: \.readsFiles) else {
       return Part(findings: rules.map { _ in Finding() }, others: others)
     }
     var check = try ParticipantCheck(
-      of: participant, in: source, by: apps, rules: rules, progress: progress)
-    return Part(findings: try check.run(), others: others)
+      of: participant, in: source, by: apps, rules: rules, progress: progress, onlooker: onlooker)
+    return Part(findings: try check.run(), others: others, onlooker: check.onlooker)
   }
 }
 

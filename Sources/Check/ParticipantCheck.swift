@@ -12,16 +12,19 @@ struct ParticipantCheck {
   private let truth: Truth?
   private var readable = Finding()
   private var truthText = Finding()
+  /// Sees what is read; nil where nobody looks on.
+  private(set) var onlooker: (any Onlooker)?
 
   init(
     of participant: ListedParticipant, in source: Source, by apps: [any AppCheck], rules: [Rule],
-    progress: ReadingProgress?
+    progress: ReadingProgress?, onlooker: (any Onlooker)? = nil
   ) throws {
     self.participant = participant
     self.source = source
     self.apps = apps
     self.rules = rules
     self.progress = progress
+    self.onlooker = onlooker
     let folder = "\(Source.truth)/\(participant.patient)"
     let hasTruth = try Folder.kind(of: folder, in: source.folder) == .folder
     truth =
@@ -35,9 +38,13 @@ struct ParticipantCheck {
     var found = AppFindings()
     for app in apps {
       let assignment = Assignment(
-        truth: truth, entries: participant.entries, rules: rules, progress: progress)
-      found += try app.run(assignment)
+        truth: truth, entries: participant.entries, rules: rules, progress: progress,
+        onlooker: onlooker)
+      let part = try app.run(assignment)
+      onlooker = part.onlooker ?? onlooker
+      found += part
     }
+    guard !rules.isEmpty else { return [] }
     readable = found.readable
     let passed = try readTruth()
     let summary = try summary(found.contents)

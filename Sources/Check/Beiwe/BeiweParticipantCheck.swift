@@ -13,6 +13,7 @@ struct BeiweParticipantCheck {
   private var text = TextFindings()
   private var facts: [FileFacts] = []
   private var surveys: [Layout: SurveyRecords] = [:]
+  private var onlooker: (any Onlooker)?
 
   /// Prepares the check; nothing is read yet.
   init(of files: ParticipantFiles, in source: Source, _ assignment: Assignment) {
@@ -21,6 +22,7 @@ struct BeiweParticipantCheck {
     entries = assignment.entries
     rules = assignment.rules
     progress = assignment.progress
+    onlooker = assignment.onlooker
     // Real data come without a manifest, from apps of any age.
     let dialect = source.manifest?.apps[BeiweCheck.app].flatMap {
       BeiweDialect(rawValue: $0.dialect)
@@ -34,6 +36,7 @@ struct BeiweParticipantCheck {
 
   mutating func run() throws -> AppFindings {
     try readEvents()
+    onlooker?.begin(setting)
     var judges = makeJudges { _ in true }
     try readPieces(for: &judges)
     var others = makeJudges(where: \.isOfEachRow)
@@ -45,6 +48,11 @@ struct BeiweParticipantCheck {
     }
     found.readable += text[.readable]
     for file in facts { found.contents[file.file.path] = FileContent(file) }
+    let seen = facts.filter { $0.file.layout == files.main }
+    let records = surveys[files.main] ?? SurveyRecords()
+    onlooker?.finish(seen, records)
+    found.onlooker = onlooker
+    guard !rules.isEmpty else { return found }
     let summary = try summary()
     // What is wrong by itself comes first: nothing else is judged by it.
     var faulty = summary.faulty
@@ -194,6 +202,7 @@ struct BeiweParticipantCheck {
       try path.read(before: piece.span.upperBound, into: &piece.path)
       try strides.read(before: piece.span.upperBound, into: &piece.strides)
       for index in judges.indices { judges[index]?.see(piece) }
+      onlooker?.see(piece)
     }
     for (_, cursor) in motion { finish(cursor) }
     finish(gps)
@@ -204,7 +213,8 @@ struct BeiweParticipantCheck {
   private mutating func readText(for judges: inout [(any Judge)?]) throws(FileError) {
     let judged = BeiweCheck.events + MotionStream.allCases.map(\.beiwe) + [.gps]
     var piece = Piece(0..<0)
-    for layout in files.layouts {
+    // Without rules, nobody needs the same rows in another layout.
+    for layout in files.layouts where layout == files.main || !rules.isEmpty {
       for stream in BeiweStream.allCases where layout != files.main || !judged.contains(stream) {
         let cursor = cursor(stream, layout)
         let motion = MotionStream.allCases.first { $0.beiwe == stream }

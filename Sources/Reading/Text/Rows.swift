@@ -19,11 +19,11 @@ package struct Rows: Sendable {
 
   package var count: Int { times.count }
 
-  @inline(__always)
+  @inlinable
   package func value(_ row: Int, _ column: Int) -> Double { values[row * width + column] }
 
   /// Three columns of a row.
-  @inline(__always)
+  @inlinable
   package func axes(_ row: Int, from column: Int = 0) -> Axes {
     let first = row * width + column
     return Axes(values[first], values[first + 1], values[first + 2])

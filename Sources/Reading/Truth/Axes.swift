@@ -4,6 +4,7 @@ import Glibc
 package typealias Axes = SIMD3<Double>
 
 extension SIMD3<Double> {
+  @inlinable
   package func dot(_ other: Self) -> Double { (self * other).sum() }
 
   package func cross(_ other: Self) -> Self {
@@ -11,6 +12,7 @@ extension SIMD3<Double> {
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
+  @inlinable
   package var length: Double { dot(self).squareRoot() }
 
   /// The product with the matrix of these rows.

@@ -22,4 +22,10 @@ extension JSONWriter {
     self.key(key)
     bool(value)
   }
+
+  /// `null` for what is not finite.
+  public mutating func member(_ key: String, number value: Double) {
+    self.key(key)
+    if value.isFinite { number(value) } else { null() }
+  }
 }
