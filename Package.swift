@@ -42,11 +42,12 @@ let package = Package(
     .target(
       name: "Check", dependencies: ["Formats", "Reading", "Spool"] + (isFull ? ["SQLite"] : []),
       exclude: isFull ? [] : ["SWIP"]),
+    .target(name: "Panels", dependencies: ["Check", "Formats", "Page", "Reading", "Spool"]),
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Check", "CLinux", "Formats", "ProfileFiles", "Reading", "Recorders", "Simulation",
-        "Spool",
+        "Check", "CLinux", "Formats", "Panels", "ProfileFiles", "Reading", "Recorders",
+        "Simulation", "Spool",
       ] + delivery + maps,
       exclude: isFull ? [] : ["Commands/Delivery", "Commands/Maps"]),
     .executableTarget(
@@ -64,6 +65,8 @@ let package = Package(
       dependencies: ["Catalogue", "Fixtures", "ProfileFiles", "Simulation"]),
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Spool"]),
     .testTarget(name: "PageTests", dependencies: ["Page"]),
+    .testTarget(
+      name: "PanelsTests", dependencies: ["Check", "Fixtures", "Formats", "Panels", "Reading"]),
     .testTarget(
       name: "CheckTests",
       dependencies: [

@@ -1,0 +1,100 @@
+import Formats
+import Reading
+
+/// How many rows each stream of a participant has in each hour of UTC.
+struct Coverage: Sendable {
+  /// Hours since 1970, with their rows.
+  private(set) var counts: [BeiweStream: [Int64: Int]] = [:]
+
+  private static let hour: Int64 = 3_600_000
+
+  mutating func add(_ rows: Int, of stream: BeiweStream, at time: Int64) {
+    guard rows > 0 else { return }
+    counts[stream, default: [:]][time.quotientRoundedDown(by: Self.hour), default: 0] += rows
+  }
+
+  mutating func see(_ piece: Piece, in frame: Frame) {
+    for stream in MotionStream.allCases { add(piece[stream], of: stream.beiwe, frame) }
+    add(piece.gps, of: .gps, frame)
+  }
+
+  /// A piece is shorter than an hour and begins with a multiple of its length.
+  private mutating func add(_ rows: Rows, of stream: BeiweStream, _ frame: Frame) {
+    let indices = frame.indices(of: rows)
+    guard let first = indices.first else { return }
+    add(indices.count, of: stream, at: rows.times[first])
+  }
+
+  mutating func add(_ events: [Events.Event], of stream: BeiweStream, in frame: Frame) {
+    for event in events where frame.contains(event.time) { add(1, of: stream, at: event.time) }
+  }
+
+  var rows: [BeiweStream: Int] { counts.mapValues { $0.values.reduce(0, +) } }
+
+  /// From the first hour with a row to the last one's end, in ms; nil without any.
+  var span: Span? {
+    let hours = counts.values.flatMap(\.keys)
+    guard let first = hours.min(), let last = hours.max() else { return nil }
+    return first * Self.hour..<(last + 1) * Self.hour
+  }
+
+  /// How full an hour is beside the stream's median hour with rows.
+  enum Level: Int, CaseIterable, Sendable {
+    case none, quarter, half, most, full
+
+    init(_ count: Int, median: Int) {
+      let share = Double(count) / Double(max(median, 1))
+      self =
+        count == 0
+        ? .none : share <= 0.25 ? .quarter : share <= 0.5 ? .half : share <= 0.75 ? .most : .full
+    }
+  }
+
+  /// Spans of one level, in order; hours without rows are left out.
+  func levels(of stream: BeiweStream) -> [(span: Span, level: Level)] {
+    guard let hours = counts[stream] else { return [] }
+    let sorted = hours.sorted { $0.key < $1.key }
+    let ordered = hours.values.sorted()
+    // Events come as they come: any is as good as many.
+    let median = stream.isOfEvents ? 1 : ordered[ordered.count / 2]
+    var levels: [(span: Span, level: Level)] = []
+    for (hour, count) in sorted {
+      let level = Level(count, median: median)
+      let span = hour * Self.hour..<(hour + 1) * Self.hour
+      if let last = levels.last, last.level == level, last.span.upperBound == span.lowerBound {
+        levels[levels.count - 1].span = last.span.lowerBound..<span.upperBound
+      } else {
+        levels.append((span, level))
+      }
+    }
+    return levels
+  }
+}
+
+extension Coverage {
+  /// Of all sampled streams together: the mean of their levels in each hour, rounded.
+  var levelsOfAll: [(span: Span, level: Level)] {
+    let streams = counts.keys.filter { !$0.isOfEvents }
+    let used = streams.isEmpty ? Array(counts.keys) : Array(streams)
+    var sums: [Int64: Int] = [:]
+    for stream in used {
+      for (span, level) in levels(of: stream) {
+        for hour in span.lowerBound / Self.hour..<span.upperBound / Self.hour {
+          sums[hour, default: 0] += level.rawValue
+        }
+      }
+    }
+    var levels: [(span: Span, level: Level)] = []
+    for (hour, sum) in sums.sorted(by: { $0.key < $1.key }) {
+      let mean = Int((Double(sum) / Double(used.count)).rounded())
+      guard let level = Level(rawValue: max(mean, 1)) else { continue }
+      let span = hour * Self.hour..<(hour + 1) * Self.hour
+      if let last = levels.last, last.level == level, last.span.upperBound == span.lowerBound {
+        levels[levels.count - 1].span = last.span.lowerBound..<span.upperBound
+      } else {
+        levels.append((span, level))
+      }
+    }
+    return levels
+  }
+}

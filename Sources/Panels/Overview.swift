@@ -1,0 +1,133 @@
+import Formats
+import Page
+import Reading
+import Spool
+
+/// Who took part, when and with how much, in all participants together.
+struct Overview: Sendable {
+  private let source: Source
+  private let frame: Frame
+  /// In the order of participants.
+  private(set) var participants: [Person] = []
+  private var streams: [BeiweStream: Sum] = [:]
+  private var contentBytes: Int64 = 0
+
+  struct Person: Sendable {
+    let patient: String
+    let span: Span?
+    /// How full each of a few hundred parts of time is; see `Coverage.Level`.
+    let levels: [(span: Span, level: Coverage.Level)]
+    let rows: Int
+    let hasTruth: Bool
+  }
+
+  private struct Sum: Sendable {
+    var rows = 0
+    var files = 0
+    var participants = 0
+  }
+
+  init(of source: Source, _ frame: Frame) {
+    self.source = source
+    self.frame = frame
+  }
+
+  mutating func take(_ portrait: Portrait) {
+    let rows = portrait.rows
+    for (stream, count) in rows {
+      streams[stream, default: Sum()].rows += count
+      streams[stream, default: Sum()].participants += 1
+    }
+    for (stream, count) in portrait.files { streams[stream, default: Sum()].files += count }
+    contentBytes += portrait.contentBytes
+    participants.append(
+      Person(
+        patient: portrait.patient, span: portrait.coverage.span,
+        levels: portrait.coverage.levelsOfAll, rows: rows.values.reduce(0, +),
+        hasTruth: portrait.hasTruth))
+  }
+
+  /// From the first row of anybody to the last; nil without any.
+  var span: Span? {
+    let spans = participants.compactMap(\.span)
+    guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
+      return nil
+    }
+    return first..<last
+  }
+
+  private var rows: Int { participants.reduce(0) { $0 + $1.rows } }
+
+  /// Streams of which there should be rows: by the manifest, else those that anybody has.
+  private var expected: [BeiweStream] {
+    let named = source.manifest.map { manifest in
+      BeiweStream.allCases.filter { manifest.streams.contains($0.rawValue) }
+    }
+    return named ?? BeiweStream.allCases.filter { streams[$0] != nil && $0 != .iosLog }
+  }
+
+  var kind: String {
+    guard let manifest = source.manifest else { return "a folder without a manifest" }
+    return "the study \(manifest.study), seed \(manifest.seed), by understudy \(manifest.version)"
+      + (manifest.complete ? "" : ", not complete")
+  }
+
+  func write(to page: inout Markup) {
+    page.element("dl", ["class": "tiles"]) { page in
+      let days = span.map {
+        frame.clock.date(of: $0.upperBound - 1) - frame.clock.date(of: $0.lowerBound) + 1
+      }
+      let tiles: [(name: String, value: String, detail: String)] = [
+        (
+          "participants", grouped(participants.count),
+          "\(grouped(participants.count(where: \.hasTruth))) with the truth"
+        ),
+        ("days", days.map { grouped($0) } ?? Quantity.none, "local dates"),
+        ("rows", grouped(rows), "of sensors and events"),
+        ("text", Quantity.bytes(contentBytes), "before compression"),
+      ]
+      for tile in tiles {
+        page.element("div") { page in
+          page.element("dt", text: tile.name)
+          page.element("dd", text: tile.value)
+          page.element("dd", ["class": "detail"], text: tile.detail)
+        }
+      }
+    }
+    page.scrollingTable("streams", heading: ["stream", "participants", "files", "rows", "missing"])
+    { page in
+      for stream in BeiweStream.allCases
+      where streams[stream] != nil || expected.contains(stream) {
+        let sum = streams[stream] ?? Sum()
+        let missing = expected.contains(stream) ? participants.count - sum.participants : 0
+        page.row(
+          stream.rawValue,
+          [
+            grouped(sum.participants), grouped(sum.files), grouped(sum.rows),
+            missing == 0 ? Quantity.none : "of \(counted(missing, "participant"))",
+          ])
+      }
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("participants", participants.count)
+    json.member("from", span?.lowerBound)
+    json.member("to", span?.upperBound)
+    json.member("time_zone", frame.clock.zone)
+    json.member("rows", rows)
+    json.member("content_bytes", contentBytes)
+    json.key("streams")
+    json.object { json in
+      for stream in BeiweStream.allCases {
+        guard let sum = streams[stream] else { continue }
+        json.key(stream.rawValue)
+        json.object { json in
+          json.member("participants", sum.participants)
+          json.member("files", sum.files)
+          json.member("rows", sum.rows)
+        }
+      }
+    }
+  }
+}

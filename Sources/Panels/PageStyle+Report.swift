@@ -1,0 +1,46 @@
+import Page
+
+extension PageStyle {
+  /// Of a recording.
+  static let report = PageStyle(
+    light: """
+        --level1: #d3e2f2; --level2: #9dc1e4; --level3: #5f97cc; --level4: #1f5f9e;
+        --day0: #8fb4d9; --day1: #5b7f3f; --day2: #a98bc4; --day3: #d9822b; --day4: #8c4a3a;
+        --day5: #d6dae0; --day6: #9aa1ab; --day7: #4a525e; --day8: #c2570c; --day9: #2f8f6b;
+        --day10: #b9c6d6; --day11: #2f74b5;
+        --path: #9aa1ab; --fixes: #c2570c;
+        --accel: #2f74b5; --gyro: #c2570c; --magnetometer: #2f8f6b; --devicemotion: #7a4fb0;
+        --gps: #6b7280; --p10: #6b7280; --p50: #2f74b5; --p90: #c2570c; --power: #2f74b5;
+        --claimed: #2f74b5; --error: #c2570c;
+
+      """,
+    dark: """
+          --level1: #1d3247; --level2: #2b5580; --level3: #4585c0; --level4: #9cc8f2;
+          --day0: #3f6c99; --day1: #87b06a; --day2: #8d6fb0; --day3: #f0934a; --day4: #c97a68;
+          --day5: #363c45; --day6: #6b7280; --day7: #c3c9d1; --day8: #f0934a; --day9: #4fc79a;
+          --day10: #43546a; --day11: #5b9bd9;
+          --path: #6b7280; --fixes: #f0934a;
+          --accel: #5b9bd9; --gyro: #f0934a; --magnetometer: #4fc79a; --devicemotion: #b08ce0;
+          --gps: #a2a9b3; --p10: #9aa1ab; --p50: #5b9bd9; --p90: #f0934a; --power: #5b9bd9;
+          --claimed: #5b9bd9; --error: #f0934a;
+
+      """,
+    rules: """
+      .strips { display: grid; grid-template-columns: max-content 1fr; gap: 0 10px; margin-top: 8px; }
+      .strips .names { font-size: 11px; color: var(--muted); font-variant-numeric: tabular-nums; }
+      .strips svg { padding-top: 0; margin-top: 0; }
+      .strips svg .part { fill: none; stroke: var(--series); }
+      .strips svg .grid { stroke: var(--grid); vector-effect: non-scaling-stroke; }
+      .strips .ticks { position: relative; height: 18px; font-size: 11px; color: var(--muted); }
+      .strips .ticks span { position: absolute; white-space: nowrap; }
+      .map { margin-top: 8px; }
+      .map path { fill: none; stroke-linecap: round; }
+      h3 { font-size: 14px; font-weight: 600; margin-top: 24px; }
+      details { margin-top: 24px; border-top: 1px solid var(--rule); padding-top: 8px; }
+      summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; }
+      figure { max-width: 560px; margin-top: 8px; }
+      [data-table="broken"] th:last-child { text-align: left; }
+      .places { min-width: 240px; white-space: normal; text-align: left; overflow-wrap: anywhere; }
+
+      """)
+}

@@ -1,0 +1,107 @@
+import Formats
+import Glibc
+import Page
+import Reading
+import Spool
+
+/// How much the phone moves by the time of day: |a| about 1 g, ten minutes at a time.
+struct AccelerationPanel: Panel {
+  static let name = "acceleration"
+  static let title = "|a| through the day"
+
+  private let frame: Frame
+  /// Means of | |a| - 1 g | of each ten minutes, in mg, by the ten minutes of the local day.
+  private var means: [[Float]] = Array(repeating: [], count: 144)
+  private var count = 0
+  private var open = Open(start: .max - Self.length, part: 0)
+
+  /// The ten minutes at hand.
+  private struct Open: Sendable {
+    let start: Int64
+    let part: Int
+    var sum = 0.0
+    var count = 0
+  }
+
+  /// Days that are kept of each ten minutes.
+  private static let limit = 366
+  /// In ms.
+  private static let length: Int64 = 600_000
+  private static let dayLength: Int64 = 86_400_000
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  mutating func see(_ piece: Piece) {
+    let rows = piece[.accel]
+    for row in frame.indices(of: rows) {
+      let time = rows.times[row]
+      if time < open.start || time >= open.start + Self.length { begin(at: time) }
+      open.sum += abs(rows.axes(row).length - 1)
+      open.count += 1
+    }
+  }
+
+  mutating func finish(_ surveys: SurveyRecords) { begin(at: .min) }
+
+  /// Ends the ten minutes at hand, and begins with those of another instant.
+  private mutating func begin(at time: Int64) {
+    if open.count > 0, open.sum.isFinite, means[open.part].count < Self.limit {
+      means[open.part].append(Float(1_000 * open.sum / Double(open.count)))
+      count += open.count
+    }
+    guard time > .min else { return }
+    let local = frame.clock.local(time)
+    let start = local.quotientRoundedDown(by: Self.length) * Self.length
+    let day = local.quotientRoundedDown(by: Self.dayLength) * Self.dayLength
+    open = Open(start: start - local + time, part: Int((start - day) / Self.length))
+  }
+
+  var lack: String? { count == 0 ? "no rows of the accelerometer" : nil }
+
+  private static let shares = [("p10", 0.1), ("p50", 0.5), ("p90", 0.9)]
+
+  /// By the hour of the middle of the ten minutes.
+  private func line(_ share: Double) -> [[Chart.Point]] {
+    var lines: [[Chart.Point]] = []
+    var isOpen = false
+    for (part, values) in means.enumerated() {
+      defer { isOpen = !values.isEmpty }
+      guard !values.isEmpty else { continue }
+      if !isOpen { lines.append([]) }
+      lines[lines.count - 1].append(
+        Chart.Point(x: (Double(part) + 0.5) / 6, y: Self.quantile(values, share)))
+    }
+    return lines
+  }
+
+  private static func quantile(_ values: [Float], _ share: Double) -> Double {
+    let sorted = values.sorted()
+    return Double(sorted[Int((share * Double(sorted.count - 1)).rounded())])
+  }
+
+  func write(to page: inout Markup) {
+    let lines = Self.shares.map { ($0.0, line($0.1)) }
+    let all = lines.flatMap { $0.1.joined().map(\.y) }
+    Chart(
+      name: Self.name, title: "Movement by the time of day",
+      caption: "The mean of | |a| - 1 g | in each ten minutes: half of the days lie below the line "
+        + "p50, a tenth below p10 and nine tenths below p90. Times are those of \(frame.clock.zone).",
+      summary: "Movement by the time of day: median and tenths of the days.",
+      x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
+      y: Chart.Axis(
+        "mg, logarithmic", .logarithmic(covering: max(all.min() ?? 1, 1)...max(all.max() ?? 1, 1))
+      ) { Quantity.number($0) },
+      series: lines.map { Chart.Series($0.0, $0.0, .line($0.1)) }
+    ).write(to: &page, hasHeading: false)
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("rows", count)
+    for (name, share) in Self.shares {
+      json.key(name + "_mg")
+      json.inlineArray(means) { json, values in
+        if values.isEmpty { json.null() } else { json.number(Self.quantile(values, share)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Formats
+import Glibc
+import Page
+import Reading
+import Spool
+
+/// The radius that fixes claim, and how far they really are from where the phone was.
+struct AccuracyPanel: Panel {
+  static let name = "accuracy"
+  static let title = "Accuracy of fixes"
+
+  private let frame: Frame
+  private var claimed = Lengths()
+  private var errors = Lengths()
+  private var inside = 0
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  mutating func see(_ piece: Piece) {
+    // The truth has a row for each fix.
+    let hasTruth = piece.fixes.count >= piece.gps.count
+    for row in frame.indices(of: piece.gps) {
+      let radius = piece.gps.value(row, 3)
+      claimed.add(radius)
+      guard hasTruth else { continue }
+      let error = Ground.distance(
+        Truth.Position(latitude: piece.gps.value(row, 0), longitude: piece.gps.value(row, 1)),
+        Truth.Position(latitude: piece.fixes.value(row, 1), longitude: piece.fixes.value(row, 2)))
+      errors.add(error)
+      if error <= radius { inside += 1 }
+    }
+  }
+
+  var lack: String? { claimed.count == 0 ? "no fixes" : nil }
+
+  private var told: [(name: String, lengths: Lengths)] {
+    [("claimed", claimed)] + (errors.count == 0 ? [] : [("error", errors)])
+  }
+
+  func write(to page: inout Markup) {
+    let lines = told.map { ($0.name, $0.lengths.shares) }
+    let range = lines.flatMap { $0.1.map(\.x) }
+    Chart(
+      name: Self.name, title: "Fixes by radius",
+      caption: "The radius that a fix claims"
+        + (errors.count == 0
+          ? "."
+          : ", and its true error. \(Quantity.share(inside, of: errors.count)) of the fixes are "
+            + "within their radius."),
+      summary:
+        "Share of fixes by the radius that they claim\(errors.count == 0 ? "" : ", and by error").",
+      x: Chart.Axis(
+        "metres, logarithmic", .logarithmic(covering: (range.min() ?? 1)...(range.max() ?? 100))
+      ) { Quantity.number($0) },
+      y: Chart.Axis("share", .linear(covering: lines.flatMap { $0.1.map(\.y) }.max() ?? 1)) {
+        "\(Quantity.number(100 * $0)) %"
+      },
+      series: lines.map { name, points in
+        Chart.Series(name, name == "error" ? "true error" : "claimed radius", .line([points]))
+      }
+    ).write(to: &page, hasHeading: false)
+    page.element("table", ["data-table": Self.name]) { page in
+      page.row(heading: ["", "fixes", "median", "90 % at most", "largest"])
+      page.element("tbody") { page in
+        for (name, lengths) in told {
+          page.row(
+            name == "error" ? "true error" : "claimed radius",
+            [grouped(lengths.count)]
+              + [lengths.quantile(0.5), lengths.quantile(0.9), lengths.largest].map {
+                "\(Quantity.threeDigits($0)) m"
+              })
+        }
+      }
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    for (name, lengths) in told {
+      json.key(name)
+      json.object { json in
+        json.member("fixes", lengths.count)
+        json.member("median_m", number: lengths.quantile(0.5))
+        json.member("p90_m", number: lengths.quantile(0.9))
+        json.member("largest_m", number: lengths.largest)
+      }
+    }
+    if errors.count > 0 {
+      json.member("within_radius", number: Double(inside) / Double(errors.count))
+    }
+  }
+}
+
+/// How many lengths there are of each size, to a fiftieth of them.
+private struct Lengths: Sendable {
+  private var counts = [Int](repeating: 0, count: Self.places)
+  private(set) var count = 0
+  private(set) var largest = 0.0
+
+  /// From a centimetre on, so many to a decade.
+  private static let perDecade = 120.0
+  private static let shortest = 0.01
+  private static let places = 120 * 10
+
+  mutating func add(_ length: Double) {
+    guard length.isFinite, length >= 0 else { return }
+    let place = (Self.perDecade * log10(max(length, Self.shortest) / Self.shortest)).rounded()
+    counts[min(Int(place), Self.places - 1)] += 1
+    count += 1
+    largest = max(largest, length)
+  }
+
+  private static func length(at place: Int) -> Double {
+    shortest * pow(10, Double(place) / perDecade)
+  }
+
+  func quantile(_ share: Double) -> Double {
+    let target = max((share * Double(count)).rounded(.up), 1)
+    var sum = 0
+    for (place, number) in counts.enumerated() {
+      sum += number
+      if Double(sum) >= target { return min(Self.length(at: place), largest) }
+    }
+    return largest
+  }
+
+  /// Twelve to a decade.
+  var shares: [Chart.Point] {
+    let width = 10
+    let sums = stride(from: 0, to: Self.places, by: width).map { start in
+      counts[start..<start + width].reduce(0, +)
+    }
+    guard let first = sums.firstIndex(where: { $0 > 0 }),
+      let last = sums.lastIndex(where: { $0 > 0 })
+    else { return [] }
+    return (max(first - 1, 0)...min(last + 1, sums.count - 1)).map {
+      Chart.Point(
+        x: Self.length(at: width * $0 + width / 2), y: Double(sums[$0]) / Double(max(count, 1)))
+    }
+  }
+}

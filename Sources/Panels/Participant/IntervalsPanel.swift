@@ -1,0 +1,155 @@
+import Formats
+import Glibc
+import Page
+import Reading
+import Spool
+
+/// How far apart the rows of each sampled stream are, and the longest gaps.
+struct IntervalsPanel: Panel {
+  static let name = "intervals"
+  static let title = "Sampling intervals and gaps"
+
+  private let frame: Frame
+  private var streams: [BeiweStream: Intervals] = [:]
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  mutating func see(_ piece: Piece) {
+    for stream in MotionStream.allCases { see(piece[stream], of: stream.beiwe) }
+    see(piece.gps, of: .gps)
+  }
+
+  private mutating func see(_ rows: Rows, of stream: BeiweStream) {
+    let indices = frame.indices(of: rows)
+    guard !indices.isEmpty else { return }
+    streams[stream, default: Intervals()].see(rows.times[indices])
+  }
+
+  /// In the order of streams.
+  private var all: [(stream: BeiweStream, intervals: Intervals)] {
+    BeiweStream.allCases.compactMap { stream in
+      streams[stream].flatMap { $0.count > 0 ? (stream, $0) : nil }
+    }
+  }
+
+  var lack: String? { all.isEmpty ? "no two rows of a sampled stream" : nil }
+
+  func write(to page: inout Markup) {
+    let lines = all.map { ($0.stream, $0.intervals.shares) }
+    let range = lines.flatMap { $0.1.map(\.x) }
+    let chart = Chart(
+      name: Self.name, title: "Share of intervals by length",
+      caption: "How many of a stream's rows follow the row before after so long. "
+        + "Where a phone's app samples in turns, the pauses stand at the right.",
+      summary: "Share of intervals by length, a line a stream.",
+      x: Chart.Axis(
+        "interval, logarithmic", .logarithmic(covering: (range.min() ?? 1)...(range.max() ?? 1e3))
+      ) { Quantity.duration(Int64($0 * 1_000)) },
+      y: Chart.Axis("share", .linear(covering: lines.flatMap { $0.1.map(\.y) }.max() ?? 1)) {
+        "\(Quantity.number(100 * $0)) %"
+      },
+      series: lines.map { Chart.Series($0.0.rawValue, $0.0.rawValue, .line([$0.1])) })
+    chart.write(to: &page, hasHeading: false)
+    page.scrollingTable(
+      Self.name, heading: ["stream", "rows", "median", "99 % at most", "longest gap", "from (UTC)"]
+    ) { page in
+      for (stream, intervals) in all {
+        page.row(
+          stream.rawValue,
+          [
+            grouped(intervals.count + 1), Self.text(intervals.quantile(0.5)),
+            Self.text(intervals.quantile(0.99)), Self.text(intervals.longest.length),
+            BeiweUTCTime.text(intervals.longest.start),
+          ])
+      }
+    }
+  }
+
+  private static func text(_ milliseconds: Int64) -> String {
+    milliseconds < 100_000
+      ? Quantity.duration(1_000 * milliseconds) : Quantity.time(Double(milliseconds) / 1_000)
+  }
+
+  func write(to json: inout JSONWriter) {
+    for (stream, intervals) in all {
+      json.key(stream.rawValue)
+      json.object { json in
+        json.member("rows", intervals.count + 1)
+        json.member("median_ms", intervals.quantile(0.5))
+        json.member("p99_ms", intervals.quantile(0.99))
+        json.member("longest_ms", intervals.longest.length)
+        json.member("longest_from", intervals.longest.start)
+      }
+    }
+  }
+}
+
+/// The distances in time of rows that follow each other.
+private struct Intervals: Sendable {
+  /// By whole ms below a limit, then by 64 parts of each doubling.
+  private var counts = [UInt32](repeating: 0, count: Self.exact + 64 * 40)
+  private(set) var count = 0
+  private(set) var longest = (start: Int64(0), length: Int64(0))
+  private var last: Int64?
+
+  private static let exact = 4_096
+
+  mutating func see(_ times: ArraySlice<Int64>) {
+    for time in times {
+      defer { last = time }
+      guard let last else { continue }
+      // Rows of a phone whose clock was set back follow at once.
+      let interval = time > last ? time - last : 0
+      counts[Self.place(of: interval)] += 1
+      count += 1
+      if interval > longest.length { longest = (last, interval) }
+    }
+  }
+
+  private static func place(of interval: Int64) -> Int {
+    guard interval >= exact else { return Int(interval) }
+    let bits = 63 - interval.leadingZeroBitCount
+    let part = Int(interval >> Int64(bits - 6)) - 64
+    return min(exact + 64 * (bits - 12) + part, exact + 64 * 40 - 1)
+  }
+
+  /// The shortest interval of a place, in ms.
+  private static func interval(at place: Int) -> Int64 {
+    guard place >= exact else { return Int64(place) }
+    let (bits, part) = ((place - exact) / 64 + 12, (place - exact) % 64)
+    return Int64(64 + part) << Int64(bits - 6)
+  }
+
+  /// The shortest interval that at least a share of all does not exceed, exact below 4 s, then to 1/64.
+  func quantile(_ share: Double) -> Int64 {
+    let target = max((share * Double(count)).rounded(.up), 1)
+    var sum = 0
+    for (place, number) in counts.enumerated() {
+      sum += Int(number)
+      if Double(sum) >= target { return Self.interval(at: place) }
+    }
+    return longest.length
+  }
+
+  /// Shares by length in ms, twelve to a decade.
+  var shares: [Chart.Point] {
+    var bins: [Int: Int] = [:]
+    for (place, number) in counts.enumerated() where number > 0 {
+      bins[Self.bin(of: max(Self.interval(at: place), 1)), default: 0] += Int(number)
+    }
+    guard let first = bins.keys.min(), let last = bins.keys.max() else { return [] }
+    return (first - 1...last + 1).map {
+      Chart.Point(x: Self.length(of: $0), y: Double(bins[$0] ?? 0) / Double(max(count, 1)))
+    }
+  }
+}
+
+extension Intervals {
+  private static let perDecade = 12.0
+
+  private static func bin(of length: Int64) -> Int {
+    Int((perDecade * log10(Double(length))).rounded())
+  }
+
+  private static func length(of bin: Int) -> Double { pow(10, Double(bin) / perDecade) }
+}

@@ -1,0 +1,28 @@
+import Reading
+import Testing
+
+@testable import Panels
+
+struct LocalClockTests {
+  /// New York in 2026, in ms.
+  private let clock = LocalClock(zone: "America/New_York") { time in
+    // Summer time from March 8, 07:00 UTC, to November 1, 06:00 UTC.
+    (1_772_953_200_000..<1_793_512_800_000).contains(time) ? -14_400_000 : -18_000_000
+  }
+
+  @Test func `a usual day has 24 hours`() {
+    for date in Int64(20_510)...20_515 { #expect(clock.span(of: date).seconds == 86_400) }
+  }
+
+  @Test func `days on which clocks are set have 23 and 25 hours`() {
+    let spring = clock.date(of: 1_772_953_200_000)
+    let autumn = clock.date(of: 1_793_512_800_000)
+    #expect(clock.span(of: spring).seconds == 23 * 3_600)
+    #expect(clock.span(of: autumn).seconds == 25 * 3_600)
+    for date in spring - 3...spring + 3 {
+      #expect(clock.span(of: date).upperBound == clock.span(of: date + 1).lowerBound)
+      #expect(clock.date(of: clock.start(of: date)) == date)
+      #expect(clock.date(of: clock.start(of: date) - 1) == date - 1)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import Fixtures
+import Formats
+import Foundation
+import Testing
+
+@testable import Panels
+
+struct RecordingReportTests {
+  /// The numbers of the first participant's panel.
+  private func panel(_ name: String, of report: RecordingReport) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
+    let root = try #require(object as? [String: Any])
+    let participants = try #require(root["participants"] as? [[String: Any]])
+    return try #require(participants.first?[name] as? [String: Any])
+  }
+
+  @Test func `numbers are those of the rows`() async throws {
+    let report = try await SmallDownload.report(of: SmallDownload.folder())
+    let rows = try panel("rows", of: report)
+    #expect(rows["accel"] as? Int == 1_200 && rows["gps"] as? Int == 6)
+
+    let intervals = try #require(try panel("intervals", of: report)["accel"] as? [String: Any])
+    #expect(intervals["rows"] as? Int == 1_200 && intervals["median_ms"] as? Int == 100)
+    #expect(intervals["p99_ms"] as? Int == 100)
+    // From the last row of the first minute to the first one after the gap.
+    #expect(intervals["longest_ms"] as? Int == 660_000 - 59_900)
+    #expect(intervals["longest_from"] as? Int64 == SmallDownload.start + 59_900)
+
+    let claimed = try #require(try panel("accuracy", of: report)["claimed"] as? [String: Any])
+    #expect(claimed["fixes"] as? Int == 6 && claimed["largest_m"] as? Double == 10)
+    let median = try #require(claimed["median_m"] as? Double)
+    #expect(abs(median / 7 - 1) < 0.01)
+
+    let map = try panel("map", of: report)
+    // Two or three thousandths of a degree of latitude from the middle, of 111.08 km each.
+    let far = try #require(map["farthest_m"] as? Double)
+    #expect(map["fixes"] as? Int == 6 && abs(far - 333.2) < 1)
+
+    let acceleration = try panel("acceleration", of: report)
+    let medians = try #require(acceleration["p50_mg"] as? [Any])
+    // From 14:00 on: ten minutes of one row, then ten of the other.
+    #expect(medians.count == 144)
+    let told = medians.enumerated().compactMap { place, value in
+      (value as? Double).map { (place, $0) }
+    }
+    #expect(told.map(\.0) == [84, 85] && told.allSatisfy { abs($0.1 - 100) < 0.01 })
+  }
+
+  @Test func `walking is told by its rhythm`() async throws {
+    let folder = try SmallDownload.folder()
+    let rows = SmallDownload.times.map { time in
+      let seconds = Double(time - SmallDownload.start) / 1_000
+      let z = -1 + 0.3 * sin(2 * .pi * 1.8 * seconds)
+      return "\(time),\(BeiweUTCTime.text(time)),unknown,0.0,0.0,\(z)"
+    }
+    try folder.put(
+      SmallDownload.table(.accel, rows), at: "5ria6lij/accelerometer/2026-03-02 14_00_00+00_00.csv")
+    let spectrum = try panel("spectrum", of: try await SmallDownload.report(of: folder))
+    #expect(spectrum["peak_hz"] as? Double == 1.8)
+    #expect((10...12).contains(spectrum["windows"] as? Int ?? 0))
+    let still = try await SmallDownload.report(of: SmallDownload.folder())
+    #expect(!still.html.contains("data-chart=\"spectrum\""))
+  }
+
+  @Test func `days have what the phone tells of its use`() async throws {
+    let folder = try SmallDownload.folder()
+    let rows = [(60, "Unlocked"), (90, "Locked"), (120, "Charging"), (300, "Unplugged")].map {
+      let time = SmallDownload.start + 1_000 * Int64($0.0)
+      return "\(time),\(BeiweUTCTime.text(time)),\($0.1),0.5"
+    }
+    try folder.put(
+      SmallDownload.table(.powerState, rows),
+      at: "5ria6lij/power_state/2026-03-02 14_00_00+00_00.csv")
+    let days = try panel("days", of: try await SmallDownload.report(of: folder))["days"]
+    let day = try #require((days as? [[String: Any]])?.first)
+    #expect(day["date"] as? String == "2026-03-02" && day["hours"] as? Double == 24)
+    #expect(day["unlocked_seconds"] as? Double == 30 && day["charging_seconds"] as? Double == 180)
+    // |a| is .1 g off throughout: both pieces with rows move much, from their first rows to their last.
+    #expect(abs((day["moving_seconds"] as? Double ?? 0) - 119.802) < 1e-6)
+  }
+
+  @Test func `a span leaves out all rows but its own`() async throws {
+    let window = SmallDownload.start + 30_000..<SmallDownload.start + 660_000
+    let report = try await SmallDownload.report(of: SmallDownload.folder(), window: window)
+    let rows = try panel("rows", of: report)
+    #expect(rows["accel"] as? Int == 300 && rows["gps"] as? Int == 3)
+    let intervals = try #require(try panel("intervals", of: report)["accel"] as? [String: Any])
+    #expect(intervals["rows"] as? Int == 300 && intervals["longest_ms"] as? Int == 100)
+  }
+
+  @Test(arguments: [false, true])
+  func `the page depends on no width`(judges: Bool) async throws {
+    let folder = try SmallDownload.folder(["5ria6lij", "7mm13l62", "bf6w1y4d"])
+    let one = try await SmallDownload.report(of: folder, width: 1, judges: judges)
+    let many = try await SmallDownload.report(of: folder, width: 3, judges: judges)
+    #expect(one.html == many.html && one.json == many.json && one.fragment == many.fragment)
+    #expect(one.html.contains("Verdicts") == judges)
+  }
+
+  @Test func `coordinates are told only if somebody asks for them`() async throws {
+    let folder = try SmallDownload.folder()
+    let page = try await SmallDownload.report(of: folder, judges: true)
+    for text in [page.html, page.json] {
+      #expect(!text.contains("42.36") && !text.contains("71.05"))
+    }
+    let open = try await SmallDownload.report(of: folder, showsCoordinates: true)
+    #expect(open.html.contains("42.36") && open.json.contains("-71.05"))
+  }
+
+  @Test func `what is missing is said and not drawn`() async throws {
+    let folder = try SmallDownload.folder()
+    try folder.delete("5ria6lij/accelerometer/2026-03-02 14_00_00+00_00.csv")
+    let page = try await SmallDownload.report(of: folder).html
+    #expect(page.contains("Not shown: no rows of the accelerometer."))
+    #expect(page.contains("Not shown: no files of surveys."))
+    #expect(!page.contains("data-chart=\"acceleration\""))
+  }
+
+  @Test func `nothing is run and nothing is fetched`() async throws {
+    let page = try await SmallDownload.report(of: SmallDownload.folder(), judges: true).html
+    for word in ["<script", "http", "url(", "@import", "<img", "<link", "javascript:"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  /// Cells that are no numbers, clocks of 1970 and of the end of time, and files of nothing.
+  @Test(arguments: [
+    "", "\u{0}\u{0}\u{0}", "timestamp", "<script>alert(1)</script>\n<b>,,,",
+    SmallDownload.accelerometer([0, 1, 2]), SmallDownload.accelerometer([.max, .max - 1]),
+    SmallDownload.accelerometer([.min, -1]),
+    SmallDownload.accelerometer(SmallDownload.times, x: "nan"),
+    SmallDownload.accelerometer(SmallDownload.times, x: "inf"),
+    SmallDownload.accelerometer(SmallDownload.times, x: "1e308"),
+    SmallDownload.accelerometer([SmallDownload.start]),
+    SmallDownload.accelerometer([0] + SmallDownload.times),
+  ])
+  func `whatever stands in a file, there is a page`(text: String) async throws {
+    let folder = try SmallDownload.folder()
+    try folder.put(text, at: "5ria6lij/accelerometer/2026-03-02 14_00_00+00_00.csv")
+    let report = try await SmallDownload.report(of: folder, judges: true)
+    #expect(report.html.hasSuffix("</html>\n") && !report.html.contains("<script"))
+    #expect(!report.html.contains("nan\"") && report.html.utf8.count < 500_000)
+    #expect(try JSONSerialization.jsonObject(with: Data(report.json.utf8)) is [String: Any])
+  }
+
+  @Test func `panels have names of their own`() {
+    #expect(Set(allPanels.map { $0.name }).count == allPanels.count)
+    #expect(Set(allPanels.map { $0.title }).count == allPanels.count)
+  }
+
+  @Test func `a panel without rows lacks something`() {
+    let frame = Frame(clock: SmallDownload.utc, window: nil, showsCoordinates: false)
+    for panel in allPanels { #expect(panel.init(frame).lack != nil, "\(panel.name)") }
+  }
+}
