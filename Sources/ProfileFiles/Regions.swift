@@ -80,6 +80,9 @@ extension ProfileFiles {
   /// Reads the towns of all places.
   public func regions() throws -> Regions { try Regions(in: self) }
 
+  /// Reads the rules of all time zones.
+  public func zones() throws -> Zones { try load(.zones, "zones").read(Zones.init(reading:)) }
+
   /// A region by its name.
   public func region(_ name: String) throws -> Region {
     let regions = try regions()
@@ -97,9 +100,8 @@ extension ProfileFiles {
     guard let region = regions[name] else {
       throw SettingsError.unknownName(name, kind: "region", known: regions.names)
     }
-    let zones = try load(.zones, "zones").read(Zones.init(reading:))
     return Towns(
-      region, zone: try regions.zone(of: region, among: zones),
+      region, zone: try regions.zone(of: region, among: zones()),
       imports: try regions.imports([streets].compactMap { $0 }))
   }
 }

@@ -3,6 +3,7 @@ let commands: [any Command.Type] =
   [
     Record.self,
     CheckCommand.self,
+    ReportCommand.self,
   ] + delivery + [
     Profiles.self,
     Streets.self,

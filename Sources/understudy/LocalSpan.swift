@@ -18,6 +18,23 @@ struct LocalSpan: Equatable {
   /// The instants of a study; refuses those that are none, or not of the study.
   func instants(in study: Study, of option: String) throws(UsageError) -> Range<Timestamp> {
     let zone = study.zone
+    let instants = try instants(in: zone, of: option)
+    guard study.span.lowerBound <= instants.lowerBound,
+      instants.upperBound <= study.span.upperBound
+    else {
+      let first = LocalTime(study.span.lowerBound, in: zone)
+      let last = LocalTime(study.span.upperBound, in: zone)
+      throw .badValue(
+        description, of: option,
+        allowed: "within the study, from \(first) to \(last) in \(zone.name)")
+    }
+    return instants
+  }
+
+  /// The instants by the clocks of a zone; refuses those that are none.
+  func instants(
+    in zone: TimeZoneRules, of option: String
+  ) throws(UsageError) -> Range<Timestamp> {
     var instants: [Timestamp] = []
     for time in [start, end] {
       guard let instant = time.instant(in: zone) else {
@@ -30,13 +47,6 @@ struct LocalSpan: Equatable {
     guard instants[0] < instants[1] else {
       throw .badValue(
         description, of: option, allowed: "of two times in order: \(end) is not after \(start)")
-    }
-    guard study.span.lowerBound <= instants[0], instants[1] <= study.span.upperBound else {
-      let first = LocalTime(study.span.lowerBound, in: zone)
-      let last = LocalTime(study.span.upperBound, in: zone)
-      throw .badValue(
-        description, of: option,
-        allowed: "within the study, from \(first) to \(last) in \(zone.name)")
     }
     return instants[0]..<instants[1]
   }
