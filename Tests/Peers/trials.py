@@ -195,7 +195,7 @@ TRIALS = [
     Trial(
         "week",
         "week",
-        {"tables": "tools"},
+        {"tables": "tools", "figures": "tools"},
         "--study week --as beiwe,beiwe-download,truth".split(),
         choice="kinds",
         people=2,
