@@ -1,6 +1,7 @@
 """The bars: each yields what it measured beside what it should be."""
 
 import json
+import os
 import re
 import resource
 import statistics
@@ -66,6 +67,15 @@ class Workshop:
         self.time(*words)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    def largest(self, *words) -> int:
+        """The most resident bytes of a process."""
+        process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        if process.returncode:
+            raise subprocess.CalledProcessError(process.returncode, words)
+        return usage.ru_maxrss * 1024
 
     def memory(self, *words: str, jobs: int = 1) -> list[int]:
         """Resident bytes of a recording, sampled every 50 ms."""
@@ -320,6 +330,28 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
+def report(workshop: Workshop) -> Iterator[Outcome]:
+    """A page about four people's week, with the verdicts of check and without."""
+    workshop.record("--study", "week", "--participants", "4", jobs=2)
+    folder, page = workshop.folder / "recording", workshop.folder / "page.html"
+    size = json.loads((folder / "manifest.json").read_text())["totals"]["content_bytes"] / 1e6
+    words = (workshop.tool, "report", folder, "--output", page)
+    for name, bar, more in (("", 100, ()), (" without verdicts", 150, ("--no-verdicts",))):
+        rates = [
+            size / workshop.work(*words, *more, "--jobs", "1")
+            for _ in range(min(workshop.rounds, 3))
+        ]
+        yield Outcome(
+            f"report{name}, 4 people of week", statistics.median(rates), "MB/s of text", bar,
+            False, f"processor time, {size:.0f} MB, {spread(rates)}",
+        )
+    one = workshop.largest(*words, "--jobs", "1") / 1e6
+    two = workshop.largest(*words, "--jobs", "2") / 1e6
+    yield Outcome("the same, memory, 1 job", one, "MB", 100, True, "most resident bytes")
+    yield Outcome("the same, memory, a second job", two - one, "MB more", 30, True, "most resident bytes")
+    yield Outcome("the same, length of the page", page.stat().st_size / 1e3, "kB", 400, True, "uncompressed")
+
+
 def disk(workshop: Workshop) -> Iterator[Outcome]:
     """GPS alone in packs, on the disk of the checkout and in memory."""
     packs = (
@@ -340,4 +372,4 @@ def disk(workshop: Workshop) -> Iterator[Outcome]:
     )
 
 
-BARS = [compressor, writers, days, surveys, health, jobs, memory, start, check, disk]
+BARS = [compressor, writers, days, surveys, health, jobs, memory, start, check, report, disk]
