@@ -1,4 +1,5 @@
 import Formats
+import Reading
 import Spool
 
 /// Judges what the diary writes: the rules of any recording hold its files against their list.
