@@ -13,10 +13,15 @@ public struct Check: Sendable {
     try self.init(folder, rules: rules, known: checks)
   }
 
+  /// Checks a folder of which somebody knows already what it is.
+  package init(_ source: Source, rules: [Rule]) {
+    self.source = source
+    self.rules = rules
+  }
+
   /// Checks the data of some apps alone; tests know apps of their own.
   init(_ folder: String, rules: [Rule], known: [any AppCheck.Type]) throws {
-    source = try Source(folder, known: known)
-    self.rules = rules
+    self.init(try Source(folder, known: known), rules: rules)
   }
 
   /// Applies the rules to every participant, `width` of them at a time.
@@ -46,7 +51,7 @@ public struct Check: Sendable {
     }
   }
 
-  /// Those who look on.
+  /// Makes those who look on, and takes them over.
   private struct Audience {
     let make: @Sendable (_ patient: String, _ place: Int, _ number: Int?) -> any Onlooker
     let take: (any Onlooker) throws -> Void
@@ -159,7 +164,7 @@ public struct Check: Sendable {
     var log: FailureLog?
     /// Names of streams that are not judged.
     var others: [String]
-    /// Who looked on.
+    /// Has looked on; nil where nobody did.
     var onlooker: (any Onlooker)?
   }
 

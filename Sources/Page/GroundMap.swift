@@ -129,7 +129,7 @@ package struct GroundMap: Sendable {
     return points.indices.filter { isKept[$0] }.map { points[$0] }
   }
 
-  /// Of a point from a straight line between two others.
+  /// How far a point is from a straight line between two others.
   private static func distance(
     of point: SIMD2<Double>, from start: SIMD2<Double>, _ end: SIMD2<Double>
   ) -> Double {

@@ -52,49 +52,44 @@ struct Coverage: Sendable {
 
   /// Spans of one level, in order; hours without rows are left out.
   func levels(of stream: BeiweStream) -> [(span: Span, level: Level)] {
-    guard let hours = counts[stream] else { return [] }
-    let sorted = hours.sorted { $0.key < $1.key }
+    Self.spans(of: hours(of: stream))
+  }
+
+  /// The mean level of all sampled streams in each hour, rounded, as spans of one level; that of events where
+  /// nothing is sampled.
+  var levelsOfAll: [(span: Span, level: Level)] {
+    let sampled = counts.keys.filter { !$0.isOfEvents }
+    let streams = sampled.isEmpty ? Array(counts.keys) : Array(sampled)
+    var sums: [Int64: Int] = [:]
+    for stream in streams {
+      sums.merge(hours(of: stream).mapValues(\.rawValue), uniquingKeysWith: +)
+    }
+    return Self.spans(
+      of: sums.mapValues { sum in
+        let mean = Int((Double(sum) / Double(streams.count)).rounded())
+        return Level(rawValue: max(mean, 1)) ?? .full
+      })
+  }
+
+  private func hours(of stream: BeiweStream) -> [Int64: Level] {
+    guard let hours = counts[stream] else { return [:] }
     let ordered = hours.values.sorted()
     // Events come as they come: any is as good as many.
     let median = stream.isOfEvents ? 1 : ordered[ordered.count / 2]
-    var levels: [(span: Span, level: Level)] = []
-    for (hour, count) in sorted {
-      let level = Level(count, median: median)
-      let span = hour * Self.hour..<(hour + 1) * Self.hour
-      if let last = levels.last, last.level == level, last.span.upperBound == span.lowerBound {
-        levels[levels.count - 1].span = last.span.lowerBound..<span.upperBound
-      } else {
-        levels.append((span, level))
-      }
-    }
-    return levels
+    return hours.mapValues { Level($0, median: median) }
   }
-}
 
-extension Coverage {
-  /// Of all sampled streams together: the mean of their levels in each hour, rounded.
-  var levelsOfAll: [(span: Span, level: Level)] {
-    let streams = counts.keys.filter { !$0.isOfEvents }
-    let used = streams.isEmpty ? Array(counts.keys) : Array(streams)
-    var sums: [Int64: Int] = [:]
-    for stream in used {
-      for (span, level) in levels(of: stream) {
-        for hour in span.lowerBound / Self.hour..<span.upperBound / Self.hour {
-          sums[hour, default: 0] += level.rawValue
-        }
-      }
-    }
-    var levels: [(span: Span, level: Level)] = []
-    for (hour, sum) in sums.sorted(by: { $0.key < $1.key }) {
-      let mean = Int((Double(sum) / Double(used.count)).rounded())
-      guard let level = Level(rawValue: max(mean, 1)) else { continue }
-      let span = hour * Self.hour..<(hour + 1) * Self.hour
-      if let last = levels.last, last.level == level, last.span.upperBound == span.lowerBound {
-        levels[levels.count - 1].span = last.span.lowerBound..<span.upperBound
+  /// Hours of one level that follow each other become one span.
+  private static func spans(of hours: [Int64: Level]) -> [(span: Span, level: Level)] {
+    var spans: [(span: Span, level: Level)] = []
+    for (number, level) in hours.sorted(by: { $0.key < $1.key }) {
+      let span = number * hour..<(number + 1) * hour
+      if let last = spans.last, last.level == level, last.span.upperBound == span.lowerBound {
+        spans[spans.count - 1].span = last.span.lowerBound..<span.upperBound
       } else {
-        levels.append((span, level))
+        spans.append((span, level))
       }
     }
-    return levels
+    return spans
   }
 }

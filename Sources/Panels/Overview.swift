@@ -15,7 +15,7 @@ struct Overview: Sendable {
   struct Person: Sendable {
     let patient: String
     let span: Span?
-    /// How full each of a few hundred parts of time is; see `Coverage.Level`.
+    /// How full the hours are, all sampled streams together.
     let levels: [(span: Span, level: Coverage.Level)]
     let rows: Int
     let hasTruth: Bool

@@ -42,7 +42,7 @@ package struct Frame: Sendable {
   let clock: LocalClock
   /// Only what lies in it, in ms since 1970; nil for all.
   let window: Span?
-  /// Whether latitudes, longitudes and names of places may be told.
+  /// Whether latitudes and longitudes may be told.
   let showsCoordinates: Bool
 
   package init(clock: LocalClock, window: Range<Int64>?, showsCoordinates: Bool) {

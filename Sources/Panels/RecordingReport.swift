@@ -6,7 +6,6 @@ import Spool
 
 /// A page about a recording, a download, a phone's files or a receiver's store.
 package struct RecordingReport: Sendable {
-  private let folder: String
   private let source: Source
   private let frame: Frame
   private let details: @Sendable (_ place: Int, _ number: Int?) -> Bool
@@ -19,32 +18,27 @@ package struct RecordingReport: Sendable {
   ///   - details: whether a participant is told of by himself, by his place in the order of participants and his
   ///     number in the study, if there is one.
   ///   - rules: to judge by; none for no verdicts.
-  /// - Throws: `SourceError` or `FileError`.
   package init(
-    of folder: String, _ frame: Frame,
+    of source: Source, _ frame: Frame,
     details: @escaping @Sendable (_ place: Int, _ number: Int?) -> Bool,
     rules: [Rule] = Rule.all
-  ) throws {
-    self.folder = folder
+  ) {
+    self.source = source
     self.frame = frame
     self.details = details
     self.rules = rules
-    source = try Source(folder)
     overview = Overview(of: source, frame)
-  }
-
-  /// The zone of a recording's study; nil for a folder without a manifest.
-  package static func timeZone(of folder: String) throws -> String? {
-    try Source(folder).manifest?.timeZone
   }
 
   /// Reads the folder once, for the rules and for all panels.
   ///
   /// What is told does not depend on the width.
+  ///
+  /// - Throws: `FileError`.
   package mutating func read(width: Int, progress: ReadingProgress?) async throws {
     let (frame, details) = (frame, details)
     var (overview, portraits) = (overview, portraits)
-    verdicts = try await Check(folder, rules: rules).run(
+    verdicts = try await Check(source, rules: rules).run(
       width: width, progress: progress,
       makeOnlooker: { patient, place, number in
         Portrait(patient, frame, hasPanels: details(place, number))
@@ -58,16 +52,19 @@ package struct RecordingReport: Sendable {
     self.portraits = portraits
   }
 
-  /// The file that the page is about, without folders that say where it lies.
-  private var name: String { String(folder.split(separator: "/").last ?? "") }
+  /// The folder's own name, without those above it, which say where it lies.
+  private var title: String {
+    let name = source.folder.split(separator: "/").last ?? ""
+    return [".", "..", ""].contains(name) ? "Recording" : "Recording \(name)"
+  }
 
   // MARK: Page
 
   /// One page without scripts and without anything from elsewhere; the same recording is always the same page.
   package var html: String {
-    Markup.page("Recording \(name)", .report) { page in
+    Markup.page(title, .report) { page in
       page.element("header") { page in
-        page.element("h1", text: "Recording \(name)")
+        page.element("h1", text: title)
         page.element("ul", ["class": "facts"]) { page in
           for fact in facts { page.element("li", text: fact) }
         }

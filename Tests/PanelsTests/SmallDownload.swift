@@ -1,6 +1,7 @@
 import Check
 import Fixtures
 import Formats
+import Reading
 
 @testable import Panels
 
@@ -52,8 +53,8 @@ enum SmallDownload {
     of folder: TemporaryFolder, width: Int = 1, window: Range<Int64>? = nil,
     showsCoordinates: Bool = false, judges: Bool = false
   ) async throws -> RecordingReport {
-    var report = try RecordingReport(
-      of: folder.path,
+    var report = RecordingReport(
+      of: try Source(folder.path),
       Frame(clock: utc, window: window, showsCoordinates: showsCoordinates),
       details: { place, _ in place < 20 }, rules: judges ? Rule.all : [])
     try await report.read(width: width, progress: nil)

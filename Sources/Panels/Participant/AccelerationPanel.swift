@@ -60,7 +60,7 @@ struct AccelerationPanel: Panel {
 
   private static let shares = [("p10", 0.1), ("p50", 0.5), ("p90", 0.9)]
 
-  /// By the hour of the middle of the ten minutes.
+  /// A point for each ten minutes with rows, at the hour of their middle.
   private func line(_ share: Double) -> [[Chart.Point]] {
     var lines: [[Chart.Point]] = []
     var isOpen = false

@@ -164,8 +164,11 @@ struct DaysPanel: Panel {
     )
   }
 
+  /// The true sums of a date that the person had in the page's zone and that the page tells whole.
   private func trueDay(of day: Day) -> Truth.Day? {
-    truth?.days.first { $0.date == HealthTime.text(date: day.date) }
+    guard frame.parts(of: [day.span]) == [day.span] else { return nil }
+    let date = HealthTime.text(date: day.date)
+    return truth?.days.first { $0.date == date && $0.timeZone == frame.clock.zone }
   }
 
   private func trueFigures(of day: Day) -> [String] {

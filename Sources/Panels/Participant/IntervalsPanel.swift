@@ -86,8 +86,8 @@ struct IntervalsPanel: Panel {
 
 /// The distances in time of rows that follow each other.
 private struct Intervals: Sendable {
-  /// By whole ms below a limit, then by 64 parts of each doubling.
-  private var counts = [UInt32](repeating: 0, count: Self.exact + 64 * 40)
+  /// Counts intervals by whole ms below a limit, then by 64 parts of each doubling.
+  private var counts = [Int](repeating: 0, count: Self.exact + 64 * 40)
   private(set) var count = 0
   private(set) var longest = (start: Int64(0), length: Int64(0))
   private var last: Int64?
@@ -125,7 +125,7 @@ private struct Intervals: Sendable {
     let target = max((share * Double(count)).rounded(.up), 1)
     var sum = 0
     for (place, number) in counts.enumerated() {
-      sum += Int(number)
+      sum += number
       if Double(sum) >= target { return Self.interval(at: place) }
     }
     return longest.length
@@ -135,7 +135,7 @@ private struct Intervals: Sendable {
   var shares: [Chart.Point] {
     var bins: [Int: Int] = [:]
     for (place, number) in counts.enumerated() where number > 0 {
-      bins[Self.bin(of: max(Self.interval(at: place), 1)), default: 0] += Int(number)
+      bins[Self.bin(of: max(Self.interval(at: place), 1)), default: 0] += number
     }
     guard let first = bins.keys.min(), let last = bins.keys.max() else { return [] }
     return (first - 1...last + 1).map {

@@ -32,19 +32,26 @@ struct MapPanel: Panel {
 
   var lack: String? { fixes.middle == nil ? "no fixes" : nil }
 
-  /// Half of the fixes lie north of it, and half east.
   private var middle: Truth.Position {
     fixes.middle ?? Truth.Position(latitude: 0, longitude: 0)
   }
 
+  /// A way in metres from the middle.
+  private func drawn(_ track: Track) -> [[SIMD2<Double>]] {
+    track.lines(on: Ground(at: middle.latitude), from: middle)
+  }
+
+  /// Metres from the middle to the farthest fix.
+  private static func reach(of lines: [[SIMD2<Double>]]) -> Double {
+    lines.joined().map(\.length).max() ?? 0
+  }
+
   func write(to page: inout Markup) {
-    let middle = middle
-    let ground = Ground(at: middle.latitude)
+    let (middle, ways) = (middle, drawn(fixes))
     let lines =
-      (path.parts.isEmpty
-        ? [] : [GroundMap.Line("path", "true way", path.lines(on: ground, from: middle))])
-      + [GroundMap.Line("fixes", "fixes", fixes.lines(on: ground, from: middle))]
-    let far = fixes.lines(on: ground, from: middle).joined().map(\.length).max() ?? 0
+      (path.parts.isEmpty ? [] : [GroundMap.Line("path", "true way", drawn(path))])
+      + [GroundMap.Line("fixes", "fixes", ways)]
+    let far = Self.reach(of: ways)
     page.element(
       "p", ["class": "caption"],
       text:
@@ -60,10 +67,9 @@ struct MapPanel: Panel {
   }
 
   func write(to json: inout JSONWriter) {
-    let ground = Ground(at: middle.latitude)
-    let far = fixes.lines(on: ground, from: middle).joined().map(\.length).max() ?? 0
+    let middle = middle
     json.member("fixes", count)
-    json.member("farthest_m", number: far)
+    json.member("farthest_m", number: Self.reach(of: drawn(fixes)))
     if frame.showsCoordinates {
       json.member("middle_latitude", number: middle.latitude)
       json.member("middle_longitude", number: middle.longitude)
@@ -128,7 +134,7 @@ private struct Track: Sendable {
     count = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// Medians of both coordinates; nil without a point.
+  /// The medians of the latitudes and of the longitudes of the points that are kept; nil without a point.
   var middle: Truth.Position? {
     let all = parts.joined()
     guard !all.isEmpty else { return nil }

@@ -13,7 +13,7 @@ struct SpectrumPanel: Panel {
   /// Power by frequency, of all windows together.
   private var powers = [Double](repeating: 0, count: Self.bins)
   private var windows = 0
-  /// Of true walks, in order, and the first that may hold the next window.
+  /// True walks, in order, and the number of the first that may hold the next window.
   private var bouts: [Span]?
   private var bout = 0
   private var clock = PhoneClock.exact
@@ -94,7 +94,7 @@ struct SpectrumPanel: Panel {
     windows += 1
   }
 
-  /// Of one frequency, in turns a value.
+  /// The power of one frequency, which is in turns a value.
   private static func power(_ values: [Double], turns: Double) -> Double {
     let angle = 2 * .pi * turns
     let (turnX, turnY) = (cos(angle), sin(angle))

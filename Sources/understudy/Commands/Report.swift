@@ -99,13 +99,16 @@ struct ReportCommand: Command {
 
   func run() async throws {
     if let output, output != "-" { try OutputPlace.check(output, of: "--output") }
+    let source = try Source(folder)
     let details = self.details
-    var report = try RecordingReport(
-      of: folder, try frame(),
+    let isWhole = part == .page
+    // An overview has neither participants nor verdicts.
+    var report = RecordingReport(
+      of: source, try frame(of: source),
       details: { place, number in
-        details.map { $0.contains(number ?? place) } ?? (place < Self.usualDetails)
+        isWhole && (details.map { $0.contains(number ?? place) } ?? (place < Self.usualDetails))
       },
-      rules: judges ? Rule.all : [])
+      rules: judges && isWhole ? Rule.all : [])
     let progress = ReadingProgress()
     let width = jobs
     report = try await progressBar(progress).showing { [report] in
@@ -114,7 +117,7 @@ struct ReportCommand: Command {
       return report
     }
     if printsJSON { print(report.json) }
-    let text = part == .page ? report.html : report.fragment
+    let text = isWhole ? report.html : report.fragment
     switch output {
     case "-": print(text, terminator: "")
     case let output?:
@@ -125,8 +128,8 @@ struct ReportCommand: Command {
   }
 
   /// What the page tells of, by the clocks that it goes by.
-  private func frame() throws -> Frame {
-    let named = try zone ?? RecordingReport.timeZone(of: folder)
+  private func frame(of source: Source) throws -> Frame {
+    let named = zone ?? source.manifest?.timeZone
     var rules = TimeZoneRules.utc
     if let named, named != rules.name {
       let files = try ProfileFiles(
