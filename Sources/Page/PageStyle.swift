@@ -14,18 +14,38 @@ package struct PageStyle: Sendable {
     self.rules = rules
   }
 
-  package func write(to page: inout Markup) {
+  /// Writes the sheet of a whole page.
+  func write(to page: inout Markup) { write(to: &page, root: ":root", body: "body") }
+
+  /// Writes the sheet of a part of somebody else's page; nothing else of that page obeys it.
+  ///
+  /// - Parameter selector: of the element that holds the part, such as `.part`.
+  package func write(to page: inout Markup, below selector: StaticString) {
+    page.literal("@scope (")
+    page.literal(selector)
+    page.literal(") {\n")
+    write(to: &page, root: ":scope", body: ":scope")
+    page.literal("}\n")
+  }
+
+  private func write(to page: inout Markup, root: StaticString, body: StaticString) {
+    page.literal(root)
     page.literal(Self.paper)
     page.literal(light)
     page.literal(Self.screens)
+    page.literal(root)
+    page.literal(Self.darkness)
     page.literal(dark)
+    page.literal(Self.boxes)
+    page.literal(body)
     page.literal(Self.layout)
     page.literal(rules)
     page.literal(Self.widths)
   }
 
+  // Each text goes on where the one before ends, some of them behind a selector.
   private static let paper: StaticString = """
-    :root {
+     {
       color-scheme: light dark;
       --page: #ffffff; --text: #1b1f24; --muted: #59616c; --rule: #d6dae0; --grid: #e9ecf0;
       --bad: #b3261e; --warning: #fff4e0; --warning-rule: #c2570c;
@@ -35,18 +55,26 @@ package struct PageStyle: Sendable {
   private static let screens: StaticString = """
     }
     @media screen and (prefers-color-scheme: dark) {
-      :root {
+     \u{20}
+    """
+
+  private static let darkness: StaticString = """
+     {
         --page: #14171c; --text: #e6e9ed; --muted: #a2a9b3; --rule: #363c45; --grid: #252a31;
         --bad: #ff8a80; --warning: #33260f; --warning-rule: #f0934a;
 
     """
 
-  private static let layout: StaticString = """
+  private static let boxes: StaticString = """
       }
     }
 
     * { box-sizing: border-box; margin: 0; }
-    body {
+
+    """
+
+  private static let layout: StaticString = """
+     {
       max-width: 1180px; margin: 0 auto; padding: 32px 24px; background: var(--page);
       color: var(--text); font: 15px/1.5 system-ui, sans-serif;
     }

@@ -1,7 +1,7 @@
 import Page
 
 extension PageStyle {
-  /// Of a recording.
+  /// The colours and pictures of a page about a recording.
   static let report = PageStyle(
     light: """
         --level1: #d3e2f2; --level2: #9dc1e4; --level3: #5f97cc; --level4: #1f5f9e;
@@ -35,6 +35,7 @@ extension PageStyle {
       .strips .ticks span { position: absolute; white-space: nowrap; }
       .map { margin-top: 8px; }
       .map path { fill: none; stroke-linecap: round; }
+      :scope > section + section { margin-top: 32px; }
       h3 { font-size: 14px; font-weight: 600; margin-top: 24px; }
       details { margin-top: 24px; border-top: 1px solid var(--rule); padding-top: 8px; }
       summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; }

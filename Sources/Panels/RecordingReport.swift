@@ -86,7 +86,7 @@ package struct RecordingReport: Sendable {
   package var fragment: String {
     var page = Markup()
     page.element("div", ["class": "understudy-report"]) { page in
-      page.element("style") { PageStyle.report.write(to: &$0) }
+      page.element("style") { PageStyle.report.write(to: &$0, below: ".understudy-report") }
       writeOverview(to: &page)
     }
     return page.text

@@ -1,7 +1,7 @@
 import Page
 
 extension PageStyle {
-  /// Of a load test.
+  /// The colours and pictures of a load test's page.
   ///
   /// Any two outcomes are at least 11 apart by CIEDE2000, neighbours in a stack 26, and any two
   /// lines of a chart 14, to normal sight and to the three kinds of colour blindness as simulated by
