@@ -12,7 +12,9 @@ extension CheckReport {
     page.element("h2", text: "Verdicts")
     page.element(
       "p", ["class": "caption"],
-      text: "\(verdict)\(isOfSpan ? ", of the whole folder" : "").")
+      text:
+        "\(verdict)\(isOfSpan ? ", of the whole folder" : ""). What stands in a place that is wrong, "
+        + "understudy check tells.")
     let broken = lines.filter { $0.finding.verdict == .broken }
     if !broken.isEmpty {
       page.scrollingTable("broken", heading: ["broken rule", "wrong", "of", "first places"]) {
@@ -27,7 +29,7 @@ extension CheckReport {
             page.element("td", text: grouped(line.finding.judged))
             page.element("td", ["class": "places"]) { page in
               for example in line.finding.examples {
-                page.element("small", text: "\(example)")
+                page.element("small", text: example.place)
               }
             }
           }
@@ -60,4 +62,9 @@ extension CheckReport {
     json.key("broken_rules")
     json.inlineArray(lines.filter { $0.finding.verdict == .broken }) { $0.string($1.rule.name) }
   }
+}
+
+extension Finding.Example {
+  /// Where something is wrong, without what stands there: that may be a coordinate, or what somebody has said.
+  fileprivate var place: String { file + (row.map { " row \($0)" } ?? "") }
 }

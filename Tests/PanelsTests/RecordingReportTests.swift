@@ -107,6 +107,23 @@ struct RecordingReportTests {
     #expect(open.html.contains("42.36") && open.json.contains("-71.05"))
   }
 
+  /// A rule that is broken by a coordinate tells its place alone.
+  @Test func `what stands in a wrong row is not told`() async throws {
+    let folder = try SmallDownload.folder()
+    let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
+    try folder.put(try folder.text(gps).replacing("42.3621", with: "42.36210"), at: gps)
+    let page = try await SmallDownload.report(of: folder, judges: true).html
+    #expect(page.contains("shortest-numbers") && page.contains("\(gps) row 3"))
+    #expect(!page.contains("42.36"))
+  }
+
+  @Test func `a fragment styles nothing but itself`() async throws {
+    let part = try await SmallDownload.report(of: SmallDownload.folder()).fragment
+    #expect(part.contains("<style>@scope (.understudy-report) {\n:scope {"))
+    #expect(!part.contains(":root") && !part.contains("\nbody {"))
+    #expect(part.ranges(of: "{").count == part.ranges(of: "}").count)
+  }
+
   @Test func `what is missing is said and not drawn`() async throws {
     let folder = try SmallDownload.folder()
     try folder.delete("5ria6lij/accelerometer/2026-03-02 14_00_00+00_00.csv")
