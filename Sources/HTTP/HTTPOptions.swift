@@ -1,6 +1,7 @@
 /// What holds for all requests to a target.
 public struct HTTPOptions: Sendable {
-  /// A file of certificates in PEM that are trusted in place of the system's; nil for the system's.
+  /// A file of certificates in PEM that are trusted in place of the system's; nil for those of
+  /// `SystemAuthorities`.
   public var authorities: String?
   /// Whether any certificate will do, and any name in it.
   public var isInsecure = false

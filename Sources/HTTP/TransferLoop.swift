@@ -21,6 +21,8 @@ package final class TransferLoop: RequestLoop {
     precondition(Self.started == CURLE_OK, "libcurl can be used")
     guard let multi = curl_multi_init() else { preconditionFailure("libcurl gets its memory") }
     self.multi = multi
+    var options = options
+    options.authorities = options.authorities ?? SystemAuthorities.file()
     self.options = options
     // Each request is a phone's, and phones do not share a connection, as those of HTTP/2 could be.
     curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
