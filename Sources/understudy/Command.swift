@@ -5,7 +5,7 @@ protocol Command: Sendable {
   /// What it does, in one line.
   static var summary: String { get }
   /// What `--help` prints.
-  static var usage: String { get }
+  static var usage: Usage { get }
   /// All that are accepted; the usage text tells every one of them.
   static var options: [Option] { get }
   static var operands: Operands { get }

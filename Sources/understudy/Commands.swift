@@ -8,6 +8,7 @@ let commands: [any Command.Type] =
     Profiles.self,
     Streets.self,
     Completions.self,
+    Manual.self,
   ]
 
 #if FULL

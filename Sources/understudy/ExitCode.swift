@@ -38,6 +38,31 @@ enum ExitCode: Int32, CaseIterable {
   case terminated = 143
 }
 
+extension ExitCode {
+  /// What the manual says of it.
+  var meaning: String {
+    switch self {
+    case .ok: "Done."
+    case .unexpected: "An error that nobody foresaw."
+    case .usage: "The command line is wrong."
+    case .data: "The data are wrong, a rule is broken, or a score is too low."
+    case .noInput: "There is no such input."
+    case .unavailable: "A server was not reached or did not answer."
+    case .cannotCreate: "The output cannot be created."
+    case .inputOutput: "Reading or writing failed, or the disk is full."
+    case .temporary: "Another process records or sends there. The same command goes on later."
+    case .permission: "Permission is missing, or credentials were refused."
+    case .profile: "A profile is missing or wrong."
+    case .deadLetters: "A server refused some files."
+    case .dropped: "A server answered 200 and dropped files."
+    case .different: "Two folders that were compared differ."
+    case .threshold: "A threshold of a load test was not kept."
+    case .interrupted: "Stopped by Ctrl-C. The same command goes on."
+    case .terminated: "Stopped by SIGTERM. The same command goes on."
+    }
+  }
+}
+
 /// An error of a command that only some builds have, which therefore says its own code.
 protocol ExitCoded: Error {
   var exitCode: ExitCode { get }

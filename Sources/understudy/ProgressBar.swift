@@ -7,7 +7,10 @@ enum ProgressStyle: String, CaseIterable {
   case auto
   /// A bar on every terminal, lines elsewhere.
   case bar
-  case plain, none
+  case plain
+  /// A JSON object a line, for programs that draw a bar of their own.
+  case json
+  case none
 
   /// Whether the line is redrawn. Files and pipes never hold control sequences.
   ///
@@ -16,7 +19,7 @@ enum ProgressStyle: String, CaseIterable {
     switch self {
     case .auto: isTerminal && !["dumb", "", nil].contains(name)
     case .bar: isTerminal
-    case .plain, .none: false
+    case .plain, .json, .none: false
     }
   }
 }
@@ -27,8 +30,8 @@ struct ProgressBar: Sendable {
   /// Seconds from one drawing to the next.
   var interval: Double
 
+  private let style: ProgressStyle
   private let isBar: Bool
-  private let isSilent: Bool
   private let terminal: Terminal
   private let line: @Sendable (_ seconds: Double) -> ProgressLine
 
@@ -39,17 +42,17 @@ struct ProgressBar: Sendable {
   ) {
     self.terminal = terminal
     self.line = line
-    isSilent = style == .none
+    self.style = style
     isBar = style.isBar(
       isTerminal: terminal.isTerminal, name: getenv("TERM").map { String(cString: $0) })
-    interval = isBar ? 0.2 : 10
+    interval = isBar ? 0.2 : style == .json ? 0.5 : 10
   }
 
   /// Shows progress as long as `work` runs.
   func showing<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
-    if isSilent { return try await work() }
+    if style == .none { return try await work() }
     // A queue of its own has a thread of its own: the work may take all those of Swift's tasks for
     // as long as it lasts, and a task that draws would wait for them.
     let queue = DispatchQueue(label: "progress")
@@ -84,6 +87,9 @@ struct ProgressBar: Sendable {
   /// Shows what there is to tell so many seconds after the start.
   func draw(after seconds: Double) {
     let line = line(seconds)
-    terminal.write(isBar ? line.redrawn(width: terminal.columns) : line.text + "\n")
+    terminal.write(
+      isBar
+        ? line.redrawn(width: terminal.columns)
+        : (style == .json ? line.json(after: seconds) : line.text) + "\n")
   }
 }

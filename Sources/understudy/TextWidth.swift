@@ -49,3 +49,20 @@ extension String {
     }
   }
 }
+
+extension String {
+  /// Lines of so many characters at most, broken at blanks and behind commas, as lists of names have no blanks.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = [""]
+    var rest = self[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == " " || $0 == "," }.map { rest.index(after: $0) }
+      let piece = rest[..<(end ?? rest.endIndex)]
+      let needed = piece.hasSuffix(" ") ? piece.count - 1 : piece.count
+      if lines[lines.count - 1].count + needed > width { lines.append("") }
+      lines[lines.count - 1] += piece
+      rest = rest[piece.endIndex...]
+    }
+    return lines.map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 }
+  }
+}

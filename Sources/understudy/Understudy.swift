@@ -1,6 +1,5 @@
 import Glibc
 
-/// Simulates the participants of phone-sensing studies.
 /// The program: finds the command, runs it and ends with its code.
 @main
 struct Understudy {
@@ -25,6 +24,9 @@ struct Understudy {
     \(commands.map { row($0.name, $0.summary) }.joined(separator: "\n"))
 
     \(options.map { row($0.name, $0.help) }.joined(separator: "\n"))
+
+    To begin with:
+    \(Step.table(Step.first))
     """
 
   /// Accepted in place of a command.
@@ -67,7 +69,7 @@ struct Understudy {
   private static func usage(of words: ArraySlice<String>) throws(UsageError) -> String {
     guard let name = words.first else { return usage }
     if let word = words.dropFirst().first { throw .unexpectedWord(word) }
-    return ["--help", "-h", "help"].contains(name) ? usage : try command(named: name).usage
+    return ["--help", "-h", "help"].contains(name) ? usage : try command(named: name).usage.text
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
@@ -83,7 +85,7 @@ struct Understudy {
     _ type: any Command.Type, _ words: ArraySlice<String>
   ) async throws {
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      print(type.usage)
+      print(type.usage.text)
       return
     }
     var arguments = try Arguments(words, options: type.options)

@@ -24,7 +24,7 @@ struct OptionTests {
   @Test(arguments: commands.map { $0.name })
   func `the usage text tells each option, once and no other`(name: String) throws {
     let command = try #require(commands.first { $0.name == name })
-    let table = command.usage.split(separator: "\n").filter { $0.hasPrefix("  --") }
+    let table = command.usage.text.split(separator: "\n").filter { $0.hasPrefix("  --") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(table == command.options.map(\.name))
     #expect(Set(table).count == table.count)
@@ -54,10 +54,10 @@ struct OptionTests {
   @Test func `a row breaks at blanks and behind commas`() {
     let names = Array(repeating: "abcdefghi", count: 8).joined(separator: ",")
     #expect(
-      Option.row("--names LIST", "Of \(names) and more") == """
+      Usage.Row("--names LIST", "Of \(names) and more").text == """
           --names LIST          Of abcdefghi,abcdefghi,abcdefghi,abcdefghi,abcdefghi,abcdefghi,
                                 abcdefghi,abcdefghi and more
         """)
-    #expect(Option.row("--a-name-longer-than-its-column X", "y").hasSuffix("column X y"))
+    #expect(Usage.Row("--a-name-longer-than-its-column X", "y").text.hasSuffix("column X y"))
   }
 }

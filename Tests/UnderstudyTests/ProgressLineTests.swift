@@ -40,6 +40,15 @@ struct ProgressLineTests {
     #expect(ProgressLine.timeToGo(done: done, after: 10).joined() == left)
   }
 
+  @Test func `a program reads the line as JSON`() {
+    let known = ProgressLine(["1/4 \"x\""], done: 0.25, after: 10)
+    #expect(
+      known.json(after: 10)
+        == #"{"seconds":10,"done":0.25,"text":"1/4 \"x\", 30.0 s to go"}"#)
+    #expect(ProgressLine(["listed"]).json(after: 0.5004) == #"{"seconds":0.5,"text":"listed"}"#)
+    #expect(ProgressLine([], done: .nan, after: 1).json(after: 1) == #"{"seconds":1,"text":""}"#)
+  }
+
   @Test func `a name cannot move the cursor or colour the terminal`() {
     let line = ProgressLine(["\u{1B}[31mred\u{7}\r\n", "\u{9B}2J"])
     #expect(line.text == "[31mred, 2J")

@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: ["record", "check"])
   func `the readme shows the help of a command`(name: String) throws {
     let lines = try lines("README.md")
-    let usage = try #require(commands.first { $0.name == name }).usage
+    let usage = try #require(commands.first { $0.name == name }).usage.text
     let help = usage.split(separator: "\n", omittingEmptySubsequences: false)
     let first = try #require(help.first)
     let start = try #require(lines.firstIndex(of: first))

@@ -19,7 +19,7 @@ struct UnderstudyTests {
   func `help with a command is the command's`(name: String) throws {
     let command = try #require(commands.first { $0.name == name })
     let run = try Run("help", name)
-    #expect(run.code == 0 && run.output == command.usage + "\n" && run.errors == "")
+    #expect(run.code == 0 && run.output == command.usage.text + "\n" && run.errors == "")
   }
 
   @Test func `no command is a mistake that shows the usage`() throws {
@@ -31,7 +31,7 @@ struct UnderstudyTests {
   func `a command tells about itself`(name: String) throws {
     let command = try #require(commands.first { $0.name == name })
     let run = try Run(name, "--nonsense", "--help")
-    #expect(run.code == 0 && run.output == command.usage + "\n" && run.errors == "")
+    #expect(run.code == 0 && run.output == command.usage.text + "\n" && run.errors == "")
   }
 
   @Test func `an error shows what a terminal would obey`() throws {

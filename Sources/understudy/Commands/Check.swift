@@ -9,7 +9,7 @@ import Spool
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Judge whether a recording or a download is well-formed and coherent"
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy check DIR [options]
            understudy check DIR --score FINDINGS [--at-least SHARE] [--json]
            understudy check --list
@@ -18,7 +18,7 @@ struct CheckCommand: Command {
     coherence of the streams, and the truth where there is one. A rule holds, is broken, or is not
     judged for want of data.
 
-    \(Option.table(options))
+    \(options)
 
     Ends with 0 if all is well, 65 if a rule is broken or a score too low, 92 if two folders differ.
     """
@@ -212,7 +212,7 @@ struct CheckCommand: Command {
         parts.append(
           Quantity.bytes(Int64(Double(progress.bytes) / max(seconds, 0.001))) + "/s")
       }
-      return ProgressLine(parts + ProgressLine.timeToGo(done: progress.share, after: seconds))
+      return ProgressLine(parts, done: progress.share, after: seconds)
     }
   }
 }

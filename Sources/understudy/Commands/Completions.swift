@@ -4,7 +4,7 @@ struct Completions: Command {
   static let summary = "Print a script that lets a shell complete commands and options"
   static let options: [Option] = []
   static let operands = Operands.one(name: "SHELL", .names(Shell.names))
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy completions \(Shell.names.joined(separator: "|"))
 
     Prints a script that lets the shell complete commands, options and their values when TAB is

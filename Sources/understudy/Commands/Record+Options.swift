@@ -12,20 +12,20 @@ extension Record {
   static let operands = Operands.none
   static let options = whatHappens + whatIsWritten + how
 
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy record [options]
 
     Simulates a study and writes what the apps would have recorded, with the truth beside it. The
     same command continues a recording that was stopped.
 
     What happens
-    \(Option.table(whatHappens))
+    \(whatHappens)
 
     What is written
-    \(Option.table(whatIsWritten))
+    \(whatIsWritten)
 
     How
-    \(Option.table(how))
+    \(how)
     """
 
   private static let whatHappens = [

@@ -299,7 +299,7 @@ struct Record: Command {
         counted(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
         counted(Int(rate), "row") + "/s",
       ]
-      return ProgressLine(parts + ProgressLine.timeToGo(done: done, after: seconds))
+      return ProgressLine(parts, done: done, after: seconds)
     }
   }
 
@@ -321,9 +321,11 @@ struct Record: Command {
       \(counted(progress.participants, "participant")), \
       \(counted(days, "participant-day")) in \(Quantity.time(seconds))
       """
-    guard !manifest.complete else { return text }
-    return text
-      + "\nParticipants of earlier runs are not recorded for all days yet; run without --only."
+    guard manifest.complete else {
+      return text
+        + "\nParticipants of earlier runs are not recorded for all days yet; run without --only."
+    }
+    return text + "\n\nNext:\n" + Step.table(Step.after(recording: path))
   }
 
   private func summary(_ manifest: Manifest, seconds: Double) -> String {

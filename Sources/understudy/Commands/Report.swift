@@ -11,7 +11,7 @@ import Spool
 struct ReportCommand: Command {
   static let name = "report"
   static let summary = "Draw a page about a recording or a download"
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy report DIR [options]
 
     Writes one page of HTML, without scripts, about a recording, a researcher's download, a phone's
@@ -21,7 +21,7 @@ struct ReportCommand: Command {
 
     A page tells ways in metres from their middle, and no coordinates.
 
-    \(Option.table(options))
+    \(options)
     """
 
   static let operands = Operands.one(name: "DIR", .folder)
@@ -158,7 +158,7 @@ struct ReportCommand: Command {
         [
           "\(progress.participants)/\(progress.allParticipants) participants",
           "\(Int(progress.share * 100)) %", Quantity.bytes(Int64(progress.bytes)),
-        ] + ProgressLine.timeToGo(done: progress.share, after: seconds))
+        ], done: progress.share, after: seconds)
     }
   }
 }

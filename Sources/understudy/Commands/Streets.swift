@@ -8,7 +8,7 @@ import Spool
 struct Streets: Command {
   static let name = "streets"
   static let summary = "Import the streets of a region, or write them as GeoJSON"
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy streets export --region NAME --output FILE.geojson [options]
            understudy streets export --streets FILE.streets --output FILE.geojson [options]
            understudy streets import EXTRACT.osm[.pbf] --region NAME --output FILE.streets [options]
@@ -22,7 +22,7 @@ struct Streets: Command {
     https://download.geofabrik.de and https://extract.bbbike.org. The file, and all GeoJSON made
     from it, is under the ODbL: \(StreetSource.notice).
 
-    \(Option.table(options))
+    \(options)
     """
   static let operands = Operands.actions([
     ActionName.export.rawValue: .nothing, ActionName.import.rawValue: .file,

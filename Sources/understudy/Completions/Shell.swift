@@ -16,6 +16,15 @@ enum Shell: String, CaseIterable {
     "'" + text.replacing("'", with: #"'\''"#) + "'"
   }
 
+  /// A word as somebody would type it: quoted where a shell would not read it as it is.
+  static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { byte in
+      Character(UnicodeScalar(byte)).isLetter && byte < 0x80
+        || (0x30...0x39).contains(byte) || Array("/._-+=:,@%".utf8).contains(byte)
+    }
+    return isPlain && !text.isEmpty && !text.hasPrefix("-") ? text : quoted(text)
+  }
+
   /// A list of words as all three shells read it back.
   static func quoted(_ words: [String]) -> String {
     words.map { quoted($0) }.joined(separator: " ")

@@ -28,8 +28,8 @@ extension [Declaration] {
   }
 
   /// Rows of a usage text: what stands behind each name.
-  var table: String {
-    map { Option.row(label(of: [$0]), $0.summary) }.joined(separator: "\n")
+  var rows: [Usage.Row] {
+    map { Usage.Row(label(of: [$0]), $0.summary) }
   }
 
   /// Who has a use for an option, and which.

@@ -9,7 +9,7 @@ struct Load: Command {
   static let name = "load"
   static let summary = "Load-test an endpoint with simulated phones, at a rate of your own"
   static let operands = Operands.none
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy load --to URL --as NAME --rate 50/s --duration 60s [options]
 
     Sends files of simulated phones at planned instants, whether or not earlier requests have been
@@ -17,16 +17,16 @@ struct Load: Command {
     makes others wait; the report also has the latency without that time, as "uncorrected".
 
     Target
-    \(Option.table(whom))
+    \(whom)
 
     NAME is one of
-    \(LoadTargets.declarations.table)
+    \(LoadTargets.declarations.rows)
 
     Schedule
-    \(Option.table(schedule))
+    \(schedule)
 
     Report
-    \(Option.table(report))
+    \(report)
 
     Ends with 99 if a threshold is not kept, if nothing was stored, or if this process was the limit
     and not the server; with 90 if files of surveys that the server does not have were left out.

@@ -9,16 +9,16 @@ struct Receive: Command {
   static let name = "receive"
   static let summary = "Run a stand-in server that stores, refuses, drops or breaks off"
   static let operands = Operands.none
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy receive --as NAME --store DIR [options]
 
     Listens for uploads and keeps them, until Ctrl-C. Faults that are asked for are listed in
     DIR/faults.jsonl; which requests meet them depends on the seed and on the requests alone.
 
-    \(Option.table(options))
+    \(options)
 
     NAME is one of
-    \(declarations.table)
+    \(declarations.rows)
     """
 
   static let declarations = receivers.map { $0.declaration }

@@ -10,7 +10,7 @@ struct Send: Command {
   static let name = "send"
   static let summary = "Deliver a recording to an endpoint until every file is accounted for"
   static let operands = Operands.one(name: "DIR", .folder)
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy send DIR --to URL --as NAME [options]
            understudy send DIR --status [--ledger FILE] [--json]
 
@@ -19,13 +19,13 @@ struct Send: Command {
     command goes on, and sends nothing again that was acknowledged.
 
     Target
-    \(Option.table(whereTo))
+    \(whereTo)
 
     NAME is one of
-    \(declarations.table)
+    \(declarations.rows)
 
     Sending
-    \(Option.table(how))
+    \(how)
 
     Ends with 0 if everything is stored as far as the endpoint can tell, or stays on the phone
     because nobody has allowed more; 77 if credentials were refused, 69 if something was not

@@ -119,7 +119,7 @@ struct DeclarationTests {
 
   @Test(arguments: all)
   func `help tells of each, and whom an option is for`(entry: Entry) throws {
-    #expect(entry.command.usage.contains("\n  \(entry.declaration.name) "))
+    #expect(entry.command.usage.text.contains("\n  \(entry.declaration.name) "))
     for option in entry.declaration.options {
       let told = try #require(entry.command.options.first { $0.name == option.name })
       #expect(told.help.hasPrefix("For ") && told.help.contains(entry.declaration.name))

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import understudy
+
+struct StepTests {
+  @Test func `the first steps are command lines that are accepted`() throws {
+    for step in Step.first + Step.after(recording: "a") {
+      let words = step.commandLine.split(separator: " ").map(String.init)
+      #expect(words.first == "understudy")
+      let command = try #require(commands.first { $0.name == words[1] })
+      var arguments = try Arguments(words.dropFirst(2), options: command.options)
+      _ = try command.init(&arguments)
+      try arguments.finish()
+    }
+  }
+
+  @Test(arguments: [
+    ("output/demo", "output/demo"), ("my study", "'my study'"), ("it's", #"'it'\''s'"#),
+    ("-x", "'-x'"), ("", "''"), ("é", "'é'"), ("a;b", "'a;b'"),
+  ])
+  func `a folder is named as a shell reads it back`(folder: String, word: String) {
+    #expect(Step.after(recording: folder)[1].commandLine == "understudy check \(word)")
+  }
+
+  @Test func `purposes stand below each other`() {
+    #expect(
+      Step.table([Step("a", purpose: "one"), Step("a", "long", purpose: "two")]) == """
+          understudy a       # one
+          understudy a long  # two
+        """)
+  }
+}
