@@ -6,6 +6,8 @@
 # make recipes   what README.md tells to add, added to a copy that is built, tested and used
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
+# make dist      an archive, a Debian package and a Python wheel, in dist/, and their tests
+# make install   the program, its manual and completions below PREFIX, as make uninstall takes them away
 # make cluster   parts of a recording on a Slurm of its own, made of Debian's slurm-wlm
 # make bench     measures where the time of a recording goes
 # make bars      speed and memory against their bars
@@ -32,7 +34,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: demo build packages test fast whole soak lint readme peers hostile recipes sanitize validate cluster bench bars clean
+.PHONY: dist install uninstall demo build packages test fast whole soak lint readme peers hostile recipes sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -137,6 +139,27 @@ validate: packages
 	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run .build-whole/release/understudy $(WRITE)
 	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps,movement,durations,claims)
+
+# What people install. SOURCE_DATE_EPOCH makes equal sources equal packages.
+DIST_PACKAGES = dpkg-dev xz-utils binutils lintian groff man-db mandoc debootstrap openssl python3 python3-venv
+dist: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+dist: PACKAGES += $(DIST_PACKAGES)
+dist: build
+	Packaging/build
+	rm -rf dist && mkdir dist
+	Packaging/tarball .build-dist/portable/understudy dist
+	Packaging/deb .build-dist/system/understudy dist
+	$(SUDO) Tests/Packaging/run dist $(TOOL)
+
+PREFIX ?= /usr/local
+install: .build-dist/system/understudy
+	Packaging/install $< $(DESTDIR)$(PREFIX)
+
+uninstall:
+	Packaging/install --remove $(DESTDIR)$(PREFIX)
+
+.build-dist/system/understudy:
+	Packaging/build
 
 # Slurm is no small thing to install: it only says when it is missing.
 cluster: build

@@ -54,6 +54,19 @@ struct ArchitectureTests {
     #expect(shown == declared)
   }
 
+  /// The whole of Foundation makes a program that carries its runtime start later, be larger and, from Swift
+  /// 6.4 on, not link.
+  @Test func `nothing in the program needs all of Foundation`() throws {
+    let paths = try FileManager.default
+      .subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
+      .filter { $0.hasSuffix(".swift") }
+    #expect(paths.count > 500)
+    for path in paths where !path.hasPrefix("benchmark/") && !path.hasPrefix("embed/") {
+      let lines = try text("Sources/" + path).split(separator: "\n")
+      #expect(!lines.contains("import Foundation"), "\(path)")
+    }
+  }
+
   @Test func `the files that the page calls lists are there`() throws {
     let page = try text("docs/architecture.md")
     let start = try #require(page.firstRange(of: "**Everything is registered once.**")).upperBound
