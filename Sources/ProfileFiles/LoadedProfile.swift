@@ -9,6 +9,12 @@ public struct LoadedProfile: Sendable {
   /// The text as it is in the file.
   public let text: String
 
+  /// The lines of comment that the text begins with, in one.
+  public var comment: String {
+    text.split(separator: "\n").prefix { $0.hasPrefix("//") }
+      .map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
+  }
+
   private let outline: Outline
 
   /// Reads JSON5; `file` is what errors call it.

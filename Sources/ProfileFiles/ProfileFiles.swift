@@ -11,10 +11,10 @@ public struct ProfileFiles: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case devices, watches, people, apps, surveys
     case watchSurveys = "watch-surveys"
-    case studies, missing, faults, regions, zones
+    case studies, purposes, missing, faults, regions, zones
 
     /// Whether one file of this name holds them all.
-    public var isOneFile: Bool { self == .regions || self == .zones }
+    public var isOneFile: Bool { [.purposes, .regions, .zones].contains(self) }
 
     /// One of them, as messages name it.
     var word: String {
@@ -28,7 +28,7 @@ public struct ProfileFiles: Sendable {
       case .studies: "study"
       case .missing: "profile of missing data"
       case .faults: "fault set"
-      case .regions, .zones: "file"
+      case .purposes, .regions, .zones: "file"
       }
     }
   }

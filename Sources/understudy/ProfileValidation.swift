@@ -23,6 +23,7 @@ func validate(
     }
   case .watchSurveys: return try profile.readWatchSurvey(by: .strict).notes
   case .studies: return try Study.check(profile, from: files)
+  case .purposes: _ = try profile.read(Purposes.init(reading:))
   case .missing: _ = try profile.read(MissingProfile.init(reading:))
   case .faults: _ = try profile.read(FaultSet.init(reading:))
   case .regions: try Regions.check(profile, from: files)

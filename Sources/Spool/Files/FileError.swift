@@ -68,10 +68,10 @@ public enum FileError: Error, Equatable {
     return [.open, .read].contains(operation) && isNoPlace
   }
 
-  /// Whether the path leads nowhere where a file or folder could be.
+  /// Whether the path leads nowhere where a file or folder could be, or something is there already.
   public var isNoPlace: Bool {
     guard case .failed(_, _, let code) = self else { return false }
-    return [ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG].contains(code)
+    return [EEXIST, ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG].contains(code)
   }
 }
 

@@ -7,31 +7,42 @@ import Spool
 /// Shows and checks profiles.
 struct Profiles: Command {
   static let name = "profiles"
-  static let summary = "List, show and check devices, people, apps, surveys and studies"
-  static let usage = """
+  static let summary = "List, show, check and begin devices, people, apps, surveys and studies"
+  static let usage: Usage = """
     Usage: understudy profiles list [KIND] [options]
            understudy profiles show NAME [options]
            understudy profiles check FILE [options]
+           understudy profiles new KIND NAME [--from NAME] [options]
            understudy profiles export STUDY --output DIR [options]
 
-    Lists the profiles of a kind, prints one, checks a file as it would be read, and what a study
-    names, or writes a study as the servers of its apps hand it out: for Beiwe its surveys and
-    settings, the dates of interventions and the history of its surveys.
+    list names the profiles of a kind; studies are grouped by what they are for, with what recording
+    one comes to. show prints a profile. check reads a file as it would be read, and what a study
+    names. new writes Profiles/KIND/NAME.json5 to be changed, a copy of a profile that there is.
+    export writes a study as the servers of its apps hand it out: for Beiwe its surveys and settings,
+    the dates of interventions and the history of its surveys.
 
-    \(Option.row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")))
-    \(Option.row("STUDY", "A study's name or file"))
-    \(Option.row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"))
+    \(operandRows)
 
-    \(Option.table(options))
+    \(options)
     """
+  private static let operandRows = [
+    Usage.Row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")),
+    Usage.Row("STUDY", "A study's name or file"),
+    Usage.Row("NAME", "Such as devices/iphone-14, or iphone-14 if no other kind has it"),
+  ]
   static let operands = Operands.actions([
     ActionName.list.rawValue: .names(ProfileFiles.Kind.names),
     ActionName.show.rawValue: .profile(nil, orFile: true),
     ActionName.check.rawValue: .file,
+    ActionName.new.rawValue: .names(NewProfile.kindNames),
     ActionName.export.rawValue: .profile(.studies, orFile: true),
   ])
   static let options = [
     Option.profiles,
+    Option("--names", "With list: the names alone, one a line"),
+    Option(
+      "--from NAME", "With new: the profile to begin with [default: one that is usual for the kind]"
+    ),
     Option(
       "--kind KIND", "What FILE is [default: the name of its folder]",
       offering: .names(ProfileFiles.Kind.names)),
@@ -42,14 +53,15 @@ struct Profiles: Command {
 
   /// What the arguments ask for, with its values.
   private enum Action {
-    case list(ProfileFiles.Kind?)
+    case list(ProfileFiles.Kind?, namesAlone: Bool)
+    case new(NewProfile)
     case show(String)
     case check(String, ProfileFiles.Kind?)
     case export(String, Study.Changes, to: String)
   }
 
   /// The words of the first argument.
-  private enum ActionName: String, CaseIterable { case list, show, check, export }
+  private enum ActionName: String, CaseIterable { case list, show, check, new, export }
 
   private let action: Action
   private let directory: String?
@@ -61,19 +73,28 @@ struct Profiles: Command {
     var changes = Study.Changes()
     changes.participants = try arguments.integer("--participants", in: 1...1_000_000)
     changes.seed = try arguments.integer("--seed", in: StudyProfile.seeds)
-    let word = try arguments.word("one of list, show, check, export")
+    let namesAlone = try arguments.flag("--names")
+    let origin: String? = try arguments.option("--from")
+    let word = try arguments.word("one of \(ActionName.names.joined(separator: ", "))")
     let name = try Arguments.choice(word, for: "the first word") as ActionName
-    let given = [
-      ("--output", output != nil), ("--participants", changes.participants != nil),
-      ("--seed", changes.seed != nil),
+    let given: [(String, Bool, ActionName)] = [
+      ("--output", output != nil, .export),
+      ("--participants", changes.participants != nil, .export),
+      ("--seed", changes.seed != nil, .export), ("--names", namesAlone, .list),
+      ("--from", origin != nil, .new),
     ]
-    for (option, isThere) in given where isThere && name != .export {
+    for (option, isThere, use) in given where isThere && name != use {
       throw .noUse(option: option, with: name.rawValue)
     }
     switch name {
-    case .list: action = .list(try Self.kind(&arguments) ?? kind)
+    case .list: action = .list(try Self.kind(&arguments) ?? kind, namesAlone: namesAlone)
     case .show: action = .show(try arguments.word("NAME"))
     case .check: action = .check(try arguments.word("FILE"), kind)
+    case .new:
+      let word = try arguments.word("KIND")
+      action = .new(
+        try NewProfile(
+          Arguments.choice(word, for: "KIND"), named: arguments.word("NAME"), from: origin))
     case .export:
       let study = try arguments.word("STUDY")
       guard let output else { throw .missingOption("--output") }
@@ -90,9 +111,11 @@ struct Profiles: Command {
 
   func run() throws {
     switch action {
-    case .list(let kind): try list(kind)
+    case .list(let kind, let namesAlone): try list(kind, namesAlone: namesAlone)
     case .show(let name): try show(name)
     case .check(let file, let kind): try check(file, kind)
+    case .new(let profile):
+      print(try profile.write(from: findFiles(), below: directory ?? "Profiles"))
     case .export(let study, let changes, let folder):
       try export(study, with: changes, to: folder)
     }
@@ -102,8 +125,12 @@ struct Profiles: Command {
     try ProfileFiles(directory: directory, environment: ProcessInfo.processInfo.environment)
   }
 
-  private func list(_ kind: ProfileFiles.Kind?) throws {
+  private func list(_ kind: ProfileFiles.Kind?, namesAlone: Bool) throws {
     let files = try findFiles()
+    if kind == .studies, !namesAlone {
+      print(try Self.studies(in: files))
+      return
+    }
     for name in try kind.map({ try names(of: $0, in: files) }) ?? files.names { print(name) }
   }
 

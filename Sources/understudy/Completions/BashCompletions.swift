@@ -14,12 +14,12 @@ enum BashCompletions {
       mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -P "$prefix" -W "$*" -- "$current")
     }
     _understudy_profiles() {
-      _understudy_names "$("$program" profiles list $1 2>/dev/null)"
+      _understudy_names "$("$program" profiles list --names $1 2>/dev/null)"
     }
     # Profiles of apps, NAME-VERSION as NAME=VERSION.
     _understudy_apps() {
       local names
-      mapfile -t names < <("$program" profiles list apps 2>/dev/null)
+      mapfile -t names < <("$program" profiles list --names apps 2>/dev/null)
       _understudy_names "${names[@]/-/=}"
     }
     # The names after the last comma, without those before it.

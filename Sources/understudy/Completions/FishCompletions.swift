@@ -37,7 +37,7 @@ enum FishCompletions {
     end
     function __understudy_profiles
         set -l program (commandline -opc)[1]
-        $program profiles list $argv 2>/dev/null
+        $program profiles list --names $argv 2>/dev/null
     end
     # Profiles of apps, NAME-VERSION as NAME=VERSION.
     function __understudy_apps

@@ -8,12 +8,12 @@ enum ZshCompletions {
 
     # The kind is the last word; zsh puts how to show the names before it.
     _understudy_profiles() {
-      local -a names=(${(f)"$(_call_program profiles $program profiles list ${@[-1]:#any})"})
+      local -a names=(${(f)"$(_call_program profiles $program profiles list --names ${@[-1]:#any})"})
       compadd "${(@)@[1,-2]}" -a names
     }
     # Profiles of apps, NAME-VERSION as NAME=VERSION.
     _understudy_apps() {
-      local -a names=(${(f)"$(_call_program profiles $program profiles list apps)"})
+      local -a names=(${(f)"$(_call_program profiles $program profiles list --names apps)"})
       names=(${names/-/=})
       compadd "$@" -a names
     }

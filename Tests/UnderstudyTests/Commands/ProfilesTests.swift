@@ -108,7 +108,7 @@ struct ProfilesTests {
   @Test(arguments: [
     (
       words: "lst",
-      message: "the first word is \"lst\"; it must be one of list, show, check, export; "
+      message: "the first word is \"lst\"; it must be one of list, show, check, new, export; "
         + "did you mean list?"
     ),
     (words: "show", message: "NAME is missing"),
@@ -126,7 +126,7 @@ struct ProfilesTests {
     #expect(
       run.errors
         == "understudy: KIND is \"device\"; it must be one of devices, watches, people, apps, "
-        + "surveys, watch-surveys, studies, missing, faults, regions, zones; did you mean devices? (see understudy profiles --help)\n"
+        + "surveys, watch-surveys, studies, purposes, missing, faults, regions, zones; did you mean devices? (see understudy profiles --help)\n"
     )
   }
 

@@ -15,7 +15,7 @@ struct CompletionTests {
     let lines = commands.map { "understudy \($0.name) --" }
     let offers = try shell.offers(at: lines + ["understudy ", "understudy --"])
     for command in commands {
-      let told = command.usage.split(separator: "\n").filter { $0.hasPrefix("  --") }
+      let told = command.usage.text.split(separator: "\n").filter { $0.hasPrefix("  --") }
         .compactMap { $0.split(separator: " ").first.map(String.init) }
       #expect(offers["understudy \(command.name) --"] == Set(told + ["--help"]))
     }
@@ -72,7 +72,7 @@ struct CompletionTests {
     ("understudy record --app=beiwe=l", ["laboratory"]),
     ("understudy check ", ["folder"]),
     ("understudy check folder --ru", ["--rule"]),
-    ("understudy profiles ", ["list", "show", "check", "export"]),
+    ("understudy profiles ", ["list", "show", "check", "new", "export"]),
     ("understudy profiles --kind apps sh", ["show"]),
     ("understudy profiles list st", ["studies"]),
     ("understudy profiles show devices/iphone-14-", ["iphone-14-pro", "iphone-14-pro-max"]),

@@ -1,0 +1,98 @@
+import Glibc
+import ProfileFiles
+import Simulation
+import Spool
+
+/// A profile of one's own that begins as a copy of one that there is, under a comment that tells how it is used.
+struct NewProfile {
+  let kind: ProfileFiles.Kind
+  let name: String
+  /// The profile to begin with.
+  let origin: String
+
+  /// The kinds whose profiles are files of their own, with what each begins with and how `record` is told of it.
+  private static let kinds: [ProfileFiles.Kind: (origin: String, use: String)] = [
+    .devices: ("iphone-14", "--device NAME"), .watches: ("series-9", "--watch NAME"),
+    .people: ("office-worker", "--person NAME"), .apps: ("beiwe-2.5.2", "--app APP=VERSION"),
+    .surveys: ("daily-mood", "--study STUDY, under its apps.beiwe.surveys"),
+    .watchSurveys: ("comfort", "--study STUDY, as its apps.cozie.watch_survey"),
+    .studies: ("demo", "--study NAME"), .missing: ("typical", "--missing NAME"),
+    .faults: ("files", "--faults NAME"),
+  ]
+
+  /// The words for them.
+  static let kindNames = ProfileFiles.Kind.allCases.filter { kinds[$0] != nil }.map(\.rawValue)
+
+  /// - Parameter origin: a profile of the kind; nil for the kind's usual one.
+  init(_ kind: ProfileFiles.Kind, named name: String, from origin: String?) throws(UsageError) {
+    guard let usual = Self.kinds[kind] else {
+      throw .badChoice(kind.rawValue, of: "KIND", known: Self.kindNames)
+    }
+    let isPlain = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0))
+    }
+    guard isPlain, let first = name.first, first != ".", first != "-" else {
+      throw .badValue(
+        name, of: "NAME", allowed: "letters, digits, -, . and _, and begin with none of these three"
+      )
+    }
+    if kind == .apps, !apps.contains(where: { name.hasPrefix($0.name + "-") }) {
+      throw .badValue(
+        name, of: "NAME",
+        allowed: "APP-VERSION, with an APP of \(apps.map { $0.name }.joined(separator: ", "))")
+    }
+    self.kind = kind
+    self.name = name
+    self.origin = origin ?? usual.origin
+  }
+
+  /// Where it lies below a folder of profiles.
+  var path: String { "\(kind.rawValue)/\(name).json5" }
+
+  /// How a command line goes on that uses it.
+  var use: String {
+    let use = Self.kinds[kind]?.use ?? ""
+    let version = name.split(separator: "-", maxSplits: 1).joined(separator: "=")
+    return use.replacing("NAME", with: name).replacing("APP=VERSION", with: version)
+  }
+
+  /// Its text, of what it begins with.
+  ///
+  /// - Parameter folder: the folder of profiles that it goes to.
+  func text(from files: ProfileFiles, for folder: String) throws -> String {
+    let profile = try files.load(kind, origin)
+    let head = """
+      // \(name), begun as a copy of \(kind.rawValue)/\(origin). Change what differs.
+      //   every key, with its unit and range:  Profiles/README.md in the sources
+      //   is it right:                         understudy profiles check \(folder)/\(path)
+      //   record with it:                      understudy record \(use)
+      //
+      // Of \(origin):
+
+      """
+    let title = title(of: profile)
+    return head
+      + profile.text.replacing(
+        "\n  name: \"\(title)\"", with: "\n  name: \"\(name)\"", maxReplacements: 1)
+  }
+
+  /// The name that the profile gives itself.
+  private func title(of profile: LoadedProfile) -> String {
+    (try? profile.read(ignoringOthers: true) { (reader) throws(ProfileError) in
+      try reader.text("name")
+    }) ?? ""
+  }
+
+  /// Writes it below a folder of profiles, which is made if it is not there.
+  ///
+  /// - Returns: the file's path.
+  func write(from files: ProfileFiles, below folder: String) throws -> String {
+    let path = "\(folder)/\(path)"
+    guard try Folder.kind(of: path) == nil else {
+      throw FileError.failed(.create, path: path, code: EEXIST)
+    }
+    try Folder.create("\(folder)/\(kind.rawValue)")
+    try PendingFile.replace(path, with: Array(text(from: files, for: folder).utf8))
+    return path
+  }
+}

@@ -1,0 +1,37 @@
+import Formats
+import ProfileFiles
+import Simulation
+
+extension Profiles {
+  /// The studies by what they are for, each with what recording it comes to and what it is.
+  static func studies(in files: ProfileFiles) throws -> String {
+    let purposes = try files.load(.purposes, "purposes").read(Purposes.init(reading:))
+    let names = files.list(.studies)
+    let width = names.map(\.count).max() ?? 0
+    let groups = try purposes.groups(of: names).map { group in
+      let studies = try group.studies.map { study in
+        let entry = purposes.entries.first { $0.study == study }
+        let about = try files.load(.studies, study).comment.wrapped(to: 88)
+        return "  " + study + String(repeating: " ", count: width - study.count) + amounts(entry)
+          + about.map { "\n      " + $0 }.joined()
+      }
+      return (group.purpose ?? "Others") + "\n" + studies.joined(separator: "\n")
+    }
+    return groups.joined(separator: "\n\n")
+      + """
+
+
+      understudy record --study NAME records one, and --dry-run with it forecasts what that comes to
+      with options of your own.
+      """
+  }
+
+  private static func amounts(_ entry: Purposes.Entry?) -> String {
+    guard let entry else { return "" }
+    let time =
+      entry.seconds < 90
+      ? "\(Int(entry.seconds)) s" : "\(Int((entry.seconds / 60).rounded())) min"
+    return "  " + Quantity.threeDigits(Double(entry.rows) / 1e6) + " M rows, "
+      + Quantity.bytes(Int64(entry.megabytes * 1e6)) + ", about " + time
+  }
+}
