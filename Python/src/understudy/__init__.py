@@ -1,0 +1,42 @@
+"""Simulated participants for phone-sensing studies, with the truth beside their data.
+
+`record` simulates a study and gives a `Recording`, whose tables are data frames of polars or
+pandas; `open_recording` reads recordings, downloads and phones' files that are there.
+"""
+
+from ._check import Example, Verdict, Verdicts, check
+from ._errors import InUseError, UnderstudyError, UnderstudyWarning
+from ._load import LoadResult, load_test
+from ._options import Option
+from ._progress import Progress, ProgressChoice
+from ._receiver import Receiver, receive
+from ._record import forecast, open_recording, record
+from ._recording import File, Recording
+from ._report import report
+from ._streams import Stream
+from ._truth import Truth
+
+__all__ = [
+    "Example",
+    "File",
+    "InUseError",
+    "LoadResult",
+    "Option",
+    "Progress",
+    "ProgressChoice",
+    "Receiver",
+    "Recording",
+    "Stream",
+    "Truth",
+    "UnderstudyError",
+    "UnderstudyWarning",
+    "Verdict",
+    "Verdicts",
+    "check",
+    "forecast",
+    "load_test",
+    "open_recording",
+    "receive",
+    "record",
+    "report",
+]

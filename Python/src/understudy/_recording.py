@@ -1,0 +1,292 @@
+"""A recording, a researcher's download or a phone's files on the disk."""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from . import _columns, _files, _scan
+from ._check import Verdicts, check
+from ._errors import UnderstudyError
+from ._report import overview, report
+from ._streams import Stream
+from ._truth import Truth
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from ._columns import Table
+    from ._options import Option
+    from ._progress import ProgressChoice
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of a recording: a line of files.jsonl. Times are ms since 1970, UTC."""
+
+    path: str
+    """Below the folder of the recording."""
+    recorder: str
+    participant: int
+    """The number, from 0."""
+    patient: str
+    stream: str
+    rows: int
+    """Without the header."""
+    bytes: int
+    content_bytes: int
+    """Before compression."""
+    content_crc32: str
+    first: int | None
+    """The earliest time in a row."""
+    last: int | None
+    closed: int | None
+    """When the app ended the file."""
+    due: int | None
+    """When the app would send the file; None if it never does."""
+    offset: int | None = None
+    """Where it begins in its archive, in bytes; None for a file of its own."""
+
+
+class Recording:
+    """What is in a folder: a recording, a download, a phone's files, or an archive of these.
+
+    Nothing is read before it is asked for. Each stream is an attribute to be called, such as
+    `recording.accel()`, which reads all rows into memory; `scan` reads lazily. Every table has
+    `patient` as its first column.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Opens a folder or an archive; `open_recording` says more."""
+        self._path = Path(path).absolute()
+        if not (self._found or self._lists("manifest", "json")):
+            raise UnderstudyError(66, f"no recording, download or phone's files in {self._path}")
+
+    @property
+    def path(self) -> Path:
+        """The folder or the archive."""
+        return self._path
+
+    @functools.cached_property
+    def manifest(self) -> dict[str, Any] | None:
+        """What was recorded: the content of manifest.json, or of the first part's; None without."""
+        for file in self._lists("manifest", "json"):
+            manifest: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+            return manifest
+        return None
+
+    @functools.cached_property
+    def files(self) -> list[File]:
+        """The files of all layouts as files.jsonl lists them; none without such a list."""
+        return [
+            File(**json.loads(line))
+            for file in self._lists("files", "jsonl")
+            for line in file.read_text(encoding="utf-8").splitlines()
+        ]
+
+    @property
+    def participants(self) -> list[str]:
+        """The ids of the patients, by their numbers where files.jsonl tells them."""
+        listed = sorted({(file.participant, file.patient) for file in self.files})
+        found = sorted({entry.patient for entry in self._found})
+        return list(dict.fromkeys([patient for _, patient in listed] + found))
+
+    @property
+    def layouts(self) -> list[str]:
+        """The layouts with streams that are there: `beiwe`, `beiwe-download` or both."""
+        found = {entry.layout for entry in self._found}
+        return [layout for layout in _files.OF_STREAMS if layout in found]
+
+    @property
+    def streams(self) -> list[str]:
+        """The names of the streams that are there."""
+        return self._tables(_columns.streams())
+
+    # Streams of the Beiwe app
+
+    @property
+    def accel(self) -> Stream:
+        """Acceleration `x`, `y`, `z` in g, gravity included; face up at rest z is -1."""
+        return Stream(self, "accel")
+
+    @property
+    def gyro(self) -> Stream:
+        """Rotation `x`, `y`, `z` in rad/s, right-handed, bias included."""
+        return Stream(self, "gyro")
+
+    @property
+    def magnetometer(self) -> Stream:
+        """Magnetic field `x`, `y`, `z` in microtesla, the phone's own included."""
+        return Stream(self, "magnetometer")
+
+    @property
+    def devicemotion(self) -> Stream:
+        """Attitude in rad, rotation in rad/s, gravity and user acceleration in g."""
+        return Stream(self, "devicemotion")
+
+    @property
+    def gps(self) -> Stream:
+        """Fixes: latitude and longitude in degrees, altitude and accuracy in m."""
+        return Stream(self, "gps")
+
+    @property
+    def power_state(self) -> Stream:
+        """Events of charger and lock, and the battery's level from 0 to 1.
+
+        The app of 2016 writes whole percent.
+        """
+        return Stream(self, "powerState")
+
+    @property
+    def proximity(self) -> Stream:
+        """Events `NearUser` and `NotNearUser`."""
+        return Stream(self, "proximity")
+
+    @property
+    def reachability(self) -> Stream:
+        """Events `wifi` and `cellular`; of old versions also `unreachable`."""
+        return Stream(self, "reachability")
+
+    @property
+    def ios_log(self) -> Stream:
+        """The app's log, all of it text. The row counter stands under `d4`."""
+        return Stream(self, "ios_log")
+
+    @property
+    def identifiers(self) -> Stream:
+        """Phones that registered, all of it text. Only downloads have it."""
+        return Stream(self, "identifiers")
+
+    def scan(
+        self, stream: str, participant: str | None = None, *, layout: str | None = None
+    ) -> pl.LazyFrame:
+        """The rows of a stream, to be read when they are collected.
+
+        Args:
+            stream: A name as the option `--streams` has it, such as `accel` or `powerState`, or
+                `ios_log` or `identifiers`.
+            participant: The id of the patient; None for all.
+            layout: `beiwe` for the phone's files, in order of arrival, or `beiwe-download` for the
+                download, in order of time; None for the phone's where there are any of the stream,
+                else the download's.
+
+        Returns:
+            The columns `patient`, `timestamp` (ms since 1970, UTC) and those of the stream, the
+            same in both layouts: `UTC time` of a download, which says `timestamp` again, is left
+            out. There are no rows where the recording has none of the stream. Archives are read a
+            few members at a time.
+
+        Raises:
+            ValueError: There is no such stream, participant or layout.
+        """
+        table = _columns.named(stream, _columns.streams(), "stream")
+        if layout not in (None, *_files.OF_STREAMS):
+            raise ValueError(f"layout is {layout!r}; it must be beiwe or beiwe-download")
+        layouts = (layout,) if layout else _files.OF_STREAMS
+        return _scan.scan(self._entries(table, participant, layouts), table)
+
+    @functools.cached_property
+    def truth(self) -> Truth:
+        """What really happened, such as `truth.days` or `truth.bouts`.
+
+        Raises:
+            UnderstudyError: There is no truth here (code 66), as in a real download.
+        """
+        if not any(entry.layout == _files.TRUTH for entry in self._found):
+            raise UnderstudyError(66, f"no truth in {self._path}")
+        return Truth(self)
+
+    def to_parquet(
+        self, folder: str | os.PathLike[str], streams: Iterable[str] | None = None
+    ) -> Path:
+        """Writes one Parquet file a stream, a part at a time, and the truth into `truth/`.
+
+        Args:
+            folder: Where to write; it is made if it is not there. Files of the same names are
+                replaced.
+            streams: The names of streams, without the truth; None for all, and the truth.
+
+        Returns:
+            The folder.
+
+        Raises:
+            ValueError: There is no such stream.
+        """
+        folder = Path(folder)
+        frames = {name: self.scan(name) for name in (self.streams if streams is None else streams)}
+        if streams is None and any(entry.layout == _files.TRUTH for entry in self._found):
+            frames |= {f"truth/{name}": self.truth.scan(name) for name in self.truth.tables}
+        for name, frame in frames.items():
+            file = folder / f"{name}.parquet"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            part = file.with_name(file.name + ".part")
+            frame.sink_parquet(part)
+            part.replace(file)
+        return folder
+
+    def check(
+        self, rules: Iterable[str] | None = None, *, progress: ProgressChoice = None
+    ) -> Verdicts:
+        """Judges the recording by rules; see `understudy.check`."""
+        return check(self._path, rules, progress=progress)
+
+    def report(
+        self,
+        output: str | os.PathLike[str] = "report.html",
+        *,
+        progress: ProgressChoice = None,
+        **options: Option,
+    ) -> Path:
+        """Draws a page about the recording; see `understudy.report`."""
+        return report(self._path, output, progress=progress, **options)
+
+    def __repr__(self) -> str:
+        """The path."""
+        return f"Recording({str(self._path)!r})"
+
+    def _repr_html_(self) -> str | None:
+        """What all participants have, for a notebook; None if it cannot be drawn."""
+        return self._overview
+
+    @functools.cached_property
+    def _overview(self) -> str | None:
+        try:
+            return overview(self._path)
+        except UnderstudyError:
+            return None
+
+    # What is in the folder
+
+    @functools.cached_property
+    def _found(self) -> list[_files.Entry]:
+        return _files.find(self._path)
+
+    def _lists(self, name: str, ending: str) -> list[Path]:
+        """The recording's manifest or list of files, or those of its parts."""
+        whole = self._path / f"{name}.{ending}"
+        parts = sorted(self._path.glob(f"{name}.*-of-*.{ending}"))
+        return [whole] if whole.is_file() else parts
+
+    def _tables(self, known: dict[str, Table]) -> list[str]:
+        found = {entry.table for entry in self._found}
+        return [name for name in known if name in found]
+
+    def _entries(
+        self, table: Table, participant: str | None, layouts: Iterable[str]
+    ) -> list[_files.Entry]:
+        """The files of a table in the first layout that has any."""
+        known = sorted({entry.patient for entry in self._found})
+        if participant is not None and participant not in known:
+            raise ValueError(
+                f"no participant is called {participant!r}; there are {', '.join(known)}"
+            )
+        for layout in layouts:
+            entries = [e for e in self._found if (e.layout, e.table) == (layout, table.name)]
+            if entries:
+                return [entry for entry in entries if participant in (None, entry.patient)]
+        return []
