@@ -22,15 +22,19 @@ ARCHIVE = ".tar"
 # Below a root: patient, stream, and the folder of a survey.
 DEEPEST = 4
 
-PATIENT = "(?P<patient>[a-z1-9]{8})"
-ENDING = r"\.csv(\.gz)?$"
 PHONES = "|".join(table.phone for table in streams().values() if table.phone)
-# The app's own names, and those that a server makes of them: a folder of each underscore.
-PHONE_NAME = re.compile(rf"(^|/){PATIENT}[_/](?P<stream>{PHONES})[_/]\d+{ENDING}")
 FOLDERS = {table.download: name for name, table in streams().items()}
 HOUR = r"\d{4}-\d\d-\d\d \d\d_00_00\+00_00"
-DOWNLOAD_NAME = re.compile(rf"(^|/){PATIENT}/(?P<folder>\w+)/{HOUR}{ENDING}")
-TRUTH_NAME = re.compile(rf"(^|/)truth/{PATIENT}/(?P<table>\w+){ENDING}")
+# How the files of a layout are called; the groups are the patient, and the stream or table.
+NAMES = {
+    layout: re.compile(rf"(?:^|/){name}\.csv(?:\.gz)?$")
+    for layout, name in {
+        # The app's own names, and those that a server makes of them: a folder of each underscore.
+        PHONE: rf"([a-z1-9]{{8}})[_/]({PHONES})[_/]\d+",
+        DOWNLOAD: rf"([a-z1-9]{{8}})/(\w+)/{HOUR}",
+        TRUTH: r"truth/([a-z1-9]{8})/(\w+)",
+    }.items()
+}
 
 
 @dataclass(frozen=True)
@@ -122,11 +126,9 @@ def _members(archive: Path, below: str) -> Found:
 
 def _entry(name: str, path: Path, span: tuple[int, int] | None) -> Entry | None:
     """What a file holds, by its name; None for a file without a table."""
-    if found := TRUTH_NAME.search(name):
-        return Entry(TRUTH, found["table"], found["patient"], name, path, span)
-    if found := DOWNLOAD_NAME.search(name):
-        table = FOLDERS.get(found["folder"])
-        return Entry(DOWNLOAD, table, found["patient"], name, path, span) if table else None
-    if found := PHONE_NAME.search(name):
-        return Entry(PHONE, found["stream"], found["patient"], name, path, span)
+    for layout, names in NAMES.items():
+        if found := names.search(name):
+            patient, table = found.groups()
+            table = FOLDERS.get(table) if layout == DOWNLOAD else table
+            return Entry(layout, table, patient, name, path, span) if table else None
     return None

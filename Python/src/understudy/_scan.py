@@ -8,137 +8,171 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ._columns import Table
-from ._files import DOWNLOAD, Entry
+from ._files import DOWNLOAD, NAMES, Entry
 
 if TYPE_CHECKING:
     import polars as pl
 
-# Members of an archive that are in memory at a time: the files of a participant's day or so.
-MEMBERS = 64
+    Schema = dict[str, pl.DataType]
+
+# Members of an archive that are in memory at a time.
+MEMBERS = 16
 # No file has it, so that a line is one cell.
 NO_SEPARATOR = "\x01"
 
 
 def scan(entries: Sequence[Entry], table: Table) -> pl.LazyFrame:
-    """The rows of files of one table and layout, with the column `patient` before the others."""
+    """The rows of files of one table and layout, with the column `patient` before the others.
+
+    The files of all patients are one scan: polars begins all scans that are joined at a time, and
+    of hundreds that takes hundreds of MB.
+    """
     import polars as pl
 
+    divided = _divided(entries, table)
+    kinds: dict[tuple[bool, bool], list[Entry]] = {}
+    for entry in entries:
+        kind = entry.patient in divided, entry.span is not None
+        kinds.setdefault(kind, []).append(entry)
     frames = [
-        _scan_patient(list(files), table).select(
-            pl.lit(patient).alias("patient"), pl.all().exclude("UTC time")
-        )
-        for patient, files in itertools.groupby(entries, key=lambda entry: entry.patient)
+        _scan_alike(alike, table, is_divided=is_divided) for (is_divided, _), alike in kinds.items()
     ]
     if not frames:
         return pl.LazyFrame(schema={"patient": pl.String(), **table.schema()})
     return pl.concat(frames)
 
 
-def _scan_patient(entries: Sequence[Entry], table: Table) -> pl.LazyFrame:
-    """The rows of a patient, whose files one version of the app has written."""
-    processed = entries[0].layout == DOWNLOAD
-    schema = table.schema(processed=processed)
-    if table.commas and _has_commas(entries, table, len(schema)):
-        return _scan_files(entries, None).select(_split(table, processed=processed))
-    return _scan_files(entries, schema)
-
-
-def _has_commas(entries: Sequence[Entry], table: Table, columns: int) -> bool:
-    """Whether cells of texts may hold commas, so that rows have more cells than their header.
-
-    Logs have such texts in some rows. The accelerometer's rows are many, so they are split by the
-    slower way only where the first one asks for it: old versions of the app name the hardware,
-    such as iPhone8,1, in all of them.
-    """
-    if table.name != "accel":
-        return True
-    row = next((row for entry in entries if (row := _first_row(entry))), b"")
-    return row.count(b",") >= columns
-
-
-def _first_row(entry: Entry) -> bytes:
-    """The first line below the header; empty where there is none."""
-    content = entry.read()
-    if content.startswith(b"\x1f\x8b"):
-        content = gzip.decompress(content)
-    return next(iter(content.split(b"\n", 2)[1:]), b"")
-
-
-def _split(table: Table, *, processed: bool) -> list[pl.Expr]:
-    """The cells of a line, of which one column may hold commas."""
+def _scan_alike(entries: Sequence[Entry], table: Table, *, is_divided: bool) -> pl.LazyFrame:
+    """The rows of files that are read in the same way."""
     import polars as pl
 
-    names = list(table.schema(processed=processed))
-    place = names.index(table.commas or "")
-    behind = len(names) - place - 1
-    cells = pl.col("line").str.split(",")
-    width = cells.list.len().cast(pl.Int64) - place - behind
-
-    def cell(index: int) -> pl.Expr:
-        if index < place:
-            return cells.list.get(index, null_on_oob=True)
-        if index > place:
-            return cells.list.get(index - len(names), null_on_oob=True)
-        return cells.list.slice(place, width).list.join(",")
-
-    types = table.schema(processed=processed)
-    return [
-        pl.when(cell(index) != "").then(cell(index)).cast(types[name]).alias(name)
-        for index, name in enumerate(names)
-    ]
+    schema = table.schema(processed=entries[0].layout == DOWNLOAD)
+    read = None if is_divided else schema
+    frame = _scan_members(entries, read) if entries[0].span else _scan_files(entries, read)
+    cells = _divide(schema, table.commas) if is_divided else [pl.col(name) for name in schema]
+    # The server's column says the timestamp again.
+    return frame.select("patient", *cells).select(pl.all().exclude("UTC time"))
 
 
-def _scan_files(entries: Sequence[Entry], schema: dict[str, pl.DataType] | None) -> pl.LazyFrame:
-    if entries[0].span:
-        return _scan_members(entries, schema)
-    return _scan_csv([str(entry.path) for entry in entries], schema)
-
-
-def _scan_csv(
-    sources: list[str] | list[bytes], schema: dict[str, pl.DataType] | None
-) -> pl.LazyFrame:
-    """The rows of files, or of the contents of files; without a schema each line is one cell.
-
-    Types are given, because files without rows would change them.
-    """
+def _scan_files(entries: Sequence[Entry], schema: Schema | None) -> pl.LazyFrame:
     import polars as pl
 
-    if schema is None:
-        return pl.scan_csv(
-            sources,
-            schema={"line": pl.String()},
-            separator=NO_SEPARATOR,
-            quote_char=None,
-            has_header=False,
-            skip_lines=1,
-            glob=False,
-            raise_if_empty=False,
-        )
-    return pl.scan_csv(sources, schema=schema, glob=False, raise_if_empty=False)
+    frame = _scan_csv([str(entry.path) for entry in entries], schema, patient="patient")
+    return frame.with_columns(pl.col("patient").str.extract(NAMES[entries[0].layout].pattern, 1))
 
 
-def _scan_members(entries: Sequence[Entry], schema: dict[str, pl.DataType] | None) -> pl.LazyFrame:
-    """The rows of members of an archive, of which a few are in memory at a time."""
+def _scan_members(entries: Sequence[Entry], schema: Schema | None) -> pl.LazyFrame:
+    """The rows of members of archives, of which a few are in memory at a time."""
     import polars as pl
     from polars.io.plugins import register_io_source
 
     def read(
-        columns: list[str] | None,
-        predicate: pl.Expr | None,
-        rows: int | None,
-        batch_size: int | None,
+        columns: list[str] | None, predicate: pl.Expr | None, rows: int | None, _: int | None
     ) -> Iterator[pl.DataFrame]:
-        left = rows
-        for start in range(0, len(entries), MEMBERS):
-            contents = [entry.read() for entry in entries[start : start + MEMBERS]]
-            frame = _scan_csv(contents, schema)
-            if left is not None:
-                frame = frame.head(left)
+        for batch in _batches(entries):
+            contents = [entry.read() for entry in batch]
+            patient = pl.lit(batch[0].patient).alias("patient")
+            frame = _scan_csv(contents, schema).select(patient, pl.all())
+            if rows is not None:
+                frame = frame.head(rows)
             if predicate is not None:
                 frame = frame.filter(predicate)
-            batch = (frame.select(columns) if columns is not None else frame).collect()
-            yield batch
-            if left is not None and predicate is None:
-                left -= batch.height
+            yield (frame if columns is None else frame.select(columns)).collect()
 
-    return register_io_source(read, schema=schema or {"line": pl.String()})
+    return register_io_source(read, schema={"patient": pl.String(), **(schema or _line())})
+
+
+def _batches(entries: Sequence[Entry]) -> Iterator[Sequence[Entry]]:
+    """A few entries of one patient at a time."""
+    for _, own in itertools.groupby(entries, key=lambda entry: entry.patient):
+        members = list(own)
+        for start in range(0, len(members), MEMBERS):
+            yield members[start : start + MEMBERS]
+
+
+def _line() -> Schema:
+    import polars as pl
+
+    return {"line": pl.String()}
+
+
+def _scan_csv(
+    sources: list[str] | list[bytes], schema: Schema | None, patient: str | None = None
+) -> pl.LazyFrame:
+    """The rows of files, or of contents of files; without a schema each line is one cell.
+
+    Types are given, because files without rows would change them.
+
+    Args:
+        sources: The paths of the files, or their contents.
+        schema: The columns; None for lines.
+        patient: The column that gets the path of each row's file; None for none.
+    """
+    import polars as pl
+
+    if schema is not None:
+        return pl.scan_csv(
+            sources, schema=schema, include_file_paths=patient, glob=False, raise_if_empty=False
+        )
+    return pl.scan_csv(
+        sources,
+        schema=_line(),
+        include_file_paths=patient,
+        has_header=False,
+        skip_lines=1,
+        separator=NO_SEPARATOR,
+        quote_char=None,
+        glob=False,
+        raise_if_empty=False,
+    )
+
+
+# Rows with commas in a cell
+
+
+def _divided(entries: Sequence[Entry], table: Table) -> set[str]:
+    """The patients in whose rows a cell may hold commas without quotes.
+
+    Such rows have more cells than their header, and are divided by a slower way. Logs have them
+    now and then. The accelerometer's rows are many, so that their first one is asked: the app of
+    2016 names the hardware, such as iPhone8,1, in all of them.
+    """
+    if not table.commas:
+        return set()
+    patients = itertools.groupby(entries, key=lambda entry: entry.patient)
+    if table.name != "accel":
+        return {patient for patient, _ in patients}
+    width = len(table.schema(processed=entries[0].layout == DOWNLOAD)) if entries else 0
+    return {patient for patient, own in patients if _first_row(own).count(b",") >= width}
+
+
+def _first_row(entries: Iterator[Entry]) -> bytes:
+    """The first row that there is; empty where there is none."""
+    for entry in entries:
+        content = entry.read()
+        if content.startswith(b"\x1f\x8b"):
+            content = gzip.decompress(content)
+        lines = content.split(b"\n", 2)
+        if len(lines) > 1 and lines[1]:
+            return lines[1]
+    return b""
+
+
+def _divide(schema: Schema, commas: str | None) -> list[pl.Expr]:
+    """The cells of a line, of which the one in the column `commas` has the commas that are left."""
+    import polars as pl
+
+    names = list(schema)
+    place = names.index(commas or "")
+    parts = pl.col("line").str.split(",")
+    width = parts.list.len().cast(pl.Int64) - len(names) + 1
+
+    def cell(index: int) -> pl.Expr:
+        if index == place:
+            return parts.list.slice(place, width).list.join(",")
+        return parts.list.get(index if index < place else index - len(names), null_on_oob=True)
+
+    return [
+        pl.when(cell(index) != "").then(cell(index)).cast(schema[name]).alias(name)
+        for index, name in enumerate(names)
+    ]
