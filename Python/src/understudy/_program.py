@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
@@ -21,6 +22,9 @@ from ._progress import Progress, ProgressChoice, display
 PACKAGE = Path(__file__).parent
 # What the program writes before its messages.
 PREFIX = "understudy: "
+# Seconds after which a wait begins anew: the system may give Ctrl-C to another thread of Python,
+# which does not wake up this one.
+WAKE = 0.2
 
 
 def find_program() -> Path:
@@ -122,7 +126,7 @@ def run(
                 messages.append(line)
             elif shown:
                 shown.show(told)
-        code = process.wait()
+        code = _wait(process)
     except BaseException:
         _stop(process)
         raise
@@ -180,7 +184,13 @@ class _Lines:
 
     def __iter__(self) -> Iterator[str]:
         """The lines that have words, to the end of the pipe."""
-        return filter(None, iter(self._queue.get, None))
+        while True:
+            with contextlib.suppress(queue.Empty):
+                line = self._queue.get(timeout=WAKE)
+                if line is None:
+                    return
+                if line:
+                    yield line
 
 
 def _progress(line: str) -> Progress | None:
@@ -197,10 +207,17 @@ def _stop(process: subprocess.Popen[str]) -> None:
     """Asks the program to end, and waits; a second Ctrl-C makes it end at once."""
     process.send_signal(signal.SIGINT)
     try:
-        process.wait()
+        _wait(process)
     except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
-        process.wait()
+        _wait(process)
+
+
+def _wait(process: subprocess.Popen[str]) -> int:
+    """Waits for the end; gives the code."""
+    while True:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.wait(timeout=WAKE)
 
 
 class Background:
@@ -223,7 +240,7 @@ class Background:
         except BaseException:
             _stop(self._process)
             raise
-        raise _failure(self._process.wait(), "\n".join(messages))
+        raise _failure(_wait(self._process), "\n".join(messages))
 
     def stop(self) -> str:
         """Stops the program; gives what it wrote to standard output.

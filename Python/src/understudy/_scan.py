@@ -69,15 +69,21 @@ def _scan_members(entries: Sequence[Entry], schema: Schema | None) -> pl.LazyFra
     def read(
         columns: list[str] | None, predicate: pl.Expr | None, rows: int | None, _: int | None
     ) -> Iterator[pl.DataFrame]:
+        left = rows
         for batch in _batches(entries):
             contents = [entry.read() for entry in batch]
             patient = pl.lit(batch[0].patient).alias("patient")
             frame = _scan_csv(contents, schema).select(patient, pl.all())
-            if rows is not None:
-                frame = frame.head(rows)
+            if left is not None:
+                # They are counted before the predicate is applied.
+                first = frame.head(left).collect()
+                left -= first.height
+                frame = first.lazy()
             if predicate is not None:
                 frame = frame.filter(predicate)
             yield (frame if columns is None else frame.select(columns)).collect()
+            if left == 0:
+                return
 
     return register_io_source(read, schema={"patient": pl.String(), **(schema or _line())})
 
