@@ -54,11 +54,3 @@ def test_wrong_options_are_errors_at_the_start(tmp_path: Path) -> None:
     with pytest.raises(understudy.UnderstudyError, match="did you mean beiwe") as caught:
         understudy.receive("beiwee", tmp_path).__enter__()
     assert caught.value.code == 64
-
-
-def test_server_that_is_not_there_is_an_error(hour: understudy.Recording) -> None:
-    with pytest.raises(understudy.UnderstudyError) as caught:
-        understudy.load_test(
-            "http://127.0.0.1:9", rate="1/s", duration="1s", from_=hour.path, progress=False
-        )
-    assert caught.value.code == 69

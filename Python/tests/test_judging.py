@@ -51,7 +51,7 @@ def test_unknown_rule_and_folder_are_errors(hour: understudy.Recording, tmp_path
 def test_page_is_written(hour: understudy.Recording, tmp_path: Path) -> None:
     page = hour.report(tmp_path / "page.html", no_verdicts=True, details=[0], progress=False)
     assert page == tmp_path / "page.html"
-    assert page.read_text().startswith("<!doctype html>")
+    assert page.read_text().startswith("<!DOCTYPE html>")
     with pytest.raises(understudy.UnderstudyError, match="Europe/Berlin"):
         understudy.report(hour.path, page, time_zone="Europe/Berlim")
 

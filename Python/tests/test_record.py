@@ -43,7 +43,7 @@ def test_program_tells_its_progress(program: Path, tmp_path: Path) -> None:
 
 
 def test_interrupted_recording_goes_on(program: Path, tmp_path: Path) -> None:
-    study = {"participants": 2, "days": 3, "streams": "accel", "as_": "beiwe", "jobs": 1}
+    study = {"participants": 2, "days": 2, "streams": "accel", "as_": "beiwe", "jobs": 1}
 
     def interrupt(progress: understudy.Progress) -> None:
         signal.raise_signal(signal.SIGINT)
