@@ -2,6 +2,7 @@
 
 import ast
 from pathlib import Path
+from typing import Any
 
 import nbclient
 import nbformat
@@ -10,9 +11,9 @@ import pytest
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
-def run(name: str, folder: Path) -> nbformat.NotebookNode:
+def run(name: str, folder: Path) -> Any:
     """The notebook with its outputs, run in a folder of its own."""
-    notebook = nbformat.read(EXAMPLES / name, as_version=4)
+    notebook: Any = nbformat.read(EXAMPLES / name, as_version=4)  # type: ignore[no-untyped-call]
     assert all(not cell.outputs for cell in notebook.cells if cell.cell_type == "code")
     nbclient.NotebookClient(
         notebook, timeout=60, resources={"metadata": {"path": str(folder)}}

@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 import understudy
-from understudy import _progress
 from understudy._program import run
 from understudy._progress import Progress, display
 
@@ -55,7 +54,7 @@ def test_terminal_has_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_file_has_a_line_every_ten_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     file, now = io.StringIO(), [100.0]
     monkeypatch.setattr(sys, "stderr", file)
-    monkeypatch.setattr(_progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
     assert display(None) is None
     shown = display(True)
     assert shown
@@ -79,7 +78,7 @@ def test_notebook_has_a_bar_that_goes_away(monkeypatch: pytest.MonkeyPatch) -> N
     ipython = types.SimpleNamespace(
         get_ipython=lambda: shell, display=types.SimpleNamespace(HTML=str, display=show)
     )
-    monkeypatch.setitem(sys.modules, "IPython", ipython)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "IPython", ipython)
     shown = display(None)
     assert shown
     shown.end()

@@ -1,5 +1,6 @@
 """Recording, continuing, and what is refused."""
 
+import functools
 import signal
 from pathlib import Path
 
@@ -8,6 +9,10 @@ import pytest
 import understudy
 
 STUDIES = Path(__file__).resolve().parents[2] / "Profiles/studies"
+# Takes a second or two, so that there is something to tell and to interrupt.
+record_accel = functools.partial(
+    understudy.record, "week", participants=2, days=2, streams="accel", as_="beiwe", jobs=1
+)
 
 
 def test_recording_has_what_was_asked_for(hour: understudy.Recording) -> None:
@@ -33,8 +38,7 @@ def test_output_is_named_after_the_study(
 
 def test_program_tells_its_progress(program: Path, tmp_path: Path) -> None:
     told: list[understudy.Progress] = []
-    study = {"participants": 2, "days": 2, "streams": "accel", "as_": "beiwe", "jobs": 1}
-    understudy.record("week", **study, output=tmp_path, progress=told.append)
+    record_accel(output=tmp_path, progress=told.append)
     assert told
     seconds = [progress.seconds for progress in told]
     assert seconds == sorted(seconds)
@@ -43,16 +47,14 @@ def test_program_tells_its_progress(program: Path, tmp_path: Path) -> None:
 
 
 def test_interrupted_recording_goes_on(program: Path, tmp_path: Path) -> None:
-    study = {"participants": 2, "days": 2, "streams": "accel", "as_": "beiwe", "jobs": 1}
-
     def interrupt(progress: understudy.Progress) -> None:
         signal.raise_signal(signal.SIGINT)
 
     with pytest.raises(KeyboardInterrupt):
-        understudy.record("week", **study, output=tmp_path / "a", progress=interrupt)
-    manifest = understudy.open_recording(tmp_path / "a").manifest
+        record_accel(output=tmp_path, progress=interrupt)
+    manifest = understudy.open_recording(tmp_path).manifest
     assert manifest and manifest["complete"] is False
-    continued = understudy.record("week", **study, output=tmp_path / "a", progress=False)
+    continued = record_accel(output=tmp_path, progress=False)
     assert continued.manifest and continued.manifest["complete"] is True
     assert continued.check(["files-present", "checksums", "totals"], progress=False).ok
 
@@ -79,9 +81,17 @@ def test_forecast_writes_nothing(
 
 
 def test_parts_are_one_recording(program: Path, tmp_path: Path) -> None:
-    study = {"participants": 2, "days": 1, "streams": "proximity", "as_": "beiwe"}
     for part in ["1/2", "2/2"]:
-        parts = understudy.record("week", **study, shard=part, output=tmp_path, progress=False)
+        parts = understudy.record(
+            "week",
+            participants=2,
+            days=1,
+            streams="proximity",
+            as_="beiwe",
+            shard=part,
+            output=tmp_path,
+            progress=False,
+        )
     assert parts.manifest is not None
     assert len(parts.participants) == 2
     assert {file.participant for file in parts.files} == {0, 1}

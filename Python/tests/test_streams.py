@@ -141,9 +141,9 @@ def test_files_without_rows_change_nothing(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(gzip.compress(text.encode()) if text else b"")
     expected = pl.DataFrame([{"patient": "abc1def2", **EXPECTED}] * 2)
     assert_frame_equal(understudy.open_recording(tmp_path).accel(), expected)
-    for name in tmp_path.iterdir():
-        if name.stat().st_size > 50:
-            name.unlink()
+    for file in tmp_path.iterdir():
+        if file.stat().st_size > 50:
+            file.unlink()
     assert_frame_equal(understudy.open_recording(tmp_path).accel(), expected.clear())
 
 

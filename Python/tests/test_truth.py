@@ -36,7 +36,7 @@ def truths(program: Path, room: Path, hour: understudy.Recording) -> list[Truth]
 
 
 def test_every_table_has_the_columns_of_its_files(truths: list[Truth]) -> None:
-    seen = {}
+    seen: dict[str, str] = {}
     for truth in truths:
         for file in truth._recording.path.glob("truth/*/*.csv"):
             header = file.read_text().split("\n", 1)[0]

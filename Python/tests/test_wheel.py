@@ -9,13 +9,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
+BUILD = [sys.executable, "-m", "build", "--wheel", "--no-isolation"]
+PIP = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
 
 
 def run(*words: str | Path, **variables: str) -> str:
     """What a command prints that knows of no other program."""
     known = {k: v for k, v in os.environ.items() if k not in ("UNDERSTUDY_BINARY", "PYTHONPATH")}
     return subprocess.run(
-        list(map(str, words)), env=known | variables, check=True, capture_output=True, text=True
+        [str(word) for word in words],
+        env=known | variables,
+        check=True,
+        capture_output=True,
+        text=True,
     ).stdout
 
 
@@ -29,17 +35,15 @@ def wheel(program: Path, room: Path) -> Path:
     libraries = room / "libraries"
     libraries.mkdir()
     (libraries / "libnone.so.1").touch()
-    words = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", room / "dist"]
     variables = {"UNDERSTUDY_BINARY": str(program), "UNDERSTUDY_LIBRARIES": str(libraries)}
-    run(*words, ROOT, **variables)
+    run(*BUILD, "--outdir", room / "dist", ROOT, **variables)
     (wheel,) = (room / "dist").iterdir()
     return wheel
 
 
 @pytest.fixture(scope="module")
 def target(wheel: Path, room: Path) -> Path:
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps"]
-    run(*pip, "--target", room / "target", wheel)
+    run(sys.executable, *PIP, "--target", room / "target", wheel)
     return room / "target"
 
 
@@ -51,7 +55,7 @@ def test_wheel_names_its_platform(wheel: Path, version: str) -> None:
         metadata = file.read(f"understudy-{version}.dist-info/METADATA").decode()
     for name in ["bin/understudy", "lib/libnone.so.1", "columns.json", "py.typed", "__main__.py"]:
         assert f"understudy/{name}" in names
-    assert "Requires-Dist: polars>=1.30; extra == 'polars'" in metadata
+    assert "Requires-Dist: polars>=2.0; extra == 'polars'" in metadata
     assert not [
         line
         for line in metadata.splitlines()
@@ -78,15 +82,13 @@ def test_environment_on_top_of_another(target: Path, version: str, tmp_path: Pat
 def test_user_has_the_program(wheel: Path, version: str, tmp_path: Path) -> None:
     python = Path(sys.base_prefix, "bin/python3")
     place = {"PYTHONUSERBASE": str(tmp_path)}
-    words = ["--quiet", "--no-index", "--no-deps", "--user", "--break-system-packages", wheel]
-    run(python, "-m", "pip", "install", *words, **place)
+    run(python, *PIP, "--user", "--break-system-packages", wheel, **place)
     assert run(tmp_path / "bin/understudy", "--version", **place).strip() == version
 
 
 def test_wheel_without_a_program_is_refused(tmp_path: Path) -> None:
-    words = ["-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path, ROOT]
     with pytest.raises(subprocess.CalledProcessError) as caught:
-        run(sys.executable, *words)
+        run(*BUILD, "--outdir", tmp_path, ROOT)
     assert (
         "UNDERSTUDY_BINARY must name the built program" in caught.value.stdout + caught.value.stderr
     )
