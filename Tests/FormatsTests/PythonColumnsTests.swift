@@ -26,7 +26,7 @@ struct PythonColumnsTests {
 
   /// The type in the table of what a cell may hold. Levels are numbers in every dialect; parts of the
   /// log are texts, since their commas move others.
-  static func type(of cell: BeiweColumn.Cell) -> String {
+  static func typeName(of cell: BeiweColumn.Cell) -> String {
     switch cell {
     case .number, .level: "float"
     case .word, .accuracy, .log: "text"
@@ -43,7 +43,7 @@ struct PythonColumnsTests {
     let told = try #require(try Self.table().streams[stream.rawValue])
     #expect(told.phone == stream.rawValue)
     #expect(told.download == stream.downloadFolder)
-    #expect(told.columns == stream.columns.map { [$0.name, Self.type(of: $0.cell)] })
+    #expect(told.columns == stream.columns.map { [$0.name, Self.typeName(of: $0.cell)] })
   }
 
   @Test func `identifiers have the columns of the server, all of them text`() throws {
