@@ -1,5 +1,6 @@
 # make demo      installs what is missing, builds and records the study demo
 # make test      installs what tests need and runs everything
+# make python    the tests of the Python package
 # make peers     only the judgement by other people's tools
 # make soak      a thousand killed deliveries and recordings
 # make hostile   failing system calls, kills of two processes at once, and hostile servers
@@ -34,7 +35,7 @@ TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: dist install uninstall demo build packages test fast whole soak lint readme peers hostile recipes sanitize validate cluster bench bars clean
+.PHONY: dist install uninstall demo build packages test fast whole soak lint readme python peers hostile recipes sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -62,7 +63,7 @@ packages:
 	  fi; fi
 
 test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
-test: packages lint fast whole readme peers
+test: packages lint fast whole readme python peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
 # nobody's build.
@@ -101,6 +102,12 @@ lint:
 readme: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
 	Tests/readme .build-whole
+
+# The Python package around the program; its environment is kept in .build-python.
+python: PACKAGES += python3 python3-venv
+python: packages
+	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
+	Python/tests/run .build-whole/release/understudy
 
 # Other people's tools judge recordings; their environments are kept in .peers.
 peers: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
@@ -141,7 +148,7 @@ validate: packages
 	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps,movement,durations,claims)
 
 # What people install. SOURCE_DATE_EPOCH makes equal sources equal packages.
-DIST_PACKAGES = dpkg-dev xz-utils binutils lintian groff man-db mandoc debootstrap openssl python3 python3-venv
+DIST_PACKAGES = dpkg-dev xz-utils binutils lintian groff man-db mandoc debootstrap openssl bc python3 python3-venv
 dist: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 dist: PACKAGES += $(DIST_PACKAGES)
 dist: build
@@ -149,6 +156,7 @@ dist: build
 	rm -rf dist && mkdir dist
 	Packaging/tarball .build-dist/portable/understudy dist
 	Packaging/deb .build-dist/system/understudy dist
+	Packaging/wheel .build-dist/portable/understudy dist
 	$(SUDO) Tests/Packaging/run dist $(TOOL)
 
 PREFIX ?= /usr/local

@@ -43,7 +43,7 @@ class VersionHook(MetadataHookInterface):
 
 
 class ProgramHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Adds the program to the package, and its shared libraries if a folder of them is given."""
+    """Adds the program to the package, with its shared libraries if a folder of them is given."""
 
     PLUGIN_NAME = "custom"
 
@@ -60,7 +60,8 @@ class ProgramHook(BuildHookInterface):  # type: ignore[type-arg]
         files = build_data["force_include"]
         files[str(binary)] = "understudy/bin/understudy"
         libraries = given("UNDERSTUDY_LIBRARIES")
-        for library in sorted(libraries.iterdir()) if libraries else []:
-            files[str(library)] = f"understudy/lib/{library.name}"
+        if libraries:
+            # Where the portable program looks for them.
+            files[str(libraries)] = "understudy/lib/understudy"
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-manylinux_{GLIBC}_{platform.machine()}"

@@ -13,7 +13,7 @@ import pytest
 
 import understudy
 from understudy import _program
-from understudy._program import environment, find_program, run
+from understudy._program import find_program, run
 
 Pretend = Callable[[str], None]
 
@@ -61,16 +61,6 @@ def test_scripts_on_the_path_are_passed_over(
     real.symlink_to(program)
     monkeypatch.setenv("PATH", f"{script.parent}{os.pathsep}{real.parent}")
     assert find_program() == real
-
-
-def test_libraries_of_the_package_are_found_first(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(_program, "PACKAGE", tmp_path)
-    monkeypatch.setenv("LD_LIBRARY_PATH", "/others")
-    assert environment()["LD_LIBRARY_PATH"] == "/others"
-    (tmp_path / "lib").mkdir()
-    assert environment()["LD_LIBRARY_PATH"] == f"{tmp_path}/lib:/others"
 
 
 def test_command_becomes_the_program(program: Path) -> None:

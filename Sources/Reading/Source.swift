@@ -26,7 +26,9 @@ package struct Source: Sendable {
   package init(_ path: String, known: [any AppData.Type]) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.known = known
-    guard let names = try Self.names(in: folder) else { throw SourceError.noFolder(path) }
+    guard try Self.names(in: folder) != nil, let names = try Folder.names(in: "", of: folder) else {
+      throw SourceError.noFolder(path)
+    }
     parts = RecordingParts(in: names)
     isRecording = !parts.manifests.isEmpty || !parts.lists.isEmpty
     manifests = Self.manifests(of: parts, in: folder)

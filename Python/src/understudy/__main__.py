@@ -5,7 +5,7 @@ import sys
 from typing import NoReturn
 
 from ._errors import UnderstudyError
-from ._program import environment, find_program
+from ._program import find_program
 
 
 def main() -> NoReturn:
@@ -15,7 +15,7 @@ def main() -> NoReturn:
     except UnderstudyError as error:
         print(f"understudy: {error.text}", file=sys.stderr)
         sys.exit(error.code)
-    os.execve(program, [program, *sys.argv[1:]], environment())
+    os.execv(program, [program, *sys.argv[1:]])
 
 
 if __name__ == "__main__":

@@ -61,16 +61,6 @@ def _is_script(path: str) -> bool:
         return file.read(2) == b"#!"
 
 
-def environment() -> dict[str, str]:
-    """The environment of the program: it finds the shared libraries that the package has."""
-    variables = dict(os.environ)
-    libraries = PACKAGE / "lib"
-    if libraries.is_dir():
-        others = variables.get("LD_LIBRARY_PATH")
-        variables["LD_LIBRARY_PATH"] = str(libraries) + (f":{others}" if others else "")
-    return variables
-
-
 @dataclass(frozen=True)
 class Result:
     """How the program ended, and what it said."""
@@ -96,7 +86,6 @@ def start(words: Sequence[str], progress: str) -> subprocess.Popen[str]:
         text=True,
         encoding="utf-8",
         errors="replace",
-        env=environment(),
         start_new_session=True,
     )
 
