@@ -66,7 +66,8 @@ let package = Package(
     .testTarget(name: "FormatsTests", dependencies: ["Formats", "Spool"]),
     .testTarget(name: "PageTests", dependencies: ["Page"]),
     .testTarget(
-      name: "PanelsTests", dependencies: ["Check", "Fixtures", "Formats", "Panels", "Reading"]),
+      name: "PanelsTests",
+      dependencies: ["Check", "Fixtures", "Formats", "Page", "Panels", "Reading", "Spool"]),
     .testTarget(
       name: "CheckTests",
       dependencies: [

@@ -36,6 +36,7 @@ struct ParticipantCheck {
   /// Returns a finding for each rule, in their order.
   mutating func run() throws -> [Finding] {
     var found = AppFindings()
+    if let truth { onlooker?.begin(truth) }
     for app in apps {
       let assignment = Assignment(
         truth: truth, entries: participant.entries, rules: rules, progress: progress,

@@ -5,6 +5,8 @@ import Reading
 struct Coverage: Sendable {
   /// Hours since 1970, with their rows.
   private(set) var counts: [BeiweStream: [Int64: Int]] = [:]
+  /// The same of what other apps tell, by their names.
+  private(set) var apps: [String: [Int64: Int]] = [:]
 
   private static let hour: Int64 = 3_600_000
 
@@ -12,6 +14,18 @@ struct Coverage: Sendable {
     guard rows > 0 else { return }
     counts[stream, default: [:]][time.quotientRoundedDown(by: Self.hour), default: 0] += rows
   }
+
+  /// Adds what an app tells of an instant, if the page tells of it.
+  mutating func add(_ rows: Int, of app: String, at time: Int64, _ frame: Frame) {
+    guard rows > 0, frame.contains(time) else { return }
+    let hour = time.quotientRoundedDown(by: Self.hour)
+    // Clocks that are set at random make no page of all hours since 1970.
+    guard apps[app, default: [:]].count < Self.limit || apps[app]?[hour] != nil else { return }
+    apps[app, default: [:]][hour, default: 0] += rows
+  }
+
+  /// Hours of an app, which are ten years.
+  private static let limit = 87_660
 
   mutating func see(_ piece: Piece, in frame: Frame) {
     for stream in MotionStream.allCases { add(piece[stream], of: stream.beiwe, frame) }
@@ -29,11 +43,13 @@ struct Coverage: Sendable {
     for event in events where frame.contains(event.time) { add(1, of: stream, at: event.time) }
   }
 
+  var rowsOfApps: [String: Int] { apps.mapValues { $0.values.reduce(0, +) } }
+
   var rows: [BeiweStream: Int] { counts.mapValues { $0.values.reduce(0, +) } }
 
   /// From the first hour with a row to the last one's end, in ms; nil without any.
   var span: Span? {
-    let hours = counts.values.flatMap(\.keys)
+    let hours = counts.values.flatMap(\.keys) + apps.values.flatMap(\.keys)
     guard let first = hours.min(), let last = hours.max() else { return nil }
     return first * Self.hour..<(last + 1) * Self.hour
   }
@@ -55,9 +71,18 @@ struct Coverage: Sendable {
     Self.spans(of: hours(of: stream))
   }
 
+  /// What apps tell comes as it comes, like events.
+  func levels(of app: String) -> [(span: Span, level: Level)] {
+    Self.spans(of: (apps[app] ?? [:]).mapValues { Level($0, median: 1) })
+  }
+
   /// The mean level of all sampled streams in each hour, rounded, as spans of one level; that of events where
-  /// nothing is sampled.
+  /// nothing is sampled, and of other apps where Beiwe has nothing.
   var levelsOfAll: [(span: Span, level: Level)] {
+    guard !counts.isEmpty else {
+      let hours = apps.values.flatMap(\.keys)
+      return Self.spans(of: Dictionary(hours.map { ($0, .full) }) { first, _ in first })
+    }
     let sampled = counts.keys.filter { !$0.isOfEvents }
     let streams = sampled.isEmpty ? Array(counts.keys) : Array(sampled)
     var sums: [Int64: Int] = [:]

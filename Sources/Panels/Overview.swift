@@ -10,6 +10,8 @@ struct Overview: Sendable {
   /// In the order of participants.
   private(set) var participants: [Person] = []
   private var streams: [BeiweStream: Sum] = [:]
+  /// Of other apps, by their names.
+  private var apps: [String: Sum] = [:]
   private var contentBytes: Int64 = 0
 
   struct Person: Sendable {
@@ -38,12 +40,18 @@ struct Overview: Sendable {
       streams[stream, default: Sum()].rows += count
       streams[stream, default: Sum()].participants += 1
     }
+    let ofApps = portrait.coverage.rowsOfApps
+    for (app, count) in ofApps {
+      apps[app, default: Sum()].rows += count
+      apps[app, default: Sum()].participants += 1
+    }
     for (stream, count) in portrait.files { streams[stream, default: Sum()].files += count }
     contentBytes += portrait.contentBytes
     participants.append(
       Person(
         patient: portrait.patient, span: portrait.coverage.span,
-        levels: portrait.coverage.levelsOfAll, rows: rows.values.reduce(0, +),
+        levels: portrait.coverage.levelsOfAll,
+        rows: rows.values.reduce(0, +) + ofApps.values.reduce(0, +),
         hasTruth: portrait.hasTruth))
   }
 
@@ -60,6 +68,7 @@ struct Overview: Sendable {
 
   /// Streams of which there should be rows: by the manifest, else those that anybody has.
   private var expected: [BeiweStream] {
+    guard source.apps.contains(where: { $0.app == "beiwe" }) else { return [] }
     let named = source.manifest.map { manifest in
       BeiweStream.allCases.filter { manifest.streams.contains($0.rawValue) }
     }
@@ -83,8 +92,11 @@ struct Overview: Sendable {
           "\(grouped(participants.count(where: \.hasTruth))) with the truth"
         ),
         ("days", days.map { grouped($0) } ?? Quantity.none, "local dates"),
-        ("rows", grouped(rows), "of sensors and events"),
-        ("text", Quantity.bytes(contentBytes), "before compression"),
+        ("rows", grouped(rows), "of all that has times"),
+        (
+          "text", contentBytes == 0 ? Quantity.none : Quantity.bytes(contentBytes),
+          "of Beiwe, before compression"
+        ),
       ]
       for tile in tiles {
         page.element("div") { page in
@@ -94,8 +106,9 @@ struct Overview: Sendable {
         }
       }
     }
-    page.scrollingTable("streams", heading: ["stream", "participants", "files", "rows", "missing"])
-    { page in
+    page.scrollingTable(
+      "streams", heading: ["stream or app", "participants", "files", "rows", "missing"]
+    ) { page in
       for stream in BeiweStream.allCases
       where streams[stream] != nil || expected.contains(stream) {
         let sum = streams[stream] ?? Sum()
@@ -106,6 +119,11 @@ struct Overview: Sendable {
             grouped(sum.participants), grouped(sum.files), grouped(sum.rows),
             missing == 0 ? Quantity.none : "of \(counted(missing, "participant"))",
           ])
+      }
+      for (app, sum) in apps.sorted(by: { $0.key < $1.key }) {
+        page.row(
+          app,
+          [grouped(sum.participants), Quantity.none, grouped(sum.rows), Quantity.none])
       }
     }
   }
@@ -125,6 +143,16 @@ struct Overview: Sendable {
         json.object { json in
           json.member("participants", sum.participants)
           json.member("files", sum.files)
+          json.member("rows", sum.rows)
+        }
+      }
+    }
+    json.key("apps")
+    json.object { json in
+      for (app, sum) in apps.sorted(by: { $0.key < $1.key }) {
+        json.key(app)
+        json.object { json in
+          json.member("participants", sum.participants)
           json.member("rows", sum.rows)
         }
       }

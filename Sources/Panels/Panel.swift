@@ -11,7 +11,13 @@ protocol Panel: Sendable {
   static var name: String { get }
   static var title: String { get }
 
+  /// The apps that it tells of, as manifests name them; a page has it where one of them has data.
+  static var apps: [String] { get }
+
   init(_ frame: Frame)
+
+  /// Before all else: what really happened, where somebody knows.
+  mutating func begin(_ truth: Truth)
 
   /// Before the first piece: events, and the truth where there is one.
   mutating func begin(_ setting: Setting)
@@ -20,6 +26,15 @@ protocol Panel: Sendable {
 
   /// After the last piece.
   mutating func finish(_ surveys: SurveyRecords)
+
+  /// Before the first samples of health, where somebody knows what really happened to the body.
+  mutating func begin(_ body: BodyTruth)
+
+  mutating func see(_ piece: HealthPiece)
+
+  mutating func see(_ piece: CoziePiece)
+
+  mutating func see(_ piece: SWIPPiece)
 
   /// What the participant's data lack for the panel, such as `no fixes`; nil if there is something to show.
   var lack: String? { get }
@@ -32,9 +47,16 @@ protocol Panel: Sendable {
 }
 
 extension Panel {
+  static var apps: [String] { ["beiwe"] }
+
+  mutating func begin(_ truth: Truth) {}
   mutating func begin(_ setting: Setting) {}
   mutating func see(_ piece: Piece) {}
   mutating func finish(_ surveys: SurveyRecords) {}
+  mutating func begin(_ body: BodyTruth) {}
+  mutating func see(_ piece: HealthPiece) {}
+  mutating func see(_ piece: CoziePiece) {}
+  mutating func see(_ piece: SWIPPiece) {}
 }
 
 /// What a page tells of, and how.
@@ -59,7 +81,10 @@ package struct Frame: Sendable {
     return rows.times.indices(in: window)
   }
 
-  func contains(_ time: Int64) -> Bool { window?.contains(time) ?? true }
+  func contains(_ time: Int64) -> Bool { (window ?? Self.times).contains(time) }
+
+  /// Instants of which a page can tell: those of 13 digits, as rows of Beiwe have, and what comes before them.
+  private static let times: Span = 1..<10_000_000_000_000
 
   /// The parts of spans that a page tells of.
   func parts(of spans: [Span]) -> [Span] {

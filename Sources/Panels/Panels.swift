@@ -7,4 +7,7 @@ let allPanels: [any Panel.Type] = [
   SpectrumPanel.self,
   AccuracyPanel.self,
   SurveysPanel.self,
+  HealthPanel.self,
+  CoziePanel.self,
+  SWIPPanel.self,
 ]

@@ -15,15 +15,20 @@ struct Portrait: Onlooker {
   private(set) var panels: [any Panel]
   let isDetailed: Bool
 
-  init(_ patient: String, _ frame: Frame, hasPanels: Bool) {
+  /// - Parameter panels: nil for who is told of in the overview alone.
+  init(_ patient: String, _ frame: Frame, panels: [any Panel.Type]?) {
     self.patient = patient
     self.frame = frame
-    isDetailed = hasPanels
-    panels = hasPanels ? allPanels.map { $0.init(frame) } : []
+    isDetailed = panels != nil
+    self.panels = panels?.map { $0.init(frame) } ?? []
+  }
+
+  mutating func begin(_ truth: Truth) {
+    hasTruth = true
+    for index in panels.indices { panels[index].begin(truth) }
   }
 
   mutating func begin(_ setting: Setting) {
-    hasTruth = setting.truth != nil
     let events: [(BeiweStream, [Events.Event])] = [
       (.powerState, setting.events.power), (.proximity, setting.events.proximity),
       (.reachability, setting.events.reachability),
@@ -46,6 +51,31 @@ struct Portrait: Onlooker {
       if !counted.contains(stream) { otherRows[stream, default: 0] += file.rows }
     }
     for index in panels.indices { panels[index].finish(surveys) }
+  }
+
+  mutating func begin(_ body: BodyTruth) {
+    for index in panels.indices { panels[index].begin(body) }
+  }
+
+  mutating func see(_ piece: HealthPiece) {
+    for sample in piece.samples {
+      coverage.add(1, of: piece.app, at: sample.span.lowerBound, frame)
+    }
+    for index in panels.indices { panels[index].see(piece) }
+  }
+
+  mutating func see(_ piece: CoziePiece) {
+    for request in piece.requests {
+      coverage.add(request.rows, of: CoziePanel.app, at: request.time, frame)
+    }
+    for index in panels.indices { panels[index].see(piece) }
+  }
+
+  mutating func see(_ piece: SWIPPiece) {
+    for session in piece.sessions {
+      coverage.add(1 + session.looks, of: SWIPPanel.app, at: session.start, frame)
+    }
+    for index in panels.indices { panels[index].see(piece) }
   }
 
   /// By stream, those without a row too if they have files.

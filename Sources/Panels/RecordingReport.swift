@@ -37,11 +37,13 @@ package struct RecordingReport: Sendable {
   /// - Throws: `FileError`.
   package mutating func read(width: Int, progress: ReadingProgress?) async throws {
     let (frame, details) = (frame, details)
+    let apps = Set(source.apps.map { $0.app })
+    let panels = allPanels.filter { !apps.isDisjoint(with: $0.apps) }
     var (overview, portraits) = (overview, portraits)
     verdicts = try await Check(source, rules: rules).run(
       width: width, progress: progress,
       makeOnlooker: { patient, place, number in
-        Portrait(patient, frame, hasPanels: details(place, number))
+        Portrait(patient, frame, panels: details(place, number) ? panels : nil)
       },
       take: { onlooker in
         guard let portrait = onlooker as? Portrait else { return }
@@ -100,8 +102,11 @@ package struct RecordingReport: Sendable {
         "\(HealthTime.text(date: clock.date(of: span.lowerBound))) to "
           + "\(HealthTime.text(date: clock.date(of: span.upperBound - 1))) in \(clock.zone)")
     }
-    let apps = source.apps.map { $0.app }.filter { $0 != "beiwe" }
-    if !apps.isEmpty { facts.append("\(apps.joined(separator: ", ")): judged, and not drawn") }
+    let known = source.known.flatMap { $0.layouts } + [Source.truth]
+    let unread = Set(source.manifest?.recorders ?? []).subtracting(known).sorted()
+    if !unread.isEmpty {
+      facts.append("\(unread.joined(separator: ", ")): not read by this build of understudy")
+    }
     let others = overview.participants.count - portraits.count
     if others > 0 {
       facts.append("\(counted(others, "participant")) in the overview alone; see --details")
@@ -141,7 +146,8 @@ package struct RecordingReport: Sendable {
             rows: BeiweStream.allCases.compactMap { stream in
               portrait.coverage.counts[stream] == nil
                 ? nil : (stream.rawValue, portrait.coverage.levels(of: stream))
-            }, over: span, frame.clock
+            } + portrait.coverage.apps.keys.sorted().map { ($0, portrait.coverage.levels(of: $0)) },
+            over: span, frame.clock
           ).write(to: &page)
         } else {
           page.element("p", ["class": "caption"], text: "There is no row with a time.")
@@ -177,6 +183,9 @@ package struct RecordingReport: Sendable {
             json.object { json in
               for stream in BeiweStream.allCases {
                 if let rows = portrait.rows[stream] { json.member(stream.rawValue, rows) }
+              }
+              for (app, rows) in portrait.coverage.rowsOfApps.sorted(by: { $0.key < $1.key }) {
+                json.member(app, rows)
               }
             }
             for panel in portrait.panels {

@@ -1,7 +1,9 @@
 import Check
 import Fixtures
 import Formats
+import Foundation
 import Reading
+import Testing
 
 @testable import Panels
 
@@ -59,5 +61,15 @@ enum SmallDownload {
       details: { place, _ in place < 20 }, rules: judges ? Rule.all : [])
     try await report.read(width: width, progress: nil)
     return report
+  }
+}
+
+extension RecordingReport {
+  /// The numbers of the first participant.
+  func participant() throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    let root = try #require(object as? [String: Any])
+    let participants = try #require(root["participants"] as? [[String: Any]])
+    return try #require(participants.first)
   }
 }

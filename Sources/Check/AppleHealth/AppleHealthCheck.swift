@@ -55,7 +55,12 @@ struct AppleHealthCheck: AppCheck {
       return conclude(.lacking("export.xml"), .lacking("export.xml"), assignment.rules, found)
     }
     var judge = ExportText(export)
-    let isWhole = try read(export, &found, assignment.progress) { judge.see($0) }
+    var audience = try HealthAudience(assignment, in: source.folder)
+    let isWhole = try read(export, &found, assignment.progress) { line in
+      judge.see(line)
+      if let sample = judge.sample { audience?.take(sample) }
+    }
+    found.onlooker = try audience?.finish()
     if isWhole { judge.finish() }
     found.contents[export]?.rows = judge.rows
     text += judge.found.finding

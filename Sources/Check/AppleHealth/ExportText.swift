@@ -17,6 +17,8 @@ struct ExportText {
   private(set) var routes: [Route] = []
   /// Records and workouts.
   private(set) var rows = 0
+  /// The record or workout that begins in the line at hand, if it can be read.
+  private(set) var sample: HealthSample?
 
   private var prologue = Prologue.declaration
   /// The elements that are open, from the outermost on.
@@ -38,6 +40,7 @@ struct ExportText {
   /// Judges the next line, which is given without its end.
   mutating func see(_ bytes: UnsafeBufferPointer<UInt8>) {
     found.next()
+    sample = nil
     guard prologue == .over else { return seePrologue(String(decoding: bytes, as: UTF8.self)) }
     found.count()
     var pieces = XMLLine(bytes)
@@ -107,6 +110,7 @@ struct ExportText {
     case "Record" where open.count == (isEmpty ? 1 : 2):
       rows += 1
       judgeRecord(tag)
+      sample = tag["type"].flatMap { HealthSample(tag, type: $0) }
     case "Workout":
       rows += 1
       workout = Workout()
@@ -115,6 +119,7 @@ struct ExportText {
       {
         workout.span = start...end
       }
+      sample = HealthSample(tag, type: HealthKind.workout)
       let activity = tag["workoutActivityType"] ?? ""
       if !ExportTypes.activities.contains(activity) {
         found.fail(activity, "an activity of HealthKit")

@@ -8,6 +8,7 @@ struct CozieParticipantCheck {
   private let rules: [Rule]
   private let progress: ReadingProgress?
   private let setting: CozieSetting
+  private var onlooker: (any Onlooker)?
   private var found = AppFindings()
   private var text = Finding()
 
@@ -15,6 +16,7 @@ struct CozieParticipantCheck {
     self.check = check
     rules = assignment.rules
     progress = assignment.progress
+    onlooker = assignment.onlooker
     let manifest = check.source.manifest
     setting = CozieSetting(
       check: check, truth: assignment.truth,
@@ -26,6 +28,8 @@ struct CozieParticipantCheck {
     guard !check.files.isEmpty else { return found }
     var judges = try makeJudges { _ in true }
     try readRequests(for: &judges)
+    try showFates()
+    found.onlooker = onlooker
     var logJudges = try makeJudges(where: \.isOfRows)
     try readOthers(for: &logJudges)
     // What compares files comes last: nothing is judged by requests that are wrong by themselves.
@@ -75,6 +79,7 @@ struct CozieParticipantCheck {
       let place = RowPlace(lines.path, row: lines.number)
       guard let request = CozieSent(line, at: place, &text) else { continue }
       for number in judges.indices { try judges[number]?.see(request) }
+      if onlooker != nil { onlooker?.see(CoziePiece(requests: [CoziePiece.Request(request)])) }
     }
     if !lines.path.isEmpty, lines.number == 0, lines.defect == nil {
       text.fail(RowPlace(lines.path, row: 1), "no line", allowed: "a request")
@@ -132,4 +137,22 @@ struct CozieParticipantCheck {
     }
     try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
   }
+
+  /// Shows to whoever looks on what the truth tells of each field, some thousand at a time.
+  private mutating func showFates() throws(FileError) {
+    guard onlooker != nil, let truth = setting.truth else { return }
+    let path = Truth.file("cozie", in: truth.folder)
+    guard try Folder.kind(of: path, in: setting.folder) == .file else { return }
+    var lines = try ContentLines(path, in: setting.folder)
+    var piece = CoziePiece()
+    while let line = try lines.next() {
+      if let field = CoziePiece.Field(line) { piece.fields.append(field) }
+      guard piece.fields.count == Self.fieldLimit else { continue }
+      onlooker?.see(piece)
+      piece.fields.removeAll(keepingCapacity: true)
+    }
+    onlooker?.see(piece)
+  }
+
+  private static let fieldLimit = 4_096
 }

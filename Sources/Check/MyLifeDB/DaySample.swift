@@ -59,11 +59,27 @@ struct HealthDate: Sendable {
   /// At most one for each collector.
   var files: [DayFile] = []
   /// Rows of the truth's minutes and beats up to the last sample; empty without truth.
-  var minutes = Rows(width: 6, wordsPerRow: 4)
+  var minutes = HealthPiece.noMinutes
   var beats = Rows(width: 2)
 
   /// What HealthKit knows; nil without a file.
   var health: DayFile? { files.first { $0.collector == HealthKind.health } }
+
+  /// What others see of the date.
+  var piece: HealthPiece {
+    HealthPiece(
+      app: MyLifeDBCheck.app,
+      samples: files.flatMap { file in
+        file.samples.map { sample in
+          HealthSample(
+            type: sample.type, span: sample.span, value: sample.value,
+            device: sample.device == nil
+              ? .other
+              : sample.device == file.watch ? .watch : sample.device == file.phone ? .phone : .other
+          )
+        }
+      }, minutes: minutes)
+  }
 
   /// HealthKit's samples of a type, in the order of the file.
   func samples(_ type: String) -> [DaySample] { health?.samples.filter { $0.type == type } ?? [] }

@@ -13,12 +13,14 @@ struct MyLifeDBParticipantCheck {
   private var tables = Finding()
   /// Types that days have, with the first file of each.
   private var types: [String: String] = [:]
+  private var onlooker: (any Onlooker)?
 
   /// Reads the small tables of the truth; no day is read yet.
   init(of tree: MyLifeDBTree, in source: Source, _ assignment: Assignment) throws {
     self.source = source
     rules = assignment.rules
     progress = assignment.progress
+    onlooker = assignment.onlooker
     let truth = assignment.truth
     setting = HealthSetting(
       tree: tree, truth: truth, body: try truth.map { try BodyTruth(of: $0, in: source.folder) },
@@ -38,7 +40,9 @@ struct MyLifeDBParticipantCheck {
         (any DayJudge)?.none
       }
     }
+    if let body = setting.body { onlooker?.begin(body) }
     try readDays(for: &judges)
+    found.onlooker = onlooker
     try readGuides()
     for (number, rule) in rules.enumerated() {
       guard case .app(let method as MyLifeDBMethod, _) = rule.method else { continue }
@@ -69,6 +73,7 @@ struct MyLifeDBParticipantCheck {
       try minutes.read(before: end, into: &day.minutes)
       try beats.read(before: end, into: &day.beats)
       for number in judges.indices { judges[number]?.see(day) }
+      if onlooker != nil { onlooker?.see(day.piece) }
     }
     tables = setting.knownBody.format
     tables += minutes.finding

@@ -33,6 +33,8 @@ struct SWIPParticipantCheck {
         around: store.biosignals.map(\.time), of: truth, in: source.folder),
       formula: SWIPFormula(dialect: source.manifest?.apps[SWIPCheck.app]?.dialect),
       losesData: source.manifest?.losesData ?? false)
+    found.onlooker = assignment.onlooker
+    found.onlooker?.see(SWIPPiece(setting))
   }
 
   mutating func run() throws -> AppFindings {

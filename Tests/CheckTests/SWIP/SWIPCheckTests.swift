@@ -33,6 +33,48 @@ struct SWIPCheckTests {
     #expect(try await folder.finding("swip-watch").verdict == .broken)
   }
 
+  /// Keeps what it sees of the store.
+  private struct Watcher: Onlooker {
+    var piece: SWIPPiece?
+    mutating func begin(_ truth: Truth) {}
+    mutating func begin(_ setting: Setting) {}
+    mutating func see(_ piece: Piece) {}
+    mutating func finish(_ files: [FileFacts], _ surveys: SurveyRecords) {}
+    mutating func begin(_ body: BodyTruth) {}
+    mutating func see(_ piece: HealthPiece) {}
+    mutating func see(_ piece: CoziePiece) {}
+    mutating func see(_ piece: SWIPPiece) { self.piece = piece }
+  }
+
+  @Test func `who looks on sees what the truth tells`() async throws {
+    let recording = try await SmallRecording.swip()
+    var pieces: [String: SWIPPiece] = [:]
+    let source = try Source(recording.path)
+    for patient in try source.patients() {
+      let assignment = Assignment(
+        truth: try Truth(folder: recording.path, "truth/\(patient)", streams: []), entries: nil,
+        rules: [], progress: nil, onlooker: Watcher())
+      let found = try SWIPCheck(patient, in: source).run(assignment)
+      pieces[patient] = (found.onlooker as? Watcher)?.piece
+    }
+    #expect(pieces.count == (try source.patients().count))
+    for (patient, piece) in pieces {
+      let rows = { (table: String) in
+        try recording.text("truth/\(patient)/\(table).csv").split(separator: "\n").dropFirst()
+          .map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+      }
+      let sessions = try rows("sessions")
+      #expect(!sessions.isEmpty && piece.fates?.map(\.reason) == sessions.map { String($0[5]) })
+      // Those that nothing stored are in no store.
+      let stored = sessions.filter { $0[4] != "none" }
+      #expect(piece.sessions.map { "\($0.start)" } == stored.map { String($0[1]) })
+      #expect(piece.sessions.map { $0.end.map { "\($0)" } ?? "" } == stored.map { String($0[2]) })
+      #expect(piece.sessions.map(\.isInCloud) == stored.map { $0[4] == "cloud" })
+      let emotions = try rows("emotions")
+      #expect(piece.emotions.map { "\($0.time)" } == emotions.map { String($0[0]) })
+    }
+  }
+
   @Test func `bytes of a store are counted to the last`() async throws {
     try await Control.expectWhole(SmallRecording.swip())
   }

@@ -1,0 +1,129 @@
+import Formats
+import Page
+import Reading
+
+extension HealthPanel {
+  func write(to page: inout Markup) {
+    for book in books where book.samples > 0 {
+      page.element("h4", text: "By \(book.app)")
+      writeHeart(of: book, to: &page)
+      writeNights(of: book, to: &page)
+      writeSteps(of: book, to: &page)
+      writeTypes(of: book, to: &page)
+    }
+  }
+
+  private func tell(_ lack: String, in page: inout Markup) {
+    page.element("p", ["class": "caption"], text: "Not shown: \(lack).")
+  }
+
+  private func writeHeart(of book: HealthBook, to page: inout Markup) {
+    guard book.heart.count > 0 else { return tell("no heart rate", in: &page) }
+    let seen = HourlyValues.shares.map { ($0.0, book.heart.lines($0.1)) }
+    let truth = HourlyValues.shares.flatMap { trueHeart.lines($0.1) }
+    let all = (seen.flatMap(\.1) + truth).joined().map(\.y)
+    Chart(
+      name: "heart", title: "Heart rate by the time of day",
+      caption:
+        "\(counted(book.heart.count, "heart rate")): in each hour half of them lie below the "
+        + "line p50, a tenth below p10 and nine tenths below p90"
+        + (truth.isEmpty ? "." : ", as those of the true heart do in all of the body's minutes.")
+        + " Times are those of \(frame.clock.zone).",
+      summary: "Heart rate by the time of day: median and tenths.",
+      x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
+      y: Chart.Axis("beats a minute", .linear(covering: all.max() ?? 1)) { Quantity.number($0) },
+      series: (truth.isEmpty
+        ? [] : [Chart.Series("true", "p10, p50, p90 of the truth", .line(truth))])
+        + seen.map { Chart.Series($0.0, $0.0, .line($0.1)) }
+    ).write(to: &page, hasHeading: false)
+  }
+
+  private func writeNights(of book: HealthBook, to page: inout Markup) {
+    guard !book.nights.parts.isEmpty else { return tell("no sleep", in: &page) }
+    let nights = dates(of: book)
+    page.element(
+      "p", ["class": "caption"],
+      text: (trueNights == nil ? "Sleep" : "Above, how the body slept; below, sleep")
+        + " as samples tell it, from noon to noon of \(frame.clock.zone).")
+    Nights.strips(nights, true: trueNights, seen: book.nights, frame.clock).write(to: &page)
+    page.scrollingTable(
+      "nights",
+      heading: ["night to", "asleep", "in bed"] + (trueNights == nil ? [] : ["truly asleep"])
+    ) { page in
+      for night in nights {
+        let asleep = book.nights.seconds(night, where: \.isAsleep)
+        let inBed = book.nights.seconds(night) { $0 == .inBed }
+        page.row(
+          HealthTime.text(date: night),
+          [Self.minutes(asleep), Self.minutes(inBed)]
+            + (trueNights.map { [Self.minutes($0.seconds(night, where: \.isAsleep))] } ?? []))
+      }
+    }
+  }
+
+  private static func minutes(_ seconds: Double?) -> String {
+    guard let seconds, seconds > 0 else { return Quantity.none }
+    return "\(grouped(Int((seconds / 60).rounded()))) min"
+  }
+
+  private func writeSteps(of book: HealthBook, to page: inout Markup) {
+    guard !book.steps.isEmpty else { return tell("no steps", in: &page) }
+    let hasOther = book.steps.values.contains { $0.other != nil }
+    let isKnown = book.steps.keys.contains { trueSteps(of: $0) != nil }
+    page.scrollingTable(
+      "steps",
+      heading: ["date", "steps by phone", "steps by watch"] + (hasOther ? ["by others"] : [])
+        + (isKnown ? ["true steps"] : [])
+    ) { page in
+      for (date, steps) in book.steps.sorted(by: { $0.key < $1.key }).suffix(Self.longest) {
+        page.row(
+          HealthTime.text(date: date),
+          [Self.told(steps.phone), Self.told(steps.watch)]
+            + (hasOther ? [Self.told(steps.other)] : [])
+            + (isKnown ? [trueSteps(of: date).map { grouped($0) } ?? Quantity.none] : []))
+      }
+    }
+  }
+
+  private static func told(_ count: Double?) -> String {
+    count.map { grouped(Int($0.rounded())) } ?? Quantity.none
+  }
+
+  private func writeTypes(of book: HealthBook, to page: inout Markup) {
+    page.element("details") { page in
+      page.element(
+        "summary",
+        text: "\(counted(book.samples, "sample")) of \(counted(book.types.count, "type"))")
+      page.scrollingTable("types", heading: ["type", "unit", "samples", "by phone", "by watch"]) {
+        page in
+        for (type, counts) in book.types.sorted(by: { $0.key < $1.key }) {
+          page.row(
+            Self.short(type),
+            [
+              Self.unit(of: type), grouped(counts.all), grouped(counts.phone),
+              grouped(counts.watch),
+            ])
+        }
+        if book.strangers > 0 {
+          page.row(
+            "types that HealthKit does not have",
+            [Quantity.none, grouped(book.strangers), Quantity.none, Quantity.none])
+        }
+      }
+    }
+  }
+
+  /// Apple's name without what all such names begin with.
+  private static func short(_ type: String) -> String {
+    for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType", "HK"]
+    where type.hasPrefix(prefix) {
+      return String(type.dropFirst(prefix.count))
+    }
+    return type
+  }
+
+  private static func unit(of type: String) -> String {
+    guard case .number(let unit?, _) = HealthKind.all[type]?.value else { return Quantity.none }
+    return unit
+  }
+}

@@ -1,0 +1,119 @@
+import Formats
+import Page
+import Reading
+
+/// Sleep night by night, from noon to noon by local clocks; a night belongs to the date of waking.
+struct Nights: Sendable {
+  /// What stages of a body, of a watch and of a phone are drawn as.
+  enum Kind: Int, CaseIterable, Sendable {
+    case awake, light, deep, dream, unknown, inBed
+
+    var label: String {
+      switch self {
+      case .awake: "awake"
+      case .light: "light: core, N1, N2"
+      case .deep: "deep: N3"
+      case .dream: "REM"
+      case .unknown: "asleep"
+      case .inBed: "in bed"
+      }
+    }
+
+    var isAsleep: Bool { self != .awake && self != .inBed }
+
+    /// Of a category's value (`HKCategoryValueSleepAnalysis`); nil for what is none.
+    init?(value: Double?) {
+      let kinds: [Kind] = [.inBed, .unknown, .awake, .light, .deep, .dream]
+      guard let value, let index = Int(exactly: value), kinds.indices.contains(index) else {
+        return nil
+      }
+      self = kinds[index]
+    }
+
+    /// Of a stage of the truth.
+    init(stage: String) {
+      switch stage {
+      case "n1", "n2": self = .light
+      case "n3": self = .deep
+      case "rem": self = .dream
+      default: self = .awake
+      }
+    }
+  }
+
+  struct Part: Sendable {
+    let span: Span
+    let kind: Kind
+  }
+
+  /// By the date of waking, in days since 1970.
+  private(set) var parts: [Int64: [Part]] = [:]
+  private var count = 0
+
+  /// Parts of a year of nights.
+  private static let limit = 32_768
+  private static let dayLength: Int64 = 86_400_000
+
+  mutating func add(_ span: Span, _ kind: Kind, in frame: Frame) {
+    guard !span.isEmpty, frame.contains(span.lowerBound), frame.contains(span.upperBound),
+      count < Self.limit
+    else { return }
+    parts[Self.night(of: span.lowerBound, frame.clock), default: []].append(
+      Part(span: span, kind: kind))
+    count += 1
+  }
+
+  private static func night(of time: Int64, _ clock: LocalClock) -> Int64 {
+    (clock.local(time) + dayLength / 2).quotientRoundedDown(by: dayLength)
+  }
+
+  var dates: [Int64] { parts.keys.sorted() }
+
+  /// Seconds of a night in which some of the parts hold, each of them once; nil without any part.
+  func seconds(_ night: Int64, where holds: (Kind) -> Bool) -> Double? {
+    guard let parts = parts[night] else { return nil }
+    return parts.filter { holds($0.kind) }.map(\.span)
+      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }.joined.seconds
+  }
+
+  // MARK: Picture
+
+  /// Seconds of a pixel.
+  private static let second = 96
+  private static let width = 86_400 / second
+
+  /// What is true above what was seen, a row a night.
+  static func strips(_ dates: [Int64], true truth: Nights?, seen: Nights, _ clock: LocalClock)
+    -> Strips
+  {
+    Strips(
+      name: "nights",
+      summary: "Sleep in \(counted(dates.count, "night")), from noon to noon.",
+      kinds: Kind.allCases.map { Strips.Kind("sleep\($0.rawValue)", $0.label) },
+      rows: dates.map { night in
+        Strips.Row(
+          HealthTime.text(date: night),
+          (truth?.strip(night, clock) { _ in 0..<8 } ?? [])
+            + seen.strip(night, clock) { $0 == .inBed ? 18..<21 : 9..<17 })
+      },
+      ticks: stride(from: 0, to: 24, by: 3).map { (3_600 * $0 / second, "\((12 + $0) % 24) h") },
+      width: width, rowHeight: 22)
+  }
+
+  private func strip(
+    _ night: Int64, _ clock: LocalClock, y: (Kind) -> Range<Int>
+  ) -> [Strips.Part] {
+    let noon = night * Self.dayLength - Self.dayLength / 2
+    let ordered = (parts[night] ?? []).sorted {
+      ($0.kind.rawValue, $0.span.lowerBound) < ($1.kind.rawValue, $1.span.lowerBound)
+    }
+    let drawn = ordered.compactMap { part -> Strips.Part? in
+      let first = Int((clock.local(part.span.lowerBound) - noon) / 1_000) / Self.second
+      let last = (Int((clock.local(part.span.upperBound) - noon) / 1_000) - 1) / Self.second
+      guard first <= last, first < Self.width else { return nil }
+      return Strips.Part(
+        x: first..<min(last + 1, Self.width), y: y(part.kind), kind: part.kind.rawValue)
+    }
+    return drawn.joined
+  }
+}

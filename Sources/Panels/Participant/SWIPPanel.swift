@@ -1,0 +1,254 @@
+import Formats
+import Page
+import Reading
+import Spool
+
+/// Sessions of SWIP, day by day, with the emotions and scores that it tells, and where their data lie.
+struct SWIPPanel: Panel {
+  static let app = "swip"
+  static let name = app
+  static let title = "SWIP"
+  static let apps = [app]
+
+  private let frame: Frame
+  private var sessions: [SWIPPiece.Session] = []
+  private var emotions: [SWIPPiece.Emotion] = []
+  private var scores = HourlyValues(upTo: 100)
+  /// Sessions by the place of their data and the reason for it; nil where the truth does not tell.
+  private var fates: [Fate: Int]?
+
+  private struct Fate: Hashable {
+    let place: String
+    let reason: String
+  }
+
+  /// Ten years of sessions, and as many emotions.
+  private static let limit = 65_536
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  mutating func see(_ piece: SWIPPiece) {
+    sessions += piece.sessions.filter { frame.contains($0.start) }.prefix(Self.limit)
+    emotions += piece.emotions.filter { frame.contains($0.time) }.prefix(Self.limit)
+    for emotion in emotions where emotion.score.map((0...100).contains) == true {
+      scores.add(emotion.score ?? 0, at: frame.clock.local(emotion.time))
+    }
+    guard let told = piece.fates else { return }
+    fates = [:]
+    for fate in told where frame.contains(fate.start) {
+      fates?[Fate(place: fate.place, reason: fate.reason), default: 0] += 1
+    }
+  }
+
+  var lack: String? { sessions.isEmpty ? "no sessions" : nil }
+
+  // MARK: Days
+
+  private struct Day {
+    let date: Int64
+    var sessions: [SWIPPiece.Session] = []
+    var emotions: [SWIPPiece.Emotion] = []
+
+    var scores: [Double] { SWIPPanel.scores(of: emotions) }
+    /// Of sessions that have ended, in seconds.
+    var seconds: Double {
+      sessions.reduce(0) { sum, session in
+        sum + (session.end.map { Double(max($0, session.start) - session.start) / 1_000 } ?? 0)
+      }
+    }
+    var looks: Int { sessions.reduce(0) { $0 + $1.looks } }
+  }
+
+  /// The newest local days with sessions or emotions, of which there is a year at most.
+  private var days: [Day] {
+    var days: [Int64: Day] = [:]
+    for session in sessions {
+      let date = frame.clock.date(of: session.start)
+      days[date, default: Day(date: date)].sessions.append(session)
+    }
+    for emotion in emotions {
+      let date = frame.clock.date(of: emotion.time)
+      days[date, default: Day(date: date)].emotions.append(emotion)
+    }
+    return days.values.sorted { $0.date < $1.date }.suffix(Self.longest)
+  }
+
+  private static let longest = 400
+
+  // MARK: Page
+
+  /// What is drawn, with the names of its colours.
+  private static let kinds =
+    [("day11", "session in the cloud"), ("day10", "session on the phone alone")]
+    + SWIPEmotion.allCases.map { ($0.rawValue.lowercased(), $0.rawValue) }
+
+  func write(to page: inout Markup) {
+    let days = days
+    page.element(
+      "p", ["class": "caption"],
+      text: "\(counted(sessions.count, "session")) with the emotions that the model tells, "
+        + "a strip a day. Times are hours after midnight in \(frame.clock.zone).")
+    strips(of: days).write(to: &page)
+    page.scrollingTable(
+      "sessions", heading: ["date", "sessions", "in use", "looks", "emotions", "mean score"]
+    ) { page in
+      for day in days {
+        page.row(
+          HealthTime.text(date: day.date),
+          [
+            grouped(day.sessions.count), "\(grouped(Int((day.seconds / 60).rounded()))) min",
+            grouped(day.looks), grouped(day.emotions.count), Self.mean(day.scores),
+          ])
+      }
+    }
+    writeScores(to: &page)
+    writeEmotions(to: &page)
+    writePlaces(to: &page)
+  }
+
+  /// Those that are what a score can be.
+  private static func scores(of emotions: [SWIPPiece.Emotion]) -> [Double] {
+    emotions.compactMap(\.score).filter((0...100).contains)
+  }
+
+  private static func mean(_ values: [Double]) -> String {
+    guard !values.isEmpty else { return Quantity.none }
+    return Quantity.threeDigits(values.reduce(0, +) / Double(values.count))
+  }
+
+  /// Seconds of a pixel.
+  private static let second = 96
+
+  private func strips(of days: [Day]) -> Strips {
+    let width = 86_400 / Self.second
+    return Strips(
+      name: "sessions", summary: "Sessions and emotions of \(counted(days.count, "day")).",
+      kinds: Self.kinds.map { Strips.Kind($0.0, $0.1) },
+      rows: days.map { day in
+        let start = frame.clock.start(of: day.date)
+        func place(_ time: Int64) -> Int { Int((time - start) / 1_000) / Self.second }
+        let used = day.sessions.map { session in
+          let end = max(session.end ?? session.start, session.start)
+          let first = min(place(session.start), width - 1)
+          return Strips.Part(
+            x: first..<min(max(place(min(end, start + 86_400_000)), first) + 1, width),
+            y: 1..<9, kind: session.isInCloud ? 0 : 1)
+        }
+        let felt = day.emotions.compactMap { emotion -> Strips.Part? in
+          guard let kind = Self.kinds.firstIndex(where: { $0.1 == emotion.dominant }) else {
+            return nil
+          }
+          let first = min(place(emotion.time), width - 2)
+          return Strips.Part(x: first..<first + 2, y: 10..<17, kind: kind)
+        }
+        return Strips.Row(HealthTime.text(date: day.date), used.joined + felt.joined)
+      },
+      ticks: stride(from: 0, to: 24, by: 3).map { (3_600 * $0 / Self.second, "\($0) h") },
+      width: width, rowHeight: 18)
+  }
+
+  private func writeScores(to page: inout Markup) {
+    guard scores.count > 0 else {
+      page.element("p", ["class": "caption"], text: "Not shown: no scores.")
+      return
+    }
+    Chart(
+      name: "scores", title: "Scores by the time of day",
+      caption:
+        "\(counted(scores.count, "score")): in each hour half of them lie below the line p50, "
+        + "a tenth below p10 and nine tenths below p90.",
+      summary: "Scores by the time of day: median and tenths.",
+      x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
+      y: Chart.Axis("score", .linear(to: 100)) { Quantity.number($0) },
+      series: HourlyValues.shares.map { Chart.Series($0.0, $0.0, .line(scores.lines($0.1))) }
+    ).write(to: &page, hasHeading: false)
+  }
+
+  private func writeEmotions(to page: inout Markup) {
+    guard !emotions.isEmpty else { return }
+    page.scrollingTable("emotions", heading: ["emotion", "told", "share", "mean score"]) { page in
+      for emotion in SWIPEmotion.allCases {
+        let told = emotions.filter { $0.dominant == emotion.rawValue }
+        page.row(
+          emotion.rawValue,
+          [
+            grouped(told.count), Quantity.share(told.count, of: emotions.count),
+            Self.mean(Self.scores(of: told)),
+          ])
+      }
+    }
+  }
+
+  private func writePlaces(to page: inout Markup) {
+    page.scrollingTable("places", heading: ["data of sessions lie", "why", "sessions"]) { page in
+      for (fate, count) in places {
+        page.row(Self.words[fate.place] ?? "elsewhere", [fate.reason, grouped(count)])
+      }
+    }
+  }
+
+  private static let words = ["none": "nowhere", "local": "on the phone", "cloud": "in the cloud"]
+  private static let reasons = [
+    "no_local_storage", "no_cloud_sync", "revoked", "waiting", "open", "purged", "uploaded",
+  ]
+
+  /// By the truth or, without it, by what the store says of itself.
+  private var places: [(fate: Fate, count: Int)] {
+    let told =
+      fates ?? [
+        Fate(place: "cloud", reason: Quantity.none): sessions.count(where: \.isInCloud),
+        Fate(place: "local", reason: Quantity.none): sessions.count { !$0.isInCloud },
+      ]
+    var known: [Fate: Int] = [:]
+    for (fate, count) in told {
+      // No text of a file is told but those that it should have.
+      let reason = Self.reasons.contains(fate.reason) ? fate.reason : Quantity.none
+      let place = Self.words[fate.place] == nil ? "" : fate.place
+      known[Fate(place: place, reason: reason), default: 0] += count
+    }
+    return known.sorted { ($0.key.place, $0.key.reason) < ($1.key.place, $1.key.reason) }
+      .map { ($0.key, $0.value) }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("sessions", sessions.count)
+    json.key("days")
+    json.array { json in
+      for day in days {
+        json.object { json in
+          json.member("date", HealthTime.text(date: day.date))
+          json.member("sessions", day.sessions.count)
+          json.member("seconds", number: day.seconds)
+          json.member("looks", day.looks)
+          json.member("emotions", day.emotions.count)
+          if !day.scores.isEmpty {
+            json.member(
+              "mean_score", number: day.scores.reduce(0, +) / Double(day.scores.count))
+          }
+        }
+      }
+    }
+    json.key("emotions")
+    json.object { json in
+      for emotion in SWIPEmotion.allCases {
+        json.member(emotion.rawValue, emotions.count { $0.dominant == emotion.rawValue })
+      }
+    }
+    for (name, share) in HourlyValues.shares {
+      json.key("score_\(name)")
+      json.inlineArray(scores.quantiles(share)) { json, value in
+        if let value { json.number(value) } else { json.null() }
+      }
+    }
+    json.key("places")
+    json.array { json in
+      for (fate, count) in places {
+        json.object { json in
+          json.member("place", fate.place)
+          json.member("reason", fate.reason)
+          json.member("sessions", count)
+        }
+      }
+    }
+  }
+}
