@@ -19,11 +19,26 @@ package struct GroundMap: Sendable {
   let summary: String
   /// Later ones are drawn over earlier ones.
   let lines: [Line]
+  /// Straight pieces of streets by their classes, main streets first; they are drawn below all lines, as far as the
+  /// lines reach.
+  let streets: [[Street]]
 
-  package init(name: String, summary: String, lines: [Line]) {
+  /// A straight piece of a street between two points.
+  package struct Street: Sendable {
+    let from: SIMD2<Double>
+    let to: SIMD2<Double>
+
+    package init(from: SIMD2<Double>, to: SIMD2<Double>) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  package init(name: String, summary: String, lines: [Line], streets: [[Street]] = []) {
     self.name = name
     self.summary = summary
     self.lines = lines
+    self.streets = streets
   }
 
   /// Pixels of the longer side.
@@ -31,6 +46,8 @@ package struct GroundMap: Sendable {
   private static let margin = 12.0
   /// Pixels by which a line may be off.
   private static let tolerance = 0.7
+  /// Points of all streets together, of about six bytes each.
+  private static let streetLimit = 2_400
 
   package func write(to page: inout Markup) {
     let points = lines.flatMap { $0.parts.joined() }
@@ -46,8 +63,23 @@ package struct GroundMap: Sendable {
     // A way that leads north has room for its scale beside it.
     let width = max(Int(box.x.rounded(.up)), 240)
     let bar = Scale.linear(to: extent / 3).ticks.last ?? extent
+    let isOnPicture = { (point: SIMD2<Double>) in
+      (0...box.x).contains(point.x) && (0...box.y).contains(point.y)
+    }
+    let place = { (point: SIMD2<Double>) in
+      SIMD2(Self.margin + scale * (point.x - low.x), Self.margin + scale * (high.y - point.y))
+    }
+    let net = StreetNet(
+      streets.map { pieces in
+        pieces.compactMap { piece in
+          let (from, to) = (place(piece.from), place(piece.to))
+          guard isOnPicture(from), isOnPicture(to) else { return nil }
+          return StreetNet.Piece(from: Self.pixel(from), to: Self.pixel(to))
+        }
+      }, limit: Self.streetLimit)
+    let streetLine = net.lines.isEmpty ? [] : [Line("street", "streets", [])]
     page.element("ul", ["class": "legend"]) { page in
-      for line in lines {
+      for line in streetLine + lines {
         page.element("li") { page in
           page.element(
             "i", ["class": "key line", "style": "--series:var(--\(line.name))"], text: "")
@@ -63,14 +95,12 @@ package struct GroundMap: Sendable {
         "role": "img", "aria-label": summary, "data-map": name,
       ]
     ) { page in
+      if !net.lines.isEmpty {
+        page.element(
+          "path", ["class": "street", "style": "--series:var(--street)", "d": net.path])
+      }
       for line in lines {
-        let path = line.parts.map { part in
-          Self.outline(
-            of: part.map {
-              SIMD2(
-                Self.margin + scale * ($0.x - low.x), Self.margin + scale * (high.y - $0.y))
-            })
-        }.joined()
+        let path = line.parts.map { part in Self.outline(of: part.map(place)) }.joined()
         page.element(
           "path", ["class": "series", "style": "--series:var(--\(line.name))", "d": path])
       }
@@ -79,6 +109,10 @@ package struct GroundMap: Sendable {
       page.element("path", ["class": "base", "d": "M12 \(y)v4h\(length)v-4"])
       page.element("text", ["x": "\(length + 20)", "y": "\(y + 5)"], text: Self.metres(bar))
     }
+  }
+
+  private static func pixel(_ point: SIMD2<Double>) -> SIMD2<Int> {
+    SIMD2(Int(point.x.rounded()), Int(point.y.rounded()))
   }
 
   private static func metres(_ length: Double) -> String {
@@ -108,7 +142,7 @@ package struct GroundMap: Sendable {
   }
 
   /// Douglas and Peucker (1973): the points without which the line would be off by more than the tolerance.
-  private static func simplified(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+  static func simplified(_ points: [SIMD2<Double>]) -> [SIMD2<Double>] {
     guard points.count > 2 else { return points }
     var isKept = [Bool](repeating: false, count: points.count)
     isKept[0] = true

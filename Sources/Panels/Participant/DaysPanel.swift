@@ -11,6 +11,8 @@ struct DaysPanel: Panel {
   private let frame: Frame
   private var screen: [Span] = []
   private var charging: [Span] = []
+  /// How full the battery was from each row that tells of it to the next.
+  private var battery: [(span: Span, level: Double)] = []
   /// Where person and phone really were, and the true sums of days; nil without the truth.
   private var truth: (places: [Kind: [Span]], days: [Truth.Day])?
   /// How much the phone moved in each piece that has rows.
@@ -19,7 +21,7 @@ struct DaysPanel: Panel {
 
   /// Seconds of a pixel.
   private static let second = 96
-  private static let rowHeight = 22
+  private static let rowHeight = 26
   /// Mean absolute deviations of |a| from 1 g from which a phone moves a little, and much, in g.
   private static let moving = [0.02, 0.08]
 
@@ -42,6 +44,9 @@ struct DaysPanel: Panel {
     let end = (setting.truth?.span.upperBound ?? all.max()) ?? 0
     screen = frame.parts(of: events.unlocked(until: end))
     charging = frame.parts(of: events.onCharger(until: end))
+    battery = events.batteryLevels(until: end).compactMap { span, level in
+      frame.parts(of: [span]).first.map { ($0, level) }
+    }
   }
 
   mutating func see(_ piece: Piece) {
@@ -90,6 +95,7 @@ struct DaysPanel: Panel {
 
   private enum Kind: Int, CaseIterable {
     case home, work, elsewhere, foot, vehicle, lying, carried, hand, screen, charger, little, much
+    case fifth, twoFifths, threeFifths, fourFifths, full
 
     var label: String {
       switch self {
@@ -105,6 +111,11 @@ struct DaysPanel: Panel {
       case .charger: "on the charger"
       case .little: "moves a little"
       case .much: "moves much"
+      case .fifth: "battery to 20 %"
+      case .twoFifths: "40 %"
+      case .threeFifths: "60 %"
+      case .fourFifths: "80 %"
+      case .full: "100 %"
       }
     }
 
@@ -112,6 +123,12 @@ struct DaysPanel: Panel {
     var colour: String { "day\(rawValue)" }
 
     var isOfTruth: Bool { rawValue <= Kind.hand.rawValue }
+
+    /// Of a battery, from 0 to 1.
+    static func battery(_ level: Double) -> Kind {
+      let kinds: [Kind] = [.fifth, .twoFifths, .threeFifths, .fourFifths, .full]
+      return kinds[min(max(Int((5 * level).rounded(.up)) - 1, 0), 4)]
+    }
   }
 
   func write(to page: inout Markup) {
@@ -131,12 +148,12 @@ struct DaysPanel: Panel {
       "p", ["class": "caption"],
       text: (truth == nil
         ? "" : "Above, what really happened: where the person is, and where the phone. ")
-        + "Of the phone's own rows: movement, screen and charger. Times are hours after midnight in "
+        + "Of the phone's own rows: movement, screen, charger and battery. Times are hours after midnight in "
         + "\(frame.clock.zone).")
     strips.write(to: &page)
     page.scrollingTable(
       Self.name,
-      heading: ["date", "hours", "unlocked", "on the charger", "moving"]
+      heading: ["date", "hours", "unlocked", "on the charger", "moving", "least battery"]
         + (truth == nil ? [] : ["true steps", "true way", "at home"])
     ) { page in
       for day in days {
@@ -146,6 +163,7 @@ struct DaysPanel: Panel {
           [
             Quantity.number(day.span.seconds / 3_600), Self.minutes(figures.unlocked),
             Self.minutes(figures.charging), Self.minutes(figures.moving),
+            leastBattery(of: day).map { "\(Int((100 * $0).rounded())) %" } ?? Quantity.none,
           ] + (truth == nil ? [] : trueFigures(of: day)))
       }
     }
@@ -162,6 +180,11 @@ struct DaysPanel: Panel {
       screen.common(with: [day.span]).seconds, charging.common(with: [day.span]).seconds,
       movement.filter { $0.level > 0 }.map(\.span).common(with: [day.span]).seconds
     )
+  }
+
+  /// From 0 to 1; nil where no row tells.
+  private func leastBattery(of day: Day) -> Double? {
+    battery.filter { $0.span.overlaps(day.span) }.map(\.level).min()
   }
 
   /// The true sums of a date that the person had in the page's zone and that the page tells whole.
@@ -199,6 +222,11 @@ struct DaysPanel: Panel {
         Band(kind: .screen, y: 15..<18, spans: screen),
         Band(kind: .charger, y: 18..<21, spans: charging),
       ]
+      + Kind.allCases.filter { $0.rawValue >= Kind.fifth.rawValue }.map { kind in
+        Band(
+          kind: kind, y: 22..<25,
+          spans: battery.filter { Kind.battery($0.level) == kind }.map(\.span).joined)
+      }
   }
 
   private func parts(of day: Day, _ bands: [Band], _ kinds: [Kind]) -> [Strips.Part] {
@@ -242,6 +270,7 @@ struct DaysPanel: Panel {
           json.member("unlocked_seconds", number: figures.unlocked)
           json.member("charging_seconds", number: figures.charging)
           json.member("moving_seconds", number: figures.moving)
+          if let level = leastBattery(of: day) { json.member("least_battery", number: level) }
           if let day = trueDay(of: day) {
             json.member("true_steps", day.steps)
             json.member("true_distance_m", number: day.distance)

@@ -12,8 +12,12 @@ struct MapPanel: Panel {
   private var fixes = Track()
   private var path = Track()
   private var count = 0
+  /// Of the town, by the truth.
+  private var streets: [Truth.Street] = []
 
   init(_ frame: Frame) { self.frame = frame }
+
+  mutating func begin(_ truth: Truth) { streets = truth.net }
 
   mutating func see(_ piece: Piece) {
     let indices = frame.indices(of: piece.gps)
@@ -41,6 +45,21 @@ struct MapPanel: Panel {
     track.lines(on: Ground(at: middle.latitude), from: middle)
   }
 
+  /// Classes of roads that are drawn or left out together, main roads first.
+  private static let roads = [
+    ["motorway", "trunk", "ramp"], ["arterial"], ["collector"], ["street"], ["path"],
+  ]
+
+  /// Streets by their classes, in metres from the middle.
+  private var net: [[GroundMap.Street]] {
+    let (middle, ground) = (middle, Ground(at: middle.latitude))
+    return Self.roads.map { names in
+      streets.filter { names.contains($0.road) }.map { street in
+        GroundMap.Street(from: ground.way(middle, street.from), to: ground.way(middle, street.to))
+      }
+    }
+  }
+
   /// Metres from the middle to the farthest fix.
   private static func reach(of lines: [[SIMD2<Double>]]) -> Double {
     lines.joined().map(\.length).max() ?? 0
@@ -62,7 +81,7 @@ struct MapPanel: Panel {
             + "\(Quantity.number(middle.longitude))." : "North is up."))
     GroundMap(
       name: Self.name, summary: "Fixes\(path.parts.isEmpty ? "" : " and the true way") on a map.",
-      lines: lines
+      lines: lines, streets: net
     ).write(to: &page)
   }
 

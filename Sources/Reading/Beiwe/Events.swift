@@ -88,6 +88,20 @@ package struct Events: Sendable {
     Self.spans(power, until: end, from: \.isCharging, to: { $0.name == "Unplugged" })
   }
 
+  /// How full the battery is, from 0 to 1, from each row that says so to the next one, but no longer than the
+  /// phone may be silent about it.
+  package func batteryLevels(until end: Int64) -> [(span: Span, level: Double)] {
+    let rows = power.filter { (0...1).contains($0.level) }
+    return rows.enumerated().compactMap { index, row in
+      let next = index + 1 < rows.count ? rows[index + 1].time : end
+      let last = min(next, row.time + Self.longestHold)
+      return row.time < last ? (row.time..<last, row.level) : nil
+    }
+  }
+
+  /// Ms for which a battery is taken to be as full as a row has told: a night.
+  private static let longestHold: Int64 = 12 * 3_600_000
+
   /// The spans in which the phone was on Wi-Fi, the last one until `end`.
   package func onWiFi(until end: Int64) -> [Span] {
     Self.spans(

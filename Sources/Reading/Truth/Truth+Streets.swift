@@ -37,7 +37,7 @@ extension Truth {
     package var row: Int
   }
 
-  /// Reads what the person passes, and of the streets those that are passed.
+  /// Reads what the person passes, and the streets.
   package mutating func readStreets(_ root: String) throws(FileError) {
     guard
       var table = try TruthTableReader(
@@ -64,14 +64,16 @@ extension Truth {
     for feature in collection?.features ?? [] {
       let edge = Edge(region: feature.properties.region, number: feature.id)
       let ends = feature.geometry.coordinates
-      guard passed.contains(edge), let first = ends.first, let last = ends.last, first.count == 2,
-        last.count == 2
-      else { continue }
-      streets[edge] = Street(
+      guard let first = ends.first, let last = ends.last, first.count == 2, last.count == 2 else {
+        continue
+      }
+      let street = Street(
         road: feature.properties.road, limit: feature.properties.limit,
         nodes: (feature.properties.from, feature.properties.to),
         from: Position(latitude: first[1], longitude: first[0]),
         to: Position(latitude: last[1], longitude: last[0]))
+      net.append(street)
+      if passed.contains(edge) { streets[edge] = street }
     }
     format.judge(
       collection != nil, "unreadable", allowed: "a FeatureCollection of streets",

@@ -145,6 +145,8 @@ package struct Truth: Sendable {
   package var ways: [Passage] = []
   /// What is known of each piece that is passed, by its number.
   package var streets: [Edge: Street] = [:]
+  /// All pieces of streets that the truth has: those that are passed and those around.
+  package var net: [Street] = []
   /// What data is missing, in order of start; gaps may overlap.
   package var gaps: [Gap] = []
   /// The prompts that asked for surveys, by their rows.
