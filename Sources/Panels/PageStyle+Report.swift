@@ -15,7 +15,7 @@ extension PageStyle {
         --claimed: #2f74b5; --error: #c2570c; --true: #2f8f6b;
         --sleep0: #d9822b; --sleep1: #8fb4d9; --sleep2: #1f4f86; --sleep3: #7a4fb0;
         --sleep4: #6f94ad; --sleep5: #d6dae0;
-        --calm: #2f8f6b; --stressed: #c0392b; --focused: #2f74b5; --neutral: #9aa1ab;
+        --calm: #2f8f6b; --stressed: #c0392b; --focused: #7a4fb0; --neutral: #9aa1ab;
         --amused: #d9a514;
 
       """,
@@ -31,7 +31,7 @@ extension PageStyle {
           --claimed: #5b9bd9; --error: #f0934a; --true: #4fc79a;
           --sleep0: #f0934a; --sleep1: #7fb0e0; --sleep2: #3a78bf; --sleep3: #b08ce0;
           --sleep4: #88a9c0; --sleep5: #363c45;
-          --calm: #4fc79a; --stressed: #ff7a6b; --focused: #5b9bd9; --neutral: #6b7280;
+          --calm: #4fc79a; --stressed: #ff7a6b; --focused: #b08ce0; --neutral: #6b7280;
           --amused: #e6c04a;
 
       """,
@@ -54,6 +54,12 @@ extension PageStyle {
       summary { cursor: pointer; font-weight: 600; overflow-wrap: anywhere; }
       figure { max-width: 560px; margin-top: 8px; }
       [data-table="broken"] th:last-child { text-align: left; }
+      @media print {
+        .strips { break-inside: avoid; }
+        .map { max-width: 400px !important; max-height: 480px; }
+        main > details { break-before: page; border-top: 0; }
+        summary { list-style: none; }
+      }
       .places { min-width: 240px; white-space: normal; text-align: left; overflow-wrap: anywhere; }
 
       """)
