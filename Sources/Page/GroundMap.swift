@@ -47,7 +47,7 @@ package struct GroundMap: Sendable {
   /// Pixels by which a line may be off.
   private static let tolerance = 0.7
   /// Points of all streets together, of about six bytes each.
-  private static let streetLimit = 2_400
+  private static let streetLimit = 1_800
 
   package func write(to page: inout Markup) {
     let points = lines.flatMap { $0.parts.joined() }
@@ -100,7 +100,7 @@ package struct GroundMap: Sendable {
           "path", ["class": "street", "style": "--series:var(--street)", "d": net.path])
       }
       for line in lines {
-        let path = line.parts.map { part in Self.outline(of: part.map(place)) }.joined()
+        let path = Self.outline(of: line.parts.map { $0.map(place) })
         page.element(
           "path", ["class": "series", "style": "--series:var(--\(line.name))", "d": path])
       }
@@ -119,26 +119,17 @@ package struct GroundMap: Sendable {
     length < 1_000 ? "\(Int(length)) m" : "\(Int(length / 1_000)) km"
   }
 
-  /// A line through points in pixels, with as few of them as the tolerance allows.
-  private static func outline(of points: [SIMD2<Double>]) -> String {
-    let kept = simplified(points)
-    guard let first = kept.first else { return "" }
-    var place = SIMD2<Int>(Int((10 * first.x).rounded()), Int((10 * first.y).rounded()))
-    var path = "M\(tenths(place.x)) \(tenths(place.y))"
-    // A line without length is a dot where its ends are round.
-    if kept.count == 1 { return path + "h0" }
-    for point in kept.dropFirst() {
-      let next = SIMD2<Int>(Int((10 * point.x).rounded()), Int((10 * point.y).rounded()))
-      let move = next &- place
-      path += "l\(tenths(move.x)) \(tenths(move.y))"
-      place = next
-    }
-    return path
-  }
-
-  private static func tenths(_ value: Int) -> String {
-    let (whole, rest) = (abs(value) / 10, abs(value) % 10)
-    return (value < 0 ? "-" : "") + (rest == 0 ? "\(whole)" : "\(whole).\(rest)")
+  /// Lines through whole pixels, with as few of them as the tolerance allows. A part that stays in one pixel is a dot,
+  /// of which a pixel has one: a phone that lies somewhere has thousands of fixes there.
+  private static func outline(of parts: [[SIMD2<Double>]]) -> String {
+    var dots: Set<SIMD2<Int>> = []
+    return parts.map { part in
+      var pixels: [SIMD2<Int>] = []
+      for point in simplified(part).map(pixel) where point != pixels.last { pixels.append(point) }
+      // A line without length is a dot where its ends are round.
+      guard pixels.count == 1 else { return pixels.outline }
+      return dots.insert(pixels[0]).inserted ? pixels.outline + "h0" : ""
+    }.joined()
   }
 
   /// Douglas and Peucker (1973): the points without which the line would be off by more than the tolerance.
@@ -172,5 +163,18 @@ package struct GroundMap: Sendable {
     let along = square > 0 ? min(max((way * out).sum() / square, 0), 1) : 0
     let off = out - along * way
     return (off * off).sum().squareRoot()
+  }
+}
+
+extension [SIMD2<Int>] {
+  /// A line through pixels, as a path of SVG has it.
+  var outline: String {
+    guard let first else { return "" }
+    var path = "M\(first.x) \(first.y)"
+    for (last, point) in zip(self, dropFirst()) {
+      let move = point &- last
+      path += "l\(move.x) \(move.y)"
+    }
+    return path
   }
 }

@@ -79,15 +79,5 @@ struct StreetNet {
   }
 
   /// The outline of all lines.
-  var path: String {
-    lines.map { line in
-      guard let first = line.first else { return "" }
-      var path = "M\(first.x) \(first.y)"
-      for (last, point) in zip(line, line.dropFirst()) {
-        let move = point &- last
-        path += "l\(move.x) \(move.y)"
-      }
-      return path
-    }.joined()
-  }
+  var path: String { lines.map(\.outline).joined() }
 }

@@ -112,6 +112,21 @@ struct HealthPanelTests {
     #expect(nights.dates == [20_514, 20_515])
   }
 
+  @Test func `a night on which clocks are set back is drawn`() {
+    // At 06:00 UTC clocks go from four hours behind to five.
+    let change: Int64 = 1_793_512_800_000
+    let clock = LocalClock(zone: "America/New_York") { $0 < change ? -14_400_000 : -18_000_000 }
+    let frame = Frame(clock: clock, window: nil, showsCoordinates: false)
+    var nights = Nights()
+    nights.add(change - 60_000..<change + 60_000, .deep, in: frame)
+    nights.add(change - 7_200_000..<change + 7_200_000, .light, in: frame)
+    var page = Markup()
+    Nights.strips(nights.dates, true: nil, seen: nights, clock).write(to: &page)
+    #expect(nights.seconds(nights.dates[0], where: \.isAsleep) == 14_400)
+    // Four hours of sleep are three on the clock, which shows 00:00 at their start.
+    #expect(page.text.contains("var(--sleep1);stroke-width:8\" d=\"M450 13h113\""))
+  }
+
   @Test func `what is missing is said and not drawn`() async throws {
     let others = SmallHealth.samples.filter { $0.type == SmallHealth.steps }
     let folder = try SmallHealth.folder([SmallHealth.dayPath: SmallHealth.day(others)])

@@ -79,6 +79,43 @@ struct RecordingReportTests {
     #expect(abs((day["moving_seconds"] as? Double ?? 0) - 119.802) < 1e-6)
   }
 
+  @Test func `days have how full the battery is`() async throws {
+    let folder = try SmallDownload.folder()
+    let rows = [(0, "Unlocked", "0.41"), (960, "Locked", "0.39"), (1_920, "Locked", "-1.0")].map {
+      let time = SmallDownload.start + 1_000 * Int64($0.0)
+      return "\(time),\(BeiweUTCTime.text(time)),\($0.1),\($0.2)"
+    }
+    try folder.put(
+      SmallDownload.table(.powerState, rows),
+      at: "5ria6lij/power_state/2026-03-02 14_00_00+00_00.csv")
+    let report = try await SmallDownload.report(of: folder)
+    let days = try panel("days", of: report)["days"]
+    let day = try #require((days as? [[String: Any]])?.first)
+    #expect(abs((day["least_battery"] as? Double ?? 0) - 0.39) < 1e-6)
+    // Sixteen minutes are ten pixels from 14 h on: to 60 %, then to 40 %.
+    #expect(report.html.contains("var(--day14);stroke-width:3\" d=\"M525 23.5h10\""))
+    #expect(report.html.contains("var(--day13);stroke-width:3\" d=\"M535 23.5h10\""))
+  }
+
+  @Test func `streets of the truth are under the way`() async throws {
+    let folder = try SmallDownload.folder()
+    let street = """
+      {"type":"FeatureCollection","features":[
+      {"type":"Feature","id":1,"properties":{"region":"boston","road":"street","limit_mps":8.3,
+      "from":1,"to":2},"geometry":{"type":"LineString",
+      "coordinates":[[-71.0589,42.3611],[-71.0589,42.3641]]}}]}
+      """
+    try folder.put(street, at: "truth/5ria6lij/streets.geojson")
+    try folder.put(
+      "start,end,region,edge,direction,road,limit_mps\n", at: "truth/5ria6lij/ways.csv")
+    let report = try await SmallDownload.report(of: folder)
+    #expect(report.html.contains("class=\"street\""))
+    #expect(!report.html.contains("boston") && !report.html.contains("42.36"))
+    try folder.put("{\"features\":[{\"id\":1e400}]", at: "truth/5ria6lij/streets.geojson")
+    let torn = try await SmallDownload.report(of: folder, judges: true)
+    #expect(torn.html.hasSuffix("</html>\n") && !torn.html.contains("class=\"street\""))
+  }
+
   @Test func `a span leaves out all rows but its own`() async throws {
     let window = SmallDownload.start + 30_000..<SmallDownload.start + 660_000
     let report = try await SmallDownload.report(of: SmallDownload.folder(), window: window)

@@ -21,7 +21,7 @@ struct DaysPanel: Panel {
 
   /// Seconds of a pixel.
   private static let second = 96
-  private static let rowHeight = 26
+  private static let rowHeight = 28
   /// Mean absolute deviations of |a| from 1 g from which a phone moves a little, and much, in g.
   private static let moving = [0.02, 0.08]
 

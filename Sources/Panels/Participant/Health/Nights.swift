@@ -110,7 +110,10 @@ struct Nights: Sendable {
     let drawn = ordered.compactMap { part -> Strips.Part? in
       let first = Int((clock.local(part.span.lowerBound) - noon) / 1_000) / Self.second
       let last = (Int((clock.local(part.span.upperBound) - noon) / 1_000) - 1) / Self.second
-      guard first <= last, first < Self.width else { return nil }
+      // A pixel would be more than there was of what is shorter than half of one.
+      guard 2 * part.span.seconds >= Double(Self.second), first <= last, first < Self.width else {
+        return nil
+      }
       return Strips.Part(
         x: first..<min(last + 1, Self.width), y: y(part.kind), kind: part.kind.rawValue)
     }
