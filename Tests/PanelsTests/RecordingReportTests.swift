@@ -170,6 +170,31 @@ struct RecordingReportTests {
     #expect(!page.contains("data-chart=\"acceleration\""))
   }
 
+  @Test func `what a build cannot read is said`() async throws {
+    let manifest = """
+      {"format":1,"version":"0.1.0","complete":true,"study":"s","seed":"7","start":"2026-03-02",
+      "days":1,"time_zone":"UTC","participants":[0],"phones":[{"model":"iPhone14,7",
+      "system_version":"17.5.1","participants":[0]}],
+      "apps":{"mylifedb":{"version":"g0","dialect":"g0"}},"recorders":["mylifedb","later","truth"],
+      "streams":["apple-health"],"arguments":{},"profiles":{},
+      "totals":{"files":1,"rows":1,"content_bytes":1,"bytes":1}}
+      """
+    let folder = try SmallHealth.folder(
+      [SmallHealth.dayPath: SmallHealth.day(), "manifest.json": manifest])
+    let page = try await SmallDownload.report(of: folder).html
+    #expect(page.contains("<li>later: not read by this build of understudy</li>"))
+    #expect(!page.contains("mylifedb: not read"))
+    // Nobody misses streams of an app that has no folder here.
+    #expect(page.contains("mylifedb</th>") && !page.contains("accel</th>"))
+  }
+
+  @Test func `folds are open on paper`() async throws {
+    let page = try await SmallDownload.report(of: SmallDownload.folder()).html
+    let paper = try #require(page.ranges(of: "@media print").last)
+    #expect(
+      page[paper.upperBound...].contains("details::details-content { content-visibility: visible;"))
+  }
+
   @Test func `nothing is run and nothing is fetched`() async throws {
     let page = try await SmallDownload.report(of: SmallDownload.folder(), judges: true).html
     for word in ["<script", "http", "url(", "@import", "<img", "<link", "javascript:"] {

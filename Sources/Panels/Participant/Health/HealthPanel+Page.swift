@@ -62,8 +62,7 @@ extension HealthPanel {
   }
 
   private static func minutes(_ seconds: Double?) -> String {
-    guard let seconds, seconds > 0 else { return Quantity.none }
-    return "\(grouped(Int((seconds / 60).rounded()))) min"
+    seconds.map { "\(grouped(Int(($0 / 60).rounded()))) min" } ?? Quantity.none
   }
 
   private func writeSteps(of book: HealthBook, to page: inout Markup) {

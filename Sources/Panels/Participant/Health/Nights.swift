@@ -69,11 +69,12 @@ struct Nights: Sendable {
 
   var dates: [Int64] { parts.keys.sorted() }
 
-  /// Seconds of a night in which some of the parts hold, each of them once; nil without any part.
+  /// Seconds of a night in which parts of some kinds hold, each of them once; nil without such a part.
   func seconds(_ night: Int64, where holds: (Kind) -> Bool) -> Double? {
-    guard let parts = parts[night] else { return nil }
-    return parts.filter { holds($0.kind) }.map(\.span)
-      .sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }.joined.seconds
+    let spans = (parts[night] ?? []).filter { holds($0.kind) }.map(\.span)
+    guard !spans.isEmpty else { return nil }
+    return spans.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+      .joined.seconds
   }
 
   // MARK: Picture
