@@ -169,18 +169,6 @@ package struct PageStyle: Sendable {
       thead th, small, .facts, .caption, footer { font-size: 10px; }
       th, td { padding: 3px 0 3px 8px; }
       svg text { font-size: 13px; }
-      figure { max-width: 400px; }
-      /* Nobody can open a fold on paper. */
-      details::details-content { content-visibility: visible; display: block; height: auto; }
-      /* A section may be longer than a sheet; what is in it stays whole. */
-      section { break-inside: auto; }
-      svg, .tiles, .legend, tr, .warning { break-inside: avoid; }
-      h1, h2, h3, h4, summary, .caption, .legend, thead { break-after: avoid; }
-      tbody tr:first-child { break-after: avoid; }
-      .scrolling { overflow: visible; }
-      .scrolling td, .scrolling tbody th { white-space: normal; }
-      /* Borders are printed where backgrounds are not. */
-      .key.box { width: 0; height: 0; border: 5.5px solid var(--series); }
       * { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
     }
 

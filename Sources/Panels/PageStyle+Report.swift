@@ -55,7 +55,18 @@ extension PageStyle {
       figure { max-width: 560px; margin-top: 8px; }
       [data-table="broken"] th:last-child { text-align: left; }
       @media print {
-        .strips { break-inside: avoid; }
+        figure { max-width: 400px; }
+        /* Nobody can open a fold on paper. */
+        details::details-content { content-visibility: visible; display: block; height: auto; }
+        /* A section may be longer than a sheet; what is in it stays whole. */
+        section { break-inside: auto; }
+        svg, .tiles, .legend, tr, .warning, .strips { break-inside: avoid; }
+        h1, h2, h3, h4, summary, .caption, .legend, thead { break-after: avoid; }
+        tbody tr:first-child { break-after: avoid; }
+        .scrolling { overflow: visible; }
+        .scrolling td, .scrolling tbody th { white-space: normal; }
+        /* Borders are printed where backgrounds are not. */
+        .key.box { width: 0; height: 0; border: 5.5px solid var(--series); }
         .map { max-width: 400px !important; max-height: 480px; }
         main > details { break-before: page; border-top: 0; }
         summary { list-style: none; }
