@@ -137,6 +137,7 @@ struct CheckCommand: Command {
   }
 
   func run() async throws {
+    returnFreeMemory()
     switch action {
     case .list: print(RuleTable.text)
     case .judge(let folder, let rules, let findings):

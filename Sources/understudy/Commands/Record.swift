@@ -1,4 +1,3 @@
-import CLinux
 import Formats
 import FoundationEssentials
 import ProfileFiles
@@ -111,8 +110,7 @@ struct Record: Command {
   }
 
   func run() async throws {
-    // Otherwise Glibc keeps free blocks as large as the largest it has seen, up to 32 MiB.
-    linux_return_memory(1 << 20)
+    returnFreeMemory()
     if let text = try await record() { print(text) }
   }
 

@@ -98,6 +98,7 @@ struct ReportCommand: Command {
   }
 
   func run() async throws {
+    returnFreeMemory()
     if let output, output != "-" { try OutputPlace.check(output, of: "--output") }
     let source = try Source(folder)
     let details = self.details

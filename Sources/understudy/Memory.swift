@@ -1,3 +1,4 @@
+import CLinux
 import Spool
 
 /// The most memory that this process has had, in bytes; nil where Linux does not tell.
@@ -11,3 +12,7 @@ func peakMemory() -> Int64? {
   }
   return nil
 }
+
+/// Lets Glibc give free blocks of a megabyte and more back to Linux. Otherwise it keeps those that are as large as the
+/// largest it has seen, up to 32 MiB.
+func returnFreeMemory() { linux_return_memory(1 << 20) }
