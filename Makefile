@@ -1,5 +1,7 @@
 # make demo      installs what is missing, builds and records the study demo
 # make test      installs what tests need and runs everything
+# make readme    runs what all pages show, and follows their links
+# make docs      the same with R, and the site with the library's pages, in .build-site/site
 # make python    the tests of the Python package
 # make peers     only the judgement by other people's tools
 # make soak      a thousand killed deliveries and recordings
@@ -30,12 +32,14 @@ BROWSER_PACKAGES = chromium
 INFLUX_PACKAGES = influxdb
 # The database that stands for the cloud of SWIP, of which tests make a server of their own.
 DATABASE_PACKAGES = postgresql-15
+# What pages show in Python is run by a virtual environment, and in R by Debian's.
+DOCS_PACKAGES = python3 python3-venv r-base-core r-cran-readr r-cran-data.table
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
 # The optimised full build whose inside tests can see.
 WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
 
-.PHONY: dist install uninstall demo build packages test fast whole soak lint readme python peers hostile recipes sanitize validate cluster bench bars clean
+.PHONY: dist install uninstall demo build packages test fast whole soak lint readme docs python peers hostile recipes sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -98,10 +102,18 @@ soak: packages
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
-# The README's own commands, in a temporary folder.
+# What the README and all other pages show, but for R, each in a temporary folder; NETWORK=1 asks for addresses too.
+readme: PACKAGES += python3 python3-venv
 readme: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Tests/readme .build-whole
+	Tests/Docs/run .build-whole/release/understudy $(if $(NETWORK),--network)
+
+docs: PACKAGES += $(DOCS_PACKAGES)
+docs: build
+	Tests/Docs/run $(TOOL) --slow
+	SWIFT=$(SWIFT) Packaging/library .build/release .build-site/api
+	Packaging/site .build-site/api
+	Tests/Docs/site .build-site/site
 
 # The Python package around the program; its environment is kept in .build-python.
 python: PACKAGES += python3 python3-venv

@@ -5,7 +5,8 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-FENCE = re.compile(r"^ *(`{3,}|~{3,})\s*([^`\s]*)[^`]*$")
+FENCE = re.compile(r"^ *(`{3,}|~{3,})\s*([^`\s]*)([^`]*)$")
+TITLE = re.compile(r"title=\"([^\"]+)\"")
 HEADING = re.compile(r"^ {0,3}#{1,6}\s+(.*?)\s*#*\s*$")
 CODE = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)")
 LINK = re.compile(r"\]\(\s*<?([^)\s>]*)>?(?:\s+\"[^\"]*\")?\s*\)")
@@ -23,6 +24,8 @@ class Block:
     code: str
     section: str
     """The heading above it."""
+    file: str = ""
+    """Its title: such a block is a file of this name."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +47,14 @@ class Page:
     def _read(self, text: str) -> None:
         """Finds blocks and headings; `prose` is the rest, with the same numbers of lines."""
         prose: list[str] = []
-        fence, language, start, code = "", "", 0, []
+        fence, language, file, start, code = "", "", "", 0, []
         for number, line in enumerate(text.splitlines(), 1):
             match = FENCE.match(line)
             if fence:
                 if match and match[1].startswith(fence) and not match[2]:
                     section = self.headings[-1] if self.headings else ""
                     self.blocks.append(
-                        Block(self.path, start, language, "\n".join(code) + "\n", section)
+                        Block(self.path, start, language, "\n".join(code) + "\n", section, file)
                     )
                     fence = ""
                 else:
@@ -59,6 +62,8 @@ class Page:
                 prose.append("")
             elif match:
                 fence, language, start, code = match[1], match[2], number, []
+                title = TITLE.search(match[3])
+                file = title[1] if title else ""
                 prose.append("")
             else:
                 if heading := HEADING.match(line):

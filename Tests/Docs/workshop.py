@@ -56,6 +56,9 @@ class Workshop:
             self.session.wait()
 
     def run(self, block: Block) -> None:
+        if block.file:
+            (self.folder / block.file).write_text(block.code)
+            return
         self.code.write_text(block.code)
         match block.language:
             case "python":

@@ -13,7 +13,7 @@ struct DocumentedServerTests {
 
   private func script() throws -> String {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let start = try #require(text.firstRange(of: "```python\n"))
+    let start = try #require(text.firstRange(of: "```python title=\"inbox.py\"\n"))
     let end = try #require(text[start.upperBound...].firstRange(of: "```"))
     return String(text[start.upperBound..<end.lowerBound])
   }
