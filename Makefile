@@ -102,11 +102,11 @@ soak: packages
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
-# What the README and all other pages show, but for R, each in a temporary folder; NETWORK=1 asks for addresses too.
+# What the README and all other pages show, but for R, each in a temporary folder.
 readme: PACKAGES += python3 python3-venv
 readme: packages
 	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Tests/Docs/run .build-whole/release/understudy $(if $(NETWORK),--network)
+	Tests/Docs/run .build-whole/release/understudy
 
 docs: PACKAGES += $(DOCS_PACKAGES)
 docs: build

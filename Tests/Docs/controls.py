@@ -1,11 +1,12 @@
 """Holds the checker of pages against pages with known defects, so that it cannot be blind."""
 
 import tempfile
+import time
 from pathlib import Path
 
 import links
 from markdown import Block, Page, slug
-from workshop import Failure, Workshop
+from workshop import Failure, Workshop, strange
 
 PAGE = """
 # A page & its *title*
@@ -23,6 +24,10 @@ PAGE = """
 # No heading
 ```
 [not a heading](#no-heading)
+
+```bash
+true
+```
 """
 DEFECTS = {
     "none.png", "none.md", "other.md#none", "#thrice", "../../outside.md", "missing.md",
@@ -55,7 +60,8 @@ def check_links(folder: Path) -> None:
     (folder / "other.md").write_text("# By other people's tools\n")
     page = Page(folder / "page.md")
     assert {link.target for link in page.links} >= DEFECTS
-    assert [block.code.count("\n") for block in page.blocks] == [2]
+    assert [block.code.count("\n") for block in page.blocks] == [2, 1]
+    assert [block.language for block, _ in strange(page)] == ["bash"]
     found = links.problems([page], folder)
     said = {target for target in DEFECTS if any(f": {target}" in line for line in found)}
     assert said == DEFECTS and len(found) == len(DEFECTS), found
@@ -74,3 +80,13 @@ def check_blocks(folder: Path, program: Path, python: Path | None) -> None:
                 raise AssertionError(f"a block of {language} that fails was not noticed")
         if python:
             workshop.run(Block(folder, 3, "python", "assert a == 1\n", ""))
+        workshop.run(Block(folder, 4, "python", "none = 1", "", file="saved.py"))
+        workshop.run(
+            Block(folder, 5, "sh", "grep -q none saved.py\nsleep 1000 &\necho $! >server\n", "")
+        )
+    server = int((folder / "server").read_text())
+    for _ in range(100):
+        if not Path(f"/proc/{server}").exists():
+            return
+        time.sleep(0.05)
+    raise AssertionError("what a block has left running runs on")

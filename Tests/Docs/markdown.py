@@ -90,9 +90,7 @@ class Page:
         """All links and images outside of code, bare addresses too, in their order."""
         prose = CODE.sub(lambda code: " " * len(code[0]), self.prose)
         matches = [
-            match
-            for pattern in (LINK, REFERENCE, ATTRIBUTE)
-            for match in pattern.finditer(prose)
+            match for pattern in (LINK, REFERENCE, ATTRIBUTE) for match in pattern.finditer(prose)
         ]
         targets = [(match.start(1), match[1]) for match in matches]
         targets += [(match.start(), match[0]) for match in BARE.finditer(prose)]

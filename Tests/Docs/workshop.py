@@ -8,11 +8,13 @@ import signal
 import subprocess
 from pathlib import Path
 
-from markdown import Block
+from markdown import Block, Page
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 SQL = "import duckdb, sys; print(duckdb.execute(open(sys.argv[1]).read()).fetchall()[-3:])"
+RUN = {"sh", "python", "sql", "r"}
+SHOWN = {"", "json", "json5", "swift"}
 LIMIT_S = 300
 """Seconds that a block may take."""
 
@@ -106,6 +108,11 @@ class Workshop:
     def end_of_log(self) -> str:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-20:])
 
+
+def strange(page: Page) -> list[tuple[Block, str]]:
+    """Blocks of other languages: they would neither run nor be known not to."""
+    reason = f"a block is of {', '.join(sorted(RUN | SHOWN - {''}))}, or has no language"
+    return [(block, reason) for block in page.blocks if block.language not in RUN | SHOWN]
 
 
 def command(language: str, python: Path | None, code: Path) -> list[str | Path]:
