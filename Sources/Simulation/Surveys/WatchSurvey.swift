@@ -19,7 +19,9 @@ public struct WatchSurvey: Equatable, Sendable {
 
   /// Reads a file; keys that the app does not know are left alone, as the app leaves them.
   ///
-  /// - Parameter file: the profile's object; read it with `ignoringOthers`.
+  /// - Parameters:
+  ///   - reader: of the profile's object; read it with `ignoringOthers`.
+  ///   - loader: how strict the app is with it.
   public init(reading reader: inout ProfileReader, by loader: Loader) throws(ProfileError) {
     let (name, id) = (try reader.text("survey_name"), try reader.text("survey_id"))
     let steps = try reader.list("survey") { (reader) throws(ProfileError) in

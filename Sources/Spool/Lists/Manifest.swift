@@ -176,11 +176,7 @@ extension Manifest: Decodable {
     case participants, phones, apps, recorders, streams, arguments, profiles, streets, totals
   }
 
-  /// Makes the manifest of a recording that is not complete; the parameters are the properties.
-  ///
-  /// - Parameters:
-  ///   - participants: their numbers from 0, in any order.
-  ///   - phones: one of each kind or several, in any order.
+  /// Reads a manifest, and refuses values that no recording has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     _ = try container.decode(.format, in: Self.format...Self.format)
