@@ -17,11 +17,12 @@ package struct GroundMap: Sendable {
 
   let name: String
   let summary: String
-  /// Later ones are drawn over earlier ones.
-  let lines: [Line]
-  /// Straight pieces of streets by their classes, main streets first; they are drawn below all lines, as far as the
-  /// lines reach.
-  let streets: [[Street]]
+  /// Names, labels and outlines of the lines; later ones are drawn over earlier ones.
+  private let lines: [(name: String, label: String, outline: String)]
+  /// The outline of the streets, which are below all lines; empty without any.
+  private let streets: String
+  /// Nil where there is nothing to draw.
+  private let view: View?
 
   /// A straight piece of a street between two points.
   package struct Street: Sendable {
@@ -34,11 +35,60 @@ package struct GroundMap: Sendable {
     }
   }
 
+  /// - Parameter streets: straight pieces by their classes, main streets first; of them as many are kept as are drawn, as
+  ///   far as the lines reach.
   package init(name: String, summary: String, lines: [Line], streets: [[Street]] = []) {
     self.name = name
     self.summary = summary
-    self.lines = lines
-    self.streets = streets
+    let view = View(of: lines)
+    self.view = view
+    self.lines = lines.map { line in
+      let parts = line.parts.map { part in part.compactMap { view?.place($0) } }
+      return (line.name, line.label, Self.outline(of: parts))
+    }
+    let pieces = streets.map { pieces in
+      pieces.compactMap { piece -> StreetNet.Piece? in
+        guard let from = view?.pixel(piece.from), let to = view?.pixel(piece.to) else { return nil }
+        return StreetNet.Piece(from: from, to: to)
+      }
+    }
+    self.streets = StreetNet(pieces, limit: Self.streetLimit).path
+  }
+
+  /// Where points of the ground are on the picture.
+  private struct View {
+    private let low: SIMD2<Double>
+    private let high: SIMD2<Double>
+    /// In metres.
+    let extent: Double
+    /// Pixels of a metre.
+    let scale: Double
+    /// In pixels.
+    let size: SIMD2<Double>
+
+    /// Nil without a point.
+    init?(of lines: [Line]) {
+      let points = lines.flatMap { $0.parts.joined() }
+      guard let first = points.first else { return nil }
+      (low, high) = points.reduce((first, first)) { ends, point in
+        (pointwiseMin(ends.0, point), pointwiseMax(ends.1, point))
+      }
+      extent = max((high - low).max(), 1)
+      scale = (GroundMap.size - 2 * GroundMap.margin) / extent
+      size = scale * (high - low) + 2 * GroundMap.margin
+    }
+
+    func place(_ point: SIMD2<Double>) -> SIMD2<Double> {
+      SIMD2(
+        GroundMap.margin + scale * (point.x - low.x), GroundMap.margin + scale * (high.y - point.y))
+    }
+
+    /// Nil for what is beside the picture.
+    func pixel(_ point: SIMD2<Double>) -> SIMD2<Int>? {
+      let place = place(point)
+      guard (0...size.x).contains(place.x), (0...size.y).contains(place.y) else { return nil }
+      return GroundMap.pixel(place)
+    }
   }
 
   /// Pixels of the longer side.
@@ -50,40 +100,18 @@ package struct GroundMap: Sendable {
   private static let streetLimit = 1_800
 
   package func write(to page: inout Markup) {
-    let points = lines.flatMap { $0.parts.joined() }
-    guard let first = points.first else { return }
-    var (low, high) = (first, first)
-    for point in points {
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
-    }
-    let extent = max((high - low).max(), 1)
-    let scale = (Self.size - 2 * Self.margin) / extent
-    let box = scale * (high - low) + 2 * Self.margin
+    guard let view else { return }
+    let height = Int(view.size.y.rounded(.up))
     // A way that leads north has room for its scale beside it.
-    let width = max(Int(box.x.rounded(.up)), 240)
-    let bar = Scale.linear(to: extent / 3).ticks.last ?? extent
-    let isOnPicture = { (point: SIMD2<Double>) in
-      (0...box.x).contains(point.x) && (0...box.y).contains(point.y)
-    }
-    let place = { (point: SIMD2<Double>) in
-      SIMD2(Self.margin + scale * (point.x - low.x), Self.margin + scale * (high.y - point.y))
-    }
-    let net = StreetNet(
-      streets.map { pieces in
-        pieces.compactMap { piece in
-          let (from, to) = (place(piece.from), place(piece.to))
-          guard isOnPicture(from), isOnPicture(to) else { return nil }
-          return StreetNet.Piece(from: Self.pixel(from), to: Self.pixel(to))
-        }
-      }, limit: Self.streetLimit)
-    let streetLine = net.lines.isEmpty ? [] : [Line("street", "streets", [])]
+    let width = max(Int(view.size.x.rounded(.up)), 240)
+    let bar = Scale.linear(to: view.extent / 3).ticks.last ?? view.extent
+    let paths = (streets.isEmpty ? [] : [("street", "streets", streets)]) + lines
     page.element("ul", ["class": "legend"]) { page in
-      for line in streetLine + lines {
+      for (name, label, _) in paths {
         page.element("li") { page in
           page.element(
-            "i", ["class": "key line", "style": "--series:var(--\(line.name))"], text: "")
-          page.write(line.label)
+            "i", ["class": "key line", "style": "--series:var(--\(name))"], text: "")
+          page.write(label)
         }
       }
     }
@@ -91,21 +119,20 @@ package struct GroundMap: Sendable {
       "svg",
       [
         "class": "map", "style": "max-width:\(width)px",
-        "viewBox": "0 0 \(width) \(Int(box.y.rounded(.up)) + 24)",
+        "viewBox": "0 0 \(width) \(height + 24)",
         "role": "img", "aria-label": summary, "data-map": name,
       ]
     ) { page in
-      if !net.lines.isEmpty {
+      for (name, _, outline) in paths {
         page.element(
-          "path", ["class": "street", "style": "--series:var(--street)", "d": net.path])
+          "path",
+          [
+            "class": name == "street" ? "street" : "series", "style": "--series:var(--\(name))",
+            "d": outline,
+          ])
       }
-      for line in lines {
-        let path = Self.outline(of: line.parts.map { $0.map(place) })
-        page.element(
-          "path", ["class": "series", "style": "--series:var(--\(line.name))", "d": path])
-      }
-      let length = Int((scale * bar).rounded())
-      let y = Int(box.y.rounded(.up)) + 14
+      let length = Int((view.scale * bar).rounded())
+      let y = height + 14
       page.element("path", ["class": "base", "d": "M12 \(y)v4h\(length)v-4"])
       page.element("text", ["x": "\(length + 20)", "y": "\(y + 5)"], text: Self.metres(bar))
     }

@@ -101,9 +101,10 @@ struct RecordingReportTests {
     let folder = try SmallDownload.folder()
     let street = """
       {"type":"FeatureCollection","features":[
-      {"type":"Feature","id":1,"properties":{"region":"boston","road":"street","limit_mps":8.3,
-      "from":1,"to":2},"geometry":{"type":"LineString",
-      "coordinates":[[-71.0589,42.3611],[-71.0589,42.3641]]}}]}
+      {"type":"Feature","id":1,"properties":{"region":"boston","road":"street","limit_mps":8.3,\
+      "from":1,"to":2},"geometry":{"type":"LineString",\
+      "coordinates":[[-71.0589,42.3611],[-71.0589,42.3641]]}}
+      ]}
       """
     try folder.put(street, at: "truth/5ria6lij/streets.geojson")
     try folder.put(

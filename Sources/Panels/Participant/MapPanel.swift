@@ -14,6 +14,16 @@ struct MapPanel: Panel {
   private var count = 0
   /// Of the town, by the truth.
   private var streets: [Truth.Street] = []
+  /// What is left of the above when all has been seen.
+  private var drawing: Drawing?
+
+  private struct Drawing {
+    /// Of all fixes; nil without one.
+    var middle: Truth.Position?
+    /// Metres from the middle to the farthest fix.
+    var farthest: Double
+    var map: GroundMap
+  }
 
   init(_ frame: Frame) { self.frame = frame }
 
@@ -34,15 +44,31 @@ struct MapPanel: Panel {
     }
   }
 
-  var lack: String? { fixes.middle == nil ? "no fixes" : nil }
+  mutating func finish(_ surveys: SurveyRecords) {
+    drawing = drawn
+    (fixes, path, streets) = (Track(), Track(), [])
+  }
 
-  private var middle: Truth.Position {
-    fixes.middle ?? Truth.Position(latitude: 0, longitude: 0)
+  var lack: String? { (drawing ?? drawn).middle == nil ? "no fixes" : nil }
+
+  private var drawn: Drawing {
+    let middle = fixes.middle
+    let ways = lines(of: fixes, from: middle)
+    let trueWays = lines(of: path, from: middle)
+    let map = GroundMap(
+      name: Self.name, summary: "Fixes\(trueWays.isEmpty ? "" : " and the true way") on a map.",
+      lines: (trueWays.isEmpty ? [] : [GroundMap.Line("path", "true way", trueWays)])
+        + [GroundMap.Line("fixes", "fixes", ways)],
+      streets: net(from: middle))
+    let farthest = ways.joined().map { ($0 * $0).sum().squareRoot() }.max() ?? 0
+    return Drawing(middle: middle, farthest: farthest, map: map)
   }
 
   /// A way in metres from the middle.
-  private func drawn(_ track: Track) -> [[SIMD2<Double>]] {
-    track.lines(on: Ground(at: middle.latitude), from: middle)
+  private func lines(of track: Track, from middle: Truth.Position?) -> [[SIMD2<Double>]] {
+    guard let middle else { return [] }
+    let ground = Ground(at: middle.latitude)
+    return track.parts.map { part in part.map { ground.way(middle, $0) } }
   }
 
   /// Classes of roads that are drawn or left out together, main roads first.
@@ -51,8 +77,9 @@ struct MapPanel: Panel {
   ]
 
   /// Streets by their classes, in metres from the middle.
-  private var net: [[GroundMap.Street]] {
-    let (middle, ground) = (middle, Ground(at: middle.latitude))
+  private func net(from middle: Truth.Position?) -> [[GroundMap.Street]] {
+    guard let middle else { return [] }
+    let ground = Ground(at: middle.latitude)
     return Self.roads.map { names in
       streets.filter { names.contains($0.road) }.map { street in
         GroundMap.Street(from: ground.way(middle, street.from), to: ground.way(middle, street.to))
@@ -60,44 +87,28 @@ struct MapPanel: Panel {
     }
   }
 
-  /// Metres from the middle to the farthest fix.
-  private static func reach(of lines: [[SIMD2<Double>]]) -> Double {
-    lines.joined().map(\.length).max() ?? 0
-  }
-
   func write(to page: inout Markup) {
-    let (middle, ways) = (middle, drawn(fixes))
-    let lines =
-      (path.parts.isEmpty ? [] : [GroundMap.Line("path", "true way", drawn(path))])
-      + [GroundMap.Line("fixes", "fixes", ways)]
-    let far = Self.reach(of: ways)
+    let drawing = drawing ?? drawn
+    let middle = drawing.middle.flatMap { frame.showsCoordinates ? $0 : nil }
     page.element(
       "p", ["class": "caption"],
       text:
-        "\(counted(count, "fix", "fixes")), the farthest \(Quantity.threeDigits(far / 1_000)) km "
-        + "from the middle of all. "
-        + (frame.showsCoordinates
-          ? "The middle is at \(Quantity.number(middle.latitude)), "
-            + "\(Quantity.number(middle.longitude))." : "North is up."))
-    GroundMap(
-      name: Self.name, summary: "Fixes\(path.parts.isEmpty ? "" : " and the true way") on a map.",
-      lines: lines, streets: net
-    ).write(to: &page)
+        "\(counted(count, "fix", "fixes")), the farthest "
+        + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the middle of all. "
+        + (middle.map {
+          "The middle is at \(Quantity.number($0.latitude)), \(Quantity.number($0.longitude))."
+        } ?? "North is up."))
+    drawing.map.write(to: &page)
   }
 
   func write(to json: inout JSONWriter) {
-    let middle = middle
+    let drawing = drawing ?? drawn
     json.member("fixes", count)
-    json.member("farthest_m", number: Self.reach(of: drawn(fixes)))
-    if frame.showsCoordinates {
-      json.member("middle_latitude", number: middle.latitude)
-      json.member("middle_longitude", number: middle.longitude)
-    }
+    json.member("farthest_m", number: drawing.farthest)
+    guard frame.showsCoordinates, let middle = drawing.middle else { return }
+    json.member("middle_latitude", number: middle.latitude)
+    json.member("middle_longitude", number: middle.longitude)
   }
-}
-
-extension SIMD2<Double> {
-  fileprivate var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// A way as a bounded number of points: the longer it is, the farther apart they are.
@@ -160,9 +171,5 @@ private struct Track: Sendable {
     func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
     return Truth.Position(
       latitude: median(all.map(\.latitude)), longitude: median(all.map(\.longitude)))
-  }
-
-  func lines(on ground: Ground, from middle: Truth.Position) -> [[SIMD2<Double>]] {
-    parts.map { $0.map { ground.way(middle, $0) } }
   }
 }

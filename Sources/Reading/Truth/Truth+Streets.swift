@@ -55,42 +55,45 @@ extension Truth {
     try readGeometry(root)
   }
 
+  /// Reads the streets a line at a time: a whole town in one tree takes many times as much memory as its text.
   private mutating func readGeometry(_ root: String) throws(FileError) {
     let file = folder + "/streets.geojson"
     guard try Folder.kind(of: file, in: root) != nil else { return }
     let passed = Set(ways.map(\.edge))
-    let text = try? FileReader.bytes(of: file, in: root)
-    let collection = text.flatMap { try? JSONDecoder().decode(Collection.self, from: Data($0)) }
-    for feature in collection?.features ?? [] {
-      let edge = Edge(region: feature.properties.region, number: feature.id)
-      let ends = feature.geometry.coordinates
-      guard let first = ends.first, let last = ends.last, first.count == 2, last.count == 2 else {
+    let decoder = JSONDecoder()
+    var isGood = true
+    var isWhole = false
+    var lines = try LineReader(opening: file, in: root)
+    while let line = try? lines.next() {
+      guard line.starts(with: Self.featureStart) else {
+        isWhole = lines.number > 1 && line.elementsEqual("]}".utf8)
         continue
       }
-      let street = Street(
-        road: feature.properties.road, limit: feature.properties.limit,
-        nodes: (feature.properties.from, feature.properties.to),
-        from: Position(latitude: first[1], longitude: first[0]),
-        to: Position(latitude: last[1], longitude: last[0]))
+      let text = line.last == UInt8(ascii: ",") ? line.dropLast() : line[...]
+      guard let feature = try? decoder.decode(Feature.self, from: Data(text)),
+        let street = Street(feature)
+      else {
+        isGood = false
+        continue
+      }
       net.append(street)
+      let edge = Edge(region: feature.properties.region, number: feature.id)
       if passed.contains(edge) { streets[edge] = street }
     }
     format.judge(
-      collection != nil, "unreadable", allowed: "a FeatureCollection of streets",
+      isGood && isWhole, "unreadable", allowed: "a FeatureCollection of streets, a street a line",
       at: RowPlace(file))
   }
 
-  private struct Collection: Decodable {
-    var features: [Feature]
-  }
+  private static let featureStart = Array(#"{"type":"Feature","#.utf8)
 
-  private struct Feature: Decodable {
+  fileprivate struct Feature: Decodable {
     var id: Int
     var properties: Properties
     var geometry: Geometry
   }
 
-  private struct Properties: Decodable {
+  fileprivate struct Properties: Decodable {
     var region: String
     var road: String
     var limit: Double?
@@ -103,7 +106,22 @@ extension Truth {
     }
   }
 
-  private struct Geometry: Decodable {
+  fileprivate struct Geometry: Decodable {
     var coordinates: [[Double]]
+  }
+}
+
+extension Truth.Street {
+  /// Nil without two ends.
+  fileprivate init?(_ feature: Truth.Feature) {
+    let ends = feature.geometry.coordinates
+    guard let first = ends.first, let last = ends.last, first.count == 2, last.count == 2 else {
+      return nil
+    }
+    self.init(
+      road: feature.properties.road, limit: feature.properties.limit,
+      nodes: (feature.properties.from, feature.properties.to),
+      from: Truth.Position(latitude: first[1], longitude: first[0]),
+      to: Truth.Position(latitude: last[1], longitude: last[0]))
   }
 }
