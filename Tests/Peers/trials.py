@@ -70,6 +70,11 @@ def cozie() -> list[str]:
     return ["--study", str(HERE / "studies/cozie.json5"), "--as", "cozie,truth"]
 
 
+def all_apps(name: str) -> list[str]:
+    layouts = "beiwe,beiwe-download,mylifedb,cozie,swip,apple-health,truth"
+    return ["--study", str(HERE / f"studies/{name}.json5"), "--as", layouts]
+
+
 def movement() -> list[str]:
     """The waking hours of two days, and the night between."""
     hours = ["--between", "2026-03-02T06:00,2026-03-03T22:00"]
@@ -195,11 +200,12 @@ TRIALS = [
     Trial(
         "week",
         "week",
-        {"tables": "tools", "figures": "tools"},
+        {"tables": "tools"},
         "--study week --as beiwe,beiwe-download,truth".split(),
         choice="kinds",
         people=2,
     ),
+    Trial("figures", "three days of all apps", {"figures": "tools"}, all_apps("figures")),
     Trial(
         "faults",
         "every fault",

@@ -1,0 +1,1 @@
+"""What a page of `understudy report` should tell, from the files alone: a module a subject."""

@@ -1,0 +1,178 @@
+"""A participant's files, by polars."""
+
+import gzip
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+STREAMS = {
+    "accel": "accelerometer",
+    "gyro": "gyro",
+    "magnetometer": "magnetometer",
+    "devicemotion": "devicemotion",
+    "gps": "gps",
+    "powerState": "power_state",
+    "proximity": "proximity",
+    "reachability": "reachability",
+    "ios_log": "ios_log",
+}
+"""The folders of a download by the names of the phone's files."""
+MOTION = list(STREAMS)[:4]
+EVENTS = list(STREAMS)[5:8]
+TEN_MINUTES = 600_000
+"""In ms, as all times here."""
+DAY = 86_400_000
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody of a recording, or of its download alone."""
+
+    recording: Path
+    patient: str
+    zone: str
+    """By whose clocks the page tells days."""
+    is_download: bool
+    """Whether the page sees the download alone, without the truth and other apps."""
+    shows_coordinates: bool
+
+    @property
+    def folder(self) -> Path:
+        return self.recording / ("beiwe-download" if self.is_download else "beiwe") / self.patient
+
+    @cache  # noqa: B019
+    def files(self, stream: str) -> list[Path]:
+        """In the order of their rows."""
+        if self.is_download:
+            return sorted((self.folder / STREAMS.get(stream, stream)).glob("*.csv"))
+        files = self.folder.glob(f"{self.patient}_{stream}_*.csv.gz")
+        return sorted(files, key=lambda file: int(file.name.split("_")[-1][:13]))
+
+    @cache  # noqa: B019
+    def rows(self, stream: str) -> pl.DataFrame:
+        files = self.files(stream)
+        if not files:
+            return pl.DataFrame({"timestamp": []}, schema={"timestamp": pl.Int64})
+        tables = [
+            pl.read_csv(file, infer_schema_length=None, quote_char=None, raise_if_empty=False)
+            for file in files
+        ]
+        return pl.concat(tables, how="vertical_relaxed")
+
+    def content_bytes(self) -> int:
+        """Of the streams' files before compression."""
+        files = [file for stream in STREAMS for file in self.files(stream)]
+        return sum(
+            len(gzip.decompress(file.read_bytes())) if file.suffix == ".gz" else file.stat().st_size
+            for file in files
+        )
+
+    @cache  # noqa: B019
+    def truth(self, table: str) -> pl.DataFrame | None:
+        """None where there is none, and where the page does not see it."""
+        file = self.recording / "truth" / self.patient / f"{table}.csv"
+        if self.is_download or not file.exists():
+            return None
+        return pl.read_csv(file, infer_schema_length=None)
+
+    def local(self, times: pl.Series) -> pl.Series:
+        """What clocks show, as ms since 1970 of somebody who takes them for UTC."""
+        instants = pl.from_epoch(times.cast(pl.Int64), time_unit="ms")
+        clocks = instants.dt.replace_time_zone("UTC").dt.convert_time_zone(self.zone)
+        return clocks.dt.replace_time_zone(None).dt.epoch("ms")
+
+    def dates(self, times: pl.Series) -> pl.Series:
+        """In days since 1970, by the clocks."""
+        return self.local(times) // DAY
+
+    def hours(self, times: pl.Series) -> pl.Series:
+        """Of the day, by the clocks."""
+        return self.local(times) // 3_600_000 % 24
+
+    def start(self, date: int) -> int:
+        """When a date begins by the clocks."""
+        midnight = pl.from_epoch(pl.Series([date * DAY]), time_unit="ms")
+        return midnight.dt.replace_time_zone(self.zone).dt.epoch("ms")[0]
+
+    def true_days(self) -> dict[str, dict]:
+        """The true sums of dates that the person had in the page's zone."""
+        days = self.truth("days")
+        if days is None:
+            return {}
+        days = days.filter(pl.col("time_zone") == self.zone)
+        return {day["date"]: day for day in reversed(days.to_dicts())}
+
+    # The phone's own clock.
+
+    @cache  # noqa: B019
+    def clock(self) -> tuple[np.ndarray, np.ndarray, float]:
+        """Launches, how many ms the clock is ahead at each, and its drift by docs/truth.md.
+
+        The first launch is the study's start. Offsets of later launches are in no file.
+        """
+        segments = self.truth("segments")
+        if segments is None:
+            return np.array([0]), np.array([0.0]), 0.0
+        start = segments["start"][0]
+        log = self.rows("ios_log").filter(pl.col("event") == "launch")["timestamp"]
+        launches = np.array([start, *log.filter(log > start + 1_000)])
+        file = self.recording / "truth" / self.patient / "sensors.json"
+        terms = json.loads(file.read_text())["clock"]
+        offsets = np.zeros(len(launches))
+        offsets[0] = 1_000 * terms["first_offset"]["value"]
+        return launches, offsets, 1e-6 * terms["drift"]["value"]
+
+    def shown(self, times: np.ndarray) -> np.ndarray:
+        """What the phone's own clock shows at instants."""
+        launches, offsets, drift = self.clock()
+        at = np.maximum(np.searchsorted(launches, times, side="right") - 1, 0)
+        passed = (times - launches[at]) * (1 + drift) + offsets[at]
+        return launches[at] + np.trunc(passed).astype(np.int64)
+
+    def true_times(self, shown: np.ndarray) -> np.ndarray:
+        """When the phone's own clock shows so."""
+        launches, offsets, drift = self.clock()
+        at = np.maximum(np.searchsorted(launches, shown, side="right") - 1, 0)
+        return launches[at] + (shown - launches[at] - offsets[at]) / (1 + drift)
+
+    @cache  # noqa: B019
+    def tens(self, stream: str) -> np.ndarray:
+        """In which ten minutes of the wall's clock each row of a motion stream was taken.
+
+        A row on the border belongs to what is before it.
+        """
+        times = np.maximum.accumulate(self.rows(stream)["timestamp"].to_numpy())
+        first, last = times[0] // TEN_MINUTES - 2, times[-1] // TEN_MINUTES + 2
+        ends = self.shown(np.arange(first, last) * TEN_MINUTES)
+        return first + np.searchsorted(ends, times, side="left")
+
+
+def text(date: int) -> str:
+    """A date as `2026-03-02`."""
+    return str(pl.from_epoch(pl.Series([date]), time_unit="d")[0])
+
+
+def least_that_covers(values: pl.Series, share: float) -> float:
+    """The lowest value that at least a share of all does not exceed."""
+    count = -(-share * len(values) // 1)
+    return values.sort()[max(int(count), 1) - 1]
+
+
+def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Without overlaps, in order."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def seconds_within(spans: list[tuple[int, int]], start: int, end: int) -> float:
+    """Of spans without overlaps, what lies in another one."""
+    return sum(max(min(b, end) - max(a, start), 0) for a, b in spans) / 1_000
