@@ -103,16 +103,19 @@ def main() -> None:
     recording, output, profile = arguments()
     judgement = Judgement("report", profile)
     manifest = json.loads((recording / "manifest.json").read_text())
-    names = sorted(folder.name for folder in (recording / "beiwe").iterdir())
+    files = (recording / "truth").glob("*/participant.json")
+    numbers = {file.parent.name: json.loads(file.read_text())["participant"] for file in files}
 
     zone = manifest["time_zone"]
+    names = sorted(numbers, key=numbers.get)
     people = [Person(recording, name, zone, False, True) for name in names]
     panels = BEIWE | OTHERS
     told = reported(tool(), recording, "--coordinates")
     judge(told, due(people, panels), list(panels), "the recording", judgement)
 
-    # A download alone has neither manifest nor truth; its days are those of UTC.
-    people = [Person(recording, name, "UTC", True, False) for name in names]
+    # A download alone has neither manifest nor truth: its people are in order of their names, and
+    # its days are those of UTC.
+    people = [Person(recording, name, "UTC", True, False) for name in sorted(names)]
     told = reported(tool(), recording / "beiwe-download")
     judge(told, due(people, BEIWE), list(BEIWE), "the download", judgement)
     judgement.write(output)
