@@ -3,7 +3,10 @@
 import json
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from pages import cozie, days, health, motion, overview, places, sampling, surveys, swip
 from pages.numbers import ByName, Figure, figures, replaced
@@ -21,6 +24,9 @@ BEIWE: dict[str, Callable[[Person], dict | None]] = {
     "surveys": surveys.due,
 }
 OTHERS = {"health": health.due, "cozie": cozie.due, "swip": swip.due}
+
+SPAN = ("2026-03-07T18:30", "2026-03-09T09:45")
+"""By local clocks: a date of 23 hours, and parts of two others."""
 
 
 def reported(program: Path, folder: Path, *options: str) -> dict:
@@ -112,6 +118,12 @@ def main() -> None:
     panels = BEIWE | OTHERS
     told = reported(tool(), recording, "--coordinates")
     judge(told, due(people, panels), list(panels), "the recording", judgement)
+
+    start, end = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in SPAN)
+    span = (round(1_000 * start.timestamp()), round(1_000 * end.timestamp()))
+    people = [replace(person, shows_coordinates=False, span=span) for person in people]
+    told = reported(tool(), recording, "--between", ",".join(SPAN))
+    judge(told, due(people, panels), list(panels), "a span of the recording", judgement)
 
     # A download alone has neither manifest nor truth: its people are in order of their names, and
     # its days are those of UTC.

@@ -18,7 +18,9 @@ def requests(person: Person) -> list[dict]:
     file = person.recording / "cozie" / person.patient / "requests.jsonl"
     if person.is_download or not file.exists():
         return []
-    return [json.loads(line) for line in file.read_text().splitlines()]
+    sent = [json.loads(line) for line in file.read_text().splitlines()]
+    told = person.is_told(pl.Series([request["due"] for request in sent]))
+    return [request for request, is_told in zip(sent, told) if is_told]
 
 
 def answers(person: Person) -> set[tuple[int, str]]:
@@ -30,7 +32,8 @@ def answers(person: Person) -> set[tuple[int, str]]:
         body = json.loads(request["body"])
         for row in body if isinstance(body, list) else [body]:
             time = round(1_000 * datetime.fromisoformat(row["time"]).timestamp())
-            found |= {(time, name) for name in row["fields"] if name.startswith("q_")}
+            if person.is_told(pl.Series([time]))[0]:
+                found |= {(time, name) for name in row["fields"] if name.startswith("q_")}
     return found
 
 
@@ -68,8 +71,8 @@ def due(person: Person) -> dict | None:
         return None
     given = answers(person)
     due: dict = {"requests": len(sent), "surveys": len({time for time, _ in given})}
-    prompts, fields = person.truth("prompts"), person.truth("cozie")
-    if prompts is not None:
+    prompts, fields = person.truth("prompts"), person.truth_rows("cozie", "time")
+    if prompts is not None and not person.span:
         asked = prompts.filter(pl.col("app") == "cozie")
         due |= {"prompts": len(asked), "answered_prompts": asked["submitted"].count()}
     due["triggers"] = ByName(triggers(sent))

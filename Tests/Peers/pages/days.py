@@ -52,10 +52,12 @@ def due(person: Person) -> dict | None:
         return None
     segments = person.truth("segments")
     end = events.max() if segments is None else segments["end"][-1]
-    power = person.rows("powerState")
-    screen = spans(power, ["Unlocked"], ["Locked"], end)
-    charger = spans(power, ["Charging", "Full"], ["Unplugged"], end)
-    levels, moving, true_days = battery(power, end), movement(person), person.true_days()
+    # What began before a span goes on in it.
+    power = person.whole.rows("powerState")
+    screen = person.told_parts(spans(power, ["Unlocked"], ["Locked"], end))
+    charger = person.told_parts(spans(power, ["Charging", "Full"], ["Unplugged"], end))
+    levels = person.told_parts(battery(power, end))
+    moving, true_days = movement(person), person.true_days()
     first, last = person.dates(pl.Series([seen.min(), seen.max()]))
     days = []
     for date in range(first, last + 1):

@@ -81,6 +81,9 @@ READERS = {"mylifedb": of_days, "apple-health": of_export}
 def samples(person: Person, app: str) -> pl.DataFrame:
     if person.is_download:
         return pl.DataFrame(schema=COLUMNS)
+    if person.span:
+        whole = samples(person.whole, app)
+        return whole.filter(person.is_told(whole["start"]))
     return pl.DataFrame(READERS[app](person), schema=COLUMNS, orient="row")
 
 
@@ -105,7 +108,11 @@ def steps(person: Person, book: pl.DataFrame) -> list[dict]:
 
 def nights(person: Person, spans: pl.DataFrame) -> dict[int, list[tuple]]:
     """Parts from noon to noon, by the date of waking."""
-    spans = spans.filter(pl.col("end") > pl.col("start"))
+    spans = spans.filter(
+        pl.col("end") > pl.col("start"),
+        person.is_told(spans["start"]),
+        person.is_told(spans["end"]),
+    )
     dates = (person.local(spans["start"]) + DAY // 2) // DAY
     found = defaultdict(list)
     for date, part in zip(dates, spans.iter_rows()):
@@ -150,10 +157,10 @@ def due_book(person: Person, book: pl.DataFrame) -> dict:
 def due(person: Person) -> dict | None:
     books = {app: samples(person, app) for app in READERS}
     told = {app: due_book(person, book) for app, book in books.items() if len(book)}
-    body = person.truth("health")
+    body = person.truth_rows("health")
     if not told:
         return None
-    if body is not None:
+    if body is not None and len(body):
         hearts = quantiles(person, "heart_rate", body["timestamp"], body["heart_rate"])
         told["truth"] = {"minutes": len(body)} | hearts
     return told

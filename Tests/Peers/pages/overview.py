@@ -20,8 +20,10 @@ def app_rows(person: Person) -> dict[str, list[tuple[int, int]]]:
 
 
 def rows(person: Person) -> dict[str, int]:
-    """By stream and app."""
+    """By stream and app; a span tells of none that has no rows in it, nor of the log."""
     streams = {s: len(person.rows(s)) for s in STREAMS if person.files(s)}
+    if person.span:
+        streams = {s: count for s, count in streams.items() if count and s != "ios_log"}
     apps = {app: sum(count for _, count in rows) for app, rows in app_rows(person).items()}
     return streams | apps
 
@@ -53,6 +55,7 @@ def due(people: list[Person]) -> dict:
     for count in counts:
         totals += Counter(count)
         takers += Counter(count.keys())
+    # Files are those of the folder, whatever the span.
     files = {s: sum(len(person.files(s)) for person in people) for s in STREAMS}
     return {
         "participants": len(people),

@@ -2,7 +2,8 @@
 
 import gzip
 import json
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -39,6 +40,8 @@ class Person:
     is_download: bool
     """Whether the page sees the download alone, without the truth and other apps."""
     shows_coordinates: bool
+    span: tuple[int, int] | None = None
+    """Of which alone the page tells, without its end; None for all."""
 
     @property
     def folder(self) -> Path:
@@ -52,8 +55,33 @@ class Person:
         files = self.folder.glob(f"{self.patient}_{stream}_*.csv.gz")
         return sorted(files, key=lambda file: int(file.name.split("_")[-1][:13]))
 
+    @property
+    def whole(self) -> "Person":
+        """The same person, of all times."""
+        return replace(self, span=None)
+
+    def is_told(self, times: pl.Series) -> pl.Series:
+        """Whether instants are in the span."""
+        start, end = self.span or (-math.inf, math.inf)
+        return times.is_between(start, end, closed="left")
+
+    def tells_date(self, date: int) -> bool:
+        """Whether the span has all of a date."""
+        start, end = self.span or (-math.inf, math.inf)
+        return start <= self.start(date) and self.start(date + 1) <= end
+
+    def told_parts(self, spans: list[tuple]) -> list[tuple]:
+        """What of spans is in the page's; what they have beside start and end stays."""
+        start, end = self.span or (-math.inf, math.inf)
+        parts = [(max(a, start), min(b, end), *more) for a, b, *more in spans]
+        return [part for part in parts if part[0] < part[1]]
+
     @cache  # noqa: B019
     def rows(self, stream: str) -> pl.DataFrame:
+        """Of the page's span."""
+        if self.span:
+            rows = self.whole.rows(stream)
+            return rows.filter(self.is_told(rows["timestamp"]))
         files = self.files(stream)
         if not files:
             return pl.DataFrame({"timestamp": []}, schema={"timestamp": pl.Int64})
@@ -70,6 +98,11 @@ class Person:
             len(gzip.decompress(file.read_bytes())) if file.suffix == ".gz" else file.stat().st_size
             for file in files
         )
+
+    def truth_rows(self, table: str, time: str = "timestamp") -> pl.DataFrame | None:
+        """Those of a table of the truth whose times are in the span."""
+        rows = self.truth(table)
+        return rows if rows is None else rows.filter(self.is_told(rows[time]))
 
     @cache  # noqa: B019
     def truth(self, table: str) -> pl.DataFrame | None:
@@ -99,11 +132,13 @@ class Person:
         return midnight.dt.replace_time_zone(self.zone).dt.epoch("ms")[0]
 
     def true_days(self) -> dict[str, dict]:
-        """The true sums of dates that the person had in the page's zone."""
+        """The true sums of dates that the person had in the page's zone and that it tells whole."""
         days = self.truth("days")
         if days is None:
             return {}
         days = days.filter(pl.col("time_zone") == self.zone)
+        numbers = days["date"].str.to_date().to_physical()
+        days = days.filter([self.tells_date(date) for date in numbers])
         return {day["date"]: day for day in reversed(days.to_dicts())}
 
     # The phone's own clock.
@@ -118,7 +153,7 @@ class Person:
         if segments is None:
             return np.array([0]), np.array([0.0]), 0.0
         start = segments["start"][0]
-        log = self.rows("ios_log").filter(pl.col("event") == "launch")["timestamp"]
+        log = self.whole.rows("ios_log").filter(pl.col("event") == "launch")["timestamp"]
         launches = np.array([start, *log.filter(log > start + 1_000)])
         file = self.recording / "truth" / self.patient / "sensors.json"
         terms = json.loads(file.read_text())["clock"]
@@ -145,6 +180,9 @@ class Person:
 
         A row on the border belongs to what is before it.
         """
+        if self.span:
+            told = self.is_told(self.whole.rows(stream)["timestamp"])
+            return self.whole.tens(stream)[told.to_numpy()]
         times = np.maximum.accumulate(self.rows(stream)["timestamp"].to_numpy())
         first, last = times[0] // TEN_MINUTES - 2, times[-1] // TEN_MINUTES + 2
         ends = self.shown(np.arange(first, last) * TEN_MINUTES)

@@ -80,7 +80,7 @@ def accuracy_due(person: Person) -> dict | None:
         return None
     claimed = fixes["accuracy"].cast(pl.Float64)
     due = {"claimed": lengths(claimed)}
-    true = person.truth("fixes")
+    true = person.truth_rows("fixes")
     if true is not None:
         # Both have a row a fix, in the same order.
         if true["timestamp"].to_list() != fixes["timestamp"].to_list():

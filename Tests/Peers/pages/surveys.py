@@ -27,11 +27,18 @@ def due(person: Person) -> dict | None:
     surveys: dict[str, Counter] = defaultdict(Counter)
     for survey, timings in files(person, "surveyTimings", "survey_timings").items():
         for file in timings:
-            events = pl.read_csv(file, infer_schema=False, quote_char=None)["event"]
-            counted = Counter(event for event in events if event in COUNTED)
+            events = pl.read_csv(file, infer_schema=False, quote_char=None)
+            told = events.filter(person.is_told(events["timestamp"].cast(pl.Int64)))["event"]
+            counted = Counter(event for event in told if event in COUNTED)
             if counted:
                 surveys[survey] += counted
     for survey, answers in files(person, "surveyAnswers", "survey_answers").items():
-        surveys[survey]["answers"] += len(answers)
+        told = len(answers)
+        if person.span:
+            # By the phone's names: a download's are to the second.
+            made = [int(file.name.split("_")[-1][:13]) for file in answers]
+            told = person.is_told(pl.Series(made)).sum()
+        if told:
+            surveys[survey]["answers"] += told
     names = [*COUNTED, "answers"]
     return ByName({s: {name: c[name] for name in names} for s, c in surveys.items()}) or None

@@ -23,13 +23,15 @@ FELT = """
 
 
 def read(person: Person, question: str, names: list[str], times: list[str]) -> pl.DataFrame:
+    """A row a session or emotion of the page's span, by the first of its times."""
     file = person.recording / "swip" / f"{person.patient}.sqlite"
     with closing(sqlite3.connect(f"file:{file}?mode=ro", uri=True)) as store:
         rows = store.execute(question).fetchall()
     schema = {name: pl.String if name in times else None for name in names}
     table = pl.DataFrame(rows, schema=schema, orient="row", infer_schema_length=None)
     instants = pl.col(times).str.to_datetime("%Y-%m-%dT%H:%M:%S%.3fZ", time_unit="ms")
-    return table.with_columns(instants.dt.epoch("ms"))
+    table = table.with_columns(instants.dt.epoch("ms"))
+    return table.filter(person.is_told(table[times[0]]))
 
 
 @cache
@@ -62,7 +64,7 @@ def days(person: Person, sessions: pl.DataFrame, felt: pl.DataFrame) -> list[dic
 
 def places(person: Person, sessions: pl.DataFrame) -> list[dict]:
     """By the truth or, without it, by what the store says of itself."""
-    true = person.truth("sessions")
+    true = person.truth_rows("sessions", "start")
     if true is None:
         counts = Counter(("cloud" if cloud else "local", "–") for cloud in sessions["cloud"])
     else:
