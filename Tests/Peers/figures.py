@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from pages import cozie, days, health, motion, overview, places, sampling, surveys, swip
+from pages import coverage, cozie, days, health, motion, overview, places, sampling, surveys, swip
 from pages.numbers import ByName, Figure, figures, replaced
 from pages.people import Person
 from verdicts import Judgement, arguments, tool
@@ -29,9 +29,13 @@ SPAN = ("2026-03-07T18:30", "2026-03-09T09:45")
 """By local clocks: a date of 23 hours, and parts of two others."""
 
 
-def reported(program: Path, folder: Path, *options: str) -> dict:
-    words = [program, "report", folder, "--json", "--no-verdicts", "--progress", "none", *options]
-    return json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+def page(folder: Path, *options: str) -> str:
+    words = [tool(), "report", folder, "--no-verdicts", "--progress", "none", *options]
+    return subprocess.run(words, check=True, capture_output=True, text=True).stdout
+
+
+def reported(folder: Path, *options: str) -> dict:
+    return json.loads(page(folder, "--json", *options))
 
 
 def due(people: list[Person], panels: dict[str, Callable]) -> dict:
@@ -47,27 +51,25 @@ def due(people: list[Person], panels: dict[str, Callable]) -> dict:
 
 def panel(figure: Figure) -> str:
     """Which part of the page a number stands in."""
-    return figure.kind.split(".")[0 if figure.path[0] == "overview" else 1]
+    return figure.kind.split(".")[figure.path[0] == "participants"]
 
 
 def judge(told: dict, due: dict, panels: list[str], source: str, judgement: Judgement) -> None:
     found = list(figures(told, due))
-    for name in ["overview", "patient", *panels]:
+    for name in panels:
         of = [figure for figure in found if panel(figure) == name]
-        wrong = [figure for figure in of if not figure.is_right]
+        others = [figure for figure in of if not figure.is_right]
         for kind in dict.fromkeys(figure.kind for figure in of):
             tell(source, kind, [figure for figure in of if figure.kind == kind])
         judgement.bar(
             f"{name} of {source}",
             truth=f"{len(of)} numbers by polars",
-            found="the same" if not wrong else f"{len(wrong)} others, such as {wrong[0]}",
+            found="the same" if not others else f"{len(others)} others, such as {others[0]}",
             allowed="the same",
             # A panel that nobody has data for is compared with nothing.
-            holds=not wrong and any(figure.due is not None for figure in of),
+            holds=not others and any(figure.due is not None for figure in of),
         )
-    strangers = [
-        figure for figure in found if panel(figure) not in ["overview", "patient", *panels]
-    ]
+    strangers = [figure for figure in found if panel(figure) not in panels]
     judgement.bar(
         f"other panels of {source}",
         truth="none",
@@ -75,13 +77,17 @@ def judge(told: dict, due: dict, panels: list[str], source: str, judgement: Judg
         allowed="none",
         holds=not strangers,
     )
-    for name in ["overview", *panels]:
+    for name in panels:
         control(told, due, [figure for figure in found if panel(figure) == name], source, judgement)
 
 
+def wrong(told: dict, due: dict) -> list[Figure]:
+    return [figure for figure in figures(told, due) if not figure.is_right]
+
+
 def tell(source: str, kind: str, of: list[Figure]) -> None:
-    wrong = [figure for figure in of if not figure.is_right]
-    words = "holds" if not wrong else f"{len(wrong)} others, such as {wrong[0]} · BROKEN"
+    others = [figure for figure in of if not figure.is_right]
+    words = "holds" if not others else f"{len(others)} others, such as {others[0]} · BROKEN"
     print(f"report · {source} · {kind} · {len(of)} numbers · {words}", flush=True)
 
 
@@ -91,11 +97,11 @@ def control(told: dict, due: dict, of: list[Figure], source: str, judgement: Jud
     for figure in of:
         if figure.due is not None and figure.is_right:
             first.setdefault(figure.kind, figure)
-    wrong = sum(not figure.is_right for figure in figures(told, due))
     missed = []
     for kind, figure in first.items():
-        changed = replaced(told, figure.path, figure.spoiled())
-        if sum(not figure.is_right for figure in figures(changed, due)) != wrong + 1:
+        part, *path = figure.path
+        changed = replaced(told[part], tuple(path), figure.spoiled())
+        if len(wrong(changed, due[part])) != len(wrong(told[part], due[part])) + 1:
             missed.append(kind)
     name = panel(of[0]) if of else "nothing"
     judgement.control(
@@ -105,31 +111,36 @@ def control(told: dict, due: dict, of: list[Figure], source: str, judgement: Jud
     )
 
 
+def compare(people: list[Person], source: str, judgement: Judgement, *options: str) -> None:
+    """The page's numbers and its pictures of coverage."""
+    is_download = people[0].is_download
+    folder = people[0].recording / ("beiwe-download" if is_download else "")
+    panels = BEIWE if is_download else BEIWE | OTHERS
+    told = reported(folder, *options) | coverage.drawn(page(folder, "--output", "-", *options))
+    known = due(people, panels) | coverage.due(people)
+    judge(told, known, ["overview", *coverage.PICTURES, "patient", *panels], source, judgement)
+
+
 def main() -> None:
     recording, output, profile = arguments()
     judgement = Judgement("report", profile)
-    manifest = json.loads((recording / "manifest.json").read_text())
+    zone = json.loads((recording / "manifest.json").read_text())["time_zone"]
     files = (recording / "truth").glob("*/participant.json")
     numbers = {file.parent.name: json.loads(file.read_text())["participant"] for file in files}
 
-    zone = manifest["time_zone"]
     names = sorted(numbers, key=numbers.get)
     people = [Person(recording, name, zone, False, True) for name in names]
-    panels = BEIWE | OTHERS
-    told = reported(tool(), recording, "--coordinates")
-    judge(told, due(people, panels), list(panels), "the recording", judgement)
+    compare(people, "the recording", judgement, "--coordinates")
 
     start, end = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in SPAN)
     span = (round(1_000 * start.timestamp()), round(1_000 * end.timestamp()))
     people = [replace(person, shows_coordinates=False, span=span) for person in people]
-    told = reported(tool(), recording, "--between", ",".join(SPAN))
-    judge(told, due(people, panels), list(panels), "a span of the recording", judgement)
+    compare(people, "a span of the recording", judgement, "--between", ",".join(SPAN))
 
     # A download alone has neither manifest nor truth: its people are in order of their names, and
     # its days are those of UTC.
     people = [Person(recording, name, "UTC", True, False) for name in sorted(names)]
-    told = reported(tool(), recording / "beiwe-download")
-    judge(told, due(people, BEIWE), list(BEIWE), "the download", judgement)
+    compare(people, "the download", judgement)
     judgement.write(output)
 
 
