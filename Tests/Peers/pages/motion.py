@@ -24,9 +24,11 @@ def acceleration_due(person: Person) -> dict | None:
     rows = person.rows("accel")
     if rows.is_empty():
         return None
-    local = person.local(rows["timestamp"]) // TEN_MINUTES
+    clocks = person.local(rows["timestamp"])
+    # Of an hour that clocks show twice, each has means of its own.
+    ahead = clocks - rows["timestamp"]
     means = (
-        rows.group_by(local.alias("ten"))
+        rows.group_by((clocks // TEN_MINUTES).alias("ten"), ahead.alias("ahead"))
         .agg((1_000 * (LENGTH - 1).abs()).mean().alias("mean"))
         .group_by(pl.col("ten") % (DAY // TEN_MINUTES))
         .agg(pl.col("mean").sort())

@@ -128,8 +128,10 @@ class Person:
 
     def start(self, date: int) -> int:
         """When a date begins by the clocks."""
-        midnight = pl.from_epoch(pl.Series([date * DAY]), time_unit="ms")
-        return midnight.dt.replace_time_zone(self.zone).dt.epoch("ms")[0]
+        # Where clocks are set at midnight there is none, and the date begins later.
+        clocks = pl.from_epoch(pl.Series([date * DAY, date * DAY + 3_600_000]), time_unit="ms")
+        instants = clocks.dt.replace_time_zone(self.zone, ambiguous="earliest", non_existent="null")
+        return instants.dt.epoch("ms").drop_nulls()[0]
 
     def true_days(self) -> dict[str, dict]:
         """The true sums of dates that the person had in the page's zone and that it tells whole."""
