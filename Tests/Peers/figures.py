@@ -27,6 +27,8 @@ OTHERS = {"health": health.due, "cozie": cozie.due, "swip": swip.due}
 
 SPAN = ("2026-03-07T18:30", "2026-03-09T09:45")
 """By local clocks: a date of 23 hours, and parts of two others."""
+LAST = ("2026-03-09T16:07", "2026-03-10T03:30")
+"""By UTC: it ends while the phone is charged, shortly before the study does."""
 
 
 def page(folder: Path, *options: str) -> str:
@@ -121,6 +123,12 @@ def compare(people: list[Person], source: str, judgement: Judgement, *options: s
     judge(told, known, ["overview", *coverage.PICTURES, "patient", *panels], source, judgement)
 
 
+def instants(span: tuple[str, str], zone: str) -> tuple[int, int]:
+    """What clocks show as ms since 1970."""
+    start, end = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in span)
+    return round(1_000 * start.timestamp()), round(1_000 * end.timestamp())
+
+
 def main() -> None:
     recording, output, profile = arguments()
     judgement = Judgement("report", profile)
@@ -132,15 +140,16 @@ def main() -> None:
     people = [Person(recording, name, zone, False, True) for name in names]
     compare(people, "the recording", judgement, "--coordinates")
 
-    start, end = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in SPAN)
-    span = (round(1_000 * start.timestamp()), round(1_000 * end.timestamp()))
-    people = [replace(person, shows_coordinates=False, span=span) for person in people]
+    people = [replace(p, shows_coordinates=False, span=instants(SPAN, zone)) for p in people]
     compare(people, "a span of the recording", judgement, "--between", ",".join(SPAN))
 
     # A download alone has neither manifest nor truth: its people are in order of their names, and
     # its days are those of UTC.
     people = [Person(recording, name, "UTC", True, False) for name in sorted(names)]
     compare(people, "the download", judgement)
+
+    people = [replace(person, span=instants(LAST, "UTC")) for person in people]
+    compare(people, "a span of the download", judgement, "--between", ",".join(LAST))
     judgement.write(output)
 
 

@@ -27,6 +27,8 @@ Cozie's server.
 chosen by the truth; ranges are those of public rows of a Citroen C1 (FABallemand/ProjetIngenieur),
 of pockets (palewithout/Gait_Datasets, Oxford-step-counter) and of people who write
 (aurruti/missing-sensor), and of Gafurov 2007, Hansen 2006 and Marsh 1993.
+`three days of all apps` are two people with watches: every number of the page about them is
+computed from the files once more.
 `a month of gaps` is recorded with 200 seeds, the first of which is named, of phones and people
 that often lose data (`Tests/Peers/studies/gaps-missing.json5`).
 Where a tool is known not to see something, the figure is shown with the reason, without a limit.

@@ -46,12 +46,13 @@ def movement(person: Person) -> Spans:
 
 
 def due(person: Person) -> dict | None:
-    events = pl.concat([person.rows(stream)["timestamp"] for stream in EVENTS])
-    seen = pl.concat([events, *(person.rows(stream)["timestamp"] for stream in ("accel", "gps"))])
+    seen = pl.concat([person.rows(stream)["timestamp"] for stream in [*EVENTS, "accel", "gps"]])
     if seen.is_empty():
         return None
     segments = person.truth("segments")
-    end = events.max() if segments is None else segments["end"][-1]
+    # What nothing has ended goes on to the study's end or, without the truth, to the last event.
+    events = pl.concat([person.whole.rows(stream)["timestamp"] for stream in EVENTS])
+    end = segments["end"][-1] if segments is not None else events.max() or 0
     # What began before a span goes on in it.
     power = person.whole.rows("powerState")
     screen = person.told_parts(spans(power, ["Unlocked"], ["Locked"], end))

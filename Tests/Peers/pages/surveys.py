@@ -1,6 +1,7 @@
 """Surveys of Beiwe: what was asked and handed in."""
 
 from collections import Counter, defaultdict
+from datetime import UTC, datetime
 from pathlib import Path
 
 import polars as pl
@@ -23,6 +24,14 @@ def files(person: Person, kind: str, folder: str) -> dict[str, list[Path]]:
     return found
 
 
+def made(file: Path, is_of_download: bool) -> int:
+    """When the app made a file, by its name; a download has whole seconds."""
+    if not is_of_download:
+        return int(file.name.split("_")[-1][:13])
+    time = datetime.strptime(file.name.split("+")[0], "%Y-%m-%d %H_%M_%S")
+    return round(1_000 * time.replace(tzinfo=UTC).timestamp())
+
+
 def due(person: Person) -> dict | None:
     surveys: dict[str, Counter] = defaultdict(Counter)
     for survey, timings in files(person, "surveyTimings", "survey_timings").items():
@@ -33,11 +42,7 @@ def due(person: Person) -> dict | None:
             if counted:
                 surveys[survey] += counted
     for survey, answers in files(person, "surveyAnswers", "survey_answers").items():
-        told = len(answers)
-        if person.span:
-            # By the phone's names: a download's are to the second.
-            made = [int(file.name.split("_")[-1][:13]) for file in answers]
-            told = person.is_told(pl.Series(made)).sum()
+        told = person.is_told(pl.Series([made(file, person.is_download) for file in answers])).sum()
         if told:
             surveys[survey]["answers"] += told
     names = [*COUNTED, "answers"]
