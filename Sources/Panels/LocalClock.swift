@@ -27,7 +27,9 @@ package struct LocalClock: Sendable {
     let midnight = date * Self.dayLength
     // Clocks that are set at midnight itself need a second look.
     let guess = midnight - offset(midnight)
-    return midnight - offset(guess)
+    let start = midnight - offset(guess)
+    // Where they skip midnight, the date begins with the hour after it.
+    return self.date(of: start) < date ? max(guess, start) : start
   }
 
   /// The instants of a local date: 23, 24 or 25 hours.

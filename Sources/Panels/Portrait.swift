@@ -48,7 +48,10 @@ struct Portrait: Onlooker {
       let stream = file.file.stream
       self.files[stream, default: 0] += 1
       contentBytes += file.contentBytes
-      if !counted.contains(stream) { otherRows[stream, default: 0] += file.rows }
+      // Of a span nobody knows how many of them are in it.
+      if frame.window == nil, !counted.contains(stream) {
+        otherRows[stream, default: 0] += file.rows
+      }
     }
     for index in panels.indices { panels[index].finish(surveys) }
   }

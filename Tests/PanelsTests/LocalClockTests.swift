@@ -25,4 +25,20 @@ struct LocalClockTests {
       #expect(clock.date(of: clock.start(of: date) - 1) == date - 1)
     }
   }
+
+  /// The Azores on 2026-03-29 go from 00:00 to 01:00, Santiago on 2026-09-06 likewise.
+  @Test(arguments: [
+    (zone: "Atlantic/Azores", change: 1_774_746_000_000 as Int64, before: -1),
+    ("America/Santiago", 1_788_667_200_000, -4), ("Africa/Cairo", 1_777_068_000_000, 2),
+  ])
+  func `a date whose midnight clocks skip begins when they have been set`(
+    zone: String, change: Int64, before: Int64
+  ) {
+    let clock = LocalClock(zone: zone) { 3_600_000 * ($0 < change ? before : before + 1) }
+    let date = clock.date(of: change)
+    #expect(clock.start(of: date) == change)
+    #expect(clock.span(of: date).seconds == 23 * 3_600)
+    #expect(clock.span(of: date - 1).seconds == 86_400)
+    #expect(clock.date(of: change - 1) == date - 1)
+  }
 }

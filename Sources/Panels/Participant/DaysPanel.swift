@@ -39,8 +39,7 @@ struct DaysPanel: Panel {
     }
     let events = setting.events
     let all = (events.power + events.proximity + events.reachability).map(\.time)
-      .filter(frame.contains)
-    for time in all { cover(time..<time + 1) }
+    for time in all where frame.contains(time) { cover(time..<time + 1) }
     let end = (setting.truth?.span.upperBound ?? all.max()) ?? 0
     screen = frame.parts(of: events.unlocked(until: end))
     charging = frame.parts(of: events.onCharger(until: end))
@@ -184,7 +183,9 @@ struct DaysPanel: Panel {
 
   /// From 0 to 1; nil where no row tells.
   private func leastBattery(of day: Day) -> Double? {
-    battery.filter { $0.span.overlaps(day.span) }.map(\.level).min()
+    let levels = battery.filter { $0.span.overlaps(day.span) }.map(\.level)
+    // Rows are kept in 32 bits, which tell six digits.
+    return levels.min().map { (1e6 * $0).rounded() / 1e6 }
   }
 
   /// The true sums of a date that the person had in the page's zone and that the page tells whole.

@@ -94,7 +94,7 @@ struct MapPanel: Panel {
       "p", ["class": "caption"],
       text:
         "\(counted(count, "fix", "fixes")), the farthest "
-        + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the middle of all. "
+        + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the middle of the way. "
         + (middle.map {
           "The middle is at \(Quantity.number($0.latitude)), \(Quantity.number($0.longitude))."
         } ?? "North is up."))

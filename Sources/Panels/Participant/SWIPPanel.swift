@@ -29,13 +29,15 @@ struct SWIPPanel: Panel {
 
   mutating func see(_ piece: SWIPPiece) {
     sessions += piece.sessions.filter { frame.contains($0.start) }.prefix(Self.limit)
-    emotions += piece.emotions.filter { frame.contains($0.time) }.prefix(Self.limit)
-    for emotion in emotions where emotion.score.map((0...100).contains) == true {
-      scores.add(emotion.score ?? 0, at: frame.clock.local(emotion.time))
+    let told = piece.emotions.filter { frame.contains($0.time) }.prefix(Self.limit)
+    emotions += told
+    for emotion in told {
+      guard let score = emotion.score, (0...100).contains(score) else { continue }
+      scores.add(score, at: frame.clock.local(emotion.time))
     }
-    guard let told = piece.fates else { return }
+    guard let places = piece.fates else { return }
     fates = [:]
-    for fate in told where frame.contains(fate.start) {
+    for fate in places where frame.contains(fate.start) {
       fates?[Fate(place: fate.place, reason: fate.reason), default: 0] += 1
     }
   }

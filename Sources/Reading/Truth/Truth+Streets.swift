@@ -69,6 +69,7 @@ extension Truth {
         isWhole = lines.number > 1 && line.elementsEqual("]}".utf8)
         continue
       }
+      isWhole = false
       let text = line.last == UInt8(ascii: ",") ? line.dropLast() : line[...]
       guard let feature = try? decoder.decode(Feature.self, from: Data(text)),
         let street = Street(feature)
