@@ -67,7 +67,9 @@ packages:
 	  fi; fi
 
 test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
-test: packages lint fast whole readme python peers
+test: packages lint fast whole
+	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target readme python
+	@$(MAKE) --no-print-directory peers
 
 # Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
 # nobody's build.
