@@ -55,7 +55,8 @@ extension PageStyle {
       figure { max-width: 560px; margin-top: 8px; }
       [data-table="broken"] th:last-child { text-align: left; }
       @media print {
-        figure { max-width: 400px; }
+        /* Narrow screens widen figures, and paper is narrow. */
+        main figure { max-width: 400px; }
         /* Nobody can open a fold on paper. */
         details::details-content { content-visibility: visible; display: block; height: auto; }
         /* A section may be longer than a sheet; what is in it stays whole. */
