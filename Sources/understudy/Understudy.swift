@@ -12,7 +12,8 @@ struct Understudy {
       StandardError.print("understudy: standard output: \(String(cString: strerror(errno)))")
       code = .inputOutput
     }
-    exit(code.rawValue)
+    // Other threads may still use libraries, such as OpenSSL, which `exit` would take down under them.
+    _exit(code.rawValue)
   }
 
   static let usage = """

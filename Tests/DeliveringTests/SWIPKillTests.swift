@@ -59,16 +59,16 @@ struct SWIPKillTests {
     guard try cloud.run("SELECT to_regclass('swip.dim_emotions')") != "" else { return 0 }
     let counts = try cloud.run(
       """
-      SELECT count(DISTINCT app_session_id), count(app_biosignal_id), count(dim_emotions.model_id)
+      SELECT count(DISTINCT app_session_id), count(app_biosignal_id), count(dim_emotions.model_id),
+        (SELECT count(*) FROM swip.dim_devices)
       FROM swip.dim_swip_users LEFT JOIN swip.dim_app_session USING (user_id)
       LEFT JOIN swip.dim_app_biosignals USING (app_session_id)
       LEFT JOIN swip.dim_emotions USING (app_biosignal_id)
       GROUP BY user_id
       """
     ).split(separator: "\n")
-    #expect(counts.allSatisfy { $0 == "3|2100|210" }, "\(counts)")
-    let devices = try cloud.run("SELECT count(*) FROM swip.dim_devices")
-    #expect(devices == "\(counts.count)")
+    // In one question, since the server may still do what it was asked before the kill.
+    #expect(counts.allSatisfy { $0 == "3|2100|210|\(counts.count)" }, "\(counts)")
     return counts.count
   }
 }

@@ -14,6 +14,17 @@ struct SendExitTests {
     return folder
   }
 
+  /// A client has its own thread, which may still begin to use OpenSSL when the program ends.
+  @Test func `who gives up at once ends with the code for it`() throws {
+    let folder = try outbox()
+    try folder.put("no list\n", at: "accounts")
+    let words = [
+      "send", folder.path + "/out", "--to", "http://127.0.0.1:9", "--as", "beiwe", "--accounts",
+      folder.path + "/accounts",
+    ]
+    for _ in 0..<200 { #expect(try Program.run(words).code == 65) }
+  }
+
   @Test(arguments: [
     (fault: "drop200:60%", code: Int32(91), word: "dropped under 200"),
     ("422:60%", 90, "refused"), ("401:100%", 77, "credentials refused"),
