@@ -6,7 +6,7 @@ struct Streams: Command {
   static let summary = "Print the names of all streams"
   static let options: [Option] = []
   static let operands = Operands.none
-  static let usage = """
+  static let usage: Usage = """
     Usage: understudy streams [options]
 
     Prints the names of the streams that apps can record, one a line.
