@@ -31,10 +31,9 @@ struct NewProfile {
     let isPlain = name.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0))
     }
-    guard isPlain, let first = name.first, first != ".", first != "-" else {
+    guard isPlain, let first = name.first, first.isLetter || first.isNumber else {
       throw .badValue(
-        name, of: "NAME", allowed: "letters, digits, -, . and _, and begin with none of these three"
-      )
+        name, of: "NAME", allowed: "letters, digits, -, . and _, and begin with a letter or digit")
     }
     if kind == .apps, !apps.contains(where: { name.hasPrefix($0.name + "-") }) {
       throw .badValue(
@@ -56,7 +55,7 @@ struct NewProfile {
     return use.replacing("NAME", with: name).replacing("APP=VERSION", with: version)
   }
 
-  /// Its text, of what it begins with.
+  /// The text of the profile that it begins with, under a comment that tells how to go on.
   ///
   /// - Parameter folder: the folder of profiles that it goes to.
   func text(from files: ProfileFiles, for folder: String) throws -> String {

@@ -46,7 +46,8 @@ struct NewProfileTests {
   }
 
   @Test(arguments: [
-    ("people", "../x", 64), ("people", "", 64), ("people", ".x", 64), ("people", "a b", 64),
+    ("people", "../x", 64), ("people", "", 64), ("people", ".x", 64), ("people", "_x", 64),
+    ("people", "a b", 64),
     ("apps", "mine", 64), ("zones", "mine", 64), ("nonsense", "mine", 64),
   ])
   func `a name is one of a file in the folder`(kind: String, name: String, code: Int32) throws {

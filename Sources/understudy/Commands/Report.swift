@@ -16,8 +16,8 @@ struct ReportCommand: Command {
 
     Writes one page of HTML, without scripts, about a recording, a researcher's download, a phone's
     files or a receiver's store: who has rows of what and when, and of some participants their days,
-    ways, sampling, movement, fixes and surveys, beside the truth where there is one. The page also
-    has the verdicts of check.
+    ways, sampling, movement, fixes, surveys, health and sessions, beside the truth where there is
+    one. The page also has the verdicts of check.
 
     A page tells ways in metres from their middle, and no coordinates.
 

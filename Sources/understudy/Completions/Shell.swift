@@ -18,9 +18,8 @@ enum Shell: String, CaseIterable {
 
   /// A word as somebody would type it: quoted where a shell would not read it as it is.
   static func word(_ text: String) -> String {
-    let isPlain = text.utf8.allSatisfy { byte in
-      Character(UnicodeScalar(byte)).isLetter && byte < 0x80
-        || (0x30...0x39).contains(byte) || Array("/._-+=:,@%".utf8).contains(byte)
+    let isPlain = text.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+=:,@%".contains($0))
     }
     return isPlain && !text.isEmpty && !text.hasPrefix("-") ? text : quoted(text)
   }

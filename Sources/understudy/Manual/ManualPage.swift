@@ -31,12 +31,13 @@ enum ManualPage {
   }
 
   private static let environment = [
-    Usage.Row("UNDERSTUDY_PROFILES", "A folder of profiles, where --profiles does not name one."),
+    Usage.Row("UNDERSTUDY_PROFILES", "A folder of profiles, where --profiles names none."),
     Usage.Row(
-      "UNDERSTUDY_CREDENTIALS", "What --credentials would name a file of, as commands tell."),
+      "UNDERSTUDY_CREDENTIALS", "The credentials themselves, where --credentials names no file."),
     Usage.Row(
       "SSL_CERT_FILE",
-      "Certificates of authorities that servers are judged by, in one file. --ca goes before it."),
+      "A file with the certificates, in PEM, of the authorities that send and load trust. --ca goes "
+        + "before it."),
     Usage.Row("TMPDIR", "Where temporary files are kept, else /tmp."),
   ]
 }
