@@ -3,9 +3,9 @@ import Reading
 
 /// How many rows each stream of a participant has in each hour of UTC.
 struct Coverage: Sendable {
-  /// Hours since 1970, with their rows.
+  /// The rows of each stream by hours since 1970.
   private(set) var counts: [BeiweStream: [Int64: Int]] = [:]
-  /// The same of what other apps tell, by their names.
+  /// The rows of each other app by hours since 1970; apps by their names in manifests.
   private(set) var apps: [String: [Int64: Int]] = [:]
 
   private static let hour: Int64 = 3_600_000

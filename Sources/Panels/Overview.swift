@@ -10,7 +10,7 @@ struct Overview: Sendable {
   /// In the order of participants.
   private(set) var participants: [Person] = []
   private var streams: [BeiweStream: Sum] = [:]
-  /// Of other apps, by their names.
+  /// The sums of apps other than Beiwe, by their names in manifests.
   private var apps: [String: Sum] = [:]
   private var contentBytes: Int64 = 0
 

@@ -4,21 +4,23 @@ import Simulation
 public struct Purposes: Sendable {
   /// A study among those of its purpose.
   public struct Entry: Sendable {
+    /// The study's name in `Profiles/studies`.
     public let study: String
-    /// A heading of the list.
+    /// The heading that the list has it below.
     public let purpose: String
-    /// In all files, as forecast.
+    /// The rows of all files of a recording, as forecast.
     public let rows: Int
-    /// Of the files as they are written.
+    /// The length of all files of a recording as they are written, in millions of bytes.
     public let megabytes: Double
-    /// On two cores.
+    /// The time that a recording takes on two cores.
     public let seconds: Double
   }
 
-  /// By the time that they take.
+  /// The studies, those that take least time first.
   public let entries: [Entry]
 
-  /// Reads the keys that `Profiles/README.md` lists for purposes.
+  /// Reads the keys that `Profiles/README.md` lists for purposes; throws for one that is missing, unknown or out of
+  /// its range.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     var entries: [Entry] = []
     for study in reader.keys {

@@ -26,6 +26,7 @@ package struct Source: Sendable {
   package init(_ path: String, known: [any AppData.Type]) throws {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.known = known
+    // The second way tells an archive by the name of the folder that it stands for.
     guard try Self.names(in: folder) != nil, let names = try Folder.names(in: "", of: folder) else {
       throw SourceError.noFolder(path)
     }

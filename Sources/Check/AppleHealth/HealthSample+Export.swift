@@ -16,8 +16,8 @@ extension HealthSample {
       device: Self.device(tag["device"] ?? ""))
   }
 
-  /// By the model in a text such as `<<HKDevice: 0x1>, name:Anybody's, hardware:Watch7,1>`; entities stay as they
-  /// are.
+  /// Tells the device by the model in a text such as `<<HKDevice: 0x1>, name:Anybody's, hardware:Watch7,1>`, whose
+  /// entities stay as they are.
   private static func device(_ text: String) -> Device {
     if text.contains("hardware:Watch") { return .watch }
     return text.contains("hardware:iPhone") ? .phone : .other

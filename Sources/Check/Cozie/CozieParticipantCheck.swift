@@ -79,7 +79,7 @@ struct CozieParticipantCheck {
       let place = RowPlace(lines.path, row: lines.number)
       guard let request = CozieSent(line, at: place, &text) else { continue }
       for number in judges.indices { try judges[number]?.see(request) }
-      if onlooker != nil { onlooker?.see(CoziePiece(requests: [CoziePiece.Request(request)])) }
+      onlooker?.see(CoziePiece(requests: [CoziePiece.Request(request)]))
     }
     if !lines.path.isEmpty, lines.number == 0, lines.defect == nil {
       text.fail(RowPlace(lines.path, row: 1), "no line", allowed: "a request")

@@ -71,12 +71,15 @@ struct HealthDate: Sendable {
       app: MyLifeDBCheck.app,
       samples: files.flatMap { file in
         file.samples.map { sample in
-          HealthSample(
-            type: sample.type, span: sample.span, value: sample.value,
-            device: sample.device == nil
-              ? .other
-              : sample.device == file.watch ? .watch : sample.device == file.phone ? .phone : .other
-          )
+          let device: HealthSample.Device =
+            switch sample.device {
+            case nil: .other
+            case file.watch: .watch
+            case file.phone: .phone
+            default: .other
+            }
+          return HealthSample(
+            type: sample.type, span: sample.span, value: sample.value, device: device)
         }
       }, minutes: minutes)
   }

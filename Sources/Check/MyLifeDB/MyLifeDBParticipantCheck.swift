@@ -73,7 +73,7 @@ struct MyLifeDBParticipantCheck {
       try minutes.read(before: end, into: &day.minutes)
       try beats.read(before: end, into: &day.beats)
       for number in judges.indices { judges[number]?.see(day) }
-      if onlooker != nil { onlooker?.see(day.piece) }
+      onlooker?.see(day.piece)
     }
     tables = setting.knownBody.format
     tables += minutes.finding

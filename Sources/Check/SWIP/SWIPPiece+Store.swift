@@ -13,9 +13,6 @@ extension SWIPPiece {
       emotions: setting.store.felt.map { biosignal, emotion in
         Emotion(time: biosignal.time, dominant: emotion.dominant, score: emotion.score)
       },
-      fates: told?.map { session in
-        let cells = session.text.split(separator: ",", omittingEmptySubsequences: false)
-        return Fate(start: session.start, place: String(cells[4]), reason: String(cells[5]))
-      })
+      fates: told?.map { Fate(start: $0.start, place: $0.store, reason: $0.reason) })
   }
 }

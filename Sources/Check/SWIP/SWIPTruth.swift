@@ -11,6 +11,10 @@ struct SWIPTruth: Sendable {
     let text: String
     /// Empty where nothing was stored.
     let id: String
+    /// Where its data lie when the study ends: `none`, `local` or `cloud`.
+    let store: String
+    /// Why they lie there, such as `uploaded`.
+    let reason: String
     let row: Int
   }
 
@@ -56,7 +60,7 @@ struct SWIPTruth: Sendable {
       _ = table.optionalInteger(6)
       let session = Session(
         start: table.time(1), text: (0..<7).map(table.text).joined(separator: ","),
-        id: table.text(0), row: table.row)
+        id: table.text(0), store: table.text(4), reason: table.text(5), row: table.row)
       if table.isGood { sessions.append(session) }
     }
     format += table.finding

@@ -123,7 +123,7 @@ struct DaysPanel: Panel {
 
     var isOfTruth: Bool { rawValue <= Kind.hand.rawValue }
 
-    /// Of a battery, from 0 to 1.
+    /// The shade of a battery's level, which is from 0 to 1.
     static func battery(_ level: Double) -> Kind {
       let kinds: [Kind] = [.fifth, .twoFifths, .threeFifths, .fourFifths, .full]
       return kinds[min(max(Int((5 * level).rounded(.up)) - 1, 0), 4)]

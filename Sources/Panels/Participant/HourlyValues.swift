@@ -5,7 +5,7 @@ import Page
 ///
 /// It takes the same memory for a day and for a year.
 struct HourlyValues: Sendable {
-  /// By hour and value; none for an hour without values.
+  /// How often each whole value came in each hour of the day; an hour without values has an empty list.
   private var counts = [[UInt32]](repeating: [], count: 24)
   /// The greatest value that is told from greater ones.
   private let greatest: Int

@@ -21,7 +21,7 @@ struct Nights: Sendable {
 
     var isAsleep: Bool { self != .awake && self != .inBed }
 
-    /// Of a category's value (`HKCategoryValueSleepAnalysis`); nil for what is none.
+    /// Reads the value of a sleep sample (`HKCategoryValueSleepAnalysis`); nil for a number that is none.
     init?(value: Double?) {
       let kinds: [Kind] = [.inBed, .unknown, .awake, .light, .deep, .dream]
       guard let value, let index = Int(exactly: value), kinds.indices.contains(index) else {
@@ -30,7 +30,7 @@ struct Nights: Sendable {
       self = kinds[index]
     }
 
-    /// Of a stage of the truth.
+    /// Reads a stage of the truth's sleep.csv.
     init(stage: String) {
       switch stage {
       case "n1", "n2": self = .light
@@ -46,7 +46,7 @@ struct Nights: Sendable {
     let kind: Kind
   }
 
-  /// By the date of waking, in days since 1970.
+  /// The parts of each night, by the date of waking in days since 1970.
   private(set) var parts: [Int64: [Part]] = [:]
   private var count = 0
 
