@@ -60,6 +60,9 @@ package struct RecordingReport: Sendable {
     return [".", "..", ""].contains(name) ? "Recording" : "Recording \(name)"
   }
 
+  /// How many participants the page tells of by themselves.
+  package var detailed: Int { portraits.count }
+
   // MARK: Page
 
   /// One page without scripts and without anything from elsewhere; the same recording is always the same page.

@@ -9,9 +9,9 @@ public struct LoadedProfile: Sendable {
   /// The text as it is in the file.
   public let text: String
 
-  /// The lines of comment that the text begins with, in one.
+  /// The first paragraph of the comment that the text begins with, in one line.
   public var comment: String {
-    text.split(separator: "\n").prefix { $0.hasPrefix("//") }
+    text.split(separator: "\n").prefix { $0.hasPrefix("//") && $0 != "//" }
       .map { $0.drop { $0 == "/" || $0 == " " } }.joined(separator: " ")
   }
 

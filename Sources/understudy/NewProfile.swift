@@ -61,7 +61,9 @@ struct NewProfile {
   func text(from files: ProfileFiles, for folder: String) throws -> String {
     let profile = try files.load(kind, origin)
     let head = """
-      // \(name), begun as a copy of \(kind.rawValue)/\(origin). Change what differs.
+      // \(name), begun as a copy of \(kind.rawValue)/\(origin).
+      //
+      // Change what differs.
       //   every key, with its unit and range:  Profiles/README.md in the sources
       //   is it right:                         understudy profiles check \(folder)/\(path)
       //   record with it:                      understudy record \(use)

@@ -50,7 +50,7 @@ def record(
 def forecast(
     study: str | os.PathLike[str] = "demo", *, progress: ProgressChoice = None, **options: Option
 ) -> dict[str, Any]:
-    """Forecasts what `record` would write, from a sample of a few seconds; writes nothing.
+    """Forecasts what `record` would write, from a sample; writes nothing.
 
     Args:
         study: The name of a study, or a file.

@@ -128,7 +128,8 @@ extension Record {
         + "N from the array job of Slurm, Kubernetes, AWS Batch or Grid Engine"),
     Option(
       "--dry-run",
-      "Forecast rows, files, bytes, time and memory from a sample of a few seconds; write nothing"),
+      "Forecast rows, files, bytes, time and memory from a sample; write nothing. It takes "
+        + "seconds, or minutes without motion streams"),
     Option.progress,
     Option("--json", "Print the totals as one JSON object"),
     Option.profiles,

@@ -117,6 +117,11 @@ struct ReportCommand: Command {
       try await report.read(width: width, progress: progress)
       return report
     }
+    if isWhole, let details, report.detailed < details.count {
+      StandardError.print(
+        "understudy: --details names \(counted(details.count, "participant")), of whom "
+          + "\(report.detailed) are here")
+    }
     if printsJSON { print(report.json) }
     let text = isWhole ? report.html : report.fragment
     switch output {

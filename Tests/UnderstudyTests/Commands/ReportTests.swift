@@ -65,9 +65,11 @@ struct ReportTests {
     let folder = try download()
     let words = ["report", folder.path + "/data", "--output", "-", "--no-verdicts", "--details"]
     #expect(try run(words + ["0"]).output.contains("Participant 5ria6lij"))
-    let none = try run(words + ["1-3"]).output
-    #expect(!none.contains("Participant 5ria6lij"))
-    #expect(none.contains("1 participant in the overview alone"))
+    let none = try run(words + ["1-3"])
+    #expect(!none.output.contains("Participant 5ria6lij"))
+    #expect(none.output.contains("1 participant in the overview alone"))
+    #expect(none.errors == "understudy: --details names 3 participants, of whom 0 are here\n")
+    #expect(try run(words + ["0"]).errors == "")
   }
 
   @Test(arguments: [

@@ -26,7 +26,8 @@ struct StudyListTests {
   }
 
   @Test func `a study of one's own is listed below the others`() throws {
-    let folder = try TemporaryFolder(["studies/mine.json5": "// What I\n// want.\n{}"])
+    let folder = try TemporaryFolder(["studies/mine.json5": "// What I\n// want.\n//\n// More.\n{}"]
+    )
     try withExtendedLifetime(folder) {
       let text = try Profiles.studies(in: ProfileFiles(directory: folder.path))
       #expect(text.contains("\n\nOthers\n  mine               \n      What I want.\n\n"))
