@@ -156,8 +156,8 @@ if isFull {
     .testTarget(
       name: "ReceiverTests",
       dependencies: [
-        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver", "Spool",
-        "SQLite",
+        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver",
+        "Recorders", "Simulation", "Spool", "SQLite",
       ],
       exclude: ["answers-cozie.json5", "answers-mylifedb.json5", "answers.json5"]),
   ]

@@ -35,7 +35,8 @@ struct BeiweProcessingTests {
       let raw = try phone.receiver.files("raw/abcd1234/" + folder).map {
         Array(try phone.receiver.text($0).utf8)
       }
-      for (hour, content) in BeiweServerRules.process(raw, of: stream) {
+      // The server reads the files of a run from the last to the first.
+      for (hour, content) in BeiweServerRules.process(raw.reversed(), of: stream) {
         files["download/abcd1234/\(stream.downloadFolder)/\(hour.fileName)"] =
           String(decoding: content, as: UTF8.self)
       }
@@ -133,6 +134,51 @@ struct BeiweProcessingTests {
         "abcd1234_accel_\(number).csv", again.encrypted(rows([hour])))
       #expect(reply.status == status)
     }
+  }
+
+  /// Two headers in one hour make two bins, of which the second overwrites the first.
+  @Test(arguments: [0.0, 3_600])
+  func `an hour with two headers keeps the rows of one of them`(queue: Double) async throws {
+    let phone = try TestPhone.known(queue: queue)
+    let hour = 1_700_000_000_000
+    for (number, header) in ["date,event", "timestamp,event", "timestamp,event"].enumerated() {
+      let text = "\(header)\n\(hour + number),a\n\(hour + 3_600_000 * (number + 1)),b"
+      try await send(text, as: "abcd1234_accel_\(number).csv", from: phone)
+    }
+    let download = try download(phone)
+    // The files are read from the last to the first, so that the header of the first comes last.
+    let folder = "download/abcd1234/accelerometer/2023-11-14 "
+    #expect(download.count == 4)
+    let lines = try #require(download[folder + "22_00_00+00_00.csv"]).split(separator: "\n")
+    #expect(lines.count == 2 && lines[1].hasPrefix("\(hour),"))
+    #expect(phone.receiver.count("processed") == 3)
+    #expect(phone.receiver.count("hours overwritten") == 1)
+    #expect(phone.receiver.count("rows in the download") == 4)
+  }
+
+  @Test func `a header of its own fails a file alone`() async throws {
+    let phone = try TestPhone.known(queue: 3_600)
+    let hour = 1_700_000_000_000
+    try await send(
+      "timestamp;event\n\(hour);a\n\(hour + 1);b", as: "abcd1234_accel_1.csv", from: phone)
+    try await send(rows([hour + 2]), as: "abcd1234_accel_2.csv", from: phone)
+    #expect(try download(phone).count == 1)
+    #expect(phone.receiver.count("rows in the download") == 1)
+    #expect(phone.receiver.count("hours that fail") == 1)
+    let again = try phone.restarted()
+    #expect(try await again.upload("abcd1234_accel_1.csv", again.encrypted("a,b")).status == 400)
+    #expect(try await again.upload("abcd1234_accel_2.csv", again.encrypted("a,b")).status == 200)
+  }
+
+  @Test func `lines that end in CR LF have the rows of lines that end in LF`() async throws {
+    let phone = try TestPhone.known(queue: 3_600)
+    try await send(
+      "timestamp,event\r\n1700000000000,a\r\n1700000000001,b\r\n", as: "abcd1234_accel_1.csv",
+      from: phone)
+    try await send(rows([1_700_000_000_002]), as: "abcd1234_accel_2.csv", from: phone)
+    let texts = try download(phone).values
+    #expect(texts.count == 1 && texts.first?.contains("\r") == false)
+    #expect(phone.receiver.count("rows in the download") == 3)
   }
 
   @Test func `a name with any number of digits does no harm`() async throws {

@@ -12,7 +12,7 @@ struct HourRowsTests {
     for file in files {
       for (hour, rows) in HourRows.divided(file, latest: Self.latest) where !rows.isBroken {
         var merged = hours[hour].map { HourRows(download: $0) } ?? HourRows()
-        merged.merge(rows)
+        merged.merge([rows])
         hours[hour] = merged.text(header: stream.processedHeader)
       }
     }

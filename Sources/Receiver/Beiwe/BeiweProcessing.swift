@@ -5,9 +5,10 @@ import SQLite
 import Spool
 import Synchronization
 
-/// Makes of raw files what a researcher downloads, behind the answers and with one thread.
+/// Makes the download of a researcher from raw files, behind the answers and with one thread.
 ///
-/// The server: `libs/file_processing/file_processing_core.py`.
+/// A run takes all files of a participant that wait, as the server's hourly run does. The server:
+/// `process_user_file_chunks` in `libs/file_processing/file_processing_core.py`.
 final class BeiweProcessing: Sendable {
   private let store: String
   private let state: BeiweState
@@ -23,19 +24,28 @@ final class BeiweProcessing: Sendable {
   private struct Tally {
     var processed = 0
     var rows = 0
-    /// Participants whose files are processed no more, with the file that is to blame.
-    var blocked: [String: String] = [:]
-    /// Files of the download that cannot be made, and files that would have rows in them.
-    var brokenHours: Set<String> = []
-    var failing: Set<String> = []
+    /// Participants whose runs end at a file.
+    var blocked: Set<String> = []
+    /// Files of the download that the server cannot make.
+    var broken: Set<String> = []
+    /// Files of the download whose rows were overwritten.
+    var overwritten: Set<String> = []
   }
 
-  /// Files that are processed together, as on the server (`FILE_PROCESS_PAGE_SIZE`).
+  /// How many files the server processes together (`FILE_PROCESS_PAGE_SIZE`).
   private static let pageLength = 100
   /// How many bytes a page of files may have, so that they have room in memory.
   private static let pageBytes: Int64 = 64_000_000
+  /// A run begins so many seconds after a participant's last file, so that it takes what a phone sends at
+  /// once. The server's runs are an hour apart.
+  private static let pause = 0.5
+  /// The longest time, in seconds, for which a participant's files wait without a delay of the user's.
+  private static let longestWait = 30.0
+  /// Seconds between two looks for files that wait.
+  private static let interval = 0.1
 
-  /// - Parameter delay: how long a file waits, in seconds.
+  /// - Parameter delay: how long, in seconds, a participant's first file waits until a run takes all of
+  ///   that participant's files; 0 for a run at each pause of the participant's uploads.
   init(in store: String, state: BeiweState, surveys: Set<String>, delay: Double) {
     self.store = store
     self.state = state
@@ -43,15 +53,12 @@ final class BeiweProcessing: Sendable {
     self.delay = delay
   }
 
-  /// Goes on with what an earlier run has left.
+  /// Goes on with the files that an earlier process has left.
   func start() {
     DispatchQueue(label: "processing").async { self.run() }
   }
 
-  /// Lets the processing look for files that wait.
-  func wake() { bell.signal() }
-
-  /// Processes all that waits, however short, and ends.
+  /// Processes all files that wait, however short, and ends.
   func finish() {
     guard !isFinishing.exchange(true, ordering: .relaxed) else { return }
     bell.signal()
@@ -61,128 +68,134 @@ final class BeiweProcessing: Sendable {
   var counts: [(name: String, count: Int)] {
     tally.withLock { tally in
       [("processed", tally.processed), ("rows in the download", tally.rows)]
-        + (tally.blocked.isEmpty ? [] : [("participants blocked", tally.blocked.count)])
-        + (tally.brokenHours.isEmpty ? [] : [("hours that fail", tally.brokenHours.count)])
+        + [
+          ("participants blocked", tally.blocked.count), ("hours that fail", tally.broken.count),
+          ("hours overwritten", tally.overwritten.count),
+        ].filter { $0.1 > 0 }
     }
   }
 
   private func run() {
+    /// When the last file arrived of which the latest run has made all that it can, by participant.
+    var settled: [String: Double] = [:]
     while true {
       let isLast = isFinishing.load(ordering: .relaxed)
       let now = Date.now.timeIntervalSince1970
-      var files = ((try? state.waiting(since: isLast ? now + 1 : now - delay)) ?? [])[...]
-      while let patient = files.first?.patient {
-        let own = files.prefix { $0.patient == patient }
-        process(own.map(\.path), of: patient)
-        files = files.dropFirst(own.count)
+      for sender in (try? state.senders()) ?? [] where settled[sender.patient] != sender.last {
+        guard isLast || isDue(sender, at: now) else { continue }
+        while process(sender.patient) == .again {}
+        settled[sender.patient] = sender.last
       }
       if isLast { break }
-      _ = bell.wait(timeout: .now() + (delay > 0 ? min(delay, 0.5) : 0.5))
+      _ = bell.wait(timeout: .now() + Self.interval)
     }
     ended.signal()
   }
 
-  // MARK: A participant
-
-  /// What waits of a participant, a page at a time. One file that cannot be processed stops them all.
-  private func process(_ paths: [String], of patient: String) {
-    let rest = tally.withLock { tally -> [String] in
-      if tally.blocked[patient] == nil {
-        tally.blocked[patient] = paths.first { RawFile($0, surveys: surveys) == nil }
-      }
-      return tally.blocked[patient] == nil ? paths.filter { !tally.failing.contains($0) } : []
-    }
-    var page: [String] = []
-    var bytes: Int64 = 0
-    for path in rest {
-      page.append(path)
-      bytes += (try? Folder.size(of: relativePlace(of: path), in: store)) ?? 0
-      if page.count == Self.pageLength || bytes >= Self.pageBytes {
-        processPage(page, of: patient)
-        (page, bytes) = ([], 0)
-      }
-    }
-    processPage(page, of: patient)
+  private func isDue(_ sender: BeiweState.Sender, at now: Double) -> Bool {
+    if delay > 0 { return now - sender.first >= delay }
+    return now - sender.last >= Self.pause || now - sender.first >= Self.longestWait
   }
 
-  private func place(of path: String) -> String { "\(store)/\(relativePlace(of: path))" }
+  // MARK: A run
+
+  /// How a run or a part of it ended.
+  private enum Ending {
+    /// Each file is processed or fails for good.
+    case whole
+    /// A later run gets further.
+    case again
+    /// Every run ends here.
+    case stopped
+  }
+
+  /// Processes a participant's files that wait, a page at a time.
+  private func process(_ patient: String) -> Ending {
+    do {
+      for page in try pages(of: state.waiting(of: patient)) {
+        for group in Self.groups(of: page) {
+          let ending = try process(group, of: patient)
+          guard ending == .whole else { return ending }
+        }
+      }
+      return .whole
+    } catch {
+      // The files wait on: the disk may have room when the next file comes.
+      return .stopped
+    }
+  }
+
+  private func pages(of paths: [String]) throws -> [[String]] {
+    var pages: [[String]] = []
+    var bytes: Int64 = 0
+    for path in paths {
+      if pages.isEmpty || pages[pages.count - 1].count == Self.pageLength || bytes >= Self.pageBytes
+      {
+        pages.append([])
+        bytes = 0
+      }
+      pages[pages.count - 1].append(path)
+      bytes += (try? Folder.size(of: relativePlace(of: path), in: store)) ?? 0
+    }
+    return pages
+  }
+
+  /// The timings of each survey are processed apart from all other files, in the order in which they are
+  /// met.
+  private static func groups(of page: [String]) -> [[String]] {
+    var surveys: [String] = []
+    var groups: [String: [String]] = [:]
+    for path in page {
+      let survey = RawFile.timedSurvey(of: path) ?? ""
+      if groups[survey] == nil { surveys.append(survey) }
+      groups[survey, default: []].append(path)
+    }
+    return surveys.compactMap { groups[$0] }
+  }
+
+  private func process(_ paths: [String], of patient: String) throws -> Ending {
+    let files = paths.compactMap { path in
+      RawFile(path, surveys: surveys).map { (path: path, file: $0) }
+    }
+    guard files.count == paths.count else {
+      tally.withLock { _ = $0.blocked.insert(patient) }
+      return .stopped
+    }
+    let folder = "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))"
+    let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
+    var batch = BeiweBatch(in: folder, latest: now + BeiweServerRules.futureMilliseconds)
+    var binned: [String] = []
+    for (path, file) in files.reversed() {
+      let place = "\(store)/\(relativePlace(of: path))"
+      let bytes = try Folder.kind(of: place) == nil ? [] : FileReader.bytes(of: place)
+      if let header = file.header {
+        if batch.add(path, file, header: header, bytes) {
+          binned.append(path)
+          continue
+        }
+      } else {
+        try PendingFile.replace("\(folder)/\(file.folder)/\(file.wholeName)", with: bytes)
+      }
+      try retire(path)
+    }
+    let outcome = try batch.write()
+    tally.withLock { tally in
+      tally.rows += outcome.added
+      tally.broken.formUnion(outcome.broken)
+      if let place = outcome.overwritten { tally.overwritten.insert(place) }
+    }
+    guard outcome.overwritten == nil else { return .again }
+    for path in binned where !outcome.failed.contains(path) { try retire(path) }
+    return .whole
+  }
 
   private func relativePlace(of path: String) -> String {
     "\(StoreFolder.raw)/\(StorePath.path(of: path))"
   }
 
-  private func processPage(_ paths: [String], of patient: String) {
-    do {
-      var page = Page()
-      for path in paths { try read(path, of: patient, into: &page) }
-      let broken = tally.withLock { tally in
-        tally.brokenHours.formUnion(page.broken)
-        return tally.brokenHours
-      }
-      for (hour, pieces) in page.pieces where !broken.contains(hour) { try merge(pieces, at: hour) }
-      for path in paths {
-        if page.hours[path, default: []].contains(where: broken.contains) {
-          // The server takes it up again and again.
-          tally.withLock { _ = $0.failing.insert(path) }
-        } else {
-          try state.dequeue(path)
-          tally.withLock { $0.processed += 1 }
-        }
-      }
-    } catch {
-      // The files wait on: the disk may have room again.
-    }
-  }
-
-  /// Files that are processed together.
-  private struct Page {
-    /// Rows that are to be merged, by the path of the hour's file in the download.
-    var pieces: [String: (header: String, rows: [HourRows])] = [:]
-    /// Hours' files in which a file has rows.
-    var hours: [String: [String]] = [:]
-    var broken: Set<String> = []
-  }
-
-  private func read(_ path: String, of patient: String, into page: inout Page) throws {
-    guard let file = RawFile(path, surveys: surveys), try Folder.kind(of: place(of: path)) != nil
-    else { return }
-    var bytes = try FileReader.bytes(of: place(of: path))
-    let folder = "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))/\(file.folder)"
-    guard let header = file.header else {
-      return try PendingFile.replace("\(folder)/\(file.wholeName)", with: bytes)
-    }
-    if let survey = file.timed { bytes = Self.naming(survey, in: bytes) }
-    let latest = Int64(Date.now.timeIntervalSince1970 * 1_000) + BeiweServerRules.futureMilliseconds
-    for (hour, rows) in HourRows.divided(bytes, latest: latest) {
-      let place = "\(folder)/\(hour.fileName)"
-      page.pieces[place, default: (header, [])].rows.append(rows)
-      page.hours[path, default: []].append(place)
-      if rows.isBroken { page.broken.insert(place) }
-    }
-  }
-
-  /// Puts a survey's id behind that of the question, which is the second cell of a row.
-  private static func naming(_ survey: String, in text: [UInt8]) -> [UInt8] {
-    let comma = UInt8(ascii: ",")
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let named = lines.map { line -> [UInt8] in
-      let cells = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
-      guard cells.count > 1 else { return Array(line) }
-      let parts = cells.prefix(2) + [ArraySlice(survey.utf8)] + cells.dropFirst(2)
-      return Array(parts.joined(separator: [comma]))
-    }
-    return Array(named.joined(separator: [UInt8(ascii: "\n")]))
-  }
-
-  private func merge(_ pieces: (header: String, rows: [HourRows]), at path: String) throws {
-    var merged =
-      try Folder.kind(of: path) == nil
-      ? HourRows() : HourRows(download: FileReader.bytes(of: path))
-    let before = merged.count
-    for rows in pieces.rows { merged.merge(rows) }
-    try PendingFile.replace(path, with: merged.text(header: pieces.header))
-    let added = merged.count - before
-    tally.withLock { $0.rows += added }
+  private func retire(_ path: String) throws {
+    try state.dequeue(path)
+    tally.withLock { $0.processed += 1 }
   }
 
   // MARK: Identifiers

@@ -28,7 +28,9 @@ public struct BeiweReceiver: Receiver {
     "--stop-study-after T", .duration,
     "stop the study so long after the start, such as 30s; files are then dropped with 200")
   static let queue = DeclaredOption(
-    "--queue DURATION", .duration, "how long files wait before they are processed [default: 0s]")
+    "--queue DURATION", .duration,
+    "process a participant's files so long after the first of them [default: when no file has come for "
+      + "half a second]")
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy
@@ -52,8 +54,7 @@ public struct BeiweReceiver: Receiver {
     processing = BeiweProcessing(
       in: store, state: state, surveys: surveys.ids,
       delay: options.given.seconds(Self.queue) ?? 0)
-    uploads = BeiweUploads(
-      in: store, study: study, state: state, keys: keys, processing: processing)
+    uploads = BeiweUploads(in: store, study: study, state: state, keys: keys)
     processing.start()
   }
 

@@ -82,15 +82,34 @@ final class BeiweState: Sendable {
     }
   }
 
-  /// Files that wait since then or longer, by who has sent them, in order of their paths.
-  func waiting(since seconds: Double) throws(SQLiteError) -> [Waiting] {
+  /// A participant whose files wait, with the arrival of the first and the last of them, in seconds since
+  /// 1970 UTC.
+  struct Sender: Equatable, Sendable {
+    var patient: String
+    var first: Double
+    var last: Double
+  }
+
+  /// Returns the participants whose files wait, in order of their ids.
+  func senders() throws(SQLiteError) -> [Sender] {
     try tables.withLock { (tables) throws(SQLiteError) in
       try tables.database.prepare(
         """
-        SELECT path, coalesce(patient, substr(path, 1, 8)) AS sender FROM waiting
-        WHERE since <= ? ORDER BY sender, path
+        SELECT coalesce(patient, substr(path, 1, 8)) AS sender, min(since), max(since)
+        FROM waiting GROUP BY sender ORDER BY sender
         """
-      ).all([seconds]) { Waiting(path: $0.text(0), patient: $0.text(1)) }
+      ).all { Sender(patient: $0.text(0), first: $0.number(1), last: $0.number(2)) }
+    }
+  }
+
+  /// Returns the paths of a participant's files that wait, in order.
+  func waiting(of patient: String) throws(SQLiteError) -> [String] {
+    try tables.withLock { (tables) throws(SQLiteError) in
+      try tables.database.prepare(
+        """
+        SELECT path FROM waiting WHERE coalesce(patient, substr(path, 1, 8)) = ? ORDER BY path
+        """
+      ).all([patient]) { $0.text(0) }
     }
   }
 

@@ -11,7 +11,6 @@ final class BeiweUploads: Sendable {
   private let study: BeiweStudy
   private let state: BeiweState
   private let keys: BeiweKeys
-  private let processing: BeiweProcessing
   private let tally = NamedCounts()
   /// Guards the look whether a file waits already and what follows: the server locks a participant for
   /// a request.
@@ -23,14 +22,12 @@ final class BeiweUploads: Sendable {
   static let stopped = "study is deleted, stopped, or ended."
 
   init(
-    in store: String, study: BeiweStudy, state: BeiweState, keys: BeiweKeys,
-    processing: BeiweProcessing
+    in store: String, study: BeiweStudy, state: BeiweState, keys: BeiweKeys
   ) {
     self.store = store
     self.study = study
     self.state = state
     self.keys = keys
-    self.processing = processing
   }
 
   var counts: [(name: String, count: Int)] { tally.all }
@@ -78,7 +75,6 @@ final class BeiweUploads: Sendable {
     try PendingFile.replace(place(of: name), with: content.bytes)
     try state.enqueue(
       BeiweState.Waiting(path: name, patient: patient), at: Date.now.timeIntervalSince1970)
-    processing.wake()
     tally.add("stored")
     return BeiweAnswer.text("upload successful.")
   }

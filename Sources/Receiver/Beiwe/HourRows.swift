@@ -76,11 +76,13 @@ struct HourRows {
     rows.append(Row(time: time, start: start, count: bytes.count - start))
   }
 
-  /// Adds rows behind those of their instant that are there, and keeps one of each identical ones.
-  mutating func merge(_ other: HourRows) {
-    let offset = bytes.count
-    bytes += other.bytes
-    rows += other.rows.map { Row(time: $0.time, start: $0.start + offset, count: $0.count) }
+  /// Adds rows behind rows of the same instant, and keeps one of each identical ones.
+  mutating func merge(_ others: [HourRows]) {
+    for other in others {
+      let offset = bytes.count
+      bytes += other.bytes
+      rows += other.rows.map { Row(time: $0.time, start: $0.start + offset, count: $0.count) }
+    }
     let isOrdered = zip(rows, rows.dropFirst()).allSatisfy { $0.time <= $1.time }
     let order =
       isOrdered

@@ -48,6 +48,17 @@ struct RawFile {
       + "+00_00.\(ends[1])"
   }
 
+  /// Returns the survey whose timings a path holds by its name, whether the server has that survey or not;
+  /// nil for other files.
+  ///
+  /// The server: `filter_survey_ids` in `libs/file_processing/file_processing_core.py`.
+  static func timedSurvey(of path: String) -> String? {
+    guard path.contains("surveyTimings") else { return nil }
+    let parts = BeiweFileName.withoutMark(path[...]).split(
+      separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast().last.map(String.init)
+  }
+
   private static func stream(of parts: [Substring]) -> BeiweStream? {
     if let stream = parts.lazy.compactMap({ BeiweStream(rawValue: String($0)) }).first {
       return stream

@@ -5,10 +5,10 @@ import Spool
 /// Faults of columns: in another order, set apart in another way, missing, or there twice.
 let columnFaults: [FaultKind] = [
   FaultKind(
-    "old-column-order", .repairRows, .headerReplaced, in: FileForm.isSensor,
+    "old-column-order", .repairRows, .hourOverwritten, in: FileForm.isSensor,
     header: { $0.exchangingLastColumns },
     row: { cells, _, _ in cells.swapAt(cells.count - 1, cells.count - 2) }),
-  FaultKind("date-for-timestamp", .repairRows, .headerReplaced, in: FileForm.isStamped) {
+  FaultKind("date-for-timestamp", .repairRows, .hourOverwritten, in: FileForm.isStamped) {
     file, _ in
     let header = "date" + file.header.dropFirst("timestamp".count)
     return Fault(
@@ -20,7 +20,7 @@ let columnFaults: [FaultKind] = [
       touching: nil, [FaultyFile(file.text(header: header, rows: file.rows), at: file.path)])
   },
   FaultKind(
-    "semicolons", .repairRows, .hourBlocked, in: FileForm.isSensor,
+    "semicolons", .repairRows, .fileBlocked, in: FileForm.isSensor,
     header: { $0.replacing(",", with: ";") },
     row: { cells, _, _ in
       cells = [cells.joined(separator: ";").replacing(".", with: ",")]

@@ -19,7 +19,7 @@ let fileFaults: [FaultKind] = [
   FaultKind("header-only", .dropFile, .noRows, in: FileForm.isBeiwe) { file, _ in
     file.emptied(to: file.text(header: file.header, rows: []), hasHeader: true)
   },
-  FaultKind("header-missing", .repairRows, .firstRowLost, in: FileForm.isBeiwe) { file, _ in
+  FaultKind("header-missing", .repairRows, .hourOverwritten, in: FileForm.isBeiwe) { file, _ in
     guard file.count > 0 else { return nil }
     return Fault(
       touching: 0...0,
@@ -36,7 +36,7 @@ let fileFaults: [FaultKind] = [
     let content = file.content[..<file.place(row).lowerBound] + torn.utf8
     return Fault(touching: row...file.count - 1, [FaultyFile(Array(content), at: file.path)])
   },
-  FaultKind("cut-in-two", .repairRows, .firstRowLost, in: FileForm.isPhone) { file, random in
+  FaultKind("cut-in-two", .repairRows, .hourOverwritten, in: FileForm.isPhone) { file, random in
     guard let cut = file.row(from: 1, random), var name = BeiweFileName(file.name) else {
       return nil
     }
@@ -61,14 +61,14 @@ let fileFaults: [FaultKind] = [
     return Fault(
       touching: nil, [FaultyFile(Array(file.content.dropLast()), at: file.path)])
   },
-  FaultKind("carriage-returns", .repairRows, .rowsKept, in: FileForm.isBeiwe) { file, _ in
+  FaultKind("carriage-returns", .repairRows, .stored, in: FileForm.isBeiwe) { file, _ in
     guard file.count > 0 else { return nil }
     let rows = file.rows.map { $0 + "\r" }
     return Fault(
       touching: file.all,
       [FaultyFile(file.text(header: file.header + "\r", rows: rows), at: file.path)])
   },
-  FaultKind("byte-order-mark", .repairRows, .headerReplaced, in: FileForm.isBeiwe) { file, _ in
+  FaultKind("byte-order-mark", .repairRows, .hourOverwritten, in: FileForm.isBeiwe) { file, _ in
     Fault(touching: nil, [FaultyFile([0xEF, 0xBB, 0xBF] + file.content, at: file.path)])
   },
   FaultKind("null-block", .dropRows, .rowsDropped, in: FileForm.isStream) { file, random in
@@ -76,7 +76,7 @@ let fileFaults: [FaultKind] = [
     let length = file.place(run.upperBound).upperBound - file.place(run.lowerBound).lowerBound
     return Fault(in: file, at: run, becoming: [String(repeating: "\0", count: length)])
   },
-  FaultKind("log-not-csv", .dropFile, .hourBlocked, in: FileForm.isAppLog) { file, _ in
+  FaultKind("log-not-csv", .dropFile, .fileBlocked, in: FileForm.isAppLog) { file, _ in
     guard file.count > 0 else { return nil }
     let rows = file.rows.map { $0.replacing(",", with: " ") }
     return Fault(

@@ -28,7 +28,7 @@ let nameFaults: [FaultKind] = [
           file.text(header: header, rows: [row]), at: file.identifiers("\(time / 1_000).csv"))
       ])
   },
-  FaultKind("duplicate-file", .mergeRows, .rowsMerged, in: FileForm.isBeiwe) { file, random in
+  FaultKind("duplicate-file", .mergeRows, .nameTaken, in: FileForm.isBeiwe) { file, random in
     Fault(
       touching: nil,
       [file.content, file.content].enumerated().map {

@@ -47,7 +47,7 @@ let rowFaults: [FaultKind] = [
     }
     return Fault(in: file, at: row...row, becoming: [torn])
   },
-  FaultKind("line-end-in-row", .dropRows, .rowsDropped, in: FileForm.isStream) { file, random in
+  FaultKind("line-end-in-row", .dropRows, .rowsCut, in: FileForm.isStream) { file, random in
     guard let row = file.row(from: 0, random) else { return nil }
     let cells = file.cells(row)
     let parts = [cells.prefix(file.form.timeColumns), cells.dropFirst(file.form.timeColumns)]

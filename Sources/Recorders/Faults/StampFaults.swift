@@ -9,7 +9,7 @@ let stampFaults: [FaultKind] = [
   { cells, _, _, _ in cells[0] = cells[0].dropLast(3) + "abc" },
   FaultKind("stamp-in-seconds", .repairRows, .hourBlocked, in: FileForm.isPhoneStamped, run: 1...5)
   { cells, _, _, _ in cells[0] = cells[0].dropLast(3) + "." + cells[0].suffix(3) },
-  FaultKind("stamp-in-microseconds", .repairRows, .rowsKept, in: FileForm.isPhoneStamped) {
+  FaultKind("stamp-in-microseconds", .repairRows, .hourBlocked, in: FileForm.isPhoneStamped) {
     file, _ in
     guard file.count > 0 else { return nil }
     let rows = file.all.map { row in

@@ -24,16 +24,16 @@ public struct FaultEntry: Equatable, Sendable {
     case stored
     /// It answers 200 and drops the file because of its name.
     case nameInvalid = "name_invalid"
-    /// It answers 400 while a file of the name waits to be processed.
+    /// It answers 400 while a file of the name waits to be processed. Sent again afterwards, the file is
+    /// stored, and identical rows become one.
     case nameTaken = "name_taken"
     /// It answers 200 and drops a file without a line.
     case fileEmpty = "file_empty"
     /// It stores the file, and no row comes out.
     case noRows = "no_rows"
-    /// It puts its own header in the place of the first line, whatever that is.
-    case headerReplaced = "header_replaced"
-    /// It loses the first row, which it takes for a header.
-    case firstRowLost = "first_row_lost"
+    /// It takes the first line for a header, and files with different headers overwrite each other's rows in
+    /// the hours that they share.
+    case hourOverwritten = "hour_overwritten"
     /// It drops the touched rows and keeps the others.
     case rowsDropped = "rows_dropped"
     /// It keeps the touched rows as they are.
@@ -46,6 +46,8 @@ public struct FaultEntry: Equatable, Sendable {
     case rowsSorted = "rows_sorted"
     /// It fails at the hour again and again, with every file that has a row in it.
     case hourBlocked = "hour_blocked"
+    /// It fails at the file again and again, and at no other file.
+    case fileBlocked = "file_blocked"
     /// It keeps the beginning of the touched rows, or nothing of them.
     case rowsCut = "rows_cut"
     /// It answers 200, puts the upload aside and drops the file, since its first line gives no key.
