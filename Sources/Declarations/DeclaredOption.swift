@@ -8,6 +8,8 @@ public struct DeclaredOption: Sendable {
     case file
     /// One of these words.
     case names([String])
+    /// Some of these words, separated by commas.
+    case list([String])
     /// A whole number.
     case integer(ClosedRange<Int>)
     /// A number of bytes, such as `8MB`.

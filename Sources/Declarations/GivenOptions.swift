@@ -37,6 +37,11 @@ public struct GivenOptions: Sendable {
     if case .text(let text) = self[option] { text } else { nil }
   }
 
+  /// The words of an option that is a list; none where it is not there.
+  public func words(_ option: DeclaredOption) -> [String] {
+    (text(option) ?? "").split(separator: ",").map(String.init)
+  }
+
   /// The number or the bytes of an option; nil where it is not there or has another value.
   public func integer(_ option: DeclaredOption) -> Int? {
     if case .integer(let number) = self[option] { number } else { nil }

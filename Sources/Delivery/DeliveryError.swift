@@ -26,6 +26,8 @@ public enum DeliveryError: Error, Equatable {
   case notRegistered(phone: Int, status: Int?, text: String, isRefusal: Bool)
   /// An option needs the seed of a recording, and real data have none.
   case noSeed(folder: String, option: String)
+  /// An endpoint that takes an app's files alone is asked to send the truth.
+  case noTruth(endpoint: String)
   /// A server is one person's, and there are files of several participants.
   case onePerson(url: String, participants: Int)
   /// A file or a variable with the server's key is empty.
@@ -63,6 +65,8 @@ extension DeliveryError: CustomStringConvertible {
       "phone \(phone) cannot register: \(status.map { "HTTP \($0) " } ?? "")\(text)"
     case .noSeed(let folder, let option):
       "\(option) needs a recording, and '\(folder)' is not one: real data need secret keys"
+    case .noTruth(let endpoint):
+      "--include truth has no use with --as \(endpoint), whose server takes the app's files alone"
     case .onePerson(let url, let participants):
       "a server is one person's, and there are files of \(participants) participants: write "
         + "\(PersonAddress.mark) where the addresses of their servers differ, such as "

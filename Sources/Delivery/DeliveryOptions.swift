@@ -41,7 +41,10 @@ public struct DeliveryOptions: Sendable {
   }
 
   /// Whether the truth is sent with the recorders' files.
-  var includesTruth: Bool { given.has(.includeTruth) }
+  var includesTruth: Bool { given.words(.include).contains(DeclaredOption.truth) }
+
+  /// Whether files are sent that the app never sends.
+  var includesNeverSent: Bool { given.words(.include).contains(DeclaredOption.neverSent) }
 }
 
 // MARK: Options of several endpoints
@@ -64,6 +67,12 @@ extension DeclaredOption {
     DeclaredOption("--i-run-this-server", .flag, help)
   }
 
-  static let includeTruth = DeclaredOption(
-    "--include truth", .names(["truth"]), "send the truth too")
+  /// The option with files that are not sent otherwise.
+  public static let include = DeclaredOption(
+    "--include LIST", .list([truth, neverSent]),
+    "also send truth (the ground truth), never-sent (files that the app never sends), or both, "
+      + "separated by a comma")
+
+  static let truth = "truth"
+  static let neverSent = "never-sent"
 }

@@ -14,6 +14,7 @@ extension Outcome {
     case .unreadable: "unreadable here"
     case .withheld: "kept back"
     case .local: "stays on the phone"
+    case .neverSent: "never sent"
     }
   }
 
@@ -32,6 +33,7 @@ extension Outcome {
     case .unreadable: "not sent: the file cannot be read"
     case .withheld: "not sent: no use to the server"
     case .local: "not sent: its owner has not allowed it"
+    case .neverSent: "not sent: the app never sends it"
     }
   }
 }

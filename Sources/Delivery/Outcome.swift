@@ -24,12 +24,14 @@ public enum Outcome: String, CaseIterable, Codable, Sendable {
   case withheld
   /// Not sent: who it is of has not allowed it.
   case local
+  /// Not sent: the app never sends the file, which stays on the phone.
+  case neverSent = "never_sent"
 
   /// Whether there is nothing more to do: a phone deletes what was answered with 2xx.
   public var isFinal: Bool { isGood || [.dropped, .unknown].contains(self) }
 
   /// Whether all is as it should be.
-  public var isGood: Bool { [.stored, .local].contains(self) }
+  public var isGood: Bool { [.stored, .local, .neverSent].contains(self) }
 
   /// Whether another attempt may succeed without anybody's doing.
   public var isTemporary: Bool {

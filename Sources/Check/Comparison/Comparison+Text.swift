@@ -26,6 +26,9 @@ extension Comparison.Result {
     for (ours, theirs) in renamed.sorted(by: { $0.key < $1.key }) {
       text += "\(ours) is compared with \(theirs), which has the same rows\n"
     }
+    for path in unsentThere {
+      text += "the app never sends \(path.printable), but the other folder has it: no difference\n"
+    }
     for defect in defects { text += "not read to its end: \(defect.printable)\n" }
     return text
   }
@@ -60,6 +63,8 @@ extension Comparison.Result {
       json.member("rows", rows)
       json.member("hours", hours)
       json.member("unsent_files", unsent)
+      json.key("unsent_files_there")
+      json.inlineArray(unsentThere) { $0.string($1) }
       json.key("differences")
       json.array { json in for difference in differences { difference.write(to: &json) } }
       json.key("renamed")

@@ -38,6 +38,9 @@ public struct Comparison: Sendable {
     public internal(set) var differences: [HourDifference] = []
     /// Files of the first folder that the app never sends, which a receiver cannot have.
     public internal(set) var unsent = 0
+    /// The paths of these files that the second folder has in spite of that, as after a delivery with
+    /// `--include never-sent`. They are no difference.
+    public internal(set) var unsentThere: [String] = []
     /// Why some files could not be read to their ends, a text each.
     public internal(set) var defects: [String] = []
 
@@ -53,6 +56,7 @@ public struct Comparison: Sendable {
       left.hours += right.hours
       left.differences += right.differences
       left.unsent += right.unsent
+      left.unsentThere += right.unsentThere
       left.defects += right.defects
     }
   }

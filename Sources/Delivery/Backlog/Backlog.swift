@@ -35,6 +35,11 @@ public struct Backlog: Sendable {
   /// Whether the files come from a list; else each is read to know what it holds.
   public var isListed: Bool { !lists.isEmpty }
 
+  /// Whether the app of a phone never sends a file. Real data do not say it.
+  func neverSends(_ file: FileEntry) -> Bool {
+    isListed && file.due == nil && endpoints.contains { $0.timedLayouts.contains(file.recorder) }
+  }
+
   /// What changes whenever the list does; nil without one.
   func fingerprint() throws(FileError) -> String? {
     guard isListed else { return nil }
@@ -56,15 +61,15 @@ public struct Backlog: Sendable {
     return marks.joined(separator: ", ")
   }
 
-  /// Paths that a recording's lists of faults name.
+  /// Reads a recording's lists of faults; the faults by the paths of their files.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
-  func faultyPaths() throws -> Set<String> {
-    guard manifest != nil else { return [] }
-    let faults = FaultReader(faultLists, in: folder)
-    var paths: Set<String> = []
-    while let fault = try faults.next() { paths.insert(fault.path) }
-    return paths
+  func faults() throws -> [String: FaultEntry] {
+    guard manifest != nil else { return [:] }
+    let reader = FaultReader(faultLists, in: folder)
+    var faults: [String: FaultEntry] = [:]
+    while let fault = try reader.next() { faults[fault.path] = fault }
+    return faults
   }
 
   /// Every file, in memory.

@@ -12,6 +12,10 @@ public protocol Endpoint: Sendable {
   /// What it says of itself to commands.
   static var declaration: Declaration { get }
 
+  /// The layouts of a recording whose files the app sends at the instants that the list gives; the app never
+  /// sends a file of theirs without one.
+  static var timedLayouts: [String] { get }
+
   /// What the app's name of a file tells where no list does; nil for a file that is not the app's.
   static func name(ofFileAt path: String) -> LooseName?
 
@@ -83,6 +87,9 @@ public protocol Endpoint: Sendable {
 extension Endpoint {
   /// The name that `--as` takes.
   public static var name: String { declaration.name }
+
+  /// The default is no app's.
+  public static var timedLayouts: [String] { [] }
 
   /// The default knows no names.
   public static func name(ofFileAt path: String) -> LooseName? { nil }

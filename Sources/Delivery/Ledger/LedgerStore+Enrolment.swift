@@ -36,6 +36,40 @@ extension LedgerStore {
       file.due ?? Int64.max, enrolment)
   }
 
+  /// Takes a file in that the app never sends. Its batch is closed from the start, unless the file was tried
+  /// or is in a batch with others.
+  func leave(_ file: FileEntry, in enrolment: Int64, at target: Int64) throws(SQLiteError) {
+    try enrol(file, in: enrolment, at: target)
+    let known = try first(
+      """
+      SELECT id, batch FROM file
+      WHERE target = ? AND path = ? AND item = 0 AND content_crc32 = ? AND content_bytes = ?
+      """, target, file.path, Int64(file.contentCRC32), file.contentBytes
+    ) { (id: $0.integer(0), batch: $0.optionalInteger(1)) }
+    guard let known else { preconditionFailure("a row that was inserted is there") }
+    if let batch = known.batch {
+      try run(
+        """
+        UPDATE batch SET is_open = 0, outcome = ? WHERE id = ? AND is_open = 1 AND attempts = 0
+          AND (SELECT count(*) FROM file WHERE batch = ?) = 1
+        """, Outcome.neverSent.rawValue, batch, batch)
+    } else {
+      try run(
+        """
+        INSERT INTO batch (target, lane, key, slot, outcome, is_open) VALUES (?, ?, '', ?, ?, 0)
+        """, target, Self.lane(of: file.patient), Int64.max, Outcome.neverSent.rawValue)
+      try run("UPDATE file SET batch = ? WHERE id = ?", lastRow, known.id)
+    }
+  }
+
+  /// Lets files be sent that an earlier run has left because the app never sends them.
+  func releaseNeverSent(_ target: Int64) throws(SQLiteError) {
+    let left = "target = ? AND outcome = 'never_sent'"
+    try run(
+      "UPDATE file SET batch = NULL WHERE batch IN (SELECT id FROM batch WHERE \(left))", target)
+    try run("DELETE FROM batch WHERE \(left)", target)
+  }
+
   /// Closes the batches with files that are no longer listed: another content has taken their place.
   /// What else such a batch had is to be sent in another one.
   func withdraw(before enrolment: Int64, at target: Int64) throws(SQLiteError) {

@@ -128,7 +128,7 @@ public struct LedgerReader: ~Copyable {
       """
       SELECT file.path, file.item, batch.outcome, batch.attempts, batch.status, batch.text
       FROM batch JOIN file ON file.batch = batch.id
-      WHERE batch.outcome NOT IN ('stored', 'local', 'withdrawn') ORDER BY batch.outcome, file.id
+      WHERE batch.outcome NOT IN ('stored', 'local', 'never_sent', 'withdrawn') ORDER BY batch.outcome, file.id
       """
     ) {
       DeadLetter(

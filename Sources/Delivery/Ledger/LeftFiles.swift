@@ -64,7 +64,7 @@ extension LedgerStore {
       """
       SELECT batch.outcome, batch.status, batch.text, count(*), path, item, min(file.id)
       FROM batch JOIN file ON file.batch = batch.id
-      WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'local', 'withdrawn')
+      WHERE batch.target = ? AND batch.outcome NOT IN ('stored', 'local', 'never_sent', 'withdrawn')
         AND rests <= ?
       GROUP BY batch.outcome, batch.status, batch.text ORDER BY count(*) DESC, min(file.id)
       LIMIT 1000

@@ -9,6 +9,8 @@ struct Enrolment<Target: Endpoint>: Sendable {
   let progress: SendProgress
   /// What of the endpoint's options changes the list.
   let marks: String
+  /// Whether files are to be sent that the app never sends.
+  let includesNeverSent: Bool
   let warn: @Sendable (SendWarning) -> Void
 
   /// Files a transaction.
@@ -26,6 +28,9 @@ struct Enrolment<Target: Endpoint>: Sendable {
     if let mark, mark == listed { return target }
     let enrolment = try await ledger.perform { (store) throws(SQLiteError) in
       try store.beginEnrolment(target)
+    }
+    if includesNeverSent {
+      try await ledger.perform { (store) throws(SQLiteError) in try store.releaseNeverSent(target) }
     }
     let isWhole = try await list(enrolment, at: target)
     try await ledger.perform { (store) throws(SQLiteError) in
@@ -56,12 +61,14 @@ struct Enrolment<Target: Endpoint>: Sendable {
       let read = try await blocking { try reader.next(upTo: Self.pieceLength) }
       isMore = read.count == Self.pieceLength
       let taken = read.filter(endpoint.takes)
-      let files = taken.filter { !endpoint.holdsLines($0) }.map { file in
+      let isLeft = { !includesNeverSent && backlog.neverSends($0) }
+      let files = taken.filter { !endpoint.holdsLines($0) && !isLeft($0) }.map { file in
         var file = file
         file.due = endpoint.due(file)
         return (file, nil as FileLine?)
       }
       try await enrol(files, enrolment, at: target)
+      try await leave(taken.filter(isLeft), enrolment, at: target)
       for file in taken where endpoint.holdsLines(file) {
         isWhole = try await listLines(of: file, enrolment, at: target) && isWhole
       }
@@ -103,6 +110,14 @@ struct Enrolment<Target: Endpoint>: Sendable {
     }
     progress.list(files.count)
     if progress.isStopped { throw CancellationError() }
+  }
+
+  /// Lists files that the app never sends, and sends none of them.
+  private func leave(_ files: [FileEntry], _ enrolment: Int64, at target: Int64) async throws {
+    try await ledger.perform { (store) throws(SQLiteError) in
+      for file in files { try store.leave(file, in: enrolment, at: target) }
+    }
+    progress.list(files.count)
   }
 
   private func formBatches(_ enrolment: Int64, at target: Int64) async throws {

@@ -1,3 +1,4 @@
+import Declarations
 import FoundationEssentials
 import HTTP
 import SQLite
@@ -17,6 +18,7 @@ public struct Sender<Target: Endpoint>: Sendable {
   let patience: Patience
   let progress: SendProgress
   private let marks: String
+  private let includesNeverSent: Bool
   let hidden: HiddenTexts
   let warn: @Sendable (SendWarning) -> Void
   let told = ToldReasons()
@@ -37,7 +39,11 @@ public struct Sender<Target: Endpoint>: Sendable {
     backlog = options.backlog
     width = options.http.connections
     hidden = options.hidden
-    marks = options.includesTruth ? "truth" : ""
+    includesNeverSent = options.includesNeverSent
+    marks = [
+      options.includesTruth ? DeclaredOption.truth : nil,
+      options.includesNeverSent ? DeclaredOption.neverSent : nil,
+    ].compactMap { $0 }.joined(separator: ",")
   }
 
   /// Sends what is left to send; returns the target's number in the ledger.
@@ -47,7 +53,7 @@ public struct Sender<Target: Endpoint>: Sendable {
   public func run() async throws -> Int64 {
     let target = try await Enrolment(
       endpoint: endpoint, backlog: backlog, ledger: ledger, progress: progress, marks: marks,
-      warn: warn
+      includesNeverSent: includesNeverSent, warn: warn
     ).run()
     try await ledger.perform { (store) throws(SQLiteError) in try store.wake(target) }
     try await endpoint.begin(in: ledger, at: target)

@@ -272,16 +272,57 @@ struct SenderTests {
 
   @Test func `files go at their own instants, many times as fast`() async throws {
     let outbox = try Outbox(participants: 2, files: 4)
-    // The last one is never due, and so is sent at the end.
+    // The last one is never due.
     try outbox.list { $0 < 3 ? 1_772_427_600_000 + 3_600_000 * Int64($0) : nil }
     let receiver = try outbox.receive()
     defer { receiver.stop() }
     let start = ContinuousClock.now
     let summary = try await outbox.send(
-      as: BeiweEndpoint.self, to: receiver.url, pace: .times(36_000))
+      as: BeiweEndpoint.self, to: receiver.url, pace: .times(36_000)
+    ) { $0.given[.include] = .text("never-sent") }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     // Two hours of life in a fifth of a second.
-    #expect(summary.standing == .allStored && seconds >= 0.2)
+    #expect(summary.standing == .allStored && seconds >= 0.2 && summary.files(.stored) == 8)
+  }
+
+  @Test func `a file that the app never sends is counted, and sent if it is asked for`()
+    async throws
+  {
+    let outbox = try Outbox(participants: 2, files: 4)
+    try outbox.list { $0 < 3 ? 1_772_427_600_000 + 3_600_000 * Int64($0) : nil }
+    let receiver = try outbox.receive()
+    defer { receiver.stop() }
+    let summary = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url)
+    #expect(summary.standing == .allStored && summary.attempts == 6)
+    #expect(summary.files(.stored) == 6 && summary.files(.neverSent) == 2)
+    #expect(try LedgerReader(opening: outbox.ledger).deadLetters().isEmpty)
+
+    let whole = try await outbox.send(as: BeiweEndpoint.self, to: receiver.url) {
+      $0.given[.include] = .text("never-sent")
+    }
+    #expect(whole.files(.stored) == 8 && whole.files == 8 && whole.attempts == 8)
+    // A file that was sent stays sent.
+    #expect(try await outbox.send(as: BeiweEndpoint.self, to: receiver.url) == whole)
+  }
+
+  @Test func `files without a list are sent, since nothing says when the app sends them`()
+    async throws
+  {
+    let outbox = try Outbox(participants: 1, files: 2)
+    let copies = "file://\(outbox.folder.path)/copies"
+    #expect(try await outbox.send(as: FolderEndpoint.self, to: copies).files(.stored) == 2)
+    try outbox.list { _ in nil }
+    let listed = try await outbox.send(as: FolderEndpoint.self, to: copies + "2")
+    #expect(listed.files(.neverSent) == 2 && listed.standing == .allStored)
+  }
+
+  @Test func `the truth is nothing for a Beiwe server`() async throws {
+    let outbox = try Outbox(participants: 1, files: 1)
+    await #expect(throws: DeliveryError.noTruth(endpoint: "beiwe")) {
+      try await outbox.send(as: BeiweEndpoint.self, to: "http://127.0.0.1:9") {
+        $0.given[.include] = .text("truth,never-sent")
+      }
+    }
   }
 
   @Test func `encrypted files are written with their forms, equal for a seed`() async throws {

@@ -15,10 +15,11 @@ extension BeiweCheck {
       for stream in BeiweStream.allCases {
         let all = files.files(layouts.0)[stream] ?? []
         let ours = all.filter { !unsent.contains($0.path) }
-        result.unsent += all.count - ours.count
+        let left = all.filter { unsent.contains($0.path) }
+        result.unsent += left.count
         let theirs = other.files.files(layouts.1)[stream] ?? []
         let comparison = StreamComparison(
-          (ours, source.folder), (theirs, other.source.folder), layouts: layouts,
+          (ours, source.folder), (theirs, other.source.folder), without: left, layouts: layouts,
           keepsInstants: layouts.1 == .phone || other.source.isRecording,
           window: try window(layouts, ours, theirs, of: other.source))
         result.rows += try comparison.run { difference in
@@ -29,6 +30,7 @@ extension BeiweCheck {
           result.differences.append(difference)
         }
         result.defects += comparison.defects.map(\.description)
+        result.unsentThere += comparison.unsent?.found ?? []
       }
       try compareSurveys(with: other, layouts, without: unsent, &result)
     }
@@ -43,19 +45,20 @@ extension BeiweCheck {
     let isCut = source.isExcerpt || other.source.isExcerpt
     guard layouts.0 == layouts.1 || !isCut else { return }
     let ours = files.surveys.filter { !unsent.contains($0.path) }
-    result.unsent += files.surveys.count {
-      $0.layout == layouts.0 && unsent.contains($0.path)
-    }
+    let left = files.surveys.filter { $0.layout == layouts.0 && unsent.contains($0.path) }
+    result.unsent += left.count
     let comparison = SurveyComparison(
       (ours, source.folder), (other.files.surveys, other.source.folder), layouts: layouts)
     let patient = files.patient
-    let (rows, hours) = try comparison.run { difference in
+    var found: [String] = []
+    let (rows, hours) = try comparison.run(without: left, found: &found) { difference in
       var difference = difference
       difference.patient = patient
       result.differences.append(difference)
     }
     result.rows += rows
     result.hours += hours
+    result.unsentThere += found
   }
 
   /// Where both sides have all rows; nil unless one of them has the files around a span alone.

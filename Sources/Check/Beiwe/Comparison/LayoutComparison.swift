@@ -71,7 +71,8 @@ struct LayoutComparison {
     let surveys = SurveyComparison(
       (phone, folder), (files.surveys, folder), layouts: (.phone, .download))
     var differences: [HourDifference] = []
-    finding.count(try surveys.run { differences.append($0) }.rows)
+    var found: [String] = []
+    finding.count(try surveys.run(found: &found) { differences.append($0) }.rows)
     for difference in differences where !left.contains(difference.stream) {
       let lost = difference.first["lost"]?.place.file
       let file = files.surveys.first { $0.path == lost }

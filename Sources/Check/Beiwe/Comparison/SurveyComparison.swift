@@ -23,12 +23,26 @@ struct SurveyComparison {
     isDownload = layouts.0 == .download || layouts.1 == .download
   }
 
-  /// Tells the difference of each type of files and hour that differs; returns how many rows and hours the
-  /// first side has.
+  /// Hands out the difference of each type of files and hour that differs; returns how many rows and hours
+  /// the first side has.
+  ///
+  /// - Parameters:
+  ///   - unsent: files of the first side that the app never sends; their rows on the second side are left
+  ///     out.
+  ///   - found: receives the paths of these files that have rows on the second side.
   func run(
-    _ body: (HourDifference) -> Void
+    without unsent: [SurveyFile] = [], found: inout [String], _ body: (HourDifference) -> Void
   ) throws(FileError) -> (rows: Int, hours: Int) {
-    let (first, second) = (try marks(files.0, folders.0), try marks(files.1, folders.1))
+    let first = try marks(files.0, folders.0)
+    var second = try marks(files.1, folders.1)
+    for file in unsent {
+      let count = second.values.reduce(0) { $0 + $1.count }
+      for (key, left) in try marks([file], folders.0) {
+        let hashes = Set(left.map(\.hash)).subtracting(first[key, default: []].map(\.hash))
+        second[key]?.removeAll { hashes.contains($0.hash) }
+      }
+      if second.values.reduce(0, { $0 + $1.count }) < count { found.append(file.path) }
+    }
     let places = HourDifference.Places(
       first: { RowPlace(files.0[Int($0.file)].path, row: Int($0.row)) },
       second: { RowPlace(files.1[Int($0.file)].path, row: Int($0.row)) })

@@ -12,7 +12,7 @@ public struct BeiweEndpoint: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name,
     "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the app does",
-    schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys, .faults],
+    schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
       Credential(.password, "the password of participants without a list"),
       Credential(
@@ -21,6 +21,8 @@ public struct BeiweEndpoint: Endpoint {
           + "[default: the recorded ids, with the password of the credentials or "
           + "\(BeiweAccountList.commonPassword)]"),
     ])
+
+  public static let timedLayouts = [BeiweOptions.name]
 
   public let address: String
   public let grouping: Grouping
@@ -37,7 +39,9 @@ public struct BeiweEndpoint: Endpoint {
     address = try HTTPAddress.normalised(options.url, hasPath: false)
     client = HTTPClient(options.http)
     grouping = .single
-    packing = try BeiwePacking(backlog: options.backlog, faults: options.uploadFaults)
+    packing = try BeiwePacking(
+      backlog: options.backlog, faults: options.uploadFaults,
+      includesNeverSent: options.includesNeverSent)
     batteries = PhoneBatteries(options.backlog)
     remarks = BeiweOptions.remarks(options)
     registration = BeiweRegistration(

@@ -9,7 +9,7 @@ import Spool
 public struct BeiweFixtures: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name, "Writes encrypted uploads and their forms, for tests of parsers and servers",
-    schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults],
+    schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
       Credential(.key, "base64 or PEM of the key to encrypt for", isRequired: true)
     ])
@@ -28,7 +28,9 @@ public struct BeiweFixtures: Endpoint {
     folder = try FolderAddress.path(of: options.url)
     address = "file://" + folder
     sync = FolderSync(folder)
-    packing = try BeiwePacking(backlog: options.backlog, faults: options.uploadFaults)
+    packing = try BeiwePacking(
+      backlog: options.backlog, faults: options.uploadFaults,
+      includesNeverSent: options.includesNeverSent)
     secrets = try BeiweOptions.secrets(options)
     remarks = BeiweOptions.remarks(options)
     guard let file = options.given[.key] else {

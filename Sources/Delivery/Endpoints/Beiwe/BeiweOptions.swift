@@ -16,8 +16,9 @@ enum BeiweOptions {
 
   /// Where the keys and passwords of a delivery come from.
   ///
-  /// - Throws: `DeliveryError.noSeed`.
+  /// - Throws: `DeliveryError.noSeed`, or `noTruth` for options that ask for the truth.
   static func secrets(_ options: DeliveryOptions) throws(DeliveryError) -> SecretSource {
+    if options.includesTruth { throw .noTruth(endpoint: name) }
     guard options.given.has(reproducibleKeys) else { return .system }
     guard let manifest = options.backlog.manifest else {
       throw .noSeed(folder: options.backlog.folder, option: reproducibleKeys.name)

@@ -5,7 +5,7 @@ import Spool
 public struct FolderEndpoint: Endpoint {
   public static let declaration = Declaration(
     "file", "Copies files into a folder, each whole or not at all", schemes: ["file"],
-    isDefault: true, options: [.includeTruth])
+    isDefault: true, options: [.include])
 
   public let address: String
   public let grouping = Grouping(files: 1, bytes: .max, lane: .batch)

@@ -8,7 +8,7 @@ public struct HTTPEndpoint: Endpoint {
   public static let declaration = Declaration(
     HTTPBatch.name, "Sends batches of files by POST, or single files by PUT, to any server",
     schemes: ["http", "https"], takesPath: true,
-    options: [.headers, HTTPBatch.method, batchFiles, batchBytes, .includeTruth],
+    options: [.headers, HTTPBatch.method, batchFiles, batchBytes, .include],
     credentials: [.header])
 
   /// The option with the most files that a request by POST carries.

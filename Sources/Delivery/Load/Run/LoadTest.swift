@@ -49,7 +49,8 @@ public struct LoadTest: Sendable {
       throw DeliveryError.tooManyConnections(connections, allowed: max(0, allowed))
     }
     let recorded = try type.init(options, phones: 0)
-    let files = try options.backlog.listing().filter(recorded.takes)
+    let backlog = options.backlog
+    let files = try backlog.listing().filter { recorded.takes($0) && !backlog.neverSends($0) }
     let participants = Set(files.map(\.participant)).count
     self.phones = phones ?? max(participants, 1)
     self.options = options

@@ -95,7 +95,7 @@ extension DeclaredOption {
   fileprivate var offer: Offer {
     switch kind {
     case .file: .file
-    case .names(let names): .names(names)
+    case .names(let names), .list(let names): .names(names)
     case .faultSet: .profile(.faults, orFile: true)
     case .flag, .integer, .size, .duration, .address: .nothing
     }

@@ -21,6 +21,8 @@ extension GivenOptions {
     case .flag: return try arguments.flag(name) ? .flag : nil
     case .file, .faultSet: return try arguments.option(name).map { .text($0) }
     case .names(let names): return try arguments.choice(name, in: names).map { .text($0) }
+    case .list(let names):
+      return try arguments.choices(name, in: names).map { .text($0.joined(separator: ",")) }
     case .integer(let range): return try arguments.integer(name, in: range).map { .integer($0) }
     case .size: return try arguments.size(name).map { .integer($0) }
     case .duration: return try arguments.duration(name).map { .seconds($0) }

@@ -26,7 +26,7 @@ extension DeliveryError: ExitCoded {
     case .notFinished(let outcome, _):
       outcome == .unauthorized ? .permission : outcome.isTemporary ? .unavailable : .deadLetters
     case .notRegistered(_, _, _, let isRefusal): isRefusal ? .permission : .unavailable
-    case .tooManyConnections, .noSeed, .onePerson: .usage
+    case .tooManyConnections, .noSeed, .noTruth, .onePerson: .usage
     }
   }
 }

@@ -61,6 +61,7 @@ struct DeclarationTests {
     case .flag: [option.name]
     case .file: [option.name, "file"]
     case .names(let names): [option.name, names[0]]
+    case .list(let names): [option.name, names.joined(separator: ",")]
     case .integer(let range): [option.name, "\(range.lowerBound)"]
     case .size: [option.name, "1MB"]
     case .duration: [option.name, "1s"]
