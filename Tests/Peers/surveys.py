@@ -34,11 +34,16 @@ class Report:
     def __init__(self, download: Path, users: list[str], export: Path, study: dict) -> None:
         settings = export / "surveys_and_settings.json"
         surveys = json.loads(settings.read_text())["surveys"]
+        # The server's export has no ids of surveys; the history has them, with the contents.
+        history = json.loads((export / "survey_history.json").read_text())
         # What can be opened at any time has no schedule.
-        self.scheduled = [
-            survey["survey_id"]
+        contents = [
+            survey["content"]
             for survey in surveys
             if not survey["settings"].get("always_available")
+        ]
+        self.scheduled = [
+            survey for survey, versions in history.items() if versions[0]["survey_json"] in contents
         ]
         end = pd.Timestamp(study["start"]) + pd.Timedelta(days=study["days"])
         with tempfile.TemporaryDirectory() as folder:

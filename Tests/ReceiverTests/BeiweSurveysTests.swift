@@ -13,11 +13,11 @@ struct BeiweSurveysTests {
   private static let export = """
     {
       "surveys": [
-        {"name": "Mood", "survey_type": "tracking_survey", "survey_id": "ours", "settings": {},
+        {"name": "Mood", "survey_type": "tracking_survey", "settings": {}, "deleted": false,
           "timings": [], "content": [{"question_id": "q", "measures": {"quantity": "mood"}}]},
-        {"name": "Mood", "survey_type": "tracking_survey", "content": []}
+        {"name": "Mood", "survey_type": "tracking_survey", "settings": {}, "content": []}
       ],
-      "device_settings": {"gyro": true, "gps_on_duration_seconds": 7}
+      "device_settings": {"gyro": true, "gps_on_duration_seconds": 7, "consent_sections": {}}
     }
     """
 
@@ -38,8 +38,12 @@ struct BeiweSurveysTests {
     guard case .list(let surveys) = tree else { throw NoList() }
     let ids = surveys.compactMap { $0["_id"]?.text }
     #expect(surveys.count == 2 && Set(ids).count == 2 && ids.allSatisfy(BeiweFileKind.isSurvey))
-    #expect(surveys[0]["survey_id"] == nil)
-    #expect(surveys[0]["content"] == .list([.object(["question_id": .text("q")])]))
+    #expect(surveys[0]["deleted"] == nil)
+    // The server stores a content as it is.
+    let measures = JSONTree.object(["quantity": .text("mood")])
+    #expect(
+      surveys[0]["content"]
+        == .list([.object(["question_id": .text("q"), "measures": measures])]))
   }
 
   private struct NoList: Error {}
@@ -57,6 +61,33 @@ struct BeiweSurveysTests {
     #expect(throws: ReceiverError.self) {
       _ = try BeiweSurveys(reading: folder.path + "/settings.json")
     }
+  }
+
+  /// Each at which the real server answers 500, or which its validators refuse.
+  @Test(arguments: [
+    ("\"deleted\": false", "\"survey_id\": \"ours\"", "survey \"Mood\" has survey_id"),
+    ("\"settings\": {}, \"deleted\": false,", "", "survey \"Mood\" has no settings"),
+    (
+      "tracking_survey\", \"settings\": {}, \"deleted", "survey\", \"settings\": {}, \"deleted",
+      "survey_type"
+    ),
+    ("\"timings\": []", "\"timings\": [[1]]", "timings of survey \"Mood\""),
+    (", \"consent_sections\": {}", "", "device_settings has no consent_sections"),
+    ("\"gyro\": true", "\"gyros\": true", "device_settings has gyros"),
+    ("\"gyro\": true", "\"gyro\": 1", "gyro has a value of another type"),
+    ("_seconds\": 7", "_seconds\": 0", "gps_on_duration_seconds is 0, and the least is 1"),
+    ("\"gyro\": true", "\"about_page_text\": \"\"", "about_page_text is empty"),
+  ])
+  func `an export that the server cannot import is refused with the reason`(
+    text: String, other: String, reason: String
+  ) throws {
+    let export = Self.export.replacing(text, with: other)
+    #expect(export != Self.export)
+    let folder = try TemporaryFolder(["settings.json": export])
+    let error = try #require(throws: ReceiverError.self) {
+      _ = try BeiweSurveys(reading: folder.path + "/settings.json")
+    }
+    #expect("\(error)".contains(reason), "\(error)")
   }
 
   @Test func `timings of a survey that the server has are processed, others block`() {

@@ -2,17 +2,19 @@ import Spool
 
 /// The settings that a server sends to its phones: a study's defaults.
 ///
-/// The server: `AbstractDeviceSettings` in `database/study_models.py`.
+/// The server: `DeviceSettings` in `database/study_models.py`.
 enum BeiweSettingsReply {
   /// A value of a setting.
   private enum Value {
     case bool(Bool)
-    case number(Int)
+    /// A whole number, and the least that the server's validators accept.
+    case number(Int, least: Int)
+    /// A text; the server accepts an empty one for `consent_form_text` alone.
     case text(String)
   }
 
   private static let values: [(name: String, value: Value)] = [
-    ("id", .number(1)), ("accelerometer", .bool(true)), ("gps", .bool(true)),
+    ("accelerometer", .bool(true)), ("gps", .bool(true)),
     ("calls", .bool(true)), ("texts", .bool(true)), ("wifi", .bool(true)),
     ("bluetooth", .bool(false)), ("power_state", .bool(true)),
     ("use_anonymized_hashing", .bool(true)),
@@ -21,29 +23,34 @@ enum BeiweSettingsReply {
     ("proximity", .bool(false)), ("gyro", .bool(false)), ("magnetometer", .bool(false)),
     ("devicemotion", .bool(false)), ("reachability", .bool(true)),
     ("allow_upload_over_cellular_data", .bool(false)),
-    ("accelerometer_off_duration_seconds", .number(10)),
-    ("accelerometer_on_duration_seconds", .number(10)), ("accelerometer_frequency", .number(10)),
-    ("ambient_audio_off_duration_seconds", .number(600)),
-    ("ambient_audio_on_duration_seconds", .number(600)),
-    ("ambient_audio_bitrate", .number(24_000)), ("ambient_audio_sampling_rate", .number(44_100)),
-    ("bluetooth_on_duration_seconds", .number(60)),
-    ("bluetooth_total_duration_seconds", .number(300)),
-    ("bluetooth_global_offset_seconds", .number(0)),
-    ("check_for_new_surveys_frequency_seconds", .number(3_600)),
-    ("create_new_data_files_frequency_seconds", .number(900)),
-    ("gps_off_duration_seconds", .number(600)), ("gps_on_duration_seconds", .number(60)),
-    ("seconds_before_auto_logout", .number(600)),
-    ("upload_data_files_frequency_seconds", .number(3_600)),
-    ("voice_recording_max_time_length_seconds", .number(240)),
-    ("wifi_log_frequency_seconds", .number(300)), ("gyro_off_duration_seconds", .number(600)),
-    ("gyro_on_duration_seconds", .number(60)), ("gyro_frequency", .number(10)),
-    ("magnetometer_off_duration_seconds", .number(600)),
-    ("magnetometer_on_duration_seconds", .number(60)),
-    ("devicemotion_off_duration_seconds", .number(600)),
-    ("devicemotion_on_duration_seconds", .number(60)), ("about_page_text", .text("")),
+    ("accelerometer_off_duration_seconds", .number(10, least: 1)),
+    ("accelerometer_on_duration_seconds", .number(10, least: 1)),
+    ("accelerometer_frequency", .number(10, least: 1)),
+    ("ambient_audio_off_duration_seconds", .number(600, least: 1)),
+    ("ambient_audio_on_duration_seconds", .number(600, least: 1)),
+    ("ambient_audio_bitrate", .number(24_000, least: 16_000)),
+    ("ambient_audio_sampling_rate", .number(44_100, least: 16_000)),
+    ("bluetooth_on_duration_seconds", .number(60, least: 1)),
+    ("bluetooth_total_duration_seconds", .number(300, least: 1)),
+    ("bluetooth_global_offset_seconds", .number(0, least: 0)),
+    ("check_for_new_surveys_frequency_seconds", .number(3_600, least: 30)),
+    ("create_new_data_files_frequency_seconds", .number(900, least: 30)),
+    ("gps_off_duration_seconds", .number(600, least: 1)),
+    ("gps_on_duration_seconds", .number(60, least: 1)),
+    ("seconds_before_auto_logout", .number(600, least: 1)),
+    ("upload_data_files_frequency_seconds", .number(3_600, least: 10)),
+    ("voice_recording_max_time_length_seconds", .number(240, least: 0)),
+    ("wifi_log_frequency_seconds", .number(300, least: 10)),
+    ("gyro_off_duration_seconds", .number(600, least: 1)),
+    ("gyro_on_duration_seconds", .number(60, least: 1)), ("gyro_frequency", .number(10, least: 1)),
+    ("magnetometer_off_duration_seconds", .number(600, least: 1)),
+    ("magnetometer_on_duration_seconds", .number(60, least: 1)),
+    ("devicemotion_off_duration_seconds", .number(600, least: 1)),
+    ("devicemotion_on_duration_seconds", .number(60, least: 1)), ("about_page_text", .text("")),
     ("call_clinician_button_text", .text("")), ("consent_form_text", .text("")),
     ("survey_submit_success_toast_text", .text("")), ("heartbeat_message", .text("")),
-    ("heartbeat_timer_minutes", .number(60)), ("resend_period_minutes", .number(180)),
+    ("heartbeat_timer_minutes", .number(60, least: 30)),
+    ("resend_period_minutes", .number(180, least: 0)),
   ]
 
   private static let consentSections = [
@@ -51,10 +58,45 @@ enum BeiweSettingsReply {
     "study_tasks", "withdrawing",
   ]
 
+  private static let consents = "consent_sections"
+
+  /// The keys of an export's `device_settings`.
+  static let keys = Set(values.map(\.name) + [consents])
+
+  /// Returns why the server's import fails at these settings; nil if it accepts them.
+  ///
+  /// The server: `update_device_settings` in `libs/endpoint_helpers/copy_study_helpers.py`.
+  static func refusal(of given: [String: JSONTree]) -> String? {
+    // The import skips settings that are empty.
+    if given.isEmpty { return nil }
+    guard given[consents] != nil else { return "device_settings has no \(consents)" }
+    let ignored = BeiweSurveys.ignoredKeys.union(["study"])
+    if let key = given.keys.sorted().first(where: { !keys.contains($0) && !ignored.contains($0) }) {
+      return "device_settings has \(key), which is no setting of the server"
+    }
+    for (name, value) in values {
+      guard let given = given[name] else { continue }
+      switch (value, given) {
+      case (.bool, .bool): break
+      case (.number(_, let least), .integer(let number)):
+        if number < least { return "\(name) is \(number), and the least is \(least)" }
+      case (.number(_, let least), .number(let number)):
+        if number.rounded(.towardZero) < Double(least) {
+          return "\(name) is \(number), and the least is \(least)"
+        }
+      case (.text, .text(let text)):
+        if text.isEmpty, name != "consent_form_text" { return "\(name) is empty" }
+      default: return "\(name) has a value of another type than the server's"
+      }
+    }
+    return nil
+  }
+
   /// The members of the object.
   ///
   /// - Parameter given: what a study has set, by name.
   static func write(to json: inout JSONWriter, given: [String: JSONTree] = [:]) {
+    json.member("id", 1)
     for (name, value) in values {
       if let value = given[name] {
         json.key(name)
@@ -63,12 +105,12 @@ enum BeiweSettingsReply {
       }
       switch value {
       case .bool(let value): json.member(name, value)
-      case .number(let value): json.member(name, value)
+      case .number(let value, _): json.member(name, value)
       case .text(let value): json.member(name, value)
       }
     }
-    json.key("consent_sections")
-    if let sections = given["consent_sections"] { return sections.write(to: &json) }
+    json.key(consents)
+    if let sections = given[consents] { return sections.write(to: &json) }
     json.object { json in
       for section in consentSections {
         json.key(section)

@@ -5,8 +5,10 @@ import Spool
 /// The settings and surveys of a study as a Beiwe server hands them out to phones.
 ///
 /// Without a file these are the server's defaults and no survey. A file is a study's "surveys and settings" as
-/// a server exports them, or as `understudy profiles export` writes them. The export has no ids; a server
-/// gives its own.
+/// a server exports them, and as `understudy profiles export` writes them. A file at which the server's import
+/// fails is refused. The export has no ids; a server gives its own.
+///
+/// The server: `copy_study_from_json` in `libs/endpoint_helpers/copy_study_helpers.py`.
 struct BeiweSurveys: Sendable {
   /// Settings that the file has, by name.
   let settings: [String: JSONTree]
@@ -14,6 +16,19 @@ struct BeiweSurveys: Sendable {
   let list: [UInt8]
   /// The ids of the surveys.
   let ids: Set<String>
+
+  /// Keys that the import leaves out, of surveys and of settings (`NEVER_EXPORT_THESE`).
+  static let ignoredKeys: Set = [
+    "_id", "id", "pk", "created_on", "last_updated", "object_id", "deleted",
+  ]
+  /// The keys of an exported survey.
+  static let surveyKeys: Set = [
+    "content", "survey_type", "settings", "name", "timings", "absolute_timings",
+    "relative_timings",
+  ]
+  private static let surveyTypes = ["audio_survey", "tracking_survey"]
+  /// The server has these for each survey; it takes all others as missing.
+  private static let neededKeys = ["content", "settings", "survey_type"]
 
   private static let form = "a study's surveys and settings: an object with device_settings"
 
@@ -27,6 +42,7 @@ struct BeiweSurveys: Sendable {
     guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(text)),
       case .object(let settings)? = tree["device_settings"]
     else { throw ReceiverError.badFile(file, line: 1, allowed: Self.form) }
+    if let reason = BeiweSettingsReply.refusal(of: settings) { throw Self.refused(file, reason) }
     self.settings = settings
     var surveys: [JSONTree] = []
     var ids: Set<String> = []
@@ -35,17 +51,40 @@ struct BeiweSurveys: Sendable {
         guard case .object(var members) = survey else {
           throw ReceiverError.badFile(file, line: 1, allowed: Self.form)
         }
+        if let reason = Self.refusal(of: members, number: position + 1) {
+          throw Self.refused(file, reason)
+        }
+        members = members.filter { !Self.ignoredKeys.contains($0.key) }
         let id = Self.id(of: survey, at: position)
         ids.insert(id)
         members["_id"] = .text(id)
-        // What only makes a survey answerable is none of a server's.
-        members["survey_id"] = nil
-        members["content"] = members["content"]?.without("measures")
         surveys.append(.object(members))
       }
     }
     list = JSONTree.list(surveys).canonical
     self.ids = ids
+  }
+
+  private static func refused(_ file: String, _ reason: String) -> ReceiverError {
+    .badFile(
+      file, line: 1, allowed: "an export that a Beiwe server imports; the server fails: \(reason)")
+  }
+
+  /// Returns why the server's import fails at a survey; nil if it accepts the survey.
+  private static func refusal(of survey: [String: JSONTree], number: Int) -> String? {
+    let name = survey["name"]?.text.map { "survey \"\($0)\"" } ?? "survey \(number)"
+    let known = surveyKeys.union(ignoredKeys)
+    if let key = survey.keys.sorted().first(where: { !known.contains($0) }) {
+      return "\(name) has \(key), which no survey of the server has"
+    }
+    if let key = neededKeys.first(where: { survey[$0] == nil }) { return "\(name) has no \(key)" }
+    guard let type = survey["survey_type"]?.text, surveyTypes.contains(type) else {
+      return "the survey_type of \(name) is neither of \(surveyTypes.joined(separator: ", "))"
+    }
+    if case .list(let days)? = survey["timings"], !days.isEmpty, days.count != 7 {
+      return "the timings of \(name) are not of seven days"
+    }
+    return nil
   }
 
   /// 24 characters that differ for each survey, and are the same each time.

@@ -27,8 +27,10 @@ struct SurveyDeliveryTests {
       Manifest.Survey(id: Self.pain, name: "Pain", type: "tracking_survey", contentCRC32: 2),
     ])
     try outbox.folder.put(
-      #"{"device_settings": {}, "surveys": [{"name": "Mood", "content": []}]}"#, at: "settings.json"
-    )
+      """
+      {"device_settings": {}, "surveys": [
+        {"name": "Mood", "content": [], "settings": {}, "survey_type": "tracking_survey"}]}
+      """, at: "settings.json")
     return outbox
   }
 

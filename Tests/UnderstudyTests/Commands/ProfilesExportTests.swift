@@ -1,5 +1,6 @@
 import Fixtures
 import Foundation
+import Spool
 import Testing
 
 @testable import understudy
@@ -28,6 +29,49 @@ struct ProfilesExportTests {
     }
     let lists = try ["own", "read"].map { try folder.text("\($0)/files.jsonl") }
     #expect(lists[0] == lists[1] && lists[0].contains("surveyAnswers"))
+  }
+
+  /// The keys of the server's own export, by its models (a59eeaa): `SURVEY_EXPORT_FIELDS` and `DeviceSettings`
+  /// without `NEVER_EXPORT_THESE`, `format_study`.
+  private static let serverKeys = (
+    root: ["device_settings", "interventions", "study_time_zone", "surveys"],
+    survey: [
+      "absolute_timings", "content", "name", "relative_timings", "settings", "survey_type",
+      "timings",
+    ],
+    settings: """
+    about_page_text accelerometer accelerometer_frequency accelerometer_off_duration_seconds
+    accelerometer_on_duration_seconds allow_upload_over_cellular_data ambient_audio
+    ambient_audio_bitrate ambient_audio_off_duration_seconds ambient_audio_on_duration_seconds
+    ambient_audio_sampling_rate bluetooth bluetooth_global_offset_seconds
+    bluetooth_on_duration_seconds bluetooth_total_duration_seconds call_clinician_button_enabled
+    call_clinician_button_text call_research_assistant_button_enabled calls
+    check_for_new_surveys_frequency_seconds consent_form_text consent_sections
+    create_new_data_files_frequency_seconds devicemotion devicemotion_off_duration_seconds
+    devicemotion_on_duration_seconds gps gps_off_duration_seconds gps_on_duration_seconds gyro
+    gyro_frequency gyro_off_duration_seconds gyro_on_duration_seconds heartbeat_message
+    heartbeat_timer_minutes magnetometer magnetometer_off_duration_seconds
+    magnetometer_on_duration_seconds power_state proximity reachability resend_period_minutes
+    seconds_before_auto_logout survey_submit_success_toast_text texts
+    upload_data_files_frequency_seconds use_anonymized_hashing use_gps_fuzzing
+    voice_recording_max_time_length_seconds wifi wifi_log_frequency_seconds
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+  )
+
+  @Test func `an export has exactly the keys of the server's own`() throws {
+    let folder = try TemporaryFolder()
+    let run = try Run(all: ["profiles", "export", "surveys", "--output", folder.path + "/export"])
+    #expect(run.code == 0, "\(run.errors)")
+    let tree = try JSONDecoder().decode(
+      JSONTree.self, from: Data(folder.bytes("export/surveys_and_settings.json")))
+    func keys(_ tree: JSONTree?) -> [String] {
+      if case .object(let members)? = tree { members.keys.sorted() } else { [] }
+    }
+    #expect(keys(tree) == Self.serverKeys.root)
+    #expect(keys(tree["device_settings"]) == Self.serverKeys.settings)
+    guard case .list(let surveys)? = tree["surveys"] else { return #expect(Bool(false)) }
+    #expect(!surveys.isEmpty)
+    for survey in surveys { #expect(keys(survey) == Self.serverKeys.survey) }
   }
 
   @Test func `people of another seed and number are named as they are recorded`() throws {

@@ -40,11 +40,13 @@ extension Beiwe {
 }
 
 extension BeiweExport {
-  /// What the reader of an export takes for these settings and this content.
+  /// Returns the export of these settings and this content, as the server's own has it
+  /// (`format_study` in `libs/endpoint_helpers/copy_study_helpers.py`).
   static func text(settings: BeiweSettings, content: StudyContent, zone: String) -> ProfileValue {
     .object([
       "surveys": .list(content.surveys.map(\.exported)),
-      "device_settings": .object(settings.values),
+      "device_settings": .object(
+        BeiweServerSettings.others.merging(settings.values) { $1 }),
       "interventions": .list(content.interventions.map { .text($0.name) }),
       "study_time_zone": .text(zone),
     ])
@@ -57,12 +59,14 @@ extension Survey {
     return members[key] ?? .null
   }
 
-  /// With the keys that an export always has, and with the id, which a server's has not.
+  /// The survey with exactly the keys that a server's export has: the server's import fails at any other.
+  /// The content keeps `measures`, since the server stores contents as they are.
   fileprivate var exported: ProfileValue {
     guard case .object(var members) = source else { return source }
     members["name"] = .text(name)
-    members["survey_id"] = .text(id)
+    members["survey_id"] = nil
     members["settings"] = members["settings"] ?? .object([:])
+    members["content"] = members["content"] ?? .list([])
     members["timings"] = .list(
       schedule.weekly.map { .list($0.map { .integer(Int64($0)) }) })
     for key in ["absolute_timings", "relative_timings"] { members[key] = members[key] ?? .list([]) }
