@@ -10,12 +10,19 @@ struct BeiwePacking: Sendable {
   private let faulty: Set<String>
   /// The faults of uploads; nil for none.
   let faults: UploadFaults?
+  /// Whether files are sent that the app never sends.
+  let includesNeverSent: Bool
 
-  /// - Parameter shares: of kinds of faults of uploads; nil for none.
+  /// - Parameters:
+  ///   - shares: of kinds of faults of uploads; nil for none.
+  ///   - includesNeverSent: whether files are sent that the app never sends.
   /// - Throws: `MalformedFile` or `FileError`, where the backlog's list of faults cannot be read.
-  init(backlog: Backlog, faults shares: UploadFaultShares? = nil) throws {
+  init(
+    backlog: Backlog, faults shares: UploadFaultShares? = nil, includesNeverSent: Bool = false
+  ) throws {
+    self.includesNeverSent = includesNeverSent
     self.backlog = backlog
-    let faulty = try backlog.faultyPaths()
+    let faulty = Set(try backlog.faults().keys)
     self.faulty = faulty
     faults = shares.map { UploadFaults($0, seed: backlog.manifest?.seed ?? 0, besides: faulty) }
   }

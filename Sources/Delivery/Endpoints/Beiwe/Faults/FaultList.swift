@@ -23,7 +23,7 @@ struct FaultList: Sendable {
   ///
   /// - Throws: `MalformedFile` for something else under its name, `FileError` or `SQLiteError`.
   func write(of target: Int64, in ledger: Ledger) async throws {
-    let known = try await blocking { try earlier() }
+    let known = try await blocking { try lines() }
     try await blocking { try Folder.deleteFile(path + PendingFile.suffix) }
     var list = try PendingFile(creating: path)
     var last = ""
@@ -44,8 +44,8 @@ struct FaultList: Sendable {
     try list.publish()
   }
 
-  /// The lines of an earlier run, by their paths.
-  private func earlier() throws -> [String: FaultEntry] {
+  /// The lines of the list, by their paths.
+  func lines() throws -> [String: FaultEntry] {
     guard try Folder.kind(of: path) != nil else { return [:] }
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     let above = steps.dropLast().joined(separator: "/")
@@ -73,9 +73,13 @@ extension LedgerStore {
 }
 
 extension BeiwePacking {
-  /// Lists the faults, if any are done.
+  /// Lists the faults, if any are done, and the rows that the server should hold after them.
   func listFaults(in ledger: Ledger, at target: Int64) async throws {
     guard let faults else { return }
-    try await FaultList(faults, of: backlog).write(of: target, in: ledger)
+    let list = FaultList(faults, of: backlog)
+    try await list.write(of: target, in: ledger)
+    try await blocking {
+      try ExpectedAfter(of: backlog, list.lines(), includesNeverSent: includesNeverSent).write()
+    }
   }
 }
