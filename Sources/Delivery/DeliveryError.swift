@@ -8,6 +8,8 @@ public enum DeliveryError: Error, Equatable {
   case missingLedger(String)
   /// The file is no ledger of this version.
   case noLedger(String)
+  /// A kill has left a journal beside the ledger, and the folder may not be written.
+  case interruptedLedger(String)
   /// No folder has this path.
   case noFolder(String)
   /// There is nothing in the folder that the endpoint takes.
@@ -48,6 +50,9 @@ extension DeliveryError: CustomStringConvertible {
     case .missingLedger(let path): "there is no ledger '\(path)'"
     case .noLedger(let path):
       "'\(path)' is not a ledger of this version; choose another --ledger"
+    case .interruptedLedger(let path):
+      "'\(path)' was interrupted by a kill and cannot be repaired here, where nothing may be written; "
+        + "copy it with '\(path)-journal' to another folder"
     case .noFolder(let path): "'\(path)' is not a folder"
     case .nothingToSend(let folder, let endpoint):
       "'\(folder)' holds nothing that can be sent as \(endpoint)"

@@ -9,6 +9,9 @@ public struct Database: ~Copyable {
   public enum Access: Sendable {
     /// An existing database that is only read.
     case readOnly
+    /// An existing database that is only read, after a transaction that a kill interrupted is rolled back. This
+    /// needs the right to write the file and its folder.
+    case recovering
     /// An existing database that nobody writes. Not even a lock is left beside it, whatever mode it is in.
     case finished
     /// Created where it is missing. What is committed survives a power cut.
@@ -88,13 +91,14 @@ extension Database.Access {
     switch self {
     case .readOnly: SQLITE_OPEN_READONLY
     case .finished: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+    case .recovering: SQLITE_OPEN_READWRITE
     case .durable, .fast, .once: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     }
   }
 
   fileprivate var pragmas: String {
     switch self {
-    case .readOnly, .finished: "PRAGMA query_only = 1"
+    case .readOnly, .recovering, .finished: "PRAGMA query_only = 1"
     case .durable: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"
     case .fast: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL"
     case .once:

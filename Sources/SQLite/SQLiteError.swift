@@ -22,6 +22,8 @@ public struct SQLiteError: Error, Equatable {
   public var isNoPlace: Bool { code & 0xFF == SQLITE_CANTOPEN }
   /// Whether the file may not be written.
   public var isPermission: Bool { [SQLITE_PERM, SQLITE_READONLY].contains(code & 0xFF) }
+  /// Whether a transaction that a kill interrupted is to be rolled back first, which a reader cannot do.
+  public var needsRollback: Bool { code == SQLITE_READONLY | 3 << 8 }  // SQLITE_READONLY_ROLLBACK
   /// Whether the file is none of a database, or damaged.
   public var isNoDatabase: Bool { [SQLITE_NOTADB, SQLITE_CORRUPT].contains(code & 0xFF) }
 }

@@ -16,9 +16,26 @@ final class StandIn {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
+  /// Starts a server that is killed at a system call; false if it listens before, and is ended then.
+  static func isKilled(_ options: [String], at kill: CallKill) throws -> Bool {
+    let words = ["receive", "--progress", "none", "--port", "0"] + options
+    do {
+      let (program, _) = try wait(for: Program.start(words, killedAt: kill))
+      program.signal(SIGKILL)
+      _ = try program.end()
+      return false
+    } catch is NotListening {
+      return true
+    }
+  }
+
   private static func start(_ words: [String]) throws -> (Program, Int) {
-    let program = try Program.start(words)
-    for _ in 0..<2_000 {
+    try wait(for: Program.start(words))
+  }
+
+  /// Waits until a server says that it listens, or has ended.
+  private static func wait(for program: Program) throws -> (Program, Int) {
+    for _ in 0..<2_000 where !program.hasEnded {
       if let port = program.errorsSoFar.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+),/) {
         return (program, Int(port.1) ?? 0)
       }

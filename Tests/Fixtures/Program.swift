@@ -22,7 +22,7 @@ public struct Program: Sendable {
   public static func start(
     _ words: [String], environment: [String: String] = [:]
   ) throws -> Program {
-    try start(executable: products + "/understudy", words, environment: environment)
+    try start(executable: path, words, environment: environment)
   }
 
   /// Runs `understudy` to its end.
@@ -85,6 +85,13 @@ public struct Program: Sendable {
     let code: Int32
   }
 
+  /// Whether it has ended and `end` would return at once.
+  public var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
+      && info.si_signo == SIGCHLD
+  }
+
   /// What the program has said on standard error so far.
   public var errorsSoFar: String {
     (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
@@ -96,7 +103,8 @@ public struct Program: Sendable {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// The folder with the built programs, which has the tests too.
-  private static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  /// The built program, in the folder that has the tests too.
+  static let path =
+    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    + "/understudy"
 }

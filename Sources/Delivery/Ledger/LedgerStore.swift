@@ -13,57 +13,31 @@ struct LedgerStore: ~Copyable {
   private let database: Database
   private let statements = Statements()
 
-  /// The version of the tables below.
-  private static let version: Int64 = 3
-
-  /// Marks the file as a ledger in the header of the database: `UNDL`.
-  private static let application: Int64 = 0x554E_444C
-
   /// Opens the file and creates what is missing.
   ///
   /// - Throws: `DeliveryError.noLedger` for another program's database, which is left as it was.
   init(_ path: String, _ access: Database.Access) throws {
-    var isNew = false
-    if access != .readOnly {
-      // It holds passwords, so nobody else may read it.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o600)
-      if descriptor >= 0 { close(descriptor) }
-      // Looked at before anything is written, as opening it to write would change it.
-      isNew = try Self.isEmpty(path)
+    // It holds passwords, so nobody else may read it.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
+    let isNew: Bool
+    switch try LedgerFile.kind(of: path) {
+    case .empty: isNew = true
+    case .ledger: isNew = false
+    case .other: throw DeliveryError.noLedger(path)
     }
-    if !isNew { try Self.checkMarks(path) }
     let database = try Database(path, access)
     if isNew {
-      try database.run(
-        """
-        BEGIN; \(Self.schema); PRAGMA application_id = \(Self.application);
-        PRAGMA user_version = \(Self.version); COMMIT
-        """)
+      try database.run("BEGIN; \(Self.schema); \(LedgerFile.marking); COMMIT")
     }
     self.database = database
   }
 
-  /// Whether there is nothing in it yet: a killed sender may have left a database without a table.
-  private static func isEmpty(_ path: String) throws -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw DeliveryError.noLedger(path)
-    }
-    if status.st_size == 0 { return true }
-    let database = try Database(path, .readOnly)
-    return try [
-      "SELECT count(*) FROM sqlite_schema", "PRAGMA application_id", "PRAGMA user_version",
-    ]
-    .allSatisfy { try database.prepare($0).first(read: { $0.integer(0) }) == 0 }
-  }
-
-  private static func checkMarks(_ path: String) throws {
-    let database = try Database(path, .readOnly)
-    for (mark, wanted) in [("application_id", application), ("user_version", version)] {
-      guard try database.prepare("PRAGMA \(mark)").first(read: { $0.integer(0) }) == wanted else {
-        throw DeliveryError.noLedger(path)
-      }
-    }
+  /// Opens a ledger that is only read.
+  ///
+  /// - Throws: `DeliveryError` or `SQLiteError`.
+  init(reading path: String) throws {
+    database = try LedgerFile.reader(path)
   }
 
   /// Makes one file of the database and what belongs to it, so that it can be copied.

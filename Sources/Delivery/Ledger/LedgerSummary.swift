@@ -103,7 +103,7 @@ public struct LedgerReader: ~Copyable {
     guard access(path, F_OK) == 0 else {
       throw DeliveryError.missingLedger(path)
     }
-    store = try LedgerStore(path, .readOnly)
+    store = try LedgerStore(reading: path)
   }
 
   /// The ids that servers have, by the recorded ones; of several targets, those of the last.

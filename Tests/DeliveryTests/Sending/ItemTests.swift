@@ -30,7 +30,7 @@ struct ItemTests {
     #expect(first.summary.lines == 4 && first.summary.dividedFiles == 1)
     let letter = try #require(try LedgerReader(opening: outbox.ledger).deadLetters().first)
     #expect(letter.name == "x.lines line 4" && letter.line == 4 && letter.path == "x.lines")
-    let left = try LedgerStore(outbox.ledger, .readOnly).leftFiles(of: 1)
+    let left = try LedgerStore(reading: outbox.ledger).leftFiles(of: 1)
     #expect(left.map(\.example) == ["x.lines line 4"])
     #expect(try await send().arrived == ["3 c"])
   }

@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized)
 struct LeftTests {
   private func left(_ outbox: Outbox) throws -> [LeftFiles] {
-    try LedgerStore(outbox.ledger, .readOnly).leftFiles(of: 1)
+    try LedgerStore(reading: outbox.ledger).leftFiles(of: 1)
   }
 
   @Test func `a certificate that is not trusted is the reason after the first pass`() async throws {

@@ -66,7 +66,7 @@ struct RenewalTests {
       ])
     #expect(end.summary.standing == .allStored && end.summary.attempts == 4)
     // Each of them has its own attempts in the ledger.
-    let attempts = try LedgerStore(outbox.ledger, .readOnly).all(
+    let attempts = try LedgerStore(reading: outbox.ledger).all(
       "SELECT attempts FROM batch ORDER BY id"
     ) { $0.integer(0) }
     #expect(attempts == [3, 1, 2, 1])

@@ -20,6 +20,7 @@ extension DeliveryError: ExitCoded {
   var exitCode: ExitCode {
     switch self {
     case .ledgerInUse: .temporary
+    case .interruptedLedger: .permission
     case .missingLedger, .noFolder: .noInput
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials, .noKey: .data
     case .nothingDue, .tooLate, .otherTable: .data

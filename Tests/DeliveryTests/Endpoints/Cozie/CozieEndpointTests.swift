@@ -207,7 +207,7 @@ struct CozieEndpointTests {
     let (recorded, kept) = try rows(requests, of: Outbox.patients[...])
     // What the ledger tells is of places and settings alone.
     let letters = try LedgerReader(opening: requests.outbox.ledger).deadLetters()
-    let store = try LedgerStore(requests.outbox.ledger, .readOnly)
+    let store = try LedgerStore(reading: requests.outbox.ledger)
     let told = try store.all(
       """
       SELECT path, item FROM file JOIN batch ON batch.id = file.batch

@@ -124,7 +124,7 @@ struct CozieProgramTests {
     }
     let recorded = try rows(Outbox.patients.flatMap { try requests.bodies(of: $0) })
     #expect(try rows(CozieInbox.state(requests.store).bodies) == recorded)
-    let store = try LedgerStore(requests.outbox.ledger, .readOnly)
+    let store = try LedgerStore(reading: requests.outbox.ledger)
     let wrong = try store.first(
       """
       SELECT (SELECT count(*) FROM attempt WHERE outcome IS NULL)

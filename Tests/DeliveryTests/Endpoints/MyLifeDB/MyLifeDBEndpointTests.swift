@@ -94,7 +94,7 @@ struct MyLifeDBEndpointTests {
     #expect(receiver.counts.count { $0.name.hasPrefix("fault ") } == 4)
     for patient in Outbox.patients { #expect(try days.isStored(patient, as: patient)) }
     // One more file begins only when the one before is stored.
-    let ledger = try LedgerStore(days.outbox.ledger, .readOnly)
+    let ledger = try LedgerStore(reading: days.outbox.ledger)
     let late = try ledger.first(
       """
       SELECT count(*) FROM attempt AS a JOIN batch AS x ON x.id = a.batch
