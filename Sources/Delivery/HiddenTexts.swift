@@ -14,11 +14,11 @@ public struct HiddenTexts: Sendable {
     texts.sort { $0.count > $1.count }
   }
 
-  /// Puts three dots in place of each secret of a delivery, and cuts its text to the length that is kept.
+  /// Puts three dots in place of each secret of a delivery, and makes a reason of its text.
   func hiding(in delivered: Delivered) -> Delivered {
     if delivered.text.isEmpty { return delivered }
     var delivered = delivered
-    delivered.text = String(hiding(in: delivered.text).prefix(Delivered.textLength))
+    delivered.text = Reason.text(hiding(in: delivered.text))
     return delivered
   }
 

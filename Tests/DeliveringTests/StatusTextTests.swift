@@ -3,6 +3,17 @@ import Testing
 
 @Suite(.whole)
 struct StatusTextTests {
+  @Test func `what is left after the first pass is told on lines of their own`() throws {
+    let folder = try TemporaryFolder(["out/a/abc1def2_gps_1772427600000.csv": "timestamp\n1\n"])
+    let end = try Program.run([
+      "send", folder.path + "/out", "--to", "http://127.0.0.1:9", "--as", "beiwe", "--progress",
+      "none", "--retry-for", "0s",
+    ])
+    let lines = end.errors.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("  1 not reached: no connection: ") }, "\(end)")
+    #expect(!end.errors.contains(#"\n"#))
+  }
+
   @Test func `the name of a file that was refused is shown, not obeyed by the terminal`() throws {
     let folder = try TemporaryFolder(["out/a/x\u{1B}[31m\u{202E}.csv": "x"])
     let server = try StandIn([

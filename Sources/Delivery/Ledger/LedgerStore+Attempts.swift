@@ -7,8 +7,7 @@ public struct Delivered: Equatable, Sendable {
   public var outcome: Outcome
   /// The status of HTTP, such as 503; nil without an answer.
   public var status: Int?
-  /// What the server or the failure says, cut to some hundred characters once no secret can be cut in
-  /// two.
+  /// What the server or the failure says. The ledger keeps it as a reason, once no secret can be cut in two.
   public var text: String
   /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
   public var retryAfter: Double?
@@ -17,14 +16,11 @@ public struct Delivered: Equatable, Sendable {
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
     self.status = status
-    self.text = String(text.prefix(10 * Self.textLength))
+    self.text = String(text.prefix(10 * Reason.length))
     self.retryAfter = retryAfter
   }
 
-  fileprivate var keptText: String { String(text.prefix(Self.textLength)) }
-
-  /// How much of a text is kept, in characters.
-  static let textLength = 300
+  fileprivate var keptText: String { Reason.text(text) }
 
   /// What the texts of registrations that have failed begin with.
   static let registration = "registration"

@@ -134,7 +134,7 @@ public struct LedgerReader: ~Copyable {
       DeadLetter(
         path: $0.text(0), line: $0.integer(1) > 0 ? Int($0.integer(1)) : nil,
         outcome: Outcome(rawValue: $0.text(2)) ?? .unknown, attempts: Int($0.integer(3)),
-        status: $0.optionalInteger(4).map { Int($0) }, text: $0.text(5))
+        status: $0.optionalInteger(4).map { Int($0) }, text: Reason.text($0.text(5)))
     }
   }
 }

@@ -17,7 +17,9 @@ public struct LeftFiles: Equatable, Sendable {
   public var patients: [String] = []
 
   /// The reason, and the option or the file that helps where one does.
-  public var reason: String {
+  public var reason: String { Reason.text(fullReason) }
+
+  private var fullReason: String {
     let words = status.map { "HTTP \($0)" + (text.isEmpty ? "" : ": \(text)") } ?? text
     // A server may say anything; these are words of ours and of libcurl.
     if status == nil {
@@ -40,14 +42,14 @@ public struct LeftFiles: Equatable, Sendable {
 }
 
 extension LeftFiles {
-  /// The first line of a text without what differs from file to file: what stands in quotes, and long
-  /// numbers. It keeps more than `ErrorKind` does of a load test's millions of answers, because somebody is
+  /// A text without what differs from file to file: what stands in quotes, and long numbers. It keeps more than `ErrorKind` does of a load test's millions of answers, because somebody is
   /// to read here what is wrong. A database's code at the beginning, such as 23503, stays.
   static func common(_ text: String) -> String {
+    let text = Reason.text(text)
     let code = text.prefixMatch(of: #/[0-9][0-9A-Z]{4} /#)?.output ?? ""
     let words =
       text[code.endIndex...].replacing(/'[^']*'/, with: "'…'")
-      .replacing(/[0-9]{5,}/, with: "…").split(whereSeparator: \.isNewline).first ?? ""
+      .replacing(/[0-9]{5,}/, with: "…")
     return String(code + words)
   }
 }

@@ -12,20 +12,25 @@ public enum SendWarning: Equatable, Sendable {
   case repeated(LeftFiles)
 }
 
-extension SendWarning: CustomStringConvertible {
-  public var description: String {
+extension SendWarning {
+  /// The warning, with its reasons on lines of their own.
+  public var lines: [String] {
     switch self {
-    case .remark(let text): text
+    case .remark(let text): [text]
     case .rowsNotKept(let files, let first, let kept):
-      "\(files) files, such as \(first), have rows \(kept.tooEarly) or \(kept.tooLate), "
-        + "which the server drops"
+      [
+        "\(files) files, such as \(first), have rows \(kept.tooEarly) or \(kept.tooLate), "
+          + "which the server drops"
+      ]
     case .linksLeftOut(let count, let first):
-      "\(count) links, such as \(first), are not followed and not sent"
+      ["\(count) links, such as \(first), are not followed and not sent"]
     case .repeated(let left):
-      "\(left.outcome.name): \(left.reason) (such as \(left.example)); it is tried again"
+      ["\(left.outcome.name): \(left.reason) (such as \(left.example)); it is tried again"]
     case .left(let left):
-      "\(left.reduce(0) { $0 + $1.files }) files are left after the first pass, which is repeated:"
-        + left.map { "\n  \($0.files) \($0.outcome.name): \($0.reason)" }.joined()
+      [
+        "\(left.reduce(0) { $0 + $1.files }) files are left after the first pass, "
+          + "which is repeated:"
+      ] + left.map { "  \($0.files) \($0.outcome.name): \($0.reason)" }
     }
   }
 }

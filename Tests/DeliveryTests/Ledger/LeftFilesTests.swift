@@ -31,9 +31,19 @@ struct LeftFilesTests {
     #expect(left(.dropped, 200, "empty file?") == "HTTP 200: empty file?")
   }
 
+  @Test func `a reason is one line of at most 200 characters, whatever a server says`() {
+    #expect(
+      left(.refused, 400, "{\n  \"error\":\r\n\t\"no\"\n}\n") == #"HTTP 400: { "error": "no" }"#)
+    let zeros = left(.dropped, 200, String(repeating: "\0", count: 300))
+    #expect(zeros.hasPrefix(#"HTTP 200: \u{0}\u{0}"#) && zeros.hasSuffix("…") && zeros.count == 200)
+    let words = String(repeating: "x", count: 190)
+    #expect(left(.refused, 400, words) == "HTTP 400: " + words)
+    #expect(Reason.text(zeros) == zeros)
+  }
+
   @Test func `what differs from file to file makes no reason of its own`() {
     let one = LeftFiles.common("'out/a_gps_1772427600000.csv' has changed\nagain")
-    #expect(one == "'…' has changed")
+    #expect(one == "'…' has changed again")
     #expect(LeftFiles.common("row 1772427600000 of 12") == "row … of 12")
   }
 }

@@ -30,7 +30,7 @@ struct LeftTests {
       reasons.first?.reason
         == "certificate not trusted (self-signed certificate): --ca FILE names those to trust")
     #expect(warnings.all == [.left(reasons)])
-    #expect(warnings.all[0].description.contains("12 not reached: certificate not trusted"))
+    #expect(warnings.all[0].lines[1].hasPrefix("  12 not reached: certificate not trusted"))
   }
 
   @Test func `refused registrations name the ids, each once`() async throws {

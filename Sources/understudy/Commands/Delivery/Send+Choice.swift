@@ -61,8 +61,10 @@ extension Send {
       try await Sender(
         target, options, ledger: ledger, pace: pace, patience: .seconds(patience),
         progress: progress
-      ) {
-        StandardError.print("understudy: \($0)")
+      ) { warning in
+        for (place, line) in warning.lines.enumerated() {
+          StandardError.print((place == 0 ? "understudy: " : "") + line)
+        }
       }.run()
     }
   }
