@@ -150,8 +150,8 @@ if isFull {
     .testTarget(
       name: "DeliveringTests",
       dependencies: [
-        "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Spool",
-        "SQLite", "understudy",
+        "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "PostgreSQL",
+        "Spool", "SQLite", "understudy",
       ]),
     .testTarget(
       name: "ReceiverTests",

@@ -21,6 +21,7 @@ extension Delivered {
     let outcome: Outcome =
       failure.wasSent ? .unanswered : failure.kind == .request ? .refused : .unreachable
     self.init(outcome, text: failure.description)
+    isTimeout = failure.kind == .timeout
   }
 
   /// Judges by the status alone: 2xx acknowledges all that the request carried.

@@ -8,8 +8,8 @@ extension Connection {
   public func copy(
     _ statement: String, _ write: (inout CopyRows) throws -> Void
   ) throws {
-    _ = try checked(PQexec(handle, statement))
-    var rows = CopyRows(handle)
+    try run(statement)
+    var rows = CopyRows(server)
     do {
       try write(&rows)
     } catch {
@@ -19,28 +19,32 @@ extension Connection {
     }
     try rows.send()
     PQputCopyEnd(handle, nil)
-    let result = PQgetResult(handle)
     defer { drain() }
-    _ = try checked(result)
+    let end = server.deadline()
+    try server.flush(until: end)
+    _ = try checked(server.nextResult(until: end))
   }
 
-  /// Takes what is left of the results of a statement, without which the next one cannot begin.
+  /// Takes what is left of the results of a statement, without which the next one cannot begin. A connection that is
+  /// lost has none.
   private func drain() {
-    while let result = PQgetResult(handle) { PQclear(result) }
+    let end = server.deadline()
+    try? server.flush(until: end)
+    while let result = try? server.nextResult(until: end) { PQclear(result) }
   }
 }
 
 /// Rows on their way to a table, in the text format of `COPY`, sent piece by piece.
 public struct CopyRows: ~Copyable {
-  private let handle: OpaquePointer
+  private let server: ServerWait
   private var bytes: [UInt8] = []
   private var isFirstCell = true
 
   /// How many bytes go at a time.
   private static let pieceLength = 65_536
 
-  fileprivate init(_ handle: OpaquePointer) {
-    self.handle = handle
+  fileprivate init(_ server: ServerWait) {
+    self.server = server
     bytes.reserveCapacity(2 * Self.pieceLength)
   }
 
@@ -99,10 +103,12 @@ public struct CopyRows: ~Copyable {
   fileprivate mutating func send() throws(PostgresError) {
     let code = bytes.withUnsafeBytes { piece in
       PQputCopyData(
-        handle, piece.bindMemory(to: CChar.self).baseAddress, Int32(piece.count))
+        server.handle, piece.bindMemory(to: CChar.self).baseAddress, Int32(piece.count))
     }
     bytes.removeAll(keepingCapacity: true)
-    guard code == 1 else { throw PostgresError(lost: handle) }
+    guard code == 1 else { throw PostgresError(lost: server.handle) }
+    // libpq would keep all rows in memory that the server does not take.
+    try server.flush(until: server.deadline())
   }
 
   private static func isSpecial(_ byte: UInt8) -> Bool {

@@ -2,22 +2,29 @@ import CPQ
 import Glibc
 
 /// A connection to a PostgreSQL server; one thread at a time uses it, and all but `Interrupter` block it.
+///
+/// No call blocks for longer than the connection's patience: the client itself watches the time, since a server that
+/// has stopped keeps no time limit of its own.
 public struct Connection: ~Copyable {
   let handle: OpaquePointer
+  let server: ServerWait
 
   /// Connects, and waits for the server.
   ///
   /// - Parameters:
   ///   - settings: keywords of libpq and their values. A value of `dbname` may be a whole address, and later
   ///     settings win over what it says.
-  ///   - seconds: how long to wait for the server.
+  ///   - seconds: how long to wait for the connection.
+  ///   - patience: how long to wait for the answer to a statement, and for the server to take rows, in seconds. The
+  ///     connection is lost after that.
   ///   - isStopped: asked every tenth of a second; true ends the wait.
   /// - Throws: `PostgresError` of a stage before `running`.
   public init(
     _ settings: [(keyword: String, value: String)], within seconds: Double,
-    isStopped: () -> Bool = { false }
+    patience: Double = .infinity, isStopped: () -> Bool = { false }
   ) throws(PostgresError) {
     handle = try Self.open(settings, within: seconds, isStopped)
+    server = ServerWait(handle: handle, patience: patience)
   }
 
   deinit {
@@ -27,7 +34,7 @@ public struct Connection: ~Copyable {
   /// Runs one or more statements without values; results but the last one's are left out.
   @discardableResult
   public func run(_ text: String) throws(PostgresError) -> Rows {
-    try checked(PQexec(handle, text))
+    try result(of: PQsendQuery(handle, text))
   }
 
   /// Runs one statement with a text for each `$1`, `$2` …; nil is NULL.
@@ -36,8 +43,14 @@ public struct Connection: ~Copyable {
     let copies = values.map { $0.map { strdup($0) } ?? nil }
     defer { for copy in copies { free(copy) } }
     let pointers = copies.map { UnsafePointer($0) }
-    return try checked(
-      PQexecParams(handle, text, Int32(values.count), nil, pointers, nil, nil, 0))
+    return try result(
+      of: PQsendQueryParams(handle, text, Int32(values.count), nil, pointers, nil, nil, 0))
+  }
+
+  /// Waits for the result of a statement, by what libpq said when it took it.
+  private func result(of code: Int32) throws(PostgresError) -> Rows {
+    guard code == 1 else { throw PostgresError(lost: handle) }
+    return try checked(server.lastResult())
   }
 
   /// Takes a result, and throws what it says of a failure.
@@ -89,7 +102,10 @@ public struct Connection: ~Copyable {
     PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
     let failure = wait(for: handle, within: seconds, isStopped)
     PQsetErrorVerbosity(handle, PQERRORS_DEFAULT)
-    guard let failure else { return handle }
+    guard let failure else {
+      PQsetnonblocking(handle, 1)
+      return handle
+    }
     let message = PQstatus(handle) == CONNECTION_BAD ? String(cString: PQerrorMessage(handle)) : ""
     let needsPassword = PQconnectionNeedsPassword(handle) != 0
     PQfinish(handle)
@@ -102,18 +118,17 @@ public struct Connection: ~Copyable {
   private static func wait(
     for handle: OpaquePointer, within seconds: Double, _ isStopped: () -> Bool
   ) -> String? {
-    let end = ContinuousClock.now + .seconds(seconds)
+    let end = ServerWait.deadline(in: seconds)
     var wanted = PGRES_POLLING_WRITING
     if PQstatus(handle) == CONNECTION_BAD { return "no connection" }
     while true {
       var socket = pollfd(
         fd: PQsocket(handle), events: Int16(wanted == PGRES_POLLING_READING ? POLLIN : POLLOUT),
         revents: 0)
-      guard poll(&socket, 1, 100) != 0 else {
-        if isStopped() { return "stopped" }
-        if ContinuousClock.now > end { return "timeout: no connection after \(seconds) s" }
-        continue
-      }
+      let isReady = poll(&socket, 1, 100) != 0
+      if isStopped() { return "stopped" }
+      if ContinuousClock.now > end { return "timeout: no connection after \(seconds) s" }
+      guard isReady else { continue }
       wanted = PQconnectPoll(handle)
       if wanted == PGRES_POLLING_OK { return nil }
       if wanted == PGRES_POLLING_FAILED { return "no connection" }

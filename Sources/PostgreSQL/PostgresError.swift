@@ -8,6 +8,8 @@ public struct PostgresError: Error, Equatable, Sendable {
   public let constraint: String?
   /// When it failed.
   public let stage: Stage
+  /// Whether the server did nothing until the time was up.
+  public let isTimeout: Bool
 
   /// How far a connection was when something failed.
   public enum Stage: Equatable, Sendable {
@@ -21,12 +23,14 @@ public struct PostgresError: Error, Equatable, Sendable {
 
   /// Makes an error; the parameters are the properties.
   public init(
-    code: String?, message: String, constraint: String? = nil, stage: Stage = .running
+    code: String?, message: String, constraint: String? = nil, stage: Stage = .running,
+    isTimeout: Bool = false
   ) {
     self.code = code
     self.message = message
     self.constraint = constraint
     self.stage = stage
+    self.isTimeout = isTimeout
   }
 
   /// Whether there was no connection to any server.

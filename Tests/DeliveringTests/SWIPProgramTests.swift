@@ -3,6 +3,7 @@ import Fixtures
 import Formats
 import FoundationEssentials
 import Glibc
+import PostgreSQL
 import SQLite
 import Testing
 
@@ -105,6 +106,30 @@ struct SWIPProgramTests {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(600)' AND pid <> pg_backend_pid()"
     )
     #expect(try send(to: cloud.address, words).code == 0)
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a server that stops within a statement is not waited for`() throws {
+    let cloud = try Cloud()
+    #expect(try send(to: cloud.address).code == 0)
+    let holder = try Connection([(keyword: "dbname", value: cloud.address)], within: 10)
+    try holder.run("BEGIN; LOCK TABLE swip.dim_app_session")
+    let sender = try Program.start(
+      ["send", recording.path, "--to", cloud.address, "--as", "swip", "--progress", "none"]
+        + [
+          "--ledger", recording.folder.path + "/b.sqlite", "--timeout", "5s", "--retry-for", "0s",
+        ])
+    var process: pid_t?
+    while process == nil {
+      process = pid_t(
+        try cloud.run(
+          "SELECT pid FROM pg_locks WHERE relation = 'swip.dim_app_session'::regclass AND NOT granted"
+        ))
+    }
+    kill(process ?? 0, SIGSTOP)
+    let end = try sender.end()
+    kill(process ?? 0, SIGCONT)
+    #expect(end.code == 69 && end.output.contains("timeout: no answer after 6.0 s"), "\(end)")
   }
 
   // MARK: Secrets

@@ -1,4 +1,5 @@
 import DatabaseFixtures
+import Glibc
 import PostgreSQL
 import Testing
 
@@ -77,6 +78,48 @@ struct ConnectionTests {
       }
     }
     #expect(try connection.run("SELECT FROM a").count == 0)
+  }
+
+  /// Stops the server's process of a connection, lets a body use the connection, and returns its error.
+  private func failure(
+    _ body: (borrowing Connection, _ stop: () -> Void) throws -> Void
+  ) throws -> PostgresError {
+    let connection = try Connection(
+      [(keyword: "dbname", value: cluster.address(of: database))], within: 10, patience: 0.3)
+    let rows = try connection.run("SELECT pg_backend_pid()")
+    let process = try #require(rows.text(0, 0).flatMap { pid_t($0) })
+    defer { kill(process, SIGCONT) }
+    return try #require(throws: PostgresError.self) {
+      try body(connection) { kill(process, SIGSTOP) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(10)))
+  func `a server that stops is lost after the patience, at a statement and at a copy`() throws {
+    let statement = try failure { connection, stop in
+      stop()
+      try connection.run("SELECT 1")
+    }
+    #expect(statement.isTimeout && statement.isLost && statement.isTemporary)
+    #expect(statement.message == "timeout: no answer after 0.3 s")
+    let values = try failure { connection, stop in
+      stop()
+      try connection.run("SELECT $1::text", ["x"])
+    }
+    #expect(values.isTimeout)
+    for size in [1, 30_000_000] {
+      let copy = try failure { connection, stop in
+        try connection.run("CREATE TEMPORARY TABLE a (t text)")
+        try connection.copy("COPY a FROM STDIN") { rows in
+          stop()
+          for _ in 0..<size {
+            rows.number(1)
+            try rows.endRow()
+          }
+        }
+      }
+      #expect(copy.isTimeout && copy.isLost)
+    }
   }
 
   @Test func `errors have their codes`() throws {

@@ -11,6 +11,8 @@ public struct Delivered: Equatable, Sendable {
   public var text: String
   /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
   public var retryAfter: Double?
+  /// Whether the server did nothing until the time was up.
+  public var isTimeout = false
 
   /// Makes the result of one attempt; a very long text is cut.
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {

@@ -8,6 +8,9 @@ final class Patience: Sendable {
     /// When the first of the attempts failed since one has succeeded.
     var failingSince: ContinuousClock.Instant?
     var isUnreachable = false
+    /// Whether the last attempt waited in vain until its time was up, and none succeeded meanwhile.
+    var isSilent = false
+    var lastSuccess: ContinuousClock.Instant?
     var isEnded = false
     var retryAfter: Double?
   }
@@ -33,9 +36,9 @@ final class Patience: Sendable {
     return max(0, (length - failing) / .seconds(1))
   }
 
-  /// Whether not even the first attempts at other batches make sense any more.
+  /// Whether not even the first attempts at other batches make sense any more: there is no server, or it says nothing.
   var isHopeless: Bool {
-    state.withLock { $0.isEnded || $0.isUnreachable && isExhausted($0) }
+    state.withLock { $0.isEnded || ($0.isUnreachable || $0.isSilent) && isExhausted($0) }
   }
 
   private func isExhausted(_ state: State) -> Bool {
@@ -45,12 +48,14 @@ final class Patience: Sendable {
   /// Ends it at once.
   func end() { state.withLock { $0.isEnded = true } }
 
-  /// Takes in the outcome of an attempt: after a final one the patience begins anew.
-  func note(_ delivered: Delivered) {
+  /// Takes in the outcome of an attempt that began at an instant: after a final one the patience begins anew.
+  func note(_ delivered: Delivered, since start: ContinuousClock.Instant = .now) {
     state.withLock { state in
       state.isUnreachable = delivered.outcome == .unreachable
+      state.isSilent = delivered.isTimeout && state.lastSuccess.map { $0 < start } ?? true
       if delivered.outcome.isFinal {
         state.successes += 1
+        state.lastSuccess = .now
         state.failingSince = nil
       } else if state.failingSince == nil {
         state.failingSince = .now

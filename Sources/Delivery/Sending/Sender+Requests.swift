@@ -12,9 +12,10 @@ extension Sender {
       let (packed, parcels) = try await pack(batches, in: lane)
       guard let first = parcels.first else { return true }
       batches = packed
+      let start = ContinuousClock.now
       let delivered = try await attempt(
         batches, parcels.count == 1 ? first : endpoint.joined(parcels))
-      patience.note(delivered)
+      patience.note(delivered, since: start)
       if delivered.outcome.isFinal {
         close(batches)
         return true
@@ -25,7 +26,9 @@ extension Sender {
         return false
       }
       guard delivered.outcome.isTemporary else { return true }
-      guard case .inPlace = endpoint.retry else { return delivered.outcome != .unreachable }
+      guard case .inPlace = endpoint.retry else {
+        return delivered.outcome != .unreachable && !patience.isHopeless
+      }
       failures += 1
       if failures == 2 { tellOnce(batches[0], delivered) }
       if patience.isExhausted || progress.isStopped { return false }

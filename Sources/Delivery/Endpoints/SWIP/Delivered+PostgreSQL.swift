@@ -8,6 +8,7 @@ extension Delivered {
       ? .unauthorized
       : error.isUnreachable ? .unreachable : error.isTemporary ? .unavailable : .refused
     self.init(outcome, text: error.description)
+    isTimeout = error.isTimeout
   }
 
   /// Judges a failure while a transaction was to be kept: where the server has not said that it is rolled back, it may

@@ -9,8 +9,15 @@ struct SWIPServer: Sendable {
   private let settings: [(keyword: String, value: String)]
   /// For a connection, in seconds.
   private let connectPatience: Double
-  /// For the answer to one statement, in ms; nil for any time.
-  private let statementPatience: Int?
+  /// For the answer to one statement, in seconds; nil for `longestStatement`, which only the client watches.
+  private let statementPatience: Double?
+
+  /// How long a statement may take where nobody says it, in seconds: others may hold a lock meanwhile.
+  private static let longestStatement = 600.0
+
+  /// How much longer than the server the client waits, in seconds, so that a server that works can say itself that a
+  /// statement took too long.
+  private static let grace = 1.0
 
   /// How long nothing needs to come from a server before it is taken for lost, in seconds.
   private static let silence = 60.0
@@ -22,7 +29,7 @@ struct SWIPServer: Sendable {
     let timeout = options.http.timeout
     connectPatience = min(
       address.connectPatience ?? options.http.connectPatience, timeout ?? .infinity)
-    statementPatience = timeout.map { Int($0 * 1_000) }
+    statementPatience = timeout
     // What comes later wins over what the address says.
     var settings = [
       ("dbname", address.text), ("application_name", "understudy"), ("client_encoding", "UTF8"),
@@ -40,10 +47,13 @@ struct SWIPServer: Sendable {
   ///
   /// - Throws: `PostgresError`, or what `body` throws.
   func connected<Value>(_ body: (borrowing Connection) throws -> Value) throws -> Value {
-    let connection = try Connection(settings, within: connectPatience) { interrupter.isStopped }
+    let connection = try Connection(
+      settings, within: connectPatience,
+      patience: statementPatience.map { $0 + Self.grace } ?? Self.longestStatement
+    ) { interrupter.isStopped }
     return try interrupter.watching(connection) {
       if let statementPatience {
-        try connection.run("SET statement_timeout = \(statementPatience)")
+        try connection.run("SET statement_timeout = \(Int(statementPatience * 1_000))")
       }
       return try body(connection)
     }

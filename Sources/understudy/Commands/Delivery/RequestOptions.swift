@@ -21,7 +21,8 @@ struct RequestOptions: Sendable {
     Option("--insecure", "Accept any certificate: anybody can answer in the server's place"),
     Option(
       "--timeout DURATION",
-      "For a whole answer [default: 60s, and more for a request of megabytes]"),
+      "For a connection, and for each whole answer [default: 60s, and more for a request of "
+        + "megabytes; 10min for a statement of a database]"),
   ]
 
   private static let timeouts = 0.001...86_400
