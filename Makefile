@@ -4,7 +4,7 @@
 # make docs      the same with R, and the site with the library's pages, in .build-site/site
 # make python    the tests of the Python package
 # make peers     only the judgement by other people's tools
-# make soak      a thousand killed deliveries and recordings
+# make soak      300 killed deliveries to each endpoint, a thousand killed recordings
 # make hostile   failing system calls, kills of two processes at once, and hostile servers
 # make recipes   what README.md tells to add, added to a copy that is built, tested and used
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
@@ -94,12 +94,14 @@ whole-program whole-rest: whole-%:
 	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build-whole/$*.log 2>&1; \
 	  code=$$?; cat .build-whole/$*.log; exit $$code
 
-# Senders, servers and recordings killed at a thousand instants.
-soak: PACKAGES += $(DATABASE_PACKAGES)
+# Senders killed at 300 of their system calls to each endpoint, servers and recordings at a thousand instants.
+# KILLS=N sets the number; senders are killed at most 300 times.
+soak: PACKAGES += $(DATABASE_PACKAGES) strace
 soak: packages
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
-	  $(WHOLE) --no-parallel --filter 'KillTests|ContinuationTests|RecordingTests.FaultTests'
+	  $(WHOLE) --no-parallel --filter \
+	  'KillTests|CozieDeliveryTests|ContinuationTests|RecordingTests.FaultTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift

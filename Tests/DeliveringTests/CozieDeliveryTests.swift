@@ -116,23 +116,28 @@ struct CozieDeliveryTests {
     }
   }
 
-  @Test func `kills of sender and server lose nothing`() throws {
+  @Test(.strace) func `kills of sender and server lose nothing`() throws {
     var instants = KillInstants()
+    let unbroken = try StandIn(["--as", "cozie", "--store", place.path + "/unbroken"])
+    let calls = try Program.calls(of: words(unbroken, "unbroken"))
+    try unbroken.stop()
     var (kills, round) = (0, 0)
-    while kills < KillInstants.count {
+    while kills < KillInstants.callCount {
       round += 1
       let server = try server("round-\(round)", seed: round)
       let words = try words(server, "round-\(round)")
-      for _ in 0..<12 where kills < KillInstants.count {
-        let sender = try Program.start(words)
-        usleep(UInt32(1_000 + 150_000 * instants.draw()))
-        if instants.draw() < 0.3 { try server.killAndRestart() }
-        sender.signal(SIGKILL)
-        if try sender.end().code >= 128 { kills += 1 }
+      for _ in 0..<12 where kills < KillInstants.callCount {
+        let sender = try Program.start(words, killedAt: instants.call(of: calls))
+        if instants.draw() < 0.3 {
+          usleep(UInt32(1_000 + 150_000 * instants.draw()))
+          try server.killAndRestart()
+        }
+        if try sender.end().code == 128 + SIGKILL { kills += 1 }
       }
       let codes = try finish(words)
       try server.stop()
       #expect(codes.last == 0 && codes.dropLast().allSatisfy { $0 == 90 }, "\(codes)")
+      try LedgerJudge.expectNothingTwice("\(place.path)/round-\(round).sqlite")
       try judge("round-\(round)")
     }
   }

@@ -1,10 +1,9 @@
 import Fixtures
 import Glibc
-import SQLite
 import Testing
 
-/// Senders and servers that are killed at instants that a seed gives.
-@Suite(.whole)
+/// Senders that are killed at system calls, and servers at instants, that a seed gives.
+@Suite(.whole, .strace)
 struct KillTests {
   private let folder: TemporaryFolder
   private var instants = KillInstants()
@@ -22,63 +21,62 @@ struct KillTests {
     }
   }
 
+  private func words(_ endpoint: [String], to url: String, _ ledger: String) -> [String] {
+    ["send", folder.path + "/out", "--to", url, "--ledger", ledger, "--progress", "none"] + endpoint
+  }
+
+  /// The system calls of a delivery to a server that does no harm.
+  private func calls(as endpoint: [String], at path: String = "") throws -> [String: Int] {
+    let name = endpoint[1]
+    let server = try StandIn(["--as", name, "--store", "\(folder.path)/\(name)-calls"])
+    let ledger = "\(folder.path)/\(name)-calls.sqlite"
+    let calls = try Program.calls(of: words(endpoint, to: server.url + path, ledger))
+    try server.stop()
+    return calls
+  }
+
   /// Sends until everything is stored, killing on the way; returns how often.
+  ///
+  /// - Parameters:
+  ///   - calls: the system calls of the sender, at which it is killed.
+  ///   - server: is killed now and then; nil for no server.
   private mutating func deliver(
-    as endpoint: [String], to server: StandIn, at path: String = "", _ ledger: String,
-    atMost limit: Int
+    _ words: [String], _ calls: [String: Int], through server: StandIn?, atMost limit: Int
   ) throws -> Int {
-    let words =
-      ["send", folder.path + "/out", "--to", server.url + path, "--ledger", ledger]
-      + ["--progress", "none"] + endpoint
-    var kills = 0
-    while true {
-      let sender = try Program.start(words)
-      guard kills < limit else {
-        let end = try sender.end()
-        #expect(end.code == 0, "\(end.output)\(end.errors)")
-        return kills
+    for kills in 0..<limit {
+      let call = instants.call(of: calls)
+      let sender = try Program.start(words, killedAt: call)
+      if let server, instants.draw() < 0.2 {
+        usleep(UInt32(1_000 + 90_000 * instants.draw()))
+        try server.killAndRestart()
       }
-      usleep(UInt32(1_000 + 90_000 * instants.draw()))
-      if instants.draw() < 0.2 { try server.killAndRestart() }
-      sender.signal(SIGKILL)
       let end = try sender.end()
       if end.code == 0 { return kills }
-      kills += 1
+      #expect(end.code == 128 + SIGKILL, "\(call): \(end.output)\(end.errors)")
     }
+    let end = try Program.run(words)
+    #expect(end.code == 0, "\(end.output)\(end.errors)")
+    return limit
   }
 
   /// Nothing that was acknowledged and recorded is sent again; every file is stored.
   private func judge(_ ledger: String, files: Int) throws {
-    let database = try Database(ledger, .readOnly)
-    let again = try database.prepare(
-      """
-      SELECT count(*) FROM attempt AS late JOIN attempt AS early ON early.batch = late.batch
-      WHERE early.outcome = 'stored' AND late.number > early.number
-      """
-    ).first { $0.integer(0) }
-    #expect(again == 0)
-    let stored = try database.prepare(
-      """
-      SELECT count(*) FROM file JOIN batch ON batch.id = file.batch
-      WHERE batch.outcome = 'stored' AND batch.is_open = 0
-      """
-    ).first { $0.integer(0) }
-    #expect(stored.map { Int($0) } == files)
-    let unended = try database.prepare("SELECT count(*) FROM attempt WHERE outcome IS NULL")
-      .first { $0.integer(0) }
-    #expect(unended == 0)
+    try LedgerJudge.expectNothingTwice(ledger)
+    #expect(try LedgerJudge.stored(ledger) == files)
   }
 
   @Test mutating func `a killed delivery to Beiwe loses nothing and repeats nothing`() throws {
+    let calls = try calls(as: ["--as", "beiwe"])
     var kills = 0
     var round = 0
-    while kills < KillInstants.count {
+    while kills < KillInstants.callCount {
       round += 1
       let store = "\(folder.path)/beiwe-\(round)"
       let server = try StandIn(["--as", "beiwe", "--store", store, "--fault", "lost-reply:5%"])
       let ledger = "\(folder.path)/beiwe-\(round).sqlite"
       kills += try deliver(
-        as: ["--as", "beiwe"], to: server, ledger, atMost: min(KillInstants.count - kills, 12))
+        words(["--as", "beiwe"], to: server.url, ledger), calls, through: server,
+        atMost: min(KillInstants.callCount - kills, 12))
       try server.stop()
       try judge(ledger, files: 240)
       let compared = try Program.run([
@@ -95,6 +93,7 @@ struct KillTests {
       { name: "some", kinds: { "line-cut": 0.2, "padding-zero": 0.2, "upload-twice": 0.2,
         "upload-two-contents": 0.2 } }
       """, at: "set.json5")
+    let calls = try calls(as: ["--as", "beiwe"])
     var lists: [[UInt8]] = []
     for (round, limit) in [0, 12].enumerated() {
       let server = try StandIn([
@@ -102,7 +101,8 @@ struct KillTests {
       ])
       let ledger = "\(folder.path)/faulty-\(round).sqlite"
       _ = try deliver(
-        as: ["--as", "beiwe", "--faults", set], to: server, ledger, atMost: limit)
+        words(["--as", "beiwe", "--faults", set], to: server.url, ledger), calls, through: server,
+        atMost: limit)
       try server.stop()
       try judge(ledger, files: 240)
       lists.append(try folder.bytes("out.faults.jsonl"))
@@ -128,21 +128,43 @@ struct KillTests {
   mutating func `a killed delivery to others loses nothing and repeats nothing`(to keeper: Keeper)
     throws
   {
+    let endpoint = ["--as", keeper.name] + keeper.words
+    let calls = try calls(as: endpoint, at: keeper.path)
     var kills = 0
     var round = 0
-    while kills < KillInstants.count {
+    while kills < KillInstants.callCount {
       round += 1
       let store = "\(folder.path)/\(keeper.name)-\(round)"
       let server = try StandIn(["--as", keeper.name, "--store", store, "--fault", "lost-reply:5%"])
       let ledger = store + ".sqlite"
       kills += try deliver(
-        as: ["--as", keeper.name] + keeper.words, to: server, at: keeper.path, ledger,
-        atMost: min(KillInstants.count - kills, 12))
+        words(endpoint, to: server.url + keeper.path, ledger), calls, through: server,
+        atMost: min(KillInstants.callCount - kills, 12))
       try server.stop()
       try judge(ledger, files: 240)
       for path in try folder.files("out") {
         let kept = "\(keeper.name)-\(round)\(keeper.folder)\(path.dropFirst("out".count))"
         #expect(try folder.bytes(kept) == folder.bytes(path))
+      }
+    }
+  }
+  @Test mutating func `a killed delivery to a folder loses nothing and repeats nothing`() throws {
+    let calls = try Program.calls(
+      of: words([], to: "file://\(folder.path)/copies", folder.path + "/calls.sqlite"))
+    var kills = 0
+    var round = 0
+    while kills < KillInstants.callCount {
+      round += 1
+      let ledger = "\(folder.path)/file-\(round).sqlite"
+      kills += try deliver(
+        words([], to: "file://\(folder.path)/file-\(round)", ledger), calls, through: nil,
+        atMost: min(KillInstants.callCount - kills, 12))
+      try judge(ledger, files: 240)
+      let copies = try folder.files("file-\(round)")
+      #expect(copies.count == 240)
+      for path in try folder.files("out") {
+        let copy = "file-\(round)\(path.dropFirst("out".count))"
+        #expect(try folder.bytes(copy) == folder.bytes(path))
       }
     }
   }

@@ -4,8 +4,8 @@ import Formats
 import Glibc
 import Testing
 
-/// Senders to a database that are killed at instants that a seed gives.
-@Suite(.whole, .cluster)
+/// Senders to a database that are killed at system calls that a seed gives.
+@Suite(.whole, .cluster, .strace)
 struct SWIPKillTests {
   private static let people = 12
 
@@ -25,23 +25,21 @@ struct SWIPKillTests {
         return person
       })
     let unbroken = try Cloud()
-    let clock = ContinuousClock()
-    var whole: Program.Ending?
-    let seconds =
-      try clock.measure { whole = try Program.run(words(recording, unbroken)) } / .seconds(1)
-    #expect(whole?.code == 0)
+    let calls = try Program.calls(of: words(recording, unbroken))
     let expected = try unbroken.rows()
     #expect(expected[.biosignals]?.count == 2_100 * Self.people)
     var (kills, parts) = (0, 0)
-    while kills < KillInstants.count {
+    while kills < KillInstants.callCount {
       let cloud = try Cloud()
       try? recording.folder.delete("out.ledger.sqlite")
       var isDone = false
       while !isDone {
-        let sender = try Program.start(words(recording, cloud))
-        usleep(UInt32(1.1e6 * seconds * instants.draw()))
-        if kills < KillInstants.count { sender.signal(SIGKILL) }
-        let end = try sender.end()
+        let words = words(recording, cloud)
+        let end =
+          kills < KillInstants.callCount
+          ? try Program.start(words, killedAt: instants.call(of: calls)).end()
+          : try Program.run(words)
+        #expect([0, 128 + SIGKILL].contains(end.code), "\(end)")
         isDone = end.code == 0
         if !isDone { kills += 1 }
         let users = try judge(cloud)
@@ -49,6 +47,7 @@ struct SWIPKillTests {
         if 1..<Self.people ~= users { parts += 1 }
       }
       #expect(try cloud.rows() == expected)
+      try LedgerJudge.expectNothingTwice(recording.folder.path + "/out.ledger.sqlite")
     }
     // Some kills came between two people.
     #expect(parts > 0)

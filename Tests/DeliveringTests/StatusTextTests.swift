@@ -10,7 +10,7 @@ struct StatusTextTests {
       "none", "--retry-for", "0s",
     ])
     let lines = end.errors.split(separator: "\n")
-    #expect(lines.contains { $0.hasPrefix("  1 not reached: no connection: ") }, "\(end)")
+    #expect(lines.contains { $0.hasPrefix("  1 not reached: registration: ") }, "\(end)")
     #expect(!end.errors.contains(#"\n"#))
   }
 

@@ -53,13 +53,11 @@ extension Program {
     try #require(end.code == 0, "\(end)")
     var counts: [String: [Substring: Int]] = [:]
     for line in try folder.text("trace").split(separator: "\n") {
-      let cells = line.split(separator: " ", maxSplits: 1)
       // Calls that others interrupt have a second line without a parenthesis behind their name.
-      guard cells.count == 2, let name = cells[1].prefixMatch(of: #/([a-z0-9_]+)\(/#)?.1 else {
-        continue
-      }
-      counts[String(name), default: [:]][cells[0], default: 0] += 1
+      guard let call = line.prefixMatch(of: #/([0-9]+) +([a-z0-9_]+)\(/#) else { continue }
+      counts[String(call.2), default: [:]][call.1, default: 0] += 1
     }
+    try #require(counts["write"] != nil || counts["pwrite64"] != nil)
     return counts.mapValues { $0.values.max() ?? 0 }
   }
 }
