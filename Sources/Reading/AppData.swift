@@ -35,6 +35,12 @@ package protocol AppData: Sendable {
   /// - Parameter names: what is in the folder.
   /// - Returns: paths below the folder, an empty one for itself; none where it has no data of the app.
   static func roots(of names: [String], in folder: String) throws -> [String]
+
+  /// Returns the id of the only participant of a folder that has no folder for each, such as a server's own data.
+  ///
+  /// - Parameter names: what is in the folder.
+  /// - Returns: nil for any other folder.
+  static func owner(of names: [String], in folder: String) throws -> String?
 }
 
 extension AppData {
@@ -46,4 +52,7 @@ extension AppData {
 
   /// Only recordings have data of the app.
   package static func roots(of names: [String], in folder: String) -> [String] { [] }
+
+  /// The app's servers have the data of many.
+  package static func owner(of names: [String], in folder: String) -> String? { nil }
 }

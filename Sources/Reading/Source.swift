@@ -15,6 +15,8 @@ package struct Source: Sendable {
   package let manifests: [Result<Manifest, any Error>]
   /// All apps that are known.
   package let known: [any AppData.Type]
+  /// The only participant of a folder that is this person's own; nil for a folder of many.
+  package let owner: String?
   /// Below the folder, by the app's name: with a folder for each participant.
   private let roots: [String: [String]]
   /// Recorders that have a folder here, the truth included.
@@ -38,11 +40,20 @@ package struct Source: Sendable {
       try readable.contains(where: \.isExcerpt) || !isRecording && Self.isExcerpt(folder + "/..")
     let layouts = known.flatMap { $0.layouts }.filter(names.contains)
     var roots: [String: [String]] = [:]
-    for app in known {
-      roots[app.app] =
-        isRecording || !layouts.isEmpty
-        ? app.layouts.filter(names.contains) : try app.roots(of: names, in: folder)
+    var owner: String?
+    if isRecording || !layouts.isEmpty {
+      for app in known { roots[app.app] = app.layouts.filter(names.contains) }
+    } else {
+      for app in known where owner == nil {
+        owner = try app.owner(of: names, in: folder)
+        // Other folders beside the app's may be named like participants, and are none.
+        if owner != nil { roots = [app.app: [""]] }
+      }
+      if owner == nil {
+        for app in known { roots[app.app] = try app.roots(of: names, in: folder) }
+      }
     }
+    self.owner = owner
     guard isRecording || roots.values.contains(where: { !$0.isEmpty }) else {
       throw SourceError.noData(path, layouts: known.flatMap { $0.layouts })
     }
@@ -82,6 +93,7 @@ package struct Source: Sendable {
 
   /// Everybody who has a folder or, where an app has none, a file, in order of their ids.
   package func patients() throws -> [String] {
+    if let owner { return [owner] }
     var patients: Set<String> = []
     for app in known {
       for root in roots(of: app) { patients.formUnion(try self.patients(in: root, app.ending)) }

@@ -88,6 +88,7 @@ public struct Comparison: Sendable {
   /// Every participant of either folder, and whose ids were found by their rows.
   private func pairs() throws -> ([Pair], renamed: [String: String]) {
     let (ours, theirs) = (try first.patients(), try second.patients())
+    if first.owner != nil || second.owner != nil { return try ownerPairs(ours, theirs) }
     var ids: [String: String] = [:]
     var renamed: [String: String] = [:]
     switch naming {
@@ -107,6 +108,16 @@ public struct Comparison: Sendable {
     let found = Set(pairs.map(\.theirs))
     pairs += theirs.filter { !found.contains($0) }.map { Pair(ours: $0, theirs: $0) }
     return (pairs.sorted { $0.ours < $1.ours }, renamed)
+  }
+
+  /// Returns whom one side's own folder is of, by the rows: the folder has nobody else, so nobody else is compared.
+  private func ownerPairs(
+    _ ours: [String], _ theirs: [String]
+  ) throws -> ([Pair], renamed: [String: String]) {
+    // Without anybody to choose from, even a folder that lost all rows is this person's.
+    if ours.count == 1, theirs.count == 1 { return ([Pair(ours: ours[0], theirs: theirs[0])], [:]) }
+    let ids = try ContentMatch.ids(of: ours, in: first, among: theirs, in: second)
+    return (ids.map { Pair(ours: $0.key, theirs: $0.value) }, ids)
   }
 
   /// The ids by the participants' numbers: those of the list or, without one, the places in their order.

@@ -30,6 +30,14 @@ struct MyLifeDBCheck: AppCheck {
     return isTree ? [""] : []
   }
 
+  /// A server keeps its data in `imports`, beside folders of the person's own.
+  static func owner(of names: [String], in folder: String) throws -> String? {
+    guard names.contains(MyLifeDBTree.imports),
+      try Folder.kind(of: MyLifeDBTree.imports, in: folder) == .folder
+    else { return nil }
+    return nobody
+  }
+
   let tree: MyLifeDBTree
   let source: Source
 

@@ -26,12 +26,24 @@ struct MyLifeDBTree: Sendable {
   /// What files are called, without the end of a compressed one's name.
   private var names: Set<String> = []
 
-  private static let healthFolder = "imports/fitness/apple-health"
-  private static let phoneFolder = "imports/device/iphone"
+  /// The folder that has all of the app's files.
+  static let imports = "imports"
+  private static let healthFolder = imports + "/fitness/apple-health"
+  private static let phoneFolder = imports + "/device/iphone"
 
   /// Finds the files; nothing is read.
   init(of patient: String, in source: Source) throws {
     self.patient = patient
+    if let owner = source.owner {
+      guard owner == patient else { return }
+      // Imports of other apps may lie beside the app's own.
+      for folder in [Self.healthFolder, Self.phoneFolder]
+      where try Folder.kind(of: folder, in: source.folder) == .folder {
+        for path in try source.files(of: [folder]) { add(path, at: path) }
+      }
+      sortDays()
+      return
+    }
     for root in source.roots(of: MyLifeDBCheck.self) {
       let own = (root.isEmpty ? "" : root + "/") + patient
       roots.append(own)
@@ -39,6 +51,10 @@ struct MyLifeDBTree: Sendable {
         add(String(path.dropFirst(own.utf8.count + 1)), at: path)
       }
     }
+    sortDays()
+  }
+
+  private mutating func sortDays() {
     days.sort { ($0.date, $0.collector, $0.path) < ($1.date, $1.collector, $1.path) }
   }
 
@@ -74,8 +90,8 @@ struct MyLifeDBTree: Sendable {
 
   /// The path below the participant's folder, without the end of a compressed file's name.
   func name(of path: String) -> String {
-    let root = roots.first { path.hasPrefix($0 + "/") } ?? ""
-    let name = path.dropFirst(root.utf8.count + 1)
+    let root = roots.first { path.hasPrefix($0 + "/") }
+    let name = path.dropFirst(root.map { $0.utf8.count + 1 } ?? 0)
     return String(name.hasSuffix(".gz") ? name.dropLast(3) : name)
   }
 

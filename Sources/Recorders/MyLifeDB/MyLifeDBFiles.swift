@@ -40,12 +40,12 @@ struct MyLifeDBFiles: ~Copyable {
       }
     }
     var text = Array(head.bytes.dropLast())
-    text += Array(",\"samples\":[".utf8)
+    text += Array(",\"samples\":[\n".utf8)
     for (number, sample) in samples.enumerated() {
-      if number > 0 { text.append(UInt8(ascii: ",")) }
+      if number > 0 { text += Array(DailySample.separator.utf8) }
       text += sample.text
     }
-    text += Array("]}\n".utf8)
+    text += Array((samples.isEmpty ? "]}\n" : "\n]}\n").utf8)
     try assignment.progress.advance(rows: samples.count, bytes: text.count)
     try write(
       text, as: Self.path(of: date), stream: date.collector, rows: samples.count,

@@ -56,12 +56,22 @@ public struct JSONWriter: Sendable {
   public mutating func inlineArray<Elements: Sequence>(
     _ elements: Elements, _ element: (inout JSONWriter, Elements.Element) -> Void
   ) {
+    array(elements, separator: layout.breaksLines ? ", " : ",", element)
+  }
+
+  /// Writes elements as compact JSON with a text between them, the same in either layout.
+  ///
+  /// - Parameter separator: a comma and blanks or line ends.
+  public mutating func array<Elements: Sequence>(
+    _ elements: Elements, separator: String,
+    _ element: (inout JSONWriter, Elements.Element) -> Void
+  ) {
     beginValue()
     var inner = JSONWriter(.compact)
     var isFirst = true
     append("[")
     for value in elements {
-      if !isFirst { append(layout.breaksLines ? ", " : ",") }
+      if !isFirst { append(separator) }
       isFirst = false
       inner.bytes.removeAll(keepingCapacity: true)
       inner.isFirst = true

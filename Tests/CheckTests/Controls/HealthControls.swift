@@ -12,7 +12,7 @@ extension Control {
       }
     } change: { folder in
       try folder.edit(folder.first("/2026-03-08.json", in: healthFolder(folder))) {
-        $0.replaceFirst("},{", by: "}, {")
+        $0.replaceFirst("},\n\n{", by: "},\n\n {")
       }
     },
     .days("health-days", harmless: "a sample a second later") { day, setting in

@@ -36,6 +36,18 @@ struct DayFileTests {
     #expect(read(text("")).finding.failures == 0)
   }
 
+  @Test func `a sample is the same whatever lines it stands on`() throws {
+    let route = #"{"t":"2026-03-02T10:33:26Z"},{"t":"2026-03-02T10:33:27Z"}"#
+    let long = Self.sample.dropLast() + ",\"metadata\":{\"route\":[\(route)]}}"
+    let onOneLine = read(text("\(Self.sample),\(long)"))
+    let spaced = long.replacing("},{", with: "},\n\n{")
+    let onMany = read(text("\n\(Self.sample),\n\n\(spaced)\n"))
+    #expect(onMany.finding.failures == 0 && onMany.file.samples.count == 2)
+    #expect(onMany.file.samples.map(\.hash) == onOneLine.file.samples.map(\.hash))
+    let other = read(text("\(Self.sample),\(long.replacing("27Z", with: "28Z"))"))
+    #expect(other.file.samples.map(\.hash) != onOneLine.file.samples.map(\.hash))
+  }
+
   @Test(arguments: [
     ("\"date\":\"2026-03-02\"", "\"date\":\"2026-03-03\""), ("\"date\":\"2026-03-02\",", ""),
     ("03T11:26:00Z", "03T11:26:00"), ("\"watch\":null", "\"watch\":3"),

@@ -87,6 +87,55 @@ struct MyLifeDBComparisonTests {
     #expect(try await Comparison(folder.path, with: store.path + "/mylifedb").run(width: 1).isSame)
   }
 
+  /// A server's own data folder: `imports` and what else the person keeps there.
+  private func serverData() async throws -> (TemporaryFolder, TemporaryFolder) {
+    let folder = try await SmallRecording.health()
+    let data = try TemporaryFolder(["projects/plan.md": "", "imports/photos/list.json": "{}"])
+    for path in try folder.files("mylifedb") {
+      try data.put(
+        try folder.bytes(path), at: path.split(separator: "/").dropFirst(2).joined(separator: "/"))
+    }
+    return (folder, data)
+  }
+
+  @Test func `a server's own data folder is compared with the person whom it is of`() async throws {
+    let (folder, data) = try await serverData()
+    let same = try await compare(folder, data)
+    #expect(same.isSame && same.rows > 5_000 && same.participants == 1)
+    #expect(try await Comparison(data.path, with: folder.path).run(width: 1).isSame)
+    // Somebody else of the study has a server of his own.
+    let both = try folder.copy()
+    let own = try both.first("/types.json", in: "mylifedb")
+    try both.put("{}", at: own.replacing(try patient(of: own), with: "zzz9zzz9"))
+    let one = try await compare(both, data)
+    let name = try patient(of: own)
+    #expect(one.isSame && one.rows == same.rows && one.renamed == [name: "person"])
+
+    let day = try data.first(Self.day, in: "imports")
+    try data.edit(day) { $0.replaceFirst("\"unit\":\"count/min\"", by: "\"unit\":\"bpm\"") }
+    let altered = try await compare(folder, data)
+    #expect(altered.differences.map(\.altered) == [1])
+    #expect(altered.differences[0].examples["altered"]?.first?.hasPrefix(day) == true)
+    try data.delete(day)
+    let lost = try await compare(folder, data).differences
+    #expect(lost.count == 1 && lost[0].lost == lost[0].rows && lost[0].rows > 1_000)
+    try data.delete("imports/fitness")
+    let all = try await compare(folder, data)
+    #expect(all.participants == 1 && all.differences.contains { $0.lost > 1_000 })
+  }
+
+  private func patient(of path: String) throws -> String {
+    String(try #require(path.split(separator: "/").dropFirst().first))
+  }
+
+  @Test func `a server's own data folder is judged`() async throws {
+    let (_, data) = try await serverData()
+    let report = try await Check(data.path).run(width: 1)
+    #expect(report.participants == 1 && report.broken == 0)
+    let finding = try await TemporaryFolder.finding("health-text", in: data.path)
+    #expect(finding.failures == 0 && finding.judged > 10_000)
+  }
+
   @Test func `a store of one app has not lost the data of another`() async throws {
     let (folder, store) = try await store()
     let both = try folder.copy()

@@ -43,7 +43,7 @@ struct MyLifeDBTests {
     }
   }
 
-  @Test func `a day is one line in the order of the design's keys`() async throws {
+  @Test func `a sample is one line in the order of the design's keys`() async throws {
     let files = try await DailyFiles.record(DailyFiles.study(days: 1))
     let entry = try #require(
       files.recorded.entries.first { $0.path.hasSuffix("apple-health/raw/2026/03/2026-03-06.json") }
@@ -51,13 +51,36 @@ struct MyLifeDBTests {
     #expect(entry.path.hasPrefix("mylifedb/\(entry.patient)/imports/"))
     let text = String(decoding: files.recorded.contents[entry.path] ?? [], as: UTF8.self)
     #expect(text.hasPrefix(#"{"date":"2026-03-06","exported_at":"2026-03-0"#))
-    #expect(text.hasSuffix("]}\n") && text.filter { $0 == "\n" }.count == 1)
+    #expect(text.hasSuffix("}\n]}\n"))
     let whole = try Regex(
-      #"\{"type":"[A-Za-z0-9.-]+","start":"[^"]+Z","end":"[^"]+Z","value":[^,]+,"unit":("[^"]+"|null),"#
+      #"(?m)^\{"type":"[A-Za-z0-9.-]+","start":"[^"]+Z","end":"[^"]+Z","value":[^,]+,"unit":("[^"]+"|null),"#
         + #""source":"[^"]+","device":("[^"]+"|null)(,"metadata":\{|\})"#)
     let count = files.days.first?.samples.count ?? 0
     #expect(text.matches(of: whole).count == count && count == Int(entry.rows))
     #expect(entry.closed == entry.due && entry.closed != nil)
+  }
+
+  @Test(arguments: [(DailyFiles.all, "series-9"), (["fitness"], "series-9"), (DailyFiles.all, nil)])
+  func `the first 60 lines of a day, which a server previews, are below 10 kB`(
+    collect: [String], watch: String?
+  ) async throws {
+    let study = try DailyFiles.study(collect: collect, days: 7, watch: watch)
+    let files = try await DailyFiles.record(study).recorded
+    var routes = 0
+    for entry in files.entries where entry.path.contains("/raw/") {
+      let lines = (files.contents[entry.path] ?? []).split(
+        separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let preview = lines.prefix(60).reduce(0) { $0 + $1.count + 1 }
+      #expect(preview < 10_000, "\(entry.path)")
+      let text = String(decoding: files.contents[entry.path] ?? [], as: UTF8.self)
+      let points = text.ranges(of: "{\"t\":").count
+      // One line each, an empty one between two, the day's own, and its end; a route begins on its workout's.
+      let workouts = text.ranges(of: "\"route\":[").count
+      let items = Int(entry.rows) + points - workouts
+      #expect(lines.count == (items == 0 ? 3 : 2 * items + 2), "\(entry.path)")
+      routes += workouts
+    }
+    #expect(!files.entries.isEmpty && (watch != nil) == (routes > 0))
   }
 
   @Test func `types are all explained`() async throws {

@@ -42,6 +42,8 @@ struct DayFileReader {
       }
       envelope[key] = .null
       try reader.list { (reader) throws(JSONReader.Defect) in
+        // What comes next is found first, as blanks before a sample are not its own.
+        _ = reader.next()
         let start = reader.position
         let value = try reader.value()
         rows += 1
@@ -50,8 +52,13 @@ struct DayFileReader {
     }
   }
 
+  /// Returns the hash of a sample's text, which does not depend on where lines end.
   private func hash(_ range: Range<Int>) -> UInt64 {
-    bytes.withUnsafeBufferPointer { RowMark.hash(UnsafeBufferPointer(rebasing: $0[range])) }
+    let lineEnd = UInt8(ascii: "\n")
+    if bytes[range].contains(lineEnd) {
+      return RowMark.hash(of: bytes[range].filter { $0 != lineEnd })
+    }
+    return bytes.withUnsafeBufferPointer { RowMark.hash(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   // MARK: The envelope
