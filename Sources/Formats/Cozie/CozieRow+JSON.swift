@@ -87,19 +87,42 @@ extension CozieRow {
     return (rows, true)
   }
 
-  private init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
+  /// Reads a body as the server's functions do, which take a list of anything and a text.
+  ///
+  /// - Throws: `JSONReader.Defect` for a number, true, false and null too, at which they fail.
+  package static func elements(in body: [UInt8]) throws(JSONReader.Defect) -> [CozieElement] {
+    var reader = JSONReader(body)
+    var elements: [CozieElement] = []
+    switch reader.next() {
+    case UInt8(ascii: "["):
+      try reader.list { (reader) throws(JSONReader.Defect) in
+        elements.append(try CozieElement(&reader))
+      }
+    case UInt8(ascii: "\""):
+      elements = try reader.string().unicodeScalars.map { _ in .sequence }
+    default: elements = [.row(try CozieRow(&reader))]
+    }
+    try reader.end()
+    return elements
+  }
+
+  fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
     self.init(time: "", measurement: "", tags: [], fields: [])
     var row = self
+    row.odd.parts = [.time: .missing, .measurement: .missing, .tags: .missing, .fields: .missing]
     try reader.object { (key, reader) throws(JSONReader.Defect) in
+      if let part = CozieOddity.Part(rawValue: key) { row.odd.parts[part] = nil }
       switch key {
-      case "time": row.time = try Self.text(&reader)
-      case "measurement": row.measurement = try Self.text(&reader)
+      case "time":
+        let value = try CozieValue(&reader)
+        if case .text(let text) = value { row.time = text } else { row.odd.time = value }
+      case "measurement": row.measurement = try CozieValue(&reader).pythonText
       case "tags":
-        try Self.members(&reader) { (key, reader) throws(JSONReader.Defect) in
-          row.tags.append(CozieTag(key, try Self.text(&reader)))
+        try row.members(of: .tags, &reader) { (row, key, reader) throws(JSONReader.Defect) in
+          row.tags.append(CozieTag(key, try CozieValue(&reader).pythonText))
         }
       case "fields":
-        try Self.members(&reader) { (key, reader) throws(JSONReader.Defect) in
+        try row.members(of: .fields, &reader) { (row, key, reader) throws(JSONReader.Defect) in
           row.fields.append(CozieField(key, try CozieValue(&reader)))
         }
       default: _ = try CozieValue(&reader)
@@ -108,21 +131,48 @@ extension CozieRow {
     self = row
   }
 
-  /// Empty for what is no text.
-  private static func text(_ reader: inout JSONReader) throws(JSONReader.Defect) -> String {
-    if case .text(let text) = try CozieValue(&reader) { text } else { "" }
-  }
-
-  /// Passes over what is no object.
-  private static func members(
-    _ reader: inout JSONReader,
-    _ body: (String, inout JSONReader) throws(JSONReader.Defect) -> Void
+  /// Reads the members of a part; passes over what is no object, and notes it.
+  private mutating func members(
+    of part: CozieOddity.Part, _ reader: inout JSONReader,
+    _ body: (inout CozieRow, String, inout JSONReader) throws(JSONReader.Defect) -> Void
   ) throws(JSONReader.Defect) {
     guard reader.next() == UInt8(ascii: "{") else {
+      let isSequence = reader.next() == UInt8(ascii: "[") || reader.next() == UInt8(ascii: "\"")
+      odd.parts[part] = isSequence ? .sequence : .scalar
       _ = try CozieValue(&reader)
       return
     }
-    try reader.object(body)
+    var row = self
+    try reader.object { (key, reader) throws(JSONReader.Defect) in try body(&row, key, &reader) }
+    self = row
+  }
+}
+
+extension CozieElement {
+  fileprivate init(_ reader: inout JSONReader) throws(JSONReader.Defect) {
+    switch reader.next() {
+    case UInt8(ascii: "{"): self = .row(try CozieRow(&reader))
+    case UInt8(ascii: "["), UInt8(ascii: "\""):
+      _ = try CozieValue(&reader)
+      self = .sequence
+    default:
+      _ = try CozieValue(&reader)
+      self = .scalar
+    }
+  }
+}
+
+extension CozieValue {
+  /// The text that Python's `str` makes of it, as the server's library writes tags; empty for null and for objects
+  /// and lists, whose texts are not modelled.
+  fileprivate var pythonText: String {
+    switch self {
+    case .text(let text): text
+    case .integer(let value): "\(value)"
+    case .number(let value): "\(value)"
+    case .bool(let value): value ? "True" : "False"
+    case .null, .other: ""
+    }
   }
 }
 

@@ -8,6 +8,8 @@ public struct CozieRow: Equatable, Sendable {
   public var tags: [CozieTag]
   /// In the order of the text; no two have the same key.
   public var fields: [CozieField]
+  /// What the app would not have written.
+  var odd = CozieOddity()
 
   /// The parameters are the properties.
   public init(time: String, measurement: String, tags: [CozieTag], fields: [CozieField]) {

@@ -17,11 +17,13 @@ public struct CozieSamples: Sendable {
 
   private struct Key: Hashable {
     let time: Int64
+    let nanoseconds: Int64
     let series: Int32
   }
 
   private struct Point {
     let time: Int64
+    let nanoseconds: Int64
     let series: Int32
     /// Its first cell.
     var first: Int32
@@ -87,12 +89,15 @@ public struct CozieSamples: Sendable {
   /// - Returns: whether it is a new one, and not one more of the same identity.
   @discardableResult
   public mutating func store(_ point: InfluxPoint) -> Bool {
-    let key = Key(time: point.time, series: number(of: point))
+    let key = Key(
+      time: point.time, nanoseconds: point.nanoseconds, series: number(of: point))
     let known = places[key]
     let place = Int(known ?? Int32(points.count))
     if known == nil {
       places[key] = Int32(place)
-      points.append(Point(time: key.time, series: key.series, first: -1))
+      points.append(
+        Point(
+          time: key.time, nanoseconds: key.nanoseconds, series: key.series, first: -1))
     }
     for field in point.fields {
       let column = UInt16(columns.number(of: field.key))
@@ -145,7 +150,9 @@ public struct CozieSamples: Sendable {
     for place in 0..<cells.count { counts[Int(cells[place].column)] += 1 }
     let header = ["", "index", "id_participant", "id_password"] + names.map(\.element)
     try write(Array((header.map(Self.quoted).joined(separator: ",") + "\n").utf8), 0, nil)
-    let sorted = points.indices.sorted { (points[$0].time, $0) < (points[$1].time, $1) }
+    let sorted = points.indices.sorted {
+      (points[$0].time, points[$0].nanoseconds, $0) < (points[$1].time, points[$1].nanoseconds, $1)
+    }
     var text: [UInt8] = []
     var begun = 0
     for (number, place) in sorted.enumerated() {
@@ -156,7 +163,7 @@ public struct CozieSamples: Sendable {
         row[order[column]] = self.text(cell.value, isFull: counts[column] == points.count)
       }
       let (participant, password) = ids[Int(point.series)]
-      let head = ["\(number)", Self.index(point.time), participant, password].map(Self.quoted)
+      let head = ["\(number)", Self.index(point), participant, password].map(Self.quoted)
       text += Array((head + row).joined(separator: ",").utf8)
       text.append(UInt8(ascii: "\n"))
       if number + 1 - begun == Self.pieceLength || number + 1 == sorted.count {
@@ -170,9 +177,10 @@ public struct CozieSamples: Sendable {
   /// Rows that are handed out at a time.
   private static let pieceLength = 256
 
-  /// Such as `2026-10-04 16:00:01.228000+0000`.
-  private static func index(_ time: Int64) -> String {
-    BeiweUTCTime.text(time).replacing("T", with: " ", maxReplacements: 1) + "000+0000"
+  /// Such as `2026-10-04 16:00:01.228000+0000`, in whole microseconds.
+  private static func index(_ point: Point) -> String {
+    let clock = BeiweUTCTime.text(point.time).replacing("T", with: " ", maxReplacements: 1)
+    return clock + "\(1_000 + point.nanoseconds / 1_000)".dropFirst() + "+0000"
   }
 
   private func text(_ value: Cell.Value, isFull: Bool) -> String {

@@ -9,6 +9,9 @@ public enum CozieServer {
     /// Time, measurement or participant is missing: the message ends as if it were done, and the rows behind
     /// are lost with it.
     case incomplete(String)
+    /// The function raises an exception at a part of the row, or at an element that is no row: the message ends,
+    /// comes back to the queue, and fails again.
+    case poison(String)
     /// The value cannot be cast: the message ends, comes back to the queue, and fails again.
     case uncastable(String)
     /// The time is none that can be read, or beyond what the database knows.
@@ -64,25 +67,30 @@ public enum CozieServer {
     BeiweUTCTime.text(milliseconds) + "000Z"
   }
 
+  /// The point that is written of an element of a body.
+  package static func point(
+    of element: CozieElement, writtenAt clock: String
+  ) throws(Refusal) -> InfluxPoint {
+    switch element {
+    case .row(let row): return try point(of: row, writtenAt: clock)
+    case .sequence: throw .incomplete("time")
+    case .scalar: throw .poison("row")
+    }
+  }
+
   /// The point that is written of a row.
   ///
   /// - Parameter clock: what the server's clock shows, as the columns tell it.
   public static func point(
     of row: CozieRow, writtenAt clock: String
   ) throws(Refusal) -> InfluxPoint {
-    guard !row.time.isEmpty else { throw .incomplete("time") }
-    guard !row.measurement.isEmpty else { throw .incomplete("measurement") }
-    guard row.tags.contains(where: { $0.key == "id_participant" }) else {
-      throw .incomplete("id_participant")
-    }
+    try requireParts(of: row)
     var fields: [InfluxPoint.Field] = []
     for field in row.fields where field.key != "transmit_trigger" {
       guard let value = try stored(field) else { continue }
       fields.append(.init(onOneLine(field.key), value))
     }
-    guard let time = CozieTime.milliseconds(row.time), CozieTime.storable.contains(time) else {
-      throw .badTime(row.time)
-    }
+    let (time, nanoseconds) = try instant(of: row)
     let tags = row.tags.map { CozieTag(onOneLine($0.key), onOneLine($0.value)) }
     for name in row.fields.map(\.key) + tags.map(\.key) where !isName(name) {
       throw .badValue(name)
@@ -102,7 +110,44 @@ public enum CozieServer {
       fields.append(.init(field.key + "_trigger", trigger))
     }
     return InfluxPoint(
-      measurement: onOneLine(row.measurement), tags: tags, fields: fields, time: time)
+      measurement: onOneLine(row.measurement), tags: tags, fields: fields, time: time,
+      nanoseconds: nanoseconds)
+  }
+
+  /// Looks for the parts in the order of the function, which raises an exception at what cannot be searched.
+  private static func requireParts(of row: CozieRow) throws(Refusal) {
+    let odd = row.odd.parts
+    for part in [CozieOddity.Part.time, .measurement] where odd[part] == .missing {
+      throw .incomplete(part.rawValue)
+    }
+    if odd[.tags] == .missing || odd[.tags] == .scalar { throw .poison("tags") }
+    guard row.tags.contains(where: { $0.key == "id_participant" }) else {
+      throw .incomplete("id_participant")
+    }
+    if odd[.fields] != nil { throw .poison("fields") }
+  }
+
+  /// When a row holds, in ms since 1970 UTC, and the ns behind that: a number is taken as ns.
+  private static func instant(
+    of row: CozieRow
+  ) throws(Refusal) -> (milliseconds: Int64, nanoseconds: Int64) {
+    switch row.odd.time {
+    case nil:
+      guard let time = CozieTime.asServerReads(row.time), CozieTime.storable.contains(time) else {
+        throw .badTime(row.time)
+      }
+      return (time, 0)
+    case .integer(let clock):
+      // The first and the last numbers have other meanings for InfluxDB.
+      guard clock > .min + 1, clock < .max else { throw .badTime("\(clock)") }
+      let time = clock.quotientRoundedDown(by: 1_000_000)
+      return (time, clock - 1_000_000 * time)
+    // Python's true and false are whole numbers.
+    case .bool(let isTrue): return (0, isTrue ? 1 : 0)
+    case .number(let number): throw .badTime("\(number)")
+    case .null: throw .badTime("null")
+    case .text, .other: throw .badTime("")
+    }
   }
 
   /// The server's library for the database writes two letters for a line's end.

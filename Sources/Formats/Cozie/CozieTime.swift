@@ -14,8 +14,22 @@ public enum CozieTime {
     return clock + (offset < 0 ? "-" : "+") + pair(minutes / 60) + pair(minutes % 60)
   }
 
-  /// The instant of a text as the server reads it, in ms since 1970 UTC: without an offset it is UTC, and
-  /// decimals may be missing. Nil for what is no such time.
+  /// The instant of a text as the server reads it, in ms since 1970 UTC; nil for what is no time.
+  ///
+  /// Digits of any script count, as Python reads them (dateutil): `٢٠٢٢-٠٩-٠١T٠٧:٠٢:٥١.٥٧٨+٠٨٠٠`.
+  static func asServerReads(_ text: String) -> Int64? {
+    if let time = milliseconds(text) { return time }
+    let plain = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      guard scalar.properties.generalCategory == .decimalNumber,
+        let digit = scalar.properties.numericValue.flatMap(UInt8.init(exactly:))
+      else { return scalar }
+      return Unicode.Scalar(UInt8(ascii: "0") + digit)
+    }
+    return milliseconds(String(String.UnicodeScalarView(plain)))
+  }
+
+  /// The instant of a text with ASCII digits, in ms since 1970 UTC: without an offset it is UTC, and decimals
+  /// may be missing. Nil for what is no such time.
   public static func milliseconds(_ text: String) -> Int64? {
     var rest = Array(text.utf8)[...]
     func number(_ count: Int) -> Int64? {

@@ -3,7 +3,22 @@ extension InfluxPoint {
   /// The point as a line, with its time in ns and without an end.
   public var line: String {
     let fields = fields.map { Self.escaped($0.key, ",= ") + "=" + Self.text($0.value) }
-    return "\(head) \(fields.joined(separator: ",")) \(time)000000"
+    return "\(head) \(fields.joined(separator: ",")) \(clock)"
+  }
+
+  /// The line without the fields that show the server's clock.
+  package var lineWithoutClock: String {
+    InfluxPoint(
+      measurement: measurement, tags: tags,
+      fields: fields.filter { $0.key != "timestamp_lambda" && !$0.key.hasSuffix("_lambda") },
+      time: time, nanoseconds: nanoseconds
+    ).line
+  }
+
+  /// The instant in ns since 1970 UTC.
+  private var clock: String {
+    guard nanoseconds != 0 else { return "\(time)000000" }
+    return "\(time * 1_000_000 + nanoseconds)"
   }
 
   /// What the line begins with: measurement and tags.
@@ -51,10 +66,11 @@ extension InfluxPoint {
       else { return nil }
       fields.append(Field(key, value))
     } while scanner.takes(",")
-    guard scanner.takes(" "), scanner.rest.hasSuffix("000000"),
-      let time = Int64(scanner.rest.dropLast(6))
-    else { return nil }
-    self.init(measurement: measurement, tags: tags, fields: fields, time: time)
+    guard scanner.takes(" "), let clock = Int64(scanner.rest) else { return nil }
+    let time = clock.quotientRoundedDown(by: 1_000_000)
+    self.init(
+      measurement: measurement, tags: tags, fields: fields, time: time,
+      nanoseconds: clock - 1_000_000 * time)
   }
 }
 

@@ -35,14 +35,22 @@ public struct InfluxPoint: Equatable, Sendable {
   public let tags: [CozieTag]
   /// In the order in which they are written.
   public let fields: [Field]
-  /// In ms since 1970 UTC.
+  /// In ms since 1970 UTC, rounded down.
   public let time: Int64
+  /// What the point's instant is behind `time`, in ns: 0 of all times that the app writes.
+  let nanoseconds: Int64
 
-  init(measurement: String, tags: [CozieTag], fields: [Field], time: Int64) {
+  /// - Parameters:
+  ///   - time: in ms since 1970 UTC.
+  ///   - nanoseconds: behind that, below 1,000,000.
+  init(
+    measurement: String, tags: [CozieTag], fields: [Field], time: Int64, nanoseconds: Int64 = 0
+  ) {
     self.measurement = measurement
     self.tags = tags.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
     self.fields = fields
     self.time = time
+    self.nanoseconds = nanoseconds
   }
 
   /// What all points of one table, one participant and one phone have in common.

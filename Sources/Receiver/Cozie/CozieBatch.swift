@@ -25,7 +25,7 @@ struct CozieBatch {
   mutating func add(_ body: CozieState.Body, deciding types: inout InfluxTypes) {
     bodies.append(body.id)
     // What is no JSON was refused, so that it never waits.
-    guard let all = try? CozieRow.rows(in: Array(body.text.utf8)).rows else { return }
+    guard let all = try? CozieRow.elements(in: Array(body.text.utf8)) else { return }
     let folder = all.lazy.compactMap(CozieFolders.name).first ?? CozieFolders.unnamed
     rows += all.count
     for start in stride(from: 0, to: all.count, by: CozieServer.messageRows) {
@@ -37,7 +37,7 @@ struct CozieBatch {
 
   /// - Parameter folder: of rows that name nobody.
   private mutating func add(
-    _ message: ArraySlice<CozieRow>, of body: CozieState.Body, _ folder: String,
+    _ message: ArraySlice<CozieElement>, of body: CozieState.Body, _ folder: String,
     _ types: inout InfluxTypes
   ) {
     let clock = CozieServer.clock(Int64(Date.now.timeIntervalSince1970 * 1_000))

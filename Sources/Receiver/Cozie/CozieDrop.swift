@@ -17,6 +17,8 @@ struct CozieDrop: Equatable, Sendable {
   enum Reason: String {
     /// It lacks what each row needs, which ends its message.
     case incomplete
+    /// The function fails at a part of it, which ends its message.
+    case poison
     /// A value cannot be cast, which ends its message.
     case uncastable
     /// It stands behind one that has ended their message.
@@ -59,6 +61,7 @@ extension CozieDrop {
   init(_ place: Place, _ refusal: CozieServer.Refusal) {
     switch refusal {
     case .incomplete(let part): self.init(place: place, reason: .incomplete, field: part)
+    case .poison(let part): self.init(place: place, reason: .poison, field: part)
     case .uncastable(let key): self.init(place: place, reason: .uncastable, field: key)
     case .badTime(let text): self.init(place: place, reason: .badTime, text: text)
     case .badValue(let key): self.init(place: place, reason: .badValue, field: key)
@@ -70,7 +73,7 @@ extension CozieServer.Refusal {
   /// Whether the rows behind in the same message are lost too.
   var endsMessage: Bool {
     switch self {
-    case .incomplete, .uncastable: true
+    case .incomplete, .poison, .uncastable: true
     case .badTime, .badValue: false
     }
   }

@@ -25,9 +25,9 @@ struct CozieFolders: Sendable {
     }
   }
 
-  /// The folder of the participant whom a row names.
-  static func name(for row: CozieRow) -> String? {
-    row.tags.first { $0.key == "id_participant" }.map { StorePath.part($0.value) }
+  /// The folder of the participant whom an element of a body names.
+  static func name(for element: CozieElement) -> String? {
+    element.row?.tags.first { $0.key == "id_participant" }.map { StorePath.part($0.value) }
   }
 
   // MARK: Growing

@@ -82,8 +82,8 @@ public struct CozieReceiver: Receiver {
       tally.add("refused keys")
       return CozieAnswer.forbidden
     }
-    // Python also takes a list with something else than rows in it, of which nothing is stored.
-    guard let rows = try? CozieRow.rows(in: request.body).rows else {
+    // The function behind the gateway takes a list of anything; what is no row is lost later.
+    guard let rows = try? CozieRow.elements(in: request.body) else {
       tally.add("bodies that are no rows")
       return CozieAnswer.failed
     }

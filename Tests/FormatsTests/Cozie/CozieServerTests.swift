@@ -77,7 +77,7 @@ struct CozieServerTests {
   }
 
   @Test(arguments: [
-    ("", CozieServer.Refusal.incomplete("time")),
+    ("", CozieServer.Refusal.badTime("")),
     ("2569-09-01T07:02:51.578+0800", .badTime("2569-09-01T07:02:51.578+0800")),
     ("1448-09-01T07:02:51.578+0800", .badTime("1448-09-01T07:02:51.578+0800")),
     ("09:00:00 PM", .badTime("09:00:00 PM")),

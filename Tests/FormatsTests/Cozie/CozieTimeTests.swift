@@ -22,6 +22,21 @@ struct CozieTimeTests {
     #expect(CozieTime.milliseconds(text) == time)
   }
 
+  @Test(
+    arguments: [
+      ("٢٠٢٢-٠٩-٠١T٠٧:٠٢:٥١.٥٧٨+٠٨٠٠", 1_661_986_971_578),
+      ("२०२२-०९-०१T०७:०२:५१.५७८+०८००", 1_661_986_971_578),
+      ("2022-09-01T07:02:51.578+0800", 1_661_986_971_578),
+    ] as [(String, Int64)])
+  func `the server reads digits of any script`(text: String, time: Int64) {
+    #expect(CozieTime.asServerReads(text) == time)
+  }
+
+  @Test(arguments: ["²⁰²²-09-01T07:02:51.578+0800", "٢٠٢٢", "Ⅻ", "", "½"])
+  func `what is no time in any digits is none`(text: String) {
+    #expect(CozieTime.asServerReads(text) == nil)
+  }
+
   @Test(arguments: [
     "", "09:00:00 PM", "2022-02-30T07:02:51.578+0800", "2022-09-01T24:02:51.578+0800",
     "2022-09-01T07:02:51.578+08", "2022-09-01T07:02:51.578+0800x", "٢٠٢٢-09-01T07:02:51.578+0800",

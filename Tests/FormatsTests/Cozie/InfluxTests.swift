@@ -25,8 +25,17 @@ struct InfluxTests {
     #expect(InfluxPoint(line: point.line) == point)
   }
 
+  @Test(arguments: [(0, 5), (-1, 999_999), (1_661_986, 971_578), (1_661_986_971_578, 0)])
+  func `a point's nanoseconds are kept`(time: Int64, nanoseconds: Int64) {
+    let point = InfluxPoint(
+      measurement: "dev", tags: [], fields: [.init("a", .integer(1))], time: time,
+      nanoseconds: nanoseconds)
+    #expect(point.line == "dev a=1i \(1_000_000 * time + nanoseconds)")
+    #expect(InfluxPoint(line: point.line) == point)
+  }
+
   @Test(arguments: [
-    "", "dev", "dev a=1i", "dev a=1i 5", "dev a= 5000000", "dev a=x 5000000",
+    "", "dev", "dev a=1i", "dev a=1i 5.5", "dev a= 5000000", "dev a=x 5000000",
     "dev,t a=1i 5000000", "dev a=\"x 5000000",
   ])
   func `what is no line of a point is none`(line: String) {

@@ -1,3 +1,4 @@
+import Fixtures
 import Formats
 import Testing
 
@@ -39,11 +40,47 @@ struct CozieLossTests {
 
   private static let usual = CozieApp.time
 
+  /// Rows with their numbers, one of which is changed.
+  private static func changed(
+    row: Int, of count: Int, _ change: (String) -> String
+  ) -> [String] {
+    var rows = CozieApp.numbered(count)
+    rows[row - 1] = change(rows[row - 1])
+    return rows
+  }
+
   private static let cases: [Case] =
     [
       Case(
-        "row 2 of 4 without a time", rows: timed([usual, "", usual, usual]), kept: [1],
+        "row 2 of 4 without a time",
+        rows: changed(row: 2, of: 4) { $0.replacing(#""time":"\#(usual)","#, with: "") }, kept: [1],
         drops: ["2 incomplete time", "3 behind", "4 behind"]),
+      Case(
+        "row 2 of 4 with an empty time", rows: timed([usual, "", usual, usual]), kept: [1, 3, 4],
+        drops: ["2 bad_time "]),
+      Case(
+        "row 2 of 4 without fields",
+        rows: changed(row: 2, of: 4) { $0.replacing(#","fields":{"n":2}"#, with: "") }, kept: [1],
+        drops: ["2 poison fields", "3 behind", "4 behind"]),
+      Case(
+        "row 2 of 4 without tags",
+        rows: changed(row: 2, of: 4) {
+          $0.replacing(#""tags":{"id_participant":"dev01"},"#, with: "")
+        }, kept: [1], drops: ["2 poison tags", "3 behind", "4 behind"]),
+      Case(
+        "a number in the place of row 2 of 4", rows: changed(row: 2, of: 4) { _ in "5" }, kept: [1],
+        drops: ["2 poison row", "3 behind", "4 behind"]),
+      Case(
+        "a list in the place of row 2 of 4", rows: changed(row: 2, of: 4) { "[\($0)]" },
+        kept: [1], drops: ["2 incomplete time", "3 behind", "4 behind"]),
+      Case(
+        "times that are neither text nor whole number",
+        rows: ["null", "1.5", "{}", "9223372036854775807"].enumerated().map { index, time in
+          CozieApp.row(#""n":\#(index + 1)"#).replacing(#""\#(usual)""#, with: time)
+        } + [CozieApp.row(#""n":5"#)], kept: [5],
+        drops: [
+          "1 bad_time null", "2 bad_time 1.5", "3 bad_time ", "4 bad_time 9223372036854775807",
+        ]),
       Case(
         "a text in the place of a number, in row 2 of 3",
         [#""ts_heart_rate":70"#, #""ts_heart_rate":"abc""#, #""ts_heart_rate":71"#], kept: [1],
@@ -116,6 +153,50 @@ struct CozieLossTests {
     #expect(point.time == 1_000 && point.tags == [CozieTag("id_participant", "dev01")])
     // A row without fields has those of the server.
     #expect(point.fields.map(\.key) == ["transmit_trigger", "timestamp_lambda"])
+  }
+
+  @Test func `digits of any script are read`() async throws {
+    let app = try CozieApp()
+    try await app.send([CozieApp.row(#""n":1"#, time: "٢٠٢٢-٠٩-٠١T٠٧:٠٢:٥١.٥٧٨+٠٨٠٠")])
+    app.stop()
+    #expect(try app.points().map(\.time) == [1_661_986_971_578])
+  }
+
+  @Test func `a time that is a number is one of nanoseconds`() async throws {
+    let app = try CozieApp()
+    let times = ["1661986971578", "1661986971578000001", "true"]
+    try await app.send(
+      times.map { CozieApp.row("").replacing(#""\#(CozieApp.time)""#, with: $0) })
+    app.stop()
+    let lines = try app.receiver.text("cozie/dev01/points.lp").split(separator: "\n")
+    #expect(
+      lines.map { $0.split(separator: " ").last } == ["1661986971578", "1661986971578000001", "1"])
+    #expect(try app.points().map(\.time) == [1_661_986, 1_661_986_971_578, 0])
+    let table = try app.receiver.text("cozie/dev01/sample.csv").split(separator: "\n")
+    #expect(
+      table.dropFirst().map { $0.split(separator: ",")[1] } == [
+        "1970-01-01 00:00:00.000000+0000", "1970-01-01 00:27:41.986971+0000",
+        "2022-08-31 23:02:51.578000+0000",
+      ])
+  }
+
+  @Test func `a participant's number is the text of its digits`() async throws {
+    let app = try CozieApp()
+    let tags = #""id_participant":7,"id_x":true,"id_y":null"#
+    try await app.send([CozieApp.row(#""n":1"#, tags: tags)])
+    app.stop()
+    let point = try #require(try app.points(of: "7").first)
+    #expect(point.tags == [CozieTag("id_participant", "7"), CozieTag("id_x", "True")])
+  }
+
+  @Test(arguments: ["[5]", #"[[{"tags":{"id_participant":"dev01"}}]]"#, #""no row""#, "[]"])
+  func `a body without rows is taken, and nothing of it is stored`(body: String) async throws {
+    let app = try CozieApp()
+    #expect(try await app.status(of: body) == 200)
+    app.stop()
+    #expect(try app.bodies(of: "%none") == [body])
+    #expect(!app.receiver.folder.has("store/cozie/%none/points.lp"))
+    #expect(app.receiver.count("rows stored") == 0)
   }
 
   @Test(arguments: [(bad: 100, behind: 0), (50, 50), (1, 99), (101, 99), (200, 0), (201, 0)])
