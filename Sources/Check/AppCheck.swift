@@ -20,12 +20,23 @@ protocol AppCheck: AppData {
   /// - Parameter unsent: paths of files that the app never sends, which a receiver cannot have.
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result
 
+  /// The names of participants in a server's store that keeps them under ids of its own.
+  static func serverIDs(in source: Source) throws -> [String]
+
+  /// Returns the name that a server's store has for the participant; nil if files do not tell it.
+  func serverID() throws -> String?
+
   /// The hashes of some rows that no other participant has.
   func signature() throws -> Set<UInt64>
 }
 
 extension AppCheck {
   var others: [String] { [] }
+
+  /// Servers keep participants under their patient ids, or under ids that rows tell.
+  static func serverIDs(in source: Source) -> [String] { [] }
+
+  func serverID() -> String? { nil }
 
   /// No participant is known again by the app's rows.
   func signature() -> Set<UInt64> { [] }

@@ -46,7 +46,7 @@ extension ExitCode {
     case .unexpected: "An error that nobody foresaw."
     case .usage: "The command line is wrong."
     case .data: "The data are wrong, a rule is broken, or a score is too low."
-    case .noInput: "There is no such input."
+    case .noInput: "There is no such input, or nothing in two folders that could be compared."
     case .unavailable: "A server was not reached or did not answer."
     case .cannotCreate: "The output cannot be created."
     case .inputOutput: "Reading or writing failed, or the disk is full."
@@ -76,7 +76,7 @@ extension ExitCode {
     case is ProfileError: self = .profile
     case is BadAccounts, is BrokenRules, is MalformedFile, is NoFaultLedger, is ScoreTooLow:
       self = .data
-    case is SourceError: self = .noInput
+    case is SourceError, is NothingCompared: self = .noInput
     case is FoldersDiffer: self = .different
     case is NoPlaceForFile: self = .cannotCreate
     case let error as any ExitCoded: self = error.exitCode

@@ -87,8 +87,8 @@ struct AppleHealthCheck: AppCheck {
 
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
     var result = Comparison.Result()
-    let ours = try contents()
-    let theirs = try other.contents()
+    let ours = try contents(&result)
+    let theirs = try other.contents(&result)
     for name in Set(ours.keys).union(theirs.keys).sorted() {
       guard let one = ours[name], let two = theirs[name], one == two else {
         var difference = HourDifference(0)
@@ -177,12 +177,15 @@ struct AppleHealthCheck: AppCheck {
   }
 
   /// What is in each file, by its name without that of a compression: its lines and their checksum.
-  private func contents() throws(FileError) -> [String: Content] {
+  private func contents(
+    _ result: inout Comparison.Result
+  ) throws(FileError) -> [String: Content] {
     var contents: [String: Content] = [:]
     for path in routes + (export.map { [$0] } ?? []) {
       var found = AppFindings()
       var lines = 0
-      _ = try read(path, &found, nil) { _ in lines += 1 }
+      let isWhole = try read(path, &found, nil) { _ in lines += 1 }
+      if !isWhole { result.defects.append("\(path): it cannot be read to its end") }
       contents[Self.name(of: path)] = Content(
         lines: lines, checksum: found.contents[path]?.checksum)
     }

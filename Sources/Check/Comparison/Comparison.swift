@@ -62,6 +62,8 @@ public struct Comparison: Sendable {
   }
 
   /// Compares every participant of either folder, `width` of them at a time.
+  ///
+  /// - Throws: `NothingCompared` where neither folder has a row, `SourceError` or `FileError`.
   public func run(width: Int, progress: ReadingProgress? = nil) async throws -> Result {
     let (patients, renamed) = try pairs()
     progress?.expect(participants: patients.count)
@@ -75,6 +77,11 @@ public struct Comparison: Sendable {
       for try await (done, result) in group { results[done] = result }
       var result = patients.indices.compactMap { results[$0] }.reduce(into: Result()) { $0 += $1 }
       result.renamed = renamed
+      if result.isEmpty {
+        throw NothingCompared(
+          first: first.folder, second: second.folder, participants: result.participants,
+          unsent: result.unsent)
+      }
       return result
     }
   }
@@ -87,27 +94,53 @@ public struct Comparison: Sendable {
 
   /// Every participant of either folder, and whose ids were found by their rows.
   private func pairs() throws -> ([Pair], renamed: [String: String]) {
-    let (ours, theirs) = (try first.patients(), try second.patients())
+    let (ours, theirs) = (try patients(of: first), try patients(of: second))
     if first.owner != nil || second.owner != nil { return try ownerPairs(ours, theirs) }
-    var ids: [String: String] = [:]
+    var ids = try serverIDs(of: ours, among: theirs)
     var renamed: [String: String] = [:]
     switch naming {
-    case .ids(let known): ids = known
+    case .ids(let known): ids.merge(known) { $1 }
     case .numbers(let known):
       let numbers = try numbers(of: ours)
       for (number, id) in known { ids[numbers[number] ?? ""] = id }
     case .own:
-      let (lacking, more) = (Set(ours).subtracting(theirs), Set(theirs).subtracting(ours))
+      let lacking = Set(ours).subtracting(theirs).subtracting(ids.keys)
+      let more = Set(theirs).subtracting(ours).subtracting(ids.values)
       if !lacking.isEmpty, !more.isEmpty {
         renamed = try ContentMatch.ids(
           of: lacking.sorted(), in: first, among: more.sorted(), in: second)
-        ids = renamed
+        ids.merge(renamed) { $1 }
       }
     }
     var pairs = ours.map { Pair(ours: $0, theirs: ids[$0] ?? $0) }
     let found = Set(pairs.map(\.theirs))
     pairs += theirs.filter { !found.contains($0) }.map { Pair(ours: $0, theirs: $0) }
     return (pairs.sorted { $0.ours < $1.ours }, renamed)
+  }
+
+  private func patients(of source: Source) throws -> [String] {
+    let others = try compared.flatMap { try $0.serverIDs(in: source) }
+    return Set(try source.patients()).union(others).sorted()
+  }
+
+  /// Returns the second folder's ids by those of the first, as far as one is a server's that files of the other name.
+  private func serverIDs(of ours: [String], among theirs: [String]) throws -> [String: String] {
+    let (lacking, more) = (Set(ours).subtracting(theirs), Set(theirs).subtracting(ours))
+    guard !lacking.isEmpty, !more.isEmpty else { return [:] }
+    var ids: [String: String] = [:]
+    for app in compared {
+      for patient in lacking {
+        if let id = try app.init(patient, in: first).serverID(), more.contains(id) {
+          ids[patient] = id
+        }
+      }
+      for patient in more {
+        if let id = try app.init(patient, in: second).serverID(), lacking.contains(id) {
+          ids[id] = patient
+        }
+      }
+    }
+    return ids
   }
 
   /// Returns whom one side's own folder is of, by the rows: the folder has nobody else, so nobody else is compared.

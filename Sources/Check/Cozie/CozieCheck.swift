@@ -6,7 +6,8 @@ import Spool
 struct CozieCheck: AppCheck {
   static let app = "cozie"
   static let layouts = [app]
-  static let sentLayouts = layouts
+  /// The app sends rows, never a file.
+  static let sentLayouts: [String] = []
   static let streams = ["cozie-log", "cozie-requests", "cozie-points", "cozie-sample"]
   static let dialects = CozieKeys.versions
 
@@ -54,44 +55,5 @@ struct CozieCheck: AppCheck {
   func run(_ assignment: Assignment) throws -> AppFindings {
     var check = CozieParticipantCheck(of: self, assignment)
     return try check.run()
-  }
-
-  /// Compares files line by line, each with that of its name.
-  func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
-    var result = Comparison.Result()
-    for kind in Set(files.keys).union(other.files.keys).sorted() {
-      if let path = files[kind], unsent.contains(path) {
-        result.unsent += 1
-        continue
-      }
-      let (first, second) = (
-        try marks(of: files[kind], &result), try other.marks(of: other.files[kind], &result)
-      )
-      var difference = HourDifference(
-        0, first, second, comparesOrder: true,
-        places: HourDifference.Places(
-          first: { RowPlace(files[kind] ?? kind, row: Int($0.row)) },
-          second: { RowPlace(other.files[kind] ?? kind, row: Int($0.row)) }))
-      (difference.patient, difference.stream) = (patient, kind)
-      result.rows += first.count
-      result.hours += 1
-      if !difference.isEmpty { result.differences.append(difference) }
-    }
-    return result
-  }
-
-  private func marks(
-    of path: String?, _ result: inout Comparison.Result
-  ) throws(FileError) -> [RowMark] {
-    var lines = try ContentLines(path, in: source.folder)
-    var marks: [RowMark] = []
-    while let line = try lines.next() {
-      marks.append(
-        RowMark(
-          time: Int64(lines.number), hash: RowMark.hash(of: line), file: 0,
-          row: Int32(lines.number)))
-    }
-    if let defect = lines.defect { result.defects.append("\(lines.path): \(defect)") }
-    return marks
   }
 }

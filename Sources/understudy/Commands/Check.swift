@@ -20,7 +20,8 @@ struct CheckCommand: Command {
 
     \(options)
 
-    Ends with 0 if all is well, 65 if a rule is broken or a score too low, 92 if two folders differ.
+    Ends with 0 if all is well, 65 if a rule is broken or a score too low, 66 if there is nothing
+    to judge or to compare, 92 if two folders differ.
     """
 
   static let operands = Operands.one(name: "DIR", .folder)

@@ -54,6 +54,24 @@ struct CheckTests {
     #expect(run.output.hasSuffix(" in 1 hour\n"), "\(run.output)")
   }
 
+  @Test func `a comparison of no rows ends with an error that says why`() throws {
+    let header = String(text.prefix { $0 != "\n" }) + "\n"
+    let other = "other" + name.dropFirst(5)
+    for option in ["--progress=none", "--json"] {
+      let run = try Run(
+        "check", "phone", "--against", "other", option, files: [name: header, other: header])
+      #expect(run.code == 66 && run.output == "")
+      #expect(
+        run.errors == "understudy: nothing of 'phone' could be compared with 'other': "
+          + "neither has a row of the participant\n")
+    }
+    // Rows on one side alone are a difference.
+    for (one, two) in [(text, header), (header, text)] {
+      let run = try Run("check", "phone", "--against", "other", files: [name: one, other: two])
+      #expect(run.code == 92)
+    }
+  }
+
   @Test func `wrong words and folders are refused`() throws {
     #expect(try Run("check").errors == "understudy: DIR is missing (see understudy check --help)\n")
     let rule = try Run("check", "phone", "--rule", "header", files: [name: text])
