@@ -28,7 +28,7 @@ struct SWIPPanelTests {
       SWIPPiece.Session(start: start + 3_600_000, end: nil, isInCloud: false, looks: 5),
     ],
     emotions: [
-      emotion("Calm", 80), emotion("Calm", 60, at: start + 200_000), emotion("Stressed", nil),
+      emotion("Calm", 80), emotion("Calm", 60, at: start + 200_000), emotion("Stress", nil),
     ],
     fates: [
       SWIPPiece.Fate(start: start, place: "cloud", reason: "uploaded"),

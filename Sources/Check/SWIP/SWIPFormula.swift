@@ -7,7 +7,7 @@ struct SWIPFormula: Equatable, Sendable {
   enum Variant: String, CaseIterable, Sendable {
     /// Emotions by their worth, and the more of them the surer the model is.
     case worth = "A"
-    /// Emotions by their arousal.
+    /// The probability of stress, within bounds for calm and stress.
     case arousal = "B"
     /// The variability of the heart and the emotions' coherence, without subscores.
     case coherence = "C"
@@ -67,21 +67,39 @@ struct SWIPFormula: Equatable, Sendable {
     variant == .worth ? 0.6 * confidence : min(0.6, confidence)
   }
 
+  /// How good the emotions are, from 0 to 1.
+  func emotion(_ probabilities: [SWIPEmotion: Double]) -> Double {
+    variant == .arousal ? Self.calmness(probabilities) : Self.worth(probabilities)
+  }
+
   /// How good emotions are by their worth.
-  static func worth(_ probabilities: [SWIPEmotion: Double]) -> Double {
+  private static func worth(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let worth: [SWIPEmotion: Double] = [
       .amused: 0.95, .calm: 0.85, .focused: 0.8, .neutral: 0.7, .stressed: 0.15,
     ]
     return probabilities.reduce(0) { $0 + $1.value * (worth[$1.key] ?? 0) }
   }
 
-  /// How good an emotion can be by its arousal, whatever that is.
-  static func liveliness(_ dominant: SWIPEmotion) -> ClosedRange<Double> {
-    switch dominant {
-    case .calm: 0.8...1
-    case .stressed: 0...0.3
-    case .focused, .neutral, .amused: 0...1
+  /// How good the emotion is by formula B, from 0 to 1.
+  ///
+  /// The arousal is the probability of stress or, if that is 0, of all but calm or, if that is 0 too, the highest one.
+  private static func calmness(_ probabilities: [SWIPEmotion: Double]) -> Double {
+    let values = [
+      probabilities[.stressed] ?? 0, 1 - (probabilities[.calm] ?? 0),
+      probabilities.values.max() ?? 0,
+    ]
+    let arousal = unit(values.first { $0 > 0 } ?? 0)
+    guard let dominant = SWIPEmotion.dominant(of: probabilities) else { return arousal }
+    return switch SWIPState(dominant) {
+    case .calm: max(arousal, 0.8)
+    case .stress: min(arousal, 0.3)
+    case .neutral: arousal
     }
+  }
+
+  /// The name that `dominant_emotion` has for an emotion.
+  func name(of emotion: SWIPEmotion) -> String {
+    variant == .arousal ? SWIPState(emotion).rawValue : emotion.rawValue
   }
 
   /// The score without parts, from 10 to 90.
@@ -95,4 +113,11 @@ struct SWIPFormula: Equatable, Sendable {
   }
 
   private static func unit(_ value: Double) -> Double { min(max(value, 0), 1) }
+}
+
+extension SWIPEmotion {
+  /// The most probable emotion; nil without probabilities.
+  static func dominant(of probabilities: [SWIPEmotion: Double]) -> SWIPEmotion? {
+    allCases.max { (probabilities[$0] ?? 0) < (probabilities[$1] ?? 0) }
+  }
 }

@@ -28,9 +28,7 @@ struct SWIPTruth: Sendable {
     let row: Int
 
     /// The most probable one.
-    var dominant: SWIPEmotion? {
-      SWIPEmotion.allCases.max { (probabilities[$0] ?? 0) < (probabilities[$1] ?? 0) }
-    }
+    var dominant: SWIPEmotion? { SWIPEmotion.dominant(of: probabilities) }
   }
 
   /// In order of time.

@@ -15,13 +15,37 @@ public enum SWIPConsentStatus: String, CaseIterable, Sendable {
   case active, revoked
 }
 
-/// The emotions that SWIP tells apart, as `dominant_emotion` writes them.
+/// The emotions that SWIP's models tell apart. Formulas A and C write these names in `dominant_emotion`.
 public enum SWIPEmotion: String, CaseIterable, Sendable {
   case calm = "Calm"
   case stressed = "Stressed"
   case focused = "Focused"
   case neutral = "Neutral"
   case amused = "Amused"
+
+  /// Reads `dominant_emotion` as any formula writes it; nil for another word.
+  public init?(dominant name: String) {
+    if name == SWIPState.stress.rawValue { self = .stressed } else { self.init(rawValue: name) }
+  }
+}
+
+/// The states that the engines of formula B know, with the names that they write in `dominant_emotion`.
+///
+/// The source: `EmotionSnapshot.normalisedState` of swip-core-dart d29924f and of swip-dart ad9c9e7.
+public enum SWIPState: String, CaseIterable, Sendable {
+  case calm = "Calm"
+  case stress = "Stress"
+  case neutral = "Neutral"
+
+  /// The state of an emotion; all emotions but calm and stress are neutral.
+  public init(_ emotion: SWIPEmotion) {
+    self =
+      switch emotion {
+      case .calm: .calm
+      case .stressed: .stress
+      case .focused, .neutral, .amused: .neutral
+      }
+  }
 }
 
 /// The times of SWIP's store on the phone: UTC with three decimals, such as `2026-03-02T08:00:00.123Z`.

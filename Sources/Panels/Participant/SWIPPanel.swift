@@ -137,9 +137,8 @@ struct SWIPPanel: Panel {
             y: 1..<9, kind: session.isInCloud ? 0 : 1)
         }
         let felt = day.emotions.compactMap { emotion -> Strips.Part? in
-          guard let kind = Self.kinds.firstIndex(where: { $0.1 == emotion.dominant }) else {
-            return nil
-          }
+          let name = SWIPEmotion(dominant: emotion.dominant)?.rawValue
+          guard let kind = Self.kinds.firstIndex(where: { $0.1 == name }) else { return nil }
           let first = min(place(emotion.time), width - 2)
           return Strips.Part(x: first..<first + 2, y: 10..<17, kind: kind)
         }
@@ -170,7 +169,7 @@ struct SWIPPanel: Panel {
     guard !emotions.isEmpty else { return }
     page.scrollingTable("emotions", heading: ["emotion", "told", "share", "mean score"]) { page in
       for emotion in SWIPEmotion.allCases {
-        let told = emotions.filter { $0.dominant == emotion.rawValue }
+        let told = emotions.filter { SWIPEmotion(dominant: $0.dominant) == emotion }
         page.row(
           emotion.rawValue,
           [
@@ -233,7 +232,8 @@ struct SWIPPanel: Panel {
     json.key("emotions")
     json.object { json in
       for emotion in SWIPEmotion.allCases {
-        json.member(emotion.rawValue, emotions.count { $0.dominant == emotion.rawValue })
+        json.member(
+          emotion.rawValue, emotions.count { SWIPEmotion(dominant: $0.dominant) == emotion })
       }
     }
     for (name, share) in HourlyValues.shares {

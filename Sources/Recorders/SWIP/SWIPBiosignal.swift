@@ -38,5 +38,6 @@ struct SWIPBiosignal {
 /// What the engine makes of a biosignal.
 struct SWIPEmotionRow {
   let score: SWIPEngine.Score
-  let dominant: SWIPEmotion
+  /// The most probable emotion, by the engine's own name.
+  let dominant: String
 }

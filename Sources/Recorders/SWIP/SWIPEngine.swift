@@ -16,8 +16,6 @@ struct SWIPEngine {
     let motion: Double
     /// The probability of each emotion that the model tells apart; they add up to 1.
     let probabilities: [SWIPEmotion: Double]
-    /// From 0 to 1.
-    let arousal: Double
   }
 
   /// What is stored of a look.
@@ -66,7 +64,7 @@ struct SWIPEngine {
       (emotion, weight) = (worth(look), weights.emotion * confidence)
     } else {
       confidence = highest
-      (emotion, weight) = (liveliness(look), min(weights.emotion, confidence))
+      (emotion, weight) = (calmness(look), min(weights.emotion, confidence))
     }
     let parts = (body: 100 * (1 - weight) * body, emotion: 100 * weight * emotion)
     let new = parts.body + parts.emotion
@@ -75,6 +73,11 @@ struct SWIPEngine {
     return scale == .dashboard
       ? Score(value: value, body: parts.body, emotion: parts.emotion, confidence: confidence)
       : Score(value: value, body: body, emotion: emotion, confidence: confidence)
+  }
+
+  /// Returns the name that the engine gives to the most probable emotion.
+  func dominant(of look: Look) -> String {
+    variant == .arousal ? SWIPState(look.dominant).rawValue : look.dominant.rawValue
   }
 
   // MARK: Parts
@@ -96,12 +99,12 @@ struct SWIPEngine {
     }
   }
 
-  /// The arousal, which is high in calm and low in stress, whatever it is else.
-  private func liveliness(_ look: Look) -> Double {
-    switch look.dominant {
+  /// How good the emotion is in variant B, from 0 to 1: the arousal within the bounds of the state.
+  private func calmness(_ look: Look) -> Double {
+    switch SWIPState(look.dominant) {
     case .calm: max(look.arousal, weights.calmest)
-    case .stressed: min(look.arousal, weights.mostStressed)
-    default: look.arousal
+    case .stress: min(look.arousal, weights.mostStressed)
+    case .neutral: look.arousal
     }
   }
 
@@ -125,5 +128,16 @@ extension SWIPEngine.Look {
   /// The most probable emotion.
   var dominant: SWIPEmotion {
     SWIPEmotion.allCases.max { (probabilities[$0] ?? 0) < (probabilities[$1] ?? 0) } ?? .neutral
+  }
+
+  /// The arousal that variant B scores, from 0 to 1: the probability of stress.
+  ///
+  /// A model without stress leaves what is not calm; one that is sure of calm leaves its confidence. The source:
+  /// `_buildEmotionSnapshot` of swip-dart ad9c9e7, `lib/src/swip_sdk_manager.dart`.
+  var arousal: Double {
+    let stress = probabilities[.stressed] ?? 0
+    if stress > 0 { return stress }
+    let rest = 1 - (probabilities[.calm] ?? 0)
+    return rest > 0 ? rest : probabilities.values.max() ?? 0
   }
 }

@@ -8,14 +8,12 @@ import Simulation
 struct SWIPFeeling {
   /// What is felt.
   let state: Mind.State
-  /// From 0 to 1: stress has the most of it, and energy the rest.
-  let arousal: Double
   /// The probability that the model gives to each emotion; they add up to 1.
   let probabilities: [SWIPEmotion: Double]
   /// What a model without error would tell.
   let label: SWIPEmotion
 
-  /// How much of arousal is stress. Assumed.
+  /// How much of arousal is stress; the rest is energy. Assumed.
   private static let stressful = 0.8
   /// How far emotions reach. Assumed.
   private static let reach = (valence: 0.8, arousal: 0.18)
@@ -26,7 +24,6 @@ struct SWIPFeeling {
   init(_ state: Mind.State, noise: Double, random: Random) {
     self.state = state
     let arousal = Self.stressful * state.stress + (1 - Self.stressful) * state.energy
-    self.arousal = arousal
     let felt = SWIPEmotion.allCases.map { emotion in
       let (valence, height) = Self.place(of: emotion)
       let distance = (

@@ -95,8 +95,9 @@ struct SWIPWatch {
       day.mind.state(at: time), noise: app.settings.noise, random: random["model"])
     let seen = SWIPEngine.Look(
       heartRate: rate, variability: variability, motion: motion,
-      probabilities: feeling.probabilities, arousal: feeling.arousal)
-    return (SWIPEmotionRow(score: engine.score(seen), dominant: seen.dominant), feeling)
+      probabilities: feeling.probabilities)
+    let dominant = engine.dominant(of: seen)
+    return (SWIPEmotionRow(score: engine.score(seen), dominant: dominant), feeling)
   }
 
   // MARK: A look

@@ -17,7 +17,7 @@ struct SWIPWeights {
   var worth: [SWIPEmotion: Double] = [
     .amused: 0.95, .calm: 0.85, .focused: 0.8, .neutral: 0.7, .stressed: 0.15,
   ]
-  /// The least that calm, and the most that stress is worth in variant B.
+  /// The least that calm and the most that stress is worth in variant B, from 0 to 1.
   var calmest = 0.8
   var mostStressed = 0.3
   /// Variant C: what of calm and of stress is coherence; the shares of variability, of coherence, and of neither.

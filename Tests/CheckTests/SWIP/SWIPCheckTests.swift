@@ -1,4 +1,5 @@
 import Fixtures
+import Formats
 import Recorders
 import SQLite
 import Testing
@@ -103,6 +104,29 @@ struct SWIPCheckTests {
   }
 
   @Test(arguments: [
+    ("UPDATE dim_emotions SET emo_subscore = 0.999999 * emo_subscore", "swip-scores"),
+    ("UPDATE dim_emotions SET dominant_emotion = 'Stressed' WHERE rowid = 1", "swip-truth"),
+    ("UPDATE dim_emotions SET dominant_emotion = 'Focused' WHERE rowid = 1", "swip-truth"),
+  ])
+  func `formula B is judged by the probability of stress and by its own names`(
+    sql: String, rule: String
+  ) async throws {
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "B", seed: 8, region: "boston", start: "2026-03-02", days: 2,
+        participants: {
+          count: 1, people: { student: 1 }, devices: { "iphone-14": 1 }, watches: { "series-9": 1 } },
+        apps: { swip: { version: "swip-1.0", settings: { variant: "B" } } } }
+      """
+    ])
+    let folder = try TemporaryFolder()
+    try await folder.record(study.path + "/study.json5", as: [.swip, .truth])
+    #expect(try await folder.finding(rule).verdict == .holds)
+    try folder.changeStore(sql)
+    #expect(try await folder.finding(rule).verdict == .broken)
+  }
+
+  @Test(arguments: [
     ("DELETE FROM dim_swip_users_consent WHERE type = 'local_storage'", "swip-consent"),
     (
       "UPDATE dim_swip_users_consent SET status = 'revoked' WHERE type = 'research'", "swip-consent"
@@ -189,6 +213,18 @@ struct SWIPCheckTests {
       differences.map(\.stream)
         == ["dim_swip_users_consent", "dim_app_biosignals", "dim_emotions"])
     #expect(differences.map { [$0.lost, $0.altered] } == [[1, 0], [0, 1], [0, 1]])
+  }
+
+  @Test func `stores without rows are not the same`() async throws {
+    let store = try await SmallRecording.swip().copy()
+    let patient = try #require(try store.store().split(separator: "/").last)
+    let folder = try TemporaryFolder()
+    try folder.put(store.bytes(store.store()), at: "swip/\(patient)")
+    try folder.changeStore(
+      SWIPTable.allCases.reversed().map { "DELETE FROM \($0.rawValue)" }.joined(separator: ";"))
+    await #expect(throws: NothingCompared.self) {
+      try await Comparison(folder.path, with: folder.path).run(width: 1)
+    }
   }
 
   @Test func `nothing is left beside a store, whatever mode it is in`() async throws {

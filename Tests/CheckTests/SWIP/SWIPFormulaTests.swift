@@ -25,27 +25,30 @@ struct SWIPFormulaTests {
     let confidence = formula.confidence(probabilities)
     let parts = SWIPFormula.Parts(
       body: SWIPFormula.body(heartRate: rate, variability: variability, motion: motion),
-      emotion: SWIPFormula.worth(probabilities), weight: formula.weight(confidence: confidence))
+      emotion: formula.emotion(probabilities), weight: formula.weight(confidence: confidence))
     for (value, wanted) in zip([parts.body, parts.emotion, confidence, parts.score], wanted) {
       #expect(abs(value - wanted) < 1e-6, "\(value) \(wanted)")
     }
   }
 
   @Test(arguments: [
-    (72.0, 45.0, 0.0, SWIPEmotion.calm, 0.1, 0.8, [1, 0.8, 0.6, 88]),
-    (85, 25, 0.3, .stressed, 0.7, 0.7, [0.17, 0.3, 0.6, 24.8]),
-    (66, 60, 0.1, .neutral, 0.2, 0.5, [0.473333, 0.2, 0.5, 33.666667]),
+    (72.0, 45.0, 0.0, [SWIPEmotion.calm: 0.8, .stressed: 0.1, .focused: 0.1], [1, 0.8, 0.6, 88]),
+    (85, 25, 0.3, [.stressed: 0.7, .calm: 0.2, .amused: 0.1], [0.17, 0.3, 0.6, 24.8]),
+    (66, 60, 0.1, [.neutral: 0.5, .calm: 0.3, .stressed: 0.2], [0.473333, 0.2, 0.5, 33.666667]),
+    (66, 60, 0.1, [.amused: 0.5, .calm: 0.3, .stressed: 0.2], [0.473333, 0.2, 0.5, 33.666667]),
+    // Without stress the arousal is what is not calm, and without that the confidence.
+    (72, 45, 0, [.amused: 0.7, .calm: 0.3], [1, 0.7, 0.6, 82]),
+    (72, 45, 0, [.calm: 1], [1, 1, 0.6, 100]),
   ])
-  func `formula B takes arousal within the bounds of the emotion`(
-    rate: Double, variability: Double, motion: Double, emotion: SWIPEmotion, arousal: Double,
-    confidence: Double, wanted: [Double]
+  func `formula B takes the probability of stress within the bounds of the state`(
+    rate: Double, variability: Double, motion: Double, probabilities: [SWIPEmotion: Double],
+    wanted: [Double]
   ) throws {
     let formula = try #require(SWIPFormula(dialect: "B"))
-    let range = SWIPFormula.liveliness(emotion)
     let parts = SWIPFormula.Parts(
       body: SWIPFormula.body(heartRate: rate, variability: variability, motion: motion),
-      emotion: min(max(arousal, range.lowerBound), range.upperBound),
-      weight: formula.weight(confidence: confidence))
+      emotion: formula.emotion(probabilities),
+      weight: formula.weight(confidence: formula.confidence(probabilities)))
     for (value, wanted) in zip([parts.body, parts.emotion, parts.weight, parts.score], wanted) {
       #expect(abs(value - wanted) < 1e-6, "\(value) \(wanted)")
     }

@@ -17,7 +17,8 @@ SESSIONS = """
     from dim_app_session s
 """
 FELT = """
-    select b.timestamp, e.dominant_emotion, e.swip_score
+    select b.timestamp, iif(e.dominant_emotion = 'Stress', 'Stressed', e.dominant_emotion),
+        e.swip_score
     from dim_emotions e join dim_app_biosignals b using (app_biosignal_id)
 """
 

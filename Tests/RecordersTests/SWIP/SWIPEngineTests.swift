@@ -27,13 +27,14 @@ struct SWIPEngineTests {
       variant: .worth, look: look(66, 60, 0.1, [.amused: 0.3, .calm: 0.5, .stressed: 0.2]),
       score: 52.133333, body: 0.473333, emotion: 0.74, confidence: 0.3),
     Golden(
-      variant: .arousal, look: look(72, 45, 0, [.calm: 0.8, .stressed: 0.1], arousal: 0.1),
+      variant: .arousal, look: look(72, 45, 0, [.calm: 0.8, .stressed: 0.1]),
       score: 88, body: 1, emotion: 0.8, confidence: 0.8),
     Golden(
-      variant: .arousal, look: look(85, 25, 0.3, [.stressed: 0.7, .calm: 0.2], arousal: 0.7),
+      variant: .arousal, look: look(85, 25, 0.3, [.stressed: 0.7, .calm: 0.2]),
       score: 24.8, body: 0.17, emotion: 0.3, confidence: 0.7),
     Golden(
-      variant: .arousal, look: look(66, 60, 0.1, [.neutral: 0.5, .calm: 0.3], arousal: 0.2),
+      variant: .arousal,
+      look: look(66, 60, 0.1, [.neutral: 0.5, .calm: 0.3, .stressed: 0.2]),
       score: 33.666667, body: 0.473333, emotion: 0.2, confidence: 0.5),
     Golden(
       variant: .coherence, look: look(72, 45, 0, [.amused: 0.1, .calm: 0.8, .stressed: 0.1]),
@@ -42,11 +43,10 @@ struct SWIPEngineTests {
 
   private static func look(
     _ rate: Double, _ variability: Double, _ motion: Double,
-    _ probabilities: [SWIPEmotion: Double], arousal: Double = 0.5
+    _ probabilities: [SWIPEmotion: Double]
   ) -> SWIPEngine.Look {
     SWIPEngine.Look(
-      heartRate: rate, variability: variability, motion: motion, probabilities: probabilities,
-      arousal: arousal)
+      heartRate: rate, variability: variability, motion: motion, probabilities: probabilities)
   }
 
   private static func isGolden(_ golden: Golden, _ weights: SWIPWeights = SWIPWeights()) -> Bool {
@@ -101,6 +101,36 @@ struct SWIPEngineTests {
     #expect(abs(engine.score(second.look).value - again) < 1e-9)
     engine.reset()
     #expect(abs(engine.score(second.look).value - 26) < 1e-9)
+  }
+
+  @Test(arguments: [
+    // Without stress the arousal is what is not calm, and without that the confidence.
+    ([SWIPEmotion.amused: 0.7, .calm: 0.3], 0.7), ([.amused: 1], 1),
+    ([.calm: 0.7, .amused: 0.3], 0.8), ([.calm: 1], 1), ([.calm: 1, .stressed: 0], 1),
+    ([.stressed: 0.25, .focused: 0.75], 0.25), ([.stressed: 0.2, .neutral: 0.8], 0.2),
+    ([.stressed: 0.9, .calm: 0.1], 0.3),
+  ])
+  func `variant B takes arousal from the probability of stress`(
+    probabilities: [SWIPEmotion: Double], emotion: Double
+  ) throws {
+    // A body that is worth nothing leaves the emotion's share alone.
+    var engine = SWIPEngine(.arousal, .dashboard, smoothing: 0.9)
+    let score = engine.score(Self.look(200, 200, 9, probabilities))
+    #expect(try abs(#require(score.emotion) - 60 * emotion) < 1e-9)
+    #expect(abs(score.value - 60 * emotion) < 1e-9)
+  }
+
+  @Test(arguments: [
+    (SWIPEmotion.calm, "Calm"), (.stressed, "Stress"), (.focused, "Neutral"),
+    (.neutral, "Neutral"), (.amused, "Neutral"),
+  ])
+  func `variant B names calm, stress and neutral alone`(emotion: SWIPEmotion, name: String) {
+    let look = Self.look(72, 45, 0, [emotion: 1])
+    #expect(SWIPEngine(.arousal, .unit, smoothing: 0.9).dominant(of: look) == name)
+    #expect(SWIPEngine(.worth, .unit, smoothing: 0.9).dominant(of: look) == emotion.rawValue)
+    #expect(SWIPEngine(.coherence, .unit, smoothing: 0.9).dominant(of: look) == emotion.rawValue)
+    #expect(SWIPEmotion(dominant: emotion.rawValue) == emotion)
+    #expect(SWIPEmotion(dominant: "Stress") == .stressed && SWIPEmotion(dominant: "stress") == nil)
   }
 
   @Test func `variant C is not smoothed`() {

@@ -42,14 +42,4 @@ struct SWIPFeelingTests {
     }
     for (less, more) in zip(stressed, stressed.dropFirst()) { #expect(less < more) }
   }
-
-  @Test func `arousal is of stress and of energy`() {
-    #expect(Self.feeling(mood: 0, stress: 1, energy: 1).arousal == 1)
-    #expect(Self.feeling(mood: 0, stress: 0, energy: 0).arousal == 0)
-    let (tired, awake) = (
-      Self.feeling(mood: 0, stress: 0.5, energy: 0.1),
-      Self.feeling(mood: 0, stress: 0.5, energy: 0.9)
-    )
-    #expect(tired.arousal < awake.arousal)
-  }
 }

@@ -189,7 +189,7 @@ struct SWIPRecorderTests {
       #expect(person.feelings.map(\.biosignal.id) == looks.map(\.id))
       for felt in person.feelings {
         let dominant = felt.feeling.probabilities.max { $0.value < $1.value }?.key
-        #expect(felt.biosignal.emotion?.dominant == dominant)
+        #expect(felt.biosignal.emotion?.dominant == dominant?.rawValue)
         let day = try #require(person.day(at: felt.biosignal.time))
         let time = felt.biosignal.time.seconds(since: day.start)
         #expect(abs(day.mind.state(at: time).stress - felt.feeling.state.stress) < 1e-6)

@@ -193,7 +193,7 @@ extension Row {
     [
       "type": SWIPConsent.allCases.map(\.rawValue),
       "status": SWIPConsentStatus.allCases.map(\.rawValue),
-      "dominant_emotion": SWIPEmotion.allCases.map(\.rawValue),
+      "dominant_emotion": SWIPEmotion.allCases.map(\.rawValue) + [SWIPState.stress.rawValue],
     ]
   }
 }

@@ -7,8 +7,7 @@ extension SWIPCheck {
       "swip-scores", "Scores and their parts follow from the biosignal and the model's word.",
       limit:
         "\(error.told) of the formula that the manifest names, from the stored biosignal and the "
-        + "truth's probabilities, smoothed with the score before it; the arousal of formula B only "
-        + "lies in its range",
+        + "truth's probabilities, smoothed with the score before it",
       catches: "one score a millionth higher",
       .store(.rows, .emotions, .formula, judge: judgeScores)),
     Rule(
@@ -32,7 +31,7 @@ extension SWIPCheck {
         guard let emotion = biosignal.emotion else { continue }
         let place = setting.place(.emotions, emotion.row)
         if let probabilities = byID[biosignal.id] {
-          let wanted = Wanted(formula, biosignal, emotion, probabilities, after: last)
+          let wanted = Wanted(formula, biosignal, probabilities, after: last)
           wanted.judge(emotion, &finding, at: place)
         } else {
           finding.fail(place, "no probabilities", allowed: "those of the model")
@@ -53,7 +52,7 @@ extension SWIPCheck {
 
     /// - Parameter last: the score before it in the session.
     init(
-      _ formula: SWIPFormula, _ biosignal: SWIPStore.Biosignal, _ stored: SWIPStore.Emotion,
+      _ formula: SWIPFormula, _ biosignal: SWIPStore.Biosignal,
       _ probabilities: [SWIPEmotion: Double], after last: Double?
     ) {
       func value(_ name: String) -> Double { biosignal.values[name] ?? .nan }
@@ -64,17 +63,11 @@ extension SWIPCheck {
       }
       let weight = formula.weight(confidence: confidence)
       let share = formula.isDashboard ? 100 * weight : 1
-      var parts = SWIPFormula.Parts(
+      let parts = SWIPFormula.Parts(
         body: SWIPFormula.body(
           heartRate: value("heart_rate"), variability: value("hrv_sdnn"),
           motion: value("accelerometer")),
-        emotion: SWIPFormula.worth(probabilities), weight: weight)
-      if formula.variant == .arousal, let dominant = SWIPEmotion(rawValue: stored.dominant) {
-        let range = SWIPFormula.liveliness(dominant)
-        // No file has the arousal, so that any value in its range is right.
-        let told = (stored.emotion ?? .nan) / share
-        parts.emotion = min(max(told, range.lowerBound), range.upperBound)
-      }
+        emotion: formula.emotion(probabilities), weight: weight)
       body = (formula.isDashboard ? 100 * (1 - weight) : 1) * parts.body
       emotion = share * parts.emotion
       score =

@@ -80,7 +80,7 @@ extension SWIPCheck {
         abs(sum - 1) <= error && emotion.probabilities.values.allSatisfy((0...1).contains),
         "probabilities that add up to \(sum)", allowed: "1", at: place)
       guard let stored = stored[emotion.biosignal] else { continue }
-      let dominant = emotion.dominant?.rawValue ?? ""
+      let dominant = emotion.dominant.map { setting.formula?.name(of: $0) ?? $0.rawValue } ?? ""
       finding.judge(
         stored.dominant == dominant, stored.dominant, allowed: dominant,
         at: setting.place(.emotions, stored.row))

@@ -65,7 +65,7 @@ enum SWIPDatabase {
         guard let emotion = look.emotion else { continue }
         try emotions.run([
           look.id, emotion.score.value, emotion.score.body, emotion.score.emotion,
-          emotion.score.confidence, emotion.dominant.rawValue, store.app.profile.model,
+          emotion.score.confidence, emotion.dominant, store.app.profile.model,
         ])
       }
     }

@@ -6,7 +6,7 @@ public struct SWIPSettings: Equatable, ProfilePart {
   public enum Variant: String, CaseIterable, Sendable {
     /// Of the `swip` repository: emotions by their worth, and the more of them the surer the model is.
     case worth = "A"
-    /// Of `swip-core-dart`: emotions by their arousal.
+    /// Of `swip-core-dart` and `swip-dart`: the probability of stress, within bounds for calm and stress.
     case arousal = "B"
     /// Of `swip-swift`: without subscores.
     case coherence = "C"
