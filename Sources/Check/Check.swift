@@ -166,6 +166,8 @@ public struct Check: Sendable {
     var others: [String]
     /// Has looked on; nil where nobody did.
     var onlooker: (any Onlooker)?
+    /// Why an archive of the participant cannot be read, if so: then no other rule is judged.
+    var badPack: FileError?
   }
 
   private func checkLogging(
@@ -186,6 +188,27 @@ public struct Check: Sendable {
     before onlooker: (any Onlooker)? = nil
   ) throws -> Part {
     defer { progress?.finishParticipant() }
+    do {
+      return try read(participant, progress, before: onlooker)
+    } catch let error as FileError where error.isBadPack {
+      var readable = Finding()
+      let folder = source.folder + "/"
+      let path = error.path.hasPrefix(folder) ? error.path.dropFirst(folder.count) : error.path[...]
+      readable.count(1)
+      readable.fail(
+        RowPlace(String(path)), error.fact, allowed: "a file that can be read to its end")
+      let findings = rules.map { rule in
+        if case .readable = rule.method { readable } else { Finding() }
+      }
+      return Part(findings: findings, others: [], onlooker: onlooker, badPack: error)
+    }
+  }
+
+  /// Reads a participant's files, in one go.
+  private func read(
+    _ participant: ListedParticipant, _ progress: ReadingProgress?,
+    before onlooker: (any Onlooker)?
+  ) throws -> Part {
     let apps = try source.appChecks.map { try $0.init(participant.patient, in: source) }
     let others = apps.flatMap { $0.others }
     guard onlooker != nil || rules.contains(where: \.readsFiles) else {

@@ -1,4 +1,5 @@
 import Reading
+import Spool
 
 /// What the rules say of a folder.
 public struct CheckReport: Sendable {
@@ -17,6 +18,9 @@ public struct CheckReport: Sendable {
   /// Files and folders of streams that no rule knows, and how many participants have them.
   public private(set) var others: [String: Int] = [:]
 
+  /// Why archives cannot be read, one for each participant that has such an archive.
+  public private(set) var badPacks: [FileError] = []
+
   /// How many rules are broken.
   public var broken: Int { count(.broken) }
 
@@ -33,6 +37,7 @@ public struct CheckReport: Sendable {
   /// Adds what was found of one participant.
   mutating func add(_ part: Check.Part) {
     participants += 1
+    if let badPack = part.badPack { badPacks.append(badPack) }
     for (index, finding) in part.findings.enumerated() {
       lines[index].finding += finding
       // The participant's log has its own numbers.

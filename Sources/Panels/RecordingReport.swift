@@ -54,6 +54,9 @@ package struct RecordingReport: Sendable {
     self.portraits = portraits
   }
 
+  /// Why archives could not be read, after `read`; the page has no rows of these participants.
+  package var badPacks: [FileError] { verdicts?.badPacks ?? [] }
+
   /// The folder's own name, without those above it, which say where it lies.
   private var title: String {
     let name = source.folder.split(separator: "/").last ?? ""

@@ -93,7 +93,7 @@ extension ExitCode {
 
   private init(_ error: FileError) {
     switch error {
-    case .unreadableKind, .longLine, .badPack: self = .data
+    case .unreadableKind, .longLine, .badPack, .tornPack, .endlessPack: self = .data
     default:
       self =
         error.isPermission

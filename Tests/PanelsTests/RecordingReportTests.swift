@@ -155,6 +155,19 @@ struct RecordingReportTests {
     #expect(!page.contains("42.36"))
   }
 
+  @Test(arguments: TemporaryFolder.PackCut.allCases)
+  func `an archive that is cut off is an error, and the others are drawn`(
+    cut: TemporaryFolder.PackCut
+  ) async throws {
+    let folder = try SmallDownload.folder(["5ria6lij", "abc1def2"])
+    try folder.pack("abc1def2", cut: cut)
+    for judges in [false, true] {
+      let report = try await SmallDownload.report(of: folder, judges: judges)
+      #expect(report.badPacks.map(\.path) == [folder.path + "/abc1def2.tar"])
+      #expect(try panel("rows", of: report)["accel"] as? Int == 1_200)
+    }
+  }
+
   @Test func `a fragment styles nothing but itself`() async throws {
     let part = try await SmallDownload.report(of: SmallDownload.folder()).fragment
     #expect(part.contains("<style>@scope (.understudy-report) {\n:scope {"))

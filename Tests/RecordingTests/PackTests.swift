@@ -129,8 +129,13 @@ struct PackTests {
     close(descriptor)
     let damaged = try Program.run(["check", path + "/packed"])
     #expect(damaged.code == 65 && damaged.output.contains(entry.path), "\(damaged.output)")
-    // A packed recording that has lost a pack is recorded again.
+    // A packed recording that has lost a pack, or a part of one, is recorded again.
     #expect(unlink(pack) == 0)
+    try record("packed")
+    #expect(try Program.run(["check", path + "/packed"]).code == 0)
+    #expect(truncate(pack, place) == 0)
+    let torn = try Program.run(["check", path + "/packed"])
+    #expect(torn.code == 65 && torn.output.contains("cut off: the archive ends within the member"))
     try record("packed")
     #expect(try Program.run(["check", path + "/packed"]).code == 0)
   }

@@ -104,7 +104,7 @@ struct PackReadingTests {
       pack += TarHeader.blocks(forFile: "a/x", length: Int64(text.utf8.count), modified: 0)
       pack += Array(text.utf8) + Array(repeating: 0, count: 512 - text.utf8.count)
     }
-    try folder.put(pack, at: "a.tar")
+    try folder.put(pack + TarHeader.end, at: "a.tar")
     #expect(try FileReader.bytes(of: "a/x", in: folder.path) == Array("second!".utf8))
     #expect(try Folder.names(in: "a", of: folder.path) == ["x"])
   }
@@ -161,17 +161,55 @@ struct PackReadingTests {
     }
   }
 
-  @Test func `of a pack that is cut off everything is there but what was cut`() throws {
+  @Test func `a pack that ends within a member is refused, with the member and its place`() throws {
     let folder = try TemporaryFolder()
     var pack: [UInt8] = []
     for name in ["x", "y", "z"] {
       pack += TarHeader.blocks(forFile: "a/\(name)", length: 1_024, modified: 0)
       pack += [UInt8](repeating: name.utf8.first ?? 0, count: 1_024)
     }
-    try folder.put(Array(pack[..<(2 * 1_536 - 1_000)]), at: "a.tar")
+    let expected = FileError.tornPack(path: folder.path + "/a.tar", member: "a/y", offset: 2_048)
+    for length in [2_048, 2_049, 3_071] {
+      try folder.put(Array(pack[..<length]), at: "a.tar")
+      #expect(throws: expected) { try Folder.names(in: "a", of: folder.path) }
+      #expect(throws: expected) { try Folder.size(of: "a/x", in: folder.path) }
+      #expect(throws: expected) { try FileReader.bytes(of: "a/y", in: folder.path) }
+    }
+    // One that a header alone tells of, longer than any disk.
+    let huge = TarHeader.blocks(forFile: "a/h", length: .max, modified: 0)
+    try folder.put(huge, at: "a.tar")
+    #expect(throws: FileError.self) { try Folder.names(in: "a", of: folder.path) }
+    #expect(
+      expected.description
+        == "'\(folder.path)/a.tar' is cut off: the archive ends within the member 'a/y', "
+        + "which begins at byte 2048. Copy the archive again")
+  }
+
+  @Test func `a pack without an end block is refused, as members may be missing`() throws {
+    let folder = try TemporaryFolder()
+    var pack: [UInt8] = []
+    for name in ["x", "y"] {
+      pack += TarHeader.blocks(forFile: "a/\(name)", length: 3, modified: 0)
+      pack += [1, 2, 3] + [UInt8](repeating: 0, count: 509)
+    }
+    let path = folder.path + "/a.tar"
+    for (length, member, offset) in [(0, nil, 0), (1_024, "a/x", 1_024), (2_048, "a/y", 2_048)]
+      as [(Int, String?, Int64)]
+    {
+      try folder.put(Array(pack[..<length]), at: "a.tar")
+      #expect(throws: FileError.endlessPack(path: path, member: member, offset: offset)) {
+        try Folder.names(in: "a", of: folder.path)
+      }
+      // The folder is there: whoever reads it finds the damage.
+      #expect(try Folder.kind(of: "a", in: folder.path) == .folder)
+    }
+    // The content is whole, and what fills its last block is not.
+    try folder.put(Array(pack[..<(1_536 + 3)]), at: "a.tar")
+    #expect(throws: FileError.endlessPack(path: path, member: "a/y", offset: 1_539)) {
+      try Folder.names(in: "a", of: folder.path)
+    }
+    try folder.put(pack + [UInt8](repeating: 0, count: 512), at: "a.tar")
     #expect(try Folder.names(in: "a", of: folder.path) == ["x", "y"])
-    #expect(try Folder.size(of: "a/x", in: folder.path) == 1_024)
-    #expect(try FileReader.bytes(of: "a/y", in: folder.path) == [UInt8](repeating: 0x79, count: 24))
   }
 
   @Test func `more packs than are remembered are read`() throws {

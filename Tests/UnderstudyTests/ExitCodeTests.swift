@@ -18,6 +18,8 @@ struct ExitCodeTests {
     (error: ProfileFileError.noPermission("x"), code: 77),
     (error: ProfileFileError.unreadable("x"), code: 74),
     (error: FileError.failed(.open, path: "/no/headers", code: ENOENT), code: 66),
+    (error: FileError.tornPack(path: "/x.tar", member: "a", offset: 512), code: 65),
+    (error: FileError.endlessPack(path: "/x.tar", member: nil, offset: 0), code: 65),
     (error: FileError.failed(.read, path: "/", code: EISDIR), code: 66),
     (error: FileError.failed(.createFolder, path: "/proc/x", code: ENOENT), code: 73),
     (error: FileError.failed(.list, path: "/dev/null/x", code: ENOTDIR), code: 73),

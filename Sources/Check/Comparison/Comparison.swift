@@ -192,7 +192,11 @@ public struct Comparison: Sendable {
   ) throws -> Result {
     var result = Result()
     result.participants = 1
-    for app in compared { result += try compare(app, patient, without: unsent) }
+    do {
+      for app in compared { result += try compare(app, patient, without: unsent) }
+    } catch let error as FileError where error.isBadPack {
+      result.defects.append(error.description)
+    }
     progress?.finishParticipant()
     return result
   }

@@ -25,7 +25,14 @@ struct MyLifeDBCheck: AppCheck {
   /// Participants' own folders, each with the tree of a server.
   static func roots(of names: [String], in folder: String) throws -> [String] {
     let isTree = try names.contains { name in
-      try isPatient(name) && Folder.kind(of: name + "/imports", in: folder) == .folder
+      guard isPatient(name) else { return false }
+      do throws(FileError) {
+        return try Folder.kind(of: name + "/imports", in: folder) == .folder
+      } catch {
+        // Whoever reads the participant finds the damage.
+        guard error.isBadPack else { throw error }
+        return false
+      }
     }
     return isTree ? [""] : []
   }

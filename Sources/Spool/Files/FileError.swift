@@ -16,8 +16,13 @@ public enum FileError: Error, Equatable {
   case truncated(path: String)
   /// A gzip file does not inflate to what its checksum says, or has something else after it.
   case corrupt(path: String)
-  /// A tar archive has no header where one is due, or ends before what it tells of; in bytes from its start.
+  /// A tar archive has no header where one is due; in bytes from its start.
   case badPack(path: String, offset: Int64)
+  /// A tar archive ends within the content of a member, which begins at `offset`, in bytes from the archive's start.
+  case tornPack(path: String, member: String, offset: Int64)
+  /// A tar archive ends at `offset`, in bytes, behind its last member and without a block of zeros. Members may be
+  /// missing. The member is nil for an empty file.
+  case endlessPack(path: String, member: String?, offset: Int64)
   /// Something of this kind stands where a regular file is read.
   case unreadableKind(path: String, FileKind)
   /// A file of lines has one that is longer than any line of its kind; lines are counted from 1, where
@@ -28,8 +33,17 @@ public enum FileError: Error, Equatable {
   package var path: String {
     switch self {
     case .failed(_, let path, _), .truncated(let path), .corrupt(let path),
-      .unreadableKind(let path, _), .longLine(let path, _), .badPack(let path, _):
+      .unreadableKind(let path, _), .longLine(let path, _), .badPack(let path, _),
+      .tornPack(let path, _, _), .endlessPack(let path, _, _):
       path
+    }
+  }
+
+  /// Whether a tar archive is damaged, so that none of its members is read.
+  package var isBadPack: Bool {
+    switch self {
+    case .badPack, .tornPack, .endlessPack: true
+    default: false
     }
   }
 
@@ -44,6 +58,11 @@ public enum FileError: Error, Equatable {
     case .truncated: "cut off: the gzip data ends too early"
     case .corrupt: "damaged: it is not valid gzip data"
     case .badPack(_, let offset): "damaged: it is no whole tar archive from byte \(offset) on"
+    case .tornPack(_, let member, let offset):
+      "cut off: the archive ends within the member '\(member.printable)', which begins at byte \(offset)"
+    case .endlessPack(_, let member?, let offset):
+      "cut off: the archive has no end block after the member '\(member.printable)', at byte \(offset)"
+    case .endlessPack: "cut off: the archive is empty"
     case .unreadableKind(_, .link): "a link, and links in a folder of data are not followed"
     case .unreadableKind(_, let kind): "a \(kind.rawValue); only regular files are read"
     case .longLine: "a line longer than \(LineReader.limit) bytes"
@@ -85,6 +104,8 @@ extension FileError: CustomStringConvertible {
     case .truncated(let path), .corrupt(let path), .unreadableKind(let path, _),
       .badPack(let path, _):
       return "'\(path)' is \(fact)"
+    case .tornPack(let path, _, _), .endlessPack(let path, _, _):
+      return "'\(path)' is \(fact). Copy the archive again"
     case .longLine(let path, let line):
       return "\(path)\(line.map { ":\($0)" } ?? ""): \(fact)"
     }

@@ -43,6 +43,10 @@ package enum Folder {
   /// What has a path below a folder, or in a pack there; nil if nothing has it.
   package static func kind(of relative: String, in folder: String) throws(FileError) -> Kind? {
     if let kind = try kindOfFile(relative, in: folder) { return kind }
+    // A pack stands for a folder, also a damaged one: whoever reads it finds the damage.
+    if !relative.isEmpty, try kindOfFile(relative + Packs.suffix, in: folder) == .file {
+      return .folder
+    }
     return try Packs.place(of: relative, in: folder)?.member?.kind
   }
 

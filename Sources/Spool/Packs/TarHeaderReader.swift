@@ -8,6 +8,8 @@ struct TarHeaderReader {
   private let path: String
   private let end: Int64
   private var position: Int64 = 0
+  /// The name of the member before, for messages.
+  private var last: String?
 
   /// How long records about a member may be, in bytes: names have at most 4,096.
   private static let limit: Int64 = 1_000_000
@@ -20,12 +22,15 @@ struct TarHeaderReader {
     end = Int64(status.st_size)
   }
 
-  /// The next member; nil at the end.
+  /// Returns the next member; nil at the end.
+  ///
+  /// - Throws: `FileError.tornPack` and `FileError.endlessPack` for an archive that was cut off: what follows the cut
+  ///   is lost, and nobody can say how much that is.
   mutating func next() throws(FileError) -> PackIndex.Member? {
     // What records say of the member behind them.
     var name: [UInt8]?
     var length: Int64?
-    // An archive ends with blocks of zeros, or where nothing follows.
+    // An archive ends with two blocks of zeros (POSIX.1-2017, pax); one is proof enough that nothing is missing.
     while position < end {
       let block = try bytes(Int64(TarHeader.blockLength), at: position)
       if block.allSatisfy({ $0 == 0 }) { return nil }
@@ -45,16 +50,19 @@ struct TarHeaderReader {
       case .file, .oldFile, .contiguous, nil: followed = length ?? followed
       }
       guard followed >= 0 else { throw .badPack(path: path, offset: position) }
-      // Of a pack that is cut off, the last file is there as far as it goes.
-      followed = min(followed, end - start)
+      let member = String(decoding: name ?? header.name, as: UTF8.self)
+      guard followed <= end - start else {
+        throw .tornPack(path: path, member: member, offset: start)
+      }
       position = start + TarHeader.padded(followed)
+      last = member
       guard let kind = Self.kind(header.kind) else { continue }
       if let inner = Self.inner(name ?? header.name) {
         return PackIndex.Member(path: inner, kind: kind, offset: start, length: followed)
       }
       (name, length) = (nil, nil)
     }
-    return nil
+    throw .endlessPack(path: path, member: last, offset: end)
   }
 
   /// Nil for what tells of others.

@@ -175,6 +175,8 @@ struct CheckCommand: Command {
           + report.verdict)
     }
     if report.broken > 0 { throw BrokenRules(count: report.broken) }
+    // Without the rule `readable` the report does not show it.
+    if let badPack = report.badPacks.first { throw badPack }
   }
 
   private func naming(_ ids: IDs) throws -> Comparison.Naming {

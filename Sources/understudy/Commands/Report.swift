@@ -131,6 +131,8 @@ struct ReportCommand: Command {
       if !printsJSON { print("\(output): \(Quantity.bytes(Int64(text.utf8.count)))") }
     case nil: break
     }
+    for error in report.badPacks.dropLast() { StandardError.print("understudy: \(error)") }
+    if let error = report.badPacks.last { throw error }
   }
 
   /// What the page tells of, by the clocks that it goes by.

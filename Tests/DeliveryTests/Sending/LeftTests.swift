@@ -95,6 +95,39 @@ struct LeftTests {
     }
   }
 
+  @Test(arguments: TemporaryFolder.PackCut.allCases)
+  func `no file of an archive that is cut off is sent, and those of others are`(
+    cut: TemporaryFolder.PackCut
+  ) async throws {
+    let outbox = try Outbox(participants: 2, files: 3)
+    try outbox.list()
+    try outbox.folder.pack("out/beiwe/abc1def2", cut: cut)
+    let copies = "file://" + outbox.folder.path + "/copies"
+    let summary = try await outbox.send(as: FolderEndpoint.self, to: copies)
+    #expect(summary.files(.stored) == 3 && summary.files(.unreadable) == 3)
+    #expect(summary.standing == .deadLetters)
+    let copied = try outbox.folder.files("copies").filter { !$0.hasSuffix("/") }
+    #expect(copied.count == 3 && copied.allSatisfy { $0.contains("xyz9xyz9") })
+    for letter in try LedgerReader(opening: outbox.ledger).deadLetters() {
+      #expect(letter.text.contains("/abc1def2.tar' is cut off: the archive "), "\(letter.text)")
+      #expect(letter.text.contains("'abc1def2/\(Outbox.name("abc1def2", 2))'"), "\(letter.text)")
+    }
+  }
+
+  @Test(arguments: TemporaryFolder.PackCut.allCases)
+  func `without a list an archive that is cut off is refused before anything is sent`(
+    cut: TemporaryFolder.PackCut
+  ) async throws {
+    let outbox = try Outbox(participants: 2, files: 3)
+    try outbox.folder.pack("out/beiwe/xyz9xyz9", cut: cut)
+    let error = await #expect(throws: FileError.self) {
+      try await outbox.send(
+        as: FolderEndpoint.self, to: "file://" + outbox.folder.path + "/copies")
+    }
+    #expect(error?.path == outbox.path + "/beiwe/xyz9xyz9.tar")
+    #expect(!outbox.folder.has("copies"))
+  }
+
   @Test func `a copy tells what it cannot read from what it cannot write`() async throws {
     let outbox = try Outbox(participants: 1, files: 2)
     let backlog = try Backlog(outbox.path)
