@@ -1,5 +1,6 @@
 """What can be opened: recordings, downloads, phones' files, stores and archives."""
 
+import os
 import shutil
 import tarfile
 from pathlib import Path
@@ -119,6 +120,105 @@ def test_damaged_archive_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(understudy.UnderstudyError, match="is no archive that can be read") as found:
         understudy.open_recording(tmp_path / "download.tar")
     assert found.value.code == 65
+
+
+def an_archive(path: Path) -> list[int]:
+    """Writes an archive of one patient's two files; returns where contents begin, and the end."""
+    folder = path.with_suffix("")
+    folder.mkdir()
+    for number in (1, 2):
+        text = "timestamp,latitude,longitude,altitude,accuracy\n1772427600000,1.0,2.0,3.0,4.0\n"
+        (folder / f"abc1def2_gps_{number}.csv").write_text(text)
+    with tarfile.open(path, "w") as archive:
+        archive.add(folder, folder.name)
+    shutil.rmtree(folder)
+    with tarfile.open(path) as archive:
+        begins = [member.offset_data for member in archive if member.isfile()]
+    return [*begins, begins[-1] + tarfile.BLOCKSIZE]
+
+
+@pytest.mark.parametrize("opens_folder", [False, True])
+def test_archive_that_ends_within_a_member_is_an_error(
+    tmp_path: Path, *, opens_folder: bool
+) -> None:
+    archive = tmp_path / "abc1def2.tar"
+    *begins, _ = an_archive(archive)
+    whole = archive.read_bytes()
+    opened = tmp_path if opens_folder else archive
+    assert understudy.open_recording(opened).gps().height == 2
+    for begin in begins:
+        for length in (begin, begin + 40):
+            archive.write_bytes(whole[:length])
+            with pytest.raises(understudy.UnderstudyError, match=f"at byte {begin}. Copy") as cut:
+                understudy.open_recording(opened)
+            assert f"{archive} is cut off: the archive ends within" in str(cut.value)
+            assert cut.value.code == 65
+
+
+def test_archive_without_an_end_block_is_an_error(tmp_path: Path) -> None:
+    archive = tmp_path / "abc1def2.tar"
+    *_, end = an_archive(archive)
+    whole = archive.read_bytes()
+    archive.write_bytes(whole[: end + 512])
+    assert understudy.open_recording(archive).gps().height == 2
+    archive.write_bytes(whole[:end])
+    with pytest.raises(understudy.UnderstudyError, match=r"_gps_\d.csv', at byte") as cut:
+        understudy.open_recording(archive)
+    assert "has no end block after the member" in str(cut.value)
+    assert cut.value.code == 65
+    archive.write_bytes(whole[:end] + b"nonsense" * 64)
+    with pytest.raises(understudy.UnderstudyError, match=f"no whole tar archive from byte {end}"):
+        understudy.open_recording(archive)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["abc1def2_gps_3.csv", "abc1def2.tar", "beiwe.tar", "manifest.json", "manifest.1-of-2.json"],
+)
+def test_fifo_is_an_error(tmp_path: Path, name: str) -> None:
+    (tmp_path / "abc1def2_gps_1.csv").write_text("timestamp\n")
+    os.mkfifo(tmp_path / name)
+    with pytest.raises(understudy.UnderstudyError, match="is a FIFO; only regular") as found:
+        _ = understudy.open_recording(tmp_path).manifest
+    assert found.value.code == 65
+    with pytest.raises(understudy.UnderstudyError, match="no folder or archive"):
+        understudy.open_recording(tmp_path / name)
+
+
+def test_links_inside_are_not_followed(hour: understudy.Recording, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    shutil.copytree(hour.path, copy)
+    outside = tmp_path / "outside"
+    (copy / "truth").rename(outside)
+    (copy / "truth").symlink_to(outside)
+    shutil.move(copy / "manifest.json", tmp_path)
+    (copy / "manifest.json").symlink_to(tmp_path / "manifest.json")
+    (copy / "beiwe/more").symlink_to(hour.path / "beiwe")
+    file = next((hour.path / "beiwe").rglob("*_accel_*"))
+    (copy / "beiwe" / file.name).symlink_to(file)
+    with pytest.warns(understudy.UnderstudyWarning, match="links in a folder of data are not"):
+        recording = understudy.open_recording(copy)
+        assert recording.manifest is None
+        with pytest.raises(understudy.UnderstudyError, match="no truth in"):
+            _ = recording.truth
+    assert_frame_equal(recording.accel(), hour.accel())
+    # What the caller names may be a link.
+    (tmp_path / "named").symlink_to(hour.path)
+    named = understudy.open_recording(tmp_path / "named")
+    assert_frame_equal(named.accel(), hour.accel())
+
+
+@pytest.mark.parametrize("text", ["[" * 200_000, '{"a":' * 200_000, "{", "[]", "\0"])
+def test_manifest_that_is_no_object_is_an_error(
+    hour: understudy.Recording, tmp_path: Path, text: str
+) -> None:
+    shutil.copytree(hour.path, tmp_path / "copy")
+    for name in ("manifest.json", "files.jsonl"):
+        (tmp_path / "copy" / name).write_text(text)
+        recording = understudy.open_recording(tmp_path / "copy")
+        with pytest.raises(understudy.UnderstudyError, match=f"{name} is damaged: ") as found:
+            _ = recording.manifest if name == "manifest.json" else recording.files
+        assert found.value.code == 65
 
 
 def test_nothing_is_an_error(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import gzip
 import itertools
 import shutil
+import tracemalloc
 from pathlib import Path
 
 import polars as pl
@@ -10,7 +11,7 @@ import pytest
 from polars.testing import assert_frame_equal
 
 import understudy
-from understudy import _columns
+from understudy import _columns, _scan
 
 TYPES = {"float": pl.Float64, "text": pl.String}
 STREAMS = list(_columns.streams())
@@ -205,3 +206,18 @@ def test_old_app_has_a_comma_in_accuracy(
         shutil.copy(file, mixed / "zzzzzzzz" / name)
     both = understudy.open_recording(mixed).accel()
     assert both.height == old.accel().height + hour.accel().height
+
+
+def test_first_row_is_found_without_inflating_the_rest(tmp_path: Path) -> None:
+    file = tmp_path / "abc1def2_accel_1772427600000.csv.gz"
+    row = b"1772427600000,unknown,0.0,0.0,-1.0\n"
+    with gzip.open(file, "wb", compresslevel=1) as content:
+        content.write(b"timestamp,accuracy,x,y,z\n")
+        for _ in range(100):
+            content.write(row * 20_000)
+    entries = understudy.open_recording(tmp_path)._found
+    tracemalloc.start()
+    assert _scan._first_row(iter(entries)) == row.strip()
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 2_000_000

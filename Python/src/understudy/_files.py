@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import tarfile
+import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from ._columns import streams
-from ._errors import UnderstudyError
+from ._errors import UnderstudyError, UnderstudyWarning
 
 PHONE, DOWNLOAD, TRUTH = "beiwe", "beiwe-download", "truth"
 # The preferred one first.
@@ -93,35 +95,97 @@ def _of_roots(folder: Path) -> Found:
 def _below(folder: Path, name: str, depth: int) -> Found:
     """The files of a folder in another, or of the archive in its place."""
     place = folder / name
-    if place.is_dir():
+    archive = place.with_name(place.name + ARCHIVE)
+    if is_folder(place):
         yield from _inside(folder, name, depth)
-    else:
-        yield from _members(place.with_name(place.name + ARCHIVE), str(Path(name).parent))
+    elif is_file(archive):
+        yield from _members(archive, str(Path(name).parent))
 
 
 def _inside(folder: Path, below: str, depth: int) -> Found:
-    for item in os.scandir(folder / below):
-        name = f"{below}/{item.name}" if below else item.name
-        if item.name.startswith("."):
+    for item in os.listdir(folder / below):
+        if item.startswith("."):
             continue
-        if item.is_dir():
+        name = f"{below}/{item}" if below else item
+        path = folder / name
+        if is_folder(path):
             if depth < DEEPEST:
                 yield from _inside(folder, name, depth + 1)
-        elif name.endswith(ARCHIVE) and not Path(item.path).with_suffix("").is_dir():
-            yield from _members(Path(item.path), below)
+        elif not is_file(path):
+            continue
+        elif name.endswith(ARCHIVE) and not is_folder(path.with_suffix("")):
+            yield from _members(path, below)
         else:
-            yield name, Path(item.path), None
+            yield name, path, None
+
+
+def is_folder(path: Path) -> bool:
+    """Whether a path below the folder that was opened is a folder, and no link to one."""
+    return stat.S_ISDIR(_mode(path))
+
+
+def is_file(path: Path) -> bool:
+    """Whether a path below the folder that was opened is a regular file that is there.
+
+    A link is left out with a warning, since it may lead to anybody's files.
+
+    Raises:
+        UnderstudyError: It is a FIFO, which would wait for a writer, or a device (code 65).
+    """
+    mode = _mode(path)
+    if stat.S_ISLNK(mode):
+        text = f"{path} is a link, and links in a folder of data are not followed"
+        warnings.warn(text, UnderstudyWarning, stacklevel=2)
+    elif mode and not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        kind = "a FIFO" if stat.S_ISFIFO(mode) else "a device or a socket"
+        raise UnderstudyError(65, f"{path} is {kind}; only regular files are read")
+    return stat.S_ISREG(mode)
+
+
+def _mode(path: Path) -> int:
+    """The mode of what has a path, 0 if nothing has it."""
+    try:
+        return path.lstat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
 
 
 def _members(archive: Path, below: str) -> Found:
-    """The files in an archive, by their headers alone."""
+    """The files in an archive, by their headers alone.
+
+    Raises:
+        UnderstudyError: The archive is damaged or cut off, so that members are missing (code 65).
+    """
+    length = archive.stat().st_size
+    last = "block"
     try:
         with tarfile.open(archive, "r:") as file:
             for member in file:
-                if member.isfile():
-                    yield f"{below}/{member.name}", archive, (member.offset_data, member.size)
+                if not member.isfile():
+                    continue
+                if member.offset_data + member.size > length:
+                    within = f"within the member '{member.name}'"
+                    where = f"which begins at byte {member.offset_data}"
+                    raise _cut(archive, f"ends {within}, {where}")
+                last = f"block after the member '{member.name}'"
+                yield f"{below}/{member.name}", archive, (member.offset_data, member.size)
+            end = file.offset
     except tarfile.TarError as error:
         raise UnderstudyError(65, f"{archive} is no archive that can be read: {error}") from error
+    # The module ends without an error where the end block or a header is missing.
+    with archive.open("rb") as content:
+        content.seek(end)
+        block = content.read(tarfile.BLOCKSIZE)
+    if not block:
+        raise _cut(archive, f"has no end {last}, at byte {end}")
+    if block.strip(b"\0") or len(block) < tarfile.BLOCKSIZE:
+        text = f"{archive} is damaged: it is no whole tar archive from byte {end} on"
+        raise UnderstudyError(65, text)
+
+
+def _cut(archive: Path, how: str) -> UnderstudyError:
+    text = f"{archive} is cut off: the archive {how}. Copy the archive again"
+    return UnderstudyError(65, text)
 
 
 def _entry(name: str, path: Path, span: tuple[int, int] | None) -> Entry | None:

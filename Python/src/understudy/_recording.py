@@ -76,15 +76,14 @@ class Recording:
     def manifest(self) -> dict[str, Any] | None:
         """What was recorded: the content of manifest.json, or of the first part's; None without."""
         for file in self._lists("manifest", "json"):
-            manifest: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-            return manifest
+            return _object(file, file.read_text(encoding="utf-8"))
         return None
 
     @functools.cached_property
     def files(self) -> list[File]:
         """The files of all layouts as files.jsonl lists them; none without such a list."""
         return [
-            File(**json.loads(line))
+            File(**_object(file, line))
             for file in self._lists("files", "jsonl")
             for line in file.read_text(encoding="utf-8").splitlines()
         ]
@@ -269,8 +268,10 @@ class Recording:
     def _lists(self, name: str, ending: str) -> list[Path]:
         """The recording's manifest or list of files, or those of its parts."""
         whole = self._path / f"{name}.{ending}"
+        if _files.is_file(whole):
+            return [whole]
         parts = sorted(self._path.glob(f"{name}.*-of-*.{ending}"))
-        return [whole] if whole.is_file() else parts
+        return [part for part in parts if _files.is_file(part)]
 
     def _tables(self, known: dict[str, Table]) -> list[str]:
         found = {entry.table for entry in self._found}
@@ -290,3 +291,20 @@ class Recording:
             if entries:
                 return [entry for entry in entries if participant in (None, entry.patient)]
         return []
+
+
+def _object(file: Path, text: str) -> dict[str, Any]:
+    """The JSON object of a text in a file of the recording.
+
+    Raises:
+        UnderstudyError: It is none, or is nested so deeply that nobody can read it (code 65).
+    """
+    try:
+        value = json.loads(text)
+    except RecursionError as error:
+        raise UnderstudyError(65, f"{file} is damaged: its JSON is nested too deeply") from error
+    except ValueError as error:
+        raise UnderstudyError(65, f"{file} is damaged: it is no JSON: {error}") from error
+    if not isinstance(value, dict):
+        raise UnderstudyError(65, f"{file} is damaged: it is no JSON object")
+    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import itertools
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 # Members of an archive that are in memory at a time.
 MEMBERS = 16
+# In bytes, of the lines of a phone.
+LONGEST_LINE = 65_536
 # No file has it, so that a line is one cell.
 NO_SEPARATOR = "\x01"
 
@@ -156,11 +159,13 @@ def _first_row(entries: Iterator[Entry]) -> bytes:
     """The first row that there is; empty where there is none."""
     for entry in entries:
         content = entry.read()
+        lines: io.BytesIO | gzip.GzipFile = io.BytesIO(content)
         if content.startswith(b"\x1f\x8b"):
-            content = gzip.decompress(content)
-        lines = content.split(b"\n", 2)
-        if len(lines) > 1 and lines[1]:
-            return lines[1]
+            # A few MB may hold gigabytes, of which no more than two lines are inflated.
+            lines = gzip.GzipFile(fileobj=io.BytesIO(content))
+        lines.readline(LONGEST_LINE)
+        if row := lines.readline(LONGEST_LINE).rstrip(b"\n"):
+            return row
     return b""
 
 
