@@ -14,10 +14,12 @@ package final class StreamCursor {
   private var nextFile = 0
   private var file: FileFacts?
   private var lastTime = Int64.min
-  /// Rows of the latest time, of which none may be there twice; empty if there is only one.
-  private var latestRows: [[UInt8]] = []
+  /// Hashes of rows of the latest time that was judged, of which none may be there twice.
+  private var latestRows: Set<Int> = []
+  private var latestTime = Int64.min
   /// The last row of the text before.
   private var carriedLine: [UInt8] = []
+  private var crowd = Crowd()
   private let manner: Manner
   private let progress: ReadingProgress?
   package private(set) var facts: [FileFacts] = []
@@ -40,7 +42,9 @@ package final class StreamCursor {
   }
 
   /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
-  private static let rowLimit = 1 << 20
+  private static let rowLimit = 1 << 18
+  /// The most rows that a file may have within ten minutes: eight times as many as a sensor of 100 rows a second writes.
+  package static let rowsInTenMinutes = 1 << 19
   /// Ms by which a sensor's clock may be ahead of that of a file's name, and much more.
   private static let longestDelay: Int64 = 60_000
 
@@ -99,7 +103,7 @@ package final class StreamCursor {
       }
       if position < text.lineEnd { return true }
       position = 0
-      if try text.next() { return true }
+      if !crowd.isOver, try text.next() { return true }
       close()
     }
   }
@@ -109,9 +113,11 @@ package final class StreamCursor {
     powers.withUnsafeBufferPointer { powers in
       guard let base = powers.baseAddress, var facts = file else { return true }
       var scanner = scanner(base)
+      var crowd = crowd
       defer {
         position = scanner.position
         file = facts
+        self.crowd = crowd
       }
       let first = rows.count
       defer { count(rows.count - first) }
@@ -128,6 +134,12 @@ package final class StreamCursor {
           rows.remove(at: rows.count - 1)
           scanner.position = start
           return true
+        }
+        crowd.add(time)
+        if crowd.isOver {
+          rows.remove(at: rows.count - 1)
+          scanner.position = text.lineEnd
+          return false
         }
         if time <= lastTime || !facts.contains(time) {
           judge(time, line(start), after: lastStart < 0 ? carriedLine : line(lastStart), facts)
@@ -169,12 +181,12 @@ package final class StreamCursor {
       findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
     }
     guard isMerged else { return }
-    if latestRows.last != last { latestRows = [last] }
+    if latestTime != lastTime { latestRows = [last.hashValue] }
     if time != lastTime { latestRows = [] }
-    if latestRows.contains(line) {
+    latestTime = time
+    if !latestRows.insert(line.hashValue).inserted {
       findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
     }
-    latestRows.append(line)
   }
 
   // MARK: Lines that are no rows
@@ -202,6 +214,7 @@ package final class StreamCursor {
   private func open(_ next: DataFile) throws(FileError) {
     try text.open(next.path, in: folder)
     position = 0
+    crowd = Crowd()
     file = FileFacts(file: next)
     // Rows from after this file was made are told of the one that holds them, and say nothing of this one.
     if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
@@ -240,6 +253,13 @@ package final class StreamCursor {
         allowed: "a file that can be read to its end")
       return
     }
+    guard !crowd.isOver else {
+      findings.fail(
+        .readable, RowPlace(facts.file.path, row: facts.rows + 1),
+        "more than \(Self.rowsInTenMinutes) rows within ten minutes",
+        allowed: "\(Self.rowsInTenMinutes) at most")
+      return
+    }
     guard manner.isFinished else { return }
     findings.count(.empty, 1)
     if facts.rows == 0, !facts.lacksHeader {
@@ -274,5 +294,27 @@ extension FileFacts {
     }
     times?.earliest = min(old.earliest, time)
     times?.latest = max(old.latest, time)
+  }
+}
+
+/// Counts the rows of a file within ten minutes.
+///
+/// A few MB of gzip may hold millions of rows of one instant. Rules look at rows of one span together, so that these
+/// would fill the memory: the rest of such a file is not read.
+private struct Crowd {
+  private var span: Span = 0..<0
+  private var count = 0
+
+  /// Whether there are more rows than allowed.
+  var isOver: Bool { count > StreamCursor.rowsInTenMinutes }
+
+  @inline(__always)
+  mutating func add(_ time: Int64) {
+    if !span.contains(time) {
+      let start = time / Piece.length * Piece.length
+      span = start..<start + Piece.length
+      count = 0
+    }
+    count += 1
   }
 }

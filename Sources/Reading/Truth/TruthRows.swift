@@ -44,7 +44,7 @@ package final class TruthRows {
   package private(set) var finding = Finding()
 
   /// More rows are left for the next call.
-  private static let rowLimit = 1 << 20
+  private static let rowLimit = 1 << 18
 
   /// A table that is missing has no rows.
   package init(_ shape: Shape, of truth: Truth?, in folder: String) throws(FileError) {
