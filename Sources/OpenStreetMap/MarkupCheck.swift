@@ -14,6 +14,12 @@ enum MarkupCheck {
     "tag": ["node", "way", "relation"], "nd": ["way"], "member": ["relation"],
   ]
 
+  /// The longest element or comment, in bytes.
+  ///
+  /// expat 2.5 and libreadosm read one that has not ended again from its start with each piece, which takes quadratic
+  /// time. OpenStreetMap's keys and values have at most 255 characters (API 0.6).
+  static let longest = 1 << 16
+
   /// What is open, and what is wrong first.
   private final class State {
     let parser: XML_Parser
@@ -71,6 +77,7 @@ enum MarkupCheck {
       State.of(data)?.reject("it declares an entity")
     }
     var reader = try FileReader(opening: path)
+    var position = 0
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     var isAtEnd = false
     while !isAtEnd {
@@ -90,6 +97,14 @@ enum MarkupCheck {
         throw ExtractError.damaged(
           path, line: Int(XML_GetCurrentLineNumber(parser)),
           reason: String(cString: XML_ErrorString(XML_GetErrorCode(parser))))
+      }
+      position += count
+      // Where the element begins that has not ended; below 0 where expat has not looked at it yet.
+      let start = Int(XML_GetCurrentByteIndex(parser))
+      if start >= 0, position - start > longest {
+        throw ExtractError.damaged(
+          path, line: Int(XML_GetCurrentLineNumber(parser)),
+          reason: "an element or a comment is longer than \(longest) bytes")
       }
     }
   }

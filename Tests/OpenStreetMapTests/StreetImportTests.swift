@@ -139,6 +139,33 @@ struct StreetImportTests {
     }
   }
 
+  /// What has not ended is read again with each piece: only a bound keeps that linear.
+  @Test(arguments: ["<tag k='note' v='%'/>", "<!--%-->", "<%/>", "<node %='1'/>", "<![CDATA[%]]>"])
+  func `an element that is longer than any of OpenStreetMap is refused where it begins`(
+    _ markup: String
+  ) throws {
+    let town = try String(
+      decoding: FileReader.bytes(of: InventedTown.path("town.osm")), as: UTF8.self)
+    let place = try #require(town.firstRange(of: "<tag ")).lowerBound
+    let line = town[..<place].count { $0 == "\n" } + 1
+    func text(_ length: Int) -> String {
+      let long = markup.replacing("%", with: String(repeating: "x", count: length))
+      return String(town[..<place]) + long + town[place...]
+    }
+    guard !markup.hasPrefix("<!") else {
+      _ = try InventedTown.imported(text: text(1_000))
+      return
+    }
+    let error = #expect(throws: ExtractError.self) {
+      try InventedTown.imported(text: text(3 * MarkupCheck.longest))
+    }
+    let reason = "an element or a comment is longer than 65536 bytes"
+    guard case .damaged(_, line, reason) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func `a cut binary extract is refused, and a file of another format`() throws {
     let folder = try TemporaryFolder()
     let bytes = try FileReader.bytes(of: InventedTown.path("town.osm.pbf"))
