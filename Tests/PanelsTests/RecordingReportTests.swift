@@ -27,7 +27,9 @@ struct RecordingReportTests {
     #expect(intervals["longest_from"] as? Int64 == SmallDownload.start + 59_900)
 
     let claimed = try #require(try panel("accuracy", of: report)["claimed"] as? [String: Any])
-    #expect(claimed["fixes"] as? Int == 6 && claimed["largest_m"] as? Double == 10)
+    // To a fiftieth: exactly it is told with the coordinates alone.
+    let largest = try #require(claimed["largest_m"] as? Double)
+    #expect(claimed["fixes"] as? Int == 6 && abs(largest / 10 - 1) < 0.01)
     let median = try #require(claimed["median_m"] as? Double)
     #expect(abs(median / 7 - 1) < 0.01)
 
@@ -143,6 +145,31 @@ struct RecordingReportTests {
     }
     let open = try await SmallDownload.report(of: folder, showsCoordinates: true)
     #expect(open.html.contains("42.36") && open.json.contains("-71.05"))
+  }
+
+  /// A single row, so that no sum or median hides it.
+  @Test func `no cell of a row is told unless coordinates are asked for`() async throws {
+    let folder = try SmallDownload.folder()
+    let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
+    let time = SmallDownload.start
+    let cells = ["42.360123", "-71.058912", "12.345", "87.654321"]
+    let start = "\(time),\(BeiweUTCTime.text(time)),"
+    try folder.put(SmallDownload.table(.gps, [start + cells.joined(separator: ",")]), at: gps)
+    let power = SmallDownload.table(.powerState, [start + "Unplugged,0.4375"])
+    try folder.put(power, at: "5ria6lij/power_state/2026-03-02 14_00_00+00_00.csv")
+    let report = try await SmallDownload.report(of: folder, judges: true)
+    for text in [report.json, report.html] {
+      for cell in cells + ["0.4375"] {
+        #expect(!text.contains(cell.prefix(8)), "\(cell)")
+      }
+    }
+    let claimed = try #require(try panel("accuracy", of: report)["claimed"] as? [String: Any])
+    for name in ["median_m", "p90_m", "largest_m"] {
+      let value = try #require(claimed[name] as? Double)
+      #expect(abs(value / 87.654321 - 1) < 0.01, "\(name)")
+    }
+    let open = try await SmallDownload.report(of: folder, showsCoordinates: true)
+    #expect(open.json.contains("\"largest_m\":87.654321"))
   }
 
   /// A rule that is broken by a coordinate tells its place alone.

@@ -37,6 +37,11 @@ struct AccuracyPanel: Panel {
     [("claimed", claimed)] + (errors.count == 0 ? [] : [("error", errors)])
   }
 
+  /// To a fiftieth, or exactly where coordinates are asked for: it is a cell of a row.
+  private func largest(of lengths: Lengths) -> Double {
+    frame.showsCoordinates ? lengths.largest : lengths.quantile(1)
+  }
+
   func write(to page: inout Markup) {
     let lines = told.map { ($0.name, $0.lengths.shares) }
     let range = lines.flatMap { $0.1.map(\.x) }
@@ -66,7 +71,7 @@ struct AccuracyPanel: Panel {
           page.row(
             name == "error" ? "true error" : "claimed radius",
             [grouped(lengths.count)]
-              + [lengths.quantile(0.5), lengths.quantile(0.9), lengths.largest].map {
+              + [lengths.quantile(0.5), lengths.quantile(0.9), largest(of: lengths)].map {
                 "\(Quantity.threeDigits($0)) m"
               })
         }
@@ -81,7 +86,7 @@ struct AccuracyPanel: Panel {
         json.member("fixes", lengths.count)
         json.member("median_m", number: lengths.quantile(0.5))
         json.member("p90_m", number: lengths.quantile(0.9))
-        json.member("largest_m", number: lengths.largest)
+        json.member("largest_m", number: largest(of: lengths))
       }
     }
     if errors.count > 0 {
@@ -118,9 +123,9 @@ private struct Lengths: Sendable {
     var sum = 0
     for (place, number) in counts.enumerated() {
       sum += number
-      if Double(sum) >= target { return min(Self.length(at: place), largest) }
+      if Double(sum) >= target { return Self.length(at: place) }
     }
-    return largest
+    return 0
   }
 
   /// Twelve to a decade.

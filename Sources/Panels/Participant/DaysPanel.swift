@@ -184,8 +184,8 @@ struct DaysPanel: Panel {
   /// From 0 to 1; nil where no row tells.
   private func leastBattery(of day: Day) -> Double? {
     let levels = battery.filter { $0.span.overlaps(day.span) }.map(\.level)
-    // Rows are kept in 32 bits, which tell six digits.
-    return levels.min().map { (1e6 * $0).rounded() / 1e6 }
+    // A whole percent: not the very cell of a row.
+    return levels.min().map { (100 * $0).rounded() / 100 }
   }
 
   /// The true sums of a date that the person had in the page's zone and that the page tells whole.
