@@ -1,6 +1,18 @@
+#include <string.h>
 #include <sys/types.h>
 #include <sys/socket.h>
 #include <microhttpd.h>
+
+// Decodes a path in place. One with a NUL becomes empty: as a text of C it would end there, and mean another path.
+static inline size_t mhd_unescape(void *context, struct MHD_Connection *connection, char *text) {
+  (void)context;
+  (void)connection;
+  if (strstr(text, "%00") != NULL) {
+    text[0] = 0;
+    return 0;
+  }
+  return MHD_http_unescape(text);
+}
 
 // Swift cannot call functions with variable arguments; libmicrohttpd takes all options so. The
 // daemon begins to listen at once.
@@ -10,6 +22,7 @@ mhd_start(unsigned flags, MHD_AccessHandlerCallback serve, MHD_RequestCompletedC
           const struct sockaddr *address, const struct MHD_OptionItem *options) {
   return MHD_start_daemon(flags, 0, NULL, NULL, serve, context,
                           MHD_OPTION_EXTERNAL_LOGGER, log, context,
+                          MHD_OPTION_UNESCAPE_CALLBACK, mhd_unescape, context,
                           MHD_OPTION_NOTIFY_COMPLETED, completed, context,
                           MHD_OPTION_NOTIFY_CONNECTION, connected, context,
                           MHD_OPTION_SOCK_ADDR, address, MHD_OPTION_ARRAY, options,

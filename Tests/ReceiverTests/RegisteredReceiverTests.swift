@@ -10,7 +10,7 @@ import Testing
 
   private static let requests: [(method: Request.Method, path: String)] = [
     (.post, "/"), (.post, "/nowhere/"), (.put, "/a/b.csv"), (.put, "/../../etc/passwd"),
-    (.post, "/%00%0a%ff"), (.put, "/" + String(repeating: "x", count: 2_000)),
+    (.post, "/%0a%ff"), (.put, "/" + String(repeating: "x", count: 2_000)),
   ]
 
   private func type(_ name: String) throws -> any Receiver.Type {
@@ -30,6 +30,25 @@ import Testing
     #expect(receiver.count("requests") == Self.requests.count)
     #expect(receiver.run.counts.allSatisfy { !$0.name.isEmpty && $0.count >= 0 })
     #expect(try receiver.folder.files().allSatisfy { $0.hasPrefix("store/") })
+  }
+
+  /// As a text of C a path would end at the NUL, and mean another file.
+  @Test(arguments: names)
+  func `a path with a NUL is refused, and nothing is stored`(name: String) async throws {
+    let receiver = try TestReceiver(type(name))
+    defer { withExtendedLifetime(receiver) {} }
+    let before = try receiver.folder.files().filter { !$0.contains("sqlite") }
+    for path in ["/a%00b.csv", "/%00", "/raw/..%00/x", "/a/b.csv%00?x=1", "/%00%0a%ff"] {
+      for method in [Request.Method.get, .post, .put] {
+        let answer = try await receiver.answer(to: method, path, Body(Array("text".utf8)))
+        #expect(answer.status == 400, "\(method) \(path)")
+      }
+    }
+    #expect(receiver.count("requests") == 0)
+    #expect(try receiver.folder.files().filter { !$0.contains("sqlite") } == before)
+    // An escaped percent sign is none.
+    _ = try await receiver.answer(to: .put, "/a%2500b.csv", Body(Array("text".utf8)))
+    #expect(receiver.count("requests") == 1)
   }
 
   @Test(arguments: names)

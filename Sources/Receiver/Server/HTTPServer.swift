@@ -160,6 +160,7 @@ final class HTTPServer: @unchecked Sendable {
     if let refusal = hosts.refusal(host: headers["host"], origin: headers["origin"]) {
       return refusal
     }
+    if exchange.request.path.isEmpty { return ServerReply(400, "the path has a NUL (%00)") }
     if exchange.announcedLength ?? 0 > options.bodyBytes {
       return ServerReply(413, "body too long")
     }
