@@ -20,6 +20,9 @@ struct NewProfile {
     .faults: ("files", "--faults NAME"),
   ]
 
+  /// The longest name, in letters: file systems allow 255 bytes for the name of a file, with its suffixes.
+  private static let longest = 200
+
   /// The words for them.
   static let kindNames = ProfileFiles.Kind.allCases.filter { kinds[$0] != nil }.map(\.rawValue)
 
@@ -34,6 +37,11 @@ struct NewProfile {
     guard isPlain, let first = name.first, first.isLetter || first.isNumber else {
       throw .badValue(
         name, of: "NAME", allowed: "letters, digits, -, . and _, and begin with a letter or digit")
+    }
+    guard name.utf8.count <= Self.longest else {
+      throw .badValue(
+        "\(name.prefix(20))…", of: "NAME",
+        allowed: "\(Self.longest) letters at most, as it names a file; it has \(name.utf8.count)")
     }
     if kind == .apps, !apps.contains(where: { name.hasPrefix($0.name + "-") }) {
       throw .badValue(

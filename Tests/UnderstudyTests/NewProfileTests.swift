@@ -55,6 +55,16 @@ struct NewProfileTests {
     #expect(run.code == code && run.errors.hasSuffix("(see understudy profiles --help)\n"))
   }
 
+  @Test func `a name that no file can have is refused with the limit`() throws {
+    let run = try Run("profiles", "new", "people", String(repeating: "a", count: 300))
+    #expect(run.code == 64 && run.output == "")
+    #expect(run.errors.contains("200 letters at most, as it names a file; it has 300"))
+    #expect(run.errors.count < 200)
+    let longest = String(repeating: "a", count: 200)
+    let made = try Run("profiles", "new", "people", longest)
+    #expect(made.code == 0 && made.output == "Profiles/people/\(longest).json5\n")
+  }
+
   @Test func `an unknown profile to begin with is told`() throws {
     let run = try Run("profiles", "new", "people", "mine", "--from", "studant")
     #expect(run.code == 78 && run.errors.contains("student"))
