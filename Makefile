@@ -5,7 +5,7 @@
 # make python    the tests of the Python package
 # make peers     only the judgement by other people's tools
 # make soak      300 killed deliveries to each endpoint, a thousand killed recordings
-# make hostile   failing system calls, kills of two processes at once, and hostile servers
+# make hostile   failing system calls, kills, hostile servers, damaged data and odd requests; ONLY=data is a part
 # make recipes   what README.md tells to add, added to a copy that is built, tested and used
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
 # make validate  a thousand person-days against every rule, the negative controls, and the peers

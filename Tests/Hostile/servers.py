@@ -98,6 +98,30 @@ def two_answers(connection: socket.socket) -> None:
     connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" * 2)
 
 
+def postgres(answer: bytes) -> Answer:
+    """Speaks PostgreSQL's protocol 3.0 as far as the login, and says nothing more."""
+
+    def reply(connection: socket.socket) -> None:
+        while True:
+            head = connection.recv(8, socket.MSG_WAITALL)
+            if len(head) < 8:
+                return
+            length, code = int.from_bytes(head[:4], "big"), int.from_bytes(head[4:], "big")
+            connection.recv(length - 8, socket.MSG_WAITALL)
+            # Requests for TLS and for encryption by GSSAPI are declined.
+            if code not in (80_877_103, 80_877_104):
+                break
+            connection.sendall(b"N")
+        connection.sendall(answer)
+        while connection.recv(65_536):
+            pass
+
+    return reply
+
+
+# Authentication is done, and the server is ready for a query.
+READY = b"R\0\0\0\x08\0\0\0\0" + b"Z\0\0\0\x05I"
+
 KEY = b'{"client_public_key": "%s", "device_settings": {}, "ios_plist": null}'
 BOMB = gzip.compress(b"\0" * 200_000_000, 9)
 SURVEYS = b'[{"_id": "../../../etc/passwd"}, {"_id": "a,b\\u0000"}]'
@@ -142,6 +166,21 @@ SERVERS: dict[str, Answer] = {
     "gives an endless key": text("200 OK", KEY % (b"A" * 900_000)),
     "gives brackets without end": text("200 OK", b"[" * 900_000),
     "has surveys with paths": text("200 OK", SURVEYS),
+    "answers line ends and NULs": text("400 Bad", b"one\n\0two\r\n" * 500 + b"\0" * 4_000),
+    "answers NULs alone": text("400 Bad", b"\0" * 4_000),
+}
+
+# A PostgreSQL server that refuses the login with many lines.
+REFUSING = "refuses the login of PostgreSQL with line ends"
+REFUSAL = b"SFATAL\0C28000\0M" + b"one\ntwo\r\n" * 500 + b"\0\0"
+
+# Servers that accept a connection, and by then or later say nothing.
+SILENT = ["hangs at once", "hangs after the request"]
+POSTGRES: dict[str, Answer] = {
+    "says nothing to PostgreSQL's greeting": hang,
+    "says nothing after the login of PostgreSQL": postgres(READY),
+    "says nothing to PostgreSQL's password": postgres(b"R\0\0\0\x08\0\0\0\x03"),
+    REFUSING: postgres(b"E" + (len(REFUSAL) + 4).to_bytes(4, "big") + REFUSAL),
 }
 
 
@@ -152,7 +191,7 @@ def serve(name: str) -> int:
     def answer(connection: socket.socket) -> None:
         try:
             with connection:
-                SERVERS[name](connection)
+                (SERVERS | POSTGRES)[name](connection)
         except OSError:
             pass
 
