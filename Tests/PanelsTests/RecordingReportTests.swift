@@ -1,6 +1,7 @@
 import Fixtures
 import Formats
 import Foundation
+import Spool
 import Testing
 
 @testable import Panels
