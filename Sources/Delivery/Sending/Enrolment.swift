@@ -114,6 +114,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
 
   /// Lists files that the app never sends, and sends none of them.
   private func leave(_ files: [FileEntry], _ enrolment: Int64, at target: Int64) async throws {
+    guard !files.isEmpty else { return }
     try await ledger.perform { (store) throws(SQLiteError) in
       for file in files { try store.leave(file, in: enrolment, at: target) }
     }

@@ -15,7 +15,7 @@ extension PageStyle {
         --stored: #2f74b5; --dropped: #d3260c; --unknown: #47063f; --duplicate: #12a585;
         --refused: #1f14c4; --unauthorized: #7d333c; --unavailable: #9690b8;
         --unanswered: #da7900; --unreachable: #745c72; --unreadable: #121013;
-        --withheld: #6c7a58; --local: #032f07;
+        --withheld: #6c7a58; --local: #032f07; --never_sent: #7b80f7;
 
       """,
     dark: """
@@ -25,7 +25,7 @@ extension PageStyle {
           --stored: #5b9bd9; --dropped: #f0930f; --unknown: #7442ee; --duplicate: #4fe0f7;
           --refused: #f7ee58; --unauthorized: #857f90; --unavailable: #e8fff4;
           --unanswered: #e23a4a; --unreachable: #bcaeb6; --unreadable: #9a4a62;
-          --withheld: #a8bb88; --local: #0e7613;
+          --withheld: #a8bb88; --local: #0e7613; --never_sent: #885393;
 
       """,
     rules: """

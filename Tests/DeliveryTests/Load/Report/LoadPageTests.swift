@@ -119,7 +119,7 @@ struct LoadPageTests {
     for outcome in Outcome.allCases { result.outcomes[outcome] = 1 }
     let page = result.html
     let names = Set(page.matches(of: /var\(--(\w+)\)"/).map { String($0.1) })
-    #expect(names.count == 19)
+    #expect(names.count == 20)
     for name in names {
       // On light and on dark ground.
       #expect(page.ranges(of: "--\(name): #").count == 2, "\(name)")
