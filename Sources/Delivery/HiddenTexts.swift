@@ -14,11 +14,11 @@ public struct HiddenTexts: Sendable {
     texts.sort { $0.count > $1.count }
   }
 
-  /// Puts three dots in place of each secret of a delivery, and makes a reason of its text.
+  /// Puts three dots in place of each secret of a delivery.
   func hiding(in delivered: Delivered) -> Delivered {
     if delivered.text.isEmpty { return delivered }
     var delivered = delivered
-    delivered.text = Reason.text(hiding(in: delivered.text))
+    delivered.text = hiding(in: delivered.text)
     return delivered
   }
 

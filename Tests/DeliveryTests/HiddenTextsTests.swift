@@ -31,9 +31,9 @@ struct HiddenTextsTests {
     var hidden = HiddenTexts()
     hidden.hide("tops3cret")
     let text = String(repeating: "x", count: 195) + "tops3cret"
-    let kept = hidden.hiding(in: Delivered(.refused, text: text)).text
+    let kept = Reason.text(hidden.hiding(in: Delivered(.refused, text: text)).text)
     #expect(kept == String(repeating: "x", count: 195) + "…")
     let long = hidden.hiding(in: Delivered(.refused, text: String(repeating: "y", count: 9_999)))
-    #expect(long.text == String(repeating: "y", count: 199) + "…")
+    #expect(Reason.text(long.text) == String(repeating: "y", count: 199) + "…")
   }
 }

@@ -42,8 +42,9 @@ public struct LeftFiles: Equatable, Sendable {
 }
 
 extension LeftFiles {
-  /// A text without what differs from file to file: what stands in quotes, and long numbers. It keeps more than `ErrorKind` does of a load test's millions of answers, because somebody is
-  /// to read here what is wrong. A database's code at the beginning, such as 23503, stays.
+  /// Returns a reason without the parts that differ from file to file: texts in quotes, and long numbers. A
+  /// database's code at the beginning, such as 23503, stays. It keeps more than `ErrorKind` does of a load
+  /// test's millions of answers, because people read it to find the cause.
   static func common(_ text: String) -> String {
     let text = Reason.text(text)
     let code = text.prefixMatch(of: #/[0-9][0-9A-Z]{4} /#)?.output ?? ""

@@ -81,7 +81,7 @@ public struct Sender<Target: Endpoint>: Sendable {
       let delivered = hidden.hiding(in: failed)
       patience.note(delivered)
       if !delivered.outcome.isTemporary || patience.isExhausted {
-        throw DeliveryError.notFinished(delivered.outcome, text: delivered.text)
+        throw DeliveryError.notFinished(delivered.outcome, text: Reason.text(delivered.text))
       }
       failures += 1
       try await wait(failures, retryAfter: delivered.retryAfter)

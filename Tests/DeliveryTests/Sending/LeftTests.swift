@@ -110,7 +110,8 @@ struct LeftTests {
     #expect(copied.count == 3 && copied.allSatisfy { $0.contains("xyz9xyz9") })
     for letter in try LedgerReader(opening: outbox.ledger).deadLetters() {
       #expect(letter.text.contains("/abc1def2.tar' is cut off: the archive "), "\(letter.text)")
-      #expect(letter.text.contains("'abc1def2/\(Outbox.name("abc1def2", 2))'"), "\(letter.text)")
+      // The rest may be cut from a reason of 200 characters.
+      #expect(letter.text.contains(" the member 'abc1def2/"), "\(letter.text)")
     }
   }
 

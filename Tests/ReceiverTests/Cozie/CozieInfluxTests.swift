@@ -103,7 +103,7 @@ struct CozieInfluxTests {
     let next = try CozieApp(in: app.receiver.folder.copy(), influx: second.address)
     next.stop()
     #expect(try next.kept() == [1, 2])
-    #expect(try next.drops().sorted() == ["1 conflict q_x conflict", "2 incomplete time"])
+    #expect(try next.drops().sorted() == ["1 conflict q_x conflict", "2 bad_time "])
     #expect(next.receiver.count("rows not as predicted") == 0)
   }
 

@@ -150,7 +150,7 @@ public struct LoadTest: Sendable {
           if let delivered = await target.register(phone, as: file) {
             let told = options.hidden.hiding(in: delivered)
             throw DeliveryError.notRegistered(
-              phone: phone, status: told.status, text: told.text,
+              phone: phone, status: told.status, text: Reason.text(told.text),
               isRefusal: told.outcome == .unauthorized)
           }
           progress.registered.add(1, ordering: .relaxed)
