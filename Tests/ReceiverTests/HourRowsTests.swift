@@ -72,6 +72,14 @@ struct HourRowsTests {
     #expect(hours.map(\.rows.count) == [1])
   }
 
+  /// Where two headers share an hour, the order decides which rows are left.
+  @Test func `hours stand in the order of their first rows`() {
+    let rows = Array("t,e\n1772463600000,a\n1772460000000,b\n1772463600001,c".utf8)
+    let hours = HourRows.divided(rows, latest: Self.latest)
+    #expect(hours.map(\.hour.start) == [1_772_463_600_000, 1_772_460_000_000])
+    #expect(hours.map(\.rows.count) == [2, 1])
+  }
+
   @Test func `a header alone makes no hour`() {
     #expect(HourRows.divided(Array("timestamp,event\n".utf8), latest: Self.latest).isEmpty)
   }

@@ -72,8 +72,8 @@ struct BeiweBatch {
   /// - Returns: whether the file has rows that the server keeps. A file without such rows is done with.
   mutating func add(_ path: String, _ file: RawFile, header: String, _ bytes: [UInt8]) -> Bool {
     var lines = RawLines(bytes)
-    guard lines.hasRows else { return false }
     if let survey = file.timed { lines.insert(survey: survey) }
+    guard lines.hasRows else { return false }
     let hours = HourRows.divided(lines.text, latest: latest)
     for (hour, piece) in hours {
       let bin = Bin(place: "\(folder)/\(file.folder)/\(hour.fileName)", header: lines.header)

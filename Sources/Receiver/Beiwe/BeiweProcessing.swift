@@ -112,13 +112,16 @@ final class BeiweProcessing: Sendable {
   /// Processes a participant's files that wait, a page at a time.
   private func process(_ patient: String) -> Ending {
     do {
-      for page in try pages(of: state.waiting(of: patient)) {
+      let paths = try state.waiting(of: patient)
+      var hasFailed = false
+      for page in try pages(of: paths) {
         for group in Self.groups(of: page) {
-          let ending = try process(group, of: patient)
+          let ending = try process(group, of: patient, &hasFailed)
           guard ending == .whole else { return ending }
         }
       }
-      return .whole
+      // The next run has the failed files without the others, whose headers may have overwritten their rows.
+      return try hasFailed && state.waiting(of: patient).count < paths.count ? .again : .whole
     } catch {
       // The files wait on: the disk may have room when the next file comes.
       return .stopped
@@ -153,7 +156,10 @@ final class BeiweProcessing: Sendable {
     return surveys.compactMap { groups[$0] }
   }
 
-  private func process(_ paths: [String], of patient: String) throws -> Ending {
+  /// - Parameter hasFailed: becomes true if a file waits on because an hour of its rows fails.
+  private func process(
+    _ paths: [String], of patient: String, _ hasFailed: inout Bool
+  ) throws -> Ending {
     let files = paths.compactMap { path in
       RawFile(path, surveys: surveys).map { (path: path, file: $0) }
     }
@@ -163,7 +169,9 @@ final class BeiweProcessing: Sendable {
     }
     let folder = "\(store)/\(StoreFolder.download)/\(StorePath.part(patient))"
     let now = Int64(Date.now.timeIntervalSince1970 * 1_000)
-    var batch = BeiweBatch(in: folder, latest: now + BeiweServerRules.futureMilliseconds)
+    let latest = now + BeiweServerRules.futureMilliseconds
+    let seconds = BeiweServerRules.earliestSecond...latest / 1_000
+    var batch = BeiweBatch(in: folder, latest: latest)
     var binned: [String] = []
     for (path, file) in files.reversed() {
       let place = "\(store)/\(relativePlace(of: path))"
@@ -173,8 +181,9 @@ final class BeiweProcessing: Sendable {
           binned.append(path)
           continue
         }
-      } else {
-        try PendingFile.replace("\(folder)/\(file.folder)/\(file.wholeName)", with: bytes)
+      } else if let second = file.second, seconds.contains(second) {
+        let name = file.wholeName(at: second)
+        try PendingFile.replace("\(folder)/\(file.folder)/\(name)", with: bytes)
       }
       try retire(path)
     }
@@ -185,6 +194,7 @@ final class BeiweProcessing: Sendable {
       if let place = outcome.overwritten { tally.overwritten.insert(place) }
     }
     guard outcome.overwritten == nil else { return .again }
+    if !outcome.failed.isEmpty { hasFailed = true }
     for path in binned where !outcome.failed.contains(path) { try retire(path) }
     return .whole
   }

@@ -35,12 +35,13 @@ struct HourRows {
 
   /// Divides a phone's file by hours, and puts the column of UTC in.
   ///
-  /// Rows without a timestamp, and those that are too old or too far in the future, are dropped. A
+  /// Hours stand in the order of their first rows. Rows without a timestamp, and those that are too old or too far in the future, are dropped. A
   /// timestamp's first ten characters say the hour, whatever follows them.
   ///
   /// - Parameter latest: in ms since 1970 UTC.
   static func divided(_ text: [UInt8], latest: Int64) -> [(hour: BeiweHour, rows: HourRows)] {
     var hours: [(hour: BeiweHour, rows: HourRows)] = []
+    var current = 0
     var utc = BeiweUTCTime()
     text.withUnsafeBufferPointer { text in
       forEachRow(of: text) { line, digits in
@@ -48,17 +49,17 @@ struct HourRows {
           second >= BeiweServerRules.earliestSecond, second * 1_000 <= latest
         else { return }
         let hour = BeiweHour(milliseconds: second * 1_000)
-        if hours.last?.hour != hour {
-          // Rows of an hour mostly stand together.
-          let known = hours.firstIndex { $0.hour == hour }
-          hours.append(known.map { hours.remove(at: $0) } ?? (hour, HourRows()))
+        // Rows of an hour mostly stand together.
+        if hours.isEmpty || hours[current].hour != hour {
+          current = hours.firstIndex { $0.hour == hour } ?? hours.count
+          if current == hours.count { hours.append((hour, HourRows())) }
         }
         guard let time = integer(text, line.lowerBound..<digits) else {
-          hours[hours.count - 1].rows.isBroken = true
+          hours[current].rows.isBroken = true
           return
         }
         utc.update(to: time)
-        hours[hours.count - 1].rows.append(
+        hours[current].rows.append(
           time, utc, UnsafeBufferPointer(rebasing: text[digits..<line.upperBound]))
       }
     }

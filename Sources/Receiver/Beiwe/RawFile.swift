@@ -11,27 +11,28 @@ struct RawFile {
   let header: String?
   /// The survey whose timings the file holds; nil for any other file.
   let timed: String?
-  /// In the download, of a file that is not divided.
-  let wholeName: String
+  /// The second in the name, since 1970 UTC; nil for a name without one. The server reads it for files that are
+  /// not divided alone, and drops those without it.
+  let second: Int64?
+  /// The end of the name behind its last point.
+  private let fileExtension: Substring
 
-  /// Nil for a path that stops the server: of no stream, without an instant, with an empty folder before
-  /// it, or with the timings of a survey that the server does not have.
+  /// Nil for a path that stops the server: of no stream, with an empty folder before the name, or with the
+  /// timings of a survey that the server does not have.
   ///
   /// - Parameter surveys: the ids of the server's surveys.
   init?(_ path: String, surveys: Set<String>) {
     let parts = BeiweFileName.withoutMark(path[...])
       .split(separator: "/", omittingEmptySubsequences: false)
-    let ends = parts[parts.count - 1].split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 1, let above = parts.dropLast().last, !above.isEmpty, ends.count == 2,
-      !ends[0].isEmpty, ends[0].utf8.allSatisfy({ (0x30...0x39).contains($0) })
-    else { return nil }
+    let name = parts[parts.count - 1]
+    guard parts.count > 1, let above = parts.dropLast().last, !above.isEmpty else { return nil }
     if let stream = Self.stream(of: parts) {
       (folder, header, timed) = (stream.downloadFolder, stream.processedHeader, nil)
     } else {
       guard
         let place = parts.firstIndex(where: { part in
           BeiweFileKind.surveyTypes.contains { $0.type == part }
-        }), place == parts.count - 3, above.utf8.count == 24,
+        }), place < parts.count - 2,
         let type = BeiweFileKind.surveyTypes.first(where: { $0.type == parts[place] })
       else { return nil }
       let survey = String(above)
@@ -41,11 +42,17 @@ struct RawFile {
       guard !isTimed || surveys.contains(survey) else { return nil }
       (header, timed) = isTimed ? (timings.processedHeader, survey) : (nil, nil)
     }
-    // The first ten digits say the second; a name may have any number of them.
-    let second = BeiweUTCTime.text((Int64(ends[0].prefix(10)) ?? 0) * 1_000).prefix(19)
-    wholeName =
-      second.map { $0 == "T" ? " " : $0 == ":" ? "_" : String($0) }.joined()
-      + "+00_00.\(ends[1])"
+    // The first ten digits give the second; a name may have any number of them.
+    let digits = name.dropLast(4).prefix(10)
+    second = digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(digits) : nil
+    fileExtension = name.split(separator: ".").last ?? ""
+  }
+
+  /// The name in the download of a file that is not divided, and was made at a second since 1970 UTC.
+  func wholeName(at second: Int64) -> String {
+    let text = BeiweUTCTime.text(second * 1_000).prefix(19)
+    return text.map { $0 == "T" ? " " : $0 == ":" ? "_" : String($0) }.joined()
+      + "+00_00.\(fileExtension)"
   }
 
   /// Returns the survey whose timings a path holds by its name, whether the server has that survey or not;

@@ -3,24 +3,26 @@
 /// The server: `raw_csv_to_line_list` and `prepare_data` in `libs/file_processing/file_for_processing.py`.
 struct RawLines {
   /// The first line, with the white space around its cells removed.
-  let header: [UInt8]
+  private(set) var header: [UInt8]
   /// The header and the rows, each line ended by LF alone.
   private(set) var text: [UInt8]
-  /// Whether the server looks for rows: not in a file without LF, and not below an empty header.
-  let hasRows: Bool
+  /// Whether there is a line end; else the server takes all for a header.
+  private let isDivided: Bool
 
   private static let comma = UInt8(ascii: ",")
   private static let lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   init(_ bytes: [UInt8]) {
-    let isDivided = bytes.contains(Self.lineFeed)
+    isDivided = bytes.contains(Self.lineFeed)
     text = bytes.contains(Self.carriageReturn) ? Self.withLineFeedsAlone(bytes) : bytes
     let first = isDivided ? text.prefix { $0 != Self.lineFeed } : text[...]
     let cells = first.split(separator: Self.comma, omittingEmptySubsequences: false)
     header = Array(cells.map(Self.stripped).joined(separator: [Self.comma]))
-    hasRows = isDivided && !first.isEmpty
   }
+
+  /// Whether the server looks for rows: not in a file without LF, and not below an empty header.
+  var hasRows: Bool { isDivided && !header.isEmpty }
 
   /// Python's `splitlines` ends a line at CR LF, at CR and at LF.
   private static func withLineFeedsAlone(_ bytes: [UInt8]) -> [UInt8] {
@@ -59,5 +61,7 @@ struct RawLines {
       return Array(parts.joined(separator: [Self.comma]))
     }
     text = Array(named.joined(separator: [Self.lineFeed]))
+    // So the header is not empty any more.
+    header += Array(",survey id".utf8)
   }
 }
