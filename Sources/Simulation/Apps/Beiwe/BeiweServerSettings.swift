@@ -4,6 +4,13 @@
 /// The server: `DeviceSettings` in `database/study_models.py` (a59eeaa). Its import needs `consent_sections`, and
 /// accepts no empty text but that of the consent form.
 enum BeiweServerSettings {
+  /// The keys of the sensors that the server has settings of. Its import fails at any other key, so an export
+  /// leaves out a sensor of one's own.
+  static let sensors: Set = [
+    "accelerometer", "devicemotion", "gps", "gyro", "magnetometer", "power_state", "proximity",
+    "reachability",
+  ]
+
   /// The server's defaults by key; the texts are our own.
   static let others: [String: ProfileValue] =
     switches.mapValues { .bool($0) }

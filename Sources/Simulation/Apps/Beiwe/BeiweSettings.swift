@@ -116,7 +116,7 @@ public struct BeiweSettings: Equatable, ProfilePart {
     try self.init(reading: &reader, fallback: .server, standIns: &ignored)
   }
 
-  /// The keys of `device_settings` that are read, with their values.
+  /// The keys of `device_settings` that are read and that a server has, with their values.
   var values: [String: ProfileValue] {
     var values: [String: ProfileValue] = [
       "use_gps_fuzzing": .bool(fuzzesGPS),
@@ -127,7 +127,7 @@ public struct BeiweSettings: Equatable, ProfilePart {
       "seconds_before_auto_logout": .integer(Int64(logout)),
       "voice_recording_max_time_length_seconds": .integer(Int64(longestVoice)),
     ]
-    for (key, collection) in collections {
+    for (key, collection) in collections where BeiweServerSettings.sensors.contains(key) {
       values[key] = .bool(collection.isOn)
       if let frequency = collection.frequency { values[key + "_frequency"] = .number(frequency) }
       if let cycle = collection.cycle {
