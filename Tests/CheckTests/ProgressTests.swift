@@ -22,8 +22,8 @@ struct ProgressTests {
 
   @Test func `without a manifest the participants are counted`() async throws {
     let phone = try TemporaryFolder([
-      "abcdefg1/abcdefg1_gps_1772427600000.csv": "timestamp\n",
-      "abcdefg2/abcdefg2_gps_1772427600000.csv": "timestamp\n",
+      "abcdefg1/abcdefg1_gps_1772427600000.csv": "timestamp\n1772427600000\n",
+      "abcdefg2/abcdefg2_gps_1772427600000.csv": "timestamp\n1772427600000\n",
     ])
     let progress = ReadingProgress()
     _ = try await Check(phone.path).run(width: 1, progress: progress)
