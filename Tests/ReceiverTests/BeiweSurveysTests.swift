@@ -73,6 +73,8 @@ struct BeiweSurveysTests {
     ),
     ("\"timings\": []", "\"timings\": [[1]]", "timings of survey \"Mood\""),
     (", \"consent_sections\": {}", "", "device_settings has no consent_sections"),
+    ("\"surveys\": [", "\"surveys\": [5,", "survey 1 is no object"),
+    ("\"surveys\": [", "\"surveys\": [[", "JSON: "),
     ("\"gyro\": true", "\"gyros\": true", "device_settings has gyros"),
     ("\"gyro\": true", "\"gyro\": 1", "gyro has a value of another type"),
     ("_seconds\": 7", "_seconds\": 0", "gps_on_duration_seconds is 0, and the least is 1"),

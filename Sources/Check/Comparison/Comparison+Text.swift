@@ -29,6 +29,10 @@ extension Comparison.Result {
     for path in unsentThere {
       text += "the app never sends \(path.printable), but the other folder has it: no difference\n"
     }
+    if leavesEdges {
+      text +=
+        "not compared: surveys, and rows at the edges of the span that the recording is cut to\n"
+    }
     for defect in defects { text += "not read to its end: \(defect.printable)\n" }
     return text
   }
@@ -49,7 +53,7 @@ extension Comparison.Result {
     return "\(counted(rows, "row")) in \(counted(hours, "hour")) of "
       + "\(counted(participants, "participant"))\(left)\(unread): "
       + (differences.isEmpty
-        ? "no difference"
+        ? defects.isEmpty ? "no difference" : "no difference in the rows that could be read"
         : "\(counts.joined(separator: ", ")) in \(counted(differences.count, "hour"))")
   }
 
@@ -65,6 +69,7 @@ extension Comparison.Result {
       json.member("unsent_files", unsent)
       json.key("unsent_files_there")
       json.inlineArray(unsentThere) { $0.string($1) }
+      json.member("leaves_edges", leavesEdges)
       json.key("differences")
       json.array { json in for difference in differences { difference.write(to: &json) } }
       json.key("renamed")

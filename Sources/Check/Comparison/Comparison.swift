@@ -43,6 +43,9 @@ public struct Comparison: Sendable {
     public internal(set) var unsentThere: [String] = []
     /// Why some files could not be read to their ends, a text each.
     public internal(set) var defects: [String] = []
+    /// Whether a folder has the files around a span alone, so that surveys, and rows at the edges of a stream's
+    /// files, were not compared.
+    public internal(set) var leavesEdges = false
 
     /// Ids of the first folder with others of the second that were found to have the same rows.
     public internal(set) var renamed: [String: String] = [:]
@@ -58,6 +61,7 @@ public struct Comparison: Sendable {
       left.unsent += right.unsent
       left.unsentThere += right.unsentThere
       left.defects += right.defects
+      left.leavesEdges = left.leavesEdges || right.leavesEdges
     }
   }
 

@@ -39,9 +39,12 @@ struct BeiweSurveys: Sendable {
       return
     }
     let text = try FileReader.bytes(of: file)
-    guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(text)),
-      case .object(let settings)? = tree["device_settings"]
-    else { throw ReceiverError.badFile(file, line: 1, allowed: Self.form) }
+    guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(text)) else {
+      throw ReceiverError.badFile(file, line: 1, allowed: "JSON: \(Self.form)")
+    }
+    guard case .object(let settings)? = tree["device_settings"] else {
+      throw ReceiverError.badFile(file, line: 1, allowed: Self.form)
+    }
     if let reason = BeiweSettingsReply.refusal(of: settings) { throw Self.refused(file, reason) }
     self.settings = settings
     var surveys: [JSONTree] = []
@@ -49,7 +52,7 @@ struct BeiweSurveys: Sendable {
     if case .list(let exported)? = tree["surveys"] {
       for (position, survey) in exported.enumerated() {
         guard case .object(var members) = survey else {
-          throw ReceiverError.badFile(file, line: 1, allowed: Self.form)
+          throw Self.refused(file, "survey \(position + 1) is no object")
         }
         if let reason = Self.refusal(of: members, number: position + 1) {
           throw Self.refused(file, reason)

@@ -11,17 +11,22 @@ import Spool
 extension BeiweCheck {
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
     var result = Comparison.Result()
+    // A store has files before and after processing, and a file counts once.
+    var left: Set<String> = []
+    var found: Set<String> = []
     for layouts in Self.pairs(files.layouts, other.files.layouts) {
       for stream in BeiweStream.allCases {
         let all = files.files(layouts.0)[stream] ?? []
         let ours = all.filter { !unsent.contains($0.path) }
-        let left = all.filter { unsent.contains($0.path) }
-        result.unsent += left.count
+        let unsentFiles = all.filter { unsent.contains($0.path) }
+        left.formUnion(unsentFiles.map(\.path))
         let theirs = other.files.files(layouts.1)[stream] ?? []
+        let window = try window(layouts, ours, theirs, of: other.source)
+        if window != nil { result.leavesEdges = true }
         let comparison = StreamComparison(
-          (ours, source.folder), (theirs, other.source.folder), without: left, layouts: layouts,
-          keepsInstants: layouts.1 == .phone || other.source.isRecording,
-          window: try window(layouts, ours, theirs, of: other.source))
+          (ours, source.folder), (theirs, other.source.folder), without: unsentFiles,
+          layouts: layouts, keepsInstants: layouts.1 == .phone || other.source.isRecording,
+          window: window)
         result.rows += try comparison.run { difference in
           result.hours += 1
           guard !difference.isEmpty else { return }
@@ -30,23 +35,27 @@ extension BeiweCheck {
           result.differences.append(difference)
         }
         result.defects += comparison.defects.map(\.description)
-        result.unsentThere += comparison.unsent?.found ?? []
+        found.formUnion(comparison.unsent?.found ?? [])
       }
-      try compareSurveys(with: other, layouts, without: unsent, &result)
+      left.formUnion(
+        files.surveys.filter { $0.layout == layouts.0 && unsent.contains($0.path) }.map(\.path))
+      found.formUnion(try compareSurveys(with: other, layouts, without: unsent, &result))
     }
+    (result.unsent, result.unsentThere) = (left.count, found.sorted())
     return result
   }
 
   /// Files around a span alone are cut differently in the two layouts, and are not compared with each other.
+  ///
+  /// - Returns: the paths of files that the app never sends, and that the other side has.
   private func compareSurveys(
     with other: Self, _ layouts: (Layout, Layout), without unsent: Set<String>,
     _ result: inout Comparison.Result
-  ) throws {
+  ) throws -> [String] {
     let isCut = source.isExcerpt || other.source.isExcerpt
-    guard layouts.0 == layouts.1 || !isCut else { return }
+    guard layouts.0 == layouts.1 || !isCut else { return [] }
     let ours = files.surveys.filter { !unsent.contains($0.path) }
     let left = files.surveys.filter { $0.layout == layouts.0 && unsent.contains($0.path) }
-    result.unsent += left.count
     let comparison = SurveyComparison(
       (ours, source.folder), (other.files.surveys, other.source.folder), layouts: layouts)
     let patient = files.patient
@@ -58,7 +67,7 @@ extension BeiweCheck {
     }
     result.rows += rows
     result.hours += hours
-    result.unsentThere += found
+    return found
   }
 
   /// Where both sides have all rows; nil unless one of them has the files around a span alone.
