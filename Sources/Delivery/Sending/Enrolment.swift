@@ -24,6 +24,8 @@ struct Enrolment<Target: Endpoint>: Sendable {
     let (target, listed) = try await ledger.perform { (store) throws(SQLiteError) in
       try store.target(address, name)
     }
+    // Closures on other threads may outlive the sender, so none captures the ledger, which would stay locked.
+    let backlog = backlog
     let mark = try await blocking { try backlog.fingerprint() }.map { "\($0); \(marks)" }
     if let mark, mark == listed { return target }
     let enrolment = try await ledger.perform { (store) throws(SQLiteError) in
@@ -52,6 +54,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
   /// Lists all files; returns false if one could not be divided into its lines, which may go well later.
   private func list(_ enrolment: Int64, at target: Int64) async throws -> Bool {
     var isWhole = true
+    let backlog = backlog
     let reader = try await blocking { try backlog.reader() }
     if let first = reader.links.first {
       warn(.linksLeftOut(count: reader.links.count, first: first))
@@ -82,7 +85,7 @@ struct Enrolment<Target: Endpoint>: Sendable {
     of file: FileEntry, _ enrolment: Int64, at target: Int64
   ) async throws -> Bool {
     do {
-      let entries = try await blocking {
+      let entries = try await blocking { [backlog, endpoint] in
         try LineEntries(of: file, in: backlog, traits: endpoint.traits)
       }
       var isMore = true
