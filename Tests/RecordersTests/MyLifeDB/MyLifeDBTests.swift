@@ -64,7 +64,7 @@ struct MyLifeDBTests {
   func `the first 60 lines of a day, which a server previews, are below 10 kB`(
     collect: [String], watch: String?
   ) async throws {
-    let study = try DailyFiles.study(collect: collect, days: 7, watch: watch)
+    let study = try DailyFiles.study(collect: collect, days: 21, watch: watch)
     let files = try await DailyFiles.record(study).recorded
     var routes = 0
     for entry in files.entries where entry.path.contains("/raw/") {
