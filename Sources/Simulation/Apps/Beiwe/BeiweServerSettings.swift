@@ -11,7 +11,8 @@ enum BeiweServerSettings {
     "reachability",
   ]
 
-  /// The server's defaults by key; the texts are our own.
+  /// The values by key: the server's defaults, but for texts of our own and for streams that the app for iOS does not
+  /// have, which are off.
   static let others: [String: ProfileValue] =
     switches.mapValues { .bool($0) }
     .merging(numbers.mapValues { .integer($0) }) { $1 }
@@ -19,7 +20,7 @@ enum BeiweServerSettings {
     .merging(["consent_sections": consentSections]) { $1 }
 
   private static let switches = [
-    "calls": true, "texts": true, "wifi": true, "bluetooth": false, "ambient_audio": false,
+    "calls": false, "texts": false, "wifi": false, "bluetooth": false, "ambient_audio": false,
     "use_anonymized_hashing": true, "call_clinician_button_enabled": true,
     "call_research_assistant_button_enabled": true,
   ]
