@@ -23,7 +23,7 @@ protocol AppCheck: AppData {
   /// The names of participants in a server's store that keeps them under ids of its own.
   static func serverIDs(in source: Source) throws -> [String]
 
-  /// Returns the name that a server's store has for the participant; nil if files do not tell it.
+  /// Returns the participant's name in a server's store; nil if no file contains the name.
   func serverID() throws -> String?
 
   /// The hashes of some rows that no other participant has.

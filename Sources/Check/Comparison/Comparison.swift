@@ -147,7 +147,7 @@ public struct Comparison: Sendable {
     return ids
   }
 
-  /// Returns whom one side's own folder is of, by the rows: the folder has nobody else, so nobody else is compared.
+  /// Finds the person of a folder with one person's data by the rows, and compares no other participant.
   private func ownerPairs(
     _ ours: [String], _ theirs: [String]
   ) throws -> ([Pair], renamed: [String: String]) {

@@ -1,4 +1,4 @@
-/// Two folders without a row that could be compared: nothing is known about what a server kept.
+/// The error for two folders without a row that could be compared.
 public struct NothingCompared: Error, Equatable {
   /// The folders as they were given.
   let first: String

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Compares recordings line by line, and a recording with a server's store by what the server received.
+/// Compares recordings line by line, and a recording with a server's store by received rows and points.
 extension CozieCheck {
   func compare(with other: Self, without unsent: Set<String>) throws -> Comparison.Result {
     isStore || other.isStore
@@ -58,7 +58,7 @@ extension CozieCheck {
 
   // MARK: What a server received
 
-  /// What a recording and a server's store have in common.
+  /// The files that a recording and a server's store have in common.
   private enum Received: String, CaseIterable {
     case requests = "requests.jsonl"
     case points = "points.lp"
@@ -106,7 +106,7 @@ extension CozieCheck {
     return hours
   }
 
-  /// The rows of a request; what is no row counts as one.
+  /// The rows of a request; an element that is no row counts as one row.
   private static func rows(of line: [UInt8], at number: Int) -> [RowMark] {
     guard let (body, elements) = elements(of: line) else {
       return [RowMark(time: 0, hash: RowMark.hash(of: line), file: 0, row: Int32(number))]
@@ -123,7 +123,7 @@ extension CozieCheck {
     }
   }
 
-  /// The body of a line and what is in it; nil for a line or a body of another form.
+  /// The body of a line and its elements; nil for a line or a body of another form.
   private static func elements(of line: [UInt8]) -> (body: String, elements: [CozieElement])? {
     var reader = JSONReader(line)
     guard let body = try? reader.value()["body"]?.text,
