@@ -6,6 +6,8 @@ public enum DeliveryError: Error, Equatable {
   case ledgerInUse(String)
   /// No file has the path of the ledger.
   case missingLedger(String)
+  /// A sender was killed before the ledger's first record.
+  case emptyLedger(String)
   /// The file is no ledger of this version.
   case noLedger(String)
   /// A kill has left a journal beside the ledger, and the folder may not be written.
@@ -48,6 +50,7 @@ extension DeliveryError: CustomStringConvertible {
     case .ledgerInUse(let path):
       "another sender uses '\(path)'; run again when it has ended, or choose another --ledger"
     case .missingLedger(let path): "there is no ledger '\(path)'"
+    case .emptyLedger(let path): "the ledger '\(path)' has no records yet; run send again"
     case .noLedger(let path):
       "'\(path)' is not a ledger of this version; choose another --ledger"
     case .interruptedLedger(let path):

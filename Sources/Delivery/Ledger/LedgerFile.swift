@@ -71,7 +71,7 @@ enum LedgerFile {
   static func reader(_ path: String) throws -> Database {
     switch try kind(of: path) {
     case .ledger: break
-    case .empty: throw DeliveryError.missingLedger(path)
+    case .empty: throw DeliveryError.emptyLedger(path)
     case .other: throw DeliveryError.noLedger(path)
     }
     do {

@@ -20,6 +20,7 @@ public struct LeftFiles: Equatable, Sendable {
   public var reason: String { Reason.text(fullReason) }
 
   private var fullReason: String {
+    let text = Reason.text(text)
     let words = status.map { "HTTP \($0)" + (text.isEmpty ? "" : ": \(text)") } ?? text
     // A server may say anything; these are words of ours and of libcurl.
     if status == nil {

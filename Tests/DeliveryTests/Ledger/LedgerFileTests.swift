@@ -62,7 +62,7 @@ struct LedgerFileTests {
 
   @Test func `a database that a kill has interrupted at its beginning becomes a ledger`() throws {
     try interrupt({ _ in }, "CREATE TABLE target (url TEXT, endpoint TEXT); \(Self.many)")
-    #expect(throws: DeliveryError.missingLedger(path)) { _ = try LedgerReader(opening: path) }
+    #expect(throws: DeliveryError.emptyLedger(path)) { _ = try LedgerReader(opening: path) }
     withExtendedLifetime(try Ledger(opening: path)) {}
     #expect(try LedgerReader(opening: path).summaries().isEmpty)
   }

@@ -21,7 +21,7 @@ extension DeliveryError: ExitCoded {
     switch self {
     case .ledgerInUse: .temporary
     case .interruptedLedger: .permission
-    case .missingLedger, .noFolder: .noInput
+    case .missingLedger, .emptyLedger, .noFolder: .noInput
     case .noLedger, .nothingToSend, .unfinished, .badFile, .noCredentials, .noKey: .data
     case .nothingDue, .tooLate, .otherTable: .data
     case .notFinished(let outcome, _):
