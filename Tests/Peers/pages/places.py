@@ -65,12 +65,14 @@ def map_due(person: Person) -> dict | None:
     return due
 
 
-def lengths(values: pl.Series) -> dict:
+def lengths(values: pl.Series, person: Person) -> dict:
+    largest = values.max()
     return {
         "fixes": len(values),
         "median_m": Near(least_that_covers(values, 0.5), FIFTIETH),
         "p90_m": Near(least_that_covers(values, 0.9), FIFTIETH),
-        "largest_m": values.max(),
+        # The exact value is the cell of a row, which only coordinates show.
+        "largest_m": largest if person.shows_coordinates else Near(largest, FIFTIETH),
     }
 
 
@@ -79,7 +81,7 @@ def accuracy_due(person: Person) -> dict | None:
     if fixes.is_empty():
         return None
     claimed = fixes["accuracy"].cast(pl.Float64)
-    due = {"claimed": lengths(claimed)}
+    due = {"claimed": lengths(claimed, person)}
     true = person.truth_rows("fixes")
     if true is not None:
         # Both have a row a fix, in the same order.
@@ -87,6 +89,6 @@ def accuracy_due(person: Person) -> dict | None:
             raise ValueError("fixes.csv has other rows than the files of GPS")
         places = [table[c].to_numpy() for table in (fixes, true) for c in ("latitude", "longitude")]
         errors = pl.Series(distances(*places))
-        due["error"] = lengths(errors)
+        due["error"] = lengths(errors, person)
         due["within_radius"] = (errors <= claimed).mean()
     return due
