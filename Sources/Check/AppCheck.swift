@@ -23,8 +23,8 @@ protocol AppCheck: AppData {
   /// The names of participants in a server's store that keeps them under ids of its own.
   static func serverIDs(in source: Source) throws -> [String]
 
-  /// Returns the participant's name in a server's store; nil if no file contains the name.
-  func serverID() throws -> String?
+  /// Returns the participant's names in a server's store, the first one first; none if no file contains a name.
+  func serverIDs() throws -> [String]
 
   /// The hashes of some rows that no other participant has.
   func signature() throws -> Set<UInt64>
@@ -36,7 +36,7 @@ extension AppCheck {
   /// Servers keep participants under their patient ids, or under ids that rows tell.
   static func serverIDs(in source: Source) -> [String] { [] }
 
-  func serverID() -> String? { nil }
+  func serverIDs() -> [String] { [] }
 
   /// No participant is known again by the app's rows.
   func signature() -> Set<UInt64> { [] }

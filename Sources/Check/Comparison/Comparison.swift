@@ -100,7 +100,7 @@ public struct Comparison: Sendable {
   private func pairs() throws -> ([Pair], renamed: [String: String]) {
     let (ours, theirs) = (try patients(of: first), try patients(of: second))
     if first.owner != nil || second.owner != nil { return try ownerPairs(ours, theirs) }
-    var ids = try serverIDs(of: ours, among: theirs)
+    var (ids, further) = try serverIDs(of: ours, among: theirs)
     var renamed: [String: String] = [:]
     switch naming {
     case .ids(let known): ids.merge(known) { $1 }
@@ -117,7 +117,8 @@ public struct Comparison: Sendable {
       }
     }
     var pairs = ours.map { Pair(ours: $0, theirs: ids[$0] ?? $0) }
-    let found = Set(pairs.map(\.theirs))
+    pairs.removeAll { further.contains($0.ours) }
+    let found = Set(pairs.map(\.theirs)).union(further)
     pairs += theirs.filter { !found.contains($0) }.map { Pair(ours: $0, theirs: $0) }
     return (pairs.sorted { $0.ours < $1.ours }, renamed)
   }
@@ -127,24 +128,28 @@ public struct Comparison: Sendable {
     return Set(try source.patients()).union(others).sorted()
   }
 
-  /// Returns the second folder's ids by those of the first, as far as one is a server's that files of the other name.
-  private func serverIDs(of ours: [String], among theirs: [String]) throws -> [String: String] {
+  /// Returns the second folder's ids by those of the first, if files of one name ids of the other's server; and the
+  /// further ids that a server has of the same participants.
+  private func serverIDs(
+    of ours: [String], among theirs: [String]
+  ) throws -> (ids: [String: String], further: Set<String>) {
     let (lacking, more) = (Set(ours).subtracting(theirs), Set(theirs).subtracting(ours))
-    guard !lacking.isEmpty, !more.isEmpty else { return [:] }
     var ids: [String: String] = [:]
+    var further: Set<String> = []
+    guard !lacking.isEmpty, !more.isEmpty else { return (ids, further) }
     for app in compared {
       for patient in lacking {
-        if let id = try app.init(patient, in: first).serverID(), more.contains(id) {
-          ids[patient] = id
-        }
+        let known = try app.init(patient, in: first).serverIDs().filter(more.contains)
+        if let id = known.first { ids[patient] = id }
+        further.formUnion(known.dropFirst())
       }
       for patient in more {
-        if let id = try app.init(patient, in: second).serverID(), lacking.contains(id) {
-          ids[id] = patient
-        }
+        let known = try app.init(patient, in: second).serverIDs().filter(lacking.contains)
+        if let id = known.first { ids[id] = patient }
+        further.formUnion(known.dropFirst())
       }
     }
-    return ids
+    return (ids, further)
   }
 
   /// Finds the person of a folder with one person's data by the rows, and compares no other participant.

@@ -10,7 +10,7 @@ extension CozieCheck {
   }
 
   /// Whether this is of a server: it has no log of the phone.
-  private var isStore: Bool { !source.isRecording && files[Self.log] == nil }
+  private var isStore: Bool { !source.isRecording && logs.isEmpty }
 
   /// The participants of a server's store, whose folders are named by the app's own ids.
   static func serverIDs(in source: Source) throws -> [String] {
@@ -23,17 +23,17 @@ extension CozieCheck {
     }
   }
 
-  /// Every row that the app sends names its participant.
-  func serverID() throws -> String? {
+  /// Every row that the app sends has its participant's id; each installation of the app has another one.
+  func serverIDs() throws -> [String] {
+    var ids: [String] = []
     var lines = try ContentLines(files[Received.requests.rawValue], in: source.folder)
     while let line = try lines.next() {
-      for element in Self.elements(of: line)?.elements ?? [] {
-        if let tag = element.row?.tags.first(where: { $0.key == "id_participant" }) {
-          return tag.value
-        }
-      }
+      guard let id = Self.elements(of: line)?.elements.lazy.compactMap(\.row?.participant).first,
+        !ids.contains(id)
+      else { continue }
+      ids.append(id)
     }
-    return nil
+    return ids
   }
 
   // MARK: Lines
@@ -50,7 +50,7 @@ extension CozieCheck {
       }
       add(
         HourDifference(
-          0, first, second, comparesOrder: true, places: places(kind, beside: other)),
+          0, first, second, comparesOrder: true, places: Self.places(kind, [self], [other])),
         of: kind, rows: first.count, to: &result)
     }
     return result
@@ -70,38 +70,48 @@ extension CozieCheck {
   /// several, and come in any order.
   private func compareReceived(with other: Self) throws -> Comparison.Result {
     var result = Comparison.Result()
+    let (ours, theirs) = (try installations(beside: other), try other.installations(beside: self))
     for kind in Received.allCases where isKnown(kind) && other.isKnown(kind) {
-      let first = try hours(of: kind, &result)
-      let second = try other.hours(of: kind, &result)
+      let first = try Self.hours(of: kind, in: ours, &result)
+      let second = try Self.hours(of: kind, in: theirs, &result)
+      let places = Self.places(kind.rawValue, ours, theirs)
       for hour in Set(first.keys).union(second.keys).sorted() {
-        let (ours, theirs) = (first[hour] ?? [], second[hour] ?? [])
+        let (one, other) = (first[hour] ?? [], second[hour] ?? [])
         add(
-          HourDifference(
-            hour, ours, theirs, comparesOrder: false,
-            places: places(kind.rawValue, beside: other)),
-          of: kind.rawValue, rows: ours.count, to: &result)
+          HourDifference(hour, one, other, comparesOrder: false, places: places),
+          of: kind.rawValue, rows: one.count, to: &result)
       }
     }
     return result
   }
 
-  /// Whether the side tells of it: a recording may have been made without a file, and a store that has none lost it.
+  /// This participant, and in a server's store the folders of the participant's other installations of the app.
+  private func installations(beside other: Self) throws -> [Self] {
+    guard isStore, !other.isStore else { return [self] }
+    let further = try other.serverIDs().filter { $0 != patient }
+    return try [self] + further.map { try Self($0, in: source) }.filter { !$0.files.isEmpty }
+  }
+
+  /// Whether a missing file counts: a recording may have been made without it, and a store without it lost it.
   private func isKnown(_ kind: Received) -> Bool {
     isStore || files.isEmpty || files[kind.rawValue] != nil
   }
 
   /// The rows or points of a file by the hours of their times, in ms since 1970 UTC.
-  private func hours(
-    of kind: Received, _ result: inout Comparison.Result
+  private static func hours(
+    of kind: Received, in installations: [Self], _ result: inout Comparison.Result
   ) throws -> [Int64: [RowMark]] {
     var hours: [Int64: [RowMark]] = [:]
     var points: Set<UInt64> = []
-    for mark in try marks(
-      of: files[kind.rawValue], &result, kind == .requests ? Self.rows(of:at:) : Self.point(of:at:))
-    {
-      // The database has a point once, however often it was written.
-      if kind == .points, !points.insert(mark.hash).inserted { continue }
-      hours[mark.time.quotientRoundedDown(by: 3_600_000) * 3_600_000, default: []].append(mark)
+    for (number, check) in installations.enumerated() {
+      let marks = try check.marks(
+        of: check.files[kind.rawValue], &result, kind == .requests ? rows(of:at:) : point(of:at:))
+      for var mark in marks {
+        // The database has a point once, however often it was written.
+        if kind == .points, !points.insert(mark.hash).inserted { continue }
+        mark.file = Int32(number)
+        hours[mark.time.quotientRoundedDown(by: 3_600_000) * 3_600_000, default: []].append(mark)
+      }
     }
     return hours
   }
@@ -153,10 +163,13 @@ extension CozieCheck {
     return all
   }
 
-  private func places(_ kind: String, beside other: Self) -> HourDifference.Places {
+  /// Finds the rows of a file by the numbers of their installations.
+  private static func places(
+    _ kind: String, _ ours: [Self], _ theirs: [Self]
+  ) -> HourDifference.Places {
     HourDifference.Places(
-      first: { RowPlace(files[kind] ?? kind, row: Int($0.row)) },
-      second: { RowPlace(other.files[kind] ?? kind, row: Int($0.row)) })
+      first: { RowPlace(ours[Int($0.file)].files[kind] ?? kind, row: Int($0.row)) },
+      second: { RowPlace(theirs[Int($0.file)].files[kind] ?? kind, row: Int($0.row)) })
   }
 
   private func add(

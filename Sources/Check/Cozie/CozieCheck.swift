@@ -44,13 +44,20 @@ struct CozieCheck: AppCheck {
   private static func kind(of name: String) -> String? {
     switch name {
     case "requests.jsonl", "points.lp", "sample.csv": name
-    case _ where name.hasPrefix("cozie_") && name.hasSuffix("logs.txt"): log
+    case _ where isLog(name): name
     default: nil
     }
   }
 
-  /// What the log is called here, whatever its participant.
-  static let log = "log"
+  /// Whether a file is the app's log on the phone: `cozie_<experiment>_<participant>logs.txt`.
+  private static func isLog(_ name: String) -> Bool {
+    name.hasPrefix("cozie_") && name.hasSuffix("logs.txt")
+  }
+
+  /// The logs by name: each installation of the app has one.
+  var logs: [(name: String, path: String)] {
+    files.filter { Self.isLog($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
 
   func run(_ assignment: Assignment) throws -> AppFindings {
     var check = CozieParticipantCheck(of: self, assignment)

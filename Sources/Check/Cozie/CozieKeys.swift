@@ -20,6 +20,7 @@ struct CozieKeys {
   }
 
   private var isNew: Bool { version == "3.0.2" }
+  private var isDocument: Bool { version == "doc" }
 
   /// What a request's row must have beside its trigger.
   func required(_ kind: CozieSent.Kind) -> [(key: String, form: Form)] {
@@ -29,30 +30,32 @@ struct CozieKeys {
         ("ws_survey_count", .whole), ("ws_timestamp_start", .text),
         ("ws_timestamp_location", .text),
       ]
-        + place("ws_") + [("wss_title", .text)] + build
+        + place("ws_") + (isDocument ? [] : [("wss_title", .text)]) + build
     case .location:
       [("location_change", .bool), ("ts_timestamp_location", .text)] + place("ts_") + build
     case .settings: settings
     case .push:
       ["notification_title", "notification_subtitle", "notification_text", buttons]
-        .map { ($0, .text) } + [("notification_trigger", .text)]
+        .map { ($0, .text) } + (isDocument ? [] : [("notification_trigger", .text)])
     case .health: []
     }
   }
 
-  /// The form of a field that a row may have beside; nil for one that the version does not send.
-  func optional(_ kind: CozieSent.Kind, _ key: String) -> Form? {
-    switch kind {
+  /// The form of a further field that a request's row may have; nil for one that the version does not send.
+  func optional(_ request: CozieSent, _ key: String) -> Form? {
+    switch request.kind {
     // The ids of questions are the study's own; by convention they begin so, and not all do.
     case .survey: key.hasPrefix("ts_") || key.hasPrefix("ws_") ? nil : .text
-    case .push: key == (isNew ? "action_button_pressed" : "action_button") ? .text : nil
+    case .push:
+      key == (isNew ? "action_button_pressed" : "action_button")
+        && request.trigger.hasSuffix("action_button")
+        ? .text : nil
     case .location, .settings: nil
     case .health: health(key)
     }
   }
 
   private func health(_ key: String) -> Form? {
-    if version == "doc", key == "heart_rate" { return .number }
     guard key.hasPrefix("ts_") || key.hasPrefix("ws_") else { return nil }
     let name = String(key.dropFirst(3))
     if isNew {
@@ -69,11 +72,23 @@ struct CozieKeys {
         return .number
       }
     } else if ["step_count", "walking_distance"].contains(name) {
-      return .number
+      return form(key)
     }
-    if name == "sleep_unspecified", version == "doc" { return nil }
-    return Self.measured.contains(name) ? .number : nil
+    if name == "sleep_unspecified", isDocument { return nil }
+    return Self.measured.contains(name) ? form(key) : nil
   }
+
+  /// Whether the version rounds a field to whole numbers: the document gives the type Integer to it.
+  func isRounded(_ key: String) -> Bool { isDocument && Self.rounded.contains(key) }
+
+  private static let rounded: Set = [
+    "ts_HRV", "ts_altitude", "ts_audio_exposure_environment", "ts_heart_rate",
+    "ts_oxygen_saturation", "ts_resting_heart_rate", "ts_stand_time", "ts_step_count",
+    "ts_wrist_temperature", "ws_altitude", "ws_location_floor", "ws_oxygen_saturation",
+    "ws_step_count",
+  ]
+
+  private func form(_ key: String) -> Form { isRounded(key) ? .whole : .number }
 
   private static let measured: Set = [
     "heart_rate", "resting_heart_rate", "HRV", "audio_exposure_environment",
@@ -83,7 +98,8 @@ struct CozieKeys {
 
   private func place(_ prefix: String) -> [(key: String, form: Form)] {
     ["longitude", "latitude", "altitude", "location_floor", "location_accuracy_horizontal"]
-      .map { (prefix + $0, .number) } + [(prefix + "location_accuracy_vertical", .number)]
+      .map { (prefix + $0, form(prefix + $0)) }
+      + [(prefix + "location_accuracy_vertical", .number)]
       + ["location_acquisition_method", "location_source_device"].map { (prefix + $0, .text) }
   }
 
@@ -91,7 +107,7 @@ struct CozieKeys {
     isNew ? [("app_bundle_build_version", .text)] : []
   }
 
-  private var buttons: String { version == "doc" ? "action_button_shown" : "action_buttons_shown" }
+  private var buttons: String { isDocument ? "action_button_shown" : "action_buttons_shown" }
 
   private var settings: [(key: String, form: Form)] {
     let reminds = version == "3.0.0" ? "wss_reminder_enabeled" : "wss_reminder_enabled"
@@ -116,7 +132,7 @@ struct CozieKeys {
       "si_watch_battery_charge_state",
     ]
     return texts.map { ($0, .text) } + bools.map { ($0, .bool) } + wholes.map { ($0, .whole) }
-      + [("wss_reminder_interval", version == "doc" ? .text : .whole)]
+      + [("wss_reminder_interval", isDocument ? .text : .whole)]
   }
 }
 
@@ -128,6 +144,17 @@ extension CozieValue {
       (.number, .number):
       true
     default: false
+    }
+  }
+}
+
+extension CozieValue {
+  /// The numeric value, or nil if this is not a number.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
     }
   }
 }

@@ -37,7 +37,7 @@ struct CozieRule: Sendable {
     needs.filter { need in
       switch need {
       case .truth: setting.truth == nil
-      case .log: setting.check.files[CozieCheck.log] == nil
+      case .log: setting.check.logs.isEmpty
       case .points: setting.check.files["points.lp"] == nil
       case .version: setting.keys == nil
       case .zone: setting.zones.clocks(on: 0).isEmpty

@@ -89,15 +89,17 @@ struct CozieParticipantCheck {
 
   /// Reads the files that are no requests to their ends, and judges their text; judges see the rows of the log.
   private mutating func readOthers(for judges: inout [(any CozieJudge)?]) throws {
-    var log = try CozieLog(check.files[CozieCheck.log], in: check.source.folder)
-    while let entries = try log.next() {
-      for entry in entries {
-        let sent = CozieSent(logged: entry.row, at: entry.place)
-        for number in judges.indices { try judges[number]?.see(sent) }
+    for path in check.logs.map(\.path) {
+      var log = try CozieLog(path, in: check.source.folder)
+      while let entries = try log.next() {
+        for entry in entries {
+          let sent = CozieSent(logged: entry.row, at: entry.place)
+          for number in judges.indices { try judges[number]?.see(sent) }
+        }
       }
+      text.join(log.finding)
+      try log.tell(to: &found, progress)
     }
-    text.join(log.finding)
-    try log.tell(to: &found, progress)
     var points = try ContentLines(check.files["points.lp"], in: check.source.folder)
     while let line = try points.next() {
       let isPoint = InfluxPoint(line: String(decoding: line, as: UTF8.self)) != nil
@@ -122,18 +124,18 @@ struct CozieParticipantCheck {
     text.judge(
       header?.starts(with: Array(",index,".utf8)) == true, "no header", allowed: ",index,...",
       at: RowPlace(table.path, row: 1))
-    var last: Int64?
+    var last: (time: Int64, id: String) = (.min, "")
     while let line = try table.next() {
       let cells = line.split(
-        separator: UInt8(ascii: ","), maxSplits: 2, omittingEmptySubsequences: false)
-      let time = cells.dropFirst().first.flatMap {
-        CozieTime.milliseconds(String(decoding: $0, as: UTF8.self))
-      }
+        separator: UInt8(ascii: ","), maxSplits: 3, omittingEmptySubsequences: false
+      ).map { String(decoding: $0, as: UTF8.self) }
+      let time = cells.count > 3 ? CozieTime.milliseconds(cells[1]) : nil
+      // Two installations of the app send the samples of the same days.
+      let isNext = time.map { $0 > last.time || $0 == last.time && cells[2] != last.id } ?? false
       text.judge(
-        time.map { $0 > last ?? .min } ?? false, "a time that does not rise",
-        allowed: "a later one",
+        isNext, "a time that does not rise", allowed: "a later one",
         at: RowPlace(table.path, row: table.number - 1))
-      last = time ?? last
+      if let time { last = (time, cells[2]) }
     }
     try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
   }

@@ -27,7 +27,7 @@ struct CozieDatabase {
   }
 
   private var types = InfluxTypes()
-  /// Without a table the times of the points, in ms: all of a participant have the same tags.
+  /// Without a table the times of the points, in ms: all of an installation have the same tags.
   private var times: Set<Int64> = []
   /// The researchers' table; nil where nobody asks for it.
   private(set) var samples: CozieSamples?
@@ -52,6 +52,9 @@ struct CozieDatabase {
     let isNew = samples?.store(point) ?? times.insert(point.time).inserted
     return Written(point: point, fate: isNew ? .stored : .merged)
   }
+
+  /// The rows that follow have other tags, so they share no point with those before.
+  mutating func startSeries() { times = [] }
 
   /// Forgets the times before an instant: no burst reaches back so far, so no row has them again.
   mutating func forget(before instant: Timestamp) {

@@ -82,6 +82,14 @@ struct CozieDesk: ~Copyable {
 
   // MARK: The log
 
+  /// Begins the log of a new installation. What the watch of the old one has not handed over is gone.
+  mutating func startAnew(_ rows: CozieRows, at instant: Timestamp) throws {
+    try insert(until: instant)
+    waiting = []
+    database.startSeries()
+    try files.startLog(rows)
+  }
+
   /// Logs what the phone has made.
   mutating func log(_ entry: Entry, at instant: Timestamp) throws {
     guard files.hasLog else { return }

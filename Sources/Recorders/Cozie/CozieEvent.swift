@@ -3,10 +3,12 @@ import Simulation
 /// Something on a day that makes Cozie work on a phone or on a watch.
 struct CozieEvent {
   enum Kind {
-    /// Somebody sets the app up.
+    /// The participant sets the app up.
     case setUp
-    /// Somebody opens the app on the phone, until it leaves the screen, and perhaps touches a button that sends.
-    case opening(until: Double, button: String?)
+    /// The participant removes the app, installs it again and sets it up.
+    case reinstallation
+    /// The participant opens the app on the phone, until it leaves the screen, and may touch a sync button.
+    case opening(until: Double, button: CozieProfile.SyncButton?)
     /// iOS runs the app in the background.
     case background
     /// iOS tells a new place.
@@ -28,22 +30,42 @@ struct CozieEvent {
   var isSetUp: Bool { if case .setUp = kind { true } else { false } }
 }
 
+extension CozieEvent {
+  /// Seconds before a new installation in which no survey may be open at the wrist, and after it.
+  private static let apart = 300.0
+
+  /// The reinstallation of the app on a day: at a use of the phone while no survey is filled in; nil if there is
+  /// none.
+  static func reinstallation(on day: Day, during span: Range<Double>) -> Self? {
+    let surveys = day.use.responses.compactMap { $0.filling?.span }
+    let session = day.use.sessions.first { session in
+      session.kind == .unlocked && session.end - session.start > 60 && span.contains(session.start)
+        && !surveys.contains {
+          $0.lowerBound < session.start + apart && session.start - apart < $0.upperBound
+        }
+    }
+    return session.map { Self(time: $0.start + 45, kind: .reinstallation) }
+  }
+}
+
 /// What makes Cozie work, drawn for one participant.
 struct CozieHabits {
   private let app: Cozie
   private let random: Random
+  private let visits: CozieVisits
   /// How often a day the app is opened on the phone. Assumed.
   private let openings: Double
 
   /// The share of openings in which data are looked at or sent by hand. Assumed.
   private static let buttons = 0.12
-  /// Names of the buttons' triggers.
-  private static let triggers = ["sync_button_data_tab", "sync_button_backend_tab"]
   /// The share of background runs that iOS puts where the phone is in use. Assumed.
   private static let inUse = 0.6
 
-  init(_ app: Cozie, random: Random) {
+  /// - Parameter random: what the app draws for the participant.
+  init(_ app: Cozie, _ visits: CozieVisits, random: Random) {
     self.app = app
+    self.visits = visits
+    let random = random["habits"]
     self.random = random
     openings = random["openings"].logNormal(median: 0.8, sigma: 0.6)
   }
@@ -54,6 +76,9 @@ struct CozieHabits {
   func events(on day: Day, during span: Range<Double>, isFirst: Bool) -> [CozieEvent] {
     let unlocked = day.use.sessions.filter { $0.kind == .unlocked && span.contains($0.start) }
     var events = openings(on: day, in: unlocked, isFirst: isFirst)
+    if let last = unlocked.last, visits.isVisit(onDay: day.index) {
+      events.append(visit(in: last, on: day))
+    }
     events += background(on: day, in: unlocked)
     for response in day.use.responses where response.prompt.id.app == Cozie.name {
       if let filling = response.filling {
@@ -83,13 +108,23 @@ struct CozieHabits {
       {
         let end = min(
           session.end, start + random["stays"].logNormal(median: 15, sigma: 0.6, at: number))
-        let button =
+        let button: CozieProfile.SyncButton? =
           random["button"].chance(Self.buttons, at: number)
-          ? Self.triggers[random["which"].chance(0.7, at: number) ? 0 : 1] : nil
+          ? random["which"].chance(0.7, at: number) ? .data : .backend : nil
         events.append(CozieEvent(time: start, kind: .opening(until: end, button: button)))
       }
     }
     return events
+  }
+
+  /// A visit of the Settings tab.
+  private func visit(in session: PhoneUse.Session, on day: Day) -> CozieEvent {
+    let random = random["visit"][day.index]
+    let start = session.start + random["first"].uniform(in: 1.5...6)
+    let end = start + random["stays"].logNormal(median: 40, sigma: 0.6)
+    return CozieEvent(
+      time: min(start, session.end), kind: .opening(until: min(end, session.end), button: .settings)
+    )
   }
 
   private func background(on day: Day, in sessions: [PhoneUse.Session]) -> [CozieEvent] {

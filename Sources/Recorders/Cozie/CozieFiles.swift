@@ -23,6 +23,8 @@ struct CozieFiles: ~Copyable {
   private var points: OpenFile
   private var table: OpenFile
   private var isLogEmpty = true
+  /// The log of the removed app, as it was then.
+  private var oldLog: [FileEntry] = []
 
   init(_ assignment: Assignment, rows: CozieRows) throws(FileError) {
     // None is the struct's before all are there: it could not be destroyed halfway.
@@ -50,6 +52,15 @@ struct CozieFiles: ~Copyable {
     isLogEmpty = false
     try log.write(entry, rows: rows, times)
     try assignment.progress.advance(rows: rows, bytes: entry.count)
+  }
+
+  /// Ends the log of the app that was removed, and begins that of a new installation.
+  mutating func startLog(_ rows: CozieRows) throws(FileError) {
+    try log.write("]")
+    oldLog += try log.finish()
+    log = try OpenFile(rows.logName, .log, assignment)
+    try log.write("[")
+    isLogEmpty = true
   }
 
   /// Appends a request that is made at an instant.
@@ -86,7 +97,7 @@ struct CozieFiles: ~Copyable {
         try assignment.progress.advance(rows: rows, bytes: text.count)
       }
     }
-    return try log.finish() + requests.finish() + points.finish() + table.finish()
+    return try oldLog + log.finish() + requests.finish() + points.finish() + table.finish()
   }
 }
 

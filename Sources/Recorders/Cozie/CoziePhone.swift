@@ -5,6 +5,7 @@ import Spool
 /// Cozie's app on the phone: sends bursts of health, places, messages and settings.
 struct CoziePhone {
   let rows: CozieRows
+  private let visits: CozieVisits
   private let life: LifeReader
   private var window: CozieWindow
   private var filter: DistanceFilter
@@ -29,8 +30,9 @@ struct CoziePhone {
   /// Messages that wait for the app at most.
   private static let messages = 100
 
-  init(_ rows: CozieRows, _ assignment: Assignment, random: Random) {
+  init(_ rows: CozieRows, _ visits: CozieVisits, _ assignment: Assignment, random: Random) {
     self.rows = rows
+    self.visits = visits
     life = assignment.life
     geography = Geography(assignment.life.life.towns)
     let app = rows.app
@@ -58,15 +60,18 @@ struct CoziePhone {
   ) throws {
     let now = day.start.advanced(bySeconds: event.time)
     switch event.kind {
-    case .setUp:
-      try sendSettings(at: now, on: day, desk: &desk)
-      try sendHealth("sync_button_settings_tab", at: now, on: day, desk: &desk)
+    case .setUp, .reinstallation:
+      try touch(.settings, showing: day.index, at: now, on: day, desk: &desk)
       left = now
     case .opening(let until, let button):
       open = day.start.advanced(bySeconds: until)
       try sendHealth("application_appear", at: now, on: day, desk: &desk)
       try sendReceived(at: now, on: day, desk: &desk)
-      if let button { try sendHealth(button, at: now.advanced(bySeconds: 4), on: day, desk: &desk) }
+      if let button {
+        // A visit of the Settings tab is the day's last, so the hours are those of the next day.
+        let shown = button == .settings ? day.index + 1 : day.index
+        try touch(button, showing: shown, at: now.advanced(bySeconds: 4), on: day, desk: &desk)
+      }
       left = open
     case .background:
       guard now >= left.advanced(bySeconds: Self.spacing.background) else { return }
@@ -161,10 +166,25 @@ struct CoziePhone {
     try sendHealth("location_change", at: now.advanced(bySeconds: 1), on: day, desk: &desk)
   }
 
-  private func sendSettings(at now: Timestamp, on day: Day, desk: inout CozieDesk) throws {
+  /// Sends the settings, if the button is one that does, then health.
+  ///
+  /// - Parameter shown: the day of the study whose hours of reminders the settings have.
+  private mutating func touch(
+    _ button: CozieProfile.SyncButton, showing shown: Int, at now: Timestamp, on day: Day,
+    desk: inout CozieDesk
+  ) throws {
+    if rows.app.profile.settings.buttons.contains(button) {
+      try sendSettings(hours: visits.hours(onDay: shown), at: now, on: day, desk: &desk)
+    }
+    try sendHealth(button.rawValue, at: now, on: day, desk: &desk)
+  }
+
+  private func sendSettings(
+    hours: Range<Int>, at now: Timestamp, on day: Day, desk: inout CozieDesk
+  ) throws {
     let time = now.seconds(since: day.start)
     let charge = Int((100 * day.battery.charge(at: time)).rounded())
-    let row = rows.settings(charge: charge, at: now, in: day.zone(at: time))
+    let row = rows.settings(charge: charge, reminding: hours, at: now, in: day.zone(at: time))
     try desk.log(CozieDesk.Entry([row], isArray: false), at: now)
     try desk.post(
       CozieRequest(

@@ -30,6 +30,10 @@ final class CozieRecorder: Recorder {
   private var reached: Timestamp
   private var isSetUp = false
   private var isOver = false
+  /// The day of the next reinstallation; nil for none.
+  private var reinstallation: Int?
+  /// Samples that a new installation still reads, while one is to come.
+  private var recent: [CozieSample] = []
 
   /// Seconds between two fixes of which iOS chooses, at rest and on the way. Assumed.
   private static let cadence = GPS.Cadence(rest: 60, moving: 2)
@@ -42,12 +46,13 @@ final class CozieRecorder: Recorder {
     let random = participant.random["app"][named: Cozie.name]
     let seed = assignment.study.profile.seed
     let rows = CozieRows(app, of: participant, seed: seed)
+    let visits = CozieVisits(app.settings, random: random)
     let start = assignment.study.span.lowerBound
     gps = GPS(
       of: participant.phone, in: Geography(participant.life.towns), cadence: Self.cadence,
       studyStart: start, launch: start)
-    habits = CozieHabits(app, random: random["habits"])
-    phone = CoziePhone(rows, assignment, random: random)
+    habits = CozieHabits(app, visits, random: random)
+    phone = CoziePhone(rows, visits, assignment, random: random)
     watch =
       participant.watch == nil
       ? nil : CozieWatch(rows, assignment, gps: gps, random: random)
@@ -55,6 +60,7 @@ final class CozieRecorder: Recorder {
     pauses = AppPauses(
       of: Cozie.name, collecting: Permission.allCases.flatMap { app.streams(by: $0).sorted() },
       in: assignment)
+    reinstallation = app.reinstallation(ofDays: assignment.study.profile.days, random: random)
     reached = start
   }
 
@@ -91,6 +97,7 @@ final class CozieRecorder: Recorder {
       .compactMap { CozieSample($0, for: app) }
     phone.add(samples)
     watch?.add(samples)
+    if reinstallation != nil { remember(samples, on: day) }
     let first = max(study.lowerBound.seconds(since: day.start), 0)
     let last = min(study.upperBound.seconds(since: day.start), day.duration)
     let span = first..<max(first, last)
@@ -103,9 +110,16 @@ final class CozieRecorder: Recorder {
       isSetUp = true
     } else {
       events += locations(on: day, during: span)
+      if let reinstallation, day.index >= reinstallation,
+        let event = CozieEvent.reinstallation(on: day, during: span)
+      {
+        events.append(event)
+        self.reinstallation = nil
+      }
     }
     for event in events.sorted(by: { $0.time < $1.time }) where happens(event, on: day) {
       let canKnow = !pauses.stop(stream: Permission.health.rawValue, at: day.instant(event.time))
+      if case .reinstallation = event.kind { try reinstall(at: day.instant(event.time)) }
       phone.mayReadHealth = canKnow
       watch?.mayReadHealth = canKnow
       try phone.handle(event, on: day, desk: &desk)
@@ -118,11 +132,36 @@ final class CozieRecorder: Recorder {
     try note(watch?.expire(at: end) ?? [], of: .watch, .late, at: end, in: zone)
   }
 
+  /// Keeps the samples that a new installation would read.
+  private func remember(_ samples: [CozieSample], on day: Day) {
+    let earliest = day.start.advanced(bySeconds: -86_400 * app.settings.cutoff)
+    recent.removeAll { $0.end <= earliest }
+    recent += samples
+  }
+
+  /// A new installation has other ids, counts surveys anew and knows nothing of what was sent. Surveys that wait on
+  /// the watch are lost.
+  private func reinstall(at instant: Timestamp) throws {
+    let (participant, seed) = (assignment.participant, assignment.study.profile.seed)
+    let random = participant.random["app"][named: Cozie.name]
+    let rows = CozieRows(app, of: participant, installation: 1, seed: seed)
+    for survey in watch?.cached ?? [] { try desk.note(survey, .lost) }
+    phone = CoziePhone(
+      rows, CozieVisits(app.settings, random: random), assignment, random: random["again"])
+    watch = watch.map { _ in CozieWatch(rows, assignment, gps: gps, random: random["again"]) }
+    let earliest = instant.advanced(bySeconds: -86_400 * app.settings.cutoff)
+    let samples = recent.filter { $0.end > earliest }
+    phone.add(samples)
+    watch?.add(samples)
+    recent = []
+    try desk.startAnew(rows, at: instant)
+  }
+
   /// Whether the app is there for what happens, and gets to know of it.
   private func happens(_ event: CozieEvent, on day: Day) -> Bool {
     let instant = day.instant(event.time)
     switch event.kind {
-    case .setUp, .opening:
+    case .setUp, .opening, .reinstallation:
       pauses.open(at: instant)
       return !pauses.isEnded(at: instant)
     case .background: return !pauses.stop(at: instant) { $0.stopsTasks }

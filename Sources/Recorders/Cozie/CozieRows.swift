@@ -4,16 +4,18 @@ import Simulation
 /// Makes the rows of one participant.
 struct CozieRows {
   let app: Cozie
-  private let tags: [CozieTag]
+  let tags: [CozieTag]
   private let identity: CozieIdentity
   private let phone: DeviceProfile
   private let names: HealthNames
 
-  init(_ app: Cozie, of participant: Participant, seed: UInt64) {
+  /// - Parameter installation: 0 for the app's first on the phone.
+  init(_ app: Cozie, of participant: Participant, installation: Int = 0, seed: UInt64) {
     self.app = app
     names = HealthNames(app.profile)
     phone = participant.phone.profile
-    identity = CozieIdentity(of: participant.number, seed: seed)
+    identity = CozieIdentity(
+      of: participant.number, installation: installation, seed: seed)
     tags = [
       CozieTag("id_onesignal", identity.oneSignal),
       CozieTag("id_participant", identity.participant),
@@ -91,8 +93,8 @@ struct CozieRows {
     fields += [
       CozieField("ws_location_acquisition_method", .text("GPS")),
       CozieField("ws_location_source_device", .text("Apple Watch")),
-      CozieField("wss_title", .text(app.watchSurvey?.name ?? "")),
     ]
+    if app.profile.tellsTitle { fields.append(CozieField("wss_title", .text(title))) }
     fields += version
     fields.append(CozieField("transmit_trigger", .text("watch_survey")))
     fields += answers.filter { !$0.question.isEmpty }.map {
@@ -127,6 +129,8 @@ struct CozieRows {
     ]
   }
 
+  private var title: String { app.watchSurvey?.name ?? "" }
+
   private var version: [CozieField] {
     app.profile.tellsVersion
       ? [CozieField("app_bundle_build_version", .text(app.profile.version))] : []
@@ -134,12 +138,16 @@ struct CozieRows {
 
   // MARK: Settings
 
-  /// All settings, as the sync button of their tab sends them.
+  /// All settings, as a sync button sends them.
   ///
-  /// - Parameter charge: of the phone, in percent.
-  func settings(charge: Int, at instant: Timestamp, in zone: TimeZoneRules) -> CozieRow {
+  /// - Parameters:
+  ///   - charge: the phone's battery level, in percent.
+  ///   - hours: when the app reminds, in seconds after local midnight.
+  func settings(
+    charge: Int, reminding hours: Range<Int>, at instant: Timestamp, in zone: TimeZoneRules
+  ) -> CozieRow {
     let settings = app.settings
-    let days = Weekday.allCases.filter(settings.days.contains).map(\.rawValue)
+    let (form, api, phoneSurvey) = (app.profile.settings, settings.api, settings.phoneSurvey)
     func text(_ key: String, _ text: String) -> CozieField { CozieField(key, .text(text)) }
     func bool(_ key: String, _ value: Bool) -> CozieField { CozieField(key, .bool(value)) }
     func whole(_ key: String, _ value: Int) -> CozieField {
@@ -147,22 +155,24 @@ struct CozieRows {
     }
     let interval = "wss_reminder_interval"
     let fields = [
-      whole("wss_goal", settings.goal), text("wss_title", app.watchSurvey?.name ?? ""),
+      whole("wss_goal", settings.goal), text("wss_title", title),
       whole("wss_time_out", settings.timeOut),
-      bool(app.profile.reminderField, settings.isReminding),
-      app.profile.sendsIntervalAsText
+      bool(form.reminderField, settings.isReminding),
+      form.sendsIntervalAsText
         ? text(interval, "\(settings.interval)") : whole(interval, settings.interval),
-      text("wss_participation_days", days.joined(separator: ",")),
-      text("wss_participation_time_start", Self.clock(settings.hours.lowerBound)),
-      text("wss_participation_time_end", Self.clock(settings.hours.upperBound)),
-      text("api_read_url", "https://read.cozie.invalid/"), text("api_read_key", "read-key"),
-      text("api_write_url", "https://write.cozie.invalid/"), text("api_write_key", "write-key"),
-      text("api_phone_survey_url", "https://survey.cozie.invalid/"),
+      text("wss_participation_days", Self.text(of: settings.days)),
+      text("wss_participation_time_start", Self.clock(hours.lowerBound)),
+      text("wss_participation_time_end", Self.clock(hours.upperBound)),
+      text("api_read_url", api.readURL), text("api_read_key", api.readKey),
+      text("api_write_url", api.writeURL), text("api_write_key", api.writeKey),
+      text("api_phone_survey_url", api.phoneSurveyURL),
       text(
         "api_watch_survey_url",
-        "https://survey.cozie.invalid/\(app.watchSurvey?.id ?? "none").json"),
-      bool("pss_reminder_enabled", false), text("pss_reminder_time", "09:00"),
-      text("pss_reminder_days", "Mo,Tu,We,Th,Fr"), text("si_ios_version", phone.systemVersion),
+        api.watchSurveyURL ?? CozieSettings.API.host + "\(app.watchSurvey?.id ?? "none").json"),
+      bool("pss_reminder_enabled", phoneSurvey.isReminding),
+      text("pss_reminder_time", phoneSurvey.seconds.map(Self.clock) ?? ""),
+      text("pss_reminder_days", Self.text(of: phoneSurvey.days)),
+      text("si_ios_version", phone.systemVersion),
       text("si_iphone_model", "iPhone"), text("si_iphone_device_id", identity.device),
       whole("si_iphone_battery_charge_state", charge), text("si_watchos_version", ""),
       text("si_watch_model", ""), text("si_watch_device_id", ""),
@@ -174,12 +184,16 @@ struct CozieRows {
       bool("si_iphone_low_battery_mode_enabled", false),
       bool("si_watch_connected_to_phone", false),
       text("app_bundle_name", "invalid.cozie.understudy"),
-      text("app_bundle_build_version", app.profile.build),
-      text("app_bundle_build_number", app.profile.version),
+      text("app_bundle_build_version", form.swapsBuild ? app.profile.build : app.profile.version),
+      text("app_bundle_build_number", form.swapsBuild ? app.profile.version : app.profile.build),
       text("app_one_signal_app_id", "00000000-0000-4000-8000-000000000000"),
       text("transmit_trigger", "app_change_settings"),
     ]
     return row(at: instant, in: zone, fields)
+  }
+
+  private static func text(of days: Set<Weekday>) -> String {
+    Weekday.allCases.filter(days.contains).map(\.rawValue).joined(separator: ",")
   }
 
   private static func clock(_ seconds: Int) -> String {
@@ -200,28 +214,22 @@ struct CozieRows {
     _ message: CozieSettings.Message, touched touch: Touch?, at instant: Timestamp,
     in zone: TimeZoneRules
   ) -> CozieRow {
-    let trigger =
+    let push = app.profile.push
+    let (trigger, label): (String, String?) =
       switch touch {
-      case nil: "push_notification_reception"
-      case .button: "push_notification_action_button"
-      case .dismissed: app.profile.dismissTrigger
+      case nil: ("push_notification_reception", nil)
+      case .button(let label): ("push_notification_action_button", label)
+      case .dismissed: (push.dismissTrigger, push.dismissLabel)
       }
     var fields = [
       CozieField("notification_title", .text(message.title)),
       CozieField("notification_subtitle", .text(message.subtitle)),
       CozieField("notification_text", .text(message.text)),
-      CozieField(
-        app.profile.buttonFields.shown, .text(message.buttons.joined(separator: ", "))),
-      CozieField("notification_trigger", .text(trigger)),
-      CozieField("transmit_trigger", .text(trigger)),
+      CozieField(push.shownField, .text(message.buttons.joined(separator: ", "))),
     ]
-    switch touch {
-    case .button(let label):
-      fields.append(CozieField(app.profile.buttonFields.touched, .text(label)))
-    // The app sends a dismissal as a button of this name.
-    case .dismissed: fields.append(CozieField(app.profile.buttonFields.touched, .text("Dismiss")))
-    case nil: break
-    }
+    if push.tellsTrigger { fields.append(CozieField("notification_trigger", .text(trigger))) }
+    fields.append(CozieField("transmit_trigger", .text(trigger)))
+    if let label { fields.append(CozieField(push.touchedField, .text(label))) }
     return row(at: instant, in: zone, fields)
   }
 }
@@ -248,7 +256,7 @@ private struct HealthNames {
   init(_ profile: CozieProfile) {
     for key in profile.health {
       for device in [CozieWindow.Device.phone, .watch] {
-        let prefix = profile.bare.contains(key) ? "" : device == .phone ? "ts_" : "ws_"
+        let prefix = device == .phone ? "ts_" : "ws_"
         for suffix in ["", "_phone", "_watch"] {
           let name = prefix + key.rawValue + suffix
           names[Key(key: key, device: device, suffix: suffix)] = name

@@ -18,7 +18,7 @@ struct CozieWatch {
   /// How many surveys were handed in.
   private var count = 0
   /// Surveys that the server does not have.
-  private var cached: [CozieRequest] = []
+  private(set) var cached: [CozieRequest] = []
 
   /// Seconds until a survey's request is answered.
   private static let answer = 1.5

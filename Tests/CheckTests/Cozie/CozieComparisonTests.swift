@@ -1,4 +1,5 @@
 import Fixtures
+import Recorders
 import Spool
 import Testing
 
@@ -8,29 +9,38 @@ import Testing
 /// A recording beside the store of a server that got its requests.
 @Suite(.whole)
 struct CozieComparisonTests {
-  /// The recording and what a server has of it under the participant's id there.
+  /// The recording and what a server has of it under the participant's ids there.
   private func store() async throws -> (TemporaryFolder, TemporaryFolder) {
     let folder = try await SmallRecording.cozie()
+    return (folder, try Self.store(of: folder))
+  }
+
+  private static func store(of folder: TemporaryFolder) throws -> TemporaryFolder {
     let store = try TemporaryFolder()
-    var requests = ""
-    var participant = ""
+    var requests: [String: String] = [:]
+    var points: [String: String] = [:]
+    func participant(_ line: Substring) throws -> String {
+      String(try #require(line.firstMatch(of: /Participant_[A-Z0-9]+/)).output)
+    }
     for line in try folder.text(folder.first("requests.jsonl", in: "cozie")).split(separator: "\n")
     {
       var reader = JSONReader(Array(line.utf8))
       let body = try #require(try reader.value()["body"]?.text)
-      if participant.isEmpty {
-        participant = String(try #require(body.firstMatch(of: /Participant_[A-Z0-9]+/)).output)
-      }
-      requests += Self.line(body)
+      requests[try participant(line), default: ""] += Self.line(body)
     }
-    // The server writes what its own clock shows.
-    let points = try folder.text(folder.first("points.lp", in: "cozie"))
-      .replacing(/_lambda="2026-[^"]+"/, with: #"_lambda="2027-01-01T00:00:00.000000Z""#)
-    try store.put(requests, at: "cozie/\(participant)/requests.jsonl")
-    try store.put(points, at: "cozie/\(participant)/points.lp")
-    try store.put("", at: "cozie/\(participant)/dropped.jsonl")
-    try store.put(",index\n", at: "cozie/\(participant)/sample.csv")
-    return (folder, store)
+    for line in try folder.text(folder.first("points.lp", in: "cozie")).split(separator: "\n") {
+      // The server writes what its own clock shows.
+      points[try participant(line), default: ""] +=
+        line.replacing(/_lambda="2026-[^"]+"/, with: #"_lambda="2027-01-01T00:00:00.000000Z""#)
+        + "\n"
+    }
+    for (participant, requests) in requests {
+      try store.put(requests, at: "cozie/\(participant)/requests.jsonl")
+      try store.put(points[participant] ?? "", at: "cozie/\(participant)/points.lp")
+      try store.put("", at: "cozie/\(participant)/dropped.jsonl")
+      try store.put(",index\n", at: "cozie/\(participant)/sample.csv")
+    }
+    return store
   }
 
   private static func line(_ body: String) -> String {
@@ -72,7 +82,33 @@ struct CozieComparisonTests {
     let log = try copy.first("logs.txt", in: "cozie")
     #expect(try await compare(folder, copy).isSame)
     try copy.editLines(log) { $0.remove(at: 3) }
-    #expect(try await counts(compare(folder, copy)) == ["log": [1, 0, 0, 0, 0]])
+    let name = try #require(log.split(separator: "/").last)
+    #expect(try await counts(compare(folder, copy)) == [String(name): [1, 0, 0, 0, 0]])
+  }
+
+  @Test func `a participant who installed the app again is compared under both ids`() async throws {
+    let study = try TemporaryFolder([
+      "study.json5": """
+      { name: "Again", seed: 5, region: "boston", start: "2026-03-02", days: 2,
+        participants: {
+          count: 1, people: { "office-worker": 1 }, devices: { "iphone-14": 1 },
+          watches: { "series-9": 1 } },
+        apps: { cozie: {
+          version: "cozie-3.0.2", watch_survey: "momentary", settings: { reinstalls: 1 } } } }
+      """
+    ])
+    let folder = try TemporaryFolder()
+    try await folder.record(study.path + "/study.json5", as: [.cozie, .truth])
+    #expect(try await Check(folder.path).run(width: 1).broken == 0)
+    let store = try Self.store(of: folder)
+    let names = Set(try store.files("cozie").map { $0.split(separator: "/")[1] })
+    #expect(names.count == 2)
+    for (first, second) in [(folder, store), (store, folder)] {
+      let result = try await compare(first, second)
+      #expect(result.isSame && result.rows > 1_000 && result.participants == 1, "\(result.text)")
+    }
+    try store.editLines(store.first("requests.jsonl", in: "cozie")) { $0.remove(at: 3) }
+    #expect(try await !compare(folder, store).isSame)
   }
 
   @Test func `a lost request and a lost point are told with their places`() async throws {

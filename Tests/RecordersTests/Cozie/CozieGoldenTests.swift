@@ -60,7 +60,8 @@ struct CozieGoldenTests {
       (
         "settings",
         request(
-          .settings, "app_change_settings", [rows.settings(charge: 87, at: instant, in: zone)])
+          .settings, "app_change_settings",
+          [rows.settings(charge: 87, reminding: app.settings.hours, at: instant, in: zone)])
       ),
       (
         "location",
@@ -99,7 +100,7 @@ struct CozieGoldenTests {
       (
         "message that is dismissed",
         request(
-          .push, app.profile.dismissTrigger,
+          .push, app.profile.push.dismissTrigger,
           [rows.message(message, touched: .dismissed, at: instant, in: zone)])
       ),
     ]

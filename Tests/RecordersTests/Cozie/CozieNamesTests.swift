@@ -25,7 +25,8 @@ struct CozieNamesTests {
   private static func table() throws -> [Line] {
     let file = URL(filePath: #filePath).appending(path: "../../../../docs/cozie.md").standardized
     let text = try String(contentsOf: file, encoding: .utf8)
-    let table = text.split(separator: "| name | where |", maxSplits: 1)[1]
+    let rest = text.split(separator: "| name | where |", maxSplits: 1)[1]
+    let table = rest.split(separator: "\n\n", maxSplits: 1)[0]
     return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { Line($0) }
   }
 

@@ -5,8 +5,9 @@ import Testing
 @testable import Simulation
 
 struct CoziePromptsTests {
+  /// Nobody changes the hours of reminders.
   private static let lives = Result {
-    let study = try CozieStudy.make()
+    let study = try CozieStudy.make("reminder_changes: { mean: 0, sd: 0, min: 0, max: 0 }")
     return (0..<study.profile.participants).map { CozieStudy.days(of: study, $0) }
   }
 
@@ -34,7 +35,9 @@ struct CoziePromptsTests {
       #"participation_days: ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"], reminder_interval: 30"#)
     let settings = try #require(study.app(Cozie.self)).settings
     let monday = CivilDate("2026-03-02")!
-    let counts = (0..<7).map { settings.reminders(on: monday.advanced(byDays: $0)).count }
+    let counts = (0..<7).map {
+      settings.reminders(on: monday.advanced(byDays: $0), during: settings.hours).count
+    }
     #expect(counts == [18, 18, 18, 10, 0, 0, 0])
     #expect(counts.reduce(0, +) == Cozie.pending)
   }
@@ -52,7 +55,7 @@ struct CoziePromptsTests {
   // MARK: At the wrist
 
   @Test func `a watch that asks leaves the phone as it is`() throws {
-    var quiet = try CozieStudy.make()
+    var quiet = try CozieStudy.make("reminder_changes: { mean: 0, sd: 0, min: 0, max: 0 }")
     quiet.apps = []
     let (asked, alone) = (try Self.lives.get()[1], CozieStudy.days(of: quiet, 1))
     #expect(asked.contains { !$0.use.responses.isEmpty })

@@ -92,6 +92,9 @@ struct CozieSent: Sendable {
 }
 
 extension CozieRow {
+  /// The participant's id in the app; nil for a row without one.
+  var participant: String? { tags.first { $0.key == "id_participant" }?.value }
+
   /// The instant of the row in ms since 1970; nil for a time that is none.
   var instant: Int64? { CozieTime.milliseconds(time) }
 

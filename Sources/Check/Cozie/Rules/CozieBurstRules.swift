@@ -20,9 +20,9 @@ extension CozieCheck {
     Rule(
       "cozie-devices", "Phone and watch send the same value of a sample.",
       limit:
-        "exact: of one time and one field but for its prefix; steps and distances only where the "
-        + "field names what has counted",
-      catches: "one heart rate one higher", .requests { _ in ValuesOfDevices() }),
+        "exact: of one time and one field but for its prefix, after the version's rounding; steps and "
+        + "distances only if the field names the device that counted",
+      catches: "one heart rate one higher", .requests { ValuesOfDevices($0.keys) }),
   ]
 }
 
@@ -44,6 +44,7 @@ private struct SpacingOfBursts: CozieJudge {
       finding.judge(
         last.due <= request.due, "due \(request.due)", allowed: "\(last.due)", at: request.place)
     }
+    if request.isFirst(after: last) { burst = nil }
     guard request.kind == .health else {
       if request.device == .watch { watch = request.kind }
       return
@@ -69,9 +70,12 @@ private struct SpacingOfBursts: CozieJudge {
 private struct OrderOfBursts: CozieJudge {
   /// The end of the last sample that was sent, by device and type.
   private var marks: [String: Int64] = [:]
+  private var last: CozieSent?
   private var finding = Finding()
 
   mutating func see(_ request: CozieSent) {
+    if request.isFirst(after: last) { marks = [:] }
+    last = request
     guard request.kind == .health else { return }
     var ends: [String: Int64] = [:]
     var last: (type: String, time: Int64)?
@@ -103,6 +107,7 @@ private struct OrderOfBursts: CozieJudge {
 }
 
 private struct ValuesOfDevices: CozieJudge {
+  private let keys: CozieKeys?
   /// What one device has sent of a sample, until the other does.
   private var sent: [String: (device: CozieSent.Device, value: CozieValue)] = [:]
   private var finding = Finding()
@@ -113,6 +118,8 @@ private struct ValuesOfDevices: CozieJudge {
   /// one walk, and each device leaves out the one that it learns of later.
   private static let countedTwice: Set<Substring> = ["step_count", "walking_distance"]
   private var forgotten = Int64.min
+
+  init(_ keys: CozieKeys?) { self.keys = keys }
 
   mutating func see(_ request: CozieSent) {
     guard request.kind == .health else { return }
@@ -128,8 +135,13 @@ private struct ValuesOfDevices: CozieJudge {
         continue
       }
       sent[key] = nil
+      let isRounded = ["ts_", "ws_"].contains { keys?.isRounded($0 + field) ?? false }
+      let isSame =
+        isRounded
+        ? other.value.double?.rounded() == measured.value.double?.rounded()
+        : other.value == measured.value
       finding.judge(
-        other.value == measured.value, "\(measured.key) \(measured.value)",
+        isSame, "\(measured.key) \(measured.value)",
         allowed: "\(other.value) as by the \(other.device)", at: request.place)
     }
     forget(before: request.due - Self.reach)
@@ -144,5 +156,12 @@ private struct ValuesOfDevices: CozieJudge {
 
   func finish() -> Finding {
     finding.verdict == .notJudged ? .lacking("sample that both devices have sent") : finding
+  }
+}
+
+extension CozieSent {
+  /// Whether this is the first request of a new installation of the app, which knows nothing of what was sent.
+  fileprivate func isFirst(after last: CozieSent?) -> Bool {
+    last.map { $0.rows.first?.tags != rows.first?.tags } ?? false
   }
 }

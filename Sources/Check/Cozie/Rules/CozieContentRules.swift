@@ -61,7 +61,7 @@ private struct KeysOfRows: CozieJudge {
         if let place { left.remove(at: place) }
       }
       for field in left {
-        let form = keys.optional(request.kind, field.key)
+        let form = keys.optional(request, field.key)
         finding.judge(
           form.map(field.value.has) ?? false, "\(request.kind) with \(field.key)",
           allowed: "fields of its kind", at: request.place)
@@ -72,10 +72,17 @@ private struct KeysOfRows: CozieJudge {
       }
       finding.judge(
         row.tags.map(\.key) == ["id_onesignal", "id_participant", "id_password"]
-          && row.tags == tags ?? row.tags,
-        "other tags", allowed: "those of the participant", at: request.place)
+          && (row.tags == tags ?? row.tags || isNewInstallation(row, request)),
+        "other tags", allowed: "those of the participant, or all others with the settings",
+        at: request.place)
       tags = row.tags
     }
+  }
+
+  /// A new installation has other ids, and sends the settings first. The order of the log is another.
+  private func isNewInstallation(_ row: CozieRow, _ request: CozieSent) -> Bool {
+    let isFirst = request.kind == .settings || request.place.file.contains("logs.txt")
+    return isFirst && zip(row.tags, tags ?? []).allSatisfy { $0.value != $1.value }
   }
 
   func finish() -> Finding { finding }
@@ -149,12 +156,16 @@ private struct NumbersOfRows: CozieJudge {
 
 private struct CounterOfSurveys: CozieJudge {
   private var next: Int64 = 0
+  private var tags: [CozieTag] = []
   private var finding = Finding()
 
   mutating func see(_ request: CozieSent) {
     guard request.kind == .survey else { return }
     for row in request.rows {
       guard case .integer(let count)? = row["ws_survey_count"] else { continue }
+      // A new installation counts anew.
+      if row.tags != tags { next = 0 }
+      tags = row.tags
       finding.judge(count == next, "survey \(count)", allowed: "\(next)", at: request.place)
       next = count + 1
     }
@@ -181,15 +192,4 @@ private struct PositionsOfRows: CozieJudge {
   }
 
   func finish() -> Finding { finding.judged > 0 ? finding : .lacking("positions") }
-}
-
-extension CozieValue {
-  /// Nil for what is no number.
-  fileprivate var double: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .number(let value): value
-    default: nil
-    }
-  }
 }

@@ -9,6 +9,8 @@ struct RowsOfLog: CozieJudge {
   /// A row that was sent, without its trigger.
   private struct Sent {
     let due: Int64
+    /// The participant's id in the app.
+    let id: String
     let device: CozieSent.Device
     let request: Int
     let isHealth: Bool
@@ -32,7 +34,8 @@ struct RowsOfLog: CozieJudge {
     for row in request.rows {
       sent.append(
         Sent(
-          due: request.due, device: request.device, request: request.number,
+          due: request.due, id: row.participant ?? "", device: request.device,
+          request: request.number,
           isHealth: request.kind == .health, hash: Self.hash(row)))
     }
   }
@@ -42,10 +45,19 @@ struct RowsOfLog: CozieJudge {
     let order = sent.indices.sorted { (sent[$0].due, $0) < (sent[$1].due, $1) }
     var places: [UInt64: [Int]] = [:]
     for (place, index) in order.enumerated() { places[sent[index].hash, default: []].append(place) }
+    for log in setting.check.logs { try judge(log, order: order, places: places) }
+    return finding
+  }
+
+  /// - Parameters:
+  ///   - order: the numbers of rows that were sent, in order of time.
+  ///   - places: their places in that order, by the rows' hashes.
+  private mutating func judge(
+    _ file: (name: String, path: String), order: [Int], places: [UInt64: [Int]]
+  ) throws {
     var seen: Set<UInt64> = []
     var rows: [CozieSent.Device: [LoggedRow]] = [:]
-    let path = setting.check.files[CozieCheck.log]
-    var log = try CozieLog(path, in: setting.folder)
+    var log = try CozieLog(file.path, in: setting.folder)
     while let entries = try log.next() {
       for (row, place) in entries {
         let hash = Self.hash(row)
@@ -70,12 +82,15 @@ struct RowsOfLog: CozieJudge {
           at: row.place)
       }
     }
-    // What is missing is at no row.
-    let missing = sent.count { $0.device == .phone && !seen.contains($0.hash) }
+    // What is missing is at no row. A log of no known participant must have all rows.
+    let isOwn = sent.contains { file.name.hasSuffix("_\($0.id)logs.txt") }
+    let missing = sent.count { row in
+      row.device == .phone && !seen.contains(row.hash)
+        && (!isOwn || file.name.hasSuffix("_\(row.id)logs.txt"))
+    }
     finding.judge(
       missing == 0, "without \(missing) rows that were sent", allowed: "all",
-      at: RowPlace(path ?? ""))
-    return finding
+      at: RowPlace(file.path))
   }
 }
 

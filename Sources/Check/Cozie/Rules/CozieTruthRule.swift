@@ -16,6 +16,7 @@ private struct FatesOfFields: CozieJudge {
   private let lines: LinesAhead
   private var types = InfluxTypes()
   private var times: Set<Int64> = []
+  private var tags: [CozieTag] = []
   /// What was given in each survey, by the instant at which it was handed in.
   private var answers: [Int64: [String: String]] = [:]
   private var finding = Finding()
@@ -44,6 +45,9 @@ private struct FatesOfFields: CozieJudge {
   mutating func see(_ request: CozieSent) throws {
     last = request.place
     for row in request.rows {
+      // Rows of other tags share no point.
+      if row.tags != tags { times = [] }
+      tags = row.tags
       guard let point = try? CozieServer.point(of: row, writtenAt: "") else { continue }
       let fate =
         types.take(point) != nil

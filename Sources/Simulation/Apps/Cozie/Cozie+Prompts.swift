@@ -10,8 +10,12 @@ extension Cozie {
   /// The app's own reminders, by the clock of the devices, at the wrist.
   private func reminders(in span: CivilSpan, of study: Study, _ random: Random) -> [Prompt] {
     guard let watchSurvey, settings.isReminding else { return [] }
-    return span.instants(of: settings.reminders).map { due in
-      let number = Self.number(of: due, in: study, among: settings.reminders(on: due.date))
+    let visits = CozieVisits(settings, random: random)
+    func times(_ date: CivilDate) -> [Int] {
+      settings.reminders(on: date, during: visits.hours(onDay: Self.day(of: date, in: study)))
+    }
+    return span.instants(of: times).map { due in
+      let number = Self.number(of: due, in: study, among: times(due.date))
       return Prompt(
         Prompt.ID(app: Self.name, subject: watchSurvey.id, number: number), on: .watch,
         at: due.instant,
@@ -52,8 +56,12 @@ extension Cozie {
     of due: (date: CivilDate, seconds: Int, instant: Timestamp), in study: Study,
     among times: [Int]
   ) -> Int {
-    let day = due.date.daysSinceEpoch - study.profile.start.daysSinceEpoch
-    return 1_000 * day + (times.firstIndex(of: due.seconds) ?? 0)
+    1_000 * day(of: due.date, in: study) + (times.firstIndex(of: due.seconds) ?? 0)
+  }
+
+  /// The number of a date among the study's, from 0.
+  private static func day(of date: CivilDate, in study: Study) -> Int {
+    date.daysSinceEpoch - study.profile.start.daysSinceEpoch
   }
 }
 
@@ -61,7 +69,10 @@ extension CozieSettings {
   /// The seconds after midnight at which the app reminds on a date: from the start by the interval while before
   /// the end (ReminderManager, cozie-apple 8c88818). Of a week's reminders iOS keeps the first that the app
   /// asks for; in which order it asks is assumed: days from Monday on, each from its start.
-  func reminders(on date: CivilDate) -> [Int] {
+  ///
+  /// - Parameter hours: in seconds after local midnight.
+  func reminders(on date: CivilDate, during hours: Range<Int>) -> [Int] {
+    let interval = interval(during: hours)
     let times = Array(stride(from: hours.lowerBound, to: hours.upperBound, by: 60 * interval))
     let days = Weekday.allCases.filter(days.contains)
     guard let place = days.firstIndex(of: Weekday(of: date)) else { return [] }

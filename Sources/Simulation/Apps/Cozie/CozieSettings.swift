@@ -37,6 +37,16 @@ public struct CozieSettings: Equatable, ProfilePart {
   public let backgroundTasks: Double
   /// What researchers push.
   public let push: [Message]
+  /// Addresses and keys that the app sends with its settings.
+  public let api: API
+  /// The reminder of the phone survey, which the app sends with its settings.
+  public let phoneSurvey: PhoneSurvey
+  /// How often a month a participant opens the Settings tab and touches its sync button.
+  let visits: Distribution
+  /// The share of a participant's visits at which the hours of reminders change.
+  let changes: Distribution
+  /// The share of participants who remove the app once and install it again.
+  let reinstalls: Double
   /// Whether whole values of quantities are sent with a fraction, which the app does not do.
   public let hasStableTypes: Bool
 
@@ -61,6 +71,16 @@ public struct CozieSettings: Equatable, ProfilePart {
       ? try reader.list("push") { (reader) throws(ProfileError) in try Message(reading: &reader) }
       : []
     hasStableTypes = try reader.bool("type_stable", default: false)
+    reinstalls = try reader.number("reinstalls", in: 0...1, default: 0)
+    api = try API(reading: &reader)
+    phoneSurvey = try PhoneSurvey(reading: &reader)
+    visits =
+      reader.asks("settings_visits_per_month")
+      ? try reader.distribution("settings_visits_per_month", within: 0...300)
+      : Self.usualVisits
+    changes =
+      reader.asks("reminder_changes")
+      ? try reader.distribution("reminder_changes", within: 0...1) : Self.usualChanges
     guard start < end else {
       throw reader.refusal(
         of: "participation_time_end", allowed: "later than participation_time_start")
@@ -78,6 +98,50 @@ extension CozieSettings.Message {
     days =
       reader.has("days") ? try reader.choices("days") : Set(Weekday.allCases)
     seconds = try reader.clock("time")
+  }
+}
+
+extension CozieSettings {
+  /// Both assumed: no recording of the app is public that shows how often people open its tabs.
+  private static let usualVisits = Distribution(logNormal: 2, sigma: 0.8, in: 0...60)
+  private static let usualChanges = Distribution(normal: 0.15, deviation: 0.1, in: 0...1)
+
+  /// Addresses and keys of the Backend tab. The simulated app connects to none of them.
+  public struct API: Equatable, Sendable {
+    public let readURL: String
+    public let readKey: String
+    public let writeURL: String
+    public let writeKey: String
+    public let phoneSurveyURL: String
+    /// Nil for one that is made of the survey's id.
+    public let watchSurveyURL: String?
+
+    /// The host of addresses that a study does not set; it exists nowhere (RFC 2606).
+    public static let host = "https://survey.cozie.invalid/"
+
+    fileprivate init(reading reader: inout ProfileReader) throws(ProfileError) {
+      readURL = try reader.text("api_read_url", default: "https://read.cozie.invalid/")
+      readKey = try reader.text("api_read_key", default: "read-key")
+      writeURL = try reader.text("api_write_url", default: "https://write.cozie.invalid/")
+      writeKey = try reader.text("api_write_key", default: "write-key")
+      phoneSurveyURL = try reader.text("api_phone_survey_url", default: Self.host)
+      watchSurveyURL =
+        reader.asks("api_watch_survey_url") ? try reader.text("api_watch_survey_url") : nil
+    }
+  }
+
+  /// The reminder of the phone survey. Its defaults are the app's (Defaults.swift, cozie-apple 8c88818).
+  public struct PhoneSurvey: Equatable, Sendable {
+    public let isReminding: Bool
+    /// Seconds after local midnight; nil for no time.
+    public let seconds: Int?
+    public let days: Set<Weekday>
+
+    fileprivate init(reading reader: inout ProfileReader) throws(ProfileError) {
+      isReminding = try reader.bool("pss_reminder_enabled", default: false)
+      seconds = reader.asks("pss_reminder_time") ? try reader.clock("pss_reminder_time") : nil
+      days = reader.asks("pss_reminder_days") ? try reader.choices("pss_reminder_days") : []
+    }
   }
 }
 
