@@ -120,10 +120,9 @@ public struct CozieSamples: Sendable {
 
   private mutating func number(of point: InfluxPoint) -> Int32 {
     if let known = series[point.series] { return known }
-    func tag(_ key: String) -> String { point.tags.first { $0.key == key }?.value ?? "" }
     let number = Int32(ids.count)
     series[point.series] = number
-    ids.append((tag("id_participant"), tag("id_password")))
+    ids.append((point.tag("id_participant"), point.tag("id_password")))
     return number
   }
 
@@ -137,12 +136,18 @@ public struct CozieSamples: Sendable {
 
   /// Writes the table: a row a point in order of time, a column a field in order of their names.
   ///
-  /// - Parameter write: takes the header, and then some rows at a time with the times of the first and the last
-  ///   in ms since 1970 UTC.
+  /// - Parameters:
+  ///   - first: fields whose columns stand before all others, in this order.
+  ///   - write: takes the header, and then some rows at a time with the times of the first and the last in ms since
+  ///     1970 UTC.
   public func table(
+    beginningWith first: [String] = [],
     _ write: (_ text: [UInt8], _ rows: Int, _ times: ClosedRange<Int64>?) throws -> Void
   ) rethrows {
-    let names = columns.all.enumerated().sorted { $0.element < $1.element }
+    func place(_ name: String) -> Int { first.firstIndex(of: name) ?? first.count }
+    let names = columns.all.enumerated().sorted {
+      (place($0.element), $0.element) < (place($1.element), $1.element)
+    }
     var order = Array(repeating: 0, count: names.count)
     for (place, name) in names.enumerated() { order[name.offset] = place }
     // Pandas keeps whole numbers as such only where none is missing.

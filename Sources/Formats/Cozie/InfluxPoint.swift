@@ -56,6 +56,19 @@ public struct InfluxPoint: Equatable, Sendable {
   /// What all points of one table, one participant and one phone have in common.
   var series: Series { Series(measurement: measurement, tags: tags) }
 
+  /// Points with the same identity are one point.
+  var identity: Identity { Identity(series: series, time: time, nanoseconds: nanoseconds) }
+
+  /// See `InfluxPoint.identity`.
+  struct Identity: Hashable, Sendable {
+    let series: Series
+    let time: Int64
+    let nanoseconds: Int64
+  }
+
+  /// The value of a tag; empty without one, as the database compares it.
+  func tag(_ key: String) -> String { tags.first { $0.key == key }?.value ?? "" }
+
   /// See `InfluxPoint.series`: with the time it makes two points one.
   struct Series: Hashable, Sendable {
     let measurement: String
