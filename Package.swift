@@ -108,6 +108,7 @@ if isFull {
     .systemLibrary(name: "CPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .systemLibrary(name: "CReadOSM", pkgConfig: "readosm", providers: [.apt(["libreadosm-dev"])]),
+    .systemLibrary(name: "CZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .target(name: "Crypto", dependencies: ["CCrypto"]),
     .target(
       name: "OpenStreetMap", dependencies: ["CExpat", "CReadOSM", "Simulation", "Spool"]),
@@ -124,7 +125,7 @@ if isFull {
     .target(
       name: "Receiver",
       dependencies: [
-        "CMicroHTTPD", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
+        "CMicroHTTPD", "CZip", "Crypto", "Declarations", "Formats", "HTTP", "Spool", "SQLite",
       ]),
     .testTarget(name: "CryptoTests", dependencies: ["Crypto"]),
     .testTarget(
@@ -156,7 +157,7 @@ if isFull {
     .testTarget(
       name: "ReceiverTests",
       dependencies: [
-        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver",
+        "CZip", "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Receiver",
         "Recorders", "Simulation", "Spool", "SQLite",
       ],
       exclude: ["answers-cozie.json5", "answers-mylifedb.json5", "answers.json5"]),

@@ -18,8 +18,8 @@ public struct DeclaredOption: Sendable {
     case duration
     /// The name of a set of faults, or the path of a file with one.
     case faultSet
-    /// An address of HTTP, such as `http://127.0.0.1:8086`.
-    case address
+    /// An address of HTTP, such as `http://127.0.0.1:8086`; whether it may have a path and a query.
+    case address(hasPath: Bool)
   }
 
   /// The name and what stands for the value in help, such as `--batch-files N`.

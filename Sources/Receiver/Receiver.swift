@@ -1,4 +1,5 @@
 import Declarations
+import FoundationEssentials
 
 /// What a stand-in server does with requests, behind the faults.
 ///
@@ -24,11 +25,34 @@ public protocol Receiver: Sendable {
 
   /// What was received, by kind, for people to read.
   var counts: [(name: String, count: Int)] { get }
+
+  /// Whether a posted body that says it is a form is read as one.
+  static var readsForms: Bool { get }
+
+  /// Origins of other sites whose pages may use the server, such as `https://lab.example`.
+  var origins: [String] { get }
+
+  /// How long a client waits for an answer; nil for as long as it takes.
+  var answerLimit: AnswerLimit? { get }
+}
+
+/// The time that a gateway gives the server behind it.
+public struct AnswerLimit: Sendable {
+  /// The longest time from the end of a request to its answer, in seconds.
+  public var seconds: Double
+  /// What the gateway answers when the time is over.
+  public var reply: ServerReply
 }
 
 extension Receiver {
   /// The name that `--as` takes.
   public static var name: String { declaration.name }
+
+  public static var readsForms: Bool { true }
+
+  public var origins: [String] { [] }
+
+  public var answerLimit: AnswerLimit? { nil }
 }
 
 /// What the user says of a receiver.
@@ -37,6 +61,8 @@ public struct ReceiverOptions: Sendable {
   public var store: String
   /// Options that the receiver has declared.
   public var given = GivenOptions()
+  /// The time of day in ms since 1970 UTC; tests set it.
+  var clock: @Sendable () -> Int64 = { Int64(Date.now.timeIntervalSince1970 * 1_000) }
 
   /// Keeps what comes in a folder, with the defaults for all else.
   public init(store: String) {

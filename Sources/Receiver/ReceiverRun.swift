@@ -31,8 +31,13 @@ public final class ReceiverRun: Sendable {
     self.receiver = receiver
     self.faults = plan
     self.counter = counter
-    self.server = try HTTPServer(server) { request in
-      Self.decide(request, receiver, plan, counter)
+    var server = server
+    server.origins += receiver.origins
+    let now = server.now
+    self.server = try HTTPServer(server, readsForms: type.readsForms) { request in
+      let begun = now()
+      let decision = Self.decide(request, receiver, plan, counter)
+      return decision.limited(by: receiver.answerLimit, after: (now() - begun) / .seconds(1))
     }
   }
 

@@ -7,6 +7,8 @@ struct ReceiveExitTests {
     (options: ["--influx", "nonsense"], code: Int32(64), word: "--influx"),
     (["--influx", "http://127.0.0.1:9?x=1"], 64, "?db=NAME"),
     (["--influx", "http://127.0.0.1:9"], 69, "no connection"),
+    (["--allow-origin", "nonsense"], 64, "--allow-origin"),
+    (["--allow-origin", "http://lab.example/page"], 64, "without a path"),
     (["--credentials", "empty"], 65, "the key that apps must send"),
     (["--credentials", "missing"], 66, "missing"),
   ])

@@ -1,5 +1,4 @@
 import Formats
-import FoundationEssentials
 
 /// What several bodies become on their way from the queue to the database.
 struct CozieBatch {
@@ -22,25 +21,44 @@ struct CozieBatch {
   private(set) var rows = 0
 
   /// Cuts a body into messages, and makes points of their rows.
-  mutating func add(_ body: CozieState.Body, deciding types: inout InfluxTypes) {
-    bodies.append(body.id)
-    // What is no JSON was refused, so that it never waits.
-    guard let all = try? CozieRow.elements(in: Array(body.text.utf8)) else { return }
-    let folder = all.lazy.compactMap(CozieFolders.name).first ?? CozieFolders.unnamed
-    rows += all.count
+  ///
+  /// - Parameter now: what the server's clock shows, in ms since 1970 UTC.
+  mutating func add(_ body: CozieState.Body, at now: Int64, deciding types: inout InfluxTypes) {
+    let (all, folder) = open(body)
     for start in stride(from: 0, to: all.count, by: CozieServer.messageRows) {
       let message = all[start..<min(start + CozieServer.messageRows, all.count)]
       messages += 1
-      add(message, of: body, folder, &types)
+      add(message, of: body, folder, CozieServer.clock(now), &types)
     }
   }
 
-  /// - Parameter folder: of rows that name nobody.
+  /// Drops a body whose messages have waited too long.
+  mutating func expire(_ body: CozieState.Body) {
+    let (all, folder) = open(body)
+    drops += all.enumerated().map { index, row in
+      CozieDrop(
+        place: .init(
+          folder: CozieFolders.name(for: row) ?? folder, received: body.received, row: index + 1),
+        reason: .expired)
+    }
+  }
+
+  /// The rows of a body, and the folder of those that name nobody.
+  private mutating func open(_ body: CozieState.Body) -> (rows: [CozieElement], folder: String) {
+    bodies.append(body.id)
+    // What is no JSON was refused, so that it never waits.
+    let all = (try? CozieRow.elements(in: Array(body.text.utf8))) ?? []
+    rows += all.count
+    return (all, all.lazy.compactMap(CozieFolders.name).first ?? CozieFolders.unnamed)
+  }
+
+  /// - Parameters:
+  ///   - folder: of rows that name nobody.
+  ///   - clock: what the server's clock shows, as the columns tell it.
   private mutating func add(
     _ message: ArraySlice<CozieElement>, of body: CozieState.Body, _ folder: String,
-    _ types: inout InfluxTypes
+    _ clock: String, _ types: inout InfluxTypes
   ) {
-    let clock = CozieServer.clock(Int64(Date.now.timeIntervalSince1970 * 1_000))
     var hasEnded = false
     for (index, row) in zip(message.indices, message) {
       let place = CozieDrop.Place(

@@ -27,6 +27,8 @@ struct CozieDrop: Equatable, Sendable {
     case badValue = "bad_value"
     /// A field had another type before.
     case conflict
+    /// Its message has waited as long as the queue keeps one.
+    case expired
     /// InfluxDB does not take it, for a reason that was not foreseen.
     case refused
 

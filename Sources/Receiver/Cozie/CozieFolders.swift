@@ -55,7 +55,7 @@ struct CozieFolders: Sendable {
     try LineFile.append(lines, to: "\(root)/\(folder)/dropped.jsonl")
   }
 
-  // MARK: The researchers' tables
+  // MARK: Points, and the researchers' tables
 
   /// The names of all folders.
   func names() throws(FileError) -> [String] { try Folder.names(in: root) ?? [] }
@@ -64,18 +64,25 @@ struct CozieFolders: Sendable {
   ///
   /// - Returns: how many rows it has.
   func writeTable(of folder: String) throws -> Int {
-    let place = "\(root)/\(folder)"
-    guard try Folder.kind(of: place + "/points.lp") != nil else { return 0 }
     var samples = CozieSamples()
     var count = 0
-    for line in try FileReader.bytes(of: place + "/points.lp").split(separator: UInt8(ascii: "\n"))
-    {
-      guard let point = InfluxPoint(line: String(decoding: line, as: UTF8.self)) else { continue }
-      if samples.store(point) { count += 1 }
-    }
-    try PendingFile.replace(place + "/sample.csv") { file in
+    try eachPoint(of: folder) { if samples.store($0) { count += 1 } }
+    guard count > 0 else { return 0 }
+    try PendingFile.replace("\(root)/\(folder)/sample.csv") { file in
       try samples.table { text, _, _ in try file.write(text) }
     }
     return count
+  }
+
+  /// Reads the points of a folder in the order in which they were written; none where there are none.
+  func eachPoint(of folder: String, _ body: (InfluxPoint) -> Void) throws {
+    let path = "\(root)/\(folder)/points.lp"
+    guard try Folder.kind(of: path) != nil else { return }
+    let bytes = try FileReader.bytes(of: path)
+    // The file may be growing: behind the last line's end is half a line.
+    guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    for line in bytes[..<end].split(separator: UInt8(ascii: "\n")) {
+      if let point = InfluxPoint(line: String(decoding: line, as: UTF8.self)) { body(point) }
+    }
   }
 }

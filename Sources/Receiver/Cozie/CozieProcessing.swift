@@ -1,6 +1,5 @@
 import Dispatch
 import Formats
-import FoundationEssentials
 import Spool
 import Synchronization
 
@@ -12,6 +11,8 @@ final class CozieProcessing: Sendable {
   private let influx: InfluxAddress?
   /// In seconds.
   private let delay: Double
+  /// In ms since 1970 UTC.
+  private let clock: @Sendable () -> Int64
   private let tally: NamedCounts
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -20,15 +21,21 @@ final class CozieProcessing: Sendable {
   /// How many rows go together, so that the database is not asked for each.
   private static let batchRows = 5_000
 
-  /// - Parameter delay: how long a message waits, in seconds.
+  /// How long the queue keeps a message, in ms: four days, as Cozie's documents on sending data say.
+  static let retention: Int64 = 4 * 86_400 * 1_000
+
+  /// - Parameters:
+  ///   - delay: how long a message waits, in seconds.
+  ///   - clock: tells the time in ms since 1970 UTC.
   init(
     of state: CozieState, into folders: CozieFolders, _ influx: InfluxAddress?, delay: Double,
-    counting tally: NamedCounts
+    clock: @escaping @Sendable () -> Int64, counting tally: NamedCounts
   ) {
     self.state = state
     self.folders = folders
     self.influx = influx
     self.delay = delay
+    self.clock = clock
     self.tally = tally
   }
 
@@ -58,7 +65,8 @@ final class CozieProcessing: Sendable {
     while true {
       let isLast = isFinishing.load(ordering: .relaxed)
       do {
-        try processAll(&writer, until: isLast ? .max : Self.now - Int64(1_000 * delay))
+        try dropOld(&writer)
+        try processAll(&writer, until: isLast ? .max : clock() - Int64(1_000 * delay))
         failures = 0
       } catch {
         // All of the batch waits on: the database may answer again, or the disk have room.
@@ -83,8 +91,6 @@ final class CozieProcessing: Sendable {
     }
   }
 
-  private static var now: Int64 { Int64(Date.now.timeIntervalSince1970 * 1_000) }
-
   /// Until there may be something to do. After failures that is longer from one to the next, whatever comes.
   private func pause(after failures: Int) {
     guard failures > 0 else {
@@ -105,13 +111,22 @@ final class CozieProcessing: Sendable {
     let database: InfluxDatabase?
   }
 
+  /// Drops what the queue keeps no longer, whether or not the database takes anything.
+  private func dropOld(_ writer: inout Writer) throws {
+    while let body = try state.next(after: 0, receivedBy: clock() - Self.retention) {
+      var batch = CozieBatch()
+      batch.expire(body)
+      try write(batch, &writer)
+    }
+  }
+
   /// - Parameter instant: in ms since 1970 UTC.
   private func processAll(_ writer: inout Writer, until instant: Int64) throws {
     var last: Int64 = 0
     var batch = CozieBatch()
     while let body = try state.next(after: last, receivedBy: instant) {
       last = body.id
-      batch.add(body, deciding: &writer.types)
+      batch.add(body, at: clock(), deciding: &writer.types)
       guard batch.rows >= Self.batchRows else { continue }
       try write(batch, &writer)
       batch = CozieBatch()

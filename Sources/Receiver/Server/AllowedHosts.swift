@@ -4,13 +4,17 @@
 /// in `Origin`; where it has its own name point to this machine (DNS rebinding), that stands in `Host`.
 struct AllowedHosts: Sendable {
   private let names: Set<String>
+  /// Origins of other sites that are allowed, in lower case.
+  private let origins: Set<String>
   /// All addresses of this machine are bound, and an address is no name that could point elsewhere.
   private let takesAddresses: Bool
 
   /// - Parameters:
   ///   - address: on which the receiver listens.
   ///   - others: names that are allowed besides.
-  init(address: String, others: [String]) {
+  ///   - origins: origins of other sites whose pages are allowed, such as `https://lab.example`.
+  init(address: String, others: [String], origins: [String] = []) {
+    self.origins = Set(origins.map { $0.lowercased() })
     names = Set(["localhost", "[::1]", address] + others.map { $0.lowercased() })
     takesAddresses = address == "0.0.0.0"
   }
@@ -24,7 +28,7 @@ struct AllowedHosts: Sendable {
     if let host, !isAllowed(host) {
       return Self.refusal(421, "the Host '\(host)'", name: Self.name(in: host))
     }
-    guard let origin else { return nil }
+    guard let origin, !origins.contains(origin.lowercased()) else { return nil }
     let words = origin.split(separator: "://", maxSplits: 1).map(String.init)
     if words.count == 2, isAllowed(words[1]) { return nil }
     return Self.refusal(

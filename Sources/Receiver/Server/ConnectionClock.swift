@@ -24,13 +24,17 @@ final class ConnectionClock: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private static let tick = 0.25
 
-  init() {
+  private let now: @Sendable () -> ContinuousClock.Instant
+
+  /// - Parameter now: the instant that deadlines and delays go by.
+  init(_ now: @escaping @Sendable () -> ContinuousClock.Instant) {
+    self.now = now
     DispatchQueue(label: "receiver clock").async { self.run() }
   }
 
   /// Ends the connection with this socket if it is not heard of in time.
   func limit(_ socket: Int32, seconds: Double) {
-    state.withLock { $0.deadlines[socket] = .now + .seconds(seconds) }
+    state.withLock { $0.deadlines[socket] = now() + .seconds(seconds) }
   }
 
   /// Leaves a connection out, since it has ended.
@@ -45,7 +49,7 @@ final class ConnectionClock: Sendable {
     state.withLock { state in
       MHD_suspend_connection(connection)
       guard !state.isStopped else { return MHD_resume_connection(connection) }
-      state.delayed.append((.now + .seconds(seconds), Connection(pointer: connection)))
+      state.delayed.append((now() + .seconds(seconds), Connection(pointer: connection)))
     }
     bell.signal()
   }
@@ -59,7 +63,7 @@ final class ConnectionClock: Sendable {
   private func run() {
     while true {
       let next: ContinuousClock.Instant? = state.withLock { state in
-        let now = ContinuousClock.now
+        let now = self.now()
         let isStopped = state.isStopped
         for entry in state.delayed where isStopped || entry.instant <= now {
           MHD_resume_connection(entry.connection.pointer)
@@ -72,7 +76,7 @@ final class ConnectionClock: Sendable {
         return isStopped ? nil : state.delayed.map(\.instant).min() ?? now + .seconds(Self.tick)
       }
       guard let next else { return }
-      let wait = min((next - .now) / .seconds(1), Self.tick)
+      let wait = min((next - now()) / .seconds(1), Self.tick)
       _ = bell.wait(timeout: .now() + max(wait, 0))
     }
   }

@@ -27,6 +27,23 @@ final class Exchange {
         }, headers)
     }
     request.headers = headers
+    request.query = Self.query(of: connection)
+  }
+
+  /// libmicrohttpd decodes names and values; one with a NUL (%00) is empty.
+  private static func query(of connection: OpaquePointer) -> [ServerRequest.Parameter] {
+    var query: [ServerRequest.Parameter] = []
+    withUnsafeMutablePointer(to: &query) { query in
+      _ = MHD_get_connection_values(
+        connection, .GET_ARGUMENT_KIND,
+        { user, _, name, value in
+          guard let user, let name else { return .YES }
+          user.assumingMemoryBound(to: [ServerRequest.Parameter].self).pointee.append(
+            .init(String(cString: name), value.map { String(cString: $0) } ?? ""))
+          return .YES
+        }, query)
+    }
+    return query
   }
 
   /// The length that the request announces, in bytes; nil without one.
@@ -56,8 +73,10 @@ final class Exchange {
   }
 
   /// Ends the body; false if it is none of a form although it says so.
-  func finish() -> Bool {
-    guard isForm, let type = request.headers["content-type"] else { return true }
+  ///
+  /// - Parameter readsForms: whether a body that says it is a form is read as one.
+  func finish(readsForms: Bool) -> Bool {
+    guard readsForms, isForm, let type = request.headers["content-type"] else { return true }
     guard let form = FormReader.form(in: &request.body, of: type) else { return false }
     request.body = []
     request.parts = form.parts
@@ -100,4 +119,12 @@ struct Decision: Sendable {
   var manner = Manner.whole
   /// How long the answer is kept back, in seconds.
   var delay = 0.0
+
+  /// The decision of a gateway that waits for an answer only so long.
+  ///
+  /// - Parameter spent: how long the decision has taken, in seconds.
+  func limited(by limit: AnswerLimit?, after spent: Double) -> Decision {
+    guard let limit, spent + delay > limit.seconds else { return self }
+    return Decision(reply: limit.reply, manner: manner, delay: max(0, limit.seconds - spent))
+  }
 }

@@ -8,8 +8,9 @@ import Synchronization
 /// `@unchecked`: libmicrohttpd's threads call into it; what they share is behind locks.
 final class HTTPServer: @unchecked Sendable {
   private let options: ServerOptions
+  private let readsForms: Bool
   private let decide: @Sendable (ServerRequest) -> Decision
-  private let clock = ConnectionClock()
+  private let clock: ConnectionClock
   private let budget: BodyBudget
   private let hosts: AllowedHosts
   private var daemon: OpaquePointer?
@@ -21,14 +22,20 @@ final class HTTPServer: @unchecked Sendable {
 
   /// Begins to listen.
   ///
-  /// - Parameter decide: called by several threads at a time.
+  /// - Parameters:
+  ///   - readsForms: whether a posted body that says it is a form is read as one.
+  ///   - decide: called by several threads at a time.
   init(
-    _ options: ServerOptions, decide: @escaping @Sendable (ServerRequest) -> Decision
+    _ options: ServerOptions, readsForms: Bool = true,
+    decide: @escaping @Sendable (ServerRequest) -> Decision
   ) throws(ReceiverError) {
     self.options = options
+    self.readsForms = readsForms
+    clock = ConnectionClock(options.now)
     self.decide = decide
     budget = BodyBudget(bytes: max(options.bodiesBytes, options.bodyBytes))
-    hosts = AllowedHosts(address: options.address, others: options.hosts)
+    hosts = AllowedHosts(
+      address: options.address, others: options.hosts, origins: options.origins)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = options.port.bigEndian
@@ -142,7 +149,7 @@ final class HTTPServer: @unchecked Sendable {
       return tell(decision, on: connection)
     }
     let decision =
-      exchange.finish()
+      exchange.finish(readsForms: readsForms)
       ? decide(exchange.request) : Decision(reply: ServerReply(400, "malformed form"))
     exchange.letGo(in: budget)
     if decision.delay > 0, !isStopping.load(ordering: .relaxed) {

@@ -17,12 +17,16 @@ public struct ServerOptions: Sendable {
   public var bodiesBytes = 128_000_000
   /// Names under which browsers may call the receiver, besides those of this machine.
   public var hosts: [String] = []
+  /// Origins of other sites whose pages may use the receiver, such as `https://lab.example`.
+  public var origins: [String] = []
   /// For a request's headers to come in whole, in seconds.
   public var headerPatience = 10.0
   /// For a request to come in whole and be answered, in seconds.
   public var requestPatience = 300.0
   /// For the next request of a connection, in seconds.
   public var idlePatience = 75.0
+  /// The clock for delays and time-outs; tests set it.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
 
   /// Makes the options of a server that this machine alone reaches.
   public init() {}

@@ -1,5 +1,19 @@
 /// A request that a receiver has got whole.
 public struct ServerRequest: Sendable {
+  /// A name and a value behind the `?` of an address, decoded.
+  public struct Parameter: Equatable, Sendable {
+    /// The name in front of the `=`.
+    public var name: String
+    /// The value behind the `=`; empty without one.
+    public var value: String
+
+    /// The parameters are the properties.
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
   /// A part of a form.
   public struct Part: Sendable {
     /// The name of the field.
@@ -19,6 +33,8 @@ public struct ServerRequest: Sendable {
   public var method: String
   /// Percent-decoded, with the slash at its beginning.
   public var path: String
+  /// The parameters behind the `?` of the address, in their order.
+  public var query: [Parameter] = []
   /// The headers by their names in lower case.
   public var headers: [String: String]
   /// The parts of a form, in the order in which they came.
@@ -37,6 +53,9 @@ public struct ServerRequest: Sendable {
 
   /// The text of the first field with this name; nil if there is none.
   public func field(_ name: String) -> String? { parts.first { $0.name == name }?.text }
+
+  /// The values of all query parameters with this name, in their order.
+  func values(of name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
 }
 
 /// What a receiver answers.

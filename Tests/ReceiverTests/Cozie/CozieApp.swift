@@ -14,12 +14,21 @@ struct CozieApp {
   ///   - folder: with the store of an earlier stand-in, or nil for a new one.
   ///   - queue: how long rows wait, in seconds.
   ///   - influx: the address of a database.
+  ///   - clock: what the stand-in goes by.
+  ///   - options: changes what the stand-in is given.
   init(
     in folder: TemporaryFolder? = nil, queue: Double = 0, faults: [Fault] = [],
-    influx: String? = nil
+    influx: String? = nil, clock: TestClock? = nil,
+    _ options: (inout ReceiverOptions) -> Void = { _ in }
   ) throws {
-    receiver = try TestReceiver(CozieReceiver.self, in: folder, faults: faults, queue: queue) {
+    var server = ServerOptions()
+    if let clock { server.follow(clock) }
+    receiver = try TestReceiver(
+      CozieReceiver.self, in: folder, server, faults: faults, queue: queue
+    ) {
       $0.given[CozieReceiver.influx] = influx.map { .text($0) }
+      if let clock { $0.clock = { clock.milliseconds } }
+      options(&$0)
     }
   }
 

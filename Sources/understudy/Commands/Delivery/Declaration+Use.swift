@@ -26,9 +26,9 @@ extension GivenOptions {
     case .integer(let range): return try arguments.integer(name, in: range).map { .integer($0) }
     case .size: return try arguments.size(name).map { .integer($0) }
     case .duration: return try arguments.duration(name).map { .seconds($0) }
-    case .address:
+    case .address(let hasPath):
       guard let url = try arguments.option(name) else { return nil }
-      try HTTPAddress.check(url, hasPath: true, of: name)
+      try HTTPAddress.check(url, hasPath: hasPath, of: name)
       return .text(url)
     }
   }
