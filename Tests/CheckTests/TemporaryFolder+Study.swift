@@ -13,14 +13,15 @@ extension TemporaryFolder {
   ///   - part: participants of a part of the study, or nil for all.
   ///   - between: around which files are written, or nil for all.
   ///   - faults: a name of Profiles/faults, or nil for none.
+  ///   - profiles: a folder with profiles that come first, or nil for none.
   func record(
     _ study: String, with changes: Study.Changes = .init(),
     as recorders: [Layout] = [.beiwe, .truth], only part: [Int]? = nil,
     between: Range<Timestamp>? = nil, compression: Compression = .none,
-    downloadCompression: Compression = .none, faults: String? = nil
+    downloadCompression: Compression = .none, faults: String? = nil, profiles: String? = nil
   ) async throws {
     let root = URL(filePath: #filePath).appending(path: "../../../Profiles").standardized
-    let files = try ProfileFiles(directory: root.path, environment: [:])
+    let files = try ProfileFiles(directory: profiles ?? root.path, environment: [:])
     let loaded = try Study.load(study, from: files, with: changes)
     var choice = StudyRecorder.Choice(
       layouts: recorders, streams: loaded.study.collectedStreams,

@@ -71,9 +71,11 @@ struct ManifestTests {
     var other = manifest
     other.complete = true
     other.fieldExtrapolated = true
+    other.apps["beiwe"]?.isSuspended = true
     other.totals.contentBytes = 5
     #expect(try Manifest(text: other.text) == other)
-    #expect(String(decoding: other.text, as: UTF8.self).contains("\"field_extrapolated\": true"))
+    let text = String(decoding: other.text, as: UTF8.self)
+    #expect(text.contains("\"field_extrapolated\": true") && text.contains("\"suspended\": true"))
   }
 
   @Test func `days and participants may differ, all else is the identity`() {

@@ -4,7 +4,7 @@ import Spool
 
 /// Judges what the Beiwe app for iOS writes, on the phone and as a researcher downloads it.
 struct BeiweCheck: AppCheck {
-  static let app = "beiwe"
+  static let app = Setting.app
   static let layouts = [phoneLayout, "beiwe-download"]
   static let sentLayouts = [phoneLayout]
   static let streams = BeiweStream.allCases.map(\.rawValue)

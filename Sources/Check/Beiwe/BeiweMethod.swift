@@ -48,6 +48,8 @@ struct RowRule: Sendable {
   let needsTruth: Bool
   /// Whether the app must have run throughout, since events are lost while it is suspended.
   var needsEveryEvent = false
+  /// Whether it must be known when the app did not run.
+  var needsGaps = false
   /// Whether nothing may be missing of the streams.
   var needsAllData = false
   /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
@@ -87,6 +89,15 @@ extension Rule.Method {
       RowRule(
         streams: streams, needsTruth: true, needsEveryEvent: true, makeJudge: makeJudge,
         conclude: conclude))
+  }
+
+  /// Judged with the truth at hand, but for what the app has missed in the gaps that the truth tells.
+  static func outsideGaps(
+    _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
+  ) -> Self {
+    .rows(
+      RowRule(
+        streams: streams, needsTruth: true, needsGaps: true, makeJudge: makeJudge, conclude: nil))
   }
 
   /// Judged where nothing is missing of the streams.

@@ -29,7 +29,10 @@ struct BeiweParticipantCheck {
     }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
-    setting.losesData = source.manifest?.losesData ?? false
+    // A log tells when the app ran.
+    let mayPause =
+      !setting.dialect.hasLog && source.manifest?.apps[BeiweCheck.app]?.isSuspended == true
+    setting.losesData = source.manifest?.losesData == true || mayPause
     setting.truth = assignment.truth
     setting.streams = Set(files.files(files.main).keys)
   }
@@ -122,6 +125,7 @@ struct BeiweParticipantCheck {
     (rule.needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
       + (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
       + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
+      + (rule.needsGaps && !setting.knowsGaps ? ["app that ran throughout, or table of gaps"] : [])
       + (rule.needsAllData && setting.losesData ? ["study with nothing missing"] : [])
       + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
       + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
@@ -168,7 +172,7 @@ struct BeiweParticipantCheck {
       }
       finish(cursor)
     }
-    if let truth = setting.truth, let clock = PhoneClock(truth, launches: setting.launches) {
+    if let truth = setting.truth, let clock = PhoneClock(truth, launches: setting.launches ?? []) {
       setting.clock = clock
     }
   }

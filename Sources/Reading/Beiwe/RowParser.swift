@@ -90,7 +90,10 @@ package struct RowParser {
     guard shape.dialect.levelIsPercent else {
       return Float(text).flatMap { $0.description == text ? Double($0) : nil }
     }
-    return Int(text).flatMap { String($0) == text ? Double($0) / 100 : nil }
+    guard let percent = Int(text), String(percent) == text, (-1...100).contains(percent) else {
+      return nil
+    }
+    return percent < 0 ? -1 : Double(percent) / 100
   }
 
   /// `launchId,memory,battery,event,msg,d1,d2,d3,d4`: texts may hold commas, so that the counter is
@@ -177,7 +180,7 @@ package struct RowParser {
         allowed: Double(text).map { "its shortest text \($0)" } ?? "a number")
     case .level:
       if level(text) == nil {
-        let allowed = shape.dialect.levelIsPercent ? "whole percent" : "the text of a Float"
+        let allowed = shape.dialect.levelIsPercent ? "whole percent, or -1" : "the text of a Float"
         findings.fail(.level, place, text, allowed: allowed)
       }
     case .accuracy:

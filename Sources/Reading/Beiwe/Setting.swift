@@ -2,6 +2,9 @@ import Formats
 
 /// What is known of a participant before the first piece of rows is read.
 package struct Setting: Sendable {
+  /// The app's name in the truth.
+  package static let app = "beiwe"
+
   package var patient: String
   package var dialect: BeiweDialect
   /// The layout whose rows are judged.
@@ -14,7 +17,8 @@ package struct Setting: Sendable {
   package var streams: Set<BeiweStream> = []
   /// Whether the recording has the files around a span alone; its truth is that of the whole study.
   package var isExcerpt = false
-  /// Whether the study has data go missing.
+  /// Whether the study has data go missing, or may have: without a log only the manifest tells that the phone's system
+  /// ends the app.
   package var losesData = false
 
   package init(patient: String, dialect: BeiweDialect, layout: Layout) {
@@ -28,17 +32,44 @@ package struct Setting: Sendable {
 
   /// Whether the app was launched again during the study, or may have been, or was without something.
   package var isInterrupted: Bool {
-    isExcerpt || losesData || events.log.count { $0.name == "launch" } > 1
+    isExcerpt || losesData || (launches?.count ?? 2) > 1
   }
+
+  /// Whether the truth tells which events the app has missed, if it has missed any.
+  package var knowsGaps: Bool { !isInterrupted || !isExcerpt && known.tellsGaps }
 
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   package var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
 
-  /// When the app was launched. An excerpt may leave out the row of a launch, but each row of the log
-  /// names the one before it.
-  package var launches: [Int64] {
-    isExcerpt
-      ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
+  /// When the app was launched, in ms since 1970; nil if nothing tells it.
+  ///
+  /// An excerpt may leave out the row of a launch, but each row of the log names the one before it. Of a version without
+  /// a log only the truth tells more launches than the one at the study's start.
+  package var launches: [Int64]? {
+    if events.hasLog {
+      return isExcerpt
+        ? events.namedLaunches : events.log.filter { $0.name == "launch" }.map(\.time)
+    }
+    if let truth { return truth.launches(of: Self.app) }
+    return losesData || isExcerpt ? nil : []
+  }
+
+  /// Where the phone was unlocked: by the rows and, in gaps of theirs, by the truth's sessions.
+  package var unlocked: [Span] {
+    guard truth != nil else { return events.unlocked(until: end) }
+    let gaps = known.gaps(of: BeiweStream.powerState.rawValue, in: Self.app)
+    let sessions = known.uses("session", "unlocked")
+    let seen = [known.span].without(gaps).flatMap { span in
+      var part = Events()
+      if sessions.contains(span.lowerBound) {
+        // Its unlocking was missed.
+        part.power.append(
+          Events.Event(time: span.lowerBound, name: "Unlocked", place: RowPlace("")))
+      }
+      part.power += events.power.filter { span.contains($0.time) }
+      return part.unlocked(until: span.upperBound)
+    }
+    return (seen + sessions.common(with: gaps)).sorted { $0.lowerBound < $1.lowerBound }.joined
   }
 
   /// Ms that cutting both of two times to ms may cost.

@@ -137,10 +137,12 @@ extension Truth {
       var table = try TruthTableReader(
         "gaps", in: root, at: folder, header: "start,end,app,streams,mechanism,label")
     else { return }
+    tellsGaps = true
     while table.next() {
       let gap = Gap(
         span: table.span(), app: table.text(2),
-        streams: table.text(3).split(separator: " ").map(String.init))
+        streams: table.text(3).split(separator: " ").map(String.init),
+        endsApp: TruthNames.endings.contains(table.text(4)))
       _ = table.word(5, of: TruthNames.labels)
       if table.isGood { gaps.append(gap) }
     }

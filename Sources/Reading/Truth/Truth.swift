@@ -127,6 +127,8 @@ package struct Truth: Sendable {
     package var span: Span
     package var app: String
     package var streams: [String]
+    /// Whether the app's process ended, so that it is launched again when the gap ends.
+    package var endsApp = false
   }
 
   /// The segments without gaps, in order of time.
@@ -149,6 +151,8 @@ package struct Truth: Sendable {
   package var net: [Street] = []
   /// What data is missing, in order of start; gaps may overlap.
   package var gaps: [Gap] = []
+  /// Whether there is a table of gaps: without one nothing is missing, or nobody recorded what is.
+  package var tellsGaps = false
   /// The prompts that asked for surveys, by their rows.
   package var prompts: [Prompt] = []
   /// What was drawn for each stream's sensor.
@@ -209,6 +213,18 @@ package struct Truth: Sendable {
   /// The spans in which a stream is on.
   package func windows(of stream: String) -> [Span] {
     windows.filter { $0.stream == stream }.map(\.span).sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  /// When an app is launched, in ms since 1970: at the study's start, and when each gap ends that has ended its
+  /// process.
+  package func launches(of app: String) -> [Int64] {
+    let ends = gaps.filter { $0.app == app && $0.endsApp && $0.span.upperBound < span.upperBound }
+    return [span.lowerBound] + ends.map(\.span.upperBound).sorted()
+  }
+
+  /// The spans in which an app has nothing of a stream, joined and in order of time.
+  package func gaps(of stream: String, in app: String) -> [Span] {
+    gaps.filter { $0.app == app && $0.streams.contains(stream) }.map(\.span).joined
   }
 
   /// The spans of the segments for which a condition holds.

@@ -24,6 +24,10 @@ package enum TruthNames {
   ]
   /// Why something is missing: completely at random, at random, or not at random.
   package static let labels = ["MCAR", "MAR", "MNAR"]
+  /// The mechanisms that end an app's process, so that it is launched again when their gap ends.
+  package static let endings: Set<String> = [
+    "suspension", "killed", "dead_battery", "storage_full", "dropout",
+  ]
   /// States of a watch, and why it is not worn.
   package static let wear = ["worn", "charging", "off", "flat"]
   package static let wearReasons = ["routine", "night", "low", "empty", "forgotten"]

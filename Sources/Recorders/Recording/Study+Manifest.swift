@@ -6,7 +6,8 @@ extension Study {
   public var listedApps: [String: Manifest.App] {
     apps.reduce(into: [:]) { listed, app in
       listed[type(of: app).name] = Manifest.App(
-        version: app.versionName, dialect: app.dialectName, surveys: app.surveys.map(\.listed))
+        version: app.versionName, dialect: app.dialectName, isSuspended: app.isSuspended,
+        surveys: app.surveys.map(\.listed))
     }
   }
 

@@ -91,7 +91,8 @@ struct TruthRecorder: ~Copyable {
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
-    gaps = study.missing.isNone ? nil : TruthFile(GapsTable(in: study.span), of: recorded)
+    let hasGaps = !study.missing.isNone || study.apps.contains { $0.isSuspended }
+    gaps = hasGaps ? TruthFile(GapsTable(in: study.span), of: recorded) : nil
     fixes = hasSensors ? TruthFile(FixesTable(), of: recorded) : nil
     let asks = study.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil

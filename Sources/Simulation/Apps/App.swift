@@ -24,6 +24,10 @@ public protocol App: Sendable {
   /// How this version writes its files, in a word that those who read them know.
   var dialectName: String { get }
 
+  /// Whether the phone's system ends this version in the background now and then, so that it has gaps in a study in
+  /// which nothing else goes missing.
+  var isSuspended: Bool { get }
+
   /// What a study that the app's server exports must have, in words; nil if servers export none.
   static var exportForm: String? { get }
 
@@ -77,6 +81,8 @@ extension App {
   public var surveys: [Survey] { [] }
 
   public var readsHealth: Bool { false }
+
+  public var isSuspended: Bool { false }
 
   public func streams(by permission: Permission) -> Set<String> { [] }
 

@@ -5,13 +5,18 @@ extension Manifest {
     public var version: String
     /// How this version writes its files, in the app's own word for it.
     public var dialect: String
+    /// Whether the phone's system ends this version in the background now and then.
+    public var isSuspended: Bool
     /// What the study asks through the app, in its order.
     public var surveys: [Survey]
 
     /// Makes an app of a version that writes in a dialect.
-    public init(version: String, dialect: String, surveys: [Survey] = []) {
+    public init(
+      version: String, dialect: String, isSuspended: Bool = false, surveys: [Survey] = []
+    ) {
       self.version = version
       self.dialect = dialect
+      self.isSuspended = isSuspended
       self.surveys = surveys
     }
   }
@@ -44,12 +49,15 @@ extension Manifest {
 }
 
 extension Manifest.App: Decodable {
-  private enum CodingKeys: String, CodingKey { case version, dialect, surveys }
+  private enum CodingKeys: String, CodingKey { case version, dialect, suspended, surveys }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.text(.version, Listed.wordForm, where: Listed.isWord)
     dialect = try container.text(.dialect, Listed.wordForm, where: Listed.isWord)
+    isSuspended =
+      container.contains(.suspended)
+      ? try container.value(.suspended, "true or false") : false
     surveys =
       container.contains(.surveys) ? try container.list(.surveys, "a list of surveys") : []
   }
@@ -58,6 +66,7 @@ extension Manifest.App: Decodable {
     json.object {
       $0.member("version", version)
       $0.member("dialect", dialect)
+      if isSuspended { $0.member("suspended", true) }
       guard !surveys.isEmpty else { return }
       $0.key("surveys")
       $0.array { json in

@@ -180,10 +180,11 @@ extension FilesSummary {
     facts.firstIndex { $0.file.layout == .phone && $0.file.stream == .powerState }
   }
 
-  /// The line of the log's first file that was open for a while.
+  /// The line of the first file of events that was open for a while.
   var longestFile: Int? {
     entries?.indices.first { index in
-      guard let entry = entries?[index], entry.recorder == "beiwe", entry.stream == "ios_log"
+      guard let entry = entries?[index], entry.recorder == "beiwe",
+        ["ios_log", "powerState"].contains(entry.stream)
       else { return false }
       return (entry.closed ?? 0) - (entry.first ?? 0) > 600_000
     }

@@ -7,12 +7,13 @@ extension BeiweCheck {
     Rule(
       "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
       limit:
-        "exact; an Unlocked within \(repetition) ms repeats the one before, as on real phones, "
-        + "which may lose more: without a truth nothing is judged",
-      catches: "one lock missing", .everyEvent(.powerState) { Settled(judgeAlternation($0)) }),
+        "exact, outside the gaps that the truth tells; an Unlocked within \(repetition) ms repeats the one before, "
+        + "as on real phones, which may lose more: without a truth nothing is judged",
+      catches: "one lock missing", .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
-      "sessions-unlocked", "A session lies between an unlock and a lock.", limit: "exact",
-      catches: "unlocks 2 s late", .everyEvent(.powerState) { Settled(judgeSessions($0)) }),
+      "sessions-unlocked", "A session lies between an unlock and a lock.",
+      limit: "exact, outside the gaps that the truth tells",
+      catches: "unlocks 2 s late", .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
       "taps-unlocked", "A lying phone is shaken only while it is unlocked.",
       limit:
@@ -28,12 +29,20 @@ extension BeiweCheck {
 
   private static func judgeAlternation(_ setting: Setting) -> Finding {
     var finding = Finding()
-    let start = setting.known.span.lowerBound
-    let begun = setting.known.begun("session", "unlocked").count
-    // The study may begin in a session, or in the seconds until its lock is reported.
+    let gaps = setting.known.gaps(of: BeiweStream.powerState.rawValue, in: BeiweCheck.app)
+    let sessions = setting.known.uses("session", "unlocked")
+    let begun = setting.known.begun("session", "unlocked").count { !gaps.contains($0.lowerBound) }
+    // The study, and what follows a gap, may begin in a session, or in the seconds until its lock is reported.
+    var start = setting.known.span.lowerBound
     var isUnlocked = !setting.known.underWay("session", "unlocked").isEmpty
-    var (unlockedAt, unlocks) = (Int64.min, 0)
+    var ends = gaps.map(\.upperBound)[...]
+    var (unlockedAt, unlocks, unlocksSinceStart) = (Int64.min, 0, 0)
     for event in setting.events.power {
+      while let end = ends.first, end <= event.time {
+        (start, unlocksSinceStart) = (end, 0)
+        isUnlocked = sessions.contains { $0.lowerBound < end && end < $0.upperBound }
+        ends.removeFirst()
+      }
       switch event.name {
       case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < repetition:
         break
@@ -41,9 +50,10 @@ extension BeiweCheck {
         finding.judge(!isUnlocked, "Unlocked again", allowed: "Locked first", at: event.place)
         (isUnlocked, unlockedAt) = (true, event.time)
         unlocks += 1
+        unlocksSinceStart += 1
       case "Locked":
         finding.judge(
-          isUnlocked || (unlocks == 0 && event.time <= start + lockDelay), "Locked again",
+          isUnlocked || (unlocksSinceStart == 0 && event.time <= start + lockDelay), "Locked again",
           allowed: "Unlocked first", at: event.place)
         isUnlocked = false
       default: break
@@ -57,10 +67,12 @@ extension BeiweCheck {
 
   private static func judgeSessions(_ setting: Setting) -> Finding {
     var finding = Finding()
-    let unlocked = setting.events.unlocked(until: setting.end)
+    let gaps = setting.known.gaps(of: BeiweStream.powerState.rawValue, in: BeiweCheck.app)
+    let unlocked = setting.unlocked
     for (row, use) in setting.known.phone.enumerated()
     where use.kind == "session" && use.detail == "unlocked"
       && use.span.lowerBound > setting.known.span.lowerBound
+      && !gaps.contains(where: use.span.overlaps)
     {
       let next = unlocked.firstIndex { $0.upperBound >= use.span.upperBound }
       finding.judge(

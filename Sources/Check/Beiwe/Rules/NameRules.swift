@@ -15,7 +15,7 @@ extension BeiweCheck {
       limit:
         "\(longestWait / 3_600_000) h after, which rows do not wait in memory; 0 ms before, motion rows \(Setting.cut.told) ms without offset and drift of their clock (both "
         + "are cut to ms); without a truth 1 s and 1 s a day, since a sensor's clock is set at "
-        + "launch",
+        + "launch; motion rows of unknown launches are not judged",
       catches: "a name 60 ms before the first row", .files(judgeFirstRows)),
     Rule(
       "files-apart", "A phone's file holds nothing from after the stream's next file was made.",
@@ -44,43 +44,55 @@ extension BeiweCheck {
     return finding
   }
 
-  /// Ms that a row may lie behind a time of its file.
-  private static func reserve(_ file: FileFacts, _ setting: Setting) -> Double {
+  /// Ms that a row may lie behind a time of its file; nil if a launch that nobody knows has set the row's clock.
+  ///
+  /// - Parameter first: the time of the phone's first row, from when on the app ran.
+  private static func reserve(_ file: FileFacts, _ setting: Setting, since first: Int64) -> Double?
+  {
     guard file.file.stream.hasOwnClock else { return 0 }
     guard setting.truth == nil else { return setting.clockReserve }
-    let launch = setting.launches.last { $0 <= file.file.milliseconds }
-    let first = launch ?? setting.events.log.first?.time ?? file.file.milliseconds
-    return 1_000 + 1_000 * Double(file.file.milliseconds - first) / 86_400_000
+    guard let launches = setting.launches else { return nil }
+    let launch = launches.last { $0 <= file.file.milliseconds }
+    return 1_000 + 1_000 * Double(file.file.milliseconds - (launch ?? first)) / 86_400_000
   }
 
   private static func time(_ written: Int64, of file: FileFacts, _ setting: Setting) -> Double {
     file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
-  /// Files of the phone whose text is in order.
+  /// Files of the phone whose text is in order, with the ms that a row may lie behind a time of its file; nil where
+  /// launches decide that nobody knows.
   private static func phoneFiles(
     _ summary: FilesSummary
-  ) -> [(file: FileFacts, times: FileFacts.Times)] {
-    summary.facts.compactMap { file in
+  ) -> [(file: FileFacts, times: FileFacts.Times, reserve: Double?)] {
+    let first = summary.facts.compactMap { $0.times?.earliest }.min() ?? 0
+    return summary.facts.compactMap { file in
       guard file.file.layout == .phone, !summary.faulty.contains(file.file.path) else { return nil }
-      return file.times.map { (file, $0) }
+      return file.times.map { (file, $0, reserve(file, summary.setting, since: first)) }
     }
+  }
+
+  /// Why nothing was judged.
+  private static func lack(of files: String, _ summary: FilesSummary) -> Finding {
+    let hidesLaunches = phoneFiles(summary).contains { $0.reserve == nil }
+    return .lacking(hidesLaunches ? "log or truth that tells the app's launches" : files)
   }
 
   private static func judgeFirstRows(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
-    for (file, times) in phoneFiles(summary) {
-      let first = time(times.first, of: file, summary.setting)
-      finding.judge(
-        first - Double(file.file.milliseconds) <= reserve(file, summary.setting),
-        "first row \(times.first)", allowed: "\(file.file.milliseconds) or before",
-        at: RowPlace(file.file.path, row: 1))
+    for (file, times, reserve) in phoneFiles(summary) {
+      if let reserve {
+        let first = time(times.first, of: file, summary.setting)
+        finding.judge(
+          first - Double(file.file.milliseconds) <= reserve, "first row \(times.first)",
+          allowed: "\(file.file.milliseconds) or before", at: RowPlace(file.file.path, row: 1))
+      }
       finding.judge(
         file.file.milliseconds - times.first <= longestWait, "first row \(times.first)",
         allowed: "\(file.file.milliseconds - longestWait) or later",
         at: RowPlace(file.file.path, row: 1))
     }
-    return finding.judged > 0 ? finding : .lacking("files of a phone")
+    return finding.judged > 0 ? finding : lack(of: "files of a phone", summary)
   }
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
@@ -91,38 +103,39 @@ extension BeiweCheck {
       zip(names, names.dropFirst()).filter { $0.stream == $1.stream }.map {
         ($0.path, $1.milliseconds)
       }, uniquingKeysWith: { first, _ in first })
-    for (file, times) in phoneFiles(summary) {
-      guard let next = next[file.file.path] else { continue }
+    for (file, times, reserve) in phoneFiles(summary) {
+      guard let reserve, let next = next[file.file.path] else { continue }
       let last = time(times.latest, of: file, summary.setting)
       finding.judge(
-        last - Double(next) <= reserve(file, summary.setting), "last row \(times.latest)",
+        last - Double(next) <= reserve, "last row \(times.latest)",
         allowed: "\(next) or before", at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.judged > 0 ? finding : .lacking("two files of a stream")
+    return finding.judged > 0 ? finding : lack(of: "two files of a stream", summary)
   }
 
   /// Files that are never sent were left behind, at whatever time, and tell no closing.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-    let files = phoneFiles(summary).compactMap { file, times in
+    let files = phoneFiles(summary).compactMap { file, times, reserve in
       entries[file.file.path].flatMap { entry in
         entry.closed.map {
-          (file: file, latest: times.latest, closed: $0, isSent: entry.due != nil)
+          (file: file, latest: times.latest, reserve, closed: $0, isSent: entry.due != nil)
         }
       }
     }
     let closings = Set(files.lazy.filter(\.isSent).map(\.closed)).sorted()
     var finding = Finding()
-    for (file, latest, closed, isSent) in files {
+    for (file, latest, reserve, closed, isSent) in files {
       let next = closings.firstIndex(notBefore: file.file.milliseconds + 1)
       if isSent, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
           allowed: "\(closings[next]), when others were", at: RowPlace(file.file.path))
       }
+      guard let reserve else { continue }
       finding.judge(
-        time(latest, of: file, summary.setting) <= Double(closed) + reserve(file, summary.setting),
+        time(latest, of: file, summary.setting) <= Double(closed) + reserve,
         "last row \(latest)", allowed: "\(closed) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }

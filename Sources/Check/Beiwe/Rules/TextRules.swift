@@ -21,7 +21,8 @@ extension BeiweCheck {
       catches: "one zero too many", .text(.number)),
     Rule(
       "level-text", "A battery level reads as its app's version writes it.",
-      limit: "exact: the shortest text of a Float, or a whole percent in 2016",
+      limit:
+        "exact: the shortest text of a Float, or in 2016 a whole percent from 0 to 100; -1 for unknown",
       catches: "one 0.70 for 0.7", .text(.level)),
     Rule(
       "words", "Events, accuracies and calibrations are words of the app.",

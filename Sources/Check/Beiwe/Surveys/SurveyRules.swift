@@ -22,7 +22,8 @@ extension BeiweCheck {
       catches: "one letter of one answer", .files(compares: true) { judge($0, answers) }),
     Rule(
       "survey-unlocked", "Surveys are filled in on unlocked phones.",
-      limit: "\(Unlocking.limit.told) ms beside the lock's rows",
+      limit:
+        "\(Unlocking.limit.told) ms beside the lock's rows; in their gaps, the truth's sessions",
       catches: "a row 1 s after the lock",
       .files(compares: true) { judge($0, unlocked) }),
     Rule(
@@ -155,12 +156,14 @@ extension BeiweCheck {
     _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
   ) {
     guard summary.setting.streams.contains(.powerState), !summary.setting.isExcerpt,
-      !summary.setting.isInterrupted
+      summary.setting.knowsGaps
     else {
-      if finding.judged == 0 { finding.lack = Finding.lacking("powerState without gaps").lack }
+      if finding.judged == 0 {
+        finding.lack = Finding.lacking("powerState without gaps, or table of gaps").lack
+      }
       return
     }
-    let spans = summary.setting.events.unlocked(until: summary.setting.end)
+    let spans = summary.setting.unlocked
     for (_, events) in records.events.sorted(by: { $0.key < $1.key }) {
       for event in events where !event.isOfSchedule {
         let isUnlocked = spans.contains { span in

@@ -21,6 +21,7 @@ public struct Beiwe: App {
 
   public var versionName: String { profile.version }
   public var dialectName: String { profile.dialect.rawValue }
+  public var isSuspended: Bool { profile.suspensions > 0 }
 
   public func sensorTerms(
     of participant: Participant

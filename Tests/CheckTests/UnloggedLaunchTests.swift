@@ -1,0 +1,141 @@
+import Fixtures
+import FoundationEssentials
+import ProfileFiles
+import Recorders
+import Simulation
+import Spool
+import Testing
+
+@testable import Check
+@testable import Reading
+
+/// Launches of a version of Beiwe that writes no log: only the truth tells them.
+struct UnloggedLaunchTests {
+  /// The rules that a launch decides, directly or by the events that it hides.
+  private static let rules = [
+    "files-after-first-rows", "files-apart", "rotation", "locks-alternate", "sessions-unlocked",
+    "survey-unlocked", "rows-in-windows",
+  ]
+
+  private static let losses = """
+    { name: "Test", killed: { per_day: 6 }, throttled: { per_day: 12, minutes: 40 } }
+    """
+
+  /// What makes the app run not throughout.
+  enum Cause: String, CaseIterable, Sendable {
+    case nothing, losses, suspensions
+  }
+
+  /// Three days of the wiki's version, with the truth.
+  private static func recording(_ cause: Cause, of version: String) async throws -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder()
+    let root = URL(filePath: #filePath).appending(path: "../../../Profiles/apps").standardized
+    let text = try String(
+      contentsOf: root.appending(path: "beiwe-\(version).json5"), encoding: .utf8)
+    let profiles = try TemporaryFolder([
+      "missing.json5": losses,
+      // Each first row about the battery after a launch says that its state is unknown.
+      "apps/beiwe-\(version).json5":
+        text
+        .replacing("unknown_at_launch: 0.05", with: "unknown_at_launch: 1")
+        .replacing(
+          "suspensions_per_day: 0",
+          with: "suspensions_per_day: \(cause == .suspensions ? 6 : 0)"),
+      "study.json5": """
+      { name: "Launched", seed: 3, region: "boston", start: "2026-03-03", days: 3,
+        participants: { count: 2, people: { student: 1 }, devices: { "iphone-13": 1 } },
+        apps: { beiwe: { version: "beiwe-\(version)", surveys: ["daily-mood", "worries"], settings: {
+          devicemotion: true, proximity: true, accelerometer_off_duration_seconds: 590,
+          devicemotion_on_duration_seconds: 10, devicemotion_off_duration_seconds: 590 } } } }
+      """,
+    ])
+    var changes = Study.Changes()
+    if cause == .losses { changes.missing = profiles.path + "/missing.json5" }
+    try await folder.record(
+      profiles.path + "/study.json5", with: changes, profiles: profiles.path)
+    return folder
+  }
+
+  private static let recordings = Dictionary(
+    uniqueKeysWithValues: Cause.allCases.map { cause in
+      (cause, Task { try await recording(cause, of: "wiki-2016") })
+    })
+
+  private func recording(_ cause: Cause) async throws -> TemporaryFolder {
+    try await #require(Self.recordings[cause]).value
+  }
+
+  private func findings(_ folder: TemporaryFolder) async throws -> [String: Finding] {
+    let report = try await Check(folder.path, rules: BeiweCheck.rules).run(width: 1)
+    for line in report.lines {
+      #expect(line.finding.failures == 0, "\(line.rule.name): \(line.finding.examples)")
+    }
+    return Dictionary(uniqueKeysWithValues: report.lines.map { ($0.rule.name, $0.finding) })
+  }
+
+  @Test(arguments: Cause.allCases)
+  func `with the truth every rule about launches is judged, and none is broken`(
+    _ cause: Cause
+  ) async throws {
+    let findings = try await findings(try await recording(cause))
+    for rule in Self.rules { #expect(findings[rule]?.verdict == .holds, "\(rule)") }
+  }
+
+  @Test(arguments: Cause.allCases)
+  func `without the truth a rule is not judged, with the reason, only where launches decide`(
+    _ cause: Cause
+  ) async throws {
+    let folder = try await recording(cause).copy()
+    let whole = try await findings(folder)
+    try folder.delete("truth")
+    let findings = try await findings(folder)
+    // What has the wall clock is judged whenever the app was launched.
+    for rule in ["files-after-first-rows", "files-apart", "rotation"] {
+      let (with, without) = (try #require(whole[rule]), try #require(findings[rule]))
+      #expect(without.verdict == .holds, "\(rule)")
+      #expect((without.judged == with.judged) == (cause == .nothing), "\(rule)")
+    }
+    let surveys = try #require(findings["survey-unlocked"])
+    if cause == .nothing {
+      #expect(surveys.verdict == .holds)
+    } else {
+      #expect(surveys.lack?.what == "powerState without gaps, or table of gaps")
+    }
+    for rule in ["locks-alternate", "sessions-unlocked", "rows-in-windows"] {
+      #expect(findings[rule]?.lack?.what.hasPrefix("truth") == true, "\(rule)")
+    }
+  }
+
+  @Test(arguments: Cause.allCases, [true, false])
+  func `each rule that is judged notices its defect`(_ cause: Cause, hasTruth: Bool) async throws {
+    let folder = try await recording(cause).copy()
+    if !hasTruth { try folder.delete("truth") }
+    let names = Set(cause == .nothing ? BeiweCheck.rules.map(\.name) : Self.rules)
+    let trials = Control.trials { names.contains($0.name) }
+    let report = try await Check(folder.path, rules: trials.map(\.rule)).run(width: 1)
+    let findings = Control.findings(report, of: trials)
+    for rule in names {
+      guard findings[.plain(rule)]?.verdict == .holds, let defect = findings[.defect(rule)] else {
+        continue
+      }
+      #expect(defect.verdict == .broken, "\(rule)")
+    }
+    for rule in Self.rules where hasTruth { #expect(findings[.defect(rule)]?.verdict == .broken) }
+  }
+
+  @Test func `motion rows alone, without truth and log, are not judged by launches`() async throws {
+    let folder = try await recording(.losses).copy()
+    try folder.delete("truth")
+    for path in try folder.files("beiwe") where !path.contains("_accel_") {
+      try folder.delete(path)
+    }
+    let report = try await Check(folder.path, rules: BeiweCheck.names).run(width: 1)
+    let apart = try #require(report.lines.first { $0.rule.name == "files-apart" }).finding
+    #expect(apart.lack?.what == "log or truth that tells the app's launches")
+  }
+
+  @Test func `the mechanisms that end a process are known by their names`() {
+    #expect(TruthNames.endings.isSubset(of: Pause.Cause.allCases.map(\.rawValue)))
+  }
+}
