@@ -32,6 +32,36 @@ struct EndToEndTests {
     #expect(compared.output.contains("20 participants: no difference"))
   }
 
+  @Test func `a phone of the oldest version gets the download that record does not write`() throws {
+    let folder = try TemporaryFolder()
+    let recording = folder.path + "/recording"
+    let exported = folder.path + "/exported"
+    for words in [
+      [
+        "record", "--study", "surveys", "--days", "2", "--participants", "1", "--app",
+        "beiwe=wiki-2016", "--as", "beiwe", "--output", recording, "--progress", "none",
+      ],
+      ["profiles", "export", "surveys", "--output", exported],
+    ] { try #expect(Program.run(words).code == 0) }
+    let server = try StandIn([
+      "--as", "beiwe", "--store", folder.path + "/store", "--settings",
+      exported + "/surveys_and_settings.json",
+    ])
+    let sent = try Program.run([
+      "send", recording, "--to", server.url, "--as", "beiwe", "--progress", "none",
+    ])
+    #expect(sent.code == 0, "\(sent.output)\(sent.errors)")
+    #expect(try server.stop().code == 0)
+    let compared = try Program.run([
+      "check", recording, "--against", folder.path + "/store", "--progress", "none",
+    ])
+    #expect(compared.code == 0, "\(compared.output.suffix(2_000))")
+    let files = try folder.files("store/download")
+    for stream in ["accelerometer", "power_state", "survey_timings", "survey_answers"] {
+      #expect(files.contains { $0.contains("/\(stream)/") }, "\(stream)")
+    }
+  }
+
   @Test func `days that twenty people have put through faults are those of the recording`() throws {
     let folder = try TemporaryFolder()
     let recording = folder.path + "/recording"

@@ -18,6 +18,22 @@ struct RowParserTests {
     }
     #expect(rows.count == 2 && findings[.cells].failures == 2)
   }
+
+  @Test func `an unknown level of the wiki's rows is -1, and nothing below`() {
+    var rows = Rows(width: 1)
+    var findings = TextFindings()
+    var parser = RowParser(RowShape(.powerState, isDownload: false, .wiki2016))
+    for level in ["-1", "0", "100"] {
+      #expect(parser.read("1470643200000,PowerUnknown,\(level)", into: &rows))
+    }
+    #expect(rows.values == [-1, 0, 1])
+    for level in ["-100", "-2", "101", "-1.0"] {
+      let row = "1470643200000,PowerUnknown,\(level)"
+      #expect(!parser.read(row, into: &rows), "\(level)")
+      parser.diagnose(row, at: RowPlace("a"), &findings)
+    }
+    #expect(findings[.level].failures == 4)
+  }
 }
 
 extension RowParser {

@@ -19,7 +19,9 @@ extension BeiweRecorder: Recorder {
     guard layout == .beiweDownload, let app = study.app(Beiwe.self)?.profile,
       app.dialect == .wiki2016
     else { return nil }
-    return "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title)"
+    return
+      "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): nobody knows how the server of 2016 laid out "
+      + "its data. To get a download as today's server makes it, use `send` to `receive --as beiwe --settings FILE`"
   }
 
   static let streams = appStreams.map { $0.stream.rawValue }

@@ -99,7 +99,8 @@ enum PowerStateRow: BeiweRow {
     case .unlocked: row.cell("event", "Unlocked" as StaticString)
     }
     if dialect.facts.levelIsPercent {
-      row.cell("level", Int((100 * sample.level).rounded()))
+      // iOS says -1 of a level that it does not know: that is no percentage.
+      row.cell("level", sample.level < 0 ? -1 : Int((100 * sample.level).rounded()))
     } else {
       row.cell("level", sample.level)
     }

@@ -42,6 +42,26 @@ struct RowDialectTests {
   }
 
   @Test(arguments: [
+    (app: "beiwe-wiki-2016", level: "-1"), (app: "beiwe-2.3", level: "-1.0"),
+    (app: "beiwe-2.5.2", level: "-1.0"),
+  ])
+  func `an unknown level is -1, and no percentage`(app: String, level: String) throws {
+    let row = PowerState.Sample(event: .unknown, level: -1)
+    #expect(try cells(PowerStateRow.self, row, as: app) == ",PowerUnknown," + level)
+  }
+
+  @Test func `the wiki's version has a small share of PowerUnknown, and later versions none`()
+    throws
+  {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    func share(_ app: String) throws -> Double {
+      try files.load(.apps, app).read(BeiweProfile.init(reading:)).unknownAtLaunch
+    }
+    #expect(try (0.001...0.1).contains(share("beiwe-wiki-2016")))
+    #expect(try share("beiwe-2.3") == 0 && share("beiwe-2.5.2") == 0)
+  }
+
+  @Test(arguments: [
     (app: "beiwe-2.5.2", text: ",wifi"), (app: "beiwe-2.3", text: ",unreachable"),
     (app: "beiwe-wiki-2016", text: ",unreachable"),
   ])
