@@ -30,8 +30,17 @@ extension Layout {
 
   /// What is written of a study where nobody says what: each installed app's first layout, and the truth.
   public static func defaults(of study: Study) -> [Layout] {
+    firsts(in: study).filter { $0.isBuiltIn } + [.truth]
+  }
+
+  /// The layouts that the defaults of a study leave out because this build cannot write them.
+  public static func missingDefaults(of study: Study) -> [Layout] {
+    firsts(in: study).filter { !$0.isBuiltIn }
+  }
+
+  /// The first layout of each installed app, whether or not this build can write it.
+  private static func firsts(in study: Study) -> [Layout] {
     recorders.filter { $0.app != nil && $0.isThere(in: study) }.compactMap { $0.layouts.first }
-      .filter { $0.isBuiltIn } + [.truth]
   }
 
   /// Why this is not written of a study, as what may be written instead; nil if it is.

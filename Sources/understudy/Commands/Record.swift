@@ -221,10 +221,25 @@ struct Record: Command {
 
   /// What is written; a layout that the installed apps do not have is refused.
   private func writtenLayouts(_ study: Study) throws(UsageError) -> [Layout] {
-    let layouts = layouts ?? Layout.defaults(of: study)
+    guard let layouts else { return try defaultLayouts(study) }
     for layout in layouts {
       guard let allowed = layout.allowedInstead(in: study) else { continue }
       throw .badValue(layout.name, of: "--as", allowed: allowed)
+    }
+    return layouts
+  }
+
+  /// Each app's own layout and the truth. A build that can write nothing of an app says so, and refuses a study of such
+  /// apps alone.
+  private func defaultLayouts(_ study: Study) throws(UsageError) -> [Layout] {
+    let layouts = Layout.defaults(of: study)
+    let missing = Layout.missingDefaults(of: study)
+    guard let first = missing.first else { return layouts }
+    if layouts == [.truth] { throw .notInThisBuild("--as \(first.name)") }
+    for layout in missing {
+      StandardError.print(
+        "understudy: nothing is written of \(layout.name): "
+          + "\(UsageError.notInThisBuild("--as \(layout.name)"))")
     }
     return layouts
   }

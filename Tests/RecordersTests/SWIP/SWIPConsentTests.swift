@@ -16,8 +16,9 @@ struct SWIPConsentTests {
       people: 3, days: 4)
   }
 
-  @Test func `nothing is stored without leave, and the truth tells of it`() throws {
-    for person in try Self.run("local_storage: 0", "").people {
+  @Test(arguments: ["local_storage: 0", "local_storage: 0, cloud_sync: 1"])
+  func `nothing is stored without leave, and the truth tells of it`(consent: String) throws {
+    for person in try Self.run(consent, "").people {
       #expect(person.store.sessions.isEmpty && person.store.apps.isEmpty && person.feelings.isEmpty)
       #expect(person.sessions.count > 10)
       #expect(

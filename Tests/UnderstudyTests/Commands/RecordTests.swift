@@ -50,6 +50,50 @@ struct RecordTests {
     #expect(!run.errors.contains("enables calls"))
   }
 
+  @Test func `a download of the oldest version is refused with the reason and the way to make one`()
+    throws
+  {
+    let run = try Run(
+      "record", "--app", "beiwe=wiki-2016", "--as", "beiwe-download", "--progress", "none")
+    #expect(run.code == 64)
+    for text in [
+      "nobody knows how the server of 2016 laid out its data",
+      "use `send` to `receive --as beiwe --settings FILE`",
+    ] { #expect(run.errors.contains(text), "\(run.errors)") }
+  }
+
+  #if !FULL
+    private func scored(with app: String) -> [String: String] {
+      let study = """
+        { name: "Scored", seed: 5, region: "boston", start: "2026-03-02", days: 1,
+          participants: { count: 1, people: { student: 1 }, devices: { "iphone-14": 1 } },
+          apps: { swip: { version: "swip-1.0", settings: {} }\(app) } }
+        """
+      return ["study.json5": study]
+    }
+
+    @Test func `the plain build warns that it writes nothing of SWIP`() throws {
+      let run = try Run(
+        "record", "--study", "./study.json5", "--progress", "none", "--output", "out",
+        files: scored(
+          with: ", mylifedb: { version: 'mylifedb-g0', settings: { collect: ['device'] } }"))
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(
+        run.errors.contains(
+          "understudy: nothing is written of swip: this understudy was built without --as swip; `make build`"
+        ),
+        "\(run.errors)")
+    }
+
+    @Test func `the plain build refuses a study of SWIP alone`() throws {
+      let run = try Run(
+        "record", "--study", "./study.json5", "--progress", "none", "--output", "out",
+        files: scored(with: ""))
+      #expect(run.code == 64)
+      #expect(run.errors.contains("built without --as swip; `make build`"), "\(run.errors)")
+    }
+  #endif
+
   @Test(.whole) func `a dry run says what a recording would hold, and of a part too`() throws {
     let run = try Run(
       "record", "--settings", "study.json", "--as", "truth", "--participants", "3", "--dry-run",
