@@ -32,7 +32,7 @@ package struct Setting: Sendable {
 
   /// Whether the app was launched again during the study, or may have been, or was without something.
   package var isInterrupted: Bool {
-    isExcerpt || losesData || (launches?.count ?? 2) > 1
+    isExcerpt || losesData || (launches?.count ?? 0) > 1
   }
 
   /// Whether the truth tells which events the app has missed, if it has missed any.
