@@ -9,7 +9,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Launches of a version of Beiwe that writes no log: only the truth tells them.
+/// Launches of a version of Beiwe that writes no log: only the truth has them.
 struct UnloggedLaunchTests {
   /// The rules that a launch decides, directly or by the events that it hides.
   private static let rules = [
@@ -132,7 +132,7 @@ struct UnloggedLaunchTests {
     }
     let report = try await Check(folder.path, rules: BeiweCheck.names).run(width: 1)
     let apart = try #require(report.lines.first { $0.rule.name == "files-apart" }).finding
-    #expect(apart.lack?.what == "log or truth that tells the app's launches")
+    #expect(apart.lack?.what == "log or truth with the app's launches")
   }
 
   @Test func `the mechanisms that end a process are known by their names`() {

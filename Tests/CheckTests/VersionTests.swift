@@ -22,9 +22,6 @@ struct VersionTests {
     }
   }
 
-  /// Apps whose versions are not recorded here: take out this line once Cozie's versions pass.
-  private static let leftOut: Set<String> = ["cozie"]
-
   /// Settings with few rows, of apps that have many by themselves, and with some, of apps that have none.
   private static let settings = [
     "beiwe": """
@@ -42,7 +39,6 @@ struct VersionTests {
   private static let cases: [Case] = {
     guard let files = try? ProfileFiles() else { return [] }
     let versions = Dictionary(grouping: files.list(.apps)) { String($0.prefix { $0 != "-" }) }
-      .filter { !leftOut.contains($0.key) }
     return (0..<(versions.values.map(\.count).max() ?? 0)).flatMap { number in
       (["none"] + files.list(.missing)).map { missing in
         Case(versions: versions.mapValues { $0[number % $0.count] }, missing: missing)
@@ -52,12 +48,9 @@ struct VersionTests {
 
   @Test func `every version of every app is recorded with every preset`() throws {
     let files = try ProfileFiles()
-    let left = files.list(.apps).filter { name in
-      !Self.leftOut.contains { name.hasPrefix($0 + "-") }
-    }
     for missing in ["none"] + files.list(.missing) {
       let recorded = Self.cases.filter { $0.missing == missing }.flatMap(\.versions.values)
-      #expect(Set(recorded) == Set(left), "\(missing)")
+      #expect(Set(recorded) == Set(files.list(.apps)), "\(missing)")
     }
   }
 
@@ -67,7 +60,7 @@ struct VersionTests {
     try await record(recording, to: folder)
     try await expectNoAlarm(in: folder, by: Rule.all)
     try folder.delete("truth")
-    // The list tells of the truth, so that rules about listed files fail without it.
+    // The list of files has the truth's, so that rules about listed files fail without them.
     try await expectNoAlarm(in: folder, by: checks.flatMap { $0.rules })
   }
 

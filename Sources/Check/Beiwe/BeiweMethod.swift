@@ -91,7 +91,7 @@ extension Rule.Method {
         conclude: conclude))
   }
 
-  /// Judged with the truth at hand, but for what the app has missed in the gaps that the truth tells.
+  /// Judged with the truth, outside the gaps in which the app has missed events.
   static func outsideGaps(
     _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
   ) -> Self {

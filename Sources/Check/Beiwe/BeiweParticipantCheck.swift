@@ -29,7 +29,7 @@ struct BeiweParticipantCheck {
     }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
-    // A log tells when the app ran.
+    // A log has the times at which the app was launched.
     let mayPause =
       !setting.dialect.hasLog && source.manifest?.apps[BeiweCheck.app]?.isSuspended == true
     setting.losesData = source.manifest?.losesData == true || mayPause

@@ -17,8 +17,7 @@ package struct Setting: Sendable {
   package var streams: Set<BeiweStream> = []
   /// Whether the recording has the files around a span alone; its truth is that of the whole study.
   package var isExcerpt = false
-  /// Whether the study has data go missing, or may have: without a log only the manifest tells that the phone's system
-  /// ends the app.
+  /// Whether data is missing, or may be: without a log, only the manifest says that the phone's system ends the app.
   package var losesData = false
 
   package init(patient: String, dialect: BeiweDialect, layout: Layout) {
@@ -35,16 +34,16 @@ package struct Setting: Sendable {
     isExcerpt || losesData || (launches?.count ?? 0) > 1
   }
 
-  /// Whether the truth tells which events the app has missed, if it has missed any.
+  /// Whether it is known which events the app has missed, if it has missed any.
   package var knowsGaps: Bool { !isInterrupted || !isExcerpt && known.tellsGaps }
 
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   package var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }
 
-  /// When the app was launched, in ms since 1970; nil if nothing tells it.
+  /// When the app was launched, in ms since 1970 UTC; nil if it is not known.
   ///
   /// An excerpt may leave out the row of a launch, but each row of the log names the one before it. Of a version without
-  /// a log only the truth tells more launches than the one at the study's start.
+  /// a log, only the truth has more launches than the one at the study's start.
   package var launches: [Int64]? {
     if events.hasLog {
       return isExcerpt

@@ -54,7 +54,7 @@ struct CozieBatch {
 
   /// - Parameters:
   ///   - folder: of rows that name nobody.
-  ///   - clock: what the server's clock shows, as the columns tell it.
+  ///   - clock: what the server's clock shows, as the columns have it.
   private mutating func add(
     _ message: ArraySlice<CozieElement>, of body: CozieState.Body, _ folder: String,
     _ clock: String, _ types: inout InfluxTypes

@@ -26,7 +26,7 @@ final class CozieProcessing: Sendable {
 
   /// - Parameters:
   ///   - delay: how long a message waits, in seconds.
-  ///   - clock: tells the time in ms since 1970 UTC.
+  ///   - clock: returns the time in ms since 1970 UTC.
   init(
     of state: CozieState, into folders: CozieFolders, _ influx: InfluxAddress?, delay: Double,
     clock: @escaping @Sendable () -> Int64, counting tally: NamedCounts

@@ -115,7 +115,7 @@ public struct CozieReceiver: Receiver {
 
   public func answer(_ request: ServerRequest) -> ServerReply {
     guard CozieAnswer.methods.contains(request.method) else { return CozieAnswer.noMethod }
-    // The gateway answers a browser that asks beforehand, which sends no key.
+    // The gateway answers a browser's preflight, which has no key.
     if request.method == "OPTIONS" { return allowing(CozieAnswer.accepted) }
     if downloads.has(request) {
       return allowing((try? downloads.archive(at: request.path)) ?? CozieAnswer.failed)

@@ -20,7 +20,7 @@ extension BeiweRecorder: Recorder {
       app.dialect == .wiki2016
     else { return nil }
     return
-      "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): nobody knows how the server of 2016 laid out "
+      "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): it is not known how the server of 2016 laid out "
       + "its data. To get a download as today's server makes it, use `send` to `receive --as beiwe --settings FILE`"
   }
 

@@ -25,7 +25,7 @@ struct CozieRetrievalTests {
     point([.init("b", .integer(5))], in: "my lab"),
   ]
 
-  /// The lines of the table that somebody gets; nil where the function fails.
+  /// The lines of the table that a request gets; nil where the function fails.
   private static func lines(
     of participant: String = "dev01", in experiment: String = "dev", password: String = "pw",
     days: String? = nil, columns: [String] = []

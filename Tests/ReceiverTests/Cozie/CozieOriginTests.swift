@@ -4,7 +4,7 @@ import Testing
 
 @testable import Receiver
 
-/// What pages in browsers are told. Each stand-in blocks threads of Dispatch, of which a process has only so many.
+/// What pages in browsers get. Each stand-in blocks threads of Dispatch, of which a process has only so many.
 @Suite(.serialized)
 struct CozieOriginTests {
   private static let lab = "http://lab.example:3000"
@@ -25,7 +25,7 @@ struct CozieOriginTests {
     try CozieApp(faults: faults) { $0.given[CozieReceiver.origin] = origin.map { .text($0) } }
   }
 
-  @Test func `a browser that asks beforehand learns what its page may do`() throws {
+  @Test func `a preflight gets what the page may do`() throws {
     let app = try app()
     let head = try head(app, "OPTIONS", origin: Self.lab, key: nil)
     #expect(head[0].hasPrefix("HTTP/1.1 200"))

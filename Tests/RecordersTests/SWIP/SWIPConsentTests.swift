@@ -17,7 +17,7 @@ struct SWIPConsentTests {
   }
 
   @Test(arguments: ["local_storage: 0", "local_storage: 0, cloud_sync: 1"])
-  func `nothing is stored without leave, and the truth tells of it`(consent: String) throws {
+  func `nothing is stored without consent, and the truth has the reason`(consent: String) throws {
     for person in try Self.run(consent, "").people {
       #expect(person.store.sessions.isEmpty && person.store.apps.isEmpty && person.feelings.isEmpty)
       #expect(person.sessions.count > 10)

@@ -57,7 +57,7 @@ struct RecordTests {
       "record", "--app", "beiwe=wiki-2016", "--as", "beiwe-download", "--progress", "none")
     #expect(run.code == 64)
     for text in [
-      "nobody knows how the server of 2016 laid out its data",
+      "it is not known how the server of 2016 laid out its data",
       "use `send` to `receive --as beiwe --settings FILE`",
     ] { #expect(run.errors.contains(text), "\(run.errors)") }
   }

@@ -7,12 +7,12 @@ extension BeiweCheck {
     Rule(
       "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
       limit:
-        "exact, outside the gaps that the truth tells; an Unlocked within \(repetition) ms repeats the one before, "
+        "exact, outside the gaps of the truth; an Unlocked within \(repetition) ms repeats the one before, "
         + "as on real phones, which may lose more: without a truth nothing is judged",
       catches: "one lock missing", .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
       "sessions-unlocked", "A session lies between an unlock and a lock.",
-      limit: "exact, outside the gaps that the truth tells",
+      limit: "exact, outside the gaps of the truth",
       catches: "unlocks 2 s late", .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
       "taps-unlocked", "A lying phone is shaken only while it is unlocked.",

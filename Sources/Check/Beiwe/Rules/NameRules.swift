@@ -44,7 +44,7 @@ extension BeiweCheck {
     return finding
   }
 
-  /// Ms that a row may lie behind a time of its file; nil if a launch that nobody knows has set the row's clock.
+  /// Ms that a row may lie behind a time of its file; nil if an unknown launch has set the row's clock.
   ///
   /// - Parameter first: the time of the phone's first row, from when on the app ran.
   private static func reserve(_ file: FileFacts, _ setting: Setting, since first: Int64) -> Double?
@@ -75,7 +75,7 @@ extension BeiweCheck {
   /// Why nothing was judged.
   private static func lack(of files: String, _ summary: FilesSummary) -> Finding {
     let hidesLaunches = phoneFiles(summary).contains { $0.reserve == nil }
-    return .lacking(hidesLaunches ? "log or truth that tells the app's launches" : files)
+    return .lacking(hidesLaunches ? "log or truth with the app's launches" : files)
   }
 
   private static func judgeFirstRows(_ summary: FilesSummary) -> Finding {
