@@ -142,7 +142,10 @@ extension Rows {
 
 extension Piece {
   /// Whether the study begins in it, and something is there to be spoiled.
+  ///
+  /// Without a truth, the study begins with the first row about the battery.
   func isFirst(of setting: Setting) -> Bool {
-    span.contains(setting.known.span.lowerBound) && self[.accel].count > 1 && gps.count > 1
+    let start = setting.truth?.span.lowerBound ?? setting.events.power.first?.time
+    return start.map(span.contains) == true && self[.accel].count > 1 && gps.count > 1
   }
 }

@@ -11,9 +11,9 @@ extension Control {
       summary.changeTimings { $0.lines[1][3] = "Other words" }
     },
     .phoneFiles("survey-events", harmless: "a question shown twice") { summary in
-      summary.changeTimings { $0.lines.remove(at: 1) }
+      summary.changeEvent { file, event in file.lines.remove(at: event) }
     } change: { summary in
-      summary.changeTimings { $0.lines.insert($0.lines[1], at: 1) }
+      summary.changeEvent { file, event in file.lines.insert(file.lines[event], at: event) }
     },
     .phoneFiles("survey-answers", harmless: "another text of a question") { summary in
       summary.changeAnswers { $0.lines[1][4] += "x" }
@@ -36,30 +36,43 @@ extension Control {
 extension FilesSummary {
   /// Changes the first file of a kind on the phone.
   private mutating func change(
-    where isWanted: (BeiweFileKind) -> Bool, _ change: (inout SurveyFile) -> Void
+    where isWanted: (SurveyFile) -> Bool, _ change: (inout SurveyFile) -> Void
   ) {
-    guard let place = surveys[.phone]?.files.firstIndex(where: { isWanted($0.kind) }) else {
-      return
-    }
+    guard let place = surveys[.phone]?.files.firstIndex(where: isWanted) else { return }
     change(&surveys[.phone, default: SurveyRecords()].files[place])
   }
 
   fileprivate mutating func changeTimings(_ body: (inout SurveyFile) -> Void) {
-    change(where: { if case .surveyTimings = $0 { true } else { false } }, body)
+    change(where: \.isOfTimings, body)
+  }
+
+  /// Changes the first event on the screen, by its line.
+  fileprivate mutating func changeEvent(_ body: (inout SurveyFile, Int) -> Void) {
+    change(
+      where: { $0.firstEvent != nil },
+      { file in if let event = file.firstEvent { body(&file, event) } })
   }
 
   fileprivate mutating func changeAnswers(_ body: (inout SurveyFile) -> Void) {
-    change(where: { if case .surveyAnswers = $0 { true } else { false } }, body)
+    change(where: { if case .surveyAnswers = $0.kind { true } else { false } }, body)
   }
 
   /// Puts the first row of a survey so many ms behind the lock that follows it.
   fileprivate mutating func moveEvent(behindLock milliseconds: Int64) {
     let locks = setting.events.unlocked(until: setting.end).map(\.upperBound)
-    changeTimings { file in
-      guard let time = Int64(file.lines[1][0]), let lock = locks.first(where: { $0 > time }) else {
-        return
-      }
-      file.lines[1][0] = "\(lock + milliseconds)"
+    changeEvent { file, event in
+      guard let time = Int64(file.lines[event][0]), let lock = locks.first(where: { $0 > time })
+      else { return }
+      file.lines[event][0] = "\(lock + milliseconds)"
     }
+  }
+}
+
+extension SurveyFile {
+  fileprivate var isOfTimings: Bool { if case .surveyTimings = kind { true } else { false } }
+
+  /// The first line of timings that names a question: the app of 2016 writes of the schedule above it.
+  fileprivate var firstEvent: Int? {
+    isOfTimings ? lines.indices.dropFirst().first { !lines[$0][1].isEmpty } : nil
   }
 }
