@@ -28,12 +28,16 @@ public enum BeiweDialect: String, CaseIterable, Sendable {
     self == .wiki2016 ? "not_presented" : BeiweSurveyText.notPresented
   }
 
+  /// Whether a slider without a value always reads like one that was answered with nothing, since 05257cb
+  /// (2023-07-28).
+  public var marksSliders: Bool { self != .wiki2016 }
+
   /// Whether the app notifies by itself, and says in the timings when a survey has become available and when
   /// it has expired; else the server notifies.
   public var notifiesItself: Bool { self == .wiki2016 }
 
-  /// Whether a question that was passed over reads like one that was answered with nothing; else its
-  /// answer is empty.
+  /// Whether a question that was passed over reads like one that was answered with nothing, once it is left; else
+  /// its answer is empty.
   public var marksSkipped: Bool { self == .wiki2016 }
 
   /// The words of the stream `reachability`.

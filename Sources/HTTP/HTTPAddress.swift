@@ -15,9 +15,7 @@ public enum HTTPAddress {
       ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
     else { throw BadAddress(text, allowed: allowed) }
     guard url.user == nil, url.password == nil else {
-      throw BadAddress(
-        "\(scheme)://…@\(host)", allowed: "without a name and password, which go into --credentials"
-      )
+      throw BadAddress("\(scheme)://…@\(host)", allowed: "without a name and password")
     }
     guard hasPath || url.query == nil, url.fragment == nil else {
       throw BadAddress(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))

@@ -31,7 +31,7 @@ struct VersionTests {
       gyro_on_duration_seconds: 10, gyro_off_duration_seconds: 590,
       magnetometer_on_duration_seconds: 10, magnetometer_off_duration_seconds: 590,
       devicemotion_on_duration_seconds: 10, devicemotion_off_duration_seconds: 590 },
-    surveys: ["daily-mood", "voice-diary"]
+    surveys: ["daily-mood", "voice-diary"], interventions: { enrolment: "2026-03-06" }
     """,
     "mylifedb": #"settings: { collect: ["health", "sleep", "screen_time", "device"] }"#,
   ]

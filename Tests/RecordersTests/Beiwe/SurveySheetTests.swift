@@ -69,11 +69,12 @@ struct SurveySheetTests {
   }
 
   @Test(arguments: [
-    // Shown and passed over is empty; never shown has a word; a slider never says so.
+    // Shown and passed over is empty; never shown has a word, which a slider has in 2016 alone.
     (radio, BeiweDialect.current, "", "NOT_PRESENTED"),
     (slider, .current, "NO_ANSWER_SELECTED", "NO_ANSWER_SELECTED"),
     (plain("info_text_box"), .current, "", ""),
     (radio, .wiki2016, "NO_ANSWER_SELECTED", "not_presented"),
+    (slider, .wiki2016, "NO_ANSWER_SELECTED", "not_presented"),
   ])
   func `a question without an answer reads as the app writes it`(
     question: String, dialect: BeiweDialect, skipped: String, hidden: String
@@ -85,6 +86,18 @@ struct SurveySheetTests {
     sheet.store(nil, for: 0)
     let cleared = question.contains("info") ? "" : "NO_ANSWER_SELECTED"
     #expect(sheet.rows()[0].last == cleared)
+  }
+
+  @Test(arguments: [slider, radio])
+  func `the wiki's rows of a question on the screen have the answer before it`(
+    question: String
+  ) throws {
+    var sheet = try sheet(question, dialect: .wiki2016)
+    sheet.present(0)
+    #expect(sheet.timings(.present, of: 0)[4].isEmpty)
+    #expect(sheet.timings(.unpresent, of: 0)[4] == "NO_ANSWER_SELECTED")
+    sheet.store(question == Self.slider ? .number(3) : .options([1]), for: 0)
+    #expect(sheet.timings(.present, of: 0)[4] == (question == Self.slider ? "3" : "Three"))
   }
 
   @Test func `a long text is kept whole, and handing in has five empty cells`() throws {

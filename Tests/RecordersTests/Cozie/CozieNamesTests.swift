@@ -22,10 +22,13 @@ struct CozieNamesTests {
     var isMissing: Bool { text.hasPrefix("no: ") }
   }
 
-  private static func table() throws -> [Line] {
+  private static func page() throws -> String {
     let file = URL(filePath: #filePath).appending(path: "../../../../docs/cozie.md").standardized
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let rest = text.split(separator: "| name | where |", maxSplits: 1)[1]
+    return try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private static func table() throws -> [Line] {
+    let rest = try page().split(separator: "| name | where |", maxSplits: 1)[1]
     let table = rest.split(separator: "\n\n", maxSplits: 1)[0]
     return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { Line($0) }
   }
@@ -33,6 +36,17 @@ struct CozieNamesTests {
   @Test func `it has all names, each once`() throws {
     let names = try Self.table().map(\.names)
     #expect(names.count == 97 && Set(names).count == 97)
+  }
+
+  @Test(arguments: [
+    ("| whole, the fraction is cut |", CozieServer.integers),
+    ("| with a fraction |", CozieServer.floats),
+  ])
+  func `the page names the fields that the server casts`(start: String, fields: Set<String>) throws
+  {
+    let line = try #require(try Self.page().split(separator: "\n").first { $0.hasPrefix(start) })
+    let names = line.dropFirst(start.count).split(separator: "`").filter { !$0.contains(" ") }
+    #expect(Set(names.map(String.init)) == fields)
   }
 
   @Test(.whole) func `fourteen days of the demo have each name, or the table says why not`()

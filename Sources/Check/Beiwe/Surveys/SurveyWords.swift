@@ -13,7 +13,7 @@ struct SurveyWords {
   func hidden(_ type: String) -> String {
     switch type {
     case "info_text_box": ""
-    case "slider": BeiweSurveyText.noAnswer
+    case "slider" where dialect.marksSliders: BeiweSurveyText.noAnswer
     default: dialect.notPresented
     }
   }
@@ -71,7 +71,7 @@ struct SurveyWords {
     case "info_text_box": return answer.isEmpty ? nil : (answer, "nothing")
     case "slider":
       guard let scale = Self.scale(options) else { return (options, "min = A; max = B") }
-      if answer == BeiweSurveyText.noAnswer { return nil }
+      if answer == BeiweSurveyText.noAnswer || isNothing && !dialect.marksSliders { return nil }
       return Int(answer).map(scale.contains) == true
         ? nil : (answer, "\(scale.lowerBound) to \(scale.upperBound)")
     case "radio_button":

@@ -27,8 +27,10 @@ struct SurveySheet {
   /// The cells of a row of timings after its time: what is known of a question when something happens to it.
   func timings(_ event: BeiweSurveyText.Event, of place: Int) -> [String] {
     let question = questions[place]
-    // A change tells the value as it came, also where the app would write another word for it.
-    let answer = event == .changed ? answers[place] ?? "" : stored(place)
+    // A change has the value as it came, also where the app would write another word for it. The wiki of 2016 has a
+    // blank while a question is shown that has no answer yet.
+    let isPlain = event == .changed || event == .present && dialect.marksSkipped
+    let answer = isPlain ? answers[place] ?? "" : stored(place)
     return head(of: question) + [BeiweSurveyText.cell(answer), event.rawValue]
   }
 
@@ -58,7 +60,9 @@ struct SurveySheet {
 
   private func stored(_ place: Int) -> String {
     if case .information = questions[place].kind { return "" }
-    if case .slider = questions[place].kind, answers[place].flatMap(Int.init) == nil {
+    if case .slider = questions[place].kind, dialect.marksSliders,
+      answers[place].flatMap(Int.init) == nil
+    {
       return BeiweSurveyText.noAnswer
     }
     guard let answer = answers[place] else { return dialect.notPresented }
