@@ -74,7 +74,7 @@ struct UnloggedLaunchTests {
     return Dictionary(uniqueKeysWithValues: report.lines.map { ($0.rule.name, $0.finding) })
   }
 
-  @Test(arguments: Cause.allCases)
+  @Test(.whole, arguments: Cause.allCases)
   func `with the truth every rule about launches is judged, and none is broken`(
     _ cause: Cause
   ) async throws {
@@ -82,7 +82,7 @@ struct UnloggedLaunchTests {
     for rule in Self.rules { #expect(findings[rule]?.verdict == .holds, "\(rule)") }
   }
 
-  @Test(arguments: Cause.allCases)
+  @Test(.whole, arguments: Cause.allCases)
   func `without the truth a rule is not judged, with the reason, only where launches decide`(
     _ cause: Cause
   ) async throws {
@@ -107,7 +107,7 @@ struct UnloggedLaunchTests {
     }
   }
 
-  @Test(arguments: Cause.allCases, [true, false])
+  @Test(.whole, arguments: Cause.allCases, [true, false])
   func `each rule that is judged notices its defect`(_ cause: Cause, hasTruth: Bool) async throws {
     let folder = try await recording(cause).copy()
     if !hasTruth { try folder.delete("truth") }
@@ -124,7 +124,9 @@ struct UnloggedLaunchTests {
     for rule in Self.rules where hasTruth { #expect(findings[.defect(rule)]?.verdict == .broken) }
   }
 
-  @Test func `motion rows alone, without truth and log, are not judged by launches`() async throws {
+  @Test(.whole) func `motion rows alone, without truth and log, are not judged by launches`()
+    async throws
+  {
     let folder = try await recording(.losses).copy()
     try folder.delete("truth")
     for path in try folder.files("beiwe") where !path.contains("_accel_") {

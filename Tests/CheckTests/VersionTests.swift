@@ -54,7 +54,7 @@ struct VersionTests {
     }
   }
 
-  @Test(arguments: cases)
+  @Test(.whole, arguments: cases)
   func `a clean recording passes, with the truth and without`(_ recording: Case) async throws {
     let folder = try TemporaryFolder()
     try await record(recording, to: folder)
