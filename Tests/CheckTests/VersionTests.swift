@@ -9,8 +9,8 @@ import Testing
 
 /// Clean recordings of every version of every app, with each preset of missing data: `check` has no false alarm.
 ///
-/// One recording has a version of each app, so that there are as many recordings for a preset as the app with the most
-/// versions has.
+/// One recording has a version of each app that has one left, so that there are as many recordings for a preset as the
+/// app with the most versions has.
 struct VersionTests {
   struct Case: CustomTestStringConvertible, Sendable {
     /// By the app's name.
@@ -41,7 +41,9 @@ struct VersionTests {
     let versions = Dictionary(grouping: files.list(.apps)) { String($0.prefix { $0 != "-" }) }
     return (0..<(versions.values.map(\.count).max() ?? 0)).flatMap { number in
       (["none"] + files.list(.missing)).map { missing in
-        Case(versions: versions.mapValues { $0[number % $0.count] }, missing: missing)
+        Case(
+          versions: versions.filter { number < $0.value.count }.mapValues { $0[number] },
+          missing: missing)
       }
     }
   }()
