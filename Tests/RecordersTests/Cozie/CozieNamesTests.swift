@@ -79,7 +79,7 @@ struct CozieNamesTests {
     let headers = recorded.contents.filter { $0.key.hasSuffix("sample.csv") }.values
       .compactMap { String(decoding: $0, as: UTF8.self).split(separator: "\n").first }
     let columns = Set(headers.flatMap { $0.split(separator: ",").map(String.init) })
-    for line in try Self.table() where line.text.hasPrefix("no: the demo's person") {
+    for line in try Self.table() where line.text.hasPrefix("no: the demo's person takes") {
       #expect(line.names.contains { columns.contains($0) }, "\(line.names)")
     }
   }
