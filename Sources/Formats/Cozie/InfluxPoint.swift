@@ -20,7 +20,9 @@ public struct InfluxPoint: Equatable, Sendable {
 
   /// A field with its value.
   public struct Field: Equatable, Sendable {
+    /// The field's name, such as `ts_heart_rate`.
     public let key: String
+    /// The value that the database stores.
     public let value: Value
 
     init(_ key: String, _ value: Value) {

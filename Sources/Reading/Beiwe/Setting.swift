@@ -35,7 +35,7 @@ package struct Setting: Sendable {
   }
 
   /// Whether it is known which events the app has missed, if it has missed any.
-  package var knowsGaps: Bool { !isInterrupted || !isExcerpt && known.tellsGaps }
+  package var knowsGaps: Bool { !isInterrupted || !isExcerpt && known.hasGapTable }
 
   /// Whether devicemotion is not what Core Motion says but what really is, with the field.
   package var isExact: Bool { known.term("devicemotion", "tilt_sd") == 0 }

@@ -137,7 +137,7 @@ extension Truth {
       var table = try TruthTableReader(
         "gaps", in: root, at: folder, header: "start,end,app,streams,mechanism,label")
     else { return }
-    tellsGaps = true
+    hasGapTable = true
     while table.next() {
       let gap = Gap(
         span: table.span(), app: table.text(2),

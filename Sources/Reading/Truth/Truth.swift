@@ -151,8 +151,8 @@ package struct Truth: Sendable {
   package var net: [Street] = []
   /// What data is missing, in order of start; gaps may overlap.
   package var gaps: [Gap] = []
-  /// Whether there is a table of gaps: without one nothing is missing, or nobody recorded what is.
-  package var tellsGaps = false
+  /// Whether there is a table of gaps. Without one, nothing is missing, or the gaps were not recorded.
+  package var hasGapTable = false
   /// The prompts that asked for surveys, by their rows.
   package var prompts: [Prompt] = []
   /// What was drawn for each stream's sensor.

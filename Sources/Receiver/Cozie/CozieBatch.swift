@@ -22,7 +22,7 @@ struct CozieBatch {
 
   /// Cuts a body into messages, and makes points of their rows.
   ///
-  /// - Parameter now: what the server's clock shows, in ms since 1970 UTC.
+  /// - Parameter now: the server's time, in ms since 1970 UTC.
   mutating func add(_ body: CozieState.Body, at now: Int64, deciding types: inout InfluxTypes) {
     let (all, folder) = open(body)
     for start in stride(from: 0, to: all.count, by: CozieServer.messageRows) {
@@ -43,18 +43,18 @@ struct CozieBatch {
     }
   }
 
-  /// The rows of a body, and the folder of those that name nobody.
+  /// The rows of a body, and the folder of rows without a participant.
   private mutating func open(_ body: CozieState.Body) -> (rows: [CozieElement], folder: String) {
     bodies.append(body.id)
-    // What is no JSON was refused, so that it never waits.
+    // The server has refused bodies that are not JSON, so none of them waits here.
     let all = (try? CozieRow.elements(in: Array(body.text.utf8))) ?? []
     rows += all.count
     return (all, all.lazy.compactMap(CozieFolders.name).first ?? CozieFolders.unnamed)
   }
 
   /// - Parameters:
-  ///   - folder: of rows that name nobody.
-  ///   - clock: what the server's clock shows, as the columns have it.
+  ///   - folder: of rows without a participant.
+  ///   - clock: the server's time, as text for the columns.
   private mutating func add(
     _ message: ArraySlice<CozieElement>, of body: CozieState.Body, _ folder: String,
     _ clock: String, _ types: inout InfluxTypes

@@ -111,7 +111,7 @@ final class CozieProcessing: Sendable {
     let database: InfluxDatabase?
   }
 
-  /// Drops what the queue keeps no longer, whether or not the database takes anything.
+  /// Drops bodies that have waited for `retention`, also while the database refuses points.
   private func dropOld(_ writer: inout Writer) throws {
     while let body = try state.next(after: 0, receivedBy: clock() - Self.retention) {
       var batch = CozieBatch()

@@ -102,7 +102,7 @@ public struct CozieReceiver: Receiver {
     try? downloads.finish()
   }
 
-  /// The function reads every body as JSON, whatever its content type.
+  /// The function reads every body as JSON, with any content type.
   public static var readsForms: Bool { false }
 
   public var answerLimit: AnswerLimit? {
@@ -148,7 +148,7 @@ public struct CozieReceiver: Receiver {
 
   /// Stores rows and answers; nil if the function fails.
   private func write(_ request: ServerRequest) -> ServerReply? {
-    // The function takes a list of anything; what is no row is lost later.
+    // The function accepts a list of anything; elements that are not rows are lost later.
     guard let rows = try? CozieRow.elements(in: request.body),
       let messages = try? CozieMessages(of: request.body)
     else {

@@ -18,7 +18,7 @@ public struct ServerOptions: Sendable {
   /// Names under which browsers may call the receiver, besides those of this machine.
   public var hosts: [String] = []
   /// Origins of other sites whose pages may use the receiver, such as `https://lab.example`.
-  public var origins: [String] = []
+  var origins: [String] = []
   /// For a request's headers to come in whole, in seconds.
   public var headerPatience = 10.0
   /// For a request to come in whole and be answered, in seconds.

@@ -46,7 +46,7 @@ extension BeiweCheck {
 
   /// Ms that a row may lie behind a time of its file; nil if an unknown launch has set the row's clock.
   ///
-  /// - Parameter first: the time of the phone's first row, from when on the app ran.
+  /// - Parameter first: the time of the phone's first row, in ms since 1970 UTC: the app was launched before it.
   private static func reserve(_ file: FileFacts, _ setting: Setting, since first: Int64) -> Double?
   {
     guard file.file.stream.hasOwnClock else { return 0 }
@@ -60,8 +60,8 @@ extension BeiweCheck {
     file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
-  /// Files of the phone whose text is in order, with the ms that a row may lie behind a time of its file; nil where
-  /// launches decide that nobody knows.
+  /// Files of the phone whose text is in order, with the ms that a row may lie behind a time of its file; nil if
+  /// these depend on an unknown launch.
   private static func phoneFiles(
     _ summary: FilesSummary
   ) -> [(file: FileFacts, times: FileFacts.Times, reserve: Double?)] {
