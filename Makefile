@@ -82,7 +82,7 @@ fast:
 # All tests of the full build, with those of whole recordings. Those that run the built program go beside the
 # others, since each has times in which it keeps one core alone. Thousands of lines pass, so those of failures are
 # told once more at the end.
-PROGRAM_TESTS = ^(RecordingTests|DeliveringTests)
+PROGRAM_TESTS = ^ProgramTests
 whole:
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-program whole-rest || \
@@ -101,7 +101,7 @@ soak: packages
 	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
 	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
 	  $(WHOLE) --no-parallel --filter \
-	  'KillTests|CozieDeliveryTests|ContinuationTests|RecordingTests.FaultTests'
+	  'KillTests|CozieDeliveryTests|ContinuationTests|ProgramTests.FaultTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift

@@ -57,7 +57,10 @@ let package = Package(
       exclude: isFull ? [] : ["Encryption.swift"]),
     // What several test targets need.
     .target(
-      name: "Fixtures", dependencies: ["Recorders", "Simulation", "Spool"], path: "Tests/Fixtures"),
+      name: "Fixtures",
+      dependencies: ["Recorders", "Simulation", "Spool"]
+        + (isFull ? ["Formats", "PostgreSQL", "SQLite"] : []),
+      path: "Tests/Fixtures", exclude: isFull ? [] : ["Database"]),
     .testTarget(
       name: "SimulationTests", dependencies: ["Fixtures", "ProfileFiles", "Simulation"]),
     .testTarget(
@@ -83,10 +86,13 @@ let package = Package(
       dependencies: ["Fixtures", "Formats", "ProfileFiles", "Recorders", "Simulation", "Spool"]
         + (isFull ? ["SQLite"] : []),
       exclude: ["Golden"] + (isFull ? [] : ["SWIP/Store"])),
-    // Whole recordings by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
+    // Whole recordings and deliveries by the built program.
     .testTarget(
-      name: "RecordingTests", dependencies: ["Fixtures", "Spool", "understudy"],
-      exclude: ["fingerprints.json"]),
+      name: "ProgramTests",
+      dependencies: ["Fixtures", "Spool", "understudy"]
+        + (isFull
+          ? ["Declarations", "Delivery", "Formats", "HTTP", "PostgreSQL", "SQLite"] : []),
+      exclude: ["Recording/fingerprints.json"] + (isFull ? [] : ["Delivery"])),
     .testTarget(
       name: "UnderstudyTests",
       dependencies: ["Fixtures", "ProfileFiles", "Simulation", "Spool", "understudy"]
@@ -133,27 +139,15 @@ if isFull {
       dependencies: ["Fixtures", "OpenStreetMap", "ProfileFiles", "Simulation", "Spool"],
       exclude: ["Extracts"]),
     .testTarget(name: "SQLiteTests", dependencies: ["Fixtures", "SQLite"]),
-    // A server of PostgreSQL, and recordings for it.
-    .target(
-      name: "DatabaseFixtures",
-      dependencies: ["Fixtures", "Formats", "PostgreSQL", "Spool", "SQLite"],
-      path: "Tests/DatabaseFixtures"),
-    .testTarget(name: "PostgreSQLTests", dependencies: ["DatabaseFixtures", "PostgreSQL"]),
+    .testTarget(name: "PostgreSQLTests", dependencies: ["Fixtures", "PostgreSQL"]),
     .testTarget(name: "HTTPTests", dependencies: ["Fixtures", "HTTP"]),
     .testTarget(
       name: "DeliveryTests",
       dependencies: [
-        "Crypto", "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP",
-        "Page", "PostgreSQL", "Receiver", "Spool", "SQLite",
+        "Crypto", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "Page", "PostgreSQL",
+        "Receiver", "Spool", "SQLite",
       ],
       exclude: ["HTTP/http2.py", "HTTP/raw.py", "HTTP/server.py", "Keys"]),
-    // Whole deliveries by the built program; run by UNDERSTUDY_WHOLE=1, optimised.
-    .testTarget(
-      name: "DeliveringTests",
-      dependencies: [
-        "DatabaseFixtures", "Declarations", "Delivery", "Fixtures", "Formats", "HTTP", "PostgreSQL",
-        "Spool", "SQLite", "understudy",
-      ]),
     .testTarget(
       name: "ReceiverTests",
       dependencies: [

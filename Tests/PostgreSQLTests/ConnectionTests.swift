@@ -1,4 +1,4 @@
-import DatabaseFixtures
+import Fixtures
 import Glibc
 import PostgreSQL
 import Testing

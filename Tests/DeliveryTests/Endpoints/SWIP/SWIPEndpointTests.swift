@@ -1,4 +1,3 @@
-import DatabaseFixtures
 import Fixtures
 import Formats
 import HTTP
@@ -87,7 +86,8 @@ struct SWIPEndpointTests {
     #expect(after[.biosignals]?.count == 100)
   }
 
-  @Test func `many at a time share apps and devices without waiting for one another for ever`()
+  @Test(.whole)
+  func `many at a time share apps and devices without waiting for one another for ever`()
     async throws
   {
     for number in 0..<40 {

@@ -1,4 +1,3 @@
-import DatabaseFixtures
 import Declarations
 import Fixtures
 import HTTP

@@ -1,4 +1,4 @@
-import DatabaseFixtures
+import Fixtures
 import Formats
 import Testing
 

@@ -1,4 +1,3 @@
-import Fixtures
 import Formats
 import SQLite
 import Spool

@@ -1,4 +1,3 @@
-import Fixtures
 import FoundationEssentials
 import Glibc
 import Testing

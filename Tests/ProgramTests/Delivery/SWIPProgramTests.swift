@@ -1,4 +1,3 @@
-import DatabaseFixtures
 import Fixtures
 import Formats
 import FoundationEssentials
