@@ -62,6 +62,8 @@ struct Jet: Equatable, Sendable {
   @inline(__always)
   func mapped(_ jet: Jet) -> Jet { mapped(jet.value, jet.rate, jet.acceleration) }
 
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   func mapped<Lanes>(_ jet: LanesJet<Lanes>) -> LanesJet<Lanes> {
     LanesJet(
@@ -144,6 +146,8 @@ struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar 
   var rate: Lanes
   var acceleration: Lanes
 
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   init(_ value: Lanes, rate: Lanes, acceleration: Lanes) {
     self.value = value
@@ -153,6 +157,8 @@ struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar 
 
   static var zero: Self { Self(.zero, rate: .zero, acceleration: .zero) }
 
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   static func + (left: Self, right: Self) -> Self {
     Self(
@@ -160,6 +166,8 @@ struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar 
       acceleration: left.acceleration + right.acceleration)
   }
 
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   static func * (amount: Jet, lanes: Self) -> Self {
     Self(
@@ -170,6 +178,8 @@ struct LanesJet<Lanes: SIMD & Sendable>: Equatable, Sendable where Lanes.Scalar 
 }
 
 extension LanesJet {
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   func lane(_ index: Int) -> Jet {
     Jet(value[index], rate: rate[index], acceleration: acceleration[index])
   }

@@ -56,12 +56,17 @@ struct SmoothNoise: Sendable {
 }
 
 /// What cubic B-splines side by side are between two knots.
+///
+/// Two widths are specialised here, because a compiler that does not see the whole module cannot specialise them
+/// for other files: recording the truth of a day takes a seventh of the time then.
 struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
   private let terms: (Lanes, Lanes, Lanes, Lanes)
 
   static var zero: Self { Self(.zero, .zero, .zero, .zero) }
 
   /// - Parameters: the weights of the knot before, the two knots, and the one after.
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   init(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) {
     terms = (
@@ -77,6 +82,8 @@ struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
   /// - Parameters:
   ///   - size: of an interval of that grid, in those of this one.
   ///   - u: where the interval begins.
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   func part(of size: Double, from u: Double) -> Self {
     let (bend, square) = ((3 * u) * terms.3, size * size)
     return Self(
@@ -87,6 +94,8 @@ struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
       ))
   }
 
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   static func += (left: inout Self, right: Self) {
     left = Self(
       terms: (
@@ -98,6 +107,8 @@ struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
   /// - Parameters:
   ///   - u: the fraction of the way between the knots.
   ///   - pace: knots a second.
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   func value(at u: Double, pace: Double) -> LanesJet<Lanes> {
     let bend = (3 * u) * terms.3
@@ -120,6 +131,8 @@ struct KnotCursor<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double
   /// Goes to the interval that begins at a knot.
   ///
   /// - Parameter weight: gives the weight of a knot.
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
   @inline(__always)
   mutating func seek(_ knot: Int, _ weight: (Int) -> Lanes) {
     if knot != self.knot &+ 1 {
