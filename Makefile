@@ -1,5 +1,8 @@
 # make demo      installs what is missing, builds and records the study demo
-# make test      installs what tests need and runs everything
+# make fast      while you work: builds everything and runs the fast tests
+# make test      before you commit: lint, both builds, the fast tests, all pages and the Python package
+# make test-all  before a release, and in continuous integration: whole recordings, kills and other people's tools
+# make slowest   shows the slowest tests, and how long the compiler takes for each target
 # make readme    runs what all pages show, and follows their links
 # make docs      the same with R, and the site with the library's pages, in .build-site/site
 # make python    the tests of the Python package
@@ -36,10 +39,13 @@ DATABASE_PACKAGES = postgresql-15
 DOCS_PACKAGES = python3 python3-venv r-base-core r-cran-readr r-cran-data.table
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
-# The optimised full build whose inside tests can see.
-WHOLE = -c release -Xswiftc -enable-testing --scratch-path .build-whole
+# The full build that tests use: all but the tests is optimised, file by file, so that a change compiles few files.
+TESTED = UNDERSTUDY_FULL=1 UNDERSTUDY_FAST=1
+TESTED_TOOL = .build/debug/understudy
+# Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.
+STRICT = -Xswiftc -warnings-as-errors --explicit-target-dependency-import-check error
 
-.PHONY: dist install uninstall demo build packages test fast whole soak lint readme docs python peers hostile recipes sanitize validate cluster bench bars clean
+.PHONY: dist install uninstall demo build packages test test-all tests fast plain whole slowest soak lint readme docs python peers hostile recipes sanitize validate cluster bench bars clean
 
 demo: build
 	$(TOOL) record --study demo --output $(OUTPUT)/demo
@@ -66,51 +72,66 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-test: PACKAGES += $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
-test: packages lint fast whole
+TEST_PACKAGES = $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
+test: PACKAGES += $(TEST_PACKAGES)
+test: packages lint fast plain
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target readme python
-	@$(MAKE) --no-print-directory peers
 
-# Of the plain build. Warnings are errors here and in no manifest, so that a newer compiler breaks
-# nobody's build.
-fast: export UNDERSTUDY_FAST = 1
-fast:
-	$(SWIFT) build --build-tests -Xswiftc -warnings-as-errors \
-	  --explicit-target-dependency-import-check error
-	$(SWIFT) test --skip-build
+# What takes longer: tests of whole recordings, deliveries and kills, and the judgement by other people's tools.
+test-all: PACKAGES += $(TEST_PACKAGES)
+test-all: packages whole peers plain
+	Tests/Plain/run .build-plain/debug/understudy $(TOOL)
 
-# All tests of the full build, with those of whole recordings. Those that run the built program go beside the
-# others, since each has times in which it keeps one core alone. Thousands of lines pass, so those of failures are
-# told once more at the end.
+tests:
+	$(TESTED) $(SWIFT) build --build-tests $(STRICT)
+
+# Tests that wait for servers and programs go beside those that compute: Swift runs only as many tests at a time as
+# there are cores, also while they wait.
+WAITING_TESTS = ^(DeliveryTests|HTTPTests|PostgreSQLTests|ReceiverTests|UnderstudyTests)
+fast: tests
+	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target fast-waiting fast-computing
+
+.PHONY: fast-waiting fast-computing
+fast-waiting fast-computing: fast-%:
+	$(TESTED) $(SWIFT) test --ignore-lock --skip-build $(if $(filter waiting,$*),--filter,--skip) '$(WAITING_TESTS)'
+
+# The build without UNDERSTUDY_FULL: its program is compiled and tried. All its tests are in the full build.
+plain: tests
+	$(SWIFT) build $(STRICT) --scratch-path .build-plain
+	Tests/Plain/run .build-plain/debug/understudy $(TESTED_TOOL)
+
+# All tests, with those of whole recordings. Those that run the built program go beside the others, since each has
+# times in which it keeps one core alone. Thousands of lines pass, so those of failures are shown once more at the
+# end.
 PROGRAM_TESTS = ^ProgramTests
-whole:
-	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
+whole: tests
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-program whole-rest || \
-	  { grep -a -h -A 3 '✘' .build-whole/program.log .build-whole/rest.log; exit 1; }
+	  { grep -a -h -A 3 '✘' .build/program.log .build/rest.log; exit 1; }
 
 .PHONY: whole-program whole-rest
 whole-program whole-rest: whole-%:
-	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build $(WHOLE) --no-parallel \
-	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build-whole/$*.log 2>&1; \
-	  code=$$?; cat .build-whole/$*.log; exit $$code
+	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build --no-parallel \
+	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build/$*.log 2>&1; \
+	  code=$$?; cat .build/$*.log; exit $$code
+
+# ARGUMENTS="--count 30" shows more; "--keep" tests the last build again.
+slowest: packages
+	SWIFT=$(SWIFT) Tests/Slowest/run $(ARGUMENTS)
 
 # Senders killed at 300 of their system calls to each endpoint, servers and recordings at a thousand instants.
 # KILLS=N sets the number; senders are killed at most 300 times.
 soak: PACKAGES += $(DATABASE_PACKAGES) strace
-soak: packages
-	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
-	$(FULL) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
-	  $(WHOLE) --no-parallel --filter \
-	  'KillTests|CozieDeliveryTests|ContinuationTests|ProgramTests.FaultTests'
+soak: packages tests
+	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
+	  --no-parallel --filter 'KillTests|CozieDeliveryTests|ContinuationTests|ProgramTests.FaultTests'
 
 lint:
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
 # What the README and all other pages show, but for R, each in a temporary folder.
 readme: PACKAGES += python3 python3-venv
-readme: packages
-	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Tests/Docs/run .build-whole/release/understudy
+readme: packages tests
+	Tests/Docs/run $(TESTED_TOOL)
 
 docs: PACKAGES += $(DOCS_PACKAGES)
 docs: build
@@ -121,21 +142,18 @@ docs: build
 
 # The Python package around the program; its environment is kept in .build-python.
 python: PACKAGES += python3 python3-venv
-python: packages
-	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Python/tests/run .build-whole/release/understudy
+python: packages tests
+	Python/tests/run $(TESTED_TOOL)
 
 # Other people's tools judge recordings; their environments are kept in .peers.
 peers: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
-peers: packages
-	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Tests/Peers/run .build-whole/release/understudy
+peers: build
+	Tests/Peers/run $(TOOL)
 
 # Attacks of which none may crash, hang, fill the memory or change anything outside; ONLY=servers does a part.
 hostile: PACKAGES += strace python3
-hostile: packages
-	$(FULL) $(SWIFT) build --product understudy $(WHOLE)
-	Tests/Hostile/run .build-whole/release/understudy $(if $(ONLY),--only $(ONLY))
+hostile: build
+	Tests/Hostile/run $(TOOL) $(if $(ONLY),--only $(ONLY))
 
 # A sensor, an app, an endpoint, a receiver, a command and a person; KEEP=1 leaves the copy for a look.
 recipes: PACKAGES += python3
@@ -155,13 +173,11 @@ sanitize: packages
 
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
-validate: packages
-	$(FULL) $(SWIFT) build --build-tests $(WHOLE)
-	$(FULL) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build $(WHOLE) --no-parallel \
-	  --filter CheckTests
-	Tests/Validation/run .build-whole/release/understudy $(WRITE) $(if $(SEED),--seed $(SEED))
-	Tests/Peers/run .build-whole/release/understudy $(WRITE)
-	$(if $(WRITE),,Tests/Peers/run .build-whole/release/understudy --only population,responses,bodies,feelings,gaps,movement,durations,claims)
+validate: build tests
+	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build --no-parallel --filter CheckTests
+	Tests/Validation/run $(TOOL) $(WRITE) $(if $(SEED),--seed $(SEED))
+	Tests/Peers/run $(TOOL) $(WRITE)
+	$(if $(WRITE),,Tests/Peers/run $(TOOL) --only population,responses,bodies,feelings,gaps,movement,durations,claims)
 
 # What people install. SOURCE_DATE_EPOCH makes equal sources equal packages.
 DIST_PACKAGES = dpkg-dev xz-utils binutils lintian groff man-db mandoc debootstrap openssl bc python3 python3-venv

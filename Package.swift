@@ -8,9 +8,13 @@ let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
 
-/// Whether the simulation is optimised in a debug build, since fast tests live months. Unsafe flags would
-/// bar other packages from using this one.
+/// Whether a debug build optimises all but tests, which record months. Unsafe flags would bar other packages
+/// from using this one.
 let isFast = Context.environment["UNDERSTUDY_FAST"] == "1"
+
+extension Target {
+  var isOfTests: Bool { type == .test || path?.hasPrefix("Tests/") == true }
+}
 
 let package = Package(
   name: "understudy",
@@ -166,5 +170,5 @@ for target in package.targets where target.type != .system && target.type != .pl
       // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
       .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isFull ? [.define("FULL")] : [])
-    + (isFast && target.name == "Simulation" ? [.unsafeFlags(["-O"])] : [])
+    + (isFast && !target.isOfTests ? [.unsafeFlags(["-O"])] : [])
 }

@@ -10,7 +10,7 @@ import Testing
 @testable import Receiver
 
 struct FuzzTests {
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.whole, .timeLimit(.minutes(5)))
   func `ten thousand random requests do no harm`() async {
     // In a process of its own: no other test adds to its memory, and its end ends no other test.
     await #expect(processExitsWith: .success) {

@@ -60,9 +60,12 @@
       by writer: inout ContentWriter
     ) throws -> [UInt8] {
       try writer.create(path)
+      var left = content.marks[...]
       for start in stride(from: 0, to: content.bytes.count, by: pieces) {
         let end = min(start + min(pieces, content.bytes.count), content.bytes.count)
-        let marks = content.marks.filter { (start..<end).contains(Int($0.place)) }.map {
+        let passed = left.prefix { $0.place < end }
+        left = left.dropFirst(passed.count)
+        let marks = passed.map {
           CellMark(
             place: $0.place - UInt32(start), key: $0.key, reach: $0.reach, isSpare: $0.isSpare)
         }

@@ -9,7 +9,7 @@ import Testing
 
 /// The rules about SWIP's store on short recordings.
 struct SWIPCheckTests {
-  @Test(arguments: Control.swip)
+  @Test(.whole, arguments: Control.swip)
   func `a rule of the store notices one changed row and no harmless change`(
     control: Control
   ) async throws {
@@ -81,13 +81,15 @@ struct SWIPCheckTests {
   }
 
   /// Somebody's sessions with each fate, by each formula.
-  @Test(arguments: [
-    #"variant: "A", scale: "dashboard", on_revoke: "purge", revoked: { cloud_sync: 1 }"#,
-    #"variant: "B", revoked: { cloud_sync: 1, local_storage: 1 }"#,
-    #"variant: "B", scale: "dashboard", lab_sensors: true, consent: { cloud_sync: 0 }"#,
-    #"variant: "C", noise: 0, consent: { cloud_sync: 1 }, revoked: { research: 1 }"#,
-    #"consent: { local_storage: 0 }"#,
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      #"variant: "A", scale: "dashboard", on_revoke: "purge", revoked: { cloud_sync: 1 }"#,
+      #"variant: "B", revoked: { cloud_sync: 1, local_storage: 1 }"#,
+      #"variant: "B", scale: "dashboard", lab_sensors: true, consent: { cloud_sync: 0 }"#,
+      #"variant: "C", noise: 0, consent: { cloud_sync: 1 }, revoked: { research: 1 }"#,
+      #"consent: { local_storage: 0 }"#,
+    ])
   func `every rule holds whatever a study sets`(settings: String) async throws {
     let study = try TemporaryFolder([
       "study.json5": """
@@ -103,11 +105,13 @@ struct SWIPCheckTests {
     try await Control.expectWhole(folder)
   }
 
-  @Test(arguments: [
-    ("UPDATE dim_emotions SET emo_subscore = 0.999999 * emo_subscore", "swip-scores"),
-    ("UPDATE dim_emotions SET dominant_emotion = 'Stressed' WHERE rowid = 1", "swip-truth"),
-    ("UPDATE dim_emotions SET dominant_emotion = 'Focused' WHERE rowid = 1", "swip-truth"),
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ("UPDATE dim_emotions SET emo_subscore = 0.999999 * emo_subscore", "swip-scores"),
+      ("UPDATE dim_emotions SET dominant_emotion = 'Stressed' WHERE rowid = 1", "swip-truth"),
+      ("UPDATE dim_emotions SET dominant_emotion = 'Focused' WHERE rowid = 1", "swip-truth"),
+    ])
   func `formula B is judged by the probability of stress and by its own names`(
     sql: String, rule: String
   ) async throws {
@@ -126,38 +130,41 @@ struct SWIPCheckTests {
     #expect(try await folder.finding(rule).verdict == .broken)
   }
 
-  @Test(arguments: [
-    ("DELETE FROM dim_swip_users_consent WHERE type = 'local_storage'", "swip-consent"),
-    (
-      "UPDATE dim_swip_users_consent SET status = 'revoked' WHERE type = 'research'", "swip-consent"
-    ),
-    ("UPDATE dim_swip_users_consent SET type = 'marketing' WHERE type = 'research'", "swip-ddl"),
-    ("CREATE VIEW more AS SELECT 1", "swip-ddl"), ("CREATE TABLE more (a)", "swip-ddl"),
-    ("CREATE INDEX more ON dim_app_session(started_at)", "swip-ddl"),
-    ("ALTER TABLE dim_app ADD COLUMN more TEXT", "swip-ddl"),
-    ("UPDATE dim_devices SET device_id = upper(device_id)", "swip-ddl"),
-    ("INSERT INTO dim_app(app_id) VALUES ('com.example.unused')", "swip-ddl"),
-    ("UPDATE dim_app_session SET started_at = replace(started_at, 'Z', '')", "swip-ddl"),
-    ("DELETE FROM dim_emotions WHERE rowid = 1", "swip-truth"),
-    ("DELETE FROM dim_emotions", "swip-cadence"),
-    ("DELETE FROM dim_app_biosignals WHERE rowid > 20", "swip-cadence"),
-    ("UPDATE dim_emotions SET confidence = confidence / 2 WHERE rowid = 1", "swip-scores"),
-    ("UPDATE dim_emotions SET phys_subscore = NULL WHERE rowid = 1", "swip-scores"),
-    ("UPDATE dim_app SET app_avg_swip_score = NULL", "swip-averages"),
-    ("UPDATE dim_app_session SET ended_at = NULL WHERE rowid = 1", "swip-sessions"),
-    (
-      """
-      INSERT INTO dim_app_failure
-      SELECT app_session_id, 'app_crash', started_at FROM dim_app_session WHERE rowid = 1
-      """, "swip-sessions"
-    ),
-    ("UPDATE dim_app_biosignals SET ibi = NULL", "swip-watch"),
-    ("UPDATE dim_app_biosignals SET heart_rate = heart_rate + 0.5", "swip-watch"),
-    ("UPDATE dim_app_biosignals SET ecg = 1 WHERE heart_rate NOT NULL", "swip-watch"),
-    ("UPDATE dim_devices SET watch_model = NULL", "swip-watch"),
-    ("UPDATE dim_emotions SET dominant_emotion = 'Amused'", "swip-truth"),
-    ("DELETE FROM dim_app_session WHERE rowid = 1", "swip-truth"),
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ("DELETE FROM dim_swip_users_consent WHERE type = 'local_storage'", "swip-consent"),
+      (
+        "UPDATE dim_swip_users_consent SET status = 'revoked' WHERE type = 'research'",
+        "swip-consent"
+      ),
+      ("UPDATE dim_swip_users_consent SET type = 'marketing' WHERE type = 'research'", "swip-ddl"),
+      ("CREATE VIEW more AS SELECT 1", "swip-ddl"), ("CREATE TABLE more (a)", "swip-ddl"),
+      ("CREATE INDEX more ON dim_app_session(started_at)", "swip-ddl"),
+      ("ALTER TABLE dim_app ADD COLUMN more TEXT", "swip-ddl"),
+      ("UPDATE dim_devices SET device_id = upper(device_id)", "swip-ddl"),
+      ("INSERT INTO dim_app(app_id) VALUES ('com.example.unused')", "swip-ddl"),
+      ("UPDATE dim_app_session SET started_at = replace(started_at, 'Z', '')", "swip-ddl"),
+      ("DELETE FROM dim_emotions WHERE rowid = 1", "swip-truth"),
+      ("DELETE FROM dim_emotions", "swip-cadence"),
+      ("DELETE FROM dim_app_biosignals WHERE rowid > 20", "swip-cadence"),
+      ("UPDATE dim_emotions SET confidence = confidence / 2 WHERE rowid = 1", "swip-scores"),
+      ("UPDATE dim_emotions SET phys_subscore = NULL WHERE rowid = 1", "swip-scores"),
+      ("UPDATE dim_app SET app_avg_swip_score = NULL", "swip-averages"),
+      ("UPDATE dim_app_session SET ended_at = NULL WHERE rowid = 1", "swip-sessions"),
+      (
+        """
+        INSERT INTO dim_app_failure
+        SELECT app_session_id, 'app_crash', started_at FROM dim_app_session WHERE rowid = 1
+        """, "swip-sessions"
+      ),
+      ("UPDATE dim_app_biosignals SET ibi = NULL", "swip-watch"),
+      ("UPDATE dim_app_biosignals SET heart_rate = heart_rate + 0.5", "swip-watch"),
+      ("UPDATE dim_app_biosignals SET ecg = 1 WHERE heart_rate NOT NULL", "swip-watch"),
+      ("UPDATE dim_devices SET watch_model = NULL", "swip-watch"),
+      ("UPDATE dim_emotions SET dominant_emotion = 'Amused'", "swip-truth"),
+      ("DELETE FROM dim_app_session WHERE rowid = 1", "swip-truth"),
+    ])
   func `a changed store breaks the rule about it`(sql: String, rule: String) async throws {
     let folder = try await SmallRecording.swip().copy()
     try folder.changeStore(sql)

@@ -9,9 +9,11 @@ import Testing
 /// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
 @Suite(.serialized)
 struct HTTPEndpointTests {
-  @Test(arguments: [
-    ["503:20%"], ["reset:20%"], ["lost-reply:20%"], ["429:10%", "408:10%"], ["truncated:20%"],
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ["503:20%"], ["reset:20%"], ["lost-reply:20%"], ["429:10%", "408:10%"], ["truncated:20%"],
+    ])
   func `batches survive faults, and are stored once`(faults: [String]) async throws {
     let outbox = try Outbox(participants: 2, files: 10)
     let receiver = try outbox.receive(as: HTTPReceiver.self, faults: faults)

@@ -27,10 +27,12 @@ struct SenderTests {
     #expect(kept + "\n" == sent)
   }
 
-  @Test(arguments: [
-    ["503:30%"], ["reset:30%"], ["lost-reply:30%"], ["truncated:30%"], ["slow:20%:20ms"],
-    ["500:10%", "reset:10%", "lost-reply:10%", "truncated:10%", "429:10%"],
-  ])
+  @Test(
+    .whole,
+    arguments: [
+      ["503:30%"], ["reset:30%"], ["lost-reply:30%"], ["truncated:30%"], ["slow:20%:20ms"],
+      ["500:10%", "reset:10%", "lost-reply:10%", "truncated:10%", "429:10%"],
+    ])
   func `faults of a Beiwe server lose nothing`(faults: [String]) async throws {
     let outbox = try Outbox(participants: 3, files: 8)
     let receiver = try outbox.receive(faults: faults)
@@ -156,7 +158,7 @@ struct SenderTests {
     #expect(again == summary)
   }
 
-  @Test func `an id that a lost registration may have used is kept`() async throws {
+  @Test(.whole) func `an id that a lost registration may have used is kept`() async throws {
     let outbox = try Outbox(participants: 1)
     let port: Int
     do {

@@ -69,7 +69,7 @@ struct CozieInfluxTests {
     #expect(app.receiver.count("rows not as predicted") == 1)
   }
 
-  @Test(arguments: [503, 500, 404, 401, 200])
+  @Test(.whole, arguments: [503, 500, 404, 401, 200])
   func `what a database does not take now is written again until it does`(status: Int) async throws
   {
     let influx = try ScriptedInflux { _, count in ServerReply(count < 2 ? status : 204) }

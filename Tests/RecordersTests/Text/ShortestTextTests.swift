@@ -1,3 +1,4 @@
+import Fixtures
 import Simulation
 import Testing
 
@@ -5,14 +6,8 @@ import Testing
 
 /// Swift's own `description` is the oracle.
 struct ShortestTextTests {
-  /// Ten million numbers, or some where the compiler does not optimise.
-  private static let count: Int = {
-    #if DEBUG
-      20_000
-    #else
-      2_500_000
-    #endif
-  }()
+  /// Of each kind: ten million numbers in all, or some.
+  private static let count = isWhole ? 2_500_000 : 20_000
 
   private func wrong(_ count: Int, _ number: (Int) -> Double) -> [Double] {
     var text = TextBuffer()

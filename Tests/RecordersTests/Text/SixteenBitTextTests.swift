@@ -1,16 +1,11 @@
+import Fixtures
 import Testing
 
 @testable import Recorders
 
 struct SixteenBitTextTests {
-  /// All numbers, or one in 31 where the compiler does not optimise.
-  private static let step: Int32 = {
-    #if DEBUG
-      31
-    #else
-      1
-    #endif
-  }()
+  /// All numbers, or one in 31.
+  private static let step: Int32 = isWhole ? 1 : 31
 
   private func text(_ value: Int32) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: ShortestText.longest) { place in

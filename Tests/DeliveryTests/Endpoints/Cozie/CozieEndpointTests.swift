@@ -193,7 +193,7 @@ struct CozieEndpointTests {
     )
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(.whole, arguments: 1...20 as ClosedRange<UInt64>)
   func `through faults nothing is lost but what is told`(seed: UInt64) async throws {
     let requests = try RequestsOutbox(participants: 3, hours: 8)
     let receiver = try ReceiverRun(

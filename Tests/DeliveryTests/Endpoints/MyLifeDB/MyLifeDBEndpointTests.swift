@@ -83,7 +83,7 @@ struct MyLifeDBEndpointTests {
     #expect(try days.isStored(Outbox.patients[0], as: "person"))
   }
 
-  @Test func `nothing is lost, and days keep their order, through faults`() async throws {
+  @Test(.whole) func `nothing is lost, and days keep their order, through faults`() async throws {
     let days = try DaysOutbox(participants: 3, days: 3)
     let receiver = try receiver(
       days, faults: ["503:10%", "lost-reply:10%", "reset:10%", "truncated:10%"])

@@ -1,3 +1,4 @@
+import Fixtures
 import Page
 import Testing
 
@@ -45,6 +46,7 @@ struct LoadPageBrowserTests {
     """
 
   @Test(
+    .whole,
     .enabled(if: Browser.program != nil, "Chromium is not installed"), .timeLimit(.minutes(5)))
   func `a browser draws the charts within their axes, at any width, light and dark`() throws {
     let page = LoadResult.stall(intervals: 120, of: 10, rate: 50).html

@@ -53,7 +53,7 @@ struct StreetsImportTests {
     }
   }
 
-  @Test(arguments: ["town.osm", "town.osm.pbf"])
+  @Test(.whole, arguments: ["town.osm", "town.osm.pbf"])
   func `a hundred damaged extracts end no process and leave no file`(_ name: String) throws {
     let bytes = try Self.extract(name)
     let random = Random(seed: 22)
