@@ -100,11 +100,12 @@ plain: tests
 	$(SWIFT) build $(STRICT) --scratch-path .build-plain
 	Tests/Plain/run .build-plain/debug/understudy $(TESTED_TOOL)
 
-# All tests, with those of whole recordings. Those that run the built program go beside the others, since each has
-# times in which it keeps one core alone. Thousands of lines pass, so those of failures are shown once more at the
-# end.
+# All tests, with those of whole recordings. Those that run the built program run the one that people install; they go
+# beside the others, since each has times in which it keeps one core alone. Thousands of lines pass, so those of
+# failures are shown once more at the end.
 PROGRAM_TESTS = ^ProgramTests
-whole: tests
+whole: export UNDERSTUDY_PROGRAM = $(abspath $(TOOL))
+whole: build tests
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-program whole-rest || \
 	  { grep -a -h -A 3 '✘' .build/program.log .build/rest.log; exit 1; }
 

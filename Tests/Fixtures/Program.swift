@@ -103,8 +103,9 @@ public struct Program: Sendable {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// The built program, in the folder that has the tests too.
+  /// The built program: the one that UNDERSTUDY_PROGRAM names, or that in the folder of the tests.
   static let path =
-    URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+    ProcessInfo.processInfo.environment["UNDERSTUDY_PROGRAM"]
+    ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     + "/understudy"
 }
