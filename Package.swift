@@ -12,10 +12,6 @@ let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
 /// from using this one.
 let isFast = Context.environment["UNDERSTUDY_FAST"] == "1"
 
-extension Target {
-  var isOfTests: Bool { type == .test || path?.hasPrefix("Tests/") == true }
-}
-
 let package = Package(
   name: "understudy",
   products: [
@@ -170,5 +166,5 @@ for target in package.targets where target.type != .system && target.type != .pl
       // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
       .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isFull ? [.define("FULL")] : [])
-    + (isFast && !target.isOfTests ? [.unsafeFlags(["-O"])] : [])
+    + (isFast && target.type != .test ? [.unsafeFlags(["-O"])] : [])
 }

@@ -1,3 +1,4 @@
+import Fixtures
 import Glibc
 
 @testable import Check
@@ -112,11 +113,11 @@ extension Control {
       Harmonic.taper((Double(offset + reach) + 0.5) / Double(2 * reach + 1))
         * (low(band.upperBound, offset) - low(band.lowerBound, offset))
     }
-    let before = rows
+    let bands = (0..<3).map { axis in
+      convolved((0..<rows.count).map { rows.axes($0)[axis] }, with: weights)
+    }
     rows.change { row, axes in
-      for (offset, weight) in zip(-reach...reach, weights) {
-        axes -= weight * before.axes(min(max(row + offset, 0), before.count - 1))
-      }
+      axes -= SIMD3(bands[0][row], bands[1][row], bands[2][row])
     }
   }
 
