@@ -1,3 +1,4 @@
+import Crypto
 import Delivery
 import Fixtures
 import HTTP
@@ -86,6 +87,8 @@ struct Outbox {
   }
 
   /// A stand-in server that listens as long as it is kept.
+  ///
+  /// It finds a key pair for each participant, because making one takes a tenth of a second.
   func receive(
     as type: any Receiver.Type = BeiweReceiver.self, faults: [String] = [], store: String = "store",
     port: UInt16 = 0, _ change: (inout ReceiverOptions) -> Void = { _ in }
@@ -94,6 +97,12 @@ struct Outbox {
     server.port = port
     var options = ReceiverOptions(store: folder.path + "/" + store)
     change(&options)
+    if type == BeiweReceiver.self, !folder.has(store) {
+      // An empty database says whose folder it is.
+      try folder.put("", at: store + "/state.sqlite")
+      let pem = try PrivateKeyFile.read().pem
+      for patient in Self.patients { try folder.put(pem, at: "\(store)/keys/\(patient).pem") }
+    }
     return try ReceiverRun(
       type, options, server, faults: faults.map { try Fault($0) }, seed: 1)
   }

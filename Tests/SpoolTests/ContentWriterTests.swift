@@ -12,14 +12,16 @@ struct ContentWriterTests {
     folder = try TemporaryFolder()
   }
 
-  /// Text-like bytes that compress, but not to nothing.
-  static func content(_ count: Int) -> [UInt8] {
+  /// Text-like bytes that compress, but not to nothing; at most 300,001.
+  static func content(_ count: Int) -> [UInt8] { Array(text.prefix(count)) }
+
+  private static let text: [UInt8] = {
     var state: UInt64 = 7
-    return (0..<count).map { _ in
+    return (0..<300_001).map { _ in
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return UInt8(ascii: "0") + UInt8(state >> 60)
     }
-  }
+  }()
 
   static func checksum(_ bytes: [UInt8]) -> UInt32 {
     UInt32(crc32_z(0, bytes + [0], bytes.count))

@@ -62,7 +62,11 @@ struct SmoothNoise: Sendable {
 struct Cubic<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double {
   private let terms: (Lanes, Lanes, Lanes, Lanes)
 
-  static var zero: Self { Self(.zero, .zero, .zero, .zero) }
+  static var zero: Self {
+    @_specialize(where Lanes == SIMD2<Double>)
+    @_specialize(where Lanes == SIMD4<Double>)
+    get { Self(.zero, .zero, .zero, .zero) }
+  }
 
   /// - Parameters: the weights of the knot before, the two knots, and the one after.
   @_specialize(where Lanes == SIMD2<Double>)
@@ -127,6 +131,10 @@ struct KnotCursor<Lanes: SIMD & Sendable>: Sendable where Lanes.Scalar == Double
   private(set) var cubic = Cubic<Lanes>.zero
   /// The weights of that knot and of the two behind it.
   private var weights = (Lanes.zero, Lanes.zero, Lanes.zero)
+
+  @_specialize(where Lanes == SIMD2<Double>)
+  @_specialize(where Lanes == SIMD4<Double>)
+  init() {}
 
   /// Goes to the interval that begins at a knot.
   ///

@@ -139,9 +139,11 @@ struct RequestLoopTests {
     let server = try raw()
     defer { try? server.stop() }
     let loop = try client.loop(to: server.url)
+    let block = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var form = Multipart(boundary: "limit")
     for length in [0, 1, 10_000, 7_000_000] {
-      let content = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
+      var content: [UInt8] = []
+      while content.count < length { content += block.prefix(length - content.count) }
       form.add("file", fileName: "\(length)", type: "text/csv", content: content)
     }
     form.finish()

@@ -56,10 +56,11 @@ struct MyLifeDBCatalogueTests {
       HealthHeading.allCases.flatMap { heading in
         heading.types.map { (type: $0.identifier, category: heading.rawValue) }
       } + PhoneMetric.all.map { (type: $0.type, category: $0.category.rawValue) }
+    let points = try Self.points()
     for (type, category) in own {
-      let points = try Self.points().filter { $0.types.contains(type) }
+      let naming = points.filter { $0.types.contains(type) }
       #expect(
-        points.contains { $0.category == category || $0.source.contains("under `\(category)`") },
+        naming.contains { $0.category == category || $0.source.contains("under `\(category)`") },
         "\(type)")
     }
   }
