@@ -2,6 +2,7 @@ import Formats
 import ProfileFiles
 import Simulation
 import Spool
+import Synchronization
 
 @testable import Recorders
 
@@ -48,15 +49,21 @@ enum TestStudy {
     return study
   }
 
-  /// A study of the package.
+  /// A study of the package; made once for all tests, because its town takes time.
   static func load(
     _ name: String, changing change: (inout Study.Changes) -> Void = { _ in }
   ) throws -> Study {
     var changes = Study.Changes()
     change(&changes)
-    return try Study.load(name, from: ProfileFiles(directory: nil, environment: [:]), with: changes)
-      .study
+    let key = "\(name) \(changes)"
+    if let study = known.withLock({ $0[key] }) { return study }
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let study = try Study.load(name, from: files, with: changes).study
+    known.withLock { $0[key] = study }
+    return study
   }
+
+  private static let known = Mutex([String: Study]())
 }
 
 /// All that the app's timeline says of a study's first participant.

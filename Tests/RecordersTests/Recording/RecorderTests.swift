@@ -3,6 +3,7 @@ import Formats
 import ProfileFiles
 import Simulation
 import Spool
+import Synchronization
 import Testing
 
 @testable import Recorders
@@ -22,7 +23,18 @@ struct RecorderTests {
     try #require(recorders.first { $0.layouts[0].name == name })
   }
 
+  /// A study with the app alone; made once for all tests.
   private static func study(_ name: String, days: Int = 2) throws -> Study {
+    let key = "\(name) \(days)"
+    if let study = studies.withLock({ $0[key] }) { return study }
+    let study = try make(name, days: days)
+    studies.withLock { $0[key] = study }
+    return study
+  }
+
+  private static let studies = Mutex([String: Study]())
+
+  private static func make(_ name: String, days: Int) throws -> Study {
     let files = try ProfileFiles(directory: nil, environment: [:])
     let installed = try recorder(name).app.map { app in
       let version = try #require(files.list(.apps).first { $0.hasPrefix(app.name + "-") })

@@ -10,7 +10,7 @@ struct CompletionTests {
   @Test(.enabled(if: Shell.installed == Shell.allCases, "zsh or fish is not installed"))
   func `no shell is missing`() {}
 
-  @Test(arguments: Shell.installed)
+  @Test(arguments: Shell.tried)
   func `every option that a usage text tells is completed`(shell: Shell) throws {
     let lines = commands.map { "understudy \($0.name) --" }
     let offers = try shell.offers(at: lines + ["understudy ", "understudy --"])
@@ -23,7 +23,7 @@ struct CompletionTests {
     #expect(offers["understudy --"] == ["--help", "--version"])
   }
 
-  @Test(arguments: Shell.installed)
+  @Test(arguments: Shell.tried)
   func `every value that a table tells is completed`(shell: Shell) throws {
     var expected: [String: [String]] = [:]
     for command in commands {
@@ -81,7 +81,7 @@ struct CompletionTests {
     ("understudy nonsense ", []),
   ]
 
-  @Test(arguments: Shell.installed)
+  @Test(arguments: Shell.tried)
   func `a place of the line offers what belongs there`(shell: Shell) throws {
     let offers = try shell.offers(
       at: Self.places.map(\.line),
@@ -95,14 +95,14 @@ struct CompletionTests {
   }
 
   /// A program that is not there, or fails, leaves the line as it is.
-  @Test(arguments: Shell.installed)
+  @Test(arguments: Shell.tried)
   func `names that cannot be listed are passed over silently`(shell: Shell) throws {
     let line = "understudy record --region "
     let offers = try shell.offers(at: [line], files: ["Profiles/regions.json5": "{"])
     #expect(offers == [line: []])
   }
 
-  @Test(arguments: Shell.installed)
+  @Test(arguments: Shell.tried)
   func `the script is clean`(shell: Shell) throws {
     let run = try Run("completions", shell.rawValue)
     #expect(run.code == 0 && run.errors == "" && run.output == shell.script + "\n")

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -11,6 +12,9 @@ extension Shell {
 
   /// Those on this machine; bash is on all.
   static var installed: [Shell] { allCases.filter { $0.program != nil } }
+
+  /// Those that tests start: bash alone unless whole studies are recorded, since zsh and fish take seconds.
+  static var tried: [Shell] { isWhole ? installed : [.bash] }
 
   /// What the shell itself offers at the end of each line, without what the word has before its
   /// last equals sign or comma: some shells tell that, others do not.

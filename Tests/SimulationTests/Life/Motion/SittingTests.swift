@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import Simulation
@@ -27,7 +28,7 @@ struct SittingTests {
   }
 
   /// Windows of 5 s whose magnitude stays within 20 mg: .18 of those of people who write, on public recordings.
-  @Test func `some sit more quietly than others`() {
+  @Test(.whole) func `some sit more quietly than others`() {
     let shares = (0..<24).map { number -> Double in
       let accelerations = Self.accelerations(number)
       let windows = stride(from: 0, to: accelerations.count - 100, by: 100).map { start -> Double in
