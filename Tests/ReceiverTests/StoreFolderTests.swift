@@ -12,7 +12,7 @@ struct StoreFolderTests {
     return stat(folder.path + "/store/" + path, &status) == 0 ? status.st_mode & 0o777 : 0
   }
 
-  @Test func `only the owner may read keys and passwords, whatever the mask`() async {
+  @Test(.whole) func `only the owner may read keys and passwords, whatever the mask`() async {
     // The mask is the process's.
     await #expect(processExitsWith: .success) {
       umask(0)

@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -30,7 +31,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test func `the second Ctrl-C ends a program whose threads all wait`() async {
+  @Test(.whole) func `the second Ctrl-C ends a program whose threads all wait`() async {
     await #expect(processExitsWith: .exitCode(130)) {
       try await stopping(Deaf()) { await Self.workWithoutEnd() }
     }

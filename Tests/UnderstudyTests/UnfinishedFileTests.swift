@@ -1,3 +1,4 @@
+import Fixtures
 import FoundationEssentials
 import Glibc
 import Testing
@@ -6,7 +7,7 @@ import Testing
 
 struct UnfinishedFileTests {
   /// A file that is begun, and a signal while it is written.
-  @Test func `a signal deletes what is begun and ends the program`() async throws {
+  @Test(.whole) func `a signal deletes what is begun and ends the program`() async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     try Data().write(to: URL(filePath: path + ".part"))
     setenv("UNFINISHED", path, 1)

@@ -42,9 +42,10 @@ public final class Cluster: Sendable {
     guard let programs = Self.programs else {
       throw NotStarted(reason: "PostgreSQL is not installed: apt-get install postgresql-15")
     }
-    // A socket's path has at most 107 bytes.
-    var template = Array("/tmp/understudy-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw NotStarted(reason: "no folder below /tmp") }
+    // In memory where that is possible. A socket's path has at most 107 bytes.
+    let parent = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    var template = Array("\(parent)/understudy-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw NotStarted(reason: "no folder below \(parent)") }
     folder = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     port = try Self.freePort()
     try Self.start(programs, in: folder, port: port)
