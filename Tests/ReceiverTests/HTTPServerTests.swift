@@ -30,7 +30,11 @@ struct HTTPServerTests {
     defer { withExtendedLifetime(receiver) {} }
     for (count, status) in [(10_000, 201), (10_001, 413), (5_000_000, 413)] {
       let body = Body([UInt8](repeating: 1, count: count))
-      #expect(try await receiver.answer(to: .put, "/a/\(count)", body).status == status)
+      switch await receiver.reply(to: .put, "/a/\(count)", body) {
+      case .answered(let response): #expect(response.status == status)
+      // The server ends the connection after its answer, which a client that still sends may not see.
+      case .failed: #expect(count > 1_000_000)
+      }
     }
     #expect(receiver.count("files stored") == 1 && receiver.run.requests == 1)
   }
