@@ -39,7 +39,7 @@ DATABASE_PACKAGES = postgresql-15
 DOCS_PACKAGES = python3 python3-venv r-base-core r-cran-readr r-cran-data.table
 SUDO = $(shell [ "$$(id -u)" = 0 ] || command -v sudo)
 TOOL = .build/release/understudy
-# The full build that tests use: all but the tests is optimised, file by file, so that a change compiles few files.
+# The full build that tests use: its libraries are optimised, file by file, so that a change compiles few files.
 TESTED = UNDERSTUDY_FULL=1 UNDERSTUDY_FAST=1
 TESTED_TOOL = .build/debug/understudy
 # Warnings are errors here and in no manifest, so that a newer compiler breaks nobody's build.

@@ -8,7 +8,7 @@ let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
 
-/// Whether a debug build optimises all but tests, which record months. Unsafe flags would bar other packages
+/// Whether a debug build optimises its libraries, because tests record months. Unsafe flags would bar other packages
 /// from using this one.
 let isFast = Context.environment["UNDERSTUDY_FAST"] == "1"
 
@@ -166,5 +166,5 @@ for target in package.targets where target.type != .system && target.type != .pl
       // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
       .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isFull ? [.define("FULL")] : [])
-    + (isFast && target.type != .test ? [.unsafeFlags(["-O"])] : [])
+    + (isFast && target.type == .regular ? [.unsafeFlags(["-O"])] : [])
 }

@@ -7,7 +7,7 @@ import Testing
 /// The tables of answers in docs/delivery.md.
 struct AnswerTableTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../docs/delivery.md")
+    .appending(path: "../../../../docs/delivery.md")
 
   /// The cells of each row of all tables.
   private func rows() throws -> [[String]] {
