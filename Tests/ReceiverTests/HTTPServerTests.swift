@@ -29,12 +29,11 @@ struct HTTPServerTests {
     let receiver = try receiver { $0.bodyBytes = 10_000 }
     defer { withExtendedLifetime(receiver) {} }
     for (count, status) in [(10_000, 201), (10_001, 413), (5_000_000, 413)] {
-      let body = Body([UInt8](repeating: 1, count: count))
-      switch await receiver.reply(to: .put, "/a/\(count)", body) {
-      case .answered(let response): #expect(response.status == status)
-      // The server ends the connection after its answer, which a client that still sends may not see.
-      case .failed: #expect(count > 1_000_000)
-      }
+      let body = [UInt8](repeating: 1, count: count)
+      let connection = try RawConnection(to: receiver.run.port)
+      // The server ends the connection after its answer, perhaps before the whole body is sent.
+      connection.send(RawRequest("/a/\(count)", method: "PUT", body: body).bytes)
+      #expect(connection.status() == status)
     }
     #expect(receiver.count("files stored") == 1 && receiver.run.requests == 1)
   }

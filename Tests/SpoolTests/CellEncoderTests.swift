@@ -157,7 +157,8 @@
       var random = SystemlikeRandom(state: seed)
       var content = Content.rows(4_000, numbers: 20)
       let count = UInt32(content.bytes.count)
-      content.marks = (0..<Int.random(in: 1...20_000, using: &random)).map { _ in
+      content.marks = (0..<Int.random(in: 1...(isWhole ? 80_000 : 20_000), using: &random)).map {
+        _ in
         CellMark(
           place: seed % 3 == 0
             ? .random(in: 0...(.max), using: &random) : .random(in: 0..<count, using: &random),

@@ -139,6 +139,7 @@ struct RequestLoopTests {
     let server = try raw()
     defer { try? server.stop() }
     let loop = try client.loop(to: server.url)
+    // A length that divides no buffer, so that pieces in another order show.
     let block = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var form = Multipart(boundary: "limit")
     for length in [0, 1, 10_000, 7_000_000] {
