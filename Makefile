@@ -79,40 +79,44 @@ test: packages lint fast plain
 
 # What takes longer: tests of whole recordings, deliveries and kills, and the judgement by other people's tools.
 test-all: PACKAGES += $(TEST_PACKAGES)
-test-all: packages whole peers plain
-	Tests/Plain/run .build-plain/debug/understudy $(TOOL)
+test-all: packages whole peers plain-build
+	Tests/Plain/run $(PLAIN_TOOL) $(TOOL)
 
 tests:
 	$(TESTED) $(SWIFT) build --build-tests $(STRICT)
 
 # Tests that wait for servers and programs go beside those that compute: Swift runs only as many tests at a time as
 # there are cores, also while they wait.
-WAITING_TESTS = ^(DeliveryTests|HTTPTests|PostgreSQLTests|ReceiverTests|UnderstudyTests)
+WAITING_TESTS = ^(DeliveryTests|HTTPTests|PostgreSQLTests|ProgramTests|ReceiverTests|UnderstudyTests)
+# What chooses the tests of a target that ends with waiting or computing.
+CHOSEN = $(if $(filter waiting,$*),--filter,--skip) '$(WAITING_TESTS)'
 fast: tests
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target fast-waiting fast-computing
 
 .PHONY: fast-waiting fast-computing
 fast-waiting fast-computing: fast-%:
-	$(TESTED) $(SWIFT) test --ignore-lock --skip-build $(if $(filter waiting,$*),--filter,--skip) '$(WAITING_TESTS)'
+	$(TESTED) $(SWIFT) test --ignore-lock --skip-build $(CHOSEN)
 
 # The build without UNDERSTUDY_FULL: its program is compiled and tried. All its tests are in the full build.
-plain: tests
-	$(SWIFT) build $(STRICT) --scratch-path .build-plain
-	Tests/Plain/run .build-plain/debug/understudy $(TESTED_TOOL)
+PLAIN_TOOL = .build-plain/debug/understudy
+plain: tests plain-build
+	Tests/Plain/run $(PLAIN_TOOL) $(TESTED_TOOL)
 
-# All tests, with those of whole recordings. Those that run the built program run the one that people install; they go
-# beside the others, since each has times in which it keeps one core alone. Thousands of lines pass, so those of
-# failures are shown once more at the end.
-PROGRAM_TESTS = ^ProgramTests
+.PHONY: plain-build
+plain-build:
+	$(SWIFT) build $(STRICT) --scratch-path .build-plain
+
+# All tests, with those of whole recordings. Those that run the built program run the one that people install. One test
+# at a time keeps one core busy, so two processes run. Thousands of lines pass, so those of failures are shown once more
+# at the end.
 whole: export UNDERSTUDY_PROGRAM = $(abspath $(TOOL))
 whole: build tests
-	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-program whole-rest || \
-	  { grep -a -h -A 3 '✘' .build/program.log .build/rest.log; exit 1; }
+	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-waiting whole-computing || \
+	  { grep -a -h -A 3 '✘' .build/waiting.log .build/computing.log; exit 1; }
 
-.PHONY: whole-program whole-rest
-whole-program whole-rest: whole-%:
-	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build --no-parallel \
-	  $(if $(filter program,$*),--filter,--skip) '$(PROGRAM_TESTS)' >.build/$*.log 2>&1; \
+.PHONY: whole-waiting whole-computing
+whole-waiting whole-computing: whole-%:
+	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build --no-parallel $(CHOSEN) >.build/$*.log 2>&1; \
 	  code=$$?; cat .build/$*.log; exit $$code
 
 # ARGUMENTS="--count 30" shows more; "--keep" tests the last build again.
