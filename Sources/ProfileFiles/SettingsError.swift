@@ -8,6 +8,8 @@ public enum SettingsError: Error, Equatable {
   case noSettings(study: String)
   /// A version is given of an app that the study does not install.
   case noApp(String, study: String, installed: [String])
+  /// A version of an app is given for a platform that none of the study's phones runs.
+  case noPhone(Platform, version: String, study: String)
   case unknownName(String, kind: String, known: [String])
 }
 
@@ -21,6 +23,8 @@ extension SettingsError: CustomStringConvertible {
     case .noApp(let app, let study, let installed):
       let apps = installed.isEmpty ? "no app" : installed.joined(separator: ", ") + " alone"
       return "study \(study) does not install \(app), but \(apps)"
+    case .noPhone(let platform, let version, let study):
+      return "\(version) is for \(platform.rawValue): study \(study) has no phone of this platform"
     case .unknownName(let name, let kind, let known):
       let hint = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
       return "there is no \(kind) \(name) (there are \(known.joined(separator: ", ")))\(hint)"

@@ -29,10 +29,13 @@ extension Study {
       }
       for installed in profile.apps {
         let versions = files.list(.apps).filter { $0.hasPrefix(installed.app.name + "-") }
-        if !isKnown(installed.version, versions) {
-          try refuse(
-            .refused(.text(installed.version), .choice(versions)), at: "apps", installed.app.name,
-            "version")
+        for platform in Platform.allCases {
+          guard let version = installed.versions[platform], !isKnown(version, versions) else {
+            continue
+          }
+          throw ProfileError(
+            .refused(.text(version), .choice(versions)), file: source.file,
+            path: installed.path(of: platform))
         }
         let surveys = files.list(.surveys)
         for (index, name) in installed.surveys.enumerated() where !isKnown(name, surveys) {

@@ -19,7 +19,8 @@ extension Study {
     public var device: String?
     /// For everybody; `StudyProfile.noWatch` for none.
     public var watch: String?
-    /// Other versions of installed apps, by the app's name: names of `Profiles/apps`.
+    /// Other versions of installed apps, by the app's name: names of `Profiles/apps`. Each replaces the version for
+    /// its own platform.
     public var versions: [String: String] = [:]
     /// The path of a study that an installed app's server has exported.
     public var settings: String?
@@ -147,18 +148,40 @@ extension Study {
     }
     func install<Kind: App>(
       _ app: Kind.Type, _ installation: StudyProfile.Installation
-    ) throws -> any App {
-      let version = try read(.apps, installation.version) { (reader) throws(ProfileError) in
-        try Kind.Version(reading: &reader)
-      }
+    ) throws -> [InstalledVersion] {
       let (settings, surveys) = try choices(of: app, installation)
-      return Kind(
-        version: version, settings: settings,
-        content: StudyContent(
-          surveys: surveys, dates: installation.interventions,
-          watchSurvey: try watchSurvey(of: installation)))
+      let content = StudyContent(
+        surveys: surveys, dates: installation.interventions,
+        watchSurvey: try watchSurvey(of: installation))
+      func version(_ name: String) throws -> InstalledVersion {
+        let version = try read(.apps, name) { (reader) throws(ProfileError) in
+          try Kind.Version(reading: &reader)
+        }
+        return (name, Kind(version: version, settings: settings, content: content))
+      }
+      var versions: [Platform: InstalledVersion] = [:]
+      if let name = changes.versions[app.name] {
+        let changed = try version(name)
+        let platform = changed.app.platform
+        guard devices.values.contains(where: { $0.platform == platform }) else {
+          throw SettingsError.noPhone(platform, version: name, study: studyName)
+        }
+        versions[platform] = changed
+      }
+      for platform in Platform.allCases where versions[platform] == nil {
+        guard let name = installation.versions[platform] else { continue }
+        let installed = try version(name)
+        try source.checkPlatform(of: installed, isFor: platform, in: installation)
+        versions[platform] = installed
+      }
+      return Platform.allCases.compactMap { versions[$0] }
     }
-    let apps = try profile.apps.map { try install($0.app, $0) }
+    let apps = try profile.apps.flatMap { try install($0.app, $0) }
+    for (name, _) in profile.devices {
+      guard let phone = devices[name] else { continue }
+      try source.checkVersions(of: profile, for: phone, named: name, among: apps.map(\.app))
+      try files.load(.devices, name).checkSensors(of: phone, for: apps)
+    }
     var missing = MissingProfile.none
     if profile.missing != StudyProfile.noMissing {
       missing = try read(.missing, profile.missing) { (reader) throws(ProfileError) in
@@ -171,7 +194,7 @@ extension Study {
         towns: Towns(
           region, zone: zone, among: regions.all, zones: zones,
           at: zone.startOfDay(profile.start), imports: imports),
-        people: people, devices: devices, watches: watches, apps: apps, missing: missing),
+        people: people, devices: devices, watches: watches, apps: apps.map(\.app), missing: missing),
       texts: texts, notes: notes)
   }
 }
@@ -187,9 +210,6 @@ extension StudyProfile {
     if let device = changes.device { devices = [(device, 1)] }
     if let watch = changes.watch { watches = [(watch, 1)] }
     if let missing = changes.missing { self.missing = missing }
-    for index in apps.indices {
-      if let version = changes.versions[apps[index].app.name] { apps[index].version = version }
-    }
   }
 }
 

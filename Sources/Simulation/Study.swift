@@ -16,7 +16,7 @@ public struct Study: Sendable {
   public let devices: [String: DeviceProfile]
   /// Watch profiles by name; every one that `profile` names.
   public let watches: [String: WatchProfile]
-  /// What is installed on every phone, at most one of each kind.
+  /// Every installed version, at most one of each app for each platform.
   public var apps: [any App]
   /// What goes missing of the apps' data.
   public let missing: MissingProfile
@@ -38,9 +38,21 @@ public struct Study: Sendable {
     self.missing = missing
   }
 
-  /// The installed app of a kind; nil if there is none.
+  /// The first installed version of an app; nil if there is none. All versions have the same settings and content.
   public func app<Kind: App>(_ kind: Kind.Type) -> Kind? {
     apps.lazy.compactMap { $0 as? Kind }.first
+  }
+
+  /// The first installed version of each app.
+  public var installedApps: [any App] {
+    apps.enumerated().filter { index, app in
+      !apps[..<index].contains { type(of: $0) == type(of: app) }
+    }.map(\.element)
+  }
+
+  /// The apps on the phones of a platform, at most one of each kind.
+  public func apps(on platform: Platform) -> [any App] {
+    apps.filter { $0.platform == platform }
   }
 
   /// The first and the last instant.
@@ -53,6 +65,7 @@ public struct Study: Sendable {
     let random = random(of: number)
     let person = Self.draw(profile.people, random["person profile"])
     let (device, deviceProfile) = device(of: number)
+    let apps = apps(on: deviceProfile.platform)
     let watch = watch(of: number)
     guard let personProfile = people[person] else {
       preconditionFailure("a study holds every profile that it names")
@@ -62,10 +75,8 @@ public struct Study: Sendable {
       device: device, watch: watch?.name,
       life: Life(
         personProfile, in: towns, from: profile.start, watch: watch?.profile,
-        prompts: prompts(random), missing: missing, random: random),
-      phone: Phone(
-        deviceProfile, random: random),
-      random: random)
+        prompts: prompts(by: apps, random), missing: missing, random: random),
+      phone: Phone(deviceProfile, random: random), apps: apps, random: random)
   }
 
   /// The name of a participant's device and its profile, without making the participant.
@@ -92,11 +103,11 @@ public struct Study: Sendable {
     Random(seed: profile.seed)["participant"][number]
   }
 
-  /// What the installed apps ask of a participant.
-  private func prompts(_ random: Random) -> Prompts {
+  /// What the apps on a participant's phone ask.
+  private func prompts(by apps: [any App], _ random: Random) -> Prompts {
     let (study, times) = (self, span)
     return Prompts { span in
-      study.apps.flatMap { app in
+      apps.flatMap { app in
         app.prompts(in: span, of: study, random: random["app"][named: type(of: app).name])
       }.filter { times.contains($0.time) }
     }
@@ -128,8 +139,15 @@ public struct Participant: Sendable {
   public let life: Life
   /// The person's phone with its sensors' errors.
   public let phone: Phone
+  /// The apps on the phone, at most one of each kind.
+  public let apps: [any App]
   /// Addresses all that is drawn for this participant.
   public let random: Random
+
+  /// The app of a kind on the phone; nil if there is none.
+  public func app<Kind: App>(_ kind: Kind.Type) -> Kind? {
+    apps.lazy.compactMap { $0 as? Kind }.first
+  }
 }
 
 /// Patient ids as study servers give them: eight characters of `a-z1-9`.

@@ -105,7 +105,7 @@ extension ExitCode {
   private init(_ error: SettingsError) {
     switch error {
     case .noExport: self = .data
-    case .noSettings, .noApp: self = .usage
+    case .noSettings, .noApp, .noPhone: self = .usage
     case .unknownName: self = .profile
     }
   }

@@ -43,7 +43,7 @@ struct AppTests {
       let folder = try TemporaryFolder(["study.json5": study(app, version)])
       let study = try Study.load(folder.path + "/study.json5", from: files()).study
       #expect(study.apps.map { type(of: $0).name } == [app.name])
-      #expect(study.profile.apps.map(\.version) == [version])
+      #expect(study.profile.apps.map(\.versions) == [[.iOS: version]])
     }
   }
 

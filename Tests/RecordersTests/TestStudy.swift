@@ -112,7 +112,7 @@ struct TimelineRun {
     let reader = LifeReader(participant.life)
     var timeline = Timeline(
       setup, life: reader,
-      missing: MissingReader(reader, in: study, random: participant.random))
+      missing: MissingReader(reader, of: participant, in: study))
     while let period = timeline.nextPeriod() {
       periods.append(Period(period, of: timeline))
       timeline.dropFiles()

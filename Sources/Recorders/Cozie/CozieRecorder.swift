@@ -39,7 +39,7 @@ final class CozieRecorder: Recorder {
   private static let cadence = GPS.Cadence(rest: 60, moving: 2)
 
   init?(_ assignment: Assignment) throws {
-    guard let app = assignment.study.app(Cozie.self) else { return nil }
+    guard let app = assignment.participant.app(Cozie.self) else { return nil }
     self.app = app
     self.assignment = assignment
     let participant = assignment.participant

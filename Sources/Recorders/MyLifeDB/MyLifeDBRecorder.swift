@@ -61,7 +61,7 @@ final class MyLifeDBRecorder: Recorder {
   private static let grace = 21
 
   init?(_ assignment: Assignment) {
-    guard let app = assignment.study.app(MyLifeDB.self) else { return nil }
+    guard let app = assignment.participant.app(MyLifeDB.self) else { return nil }
     self.app = app
     self.assignment = assignment
     isWritten = assignment.choice.layouts.contains(.mylifedb)

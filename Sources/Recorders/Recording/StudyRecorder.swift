@@ -100,7 +100,7 @@ public struct StudyRecorder: Sendable {
     let assignment = Assignment(
       participant: participant, life: life,
       health: HealthReader(life, random: participant.random),
-      missing: MissingReader(life, in: study, random: participant.random), study: study,
+      missing: MissingReader(life, of: participant, in: study), study: study,
       choice: choice, recorded: recorded, windows: windows, progress: progress)
     // The truth tells what apps did, whether or not their files are written.
     let tellsAll = choice.layouts.contains(.truth)

@@ -46,7 +46,7 @@ final class SWIPRecorder: Recorder {
   private static let opening = 1.5...8.0
 
   init?(_ assignment: Assignment) {
-    guard let app = assignment.study.app(SWIP.self) else { return nil }
+    guard let app = assignment.participant.app(SWIP.self) else { return nil }
     self.assignment = assignment
     self.app = app
     let participant = assignment.participant

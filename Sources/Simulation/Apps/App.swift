@@ -1,4 +1,4 @@
-/// An app that a study installs on every phone: one of its versions, as the study's researchers set it.
+/// An app that a study installs on the phones of a platform: one of its versions, as the study's researchers set it.
 ///
 /// What the app does with the phone and its person is told here; what it writes is its recorder's.
 public protocol App: Sendable {
@@ -18,11 +18,20 @@ public protocol App: Sendable {
 
   init(version: Version, settings: Settings, content: StudyContent)
 
+  /// The system of the phones that this version runs on.
+  var platform: Platform { get }
+
   /// Its version, such as `2.5.2`.
   var versionName: String { get }
 
+  /// The build of its version, such as `2024.46`; nil for an app whose builds have no name.
+  var buildName: String? { get }
+
   /// How this version writes its files, in a word that those who read them know.
   var dialectName: String { get }
+
+  /// The sensors without which this version does not collect what the study asks for.
+  var requiredSensors: [any Sensor.Type] { get }
 
   /// Whether the phone's system ends this version in the background now and then, so that it has gaps in a study in
   /// which nothing else goes missing.
@@ -73,6 +82,12 @@ extension App {
   public func prompts(
     in span: CivilSpan, of study: Study, random: Random
   ) -> [Prompt] { [] }
+
+  public var platform: Platform { .iOS }
+
+  public var buildName: String? { nil }
+
+  public var requiredSensors: [any Sensor.Type] { [] }
 
   public static var asksSurveys: Bool { false }
 

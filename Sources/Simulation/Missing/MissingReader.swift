@@ -28,11 +28,12 @@ public final class MissingReader {
 
   /// - Parameters:
   ///   - life: the participant's.
-  ///   - random: the participant's.
-  public init(_ life: LifeReader, in study: Study, random: Random) {
+  ///   - participant: whose phone, with its apps, stands still.
+  public init(_ life: LifeReader, of participant: Participant, in study: Study) {
+    let random = participant.random
     self.life = life
     profile = study.missing
-    apps = study.apps
+    apps = participant.apps
     self.study = study.span
     self.random = random["missing"]
     savesPower = profile.lowPower.map { random["missing"]["saves power"].chance($0.share) } ?? false

@@ -6,10 +6,14 @@ public struct DeviceProfile: Equatable, ProfilePart {
   public let title: String
   /// The hardware's name, such as `iPhone14,7`.
   public let model: String
-  /// The version of iOS, such as `17.5.1`.
+  /// The system that the phone runs.
+  public let platform: Platform
+  /// The version of the phone's system, such as `17.5.1`.
   public let systemVersion: String
+  /// The names of the sensors that the phone has.
+  private let sensorNames: Set<String>
   private let sampling: [String: Sampling]
-  /// Grades of sensors by name; every graded sensor has one.
+  /// Grades of sensors by name; every graded sensor that the phone has is here.
   let grades: [String: SensorError.Grade]
   /// Error of the oscillator, in parts per million, either sign.
   let drift: ClosedRange<Double>
@@ -22,10 +26,13 @@ public struct DeviceProfile: Equatable, ProfilePart {
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
     model = try reader.line("model")
+    platform = try reader.choice("platform", default: .iOS)
     systemVersion = try reader.line("os_version")
+    let sensorNames = try reader.sensorNames()
+    self.sensorNames = sensorNames
     sampling = try reader.object("sampling") { (reader) throws(ProfileError) in
       var sampling: [String: Sampling] = [:]
-      for sensor in sensors where sensor.isSampledWithError {
+      for sensor in sensors where sensor.isSampledWithError && sensorNames.contains(sensor.name) {
         sampling[sensor.name] = try reader.object(sensor.name) { (reader) throws(ProfileError) in
           Sampling(
             factorAt100Hz: try reader.number("rate_factor", in: 0.5...1.1),
@@ -35,7 +42,9 @@ public struct DeviceProfile: Equatable, ProfilePart {
       return sampling
     }
     var grades: [String: SensorError.Grade] = [:]
-    for sensor in gradedSensors { grades[sensor.name] = try reader.grade(of: sensor) }
+    for sensor in gradedSensors where sensorNames.contains(sensor.name) {
+      grades[sensor.name] = try reader.grade(of: sensor)
+    }
     self.grades = grades
     drift = try reader.object("clock") { (reader) throws(ProfileError) in
       let range = try reader.numbers("drift_ppm", count: 2, in: 0...50)
@@ -50,11 +59,24 @@ public struct DeviceProfile: Equatable, ProfilePart {
     }
   }
 
+  /// Whether the phone has a sensor.
+  public func has(_ sensor: any Sensor.Type) -> Bool { sensorNames.contains(sensor.name) }
+
   /// How well the phone keeps a sensor's rate.
   func sampling(of sensor: any Sensor.Type) -> Sampling { sampling[sensor.name] ?? .exact }
 }
 
 extension ProfileReader {
+  /// Reads the list of the phone's sensors; without the list the phone has every sensor.
+  fileprivate mutating func sensorNames() throws(ProfileError) -> Set<String> {
+    let known = sensors.map { $0.name }
+    let names = try texts("sensors", default: known)
+    for (index, name) in names.enumerated() where !known.contains(name) {
+      throw error(.refused(.text(name), .choice(known)), at: "sensors", "[\(index)]")
+    }
+    return Set(names)
+  }
+
   /// Reads a sensor's grade; all values in the sensor's own unit.
   fileprivate mutating func grade(
     of sensor: any GradedSensor.Type

@@ -48,7 +48,9 @@ public struct ProfileReader: Sendable {
       try reader.finish()
       return result
     } catch {
-      guard case .missing = error.fact, error.path.dropLast() == path[...] else { throw error }
+      guard !standsIn, case .missing = error.fact, error.path.dropLast() == path[...] else {
+        throw error
+      }
       do throws(ProfileError) {
         _ = try Self.read(
           value, file: file, path: path, standingIn: true, ignoringOthers: ignoresOthers, read)
@@ -64,6 +66,11 @@ public struct ProfileReader: Sendable {
 
   /// Whether the object has `key`; this does not count as asking for it.
   public func has(_ key: String) -> Bool { fields[key] != nil }
+
+  /// Whether the object has an object at `key`; this does not count as asking for it.
+  func isObject(_ key: String) -> Bool {
+    if case .object? = fields[key] { true } else { false }
+  }
 
   /// Whether the object has null at `key`, which is asked for from now on: servers write it for nothing.
   mutating func holdsNull(_ key: String) -> Bool { asks(key) && fields[key] == .null }

@@ -29,8 +29,10 @@ public struct StudyProfile: Equatable, ProfilePart {
   public struct Installation: Equatable, Sendable {
     /// The app that is installed.
     public let app: any App.Type
-    /// A name of `Profiles/apps`, or a file's path.
-    public var version: String
+    /// The version for the phones of each platform: a name of `Profiles/apps`, or a file's path.
+    public var versions: [Platform: String]
+    /// Whether the study names its versions by platform; else it names one, for iOS.
+    public let namesPlatforms: Bool
     /// The object that the app's `Settings` are read from.
     public let settings: ProfileValue
     /// Names of `Profiles/surveys`, or files' paths.
@@ -43,15 +45,21 @@ public struct StudyProfile: Equatable, ProfilePart {
     public let loader: WatchSurvey.Loader
 
     public static func == (left: Self, right: Self) -> Bool {
-      left.app.name == right.app.name && left.version == right.version
+      left.app.name == right.app.name && left.versions == right.versions
         && left.settings == right.settings && left.surveys == right.surveys
         && left.interventions == right.interventions && left.watchSurvey == right.watchSurvey
         && left.loader == right.loader
     }
 
+    /// The keys in the study's file that lead to the version for a platform.
+    public func path(of platform: Platform) -> [String] {
+      ["apps", app.name, "version"] + (namesPlatforms ? [platform.rawValue] : [])
+    }
+
     init(_ app: any App.Type, reading reader: inout ProfileReader) throws(ProfileError) {
       self.app = app
-      version = try reader.text("version")
+      namesPlatforms = reader.isObject("version")
+      versions = try reader.versions("version")
       settings = try reader.value("settings")
       watchSurvey = app.asksOnWatches ? try reader.textIfPresent("watch_survey") : nil
       loader = app.asksOnWatches ? try reader.choice("loader", default: .strict) : .strict
@@ -158,6 +166,23 @@ extension ProfileReader {
       throw refusal(of: key, allowed: "a date such as 2026-03-29")
     }
     return date
+  }
+
+  /// The version for each platform: an object by platform, or a text for iOS alone.
+  fileprivate mutating func versions(_ key: String) throws(ProfileError) -> [Platform: String] {
+    guard isObject(key) else { return [.iOS: try text(key)] }
+    let versions = try object(key) { (reader) throws(ProfileError) in
+      var versions: [Platform: String] = [:]
+      for platform in Platform.allCases {
+        versions[platform] = try reader.textIfPresent(platform.rawValue)
+      }
+      return versions
+    }
+    guard !versions.isEmpty else {
+      let platforms = Platform.allCases.map(\.rawValue).joined(separator: ", ")
+      throw refusal(of: key, allowed: "an object with a version by platform: \(platforms)")
+    }
+    return versions
   }
 
   /// An object of names with their shares, in the order of the names.

@@ -3,7 +3,7 @@
 public final class Phone: Sendable {
   /// The model that it is one of.
   public let profile: DeviceProfile
-  /// The graded sensors' errors, by name.
+  /// The errors of the graded sensors that the phone has, by name.
   private let errors: [String: SensorError]
   /// Parts per million by which the oscillator is fast.
   public let drift: Double
@@ -56,10 +56,10 @@ public final class Phone: Sendable {
       random: random["sampling"][place][session])
   }
 
-  /// The errors of a graded sensor.
+  /// The errors of a graded sensor, which the phone must have.
   func error(of sensor: any GradedSensor.Type) -> SensorError {
     guard let error = errors[sensor.name] else {
-      preconditionFailure("a device profile has a grade for each graded sensor")
+      preconditionFailure("only a sensor that the phone has is measured")
     }
     return error
   }
@@ -88,15 +88,19 @@ public final class Phone: Sendable {
     LocationError(random["location"], indoor: indoor)
   }
 
-  /// Everything that was drawn for this phone, by stream.
+  /// Everything that was drawn for the sensors that this phone has, for its clock and its temperature, by stream.
   ///
   /// - Parameters:
   ///   - deviceMotion: what the app asks for; likewise `indoor`.
   public func terms(
     deviceMotion: DeviceMotion.Values = .fused, indoor: LocationError.Indoor = .held
   ) -> [(stream: String, terms: [SensorError.Term])] {
-    gradedSensors.map { ($0.name, error(of: $0).terms) } + [
-      ("devicemotion", fusion(deviceMotion).terms), ("gps", location(indoor: indoor).terms),
+    var terms = gradedSensors.filter(profile.has).map { ($0.name, error(of: $0).terms) }
+    if profile.has(DeviceMotion.self) {
+      terms.append((DeviceMotion.name, fusion(deviceMotion).terms))
+    }
+    if profile.has(GPS.self) { terms.append((GPS.name, location(indoor: indoor).terms)) }
+    return terms + [
       (
         "clock",
         [

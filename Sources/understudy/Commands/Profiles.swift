@@ -159,7 +159,7 @@ struct Profiles: Command {
   /// Writes what the servers of the study's apps hand out, and says where.
   private func export(_ name: String, with changes: Study.Changes, to folder: String) throws {
     let study = try Study.load(name, from: findFiles(), with: changes).study
-    let files = study.apps.flatMap { $0.exports(of: study) }
+    let files = study.installedApps.flatMap { $0.exports(of: study) }
     guard !files.isEmpty else { throw SettingsError.noSettings(study: name) }
     for (name, value) in files {
       var json = JSONWriter(.pretty)

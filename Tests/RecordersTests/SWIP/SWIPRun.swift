@@ -50,7 +50,7 @@ struct SWIPRun: Sendable {
     let assignment = Assignment(
       participant: participant, life: life,
       health: HealthReader(life, random: participant.random),
-      missing: MissingReader(life, in: study, random: participant.random), study: study,
+      missing: MissingReader(life, of: participant, in: study), study: study,
       choice: .init(layouts: [], streams: [], compression: .none),
       recorded: RecordedParticipant(
         number: number, patient: participant.patient, folder: folder.path, keeping: .none),

@@ -24,16 +24,16 @@ extension Timeline {
     /// it runs, and suspensions are drawn at each launch.
     var pauses: [Pause] = []
 
-    /// Nil if the study installs no Beiwe app.
+    /// Nil if the phone has no Beiwe app.
     init?(_ participant: Participant, of study: Study) {
-      guard let beiwe = study.app(Beiwe.self) else { return nil }
+      guard let beiwe = participant.app(Beiwe.self) else { return nil }
       profile = beiwe.profile
       settings = beiwe.settings
       phone = participant.phone
       dialect = RowDialect(beiwe.profile, on: participant.phone.profile)
       geography = Geography(study.towns)
       field = study.field
-      sensors = settings.sensors
+      sensors = settings.sensors.filter { participant.phone.profile.has($0.sensor) }
       fuzzing = Fuzzing(participant, by: beiwe)
       asksSurveys = !beiwe.content.surveys.isEmpty
       patient = participant.patient

@@ -1,4 +1,4 @@
-/// The Beiwe app for iOS.
+/// The Beiwe app.
 public struct Beiwe: App {
   public static let name = "beiwe"
 
@@ -19,9 +19,15 @@ public struct Beiwe: App {
 
   public var surveys: [Survey] { content.surveys }
 
+  public var platform: Platform { profile.platform }
   public var versionName: String { profile.version }
+  public var buildName: String? { profile.build }
   public var dialectName: String { profile.dialect.rawValue }
   public var isSuspended: Bool { profile.suspensions > 0 }
+
+  public var requiredSensors: [any Sensor.Type] {
+    profile.needsSensors ? settings.sensors.map(\.sensor) : []
+  }
 
   public func sensorTerms(
     of participant: Participant

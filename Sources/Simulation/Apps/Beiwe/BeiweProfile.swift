@@ -1,4 +1,4 @@
-/// A version of the Beiwe app for iOS: what it writes and when, beyond what a study sets.
+/// A version of the Beiwe app: what it writes and when, beyond what a study sets.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct BeiweProfile: Equatable, ProfilePart {
@@ -11,12 +11,17 @@ public struct BeiweProfile: Equatable, ProfilePart {
 
   /// The profile's name for people, such as `Beiwe 2.5.2`.
   public let title: String
-  /// Such as `2.5.2`, and the build, such as `2024.46`.
+  /// The system of the phones that the version runs on.
+  public let platform: Platform
+  /// The version, such as `2.5.2`.
   public let version: String
-  /// The build that `identifiers` names as `beiwe_version`.
+  /// The build, such as `2024.46`, which `identifiers` names as `beiwe_version`.
   public let build: String
   /// How this version writes rows.
   public let dialect: Dialect
+  /// Whether a phone must have the sensor of each stream that the study collects; else the version leaves out
+  /// the streams of sensors that the phone lacks.
+  public let needsSensors: Bool
   /// Rates in Hz that no study can set, by the name of the sensor.
   public let rates: [String: Double]
   /// What the devicemotion stream carries.
@@ -40,9 +45,11 @@ public struct BeiweProfile: Equatable, ProfilePart {
   /// Reads the keys that `Profiles/README.md` lists for apps.
   public init(reading reader: inout ProfileReader) throws(ProfileError) {
     title = try reader.text("name")
+    platform = try reader.choice("platform", default: .iOS)
     version = try reader.line("version")
-    build = try reader.text("build")
+    build = try reader.line("build")
     dialect = try reader.choice("dialect")
+    needsSensors = try reader.bool("needs_sensors", default: true)
     rates = try reader.object("rates_hz") { (reader) throws(ProfileError) in
       var rates: [String: Double] = [:]
       for sensor in BeiweSensor.all {
