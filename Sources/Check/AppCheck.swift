@@ -54,6 +54,8 @@ extension Source {
 struct Assignment {
   /// Nil for data of which nobody knows what really happened.
   let truth: Truth?
+  /// The participant's phone, with the versions of its apps; nil if no manifest has it.
+  let phone: Manifest.Phone?
   /// What the list of files has of the participant; nil without a list.
   let entries: [FileEntry]?
   /// The rules to judge by: those of every app and those of none.

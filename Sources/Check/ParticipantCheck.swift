@@ -39,7 +39,8 @@ struct ParticipantCheck {
     if let truth { onlooker?.begin(truth) }
     for app in apps {
       let assignment = Assignment(
-        truth: truth, entries: participant.entries, rules: rules, progress: progress,
+        truth: truth, phone: source.phone(of: participant.entries?.first?.participant),
+        entries: participant.entries, rules: rules, progress: progress,
         onlooker: onlooker)
       let part = try app.run(assignment)
       onlooker = part.onlooker ?? onlooker

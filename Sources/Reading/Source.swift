@@ -85,6 +85,17 @@ package struct Source: Sendable {
   /// The manifest of the recording, or of its first part that can be read.
   package var manifest: Manifest? { manifests.lazy.compactMap { try? $0.get() }.first }
 
+  /// The phone of a participant, with the versions of its apps; nil if no manifest has it.
+  ///
+  /// - Parameter participant: the number; nil where no list names it. The phone is then known if all participants
+  ///   have the same kind.
+  package func phone(of participant: Int?) -> Manifest.Phone? {
+    let manifests = manifests.compactMap { try? $0.get() }
+    if let participant { return manifests.lazy.compactMap { $0.phone(of: participant) }.first }
+    let phones = manifests.flatMap(\.phones)
+    return phones.dropFirst().allSatisfy { $0.isLike(phones[0]) } ? phones.first : nil
+  }
+
   /// The apps that have data here.
   package var apps: [any AppData.Type] { known.filter { roots[$0.app]?.isEmpty == false } }
 

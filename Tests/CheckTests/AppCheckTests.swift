@@ -45,7 +45,7 @@ struct AppCheckTests {
         """
       ])
       let study = try Study.load(folder.path + "/study.json5", from: ProfileFiles()).study
-      let dialect = try #require(study.listedApps[app.app]?.dialect)
+      let dialect = try #require(study.phones(of: [0]).first?.apps[app.app]?.dialect)
       #expect(app.dialects.contains(dialect), "\(name)")
     }
   }

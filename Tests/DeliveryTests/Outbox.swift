@@ -63,7 +63,7 @@ struct Outbox {
       participants: Array(0..<counts.count), recorders: ["beiwe"], streams: ["gps"],
       arguments: [:], profiles: [:])
     manifest.complete = true
-    manifest.apps["beiwe"] = Manifest.App(version: "2.5.2", dialect: "2.5", surveys: surveys)
+    manifest.apps["beiwe"] = Manifest.App(surveys: surveys)
     try folder.put(manifest.text, at: "out/manifest.json")
   }
 

@@ -7,10 +7,17 @@ struct ManifestTests {
     version: "0.1.0", study: "demo", seed: .max, start: "2026-03-02", days: 2,
     timeZone: "America/New_York", participants: [2, 0],
     phones: [
-      Manifest.Phone(model: "iPhone14,7", systemVersion: "17.5.1", participants: [2]),
-      Manifest.Phone(model: "iPhone12,8", systemVersion: "17.5.1", participants: [0]),
+      Manifest.Phone(
+        platform: "android", model: "Pixel 8", systemVersion: "14",
+        apps: ["beiwe": Manifest.InstalledApp(version: "3.7", dialect: "android")],
+        participants: [2]),
+      Manifest.Phone(
+        model: "iPhone12,8", systemVersion: "17.5.1",
+        apps: [
+          "beiwe": Manifest.InstalledApp(version: "2.5.2", build: "2024.46", dialect: "current")
+        ], participants: [0]),
     ],
-    apps: ["beiwe": Manifest.App(version: "2.5.2", dialect: "current")],
+    apps: ["beiwe": Manifest.App()],
     recorders: ["beiwe", "truth"],
     streams: ["accel", "gps"], arguments: ["person": "student", "device": "iphone-14"],
     profiles: ["studies/demo": 0xAB, "devices/iphone-14": 0xFFFF_FFFF])
@@ -19,7 +26,7 @@ struct ManifestTests {
     #expect(
       String(decoding: manifest.text, as: UTF8.self) == """
         {
-          "format": 1,
+          "format": 2,
           "version": "0.1.0",
           "complete": false,
           "study": "demo",
@@ -30,21 +37,33 @@ struct ManifestTests {
           "participants": [0, 2],
           "phones": [
             {
-              "model": "iPhone12,8",
-              "system_version": "17.5.1",
-              "participants": [0]
+              "platform": "android",
+              "model": "Pixel 8",
+              "system_version": "14",
+              "apps": {
+                "beiwe": {
+                  "version": "3.7",
+                  "dialect": "android"
+                }
+              },
+              "participants": [2]
             },
             {
-              "model": "iPhone14,7",
+              "platform": "ios",
+              "model": "iPhone12,8",
               "system_version": "17.5.1",
-              "participants": [2]
+              "apps": {
+                "beiwe": {
+                  "version": "2.5.2",
+                  "build": "2024.46",
+                  "dialect": "current"
+                }
+              },
+              "participants": [0]
             }
           ],
           "apps": {
-            "beiwe": {
-              "version": "2.5.2",
-              "dialect": "current"
-            }
+            "beiwe": {}
           },
           "recorders": ["beiwe", "truth"],
           "streams": ["accel", "gps"],
@@ -71,7 +90,7 @@ struct ManifestTests {
     var other = manifest
     other.complete = true
     other.fieldExtrapolated = true
-    other.apps["beiwe"]?.isSuspended = true
+    other.phones[1].apps["beiwe"]?.isSuspended = true
     other.totals.contentBytes = 5
     #expect(try Manifest(text: other.text) == other)
     let text = String(decoding: other.text, as: UTF8.self)
@@ -118,7 +137,7 @@ struct ManifestTests {
     #expect(merged.participants == [0] && merged.phones.map(\.model) == ["iPhone12,8"])
     merged.add([0, 2], of: manifest)
     #expect(merged == manifest)
-    #expect(merged.phone(of: 2)?.model == "iPhone14,7" && merged.phone(of: 1) == nil)
+    #expect(merged.phone(of: 2)?.model == "Pixel 8" && merged.phone(of: 1) == nil)
     merged.keep([2])
     #expect(merged.phones.map(\.participants) == [[2]])
   }
@@ -128,6 +147,64 @@ struct ManifestTests {
       Manifest.Phone(model: "iPhone14,7", systemVersion: "17.5.1", participants: [$0])
     }
     #expect(Manifest.Phone.joined(phones).map(\.participants) == [[0, 1, 5]])
+  }
+
+  @Test func `the version of an app is that of the participant's phone`() {
+    #expect(manifest.app("beiwe", of: 2)?.version == "3.7")
+    #expect(manifest.app("beiwe", of: 0)?.version == "2.5.2")
+    #expect(manifest.app("beiwe", of: 1) == nil && manifest.app("cozie", of: 0) == nil)
+  }
+
+  @Test func `phones that differ in platform or version of an app are of two kinds`() {
+    var phones = manifest.phones + manifest.phones
+    #expect(Manifest.Phone.joined(phones).count == 2)
+    phones[2].apps["beiwe"]?.version = "3.8"
+    phones[3].platform = "android"
+    #expect(Manifest.Phone.joined(phones).count == 4)
+  }
+
+  /// Version 1 named one version of each app, for all phones.
+  static let first = """
+    {
+      "format": 1, "version": "0.1.0", "complete": true, "study": "demo", "seed": "5",
+      "start": "2026-03-02", "days": 1, "time_zone": "America/New_York", "participants": [0, 1],
+      "phones": [
+        { "model": "iPhone14,7", "system_version": "17.5.1", "participants": [1] },
+        { "model": "iPhone12,8", "system_version": "16.1", "participants": [0] }
+      ],
+      "apps": {
+        "beiwe": {
+          "version": "2.3", "dialect": "2.3", "suspended": true,
+          "surveys": [
+            { "id": "a", "name": "A", "type": "tracking_survey", "content_crc32": "000000ab" }
+          ]
+        }
+      },
+      "recorders": ["beiwe"], "streams": ["gps"], "arguments": {}, "profiles": {},
+      "totals": { "files": 0, "rows": 0, "content_bytes": 0, "bytes": 0 }
+    }
+    """
+
+  @Test func `a manifest of version 1 is read, its apps are those of every phone`() throws {
+    let old = try Manifest(text: Array(Self.first.utf8))
+    #expect(old.phones.map(\.platform) == ["ios", "ios"])
+    for participant in 0...1 {
+      #expect(
+        old.app("beiwe", of: participant)
+          == Manifest.InstalledApp(version: "2.3", dialect: "2.3", isSuspended: true))
+    }
+    #expect(old.apps["beiwe"]?.surveys.map(\.id) == ["a"])
+    let error = #expect(throws: BadListedValue.self) {
+      try Manifest(text: Array(Self.first.replacing("\"dialect\"", with: "\"dialekt\"").utf8))
+    }
+    #expect(error.map { "\($0)" }?.hasPrefix("apps.beiwe.dialect is missing") == true)
+  }
+
+  @Test func `a recording of version 1 is not continued, and the reason is given`() throws {
+    let old = try Manifest(text: Array(Self.first.utf8))
+    var new = try Manifest(text: Array(Self.first.utf8))
+    new.format = Manifest.currentFormat
+    #expect(new.differences(from: old) == ["format is 1, here 2"])
   }
 
   /// A value, and what is said of it.
@@ -143,14 +220,20 @@ struct ManifestTests {
     ("\"phones\"", "\"telephones\"", "phones is missing"),
     ("[2]", "[1]", "phones is of participant 1"),
     ("[2]", "[0]", "phones is of participant 0"),
-    ("iPhone14,7", "", "phones.1.model is \"\""),
-    ("\"apps\": {", "\"apps\": {\"../x\": {\"version\": \"1\", \"dialect\": \"a\"},", "apps is"),
-    ("2.5.2", "2\\n5", "apps.beiwe.version is \"2\n5\""),
-    ("\"dialect\": \"current\"", "\"dialekt\": 1", "apps.beiwe.dialect is missing"),
+    ("iPhone12,8", "", "phones.1.model is \"\""),
+    ("\"platform\": \"android\",", "", "phones.0.platform is missing"),
+    (
+      "\"apps\": {", "\"apps\": {\"../x\": {\"version\": \"1\", \"dialect\": \"a\"},",
+      "phones.0.apps is"
+    ),
+    ("\"beiwe\": {}", "\"../x\": {}", "apps is"),
+    ("2.5.2", "2\\n5", "phones.1.apps.beiwe.version is \"2\n5\""),
+    ("2024.46", "", "phones.1.apps.beiwe.build is \"\""),
+    ("\"dialect\": \"current\"", "\"dialekt\": 1", "phones.1.apps.beiwe.dialect is missing"),
     ("[\"beiwe\", \"truth\"]", "[\"../x\"]", "recorders is"),
     ("\"seed\": \"18446744073709551615\"", "\"seed\": \"-1\"", "seed is \"-1\""),
     ("\"rows\": 0", "\"rows\": -1", "totals.rows is -1"),
-    ("\"format\": 1", "\"format\": 2", "format is 2"),
+    ("\"format\": 2", "\"format\": 3", "format is 3"),
     ("\"version\": \"0.1.0\",", "", "version is missing"),
     ("{\n", "", "the text is"),
   ])

@@ -24,14 +24,12 @@ struct BeiweParticipantCheck {
     progress = assignment.progress
     onlooker = assignment.onlooker
     // Real data come without a manifest, from apps of any age.
-    let dialect = source.manifest?.apps[BeiweCheck.app].flatMap {
-      BeiweDialect(rawValue: $0.dialect)
-    }
+    let app = assignment.phone?.apps[BeiweCheck.app]
+    let dialect = app.flatMap { BeiweDialect(rawValue: $0.dialect) }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
     // A log has the times at which the app was launched.
-    let mayPause =
-      !setting.dialect.hasLog && source.manifest?.apps[BeiweCheck.app]?.isSuspended == true
+    let mayPause = !setting.dialect.hasLog && app?.isSuspended == true
     setting.losesData = source.manifest?.losesData == true || mayPause
     setting.truth = assignment.truth
     setting.streams = Set(files.files(files.main).keys)

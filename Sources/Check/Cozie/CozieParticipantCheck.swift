@@ -20,7 +20,7 @@ struct CozieParticipantCheck {
     let manifest = check.source.manifest
     setting = CozieSetting(
       check: check, truth: assignment.truth,
-      keys: CozieKeys(manifest?.apps[CozieCheck.app]?.dialect),
+      keys: CozieKeys(assignment.phone?.apps[CozieCheck.app]?.dialect),
       zones: HealthZones(assignment.truth, usual: manifest?.timeZone))
   }
 

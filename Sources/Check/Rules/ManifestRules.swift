@@ -67,11 +67,18 @@ extension Rule {
   ) {
     let installed = known.filter { manifest.apps[$0.app] != nil }
     for app in installed {
-      let dialect = manifest.apps[app.app]?.dialect ?? ""
-      if !app.dialects.contains(dialect) {
+      let dialects = Set(manifest.phones.compactMap { $0.apps[app.app]?.dialect })
+      for dialect in dialects.sorted() where !app.dialects.contains(dialect) {
         finding.fail(
           place, "dialect \(dialect) of \(app.app)",
           allowed: app.dialects.joined(separator: ", "))
+      }
+    }
+    for phone in manifest.phones {
+      for name in manifest.apps.keys.sorted() where phone.apps[name] == nil {
+        finding.fail(
+          place, "no version of \(name) for the phone \(phone.model)",
+          allowed: "one of each installed app")
       }
     }
     let streams = installed.flatMap { $0.streams }

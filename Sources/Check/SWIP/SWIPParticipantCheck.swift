@@ -31,7 +31,7 @@ struct SWIPParticipantCheck {
       worn: body.flatMap { $0.hasWatch ? $0.worn : nil },
       minutes: try Self.minutes(
         around: store.biosignals.map(\.time), of: truth, in: source.folder),
-      formula: SWIPFormula(dialect: source.manifest?.apps[SWIPCheck.app]?.dialect),
+      formula: SWIPFormula(dialect: assignment.phone?.apps[SWIPCheck.app]?.dialect),
       losesData: source.manifest?.losesData ?? false)
     found.onlooker = assignment.onlooker
     found.onlooker?.see(SWIPPiece(setting))

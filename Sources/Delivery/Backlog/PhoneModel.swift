@@ -1,21 +1,23 @@
 import Spool
 
-/// A participant's phone as it tells of itself.
+/// A participant's phone as it describes itself to servers.
 struct PhoneModel: Equatable, Sendable {
-  /// Apple's name of the hardware, such as `iPhone14,7`.
+  /// The name of the hardware, such as `iPhone14,7`.
   var name: String
-  /// The version of iOS, such as `17.5.1`.
+  /// The version of the phone's system, such as `17.5.1`.
   var systemVersion: String
-  /// Such as `America/New_York`.
+  /// The name of the phone's time zone, such as `America/New_York`.
   var timeZone: String
+  /// The version of each recorded app, by the app's name.
+  var apps: [String: Manifest.InstalledApp] = [:]
 }
 
 extension Backlog {
-  /// The phone that the manifest of a recording names; where none does, that of the study demo.
+  /// The phone that the manifest of a recording names; without one, the phone of the study demo.
   func model(of participant: BacklogParticipant) -> PhoneModel {
     let known = manifest?.phone(of: participant.number)
     return PhoneModel(
       name: known?.model ?? "iPhone14,7", systemVersion: known?.systemVersion ?? "17.5.1",
-      timeZone: manifest?.timeZone ?? "UTC")
+      timeZone: manifest?.timeZone ?? "UTC", apps: known?.apps ?? [:])
   }
 }

@@ -2,23 +2,31 @@ import Simulation
 import Spool
 
 extension Study {
-  /// What a manifest says of the installed apps.
+  /// The installed apps with their surveys, as a manifest lists them.
   public var listedApps: [String: Manifest.App] {
-    apps.reduce(into: [:]) { listed, app in
-      listed[type(of: app).name] = Manifest.App(
-        version: app.versionName, dialect: app.dialectName, isSuspended: app.isSuspended,
-        surveys: app.surveys.map(\.listed))
+    installedApps.reduce(into: [:]) { listed, app in
+      listed[type(of: app).name] = Manifest.App(surveys: app.surveys.map(\.listed))
     }
   }
 
-  /// What a manifest says of the phones of these participants.
+  /// The phones of these participants with the versions of their apps, as a manifest lists them.
   public func phones(of participants: [Int]) -> [Manifest.Phone] {
     let numbers = Dictionary(grouping: participants) { device(of: $0).name }
     return numbers.compactMap { name, numbers in
       devices[name].map {
         Manifest.Phone(
-          model: $0.model, systemVersion: $0.systemVersion, participants: numbers)
+          platform: $0.platform.rawValue, model: $0.model, systemVersion: $0.systemVersion,
+          apps: listedVersions(on: $0.platform), participants: numbers)
       }
+    }
+  }
+
+  /// The version of each app on the phones of a platform, by the app's name.
+  private func listedVersions(on platform: Platform) -> [String: Manifest.InstalledApp] {
+    apps(on: platform).reduce(into: [:]) { listed, app in
+      listed[type(of: app).name] = Manifest.InstalledApp(
+        version: app.versionName, build: app.buildName, dialect: app.dialectName,
+        isSuspended: app.isSuspended)
     }
   }
 }

@@ -1,23 +1,34 @@
 extension Manifest {
-  /// An app that the study installs on every phone, whether or not its files are written.
+  /// An app that the study installs, whether or not its files are written.
   public struct App: Equatable, Sendable {
-    /// Such as `2.5.2`.
+    /// The surveys that the study asks through the app, in the study's order.
+    public var surveys: [Survey]
+
+    /// Makes an app that asks surveys.
+    public init(surveys: [Survey] = []) {
+      self.surveys = surveys
+    }
+  }
+
+  /// The version of an app on a kind of phone.
+  public struct InstalledApp: Equatable, Sendable {
+    /// The version, such as `2.5.2`.
     public var version: String
+    /// The build, such as `2024.46`; nil for an app whose builds have no name.
+    public var build: String?
     /// How this version writes its files, in the app's own word for it.
     public var dialect: String
     /// Whether the phone's system ends this version in the background now and then.
     public var isSuspended: Bool
-    /// What the study asks through the app, in its order.
-    public var surveys: [Survey]
 
-    /// Makes an app of a version that writes in a dialect.
+    /// Makes a version that writes in a dialect; the parameters are the properties.
     public init(
-      version: String, dialect: String, isSuspended: Bool = false, surveys: [Survey] = []
+      version: String, build: String? = nil, dialect: String, isSuspended: Bool = false
     ) {
       self.version = version
+      self.build = build
       self.dialect = dialect
       self.isSuspended = isSuspended
-      self.surveys = surveys
     }
   }
 
@@ -48,25 +59,42 @@ extension Manifest {
   }
 }
 
-extension Manifest.App: Decodable {
-  private enum CodingKeys: String, CodingKey { case version, dialect, suspended, surveys }
+extension Manifest.InstalledApp: Decodable {
+  private enum CodingKeys: String, CodingKey { case version, build, dialect, suspended }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.text(.version, Listed.wordForm, where: Listed.isWord)
+    build =
+      container.contains(.build)
+      ? try container.text(.build, Listed.wordForm, where: Listed.isWord) : nil
     dialect = try container.text(.dialect, Listed.wordForm, where: Listed.isWord)
     isSuspended =
       container.contains(.suspended)
       ? try container.value(.suspended, "true or false") : false
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object {
+      $0.member("version", version)
+      if let build { $0.member("build", build) }
+      $0.member("dialect", dialect)
+      if isSuspended { $0.member("suspended", true) }
+    }
+  }
+}
+
+extension Manifest.App: Decodable {
+  private enum CodingKeys: String, CodingKey { case surveys }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
     surveys =
       container.contains(.surveys) ? try container.list(.surveys, "a list of surveys") : []
   }
 
   func write(to json: inout JSONWriter) {
     json.object {
-      $0.member("version", version)
-      $0.member("dialect", dialect)
-      if isSuspended { $0.member("suspended", true) }
       guard !surveys.isEmpty else { return }
       $0.key("surveys")
       $0.array { json in

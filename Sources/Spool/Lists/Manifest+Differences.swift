@@ -5,6 +5,7 @@ extension Manifest {
   /// Days may grow and participants may be added, so these are no part of the identity.
   public func differences(from other: Manifest) -> [String] {
     let facts = [
+      ("format", String(other.format), String(format)),
       ("version", other.version, version), ("study", other.study, study),
       ("seed", String(other.seed), String(seed)), ("start", other.start, start),
       ("time_zone", other.timeZone, timeZone),

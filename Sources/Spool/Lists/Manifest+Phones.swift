@@ -1,24 +1,43 @@
 extension Manifest {
-  /// A kind of phone, and who has one.
+  /// A kind of phone with the versions of its apps, and the participants who have one.
   public struct Phone: Equatable, Sendable {
+    /// The platform of its system: `ios` or `android`.
+    public var platform: String
     /// The hardware's name, such as `iPhone14,7`.
     public var model: String
     /// The version of its system, such as `17.5.1`.
     public var systemVersion: String
+    /// The version of each installed app, by the app's name.
+    public var apps: [String: InstalledApp]
     /// Numbers from 0, rising.
     public internal(set) var participants: [Int]
 
     /// Makes a kind of phone.
     ///
     /// - Parameter participants: their numbers from 0, in any order.
-    public init(model: String, systemVersion: String, participants: [Int]) {
+    public init(
+      platform: String = Self.firstPlatform, model: String, systemVersion: String,
+      apps: [String: InstalledApp] = [:], participants: [Int]
+    ) {
+      self.platform = platform
       self.model = model
       self.systemVersion = systemVersion
+      self.apps = apps
       self.participants = participants.sorted()
+    }
+
+    /// The platform of all phones in a manifest of version 1.
+    public static let firstPlatform = "ios"
+
+    /// Makes a kind of phone of a manifest of version 1, which names the apps of the study.
+    init(_ phone: FirstPhone, with apps: [String: InstalledApp]) {
+      self.init(
+        model: phone.model, systemVersion: phone.systemVersion, apps: apps,
+        participants: phone.participants)
     }
   }
 
-  /// The phone of a participant; nil if the manifest does not tell.
+  /// The phone of a participant; nil if the manifest has none.
   public func phone(of participant: Int) -> Phone? {
     phones.first { phone in
       let numbers = phone.participants
@@ -29,6 +48,11 @@ extension Manifest {
       }
       return low < numbers.count && numbers[low] == participant
     }
+  }
+
+  /// The version of an app on the phone of a participant; nil if the manifest has none.
+  public func app(_ name: String, of participant: Int) -> InstalledApp? {
+    phone(of: participant)?.apps[name]
   }
 
   /// Takes over participants of another manifest of the same recording, with their phones.
@@ -47,11 +71,11 @@ extension Manifest {
 }
 
 extension Manifest.Phone {
-  /// One of each kind, in the order of models and versions, without those that nobody has.
+  /// One of each kind, in the order of platforms, models and versions, without those that nobody has.
   static func joined(_ phones: [Self]) -> [Self] {
     var joined: [Self] = []
     let sorted = phones.filter { !$0.participants.isEmpty }.sorted {
-      ($0.model, $0.systemVersion) < ($1.model, $1.systemVersion)
+      ($0.platform, $0.model, $0.systemVersion) < ($1.platform, $1.model, $1.systemVersion)
     }
     for phone in sorted {
       if let last = joined.last, last.isLike(phone) {
@@ -69,29 +93,54 @@ extension Manifest.Phone {
     return phone
   }
 
-  private func isLike(_ other: Self) -> Bool {
-    model == other.model && systemVersion == other.systemVersion
+  /// Whether the kind is the same, whoever has it.
+  package func isLike(_ other: Self) -> Bool {
+    platform == other.platform && model == other.model && systemVersion == other.systemVersion
+      && apps == other.apps
   }
 }
 
-extension Manifest.Phone: Decodable {
-  private enum CodingKeys: String, CodingKey {
-    case model
+/// A kind of phone as version 1 of the manifest has it.
+struct FirstPhone: Decodable {
+  let model: String
+  let systemVersion: String
+  let participants: [Int]
+
+  fileprivate enum CodingKeys: String, CodingKey {
+    case platform, model
     case systemVersion = "system_version"
-    case participants
+    case apps, participants
   }
 
-  public init(from decoder: any Decoder) throws {
+  init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     model = try container.text(.model, Listed.wordForm, where: Listed.isWord)
     systemVersion = try container.text(.systemVersion, Listed.wordForm, where: Listed.isWord)
     participants = try container.participants(.participants)
   }
+}
+
+extension Manifest.Phone: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: FirstPhone.CodingKeys.self)
+    let phone = try FirstPhone(from: decoder)
+    self.init(phone, with: try container.object(.apps, "an object of versions by app"))
+    platform = try container.text(
+      .platform, "a name of letters, digits, - and _", where: Listed.isName)
+  }
 
   func write(to json: inout JSONWriter) {
     json.object {
+      $0.member("platform", platform)
       $0.member("model", model)
       $0.member("system_version", systemVersion)
+      $0.key("apps")
+      $0.object { json in
+        for (name, app) in apps.inOrder {
+          json.key(name)
+          app.write(to: &json)
+        }
+      }
       $0.key("participants")
       $0.inlineArray(participants) { $0.integer($1) }
     }

@@ -29,8 +29,11 @@ public struct Manifest: Equatable, Sendable {
   /// The argument that does faults to finished files.
   public static let faults = "faults"
 
-  /// The version of this page; another one is not read.
-  public static let format = 1
+  /// The version of this page that is written.
+  public static let currentFormat = 2
+
+  /// The version of this page as it was read. In version 1 the study has one version of each app, for iOS.
+  public internal(set) var format = Self.currentFormat
 
   /// The version of the product that wrote the recording.
   public var version: String
@@ -50,9 +53,9 @@ public struct Manifest: Equatable, Sendable {
   public var fieldExtrapolated = false
   /// Numbers from 0, rising.
   public internal(set) var participants: [Int]
-  /// What phones the participants have, one of each kind in the order of models and versions.
+  /// The participants' phones, one of each kind in the order of platforms, models and versions.
   public internal(set) var phones: [Phone]
-  /// The apps that the study installs, by name.
+  /// The apps that the study installs, by name; their versions are those of the phones.
   public var apps: [String: App]
   /// The layouts, in the order of the option.
   public var recorders: [String]
@@ -113,7 +116,7 @@ extension Manifest {
   public var text: [UInt8] {
     var json = JSONWriter(.pretty)
     json.object {
-      $0.member("format", Self.format)
+      $0.member("format", Self.currentFormat)
       $0.member("version", version)
       $0.member("complete", complete)
       $0.member("study", study)
@@ -179,7 +182,7 @@ extension Manifest: Decodable {
   /// Reads a manifest, and refuses values that no recording has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    _ = try container.decode(.format, in: Self.format...Self.format)
+    format = try container.decode(.format, in: 1...Self.currentFormat)
     version = try container.text(.version, "a short text") { $0.utf8.count <= 100 }
     complete = try container.value(.complete, "true or false")
     study = try container.text(.study, "a text of 1 to 1,000 bytes") {
@@ -197,14 +200,21 @@ extension Manifest: Decodable {
       container.contains(.fieldExtrapolated)
       ? try container.value(.fieldExtrapolated, "true or false") : false
     participants = try container.participants(.participants)
-    phones = try container.list(.phones, "a list of phones")
+    let installed = "an object of the installed apps by name"
+    apps = try container.object(.apps, installed)
+    if format == 1 {
+      let phones: [FirstPhone] = try container.list(.phones, "a list of phones")
+      let apps: [String: InstalledApp] = try container.object(.apps, installed)
+      self.phones = phones.map { Phone($0, with: apps) }
+    } else {
+      phones = try container.list(.phones, "a list of phones")
+    }
     var left = Set(participants)
     for number in phones.lazy.flatMap(\.participants) where left.remove(number) == nil {
       throw BadListedValue(
         key: "phones", value: "of participant \(number)",
         allowed: "one of each participant of the manifest")
     }
-    apps = try container.object(.apps, "an object of the installed apps by name")
     let names = "a list of names of letters, digits, - and _"
     recorders = try container.value(.recorders, names) { $0.allSatisfy(Listed.isName) }
     streams = try container.value(.streams, names) { $0.allSatisfy(Listed.isName) }
@@ -266,7 +276,7 @@ extension Manifest.Totals: Decodable {
 
 extension Dictionary where Key == String {
   /// Sorted by the bytes of the keys.
-  fileprivate var inOrder: [(key: String, value: Value)] {
+  var inOrder: [(key: String, value: Value)] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }

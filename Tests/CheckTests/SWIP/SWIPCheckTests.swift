@@ -53,8 +53,8 @@ struct SWIPCheckTests {
     let source = try Source(recording.path)
     for patient in try source.patients() {
       let assignment = Assignment(
-        truth: try Truth(folder: recording.path, "truth/\(patient)", streams: []), entries: nil,
-        rules: [], progress: nil, onlooker: Watcher())
+        truth: try Truth(folder: recording.path, "truth/\(patient)", streams: []), phone: nil,
+        entries: nil, rules: [], progress: nil, onlooker: Watcher())
       let found = try SWIPCheck(patient, in: source).run(assignment)
       pieces[patient] = (found.onlooker as? Watcher)?.piece
     }

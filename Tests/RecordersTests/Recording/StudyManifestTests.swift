@@ -20,9 +20,10 @@ struct StudyManifestTests {
 
   @Test func `a manifest tells the version and the dialect of the installed app`() throws {
     var study = try TestStudy.load("demo") { $0.versions = ["beiwe": "beiwe-2.3"] }
-    let app = try #require(study.listedApps["beiwe"])
-    #expect(app.version == "2.3" && app.dialect == "2.3")
+    let app = try #require(study.phones(of: [0]).first?.apps["beiwe"])
+    #expect(app.version == "2.3" && app.build == "2023.40" && app.dialect == "2.3")
     study.apps = []
+    #expect(study.phones(of: [0]).first?.apps.isEmpty == true)
     #expect(study.listedApps.isEmpty)
   }
 

@@ -16,6 +16,7 @@ public struct BeiwePhone: Sendable {
   private let password: String
   private let chosenPassword: String
   private let model: PhoneModel
+  private let version: BeiweVersion
   /// The surveys that the server has for the phone; nil before the phone is registered.
   var surveys: [ServerSurvey]?
   var status = PhoneStatus()
@@ -27,6 +28,7 @@ public struct BeiwePhone: Sendable {
     chosenPassword = record.password
     password = Self.hashed(record.password)
     self.model = model
+    version = BeiweVersion(on: model)
     surveys = record.surveys ?? record.publicKey.map { _ in [] }
   }
 
@@ -47,7 +49,7 @@ public struct BeiwePhone: Sendable {
     fields["phone_number"] = "NOT_SUPPLIED"
     fields["brand"] = "apple"
     fields["manufacturer"] = "apple"
-    fields["beiwe_version"] = BeiweVersion.build
+    fields["beiwe_version"] = version.build
     fields["device_os"] = "iOS"
     fields["os_version"] = model.systemVersion
     fields["product"] = "iPhone"
@@ -88,13 +90,13 @@ public struct BeiwePhone: Sendable {
     fields[BeiweUpload.nameField] = name
     return BeiweUpload(
       name: name, fields: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) },
-      headers: BeiweVersion.headers(of: model), file: file)
+      headers: version.headers(on: model), file: file)
   }
 
   private func form(_ path: String, _ fields: [String: String]) -> Request {
     var request = Request(
       .post, server + path,
-      headers: BeiweVersion.headers(of: model) + ["Content-Type: \(FormText.contentType)"],
+      headers: version.headers(on: model) + ["Content-Type: \(FormText.contentType)"],
       body: Body(FormText.body(of: fields)))
     request.acceptEncoding = BeiweVersion.acceptEncoding
     return request
@@ -105,7 +107,7 @@ public struct BeiwePhone: Sendable {
   private func commonFields(at instant: Date) -> [String: String] {
     var fields = [
       "password": password, "patient_id": patient, "device_id": device,
-      "version_code": BeiweVersion.code, "version_name": BeiweVersion.build,
+      "version_code": version.code, "version_name": version.build,
       "os_version": model.systemVersion, "timezone": model.timeZone,
       "supported_features": #"["survey_resend"]"#,
       "device_status_report": statusReport(at: instant),
@@ -124,7 +126,7 @@ public struct BeiwePhone: Sendable {
   private func statusReport(at instant: Date) -> String {
     let now = Self.text(of: instant)
     var report = [
-      ("app_commit", BeiweVersion.build), ("timestamp", now), ("transition_count", "0"),
+      ("app_commit", version.build), ("timestamp", now), ("transition_count", "0"),
       ("battery_level", "\(status.batteryLevel)"),
       ("battery_state", "\(status.batteryState.rawValue)"), ("device_model", model.name),
       ("proximity_monitoring_enabled", "true"), ("on_wifi", "true"),
