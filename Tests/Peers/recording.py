@@ -55,6 +55,7 @@ class Participant:
         return {
             stream: {name: term["value"] for name, term in terms.items()}
             for stream, terms in json.loads(text).items()
+            if stream != "app"
         }
 
     def files(self, stream: str) -> list[Path]:

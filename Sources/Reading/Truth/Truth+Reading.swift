@@ -4,8 +4,9 @@ import Spool
 extension Truth {
   /// The tables that are read with the rows of the streams.
   package static let fixes = TruthRows.Shape(
-    "fixes", header: "timestamp,row,latitude,longitude,altitude,environment,sigma_m",
-    [.integer, .number, .number, .number, .word(TruthNames.environments), .number])
+    "fixes", header: "timestamp,row,latitude,longitude,altitude,environment,sigma_m,app",
+    [.integer, .number, .number, .number, .word(TruthNames.environments), .number, .name],
+    mayLackLast: true)
   package static let path = TruthRows.Shape(
     "path", header: "timestamp,latitude,longitude,altitude,speed_mps,course_deg",
     [.number, .number, .number, .number, .number])
@@ -123,9 +124,11 @@ extension Truth {
 
   private mutating func readWindows(_ root: String, _ streams: [String]) throws(FileError) {
     guard
-      var table = try TruthTableReader("windows", in: root, at: folder, header: "start,end,stream")
+      var table = try TruthTableReader(
+        "windows", in: root, at: folder, header: "start,end,stream,app", mayLackLast: true)
     else { return }
     while table.next() {
+      if table.hasLast { table.name(3) }
       let window = Window(span: table.span(), stream: table.word(2, of: streams))
       if table.isGood { windows.append(window) }
     }
@@ -211,9 +214,26 @@ extension Truth {
     format += table.finding
   }
 
-  /// A line of what was drawn for a sensor.
-  private struct Term: Decodable {
-    var value: Double
+  /// A member of `sensors.json`.
+  private enum Member: Decodable {
+    /// The values of the terms that were drawn for a sensor, by the terms' names.
+    case terms([String: Double])
+    /// The name of the app that measures with the sensors; recordings of version 0.1 have none.
+    case app
+
+    private struct Term: Decodable {
+      let value: Double
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if decoder.codingPath.last?.stringValue == "app" {
+        _ = try container.decode(String.self)
+        self = .app
+      } else {
+        self = .terms(try container.decode([String: Term].self).mapValues(\.value))
+      }
+    }
   }
 
   private mutating func readTerms(_ root: String) throws(FileError) {
@@ -221,10 +241,11 @@ extension Truth {
     guard try Folder.kind(of: file, in: root) != nil else { return }
     let text = try? FileReader.bytes(of: file, in: root)
     let read = text.flatMap {
-      try? JSONDecoder().decode([String: [String: Term]].self, from: Data($0))
+      try? JSONDecoder().decode([String: Member].self, from: Data($0))
     }
     format.judge(
-      read != nil, "unreadable", allowed: "{stream: {term: {value, unit}}}", at: RowPlace(file))
-    terms = (read ?? [:]).mapValues { $0.mapValues(\.value) }
+      read != nil, "unreadable", allowed: "{app: name, stream: {term: {value, unit}}}",
+      at: RowPlace(file))
+    terms = (read ?? [:]).compactMapValues { if case .terms(let terms) = $0 { terms } else { nil } }
   }
 }

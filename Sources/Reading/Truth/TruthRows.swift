@@ -14,23 +14,37 @@ package final class TruthRows {
       case integer
       /// One of these words; its place among them is kept.
       case word([String])
+      /// A name, of which nothing is kept.
+      case name
     }
 
     package let name: String
     package let header: String
     package let cells: [Cell]
+    /// Whether recordings of version 0.1 have the table without its last column.
+    let mayLackLast: Bool
 
-    package init(_ name: String, header: String, _ cells: [Cell]) {
+    package init(_ name: String, header: String, _ cells: [Cell], mayLackLast: Bool = false) {
       self.name = name
       self.header = header
       self.cells = cells
+      self.mayLackLast = mayLackLast
     }
 
     /// Numbers that a row has.
-    package var width: Int { cells.count { if case .word = $0 { false } else { true } } }
+    package var width: Int {
+      cells.count { cell in
+        switch cell {
+        case .number, .numberOrNothing, .integer: true
+        case .word, .name: false
+        }
+      }
+    }
   }
 
   private let shape: Shape
+  /// The cells behind the time of each row of this file.
+  private var cells: [Shape.Cell]
   private let words: [[UInt8]]
   private let file: String
   private let text = TextReader()
@@ -49,6 +63,7 @@ package final class TruthRows {
   /// A table that is missing has no rows.
   package init(_ shape: Shape, of truth: Truth?, in folder: String) throws(FileError) {
     self.shape = shape
+    cells = shape.cells
     words = shape.cells.flatMap { if case .word(let words) = $0 { words } else { [String]() } }
       .map { Array($0.utf8) }
     file = Truth.file(shape.name, in: truth?.folder ?? "")
@@ -64,7 +79,11 @@ package final class TruthRows {
     }
     var scanner = scanner(powers)
     let header = String(decoding: scanner.line(), as: UTF8.self)
-    finding.judge(header == shape.header, header, allowed: shape.header, at: RowPlace(file))
+    let isOlder =
+      shape.mayLackLast && header == TruthTableReader.withoutLast(shape.header)
+    if isOlder { cells.removeLast() }
+    finding.judge(
+      isOlder || header == shape.header, header, allowed: shape.header, at: RowPlace(file))
     position = scanner.position
   }
 
@@ -112,7 +131,7 @@ package final class TruthRows {
       defer { position = scanner.position }
       let first = rows.count
       // The time, the number of cells and the order of each row, and its cells.
-      defer { finding.count((rows.count - first) * (3 + shape.cells.count)) }
+      defer { finding.count((rows.count - first) * (3 + cells.count)) }
       while !scanner.isAtEnd {
         let start = scanner.position
         guard let time = readRow(&scanner, into: &rows) else {
@@ -141,7 +160,7 @@ package final class TruthRows {
   private func readRow(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
     let (values, places) = (rows.values.count, rows.words.count)
     guard let time = scanner.milliseconds(),
-      shape.cells.allSatisfy({
+      cells.allSatisfy({
         scanner.skip(UInt8(ascii: ",")) && read($0, &scanner, into: &rows)
       }), scanner.skip(UInt8(ascii: "\n"))
     else {
@@ -170,6 +189,7 @@ package final class TruthRows {
       let text = scanner.cell()
       guard let place = words.firstIndex(where: { $0.elementsEqual(text) }) else { return false }
       rows.words.append(UInt8(place))
+    case .name: return !scanner.cell().isEmpty
     }
     return true
   }
@@ -184,11 +204,11 @@ package final class TruthRows {
     if cells[0].utf8.count != 13 || Int64(cells[0]) == nil || cells[0].hasPrefix("0") {
       finding.fail(place, cells[0], allowed: "13 digits, ms since 1970")
     }
-    guard cells.count == shape.cells.count + 1 else {
-      finding.fail(place, "\(cells.count) cells", allowed: "\(shape.cells.count + 1)")
+    guard cells.count == self.cells.count + 1 else {
+      finding.fail(place, "\(cells.count) cells", allowed: "\(self.cells.count + 1)")
       return
     }
-    for (cell, text) in zip(shape.cells, cells.dropFirst()) {
+    for (cell, text) in zip(self.cells, cells.dropFirst()) {
       if let allowed = allowed(cell, insteadOf: text) {
         finding.fail(place, text, allowed: allowed)
       }
@@ -204,6 +224,7 @@ package final class TruthRows {
     case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
     case .integer: return Int64(text) == nil ? "a whole number" : nil
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
+    case .name: return text.isEmpty ? "the name of an app" : nil
     }
   }
 

@@ -9,16 +9,21 @@ package struct TruthTableReader {
   private var lines: ArraySlice<Substring>
   package private(set) var finding = Finding()
   private let width: Int
+  /// Whether the table has its last column, which a table of version 0.1 may lack.
+  package let hasLast: Bool
   private var failuresBefore = 0
 
   /// Whether all cells of the row read so far are as they should be: others are told and left out,
   /// so that no rule meets a time that cannot be.
   package var isGood: Bool { finding.failures == failuresBefore }
 
-  /// Nil if there is no such table.
-  package init?(_ name: String, in folder: String, at relative: String, header: String)
-    throws(FileError)
-  {
+  /// Opens a table; nil if there is none.
+  ///
+  /// - Parameter mayLackLast: whether recordings of version 0.1 have the table without its last column.
+  package init?(
+    _ name: String, in folder: String, at relative: String, header: String,
+    mayLackLast: Bool = false
+  ) throws(FileError) {
     file = Truth.file(name, in: relative)
     guard try Folder.kind(of: file, in: folder) != nil else { return nil }
     var lines: [Substring] = []
@@ -30,10 +35,16 @@ package struct TruthTableReader {
       finding.fail(RowPlace(file), error.fact, allowed: "a table of short lines")
     }
     let first = lines.first ?? ""
-    width = header.split(separator: ",").count
-    finding.judge(
-      first == header, String(first), allowed: header, at: RowPlace(file))
-    self.lines = first == header ? lines.dropFirst() : []
+    hasLast = !(mayLackLast && first == Self.withoutLast(header))
+    let expected = hasLast ? header : Self.withoutLast(header)
+    width = expected.split(separator: ",").count
+    finding.judge(first == expected, String(first), allowed: header, at: RowPlace(file))
+    self.lines = first == expected ? lines.dropFirst() : []
+  }
+
+  /// The header without its last column.
+  static func withoutLast(_ header: String) -> String {
+    header.split(separator: ",").dropLast().joined(separator: ",")
   }
 
   /// Goes to the next row that has all its cells; false after the last.
@@ -62,6 +73,11 @@ package struct TruthTableReader {
       return String(text)
     }
     return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+
+  /// Reads a cell that holds the name of an app; an empty one is a finding.
+  package mutating func name(_ column: Int) {
+    if text(column).isEmpty { finding.fail(place, "nothing", allowed: "the name of an app") }
   }
 
   /// Says that a cell is not as it should be.

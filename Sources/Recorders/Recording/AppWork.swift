@@ -5,8 +5,10 @@ import enum Formats.InfluxType
 /// What an app did in some time, for the truth, which tells of it whether or not the app's files are
 /// written.
 struct AppWork {
-  /// A stream was on.
+  /// A time in which a stream was on.
   struct Window {
+    /// The name of the app.
+    let app: String
     /// The stream's name in the list of files.
     let stream: String
     let start: Timestamp
@@ -69,12 +71,21 @@ struct AppWork {
     static let uploads = "uploads"
   }
 
+  /// A fix that an app wrote.
+  struct Fix {
+    /// The name of the app.
+    let app: String
+    /// The time that the app wrote, in ms since 1970.
+    let milliseconds: Int64
+    let sample: GPS.Sample
+  }
+
   /// Times in which the app has missed something, in the order in which they are known.
   var gaps: [Gap] = []
   /// The on-windows that ended in the time.
   var windows: [Window] = []
-  /// The fixes that the app wrote, with their times in ms.
-  var fixes: [(milliseconds: Int64, sample: GPS.Sample)] = []
+  /// The fixes that the app wrote.
+  var fixes: [Fix] = []
 
   /// Attempts to export, in order of time.
   var exports: [Export] = []

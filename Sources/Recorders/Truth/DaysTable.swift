@@ -30,14 +30,14 @@ struct DaysTable: TruthTable {
 
   mutating func rows(of work: AppWork) -> [DayTotals] {
     for window in work.windows where window.stream == Accelerometer.name { countSteps(in: window) }
-    for (milliseconds, sample) in work.fixes {
-      let date = dates.index(of: Timestamp(milliseconds: milliseconds))
+    for fix in work.fixes {
+      let date = dates.index(of: Timestamp(milliseconds: fix.milliseconds))
       // A line over midnight belongs to neither date.
       if let lastFix, lastFix.date == date {
         totals[date].recorded?.chord += geography.distance(
-          from: lastFix.position, to: sample.truth)
+          from: lastFix.position, to: fix.sample.truth)
       }
-      lastFix = (date, sample.truth)
+      lastFix = (date, fix.sample.truth)
     }
     return []
   }

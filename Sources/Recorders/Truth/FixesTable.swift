@@ -1,6 +1,6 @@
 import Simulation
 
-/// The true position of every row that the app writes to its GPS files.
+/// The true position of every row that an app writes to its GPS files.
 struct FixesTable: TruthTable {
   static let name = "fixes"
 
@@ -12,6 +12,7 @@ struct FixesTable: TruthTable {
     var environment = Environment.indoor
     /// Root of the variances of both axes of the error, in metres.
     var deviation = 0.0
+    var app = ""
 
     func write(to row: inout RowWriter) {
       row.cell("timestamp", time)
@@ -21,6 +22,7 @@ struct FixesTable: TruthTable {
       row.cell("altitude", position.altitude)
       row.cell("environment", environment.rawValue)
       row.cell("sigma_m", (1_000 * deviation).rounded() / 1_000)
+      row.cell("app", app)
     }
   }
 
@@ -30,11 +32,12 @@ struct FixesTable: TruthTable {
 
   mutating func rows(of work: AppWork) -> [Row] {
     var rows: [Row] = []
-    for (milliseconds, sample) in work.fixes {
+    for fix in work.fixes {
+      let sample = fix.sample
       rows.append(
         Row(
-          time: milliseconds, number: count, position: sample.truth,
-          environment: sample.environment, deviation: sample.deviation))
+          time: fix.milliseconds, number: count, position: sample.truth,
+          environment: sample.environment, deviation: sample.deviation, app: fix.app))
       count += 1
     }
     return rows

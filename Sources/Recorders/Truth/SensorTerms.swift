@@ -1,10 +1,20 @@
 import Simulation
 import Spool
 
-/// Everything that was drawn for a phone and for how the app writes it, as `sensors.json`.
+/// Everything that was drawn for a phone and for how an app writes it, as `sensors.json`.
 struct SensorTerms {
-  /// What was drawn, by the name of the sensor.
+  /// The name of the app that measures with the sensors; nil if no app does.
+  let app: String?
+  /// The terms that were drawn, by the name of the sensor.
   let terms: [(stream: String, terms: [SensorError.Term])]
+
+  /// The terms of the first app that measures with the phone's sensors; without one those of the phone.
+  init(of participant: Participant) {
+    let apps = participant.apps.lazy.map { (type(of: $0).name, $0.sensorTerms(of: participant)) }
+    let measuring = apps.first { !$0.1.isEmpty }
+    app = measuring?.0
+    terms = measuring?.1 ?? participant.phone.terms()
+  }
 
   func write(for participant: RecordedParticipant) throws(FileError) -> [FileEntry] {
     var files = ListedFiles(Layout.truth.name, of: participant)
@@ -17,6 +27,7 @@ struct SensorTerms {
   private var text: [UInt8] {
     var json = JSONWriter(.pretty)
     json.object {
+      if let app { $0.member("app", app) }
       for (stream, terms) in terms { write(terms, of: stream, to: &$0) }
     }
     json.newLine()

@@ -57,23 +57,21 @@ struct TruthRecorder: ~Copyable {
     let recorded = assignment.recorded
     self.participant = participant
     self.recorded = recorded
-    terms = SensorTerms(
-      terms: study.apps.lazy.map { $0.sensorTerms(of: participant) }.first { !$0.isEmpty }
-        ?? participant.phone.terms())
+    terms = SensorTerms(of: participant)
     life = assignment.life
-    let readsHealth = study.apps.contains { $0.readsHealth }
+    let readsHealth = participant.apps.contains { $0.readsHealth }
     let hasBody = readsHealth || participant.watch != nil
     health = hasBody ? assignment.health : nil
     body = hasBody ? TruthFile(HealthTable(), of: recorded) : nil
     sleep = hasBody ? TruthFile(SleepTable(), of: recorded) : nil
     beats = hasBody ? TruthFile(BeatsTable(), of: recorded) : nil
     workouts = hasBody ? TruthFile(WorkoutsTable(), of: recorded) : nil
-    exports = study.app(MyLifeDB.self) == nil ? nil : TruthFile(ExportsTable(), of: recorded)
-    cozie = study.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
-    let hasSWIP = study.app(SWIP.self) != nil
+    exports = participant.app(MyLifeDB.self) == nil ? nil : TruthFile(ExportsTable(), of: recorded)
+    cozie = participant.app(Cozie.self) == nil ? nil : TruthFile(CozieTable(), of: recorded)
+    let hasSWIP = participant.app(SWIP.self) != nil
     sessions = hasSWIP ? TruthFile(SessionsTable(), of: recorded) : nil
     emotions = hasSWIP ? TruthFile(EmotionsTable(), of: recorded) : nil
-    interventions = study.apps.reduce(into: [:]) { dates, app in
+    interventions = participant.apps.reduce(into: [:]) { dates, app in
       let random = participant.random["app"][named: type(of: app).name]
       dates.merge(app.interventions(in: study, random: random)) { first, _ in first }
     }
@@ -91,10 +89,10 @@ struct TruthRecorder: ~Copyable {
     mind = TruthFile(MindTable(), of: recorded)
     phone = TruthFile(PhoneTable(), of: recorded)
     windows = TruthFile(WindowsTable(), of: recorded)
-    let hasGaps = !study.missing.isNone || study.apps.contains { $0.isSuspended }
+    let hasGaps = !study.missing.isNone || participant.apps.contains { $0.isSuspended }
     gaps = hasGaps ? TruthFile(GapsTable(in: study.span), of: recorded) : nil
     fixes = hasSensors ? TruthFile(FixesTable(), of: recorded) : nil
-    let asks = study.apps.contains { !$0.surveys.isEmpty }
+    let asks = participant.apps.contains { !$0.surveys.isEmpty }
     prompts = asks ? TruthFile(PromptsTable(until: dates.end), of: recorded) : nil
     wear = participant.watch == nil ? nil : TruthFile(WearTable(), of: recorded)
     answers = asks ? TruthFile(AnswersTable(), of: recorded) : nil

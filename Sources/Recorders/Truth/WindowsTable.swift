@@ -8,6 +8,7 @@ struct WindowsTable: TruthTable {
     var start: Int64 = 0
     var end: Int64 = 0
     var stream = ""
+    var app = ""
 
     var time: Int64 { start }
 
@@ -15,12 +16,14 @@ struct WindowsTable: TruthTable {
       row.cell("start", start)
       row.cell("end", end)
       row.cell("stream", stream)
+      row.cell("app", app)
     }
   }
 
   func rows(of work: AppWork) -> [Row] {
     work.windows.map {
-      Row(start: $0.start.milliseconds, end: $0.end.milliseconds, stream: $0.stream)
+      Row(
+        start: $0.start.milliseconds, end: $0.end.milliseconds, stream: $0.stream, app: $0.app)
     }
   }
 }

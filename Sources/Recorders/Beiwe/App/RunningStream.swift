@@ -39,7 +39,8 @@ final class RunningStream {
   /// The on-window that ends at `instant`; nil for a stream that is off or that has no windows.
   func window(endingAt instant: Timestamp) -> AppWork.Window? {
     guard cycle != nil, let onSince else { return nil }
-    return AppWork.Window(stream: name.rawValue, start: onSince, end: instant)
+    return AppWork.Window(
+      app: Beiwe.name, stream: name.rawValue, start: onSince, end: instant)
   }
 
   /// Takes what happens in `window`, as far as the stream is on.

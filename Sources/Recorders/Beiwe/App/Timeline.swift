@@ -121,7 +121,10 @@ struct Timeline {
 
   private mutating func takePeriod() -> Period {
     defer { period = Period() }
-    for stream in streams { period.work.fixes += stream.stream.closedFixes }
+    for fix in streams.lazy.flatMap(\.stream.closedFixes) {
+      period.work.fixes.append(
+        AppWork.Fix(app: Beiwe.name, milliseconds: fix.milliseconds, sample: fix.sample))
+    }
     return period
   }
 
