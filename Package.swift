@@ -30,7 +30,7 @@ let package = Package(
     .plugin(name: "EmbedProfiles", capability: .buildTool(), dependencies: ["embed"]),
     .target(name: "Catalogue", path: "Profiles", plugins: ["EmbedProfiles"]),
     .target(name: "Simulation"),
-    .target(name: "ProfileFiles", dependencies: ["Catalogue", "Simulation", "Spool"]),
+    .target(name: "ProfileFiles", dependencies: ["Catalogue", "Formats", "Simulation", "Spool"]),
     .target(name: "Formats", dependencies: ["Spool"]),
     .target(name: "Page", dependencies: ["Formats", "Spool"]),
     .target(name: "Spool", dependencies: ["CLinux", "CZlib"] + fullLibraries),

@@ -155,7 +155,7 @@ extension Study {
         watchSurvey: try watchSurvey(of: installation))
       func version(_ name: String) throws -> InstalledVersion {
         let version = try read(.apps, name) { (reader) throws(ProfileError) in
-          try Kind.Version(reading: &reader)
+          try reader.version(of: app)
         }
         return (name, Kind(version: version, settings: settings, content: content))
       }

@@ -37,7 +37,7 @@ private func checkVersion(
   reading reader: inout ProfileReader, in file: String
 ) throws(ProfileError) {
   func read<Kind: App>(_ app: Kind.Type) throws(ProfileError) {
-    _ = try Kind.Version(reading: &reader)
+    _ = try reader.version(of: app)
   }
   let name = file.split(separator: "/").last ?? ""
   guard let app = apps.first(where: { name.hasPrefix($0.name + "-") }) else {

@@ -61,7 +61,8 @@ struct CrowdTests {
     var rows = (0..<2_000).map { "\(Self.start),\(utc),unknown,\($0).0,0.0,-1.0" }
     rows.append(rows[3])
     let folder = try TemporaryFolder([
-      hour: ([BeiweStream.accel.processedHeader] + rows).joined(separator: "\n")
+      hour: ([BeiweDialect.current.format(of: .accel).processedHeader] + rows).joined(
+        separator: "\n")
     ])
     let file = DataFile(path: hour, stream: .accel, layout: .download, milliseconds: Self.start)
     let cursor = StreamCursor(

@@ -9,7 +9,7 @@ struct BeiweDialectTests {
     #expect(BeiweDialect.wiki2016.isAccuracy("iPhone8,1/9.3.4"))
     #expect(!BeiweDialect.wiki2016.isAccuracy("unknown"))
     #expect(!BeiweDialect.wiki2016.isAccuracy("iPhone8,1/9.x"))
-    #expect(BeiweDialect.v23.reachabilityWords.contains("unreachable"))
-    #expect(!BeiweDialect.current.reachabilityWords.contains("unreachable"))
+    #expect(BeiweDialect.v23.words(of: .reachability).contains("unreachable"))
+    #expect(!BeiweDialect.current.words(of: .reachability).contains("unreachable"))
   }
 }

@@ -25,8 +25,9 @@ struct BeiweStreamTests {
   ) {
     #expect(stream.rawValue == type)
     #expect(stream.downloadFolder == folder)
-    #expect(stream.header == "timestamp," + columns)
-    #expect(stream.processedHeader == "timestamp,UTC time," + columns)
+    let format = BeiweDialect.current.format(of: stream)
+    #expect(format.header == "timestamp," + columns)
+    #expect(format.processedHeader == "timestamp,UTC time," + columns)
   }
 
   @Test func `streams tell of events or measure, and the log tells of events`() {
@@ -48,6 +49,6 @@ struct BeiweStreamTests {
   }
 
   @Test func `device motion has 17 columns on the phone`() {
-    #expect(BeiweStream.devicemotion.header.split(separator: ",").count == 17)
+    #expect(BeiweDialect.current.format(of: .devicemotion).header.split(separator: ",").count == 17)
   }
 }

@@ -33,17 +33,21 @@ struct PythonColumnsTests {
     }
   }
 
+  /// The package reads the streams of the app for iOS.
+  static let formats = BeiweDialect.current.formats
+
   @Test func `the table has every stream and the identifiers`() throws {
-    let names = BeiweStream.allCases.map(\.rawValue) + [BeiweStream.identifiersFolder]
+    let names = Self.formats.map(\.stream.rawValue) + [BeiweStream.identifiersFolder]
     #expect(try Self.table().streams.keys.sorted() == names.sorted())
   }
 
-  @Test(arguments: BeiweStream.allCases)
+  @Test(arguments: formats.map(\.stream))
   func `a stream has the names and columns of the app`(stream: BeiweStream) throws {
     let told = try #require(try Self.table().streams[stream.rawValue])
     #expect(told.phone == stream.rawValue)
     #expect(told.download == stream.downloadFolder)
-    #expect(told.columns == stream.columns.map { [$0.name, Self.typeName(of: $0.cell)] })
+    let columns = BeiweDialect.current.format(of: stream).columns
+    #expect(told.columns == columns.map { [$0.name, Self.typeName(of: $0.cell)] })
   }
 
   @Test func `identifiers have the columns of the server, all of them text`() throws {

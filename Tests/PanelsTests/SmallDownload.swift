@@ -46,7 +46,7 @@ enum SmallDownload {
     })
 
   static func table(_ stream: BeiweStream, _ rows: [String]) -> String {
-    ([stream.processedHeader] + rows).joined(separator: "\n")
+    ([BeiweDialect.current.format(of: stream).processedHeader] + rows).joined(separator: "\n")
   }
 
   static let utc = LocalClock(zone: "UTC") { _ in 0 }

@@ -3,41 +3,65 @@ import Testing
 
 @testable import Reading
 
+/// Rows whose time is not in their first cell.
 struct RowParserTests {
-  @Test func `a device's name with a comma is one cell of the wiki's rows`() throws {
-    var rows = Rows(width: 3)
+  private static let calls = BeiweStream("calls")
+  private static let scan = BeiweStream("scan")
+  private static let dialect = BeiweDialect(
+    "test",
+    [
+      BeiweStreamFormat(
+        calls, time: .cell(1),
+        [BeiweColumn("kind", .word(["in", "out"])), BeiweColumn("seconds", .number)]),
+      BeiweStreamFormat(scan, time: .fileName, [BeiweColumn("strength", .number)]),
+    ])
+
+  private func read(
+    _ text: String, of stream: BeiweStream, isDownload: Bool = false
+  ) -> (rows: Rows, findings: TextFindings) {
+    var parser = RowParser(RowShape(stream, isDownload: isDownload, Self.dialect))
+    parser.fileTime = 1_772_460_000_000
+    var rows = Rows(width: parser.shape.width)
     var findings = TextFindings()
-    var parser = RowParser(RowShape(.accel, isDownload: false, .wiki2016))
-    let good = "1470643200000,iPhone8,1/9.3.4,0.5,-0.25,0.75"
-    #expect(parser.read(good, into: &rows) && rows.values == [0.5, -0.25, 0.75])
-    // A newer system, whose name begins as the one before.
-    #expect(parser.read(good.replacing("9.3.4", with: "9.3.41"), into: &rows))
-    for bad in [good.replacing("iPhone8,1/9.3.4", with: "unknown"), good + ",1"] {
-      #expect(!parser.read(bad, into: &rows))
-      parser.diagnose(bad, at: RowPlace("a"), &findings)
+    let powers = CellScanner.powers()
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      powers.withUnsafeBufferPointer { powers in
+        guard let text = bytes.baseAddress, let base = powers.baseAddress else { return }
+        var scanner = CellScanner(text, from: 0, to: bytes.count, powers: base)
+        while !scanner.isAtEnd {
+          if parser.read(&scanner, into: &rows) { continue }
+          let line = String(decoding: scanner.line(), as: UTF8.self)
+          parser.diagnose(line, at: RowPlace("file", row: 1), &findings)
+        }
+      }
     }
-    #expect(rows.count == 2 && findings[.cells].failures == 2)
+    return (rows, findings)
   }
 
-  @Test func `an unknown level of the wiki's rows is -1, and nothing below`() {
-    var rows = Rows(width: 1)
-    var findings = TextFindings()
-    var parser = RowParser(RowShape(.powerState, isDownload: false, .wiki2016))
-    for level in ["-1", "0", "100"] {
-      #expect(parser.read("1470643200000,PowerUnknown,\(level)", into: &rows))
-    }
-    #expect(rows.values == [-1, 0, 1])
-    for level in ["-100", "-2", "101", "-1.0"] {
-      let row = "1470643200000,PowerUnknown,\(level)"
-      #expect(!parser.read(row, into: &rows), "\(level)")
-      parser.diagnose(row, at: RowPlace("a"), &findings)
-    }
-    #expect(findings[.level].failures == 4)
+  @Test func `the time is read from its cell, or from the file's name`() {
+    let calls = read("in,1772460000123,5.0\nout,1772460000456,7.5\n", of: Self.calls).rows
+    #expect(calls.times == [1_772_460_000_123, 1_772_460_000_456])
+    #expect(calls.values == [5, 7.5] && calls.words == [0, 1])
+    let scan = read("-50.0\n-60.5\n", of: Self.scan).rows
+    #expect(scan.times == [1_772_460_000_000, 1_772_460_000_000])
+    #expect(scan.values == [-50, -60.5])
   }
-}
 
-extension RowParser {
-  fileprivate mutating func read(_ line: String, into rows: inout Rows) -> Bool {
-    CellScanner.scan(line) { read(&$0, into: &rows) } ?? false
+  @Test func `in a download the time is first`() {
+    let row = "1772460000123,2026-03-02T14:00:00.123,in,5.0\n"
+    #expect(read(row, of: Self.calls, isDownload: true).rows.times == [1_772_460_000_123])
+  }
+
+  @Test(arguments: [
+    ("in,17,5.0\n", TextRule.timestamp), ("by,1772460000123,5.0\n", .word),
+    ("in,1772460000123,x\n", .number), ("in\n", .timestamp),
+    ("in,1772460000123,5.0,6.0\n", .cells),
+  ])
+  func `a row that is wrong is a finding, and nothing of it is kept`(
+    text: String, rule: TextRule
+  ) {
+    let (rows, findings) = read(text + "in,1772460000456,5.0\n", of: Self.calls)
+    #expect(rows.times == [1_772_460_000_456] && rows.values == [5])
+    #expect(findings[rule].failures == 1)
   }
 }

@@ -97,10 +97,13 @@ struct BeiweSurveysTests {
     let path = "abcd1234/surveyTimings/\(id)/1772460000000.csv"
     #expect(RawFile(path, surveys: []) == nil)
     let file = RawFile(path, surveys: [id])
-    #expect(file?.folder == "survey_timings/\(id)" && file?.timed == id)
+    #expect(file?.folder == "survey_timings/\(id)" && file?.isDivided == true)
+    var lines = RawLines(Array("timestamp,question id\n1772460000000,q\n".utf8))
+    let header = file?.prepare(&lines)
+    #expect(header?.hasPrefix("timestamp,UTC time,question id,survey id,question type,") == true)
     #expect(
-      file?.header?.hasPrefix("timestamp,UTC time,question id,survey id,question type,") == true)
+      lines.text == Array("timestamp,question id,\(id)\n1772460000000,q,\(id)\n,\(id)".utf8))
     let answers = RawFile("abcd1234/surveyAnswers/\(id)/1772460000000.csv", surveys: [])
-    #expect(answers?.header == nil && answers?.folder == "survey_answers/\(id)")
+    #expect(answers?.isDivided == false && answers?.folder == "survey_answers/\(id)")
   }
 }

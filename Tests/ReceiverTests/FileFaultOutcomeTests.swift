@@ -19,15 +19,16 @@ struct FileFaultOutcomeTests {
   /// Four clean files of a stream: three of one hour, one of the next.
   private static func clean(_ stream: BeiweStream) -> [CleanFile] {
     let starts: [Int64] = [0, 900_000, 1_800_000, 3_600_000]
+    let header = BeiweDialect.current.format(of: stream).header
     return starts.compactMap { offset in
       let rows = (0..<20).map { row in
         let time = start + offset + Int64(10_000 * row)
-        let cells = stream.header.split(separator: ",").dropFirst().indices.map { column in
+        let cells = header.split(separator: ",").dropFirst().indices.map { column in
           stream == .gps ? "\(40 + column).\(row + 1)" : "0.\(row + 1)\(column)"
         }
         return (["\(time)"] + cells).joined(separator: ",")
       }
-      let content = Array(([stream.header] + rows).joined(separator: "\n").utf8) + [0x0A]
+      let content = Array(([header] + rows).joined(separator: "\n").utf8) + [0x0A]
       let path = "beiwe/\(patient)/\(patient)_\(stream.rawValue)_\(start + offset).csv"
       let entry = FileEntry(
         path: path, recorder: "beiwe", participant: 0, patient: patient, stream: stream.rawValue,

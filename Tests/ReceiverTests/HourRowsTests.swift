@@ -13,7 +13,7 @@ struct HourRowsTests {
       for (hour, rows) in HourRows.divided(file, latest: Self.latest) where !rows.isBroken {
         var merged = hours[hour].map { HourRows(download: $0) } ?? HourRows()
         merged.merge([rows])
-        hours[hour] = merged.text(header: stream.processedHeader)
+        hours[hour] = merged.text(header: BeiweDialect.current.format(of: stream).processedHeader)
       }
     }
     return hours

@@ -29,7 +29,7 @@ struct BeiweParticipantCheck {
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
     // A log has the times at which the app was launched.
-    let mayPause = !setting.dialect.hasLog && app?.isSuspended == true
+    let mayPause = !setting.dialect.has(.iosLog) && app?.isSuspended == true
     setting.losesData = source.manifest?.losesData == true || mayPause
     setting.truth = assignment.truth
     setting.streams = Set(files.files(files.main).keys)

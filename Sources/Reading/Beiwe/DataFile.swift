@@ -17,6 +17,11 @@ package struct DataFile: Sendable {
   /// When the app made it, or when its hour begins, by its name.
   package var milliseconds: Int64
 
+  /// Where the time of a row stands, if not in its first cell.
+  package var otherTimePlace: BeiweStreamFormat.TimePlace? {
+    layout == .phone && stream.time != .cell(0) ? stream.time : nil
+  }
+
   /// The instants that rows of a download's hour may have.
   package var hour: Range<Int64>? {
     layout == .download ? milliseconds..<milliseconds + 3_600_000 : nil

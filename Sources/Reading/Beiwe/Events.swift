@@ -63,13 +63,7 @@ package struct Events: Sendable {
   package static func events(_ stream: BeiweStream, _ rows: Rows, _ dialect: BeiweDialect)
     -> [Event]
   {
-    let names: [String] =
-      switch stream {
-      case .powerState: BeiweDialect.powerWords
-      case .proximity: BeiweDialect.proximityWords
-      case .reachability: dialect.reachabilityWords
-      default: LogEvent.names
-      }
+    let names = stream == .iosLog ? LogEvent.names : dialect.words(of: stream)
     return rows.times.indices.compactMap { row in
       guard rows.words[row] != LogEvent.other else { return nil }
       return Event(

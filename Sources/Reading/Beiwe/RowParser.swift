@@ -8,10 +8,14 @@ package struct RowParser {
   private var accuracy: [UInt8] = []
   private let numbers: Int
   private var utc = BeiweUTCTime()
+  private let isTimeFirst: Bool
+  /// The time in the name of the file at hand, in ms since 1970 UTC; rows without a cell for the time have it.
+  package var fileTime: Int64 = 0
 
   package init(_ shape: RowShape) {
     self.shape = shape
     width = shape.width
+    isTimeFirst = shape.time == .cell(0)
     numbers = shape.cells.count { if case .number = $0 { true } else { false } }
   }
 
@@ -20,6 +24,7 @@ package struct RowParser {
   /// - Returns: Whether all is well; if not, the scanner stands where it stood.
   @inline(__always)
   package mutating func read(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
+    guard isTimeFirst else { return readOtherPlaces(&scanner, into: &rows) }
     let start = scanner.position
     guard let time = scanner.milliseconds() else { return false }
     let (values, words) = (rows.values.count, rows.words.count)
@@ -40,6 +45,37 @@ package struct RowParser {
     }
     rows.times.append(time)
     return true
+  }
+
+  /// Reads a row whose time is not in its first cell.
+  private mutating func readOtherPlaces(
+    _ scanner: inout CellScanner, into rows: inout Rows
+  ) -> Bool {
+    let start = scanner.position
+    let (values, words) = (rows.values.count, rows.words.count)
+    guard let time = readCells(&scanner, into: &rows), scanner.skip(UInt8(ascii: "\n")) else {
+      return undo(&scanner, &rows, start, values, words)
+    }
+    rows.times.append(time)
+    return true
+  }
+
+  /// Reads the cells of a row with its time, wherever that stands; nil if a cell is wrong.
+  private mutating func readCells(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
+    var time = shape.time == .fileName ? fileTime : nil
+    var left = shape.cells[...]
+    var place = 0
+    while !left.isEmpty || time == nil {
+      guard place == 0 || scanner.skip(comma) else { return nil }
+      if shape.time == .cell(place) {
+        guard let milliseconds = scanner.milliseconds() else { return nil }
+        time = milliseconds
+      } else {
+        guard let cell = left.popFirst(), read(cell, &scanner, into: &rows) else { return nil }
+      }
+      place += 1
+    }
+    return time
   }
 
   private let comma = UInt8(ascii: ",")
@@ -122,7 +158,12 @@ package struct RowParser {
 
   /// Finds out what is wrong with a line that `read` refused.
   package func diagnose(_ line: String, at place: RowPlace, _ findings: inout TextFindings) {
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    switch shape.time {
+    case .cell(let number):
+      cells.insert(number < cells.count ? cells.remove(at: number) : "", at: 0)
+    case .fileName: cells.insert("\(fileTime)", at: 0)
+    }
     let isTime =
       cells[0].utf8.count == 13 && Int64(cells[0]) != nil && cells[0].utf8.first != 48
     if !isTime {

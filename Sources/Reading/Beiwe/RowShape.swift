@@ -1,6 +1,6 @@
 import Formats
 
-/// How the rows of a table read: what stands in its cells behind the time.
+/// How the rows of a table read: the cells and the place of the time.
 package struct RowShape: Sendable {
   /// What a column of a stream holds.
   package enum Cell: Sendable {
@@ -19,24 +19,29 @@ package struct RowShape: Sendable {
   package let name: String
   package let header: String
   package let hasUTC: Bool
+  /// Where the time of a row stands.
+  package let time: BeiweStreamFormat.TimePlace
+  /// The cells without that of the time.
   package let cells: [Cell]
   package let lists: [[[UInt8]]]
   package let dialect: BeiweDialect
 
   package init(_ stream: BeiweStream, isDownload: Bool, _ dialect: BeiweDialect) {
     name = stream.rawValue
-    header = isDownload ? stream.processedHeader : stream.header
+    let format = dialect.format(of: stream)
+    header = isDownload ? format.processedHeader : format.header
     hasUTC = isDownload
+    time = isDownload ? .cell(0) : format.time
     var cells: [Cell] = []
     var lists: [[[UInt8]]] = []
-    for column in stream.columns {
+    for column in format.columns {
       switch column.cell {
       case .number: cells.append(.number)
       case .level: cells.append(.level)
       case .accuracy: cells.append(.accuracy)
       case .word(let words):
         cells.append(.word(lists.count))
-        lists.append(words(dialect).map { Array($0.utf8) })
+        lists.append(words.map { Array($0.utf8) })
       // One cell stands for all columns of the log.
       case .log: cells = [.log]
       }

@@ -80,13 +80,21 @@ package final class StreamCursor {
       var scanner = scanner(powers)
       while !scanner.isAtEnd {
         let start = scanner.position
-        if let time = scanner.milliseconds() { return time }
+        if let time = nextTime(at: scanner) { return time }
         scanner.position = start
         skipBadLine(&scanner)
         position = scanner.position
       }
     }
     return nil
+  }
+
+  /// The time of the row at a scanner's position; nil for a line without one.
+  private func nextTime(at scanner: CellScanner) -> Int64? {
+    var scanner = scanner
+    guard parser.shape.time != .cell(0) else { return scanner.milliseconds() }
+    var rows = Rows(width: parser.shape.width)
+    return parser.read(&scanner, into: &rows) ? rows.times.first : nil
   }
 
   private func scanner(_ powers: UnsafePointer<Double>) -> CellScanner {
@@ -216,6 +224,7 @@ package final class StreamCursor {
     position = 0
     crowd = Crowd()
     file = FileFacts(file: next)
+    parser.fileTime = next.milliseconds
     // Rows from after this file was made are told of the one that holds them, and say nothing of this one.
     if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
       lastTime = .min

@@ -18,7 +18,9 @@ package struct SurveyFile: Sendable {
   package var header: String { lines.first?.joined(separator: ",") ?? "" }
 
   /// The header that the layout has.
-  package var neededHeader: String? { layout == .phone ? kind.header : kind.processedHeader }
+  package func neededHeader(in dialect: BeiweDialect) -> String? {
+    layout == .phone ? kind.header(in: dialect) : kind.processedHeader(in: dialect)
+  }
 
   /// Where a line stands, by its number from 1 below the header.
   package func place(_ line: Int) -> RowPlace { RowPlace(path, row: line) }

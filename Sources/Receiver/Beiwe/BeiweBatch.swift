@@ -70,10 +70,9 @@ struct BeiweBatch {
   /// Adds the rows of a raw file; the server reads the files of a batch from the last to the first.
   ///
   /// - Returns: whether the file has rows that the server keeps. A file without such rows is done with.
-  mutating func add(_ path: String, _ file: RawFile, header: String, _ bytes: [UInt8]) -> Bool {
+  mutating func add(_ path: String, _ file: RawFile, _ bytes: [UInt8]) -> Bool {
     var lines = RawLines(bytes)
-    if let survey = file.timed { lines.insert(survey: survey) }
-    guard lines.hasRows else { return false }
+    guard let header = file.prepare(&lines), lines.hasRows else { return false }
     let hours = HourRows.divided(lines.text, latest: latest)
     for (hour, piece) in hours {
       let bin = Bin(place: "\(folder)/\(file.folder)/\(hour.fileName)", header: lines.header)

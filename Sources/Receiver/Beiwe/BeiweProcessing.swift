@@ -176,8 +176,8 @@ final class BeiweProcessing: Sendable {
     for (path, file) in files.reversed() {
       let place = "\(store)/\(relativePlace(of: path))"
       let bytes = try Folder.kind(of: place) == nil ? [] : FileReader.bytes(of: place)
-      if let header = file.header {
-        if batch.add(path, file, header: header, bytes) {
+      if file.isDivided {
+        if batch.add(path, file, bytes) {
           binned.append(path)
           continue
         }

@@ -7,10 +7,12 @@ import Formats
 struct RawFile {
   /// In the download, below the participant's.
   let folder: String
-  /// The first line of an hour's file in the download; nil for files that are not divided by hours.
-  let header: String?
+  /// The stream whose rows the file holds; nil for files of surveys.
+  let stream: BeiweStream?
   /// The survey whose timings the file holds; nil for any other file.
   let timed: String?
+  /// The time in the name, in ms since 1970 UTC; nil for a name without one.
+  let milliseconds: Int64?
   /// The second in the name, since 1970 UTC; nil for a name without one. The server reads it for files that are
   /// not divided alone, and drops those without it.
   let second: Int64?
@@ -27,7 +29,7 @@ struct RawFile {
     let name = parts[parts.count - 1]
     guard parts.count > 1, let above = parts.dropLast().last, !above.isEmpty else { return nil }
     if let stream = Self.stream(of: parts) {
-      (folder, header, timed) = (stream.downloadFolder, stream.processedHeader, nil)
+      (folder, self.stream, timed) = (stream.downloadFolder, stream, nil)
     } else {
       guard
         let place = parts.firstIndex(where: { part in
@@ -37,15 +39,32 @@ struct RawFile {
       else { return nil }
       let survey = String(above)
       folder = type.folder + "/" + StorePath.part(survey)
-      let timings = BeiweFileKind.surveyTimings(survey: survey)
-      let isTimed = type.type == timings.type
+      let isTimed = type.type == BeiweFileKind.surveyTimings(survey: survey).type
       guard !isTimed || surveys.contains(survey) else { return nil }
-      (header, timed) = isTimed ? (timings.processedHeader, survey) : (nil, nil)
+      (stream, timed) = (nil, isTimed ? survey : nil)
     }
     // The first ten digits give the second; a name may have any number of them.
     let digits = name.dropLast(4).prefix(10)
     second = digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int64(digits) : nil
+    milliseconds = Int64(name.prefix { $0 != "." })
     fileExtension = name.split(separator: ".").last ?? ""
+  }
+
+  /// Whether the server divides the file by hours.
+  var isDivided: Bool { stream != nil || timed != nil }
+
+  /// Changes the lines of the file as the server does before it divides them by hours.
+  ///
+  /// - Returns: the first line of an hour's file in the download; nil for files that are not divided.
+  func prepare(_ lines: inout RawLines) -> String? {
+    if let timed {
+      lines.insert(survey: timed)
+      return BeiweFileKind.surveyTimings(survey: timed).processedHeader(in: .current)
+    }
+    let header = String(decoding: lines.header, as: UTF8.self)
+    guard let format = stream?.format(ofHeader: header) else { return nil }
+    lines.putTimeFirst(format.time, inFileOf: milliseconds ?? 0)
+    return format.processedHeader
   }
 
   /// The name in the download of a file that is not divided, and was made at a second since 1970 UTC.

@@ -1,3 +1,5 @@
+import Formats
+
 /// The lines of a raw file, split as the server splits them.
 ///
 /// The server: `raw_csv_to_line_list` and `prepare_data` in `libs/file_processing/file_for_processing.py`.
@@ -47,6 +49,18 @@ struct RawLines {
       let last = cell.lastIndex(where: { !isSpace($0) })
     else { return [] }
     return cell[first...last]
+  }
+
+  /// Puts the time of each row into its first cell, as the server does before it divides rows by hours.
+  ///
+  /// - Parameter milliseconds: the time in the file's name, in ms since 1970 UTC.
+  mutating func putTimeFirst(_ time: BeiweStreamFormat.TimePlace, inFileOf milliseconds: Int64) {
+    guard time != .cell(0) else { return }
+    let lines = text.split(separator: Self.lineFeed, omittingEmptySubsequences: false)
+    let rows = lines.dropFirst().map { line in
+      line.isEmpty ? [] : time.first(line, inFileOf: milliseconds)
+    }
+    text = Array(([header] + rows).joined(separator: [Self.lineFeed]))
   }
 
   /// Puts a survey's id behind the id of the question, which is the second cell of a row.

@@ -17,7 +17,7 @@ extension BeiweRecorder: Recorder {
   /// It is not known how the server laid out the data of the oldest versions.
   static func allowed(insteadOf layout: Layout, in study: Study) -> String? {
     guard layout == .beiweDownload, let app = study.app(Beiwe.self)?.profile,
-      app.dialect == .wiki2016
+      app.dialect == BeiweDialect.wiki2016.rawValue
     else { return nil }
     return
       "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): it is not known how the server of 2016 laid out "

@@ -50,9 +50,11 @@ final class BeiweRecorder {
     timeline = Timeline(setup, life: life, missing: missing)
     reached = setup.start
     var writer = FileWriter(
-      phone: PhoneLayout(participant, compression: output.compression),
+      phone: PhoneLayout(
+        participant, dialect: setup.dialect.facts, compression: output.compression),
       download: DownloadLayout(
-        participant, excerpt: output.excerpt, compression: output.downloadCompression),
+        participant, dialect: setup.dialect.facts, excerpt: output.excerpt,
+        compression: output.downloadCompression),
       dialect: setup.dialect, output: output, progress: progress)
     if output.writesDownload {
       try writer.download.writeIdentifiers(

@@ -8,6 +8,7 @@ struct DownloadLayout {
   static let recorder = "beiwe-download"
 
   private let participant: RecordedParticipant
+  private let dialect: BeiweDialect
   private var hourly: [BeiweFileKind: Open] = [:]
   private let excerpt: Excerpt
   private let compression: Compression
@@ -23,8 +24,12 @@ struct DownloadLayout {
     }
   }
 
-  init(_ participant: RecordedParticipant, excerpt: Excerpt, compression: Compression = .none) {
+  init(
+    _ participant: RecordedParticipant, dialect: BeiweDialect, excerpt: Excerpt,
+    compression: Compression = .none
+  ) {
     self.participant = participant
+    self.dialect = dialect
     self.excerpt = excerpt
     self.compression = compression
   }
@@ -32,7 +37,8 @@ struct DownloadLayout {
   mutating func append(_ batch: borrowing RowBatch, to kind: BeiweFileKind) throws {
     if let open = hourly[kind] { return try open.files.append(batch) }
     let open = Open(
-      DownloadStream(kind, of: participant, excerpt: excerpt, compression: compression))
+      DownloadStream(
+        kind, of: participant, dialect: dialect, excerpt: excerpt, compression: compression))
     hourly[kind] = open
     try open.files.append(batch)
   }

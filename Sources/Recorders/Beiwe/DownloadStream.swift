@@ -7,6 +7,7 @@ import Spool
 /// written before it is known whether it has a row in the span; if not, it is given up.
 struct DownloadStream: ~Copyable {
   private let kind: BeiweFileKind
+  private let header: [UInt8]
   private let excerpt: Excerpt
   private let suffix: String
   private var files: ListedFiles
@@ -36,10 +37,11 @@ struct DownloadStream: ~Copyable {
   private static let horizon: Int64 = 5_000
 
   init(
-    _ kind: BeiweFileKind, of participant: RecordedParticipant, excerpt: Excerpt,
-    compression: Compression
+    _ kind: BeiweFileKind, of participant: RecordedParticipant, dialect: BeiweDialect,
+    excerpt: Excerpt, compression: Compression
   ) {
     self.kind = kind
+    header = Array((kind.processedHeader(in: dialect) ?? "").utf8)
     self.excerpt = excerpt
     suffix = compression.suffix
     files = ListedFiles(DownloadLayout.recorder, of: participant, compression: compression)
@@ -74,7 +76,7 @@ struct DownloadStream: ~Copyable {
       try closeHour()
       try files.create(
         "\(kind.downloadFolder)/\(hour.fileName)\(suffix)", stream: kind.type)
-      try files.write(Array((kind.processedHeader ?? "").utf8))
+      try files.write(header)
       self.hour = hour
       isAskedFor = false
     }

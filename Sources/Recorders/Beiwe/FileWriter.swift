@@ -89,7 +89,7 @@ struct FileWriter: ~Copyable {
 
   private mutating func flush(_ stream: BeiweStream) throws {
     try progress.advance(rows: batch.count, bytes: batch.bytes)
-    if isOnPhone { try phone.append(batch) }
+    if isOnPhone { try phone.append(batch, time: dialect.facts.format(of: stream).time) }
     if output.writesDownload { try download.append(batch, to: .rows(stream)) }
     batch.removeAll()
   }
@@ -119,7 +119,8 @@ extension FileWriter {
       let (rows, text) = (lines.count, lines.joined(separator: "\n"))
       if isOnPhone { try phone.append(Array((text + "\n").utf8), rows: rows) }
       if isInDownload {
-        let content = Array(((file.kind.processedHeader ?? "") + "\n" + text).utf8)
+        let header = file.kind.processedHeader(in: dialect.facts) ?? ""
+        let content = Array((header + "\n" + text).utf8)
         try download.write(
           content, rows: rows, as: file.kind, created: file.created.milliseconds)
       }

@@ -7,14 +7,16 @@ struct PhoneLayout: ~Copyable {
   static let recorder = "beiwe"
 
   private let patient: String
+  private let dialect: BeiweDialect
   private let isCompressed: Bool
   private var files: ListedFiles
   /// Files before this have their `due`, or never get one.
   private var settled = 0
   private var neverSent: Set<Int> = []
 
-  init(_ participant: RecordedParticipant, compression: Compression) {
+  init(_ participant: RecordedParticipant, dialect: BeiweDialect, compression: Compression) {
     patient = participant.patient
+    self.dialect = dialect
     isCompressed = compression != .none
     files = ListedFiles(Self.recorder, of: participant, compression: compression)
   }
@@ -33,7 +35,7 @@ struct PhoneLayout: ~Copyable {
       patient: patient, kind: kind, milliseconds: created.milliseconds,
       isCompressed: isCompressed && kind.hasLines)
     try files.create(name.text, stream: kind.type, isPlain: !kind.hasLines)
-    if let header = kind.header { try files.write(Array((header + "\n").utf8)) }
+    if let header = kind.header(in: dialect) { try files.write(Array((header + "\n").utf8)) }
   }
 
   /// Appends what is no row with a time; `rows` are the lines in it.
@@ -41,7 +43,18 @@ struct PhoneLayout: ~Copyable {
     try files.write(bytes.span, rows: rows)
   }
 
-  mutating func append(_ batch: borrowing RowBatch) throws {
+  /// Appends rows.
+  ///
+  /// - Parameter time: where the time of a row stands in the files of the rows' stream.
+  mutating func append(
+    _ batch: borrowing RowBatch, time: BeiweStreamFormat.TimePlace = .cell(0)
+  ) throws {
+    guard time == .cell(0) else {
+      return try batch.forEachRow { (row, milliseconds) throws(FileError) in
+        let line = time.onPhone(row) + [UInt8(ascii: "\n")]
+        try files.write(line.span, at: [milliseconds])
+      }
+    }
     try batch.forEachHour { (lines, marks, times) throws(FileError) in
       try files.write(lines, marks: marks, at: times)
     }

@@ -15,8 +15,8 @@ struct FileForm: Sendable {
 
   /// What tells when a row was.
   enum Clock: Equatable, Sendable {
-    /// The first cell, in ms.
-    case firstCell
+    /// The cell with this number, from 0, in ms.
+    case cell(Int)
     /// The file's name, in ms: all rows are of one instant.
     case name(Int64)
     /// The member `due` of an object, in ms.
@@ -25,6 +25,9 @@ struct FileForm: Sendable {
     case time
     /// The second cell, as Cozie's database gives times.
     case secondCell
+
+    /// The first cell, in ms.
+    static let firstCell = Self.cell(0)
   }
 
   /// The layout's name, such as `beiwe`.
@@ -53,18 +56,24 @@ struct FileForm: Sendable {
 
   private static func beiweClock(_ entry: FileEntry, _ path: String) -> Clock? {
     let answers = BeiweFileKind.surveyAnswers(survey: "")
-    guard entry.stream == answers.type else { return .firstCell }
+    let isOnPhone = entry.recorder == Layout.beiwe.name
     let name = String(path.split(separator: "/").last ?? "")
-    let instant =
-      entry.recorder == Layout.beiwe.name
-      ? BeiweFileName(name)?.milliseconds : answers.milliseconds(downloadName: name)
-    return instant.map { .name($0) }
+    guard entry.stream != answers.type else {
+      let instant =
+        isOnPhone ? BeiweFileName(name)?.milliseconds : answers.milliseconds(downloadName: name)
+      return instant.map { .name($0) }
+    }
+    guard isOnPhone, let stream = BeiweStream(rawValue: entry.stream) else { return .firstCell }
+    return switch stream.time {
+    case .cell(let number): .cell(number)
+    case .fileName: BeiweFileName(name).map { .name($0.milliseconds) }
+    }
   }
 
   /// When a row was, in ms since 1970 UTC; nil where it does not tell.
   func time(of row: ArraySlice<UInt8>) -> Int64? {
     switch clock {
-    case .firstCell: Self.digits(row)
+    case .cell(let number): Self.cell(number, of: row).flatMap(Self.digits)
     case .name(let instant): instant
     case .due: Self.value(of: "\"due\":", in: row).flatMap(Self.digits)
     case .time:
@@ -76,6 +85,16 @@ struct FileForm: Sendable {
         CozieTime.milliseconds(Self.text(row[($0 + 1)...], until: UInt8(ascii: ",")))
       }
     }
+  }
+
+  /// A row from the cell with a number on; nil for a row with fewer cells.
+  private static func cell(_ number: Int, of row: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var rest = row
+    for _ in 0..<number {
+      guard let comma = rest.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+      rest = rest[(comma + 1)...]
+    }
+    return rest
   }
 
   /// The number that the digits before the first comma are.

@@ -119,7 +119,14 @@ final class HourReader {
         start: bytes + position, count: found - UnsafeMutableRawPointer(bytes + position))
       row += 1
       // The first line is the header.
-      if row > 0, !line.isEmpty { add(line) }
+      if row > 0, !line.isEmpty {
+        let file = files[nextFile - 1]
+        if let time = file.otherTimePlace {
+          time.first(line, inFileOf: file.milliseconds).withUnsafeBufferPointer { add($0) }
+        } else {
+          add(line)
+        }
+      }
       position += line.count + 1
     }
     return true

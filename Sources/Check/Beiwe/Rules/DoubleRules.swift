@@ -36,6 +36,7 @@ extension BeiweCheck {
 
   private static func judgeParts(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
+    let dialect = summary.setting.dialect
     let streams = summary.facts.filter { $0.file.layout == .phone }.map {
       (
         kind: BeiweFileKind.rows($0.file.stream), made: $0.file.milliseconds,
@@ -44,7 +45,7 @@ extension BeiweCheck {
     }
     let surveys = (summary.surveys[.phone]?.files ?? []).filter(\.kind.hasLines).map {
       (
-        kind: $0.kind, made: $0.milliseconds, lacksHeader: $0.header != $0.kind.header,
+        kind: $0.kind, made: $0.milliseconds, lacksHeader: $0.header != $0.kind.header(in: dialect),
         last: $0.place(max($0.lines.count - 1, 0))
       )
     }

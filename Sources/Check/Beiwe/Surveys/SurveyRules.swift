@@ -58,9 +58,10 @@ extension BeiweCheck {
     let words = SurveyWords(summary.setting.dialect)
     for file in records.files where file.kind.hasLines {
       // Of what is a row by itself, the header is missing; so is the first row of a file without any.
+      let needed = file.neededHeader(in: summary.setting.dialect)
       let isRow = file.lines.first.map { words.problem(in: $0, of: file) == nil } ?? true
       finding.judge(
-        file.header == file.neededHeader, file.header, allowed: file.neededHeader ?? "",
+        file.header == needed, file.header, allowed: needed ?? "",
         at: RowPlace(file.path, row: isRow ? 1 : nil))
       if file.lines.count == 1, !isRow {
         finding.fail(file.place(1), "no row", allowed: "1 or more")

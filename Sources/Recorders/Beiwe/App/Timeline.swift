@@ -75,7 +75,7 @@ struct Timeline {
       streams.first { type(of: $0.stream).sensor == sensor.sensor }
     }
     desk = SurveyDesk(setup, life: life)
-    log = AppLog(random: setup.random["log"], isWritten: setup.dialect.facts.hasLog)
+    log = AppLog(random: setup.random["log"], isWritten: setup.dialect.facts.has(.iosLog))
     now = setup.start
     collected = setup.start
     nextPoll = setup.start

@@ -49,6 +49,18 @@ struct RowBatch: ~Copyable {
     }
   }
 
+  /// Calls `body` with each row, which begins with its time and has no line end, and its time in ms.
+  func forEachRow<Failure: Error>(
+    _ body: (ArraySlice<UInt8>, Int64) throws(Failure) -> Void
+  ) throws(Failure) {
+    let text = writer.withBytes { text in text.withUnsafeBufferPointer { Array($0) } }
+    var start = 0
+    for (end, time) in zip(ends, times) {
+      try body(text[start..<end - 1], time)
+      start = end
+    }
+  }
+
   /// Appends the cells of a row, with the comma before them, to another text and says where they are.
   func copyCells(of row: Int, to text: inout TextBuffer) -> Range<Int> {
     let start = (row == 0 ? 0 : ends[row - 1]) + DecimalText.millisecondsLength

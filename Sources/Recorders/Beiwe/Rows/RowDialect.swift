@@ -15,12 +15,10 @@ struct RowDialect: Sendable {
   }
 
   init(_ app: BeiweProfile, on device: DeviceProfile) {
-    facts =
-      switch app.dialect {
-      case .current: .current
-      case .v23: .v23
-      case .wiki2016: .wiki2016
-      }
+    guard let facts = BeiweDialect(rawValue: app.dialect) else {
+      preconditionFailure("the dialect of a version is checked where its profile is loaded")
+    }
+    self.facts = facts
     self.device = facts.namesDevice ? "\(device.model)/\(device.systemVersion)" : nil
   }
 

@@ -22,7 +22,7 @@ extension Beiwe {
     of survey: Survey, in span: CivilSpan, of study: Study, dates: [String: CivilDate],
     _ random: Random
   ) -> [Prompt] {
-    let isLocal = profile.dialect == .wiki2016
+    let isLocal = profile.notifiesItself
     func times(_ date: CivilDate) -> [Int] {
       isLocal
         ? survey.schedule.weekly[date.weekday].sorted()

@@ -22,7 +22,7 @@ public struct Beiwe: App {
   public var platform: Platform { profile.platform }
   public var versionName: String { profile.version }
   public var buildName: String? { profile.build }
-  public var dialectName: String { profile.dialect.rawValue }
+  public var dialectName: String { profile.dialect }
   public var isSuspended: Bool { profile.suspensions > 0 }
 
   public var requiredSensors: [any Sensor.Type] {

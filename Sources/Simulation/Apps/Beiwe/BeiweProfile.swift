@@ -2,13 +2,6 @@
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct BeiweProfile: Equatable, ProfilePart {
-  /// How rows are written.
-  public enum Dialect: String, CaseIterable, Sendable {
-    case current
-    case v23 = "2.3"
-    case wiki2016 = "wiki-2016"
-  }
-
   /// The profile's name for people, such as `Beiwe 2.5.2`.
   public let title: String
   /// The system of the phones that the version runs on.
@@ -17,8 +10,8 @@ public struct BeiweProfile: Equatable, ProfilePart {
   public let version: String
   /// The build, such as `2024.46`, which `identifiers` names as `beiwe_version`.
   public let build: String
-  /// How this version writes rows.
-  public let dialect: Dialect
+  /// The name of the dialect in which this version writes rows, such as `current`.
+  public let dialect: String
   /// Whether a phone must have the sensor of each stream that the study collects; else the version leaves out
   /// the streams of sensors that the phone lacks.
   public let needsSensors: Bool
@@ -37,6 +30,8 @@ public struct BeiweProfile: Equatable, ProfilePart {
   /// Whether the server sends the notification of a survey again that nobody has opened: it does for
   /// builds from 2024.27 on, which say that they know of it.
   public let resendsSurveys: Bool
+  /// Whether the app notifies by itself, and knows weekly schedules alone; else the server notifies.
+  public let notifiesItself: Bool
   /// Chance that a question is said to be presented twice.
   public let presentedTwice: Double
   /// How often iOS suspends and ends the app in the background, a day.
@@ -48,7 +43,7 @@ public struct BeiweProfile: Equatable, ProfilePart {
     platform = try reader.choice("platform", default: .iOS)
     version = try reader.line("version")
     build = try reader.line("build")
-    dialect = try reader.choice("dialect")
+    dialect = try reader.line("dialect")
     needsSensors = try reader.bool("needs_sensors", default: true)
     rates = try reader.object("rates_hz") { (reader) throws(ProfileError) in
       var rates: [String: Double] = [:]
@@ -77,13 +72,14 @@ public struct BeiweProfile: Equatable, ProfilePart {
         try reader.number("unknown_at_launch", in: 0...1, default: 0)
       )
     }
-    (resendsSurveys, presentedTwice) =
+    (resendsSurveys, notifiesItself, presentedTwice) =
       try reader.objectIfPresent("surveys") { (reader) throws(ProfileError) in
         (
           try reader.bool("resend", default: false),
+          try reader.bool("notifies_itself", default: false),
           try reader.number("presented_twice", in: 0...1, default: 0)
         )
-      } ?? (false, 0)
+      } ?? (false, false, 0)
     suspensions = try reader.number("suspensions_per_day", in: 0...50, default: 0)
   }
 }

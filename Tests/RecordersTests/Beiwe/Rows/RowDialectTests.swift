@@ -86,8 +86,12 @@ struct RowDialectTests {
         .hasSuffix(",0.0,\(word),1.0,-2.0,3.0"))
   }
 
-  @Test func `each dialect of the profiles is one of the formats`() {
-    #expect(
-      BeiweProfile.Dialect.allCases.map(\.rawValue) == BeiweDialect.allCases.map(\.rawValue))
+  @Test func `a version notifies by itself if its dialect has the words for it`() throws {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    for name in files.list(.apps) where name.hasPrefix("beiwe-") {
+      let version = try files.load(.apps, name).read(BeiweProfile.init(reading:))
+      let dialect = try #require(BeiweDialect(rawValue: version.dialect))
+      #expect(version.notifiesItself == dialect.notifiesItself, "\(name)")
+    }
   }
 }

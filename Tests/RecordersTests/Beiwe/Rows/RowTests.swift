@@ -20,7 +20,9 @@ struct RowTests {
     func columns<Source: FileSource>(of source: Source.Type) -> [UInt8] { Source.Row.columns }
     let source: any FileSource.Type = try #require(
       Self.sources.first { $0.stream == stream })
-    #expect("timestamp" + String(decoding: columns(of: source), as: UTF8.self) == stream.header)
+    #expect(
+      "timestamp" + String(decoding: columns(of: source), as: UTF8.self)
+        == BeiweDialect.current.format(of: stream).header)
   }
 
   /// The rows of the stream's own examples.
@@ -43,6 +45,7 @@ struct RowTests {
     let source: any FileSource.Type = try #require(Self.sources.first { $0.stream == stream })
     let rows = rows(of: source)
     #expect(!rows.isEmpty)
-    try Golden.check(stream.header + "\n" + rows, "\(stream.rawValue).csv")
+    try Golden.check(
+      BeiweDialect.current.format(of: stream).header + "\n" + rows, "\(stream.rawValue).csv")
   }
 }

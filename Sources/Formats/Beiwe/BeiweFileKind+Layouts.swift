@@ -6,25 +6,25 @@ extension BeiweFileKind {
   private static let surveyColumns =
     "question id,question type,question text,question answer options,answer"
 
-  /// The first line of a file on the phone, without its line end; nil for what has no lines.
-  public var header: String? {
+  /// Returns the first line of a file on the phone, without its line end; nil for files without lines.
+  public func header(in dialect: BeiweDialect) -> String? {
     switch self {
-    case .rows(let stream): stream.header
+    case .rows(let stream): dialect.format(of: stream).header
     case .surveyTimings: "timestamp,\(Self.surveyColumns),event"
     case .surveyAnswers: Self.surveyColumns
     case .voiceRecording: nil
     }
   }
 
-  /// The first line of a file in a download, without its line end; nil for what has no lines. The server
+  /// Returns the first line of a file in a download, without its line end; nil for files without lines. The server
   /// puts a survey's id behind that of the question.
-  public var processedHeader: String? {
+  public func processedHeader(in dialect: BeiweDialect) -> String? {
     switch self {
-    case .rows(let stream): stream.processedHeader
+    case .rows(let stream): dialect.format(of: stream).processedHeader
     case .surveyTimings:
       "timestamp,UTC time,question id,survey id,question type,question text,"
         + "question answer options,answer,event"
-    case .surveyAnswers, .voiceRecording: header
+    case .surveyAnswers, .voiceRecording: header(in: dialect)
     }
   }
 

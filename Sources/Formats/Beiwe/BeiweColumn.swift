@@ -6,8 +6,8 @@ public struct BeiweColumn: Sendable {
     case number
     /// The battery's level, as the dialect writes it.
     case level
-    /// One of the words that a dialect has for it.
-    case word(@Sendable (BeiweDialect) -> [String])
+    /// One of these words.
+    case word([String])
     /// What the dialect writes for the accelerometer's accuracy.
     case accuracy
     /// A part of the app's log, whose texts may hold commas.

@@ -17,7 +17,7 @@ public enum BeiweServerRules {
   /// have no final line end. Where ten digits say the hour and no number follows, such as
   /// `1772460000abc`, the server fails at the whole hour, which then is left out.
   public static func process(
-    _ files: [[UInt8]], of stream: BeiweStream
+    _ files: [[UInt8]], of stream: BeiweStream, in dialect: BeiweDialect = .current
   ) -> [(hour: BeiweHour, content: [UInt8])] {
     var rows: [Row] = []
     for file in files {
@@ -35,7 +35,7 @@ public enum BeiweServerRules {
     var seen: Set<String> = []
     for row in rows {
       if hours.last?.hour != row.hour {
-        hours.append((row.hour, Array(stream.processedHeader.utf8)))
+        hours.append((row.hour, Array(dialect.format(of: stream).processedHeader.utf8)))
         seen.removeAll(keepingCapacity: true)
       }
       guard seen.insert(row.text).inserted else { continue }

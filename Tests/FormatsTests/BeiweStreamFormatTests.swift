@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Formats
+
+/// Streams whose rows do not begin with their time.
+struct BeiweStreamFormatTests {
+  private let calls = BeiweStreamFormat(
+    BeiweStream("calls"), time: .cell(2),
+    [BeiweColumn("who", .word(["a", "b"])), BeiweColumn("kind", .word(["in"]))]
+      + .numbers("seconds"))
+  private let scan = BeiweStreamFormat(
+    BeiweStream("scan"), time: .fileName, .numbers("frequency", "strength"))
+
+  @Test func `a header has the time where the rows have it`() {
+    #expect(calls.header == "who,kind,timestamp,seconds")
+    #expect(calls.processedHeader == "timestamp,UTC time,who,kind,seconds")
+    #expect(scan.header == "frequency,strength")
+    #expect(scan.processedHeader == "timestamp,UTC time,frequency,strength")
+  }
+
+  @Test(arguments: [
+    (BeiweStreamFormat.TimePlace.cell(0), "1772460000000,a,in,5.0", "1772460000000,a,in,5.0"),
+    (.cell(2), "a,in,1772460000000,5.0", "1772460000000,a,in,5.0"),
+    (.cell(3), "a,in,5.0,1772460000000", "1772460000000,a,in,5.0"),
+    (.fileName, "a,in,5.0", "1772460000000,a,in,5.0"),
+  ])
+  func `the time is put first, and back again`(
+    time: BeiweStreamFormat.TimePlace, phone: String, first: String
+  ) {
+    #expect(time.first(Array(phone.utf8), inFileOf: 1_772_460_000_000) == Array(first.utf8))
+    #expect(time.onPhone(Array(first.utf8)) == Array(phone.utf8))
+  }
+
+  @Test func `a row without the cell of the time stays as it is`() {
+    #expect(
+      BeiweStreamFormat.TimePlace.cell(2).first(Array("a".utf8), inFileOf: 1) == Array("a".utf8))
+  }
+
+  @Test func `a stream has its time in one place in every dialect`() {
+    for dialect in BeiweDialect.allCases {
+      for format in dialect.formats { #expect(format.stream.time == format.time) }
+    }
+  }
+
+  @Test func `a dialect has a stream once, and reads a stream that it lacks by another's format`() {
+    for dialect in BeiweDialect.allCases {
+      #expect(Set(dialect.formats.map(\.stream)).count == dialect.formats.count)
+    }
+    #expect(!BeiweDialect.wiki2016.has(.iosLog) && BeiweDialect.v23.has(.iosLog))
+    #expect(BeiweDialect.wiki2016.format(of: .iosLog).columns.count == 9)
+  }
+}
