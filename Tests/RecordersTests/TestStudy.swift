@@ -85,7 +85,7 @@ struct TimelineRun {
     let reachability: [EventFile<Reachability.Sample>]
     let log: [EventFile<LogRow>]
 
-    init(_ period: Timeline.Period, of timeline: Timeline) {
+    init(_ period: BeiwePeriod, of timeline: Timeline) {
       work = period.work
       uploads = period.uploads
       motion = timeline.streams.flatMap { running in

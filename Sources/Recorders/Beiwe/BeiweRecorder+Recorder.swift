@@ -16,18 +16,37 @@ extension BeiweRecorder: Recorder {
 
   /// It is not known how the server laid out the data of the oldest versions.
   static func allowed(insteadOf layout: Layout, in study: Study) -> String? {
-    guard layout == .beiweDownload, let app = study.app(Beiwe.self)?.profile,
-      app.dialect == BeiweDialect.wiki2016.rawValue
-    else { return nil }
+    let versions = versions(in: study)
+    if let lacking = versions.first(where: { beiweApp(on: $0.platform) == nil }) {
+      return "\(Layout.truth.name): no phone of \(lacking.platform.rawValue) can be recorded"
+    }
+    let old = versions.first { $0.profile.dialect == BeiweDialect.wiki2016.rawValue }
+    guard layout == .beiweDownload, let app = old?.profile else { return nil }
     return
       "\(Layout.beiwe.name) or \(Layout.truth.name) with \(app.title): it is not known how the server of 2016 laid out "
       + "its data. To get a download as today's server makes it, use `send` to `receive --as beiwe --settings FILE`"
   }
 
-  static let streams = appStreams.map { $0.stream.rawValue }
+  static let streams = names(of: beiweApps.flatMap { $0.streams })
 
   static func streams(in study: Study) -> [String] {
-    study.app(Beiwe.self)?.settings.sensors.map(\.name) ?? []
+    names(of: versions(in: study).flatMap { beiweApp(on: $0.platform)?.streams(of: $0) ?? [] })
+  }
+
+  /// The names of streams, each once.
+  private static func names(of streams: [BeiweStream]) -> [String] {
+    streams.reduce(into: []) { names, stream in
+      if !names.contains(stream.rawValue) { names.append(stream.rawValue) }
+    }
+  }
+
+  /// The installed versions, one for each platform at most.
+  private static func versions(in study: Study) -> [Beiwe] {
+    study.apps.compactMap { $0 as? Beiwe }
+  }
+
+  private static func beiweApp(on platform: Platform) -> (any BeiweApp.Type)? {
+    beiweApps.first { $0.platform == platform }
   }
 
   /// Files that were closed before the sensors stopped, and the download's hours that no later file
@@ -71,11 +90,10 @@ extension BeiweRecorder: Recorder {
 
   convenience init?(_ assignment: Assignment) throws {
     let choice = assignment.choice
-    guard let setup = Timeline.Setup(assignment.participant, of: assignment.study) else {
-      return nil
-    }
+    let platform = assignment.participant.phone.profile.platform
+    guard let app = Self.beiweApp(on: platform)?.init(assignment) else { return nil }
     try self.init(
-      setup, life: assignment.life, missing: assignment.missing,
+      app, from: assignment.study.span.lowerBound,
       output: .init(
         writesPhone: choice.layouts.contains(.beiwe),
         writesDownload: choice.layouts.contains(.beiweDownload),

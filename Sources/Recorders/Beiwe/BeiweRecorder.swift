@@ -33,34 +33,29 @@ final class BeiweRecorder {
     }
   }
 
-  private let setup: Timeline.Setup
   private let output: Output
-  private var timeline: Timeline
+  private var app: any BeiweApp
   private var writer: FileWriter
   /// Until when everything is written.
   private var reached: Timestamp
   private(set) var isDone = false
 
   init(
-    _ setup: Timeline.Setup, life: LifeReader, missing: MissingReader? = nil, output: Output,
-    participant: RecordedParticipant, progress: Progress
+    _ app: any BeiweApp, from start: Timestamp, output: Output, participant: RecordedParticipant,
+    progress: Progress
   ) throws {
-    self.setup = setup
     self.output = output
-    timeline = Timeline(setup, life: life, missing: missing)
-    reached = setup.start
+    self.app = app
+    reached = start
+    let dialect = app.dialect
     var writer = FileWriter(
       phone: PhoneLayout(
-        participant, dialect: setup.dialect.facts, compression: output.compression),
+        participant, dialect: dialect.facts, compression: output.compression),
       download: DownloadLayout(
-        participant, dialect: setup.dialect.facts, excerpt: output.excerpt,
+        participant, dialect: dialect.facts, excerpt: output.excerpt,
         compression: output.downloadCompression),
-      dialect: setup.dialect, output: output, progress: progress)
-    if output.writesDownload {
-      try writer.download.writeIdentifiers(
-        at: setup.registration, device: setup.phone.profile, build: setup.profile.build,
-        identifier: setup.identifier)
-    }
+      dialect: dialect, output: output, progress: progress)
+    if output.writesDownload { try writer.download.write(app.registration) }
     self.writer = writer
   }
 
@@ -69,25 +64,25 @@ final class BeiweRecorder {
 
   func record(until end: Timestamp) throws -> AppWork {
     var work = AppWork()
-    while !isDone, reached < end, let period = timeline.nextPeriod() {
+    while !isDone, reached < end, let period = app.nextPeriod() {
       work += period.work
       try write(period)
     }
     return work
   }
 
-  private func write(_ period: Timeline.Period) throws {
-    let span = reached...timeline.now
-    reached = timeline.now
-    guard output.writes(span) else { return timeline.dropFiles() }
-    try timeline.writeFiles(of: output.streams, to: &writer)
+  private func write(_ period: BeiwePeriod) throws {
+    let span = reached...app.now
+    reached = app.now
+    guard output.writes(span) else { return app.dropFiles() }
+    try app.writeFiles(of: output.streams, to: &writer)
     for slot in period.uploads { writer.phone.send(at: slot) }
-    isDone = writer.isDone(at: timeline.now)
+    isDone = writer.isDone(at: app.now)
   }
 
   func finish() throws -> [FileEntry] {
     if !writer.phone.isSettled {
-      for slot in timeline.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
+      for slot in app.slotsAfterEnd(days: Self.patience) { writer.phone.send(at: slot) }
     }
     return try writer.finish()
   }

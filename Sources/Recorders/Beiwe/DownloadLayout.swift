@@ -63,19 +63,13 @@ struct DownloadLayout {
     }
   }
 
-  /// The file that the server writes when a phone registers: the model is written without quotes, so
-  /// an iPhone's comma makes a cell more than the header has.
-  mutating func writeIdentifiers(
-    at milliseconds: Int64, device: DeviceProfile, build: String, identifier: String
-  ) throws {
+  /// Writes the file that the server makes when a phone registers.
+  mutating func write(_ registration: Registration) throws {
+    let milliseconds = registration.milliseconds
     guard excerpt.span.contains(milliseconds) else { return }
     let hour = BeiweHour(milliseconds: milliseconds)
-    let cells = [
-      "\(milliseconds)", BeiweUTCTime.text(milliseconds), participant.patient, "none",
-      "NOT_SUPPLIED", identifier, "iOS", device.systemVersion, "iPhone", "apple", "none", "apple",
-      device.model, build,
-    ]
-    let text = BeiweStream.identifiersProcessedHeader + "\n" + cells.joined(separator: ",")
+    let row = registration.row(of: participant.patient)
+    let text = BeiweStream.identifiersProcessedHeader + "\n" + row
     var files = ListedFiles(Self.recorder, of: participant, compression: compression)
     try files.create(
       "\(BeiweStream.identifiersFolder)/\(hour.fileName)\(compression.suffix)",

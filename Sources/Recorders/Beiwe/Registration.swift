@@ -1,16 +1,27 @@
 import Formats
-import Simulation
 
-/// How the server came to know the phone.
-extension Timeline.Setup {
-  /// When the phone registered with the server, in ms: whole seconds in the hour of UTC before the
-  /// study's first.
-  var registration: Int64 {
-    let first = BeiweHour(milliseconds: start.milliseconds).index
-    let second = 300 + Int64(random["registration"].uniform(in: 0...3_000))
-    return (BeiweHour(index: first - 1).start / 1_000 + second) * 1_000
+/// A phone's registration with the server, which writes it into the participant's file `identifiers`.
+struct Registration {
+  /// In ms since 1970 UTC.
+  let milliseconds: Int64
+  /// The app's identifier of the device.
+  let device: String
+  /// The name of the system, such as `iOS`, and its version.
+  let system: (name: String, version: String)
+  let product: String
+  let brand: String
+  /// The name of the hardware that the system gives; `none` where it gives none.
+  let hardware: String
+  let manufacturer: String
+  let model: String
+  /// The build of the app.
+  let build: String
+
+  /// The row of the file. No cell is quoted, so the comma in an iPhone's model makes a cell more than the header has.
+  func row(of patient: String) -> String {
+    [
+      "\(milliseconds)", BeiweUTCTime.text(milliseconds), patient, "none", "NOT_SUPPLIED", device,
+      system.name, system.version, product, brand, hardware, manufacturer, model, build,
+    ].joined(separator: ",")
   }
-
-  /// The app's identifier of its device, a UUID of version 4.
-  var identifier: String { random["identifier"].uuid }
 }

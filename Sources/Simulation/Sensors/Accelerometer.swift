@@ -3,8 +3,8 @@ public struct Accelerometer: MomentSensor, GradedSensor {
   public static let name = "accel"
   static let unit = "g"
 
-  /// The axes in steps of 1/65,536 g, as an iPhone's are.
-  public typealias Sample = SIMD3<Int32>
+  /// In g along the phone's axes, in whole steps of its profile.
+  public typealias Sample = Vector
 
   /// Knots of the slow errors between two samples.
   public struct Scratch {
@@ -13,10 +13,15 @@ public struct Accelerometer: MomentSensor, GradedSensor {
   }
 
   private let error: SensorError
+  /// A step of the digits in g, and how many of them 1 g has; 0 for digits without steps.
+  private let step: Double
+  private let stepsPerUnit: Double
 
   /// The accelerometer of one phone, with the errors that were drawn for it.
   public init(of phone: Phone) {
     error = phone.error(of: Self.self)
+    step = error.grade.step
+    stepsPerUnit = step > 0 ? 1 / step : 0
   }
 
   func makeScratch(_ session: SensorSession, _ day: Day) -> Scratch {
@@ -36,10 +41,11 @@ public struct Accelerometer: MomentSensor, GradedSensor {
     let value = error.measured(
       moment.state, at: moment.studyTime, sample: moment.index, session: scratch.noise,
       &scratch.error)
-    let scaled = 65_536 * value
-    return SIMD3(
-      Int32(nearestInteger(scaled.x)), Int32(nearestInteger(scaled.y)),
-      Int32(nearestInteger(scaled.z)))
+    guard step > 0 else { return value }
+    let scaled = stepsPerUnit * value
+    return Vector(
+      step * Double(nearestInteger(scaled.x)), step * Double(nearestInteger(scaled.y)),
+      step * Double(nearestInteger(scaled.z)))
   }
 }
 

@@ -24,6 +24,16 @@ struct RowWriterTests {
     #expect(names == ",plain,recurring,coarse,whole,word")
   }
 
+  @Test(arguments: [
+    (0.5, "0.5"), (-1 / 65_536, "-1.52587890625e-05"), (0.1, "0.1"), (-0.0, "0.0"), (1e17, "1e+17"),
+    (.nan, "nan"), (40_000, "40000.0"),
+  ])
+  func `a number in steps has its shortest text`(value: Double, text: String) {
+    var row = RowWriter()
+    row.cell("x", stepped: value)
+    #expect(self.text(row) == "," + text)
+  }
+
   /// Thousands of numbers for as many slots, each twice, so that some find theirs taken.
   @Test func `numbers that come again have their own text`() {
     var row = RowWriter()

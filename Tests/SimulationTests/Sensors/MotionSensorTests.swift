@@ -1,3 +1,4 @@
+import ProfileFiles
 import Testing
 
 @testable import Simulation
@@ -18,9 +19,7 @@ struct MotionSensorTests {
     let session = try Session.asleep(number)
     let accelerations = session.measure(Accelerometer(of: session.phone), 3_000).samples
     let rotations = session.measure(Gyro(of: session.phone), 3_000).samples
-    let mean =
-      (1 / 65_536.0 / 3_000)
-      * accelerations.reduce(Vector.zero) { $0 + Vector(Double($1.x), Double($1.y), Double($1.z)) }
+    let mean = (1 / 3_000.0) * accelerations.reduce(Vector.zero) { $0 + $1 }
     let rotation = (1 / 3_000.0) * rotations.reduce(Vector.zero) { $0 + $1 }
     let truth = session.truth(Accelerometer.self, 1)[0]
     let elapsed = session.start.seconds(since: session.life.start)
@@ -49,7 +48,7 @@ struct MotionSensorTests {
     var pooled = 0.0
     for axis in 0..<3 {
       var sums = [0]
-      for value in values { sums.append(sums[sums.count - 1] + Int(value[axis])) }
+      for value in values { sums.append(sums[sums.count - 1] + Int(65_536 * value[axis])) }
       pooled += average(
         (0..<(count - 20)).map { index in
           let twice = sums[index + 20] - 2 * sums[index + 10] + sums[index]
@@ -75,6 +74,10 @@ struct MotionSensorTests {
     session.rate = 50
     let field = MagneticField(random: Random(seed: 1))
     for (values, grade) in [
+      (
+        session.measure(Accelerometer(of: phone), 500).samples,
+        phone.error(of: Accelerometer.self).grade
+      ),
       (session.measure(Gyro(of: phone), 500).samples, phone.error(of: Gyro.self).grade),
       (
         session.measure(Magnetometer(of: phone, in: field), 500).samples,
@@ -90,9 +93,20 @@ struct MotionSensorTests {
       #expect(Set(values.map(\.x)).count > 10)
     }
     #expect(phone.error(of: Accelerometer.self).grade.step * 65_536 == 1)
-    for value in session.measure(Accelerometer(of: phone), 500).samples {
-      #expect(abs(Double(value.z)) <= 8 * 65_536)
-    }
+  }
+
+  /// The resolution of a cheap accelerometer: 4,096 steps over 4 g.
+  @Test func `an accelerometer has the steps of the phone's profile`() throws {
+    let files = try ProfileFiles(directory: nil, environment: [:])
+    let text = try files.load(.devices, "iphone-14").text
+      .replacing("step: 0.0000152587890625", with: "step: 0.0009765625")
+    let profile = try LoadedProfile(text, file: "phone").read(DeviceProfile.init(reading:))
+    let session = Session(
+      life: try World.life(0), phone: Phone(profile, random: Random(seed: 1)),
+      start: try World.day(0).start)
+    let values = session.measure(Accelerometer(of: session.phone), 500).samples
+    #expect(values.count { $0.z * 1_024 != ($0.z * 1_024).rounded() } == 0)
+    #expect(values.map(\.z).contains { abs($0) > 0.5 })
   }
 
   @Test func `blocks of any size hold the same samples`() throws {

@@ -31,14 +31,19 @@ struct SurveyDesk {
   /// Whether a survey is on the screen.
   private(set) var isOnScreen = false
 
-  /// Nil if the study asks nothing.
-  init?(_ setup: Timeline.Setup, life: LifeReader) {
-    guard setup.asksSurveys else { return nil }
-    patient = setup.patient
-    dialect = setup.dialect.facts
-    presentedTwice = setup.profile.presentedTwice
-    random = setup.random["surveys"]
-    feed = SurveyFeed(life, from: setup.start)
+  /// - Parameters:
+  ///   - patient: the participant's id, which begins the names of files.
+  ///   - presentedTwice: the chance that a question is said to be presented twice.
+  ///   - start: of the study.
+  init(
+    of patient: String, in dialect: BeiweDialect, presentedTwice: Double, life: LifeReader,
+    from start: Timestamp, random: Random
+  ) {
+    self.patient = patient
+    self.dialect = dialect
+    self.presentedTwice = presentedTwice
+    self.random = random
+    feed = SurveyFeed(life, from: start)
   }
 
   /// When somebody next opens a survey in a span of time; nil if nobody does.

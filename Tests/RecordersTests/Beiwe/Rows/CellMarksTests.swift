@@ -38,8 +38,8 @@ struct CellMarksTests {
   @Test func `equal numbers of a column have equal keys, and constants go before the first`() throws
   {
     let samples = [
-      Accelerometer.Sample(5_461, 9, -65_535), Accelerometer.Sample(5_461, 10, -65_535),
-    ]
+      Vector(5_461, 9, -65_535), Vector(5_461, 10, -65_535),
+    ].map { $0 / 65_536 }
     let found = try hour([start, start + 10]) {
       AccelerometerRow.write(samples[$0], as: .current, to: &$1)
     }
@@ -117,7 +117,7 @@ struct CellMarksTests {
   @Test func `marks are in order of place`() throws {
     let found = try hour((0..<3_000).map { start + $0 * 10 }) { number, row in
       AccelerometerRow.write(
-        Accelerometer.Sample(Int32(number * 37 - 50_000), Int32(number % 7), -65_536),
+        Vector(Double(number * 37 - 50_000), Double(number % 7), -65_536) / 65_536,
         as: .current, to: &row)
     }
     #expect(found.marks.count > 3_000 * 5)

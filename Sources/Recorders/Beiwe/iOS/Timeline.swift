@@ -1,17 +1,22 @@
 import Formats
 import Simulation
 
-/// The Beiwe app on one phone, from launch to the end of the study: polls every ten seconds, duty
+/// The Beiwe app for iOS on one phone, from launch to the end of the study: polls every ten seconds, duty
 /// cycles, cached rows, rotating files, uploads and its own log.
 ///
 /// Everything but the values of motion sensors is decided here, a rotation at a time, so that
 /// memory does not grow with the study.
-struct Timeline {
+struct Timeline: BeiweApp {
+  static let platform = Platform.iOS
+  static let streams = appStreams.map { $0.stream }
+
   /// Seconds between polls, and from launch to the first.
   static let pollInterval = 10.0
   static let firstPoll = 1.5
   /// The log goes on for an hour after the sensors stop.
   static let afterglow = 3_600.0
+  /// The app writes the cache of a stream when it holds more than this many rows.
+  static let cacheSize = 100
   /// Seconds after which iOS thinks again of ending an app that was on the screen.
   private static let respite = 60.0
 
@@ -50,15 +55,7 @@ struct Timeline {
   var collected: Timestamp
   var isCollecting = true
   var isRunning = true
-  var period = Period()
-
-  /// What the app does between two rotations of its files, beside the files.
-  struct Period {
-    /// What the truth tells of it.
-    var work = AppWork()
-    /// Polls at which everything closed so far was sent.
-    var uploads: [Timestamp] = []
-  }
+  var period = BeiwePeriod()
 
   init(_ setup: Setup, life: LifeReader, missing: MissingReader? = nil) {
     self.setup = setup
@@ -74,7 +71,11 @@ struct Timeline {
     started = setup.sensors.compactMap { sensor in
       streams.first { type(of: $0.stream).sensor == sensor.sensor }
     }
-    desk = SurveyDesk(setup, life: life)
+    desk =
+      setup.asksSurveys
+      ? SurveyDesk(
+        of: setup.patient, in: setup.dialect.facts, presentedTwice: setup.profile.presentedTwice,
+        life: life, from: setup.start, random: setup.random["surveys"]) : nil
     log = AppLog(random: setup.random["log"], isWritten: setup.dialect.facts.has(.iosLog))
     now = setup.start
     collected = setup.start
@@ -85,8 +86,15 @@ struct Timeline {
     begin(launch, options: "")
   }
 
+  init?(_ assignment: Assignment) {
+    guard let setup = Setup(assignment.participant, of: assignment.study) else { return nil }
+    self.init(setup, life: assignment.life, missing: assignment.missing)
+  }
+
+  var dialect: RowDialect { setup.dialect }
+
   /// Runs to the next rotation, which closes files, and tells what the app did; nil after the end.
-  mutating func nextPeriod() -> Period? {
+  mutating func nextPeriod() -> BeiwePeriod? {
     guard isRunning else { return nil }
     while true {
       foresee(until: nextPoll)
@@ -119,8 +127,8 @@ struct Timeline {
     }
   }
 
-  private mutating func takePeriod() -> Period {
-    defer { period = Period() }
+  private mutating func takePeriod() -> BeiwePeriod {
+    defer { period = BeiwePeriod() }
     for fix in streams.lazy.flatMap(\.stream.closedFixes) {
       period.work.fixes.append(
         AppWork.Fix(app: Beiwe.name, milliseconds: fix.milliseconds, sample: fix.sample))

@@ -2,6 +2,11 @@ import Formats
 import Simulation
 
 extension Timeline {
+  static func streams(of version: Beiwe) -> [BeiweStream] {
+    let sensors = version.settings.sensors.map(\.name)
+    return streams.filter { sensors.contains($0.rawValue) }
+  }
+
   /// What does not change while the app runs.
   struct Setup: Sendable {
     let profile: BeiweProfile

@@ -38,7 +38,7 @@ final class GPSStream: AppStream, EventStream {
       var sample = fixes.samples[index]
       if let fuzzing = setup.fuzzing { sample.position = fuzzing.apply(to: sample.position) }
       cached.append((fixes.times[index], sample))
-      guard cached.count > SampleFiles.cacheSize else { continue }
+      guard cached.count > Timeline.cacheSize else { continue }
       let instant = Timestamp(milliseconds: fixes.times[index])
       if flush(at: instant) { happenings.append(.file(instant)) }
     }

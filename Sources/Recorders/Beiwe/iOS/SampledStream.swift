@@ -18,8 +18,13 @@ extension SampledStream {
   static var sensor: any Sensor.Type { Source.self }
 
   init?(_ setup: Timeline.Setup) {
-    guard let samples = SampleFiles(of: Source.self, setup) else { return nil }
-    self.init(source: Self.source(setup), samples: samples)
+    guard setup.collects(Source.self),
+      let rate = setup.settings.rate(of: Source.self, by: setup.profile)
+    else { return nil }
+    self.init(
+      source: Self.source(setup),
+      samples: SampleFiles(
+        of: Source.self, on: setup.phone, rate: rate, cacheSize: Timeline.cacheSize))
   }
 
   func switchOn(at instant: Timestamp, after launch: Launch) {

@@ -25,10 +25,9 @@ final class AccelerometerStream: SampledStream {
 
 enum AccelerometerRow: BeiweRow {
   static let examples = [
-    Accelerometer.Sample(0, 1, -1), Accelerometer.Sample(6, 7, -7),
-    Accelerometer.Sample(65_536, -65_537, 32_768),
-    Accelerometer.Sample(524_287, -524_288, 1_048_577),
-  ]
+    Vector(0, 1, -1), Vector(6, 7, -7), Vector(65_536, -65_537, 32_768),
+    Vector(524_287, -524_288, 1_048_577),
+  ].map { $0 / 65_536 }
 
   @inline(__always)
   static func write(_ sample: Accelerometer.Sample, as dialect: RowDialect, to row: inout RowWriter)
@@ -38,8 +37,8 @@ enum AccelerometerRow: BeiweRow {
     } else {
       row.cell("accuracy", "unknown" as StaticString)
     }
-    row.cell("x", sixteenBits: sample.x)
-    row.cell("y", sixteenBits: sample.y)
-    row.cell("z", sixteenBits: sample.z)
+    row.cell("x", stepped: sample.x)
+    row.cell("y", stepped: sample.y)
+    row.cell("z", stepped: sample.z)
   }
 }

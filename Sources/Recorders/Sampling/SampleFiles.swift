@@ -1,14 +1,14 @@
 import Simulation
 
-/// The samples of a motion stream: those that wait in memory, a hundred at a time, those of the open
+/// The samples of a motion stream: those that wait in memory, those of the open
 /// file, and the files that are closed and not yet written.
 struct SampleFiles {
   private let sensor: any MotionSensor.Type
   private let phone: Phone
+  /// Samples a second, in Hz.
   private let rate: Double
-
   /// The app writes its cache when it holds more than this many rows.
-  static let cacheSize = 100
+  private let cacheSize: Int
 
   private var session: SensorSession?
   private var nextIndex = 0
@@ -20,13 +20,14 @@ struct SampleFiles {
   private var created: Timestamp?
   var closed: [SampleFile] = []
 
-  /// Nil if the app does not collect the sensor.
-  init?(of sensor: any MotionSensor.Type, _ setup: Timeline.Setup) {
-    guard setup.collects(sensor), let rate = setup.settings.rate(of: sensor, by: setup.profile)
-    else { return nil }
+  /// - Parameters:
+  ///   - rate: what the app asks for, in Hz.
+  ///   - cacheSize: the app writes its cache when it holds more than this many rows.
+  init(of sensor: any MotionSensor.Type, on phone: Phone, rate: Double, cacheSize: Int) {
     self.sensor = sensor
+    self.phone = phone
     self.rate = rate
-    phone = setup.phone
+    self.cacheSize = cacheSize
   }
 
   mutating func switchOn(at instant: Timestamp, clock: SensorClock) {
@@ -54,7 +55,7 @@ struct SampleFiles {
     let first = nextIndex
     cached.append(SampleFile.Span(session: session, indices: nextIndex..<end))
     nextIndex = end
-    let batch = Self.cacheSize + 1
+    let batch = cacheSize + 1
     let batches = (waiting + end - first) / batch
     guard batches > 0 else { return nil }
     flush(rows: batches * batch)
