@@ -1,8 +1,9 @@
 import Formats
 
 extension BeiweStream {
-  /// Whether its timestamps are of the phone's own oscillator: those of fixes and events are the wall's.
-  package var hasOwnClock: Bool { self != .gps && !isOfEvents }
+  /// Whether its timestamps are of the phone's own oscillator: those of fixes, of events and of file names are the
+  /// wall's.
+  package var hasOwnClock: Bool { self != .gps && !isOfEvents && time != .fileName }
 }
 
 /// The motion sensors' streams, of which rules know more than their text.

@@ -113,22 +113,24 @@ extension BeiweCheck {
     return finding.judged > 0 ? finding : lack(of: "two files of a stream", summary)
   }
 
-  /// Files that are never sent were left behind, at whatever time, and tell no closing.
+  /// Files that are never sent were left behind, at whatever time, and files of one instant are closed at once: neither
+  /// show a rotation.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let files = phoneFiles(summary).compactMap { file, times, reserve in
       entries[file.file.path].flatMap { entry in
-        entry.closed.map {
-          (file: file, latest: times.latest, reserve, closed: $0, isSent: entry.due != nil)
+        let rotates = entry.due != nil && file.file.stream.time != .fileName
+        return entry.closed.map {
+          (file: file, latest: times.latest, reserve, closed: $0, rotates: rotates)
         }
       }
     }
-    let closings = Set(files.lazy.filter(\.isSent).map(\.closed)).sorted()
+    let closings = Set(files.lazy.filter(\.rotates).map(\.closed)).sorted()
     var finding = Finding()
-    for (file, latest, reserve, closed, isSent) in files {
+    for (file, latest, reserve, closed, rotates) in files {
       let next = closings.firstIndex(notBefore: file.file.milliseconds + 1)
-      if isSent, next < closings.count {
+      if rotates, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
           allowed: "\(closings[next]), when others were", at: RowPlace(file.file.path))
