@@ -8,6 +8,7 @@ from ._check import Example, Verdict, Verdicts, check
 from ._errors import InUseError, UnderstudyError, UnderstudyWarning
 from ._load import LoadResult, load_test
 from ._options import Option
+from ._phones import App, Phone
 from ._progress import Progress, ProgressChoice
 from ._receiver import Receiver, receive
 from ._record import forecast, open_recording, record
@@ -17,11 +18,13 @@ from ._streams import Stream
 from ._truth import Truth
 
 __all__ = [
+    "App",
     "Example",
     "File",
     "InUseError",
     "LoadResult",
     "Option",
+    "Phone",
     "Progress",
     "ProgressChoice",
     "Receiver",

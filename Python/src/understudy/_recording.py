@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from . import _columns, _files, _scan
 from ._check import Verdicts, check
 from ._errors import UnderstudyError
+from ._phones import Phone, phones
 from ._report import overview, report
 from ._streams import Stream
 from ._truth import Truth
@@ -75,9 +76,21 @@ class Recording:
     @functools.cached_property
     def manifest(self) -> dict[str, Any] | None:
         """What was recorded: the content of manifest.json, or of the first part's; None without."""
-        for file in self._lists("manifest", "json"):
-            return _object(file, file.read_text(encoding="utf-8"))
-        return None
+        return next(self._manifests(), None)
+
+    @functools.cached_property
+    def phones(self) -> dict[str, Phone]:
+        """The phone of each participant, by the id of the patient; none without a manifest."""
+        patients = {file.participant: file.patient for file in self.files}
+        try:
+            return {
+                patients[number]: phone
+                for manifest in self._manifests()
+                for number, phone in phones(manifest)
+                if number in patients
+            }
+        except (AttributeError, KeyError, TypeError) as error:
+            raise UnderstudyError(65, f"a manifest in {self._path} has no valid phones") from error
 
     @functools.cached_property
     def files(self) -> list[File]:
@@ -264,6 +277,11 @@ class Recording:
     @functools.cached_property
     def _found(self) -> list[_files.Entry]:
         return _files.find(self._path)
+
+    def _manifests(self) -> Iterator[dict[str, Any]]:
+        """The manifest of the recording, or those of its parts."""
+        for file in self._lists("manifest", "json"):
+            yield _object(file, file.read_text(encoding="utf-8"))
 
     def _lists(self, name: str, ending: str) -> list[Path]:
         """The recording's manifest or list of files, or those of its parts."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ._columns import Table
-from ._files import DOWNLOAD, NAMES, Entry
+from ._files import DOWNLOAD, NAMES, TRUTH, Entry
 
 if TYPE_CHECKING:
     import polars as pl
@@ -60,7 +60,8 @@ def _scan_alike(entries: Sequence[Entry], table: Table, *, is_divided: bool) -> 
 def _scan_files(entries: Sequence[Entry], schema: Schema | None) -> pl.LazyFrame:
     import polars as pl
 
-    frame = _scan_csv([str(entry.path) for entry in entries], schema, patient="patient")
+    paths = [str(entry.path) for entry in entries]
+    frame = _scan_csv(paths, schema, entries[0].layout, patient="patient")
     return frame.with_columns(pl.col("patient").str.extract(NAMES[entries[0].layout].pattern, 1))
 
 
@@ -76,7 +77,7 @@ def _scan_members(entries: Sequence[Entry], schema: Schema | None) -> pl.LazyFra
         for batch in _batches(entries):
             contents = [entry.read() for entry in batch]
             patient = pl.lit(batch[0].patient).alias("patient")
-            frame = _scan_csv(contents, schema).select(patient, pl.all())
+            frame = _scan_csv(contents, schema, batch[0].layout).select(patient, pl.all())
             if left is not None:
                 # They are counted before the predicate is applied.
                 first = frame.head(left).collect()
@@ -106,7 +107,10 @@ def _line() -> Schema:
 
 
 def _scan_csv(
-    sources: list[str] | list[bytes], schema: Schema | None, patient: str | None = None
+    sources: list[str] | list[bytes],
+    schema: Schema | None,
+    layout: str,
+    patient: str | None = None,
 ) -> pl.LazyFrame:
     """The rows of files, or of contents of files; without a schema each line is one cell.
 
@@ -115,13 +119,20 @@ def _scan_csv(
     Args:
         sources: The paths of the files, or their contents.
         schema: The columns; None for lines.
+        layout: The layout of the files. Tables of the truth may lack columns, as those of version
+            0.1 do; their cells are null.
         patient: The column that gets the path of each row's file; None for none.
     """
     import polars as pl
 
     if schema is not None:
         return pl.scan_csv(
-            sources, schema=schema, include_file_paths=patient, glob=False, raise_if_empty=False
+            sources,
+            schema=schema,
+            include_file_paths=patient,
+            glob=False,
+            raise_if_empty=False,
+            missing_columns="insert" if layout == TRUTH else "raise",
         )
     return pl.scan_csv(
         sources,
