@@ -3,7 +3,7 @@ import Simulation
 /// The version of an app that a study installs, with the name of its profile.
 typealias InstalledVersion = (name: String, app: any App)
 
-/// What a study's apps and its phones ask of each other.
+/// Checks that the apps of a study and its phones fit together.
 extension LoadedProfile {
   /// Throws unless a version is for the platform that this study's file names it for.
   func checkPlatform(

@@ -103,7 +103,7 @@ public struct Study: Sendable {
     Random(seed: profile.seed)["participant"][number]
   }
 
-  /// What the apps on a participant's phone ask.
+  /// The prompts of the apps on a participant's phone.
   private func prompts(by apps: [any App], _ random: Random) -> Prompts {
     let (study, times) = (self, span)
     return Prompts { span in

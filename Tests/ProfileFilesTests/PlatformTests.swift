@@ -149,6 +149,10 @@ struct PlatformTests {
       error: "mixed.json5:8: apps.beiwe.version is \"beiwe-9\"; it must be a version for ios; "
         + "beiwe-9 is for android"),
     Misfit(
+      app: app().replacing("dialect: \"current\"", with: "dialect: \"curent\""),
+      error: "beiwe-9.json5:2: dialect is \"curent\"; it must be one of current, 2.3, wiki-2016; "
+        + "did you mean current?"),
+    Misfit(
       app: app("platform: \"android\""),
       error: "cheap.json5:3: sensors is a list of 3; it must be a list with reachability, "
         + "because the study collects it with beiwe-9"),

@@ -14,9 +14,12 @@ public struct BeiweColumn: Sendable {
     case log
   }
 
+  /// The name in the header, such as `x`.
   public let name: String
+  /// What its cells may hold.
   public let cell: Cell
 
+  /// Describes a column; the parameters are the properties.
   public init(_ name: String, _ cell: Cell) {
     self.name = name
     self.cell = cell

@@ -70,14 +70,22 @@ extension BeiweDialect {
 }
 
 extension BeiweStream {
+  /// The acceleration of the phone with gravity, in g.
   public static let accel = BeiweStream("accel", downloadFolder: "accelerometer")
+  /// The rotation rate of the phone, in rad/s.
   public static let gyro = BeiweStream("gyro")
+  /// The magnetic field with the phone's own, in microtesla.
   public static let magnetometer = BeiweStream("magnetometer")
+  /// Attitude, rotation rate, gravity and user acceleration as Core Motion gives them.
   public static let devicemotion = BeiweStream("devicemotion")
+  /// Fixes of the location service.
   public static let gps = BeiweStream("gps")
+  /// Changes of the battery's state and of the lock.
   public static let powerState = BeiweStream("powerState", downloadFolder: "power_state")
+  /// Whether something is near the screen.
   public static let proximity = BeiweStream("proximity")
+  /// The network that the phone is on.
   public static let reachability = BeiweStream("reachability")
-  /// The app's log, which is no sensor's.
+  /// The app's log.
   public static let iosLog = BeiweStream("ios_log")
 }

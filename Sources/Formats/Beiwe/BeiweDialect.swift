@@ -11,8 +11,8 @@ public struct BeiweDialect: RawRepresentable, Sendable {
   /// Whether the accelerometer's accuracy is `<model>/<system version>`; else the word `unknown`.
   public var namesDevice = false
 
-  /// Whether reachability has a word for no network; else that counts as Wi-Fi, because only
-  /// "expensive" networks are told apart from the rest.
+  /// Whether reachability has a word for no network; else no network counts as Wi-Fi, because the app only asks
+  /// whether a network is "expensive".
   public var saysUnreachable = false
 
   /// Whether a level is a whole percent; else it is a fraction as a single-precision number.

@@ -10,6 +10,7 @@ public struct BeiweStreamFormat: Sendable {
     case fileName
   }
 
+  /// The stream that is described.
   public let stream: BeiweStream
   /// Where the time of a row stands in the phone's files.
   public let time: TimePlace

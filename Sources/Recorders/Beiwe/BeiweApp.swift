@@ -27,7 +27,7 @@ protocol BeiweApp: SendableMetatype {
   /// The instant until which it is decided what happens.
   var now: Timestamp { get }
 
-  /// Runs until the app closes files, and returns what it did; nil after the end.
+  /// Runs until the app closes files, and returns the period that ended; nil after the end.
   mutating func nextPeriod() -> BeiwePeriod?
 
   /// Writes the files of these streams and of the log that were closed in the period, and drops those of other streams.
@@ -40,7 +40,7 @@ protocol BeiweApp: SendableMetatype {
   mutating func slotsAfterEnd(days: Int) -> [Timestamp]
 }
 
-/// What an app does between two instants at which it closes files, beside the files.
+/// A time between two instants at which an app closes files, without the files.
 struct BeiwePeriod {
   /// The entries of the truth.
   var work = AppWork()

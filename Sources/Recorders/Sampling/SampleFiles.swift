@@ -21,7 +21,7 @@ struct SampleFiles {
   var closed: [SampleFile] = []
 
   /// - Parameters:
-  ///   - rate: what the app asks for, in Hz.
+  ///   - rate: the rate that the app asks for, in Hz.
   ///   - cacheSize: the app writes its cache when it holds more than this many rows.
   init(of sensor: any MotionSensor.Type, on phone: Phone, rate: Double, cacheSize: Int) {
     self.sensor = sensor

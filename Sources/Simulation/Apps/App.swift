@@ -30,7 +30,7 @@ public protocol App: Sendable {
   /// How this version writes its files, in a word that those who read them know.
   var dialectName: String { get }
 
-  /// The sensors without which this version does not collect what the study asks for.
+  /// The sensors that a phone must have, because the study collects their streams with this version.
   var requiredSensors: [any Sensor.Type] { get }
 
   /// Whether the phone's system ends this version in the background now and then, so that it has gaps in a study in

@@ -71,7 +71,8 @@ extension Manifest {
 }
 
 extension Manifest.Phone {
-  /// One of each kind, in the order of platforms, models and versions, without those that nobody has.
+  /// Joins phones of one kind, in the order of platforms, models and versions; phones without participants are left
+  /// out.
   static func joined(_ phones: [Self]) -> [Self] {
     var joined: [Self] = []
     let sorted = phones.filter { !$0.participants.isEmpty }.sorted {

@@ -113,8 +113,8 @@ extension BeiweCheck {
     return finding.judged > 0 ? finding : lack(of: "two files of a stream", summary)
   }
 
-  /// Files that are never sent were left behind, at whatever time, and files of one instant are closed at once: neither
-  /// show a rotation.
+  /// Two kinds of files show no rotation: a file that is never sent may stay behind at any time, and a file of one
+  /// instant is closed at once.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-/// A version of the Beiwe app: what it writes and when, beyond what a study sets.
+/// A version of the Beiwe app: its behaviour beyond the settings of a study.
 ///
 /// `Profiles/README.md` gives unit, range and source of each key.
 public struct BeiweProfile: Equatable, ProfilePart {
