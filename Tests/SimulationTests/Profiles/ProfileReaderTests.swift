@@ -236,4 +236,19 @@ struct ProfileReaderTests {
     #expect(
       error?.description == "x.json5: rate is nan; it must be a number from 0 to 1")
   }
+
+  /// Such an object is read a second time with values that stand in for missing keys, and not a third time.
+  @Test func `a key that a rule of several keys misses is an error`() {
+    func read(_ reader: inout ProfileReader) throws(ProfileError) -> String {
+      let (first, second) = (try reader.textIfPresent("a"), try reader.textIfPresent("b"))
+      guard let text = first ?? second else {
+        throw ProfileError(.missing(.other("a or b")), file: reader.file, path: ["a"])
+      }
+      return text
+    }
+    let error = #expect(throws: ProfileError.self) {
+      try ProfileReader.read(.object([:]), file: "x.json5", read)
+    }
+    #expect(error?.description == "x.json5: a is missing; it must be a or b")
+  }
 }
