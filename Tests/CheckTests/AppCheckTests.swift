@@ -55,6 +55,10 @@ struct AppCheckTests {
     arguments: [
       ("\"dialect\": \"current\"", "\"dialect\": \"3\"", "dialect 3"),
       ("\"gyro\"", "\"gyri\"", "stream gyri"),
+      (
+        "\"beiwe\": {\n          \"version\"", "\"x\": {\n          \"version\"",
+        "no version of beiwe"
+      ),
       ("\"participants\": [0]\n", "\"participants\": []\n", "no phone of participant 0"),
     ])
   func `a manifest with what the app never has is a finding`(

@@ -12,7 +12,7 @@ extension Rule {
       "manifest-values", "A manifest has all its keys, with values that can be.",
       limit:
         "exact: numbers in their ranges, streams and dialects of the installed apps, a phone for "
-        + "each participant, dates, zones; paths nowhere",
+        + "each participant with a version of each app, dates, zones; paths nowhere",
       catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
     Rule(
       "list-order", "Lists of files have values that can be, are in order and name no file twice.",

@@ -40,9 +40,10 @@ extension BeiweRecorder: Recorder {
     }
   }
 
-  /// The installed versions, one for each platform at most.
+  /// The installed versions that phones of the study run, one for each platform at most.
   private static func versions(in study: Study) -> [Beiwe] {
-    study.apps.compactMap { $0 as? Beiwe }
+    let platforms = Set(study.devices.values.map(\.platform))
+    return study.apps.compactMap { $0 as? Beiwe }.filter { platforms.contains($0.platform) }
   }
 
   private static func beiweApp(on platform: Platform) -> (any BeiweApp.Type)? {

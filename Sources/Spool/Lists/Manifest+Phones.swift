@@ -94,7 +94,7 @@ extension Manifest.Phone {
     return phone
   }
 
-  /// Whether the kind is the same, whoever has it.
+  /// Whether two kinds are the same but for their participants.
   package func isLike(_ other: Self) -> Bool {
     platform == other.platform && model == other.model && systemVersion == other.systemVersion
       && apps == other.apps
