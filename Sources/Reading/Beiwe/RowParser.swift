@@ -164,8 +164,7 @@ package struct RowParser {
       cells.insert(number < cells.count ? cells.remove(at: number) : "", at: 0)
     case .fileName: cells.insert("\(fileTime)", at: 0)
     }
-    let isTime =
-      cells[0].utf8.count == 13 && Int64(cells[0]) != nil && cells[0].utf8.first != 48
+    let isTime = cells[0].isMilliseconds
     if !isTime {
       findings.fail(.timestamp, place, cells[0], allowed: "13 digits, ms since 1970")
     }
@@ -201,7 +200,7 @@ package struct RowParser {
     if shape.hasUTC, let time = Int64(cells[0]), BeiweUTCTime.text(time) != cells[1] {
       findings.fail(.utc, place, cells[1], allowed: BeiweUTCTime.text(time))
     }
-    if Int64(cells[first]) == nil || cells[first].utf8.count != 13 {
+    if !cells[first].isMilliseconds {
       findings.fail(.timestamp, place, "launchId \(cells[first])", allowed: "13 digits")
     }
     if !cells[first + 1].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {

@@ -229,3 +229,16 @@ package struct CellScanner {
     return nil
   }
 }
+
+extension String {
+  /// Whether `CellScanner.milliseconds` reads the text: thirteen digits, the first of which is not 0.
+  var isMilliseconds: Bool { utf8.count == 13 && utf8.first != 48 && utf8.allSatisfy(Self.isDigit) }
+
+  /// Whether `CellScanner.integer` reads the text: up to 18 digits, with a sign or none.
+  var isInteger: Bool {
+    let digits = utf8.dropFirst(hasPrefix("-") ? 1 : 0)
+    return (1...18).contains(digits.count) && digits.allSatisfy(Self.isDigit)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}

@@ -185,9 +185,11 @@ package final class TruthRows {
     case .integer:
       guard let value = scanner.integer() else { return false }
       rows.values.append(Double(value))
-    case .word:
+    case .word(let list):
       let text = scanner.cell()
-      guard let place = words.firstIndex(where: { $0.elementsEqual(text) }) else { return false }
+      guard list.contains(where: { $0.utf8.elementsEqual(text) }),
+        let place = words.firstIndex(where: { $0.elementsEqual(text) })
+      else { return false }
       rows.words.append(UInt8(place))
     case .name: return !scanner.cell().isEmpty
     }
@@ -201,7 +203,7 @@ package final class TruthRows {
     row += 1
     let place = RowPlace(file, row: row)
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    if cells[0].utf8.count != 13 || Int64(cells[0]) == nil || cells[0].hasPrefix("0") {
+    if !cells[0].isMilliseconds {
       finding.fail(place, cells[0], allowed: "13 digits, ms since 1970")
     }
     guard cells.count == self.cells.count + 1 else {
@@ -222,7 +224,7 @@ package final class TruthRows {
       guard let value = Double(text) else { return "a number" }
       return value.description == text ? nil : "its shortest text \(value)"
     case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
-    case .integer: return Int64(text) == nil ? "a whole number" : nil
+    case .integer: return text.isInteger ? nil : "a whole number"
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
     case .name: return text.isEmpty ? "the name of an app" : nil
     }

@@ -19,23 +19,9 @@ struct RowParserTests {
   private func read(
     _ text: String, of stream: BeiweStream, isDownload: Bool = false
   ) -> (rows: Rows, findings: TextFindings) {
-    var parser = RowParser(RowShape(stream, isDownload: isDownload, Self.dialect))
-    parser.fileTime = 1_772_460_000_000
-    var rows = Rows(width: parser.shape.width)
-    var findings = TextFindings()
-    let powers = CellScanner.powers()
-    Array(text.utf8).withUnsafeBufferPointer { bytes in
-      powers.withUnsafeBufferPointer { powers in
-        guard let text = bytes.baseAddress, let base = powers.baseAddress else { return }
-        var scanner = CellScanner(text, from: 0, to: bytes.count, powers: base)
-        while !scanner.isAtEnd {
-          if parser.read(&scanner, into: &rows) { continue }
-          let line = String(decoding: scanner.line(), as: UTF8.self)
-          parser.diagnose(line, at: RowPlace("file", row: 1), &findings)
-        }
-      }
-    }
-    return (rows, findings)
+    let shape = RowShape(stream, isDownload: isDownload, Self.dialect)
+    let parsed = ParsedRows(text, of: shape, fileTime: 1_772_460_000_000)
+    return (parsed.rows, parsed.findings)
   }
 
   @Test func `the time is read from its cell, or from the file's name`() {
