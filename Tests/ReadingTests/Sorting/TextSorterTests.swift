@@ -29,4 +29,28 @@ struct TextSorterTests {
     #expect(found == [[], long, long, [9]])
     #expect(try TextSorter(limit: 10).sorted().next() == nil)
   }
+
+  @Test func `texts are sorted on disk, a piece of a part at a time`() throws {
+    // Two parts that are longer than a piece, and one that is shorter.
+    var sorter = TextSorter(limit: 150_000)
+    let texts = (0..<3_700).map { number in
+      Array("\(number * 7_919 % 3_700)".utf8) + Array(repeating: UInt8(number % 251), count: 90)
+    }
+    for text in texts { try sorter.add(text) }
+    let sorted = try sorter.sorted()
+    var found: [[UInt8]] = []
+    while let text = try sorted.next() { found.append(text) }
+    #expect(found == texts.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(try sorted.next() == nil)
+  }
+
+  @Test func `numbers in a text are in the order of its bytes`() {
+    var bytes: [UInt8] = [7]
+    bytes.append(bigEndian: Int64(0x0102_0304_0506_0708))
+    bytes.append(bigEndian: UInt32(0xFFFE_FDFC))
+    #expect(bytes == [7, 1, 2, 3, 4, 5, 6, 7, 8, 255, 254, 253, 252])
+    #expect(bytes.number(Int64.self, at: 1) == 0x0102_0304_0506_0708)
+    #expect(bytes.number(UInt32.self, at: 9) == 0xFFFE_FDFC)
+    #expect(bytes.number(UInt16.self, at: 2) == 0x0203)
+  }
 }
