@@ -40,4 +40,70 @@ struct TruthStreetsTests {
   func `a file that is cut off or broken is told`(streets: String) throws {
     #expect(try truth(streets).format.failures == 1)
   }
+
+  @Test func `pieces of streets are passed in both directions`() throws {
+    let folder = try TemporaryFolder([
+      "t/ways.csv": """
+      start,end,region,edge,direction,road,limit_mps
+      100,200,boston,7,1,street,13.5
+      200,300,boston,8,-1,path,
+      300,400,berlin,7,0,street,13.5
+      300,400,berlin,x,1,street,13.5
+      300,400,berlin,7,1,river,13.5
+      300,400,berlin,7,1,street,x
+      400,300,berlin,7,1,street,13.5
+      500,600,berlin,7,1,ramp,8
+
+      """,
+      "t/streets.geojson": "\(Self.start)\n\(Self.street),\n"
+        + Self.street.replacing("\"id\":7", with: "\"id\":9") + "\n]}\n",
+    ])
+    var truth = Truth()
+    truth.folder = "t"
+    try truth.readStreets(folder.path)
+    #expect(
+      truth.ways == [
+        .init(
+          span: 100..<200, edge: .init(region: "boston", number: 7), isForward: true,
+          road: "street", limit: 13.5, row: 1),
+        .init(
+          span: 200..<300, edge: .init(region: "boston", number: 8), isForward: false,
+          road: "path", limit: nil, row: 2),
+        .init(
+          span: 500..<600, edge: .init(region: "berlin", number: 7), isForward: true,
+          road: "ramp", limit: 8, row: 8),
+      ])
+    #expect(truth.format.examples.map(\.row) == [3, 4, 5, 6, 7])
+    // Of two pieces in the file, one is passed.
+    #expect(truth.net.count == 2)
+    #expect(truth.streets.keys.map(\.number) == [7] && truth.format.failures == 5)
+  }
+
+  @Test func `streets are equal in all of their parts`() {
+    let street = Truth.Street(
+      road: "path", limit: 5, nodes: (1, 2), from: .init(latitude: 1, longitude: 2),
+      to: .init(latitude: 3, longitude: 4))
+    #expect(street == street)
+    let changes: [(inout Truth.Street) -> Void] = [
+      { $0.road = "street" }, { $0.limit = nil }, { $0.nodes.from = 3 }, { $0.nodes.to = 1 },
+      { $0.from.latitude = 5 }, { $0.to.longitude = 5 },
+    ]
+    for change in changes {
+      var other = street
+      change(&other)
+      #expect(other != street)
+    }
+  }
+
+  @Test func `without a table of ways no street is read`() throws {
+    let folder = try TemporaryFolder(["t/streets.geojson": ""])
+    var truth = Truth()
+    truth.folder = "t"
+    try truth.readStreets(folder.path)
+    #expect(truth.format == Finding())
+    try folder.put("start,end,region,edge,direction,road,limit_mps\n", at: "u/ways.csv")
+    truth.folder = "u"
+    try truth.readStreets(folder.path)
+    #expect(truth.format.failures == 0 && truth.format.judged == 1 && truth.net.isEmpty)
+  }
 }
