@@ -1,0 +1,141 @@
+import Fixtures
+import Formats
+import Testing
+
+@testable import Reading
+
+/// The files of one participant in every layout that is known.
+struct ParticipantFilesTests {
+  private static let patient = "abcdefg1"
+  private static let survey = String(repeating: "a", count: 24)
+  private static let mark = "-duplicate-abcdefghij"
+
+  private enum SmallApp: AppData {
+    static let app = "beiwe"
+    static let layouts = ["beiwe", "beiwe-download"]
+    static let sentLayouts = ["beiwe"]
+    static let streams: [String] = []
+    static let dialects: [String] = []
+    static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
+  }
+
+  private func files(
+    _ paths: [String], below roots: [String] = ["beiwe"]
+  ) throws -> ParticipantFiles {
+    var texts = ["beiwe/x": ""]
+    for path in paths { texts[path] = "" }
+    let folder = try TemporaryFolder(texts)
+    return try withExtendedLifetime(folder) {
+      try ParticipantFiles(
+        of: Self.patient, below: roots, in: Source(folder.path, known: [SmallApp.self]))
+    }
+  }
+
+  @Test func `a phone's files are found by their names`() throws {
+    let folder = "beiwe/\(Self.patient)/\(Self.patient)"
+    let files = try files([
+      "\(folder)_gps_1772427600002.csv", "\(folder)_gps_1772427600001.csv.gz",
+      "\(folder)_ios_log_1772427600000.csv", "\(folder)_gps_999.csv",
+      "\(folder)_surveyTimings_\(Self.survey)_1772427600009.csv",
+      "\(folder)_voiceRecording_\(Self.survey)_1772427600008.mp4",
+      "\(folder)_identifiers_1772427600000.csv", "\(folder)_unknown_1772427600000.csv",
+      "beiwe/\(Self.patient)/abcdefg2_gps_1772427600000.csv", "beiwe/\(Self.patient)/.hidden",
+    ])
+    #expect(files.phone[.gps]?.map(\.milliseconds) == [999, 1_772_427_600_001, 1_772_427_600_002])
+    #expect(files.phone[.gps]?[1].path == "\(folder)_gps_1772427600001.csv.gz")
+    #expect(files.phone[.iosLog]?.count == 1 && files.phone.count == 2 && files.download.isEmpty)
+    #expect(files.phone.values.joined().allSatisfy { $0.layout == .phone })
+    #expect(files.surveys.map(\.milliseconds) == [1_772_427_600_008, 1_772_427_600_009])
+    #expect(files.surveys.map(\.kind.type) == ["voiceRecording", "surveyTimings"])
+    #expect(files.surveys.allSatisfy { $0.layout == .phone })
+    #expect(files.others == ["\(folder)_identifiers_1772427600000.csv"])
+    #expect(
+      files.strangers
+        == [
+          "\(folder)_unknown_1772427600000.csv",
+          "beiwe/\(Self.patient)/abcdefg2_gps_1772427600000.csv",
+        ].sorted())
+  }
+
+  @Test func `a download's files lie in folders of their streams`() throws {
+    let folder = "beiwe/\(Self.patient)"
+    let hour = "2026-03-02 05_00_00+00_00.csv"
+    let files = try files([
+      "\(folder)/power_state/2026-03-02 06_00_00+00_00.csv", "\(folder)/power_state/\(hour).gz",
+      "\(folder)/gps/\(hour)", "\(folder)/gps/notes.csv", "\(folder)/gps/.\(hour)",
+      "\(folder)/gps/2026-03-02 05_30_00+00_00.csv", "\(folder)/wifi/\(hour)",
+      "\(folder)/identifiers/\(hour)", "\(folder)/identifiers/2026-03-02 06_00_00+00_00.csv.gz",
+      "\(folder)/identifiers/.\(hour)", "\(folder)/identifiers/other.csv",
+      "\(folder)/identifiers/\(hour)\(Self.mark)",
+    ])
+    #expect(
+      files.download[.powerState]?.map(\.milliseconds) == [1_772_427_600_000, 1_772_431_200_000])
+    #expect(files.download[.gps]?.map(\.path) == ["\(folder)/gps/\(hour)"])
+    #expect(files.download.values.joined().allSatisfy { $0.layout == .download })
+    #expect(files.phone.isEmpty && files.others == ["\(folder)/wifi"])
+    #expect(
+      files.registrations.map(\.path) == [
+        "\(folder)/identifiers/\(hour)", "\(folder)/identifiers/2026-03-02 06_00_00+00_00.csv.gz",
+      ])
+    #expect(files.registrations.map(\.hour) == [1_772_427_600_000, 1_772_431_200_000])
+    #expect(
+      Set(files.strangers) == [
+        "\(folder)/gps/notes.csv", "\(folder)/gps/2026-03-02 05_30_00+00_00.csv",
+        "\(folder)/identifiers/\(hour)\(Self.mark)",
+      ])
+  }
+
+  @Test func `a server keeps raw files in folders of the phone's streams`() throws {
+    let folder = "beiwe/\(Self.patient)"
+    let files = try files([
+      "\(folder)/powerState/1772427600005.csv",
+      "\(folder)/powerState/1772427600004.csv\(Self.mark)",
+      "\(folder)/powerState/1772427600003\(Self.mark).csv", "\(folder)/powerState/177242760000.csv",
+      "\(folder)/powerState/17724276000xx.csv", "\(folder)/powerState/1772427600006.txt",
+      "\(folder)/ios/log/1772427600001.csv", "\(folder)/ios/other/1772427600001.csv",
+    ])
+    #expect(
+      files.phone[.powerState]?.map { $0.milliseconds % 10 } == [3, 4, 5])
+    #expect(files.phone[.iosLog]?.map(\.path) == ["\(folder)/ios/log/1772427600001.csv"])
+    #expect(files.strangers.count == 3 && files.others == [] && files.download.isEmpty)
+  }
+
+  @Test func `files of surveys lie in folders of the surveys`() throws {
+    let folder = "beiwe/\(Self.patient)"
+    let files = try files([
+      "\(folder)/survey_timings/\(Self.survey)/2026-03-02 05_00_00+00_00.csv.gz",
+      "\(folder)/survey_timings/\(Self.survey)/.x",
+      "\(folder)/survey_timings/\(Self.survey)/2026-03-02 05_00_01+00_00.csv",
+      "\(folder)/survey_timings/short/2026-03-02 05_00_00+00_00.csv",
+      "\(folder)/survey_answers/\(Self.survey)/2026-03-02 05_00_01+00_00.csv",
+      "\(folder)/audio_recordings/\(Self.survey)/2026-03-02 04_59_59+00_00.mp4",
+      "\(folder)/surveyAnswers/\(Self.survey)/1772427600500.csv",
+      "\(folder)/surveyAnswers/\(Self.survey)/1772427600501.csv\(Self.mark)",
+    ])
+    #expect(
+      files.surveys.map(\.milliseconds) == [
+        1_772_427_599_000, 1_772_427_600_000, 1_772_427_600_500, 1_772_427_600_501,
+        1_772_427_601_000,
+      ])
+    #expect(files.surveys.map(\.layout) == [.download, .download, .phone, .phone, .download])
+    #expect(
+      files.surveys.map(\.kind.type) == [
+        "voiceRecording", "surveyTimings", "surveyAnswers", "surveyAnswers", "surveyAnswers",
+      ])
+    #expect(
+      files.strangers == [
+        "\(folder)/survey_timings/\(Self.survey)/2026-03-02 05_00_01+00_00.csv",
+        "\(folder)/survey_timings/short",
+      ])
+  }
+
+  @Test func `all roots are looked through, also the folder itself`() throws {
+    let name = "\(Self.patient)_gps_1772427600000.csv"
+    let files = try files(
+      ["beiwe/\(Self.patient)/\(name)", "\(Self.patient)/\(Self.patient)_gps_5.csv"],
+      below: ["", "beiwe"])
+    #expect(
+      files.phone[.gps]?.map(\.path)
+        == ["\(Self.patient)/\(Self.patient)_gps_5.csv", "beiwe/\(Self.patient)/\(name)"])
+  }
+}
