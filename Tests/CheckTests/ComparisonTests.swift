@@ -6,7 +6,6 @@ import Testing
 @testable import Check
 @testable import Reading
 
-@Suite(.whole)
 struct ComparisonTests {
   private func compare(
     _ folder: TemporaryFolder, with other: String
@@ -61,7 +60,7 @@ struct ComparisonTests {
     #expect(place.hasPrefix(file) && place.contains(" row "))
   }
 
-  @Test func `a server's repeated upload is doubled raw and merged in the download`()
+  @Test(.whole) func `a server's repeated upload is doubled raw and merged in the download`()
     async throws
   {
     let folder = try await SmallRecording.folder()
@@ -167,7 +166,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test func `somebody else's rows are nobody's`() async throws {
+  @Test(.whole) func `somebody else's rows are nobody's`() async throws {
     let folder = try await SmallRecording.folder()
     let (store, patient) = try await renamed("zzz9zzz9")
     for path in try store.files("download") {

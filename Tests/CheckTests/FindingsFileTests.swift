@@ -5,7 +5,6 @@ import Testing
 @testable import Check
 @testable import Reading
 
-@Suite(.whole)
 struct FindingsFileTests {
   /// A phone's file with rows whose accuracy is not its shortest text.
   private static func file(_ patient: String, badRows: Int) -> (String, String) {
@@ -62,7 +61,7 @@ struct FindingsFileTests {
     #expect(try output.files() == ["1.jsonl", "2.jsonl", "3.jsonl"])
   }
 
-  @Test func `nothing is found in a recording that nobody has changed`() async throws {
+  @Test(.whole) func `nothing is found in a recording that nobody has changed`() async throws {
     let recording = try await SmallRecording.folder()
     let output = try TemporaryFolder()
     let path = output.path + "/findings.jsonl"
@@ -70,7 +69,7 @@ struct FindingsFileTests {
     #expect(try output.bytes("findings.jsonl").isEmpty)
   }
 
-  @Test func `as many lines are written as the report counts failures`() async throws {
+  @Test(.whole) func `as many lines are written as the report counts failures`() async throws {
     let recording = try await SmallRecording.excerpt().copy()
     for file in try recording.files("beiwe").prefix(6) {
       try recording.editLines(file) { lines in
@@ -104,5 +103,27 @@ struct FindingsFileTests {
     }
     #expect(try output.files() == ["findings.jsonl"])
     #expect(try output.text("findings.jsonl") == "before\n")
+  }
+
+  @Test func `a long value is cut off, and findings of no rule are left out`() throws {
+    let output = try TemporaryFolder()
+    let log = FailureLog()
+    let finding = FailureLog.$current.withValue(log) {
+      var (finding, other) = (Finding(), Finding())
+      for length in [199, 200, 201] {
+        finding.fail(
+          RowPlace("a", row: length), String(repeating: "é", count: length), allowed: "")
+      }
+      other.fail(RowPlace("b"), "x", allowed: "")
+      finding.fail(RowPlace("c"), "\"\n", allowed: "")
+      return finding
+    }
+    let file = try FindingsFile(output.path + "/found")
+    try file.write(log, of: [Finding(), finding], by: Self.rules)
+    try file.publish()
+    let lines = try output.text("found").split(separator: "\n")
+    #expect(lines.map { $0.count { $0 == "é" } } == [199, 200, 200, 0])
+    #expect(lines[0].hasPrefix(#"{"path":"a","row":198,"rule":"headers","value":"é"#))
+    #expect(lines[3] == #"{"path":"c","row":null,"rule":"headers","value":"\"\n"}"#)
   }
 }
