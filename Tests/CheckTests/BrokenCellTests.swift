@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Every kind of row that `check` reads in the small recording: each cell is broken in a row of its own.
+/// Every kind of row that `check` reads in the small recording, with each cell broken once.
 struct BrokenCellTests {
   /// A cell of a file.
   private struct Place: Hashable, CustomStringConvertible {
@@ -75,7 +75,7 @@ struct BrokenCellTests {
     line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// Breaks each cell of a table in a row of its own; of a table with few rows some are there twice.
+  /// Breaks each cell of a table in a row of its own, which is a copy if rows are too few.
   private func breakCells(
     of table: String, at path: String, in folder: TemporaryFolder
   ) throws -> [Place] {
@@ -155,7 +155,7 @@ struct BrokenCellTests {
     }
     let missing = places.filter { !found.contains(Place(path: $0.path, row: $0.row)) }
     #expect(missing.isEmpty, "\(missing.map(\.description).sorted())")
-    // Of each table the columns and the header, the keys of the list and a line of it, and the sensors.
+    // The columns and the header of each table, and the keys of the list of files.
     #expect(places.count > 200)
   }
 }

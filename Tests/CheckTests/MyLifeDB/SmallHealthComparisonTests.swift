@@ -9,11 +9,11 @@ struct SmallHealthComparisonTests {
   private static let health = "imports/fitness/apple-health"
 
   private static func sample(_ number: Int, value: Int = 60) -> String {
-    """
-    {"type":"HKQuantityTypeIdentifierHeartRate","start":"2026-03-02T14:0\(number / 10):0\(number % 10)Z",\
-    "end":"2026-03-02T14:0\(number / 10):0\(number % 10)Z","value":\(value),"unit":"count/min",\
-    "source":"com.example.anna","device":"Anna's Watch"}
-    """
+    let time = "2026-03-02T14:0\(number / 10):0\(number % 10)Z"
+    return """
+      {"type":"HKQuantityTypeIdentifierHeartRate","start":"\(time)","end":"\(time)",\
+      "value":\(value),"unit":"count/min","source":"com.example.anna","device":"Anna's Watch"}
+      """
   }
 
   private static func day(_ samples: [String], exported: String = "2026-03-03T00:05:00Z") -> String
