@@ -166,7 +166,7 @@ struct RowDiagnosisTests {
         log(1, launch), between: Self.log, of: .iosLog,
         told: "timestamp 2: launchId \(launch); 13 digits")
     }
-    for memory in ["x", "3.5", "-1", "35 "] {
+    for memory in ["x", "3.5", "-1", "35 ", "3:", "3/"] {
       expect(
         log(2, memory), between: Self.log, of: .iosLog,
         told: "number 2: memory \(memory); whole MB or nothing")

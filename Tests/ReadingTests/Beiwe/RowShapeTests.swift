@@ -129,6 +129,17 @@ struct RowShapeTests {
       ])
   }
 
+  @Test func `a row without a cell for the time is judged by its other cells`() {
+    let scan = BeiweStream("scan")
+    let dialect = BeiweDialect(
+      "test", [BeiweStreamFormat(scan, time: .fileName, [BeiweColumn("strength", .number)])])
+    let read = ParsedRows(
+      "1.5\nx\n2.5,3.5\n", of: RowShape(scan, isDownload: false, dialect),
+      fileTime: 1_772_427_600_000)
+    #expect(read.rows.times == [1_772_427_600_000] && read.rows.values == [1.5])
+    #expect(read.told == ["cells 3: 3 cells; 2", "number 2: x; a number"])
+  }
+
   @Test func `findings of the text are kept by rule and by file`() {
     var (one, other) = (TextFindings(), TextFindings())
     one.count(.cells, 4)

@@ -46,6 +46,8 @@ struct AxesTests {
   @Test func `the shorter of two ways round is taken`() {
     let level = Attitude(roll: 0, pitch: 0, yaw: 0)
     expect(level.turn(to: Attitude(roll: 0, pitch: 0, yaw: 1.5 * .pi)), [0, 0, -0.5 * .pi])
+    // Half a turn is about the axis as it is.
+    expect(level.turn(to: Attitude(w: 0, axes: [1, 0, 0])), [.pi, 0, 0])
     // The same attitude with the other sign.
     expect(level.turn(to: Attitude(w: -1, axes: .zero)), .zero)
     expect(level.turn(to: Attitude(w: -0.8, axes: [0, 0.6, 0])), [0, -1.287_002_217_586_569, 0])
