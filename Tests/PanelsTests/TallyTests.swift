@@ -16,4 +16,17 @@ struct TallyTests {
     tally.change(String(repeating: "x", count: 1_000)) { $0 += 1 }
     #expect(tally.all.first?.key.count == 48)
   }
+
+  @Test func `64 names are counted by themselves, in their order`() {
+    var tally = Tally(from: 10)
+    #expect(tally.isEmpty)
+    for number in (0..<64).reversed() { tally.change("\(100 + number)") { $0 += number } }
+    #expect(tally.all.map(\.key) == (100..<164).map { "\($0)" })
+    #expect(tally.all.map(\.value) == (0..<64).map { 10 + $0 } && !tally.isEmpty)
+    tally.change("a") { $0 += 5 }
+    tally.change("b") { $0 += 7 }
+    tally.change("100") { $0 += 1 }
+    #expect(tally.all.count == 65 && tally.all[0].value == 11)
+    #expect(tally.all[64].key == "further names" && tally.all[64].value == 22)
+  }
 }
