@@ -66,4 +66,61 @@ struct ScaleTests {
     #expect(scale.place(of: 0) == 0)
     #expect(scale.place(of: scale.domain.upperBound) == 1)
   }
+
+  @Test func `places are shares of the axis`() {
+    let linear = Scale.linear(to: 8)
+    #expect([-1, 0, 2, 4, 8, 9].map(linear.place) == [0, 0, 0.25, 0.5, 1, 1])
+    let logarithmic = Scale.logarithmic(covering: 10...1_000)
+    #expect(logarithmic.domain == 10...1_000)
+    #expect([1, 10, 100, 1_000, 5_000].map(logarithmic.place) == [0, 0, 0.5, 1, 1])
+  }
+
+  @Test(
+    arguments: [
+      (end: 6.0, ticks: [0.0, 1, 2, 3, 4, 5, 6]), (6.1, [0, 2, 4, 6]),
+      (12, [0, 2, 4, 6, 8, 10, 12]),
+      (12.1, [0, 5, 10]), (29.9, [0, 5, 10, 15, 20, 25]), (31, [0, 10, 20, 30]),
+      (0.03, [0, 0.005, 0.01, 0.015, 0.02, 0.025, 0.03]), (600, [0, 100, 200, 300, 400, 500, 600]),
+    ] as [(Double, [Double])])
+  func `an axis to an end has six steps at the most`(end: Double, ticks: [Double]) {
+    #expect(Scale.linear(to: end).ticks == ticks)
+    #expect(Scale.linear(to: end).domain == 0...end)
+  }
+
+  @Test(
+    arguments: [
+      (top: 6.1, ticks: [0.0, 2, 4, 6, 8]), (12, [0, 2, 4, 6, 8, 10, 12]),
+      (12.1, [0, 5, 10, 15]), (31, [0, 10, 20, 30, 40]), (-3, [0, 0.2, 0.4, 0.6, 0.8, 1]),
+    ] as [(Double, [Double])])
+  func `an axis of amounts has six steps at the most`(top: Double, ticks: [Double]) {
+    #expect(Scale.linear(covering: top).ticks == ticks)
+  }
+
+  @Test func `whole numbers have steps of one at the least`() {
+    #expect(Scale.linear(covering: 0, least: 1).ticks == [0, 1])
+    #expect(Scale.linear(covering: 3.5, least: 1).ticks == [0, 1, 2, 3, 4])
+    #expect(Scale.linear(covering: 30, least: 1).ticks == [0, 5, 10, 15, 20, 25, 30])
+  }
+
+  @Test(arguments: [
+    (low: 3.0, high: 30.0, ticks: [2.0, 5, 10, 20, 50]), (1, 2, [1, 2]), (2, 5, [2, 5]),
+    (0.001, 0.5, [1, 2]), (1, 200, [1, 2, 5, 10, 20, 50, 100, 200]),
+    (1, 201, [1, 10, 100]), (9, 11, [5, 10, 20]), (999, 1_001, [500, 1_000, 2_000]),
+    (1e9, 1e9, [1e9, 2e9]),
+  ])
+  func `a logarithmic axis has ticks around its range`(low: Double, high: Double, ticks: [Double]) {
+    #expect(Scale.logarithmic(covering: low...high).ticks == ticks)
+  }
+
+  @Test func `an axis of many decades begins and ends between them`() {
+    let scale = Scale.logarithmic(covering: 3...3_000)
+    #expect(scale.domain == 2...5_000 && scale.ticks == [10, 100, 1_000])
+  }
+
+  @Test func `a percentile's axis ends at 99.99 %`() {
+    #expect(Scale.percentile.ticks == [0, 0.5, 0.9, 0.99, 0.999, 0.9999])
+    #expect(Scale.percentile.domain == 0...0.9999)
+    // Half is 0.30103 of a nine, of which there are four.
+    #expect(abs(Scale.percentile.place(of: 0.5) - 0.075_257_5) < 1e-6)
+  }
 }
