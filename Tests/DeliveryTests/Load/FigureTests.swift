@@ -30,4 +30,28 @@ struct FigureTests {
       values == [1, .infinity, 55, 83, 99, .infinity, .infinity, .infinity, .infinity])
     #expect(Figure.least.value(of: Histogram(), andEndless: 1) == .infinity)
   }
+
+  @Test(
+    arguments: [
+      (name: "min", figure: Figure.least), ("mean", .mean), ("max", .most),
+      ("p0.1", .percentile(0.1)),
+      ("p99.99", .percentile(99.99)), ("p0", nil), ("p100", nil), ("p-1", nil), ("p", nil),
+      ("99", nil), ("q99", nil), ("Max", nil), ("", nil), ("pnan", nil),
+    ] as [(String, Figure?)])
+  func `a name is that of a figure or none`(name: String, figure: Figure?) {
+    #expect(Figure(name) == figure)
+  }
+
+  @Test func `without endless values there is a mean and a least value`() {
+    var histogram = Histogram()
+    for value: Int64 in [30, 10, 20] { histogram.record(value) }
+    #expect(Figure.mean.value(of: histogram) == 20 && Figure.least.value(of: histogram) == 10)
+    #expect(Figure.least.value(of: histogram, andEndless: 5) == 10)
+    #expect(Figure.mean.value(of: histogram, andEndless: 1) == .infinity)
+    #expect(Figure.most.value(of: histogram) == 30)
+    // Of four, the third of the values is the 75th percentile; above there is the endless one.
+    #expect(Figure.percentile(75).value(of: histogram, andEndless: 1) == 30)
+    #expect(Figure.percentile(76).value(of: histogram, andEndless: 1) == .infinity)
+    #expect(Figure.least.value(of: Histogram()) == 0 && Figure.mean.value(of: Histogram()) == 0)
+  }
 }

@@ -34,4 +34,34 @@ struct OwnLimitTests {
     // The server may have been too slow for all of them.
     #expect(limit.reason(asked: 100, unsent: 50, busy: 0.1) == nil)
   }
+
+  @Test func `later than a tenth of a second is late`() {
+    var limit = OwnLimit()
+    for lateness: Int64 in [-1, 0, 99_999, 100_000, 100_001, 5_000_000] { limit.count(lateness) }
+    #expect(limit.late == 2)
+    limit.countUnsent(0)
+    limit.countUnsent(7)
+    limit.countUnsent(3)
+    #expect(limit.late == 12)
+  }
+
+  @Test func `a thread that works for more than 95 % of the time is busy`() throws {
+    let limit = OwnLimit()
+    #expect(limit.reason(asked: 100, unsent: 50, busy: 0.95) == nil)
+    let told = try #require(limit.reason(asked: 100, unsent: 50, busy: 0.951))
+    #expect(told.hasPrefix("the thread that sends was busy for 95.1 % of the time, and 50 uploads"))
+    // Nine may be chance, and ten of more than a thousand too.
+    #expect(limit.reason(asked: 100, unsent: 9, busy: 1) == nil)
+    #expect(limit.reason(asked: 100, unsent: 10, busy: 1) != nil)
+    #expect(limit.reason(asked: 1_000, unsent: 10, busy: 1) != nil)
+    #expect(limit.reason(asked: 1_001, unsent: 10, busy: 1) == nil)
+  }
+
+  @Test func `the reason has the numbers`() throws {
+    var limit = OwnLimit()
+    limit.countUnsent(1_250)
+    let told = try #require(limit.reason(asked: 10_000, unsent: 0, busy: 0))
+    #expect(
+      told.hasPrefix("1,250 of 10,000 uploads (12.5 %) began more than 100 ms late, or never,"))
+  }
 }

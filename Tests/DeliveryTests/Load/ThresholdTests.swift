@@ -68,4 +68,69 @@ struct ThresholdTests {
       #expect(try #require(Threshold(text, seconds: seconds)).verdict(on: nothing).holds == false)
     }
   }
+
+  @Test(arguments: [
+    (text: "p99<800ms", measure: Threshold.Measure.latency(.percentile(99)), comparison: "<"),
+    ("min<=800ms", .latency(.least), "<="), ("max>800ms", .latency(.most), ">"),
+    ("mean>=800ms", .latency(.mean), ">="),
+  ])
+  func `a limit of a latency is a length of time`(
+    text: String, measure: Threshold.Measure, comparison: String
+  ) throws {
+    let threshold = try #require(Threshold(text, seconds: seconds))
+    #expect(threshold.measure == measure && threshold.comparison == comparison)
+    #expect(threshold.limit == .microseconds(800_000) && threshold.text == text)
+  }
+
+  @Test(arguments: [
+    (text: "stored>=99.5%", measure: Threshold.Measure.outcome(.stored), limit: 0.995),
+    ("never_sent<1%", .outcome(.neverSent), 0.01), ("unsent<=50%", .unsent, 0.5),
+    ("errors<0%", .errors, 0),
+  ])
+  func `a limit with a percent sign is a share`(
+    text: String, measure: Threshold.Measure, limit: Double
+  ) throws {
+    let threshold = try #require(Threshold(text, seconds: seconds))
+    #expect(threshold.measure == measure && threshold.limit == .share(limit))
+    let count = try #require(Threshold(text.replacing("%", with: ""), seconds: seconds))
+    #expect(count.measure == measure && count.limit == .count((1_000 * limit).rounded() / 10))
+  }
+
+  /// 1,000 were asked for, 990 stored, 5 dropped; 10 failed, none was left unsent.
+  @Test(arguments: [
+    (text: "stored<990", holds: false), ("stored<991", true), ("stored<=989", false),
+    ("stored<=990", true), ("stored>989", true), ("stored>990", false), ("stored>=990", true),
+    ("stored>=991", false), ("stored<99%", false), ("stored<=99%", true), ("unsent>=0", true),
+    ("unsent>0", false), ("errors<=1%", true), ("errors>=1.1%", false), ("dropped>0.4%", true),
+    ("dropped>0.5%", false),
+  ])
+  func `a count or share is kept at its limit or beyond it`(text: String, holds: Bool) throws {
+    let threshold = try #require(Threshold(text, seconds: seconds))
+    #expect(threshold.verdict(on: result).holds == holds)
+  }
+
+  @Test(arguments: [
+    (text: "stored>=99%", measured: "99.0 %"), ("stored>=9", "990"), ("errors<=9", "10"),
+    ("p50>1ms", "495 ms"), ("min<5ms", "1.00 ms"), ("unsent<1%", "0 %"),
+  ])
+  func `what was measured is told in the unit of the limit`(text: String, measured: String) throws {
+    let threshold = try #require(Threshold(text, seconds: seconds))
+    #expect(threshold.verdict(on: result).measured == measured)
+  }
+
+  @Test func `a lower limit of a latency counts waits, an upper one counts answers`() throws {
+    var result = LoadResult.empty
+    (result.asked, result.sent) = (4, 4)
+    for value: Int64 in [10, 20, 30] { result.answered.record(1_000 * value) }
+    result.lost.record(100_000)
+    func measured(_ text: String) throws -> String {
+      try #require(Threshold(text, seconds: seconds)).verdict(on: result).measured
+    }
+    // Of four the second is 20 ms; the greatest is the wait, or has no answer.
+    #expect(try measured("p50>1ms") == "20.0 ms" && measured("p50<1ms") == "20.0 ms")
+    #expect(try measured("max>1ms") == "100 ms" && measured("mean>1ms") == "40.0 ms")
+    #expect(try measured("max<1ms") == "25.0 % without an answer")
+    let nothing = try #require(Threshold("p50<1ms", seconds: seconds)).verdict(on: .empty)
+    #expect(nothing.measured == "no answer" && !nothing.holds)
+  }
 }
