@@ -58,4 +58,51 @@ struct StageTests {
     #expect(Array(IteratorSequence(arrivals.makeIterator())).map(\.file) == [0, 0, 1, 1, 2])
     #expect(arrivals.lastFile == 2 && arrivals.seconds == 1)
   }
+
+  @Test func `a stage of no uploads passes, and none is at the very end`() {
+    #expect(Array(StageInstants([Stage(seconds: 5, rate: 0)])).isEmpty)
+    #expect(Array(StageInstants([])).isEmpty)
+    let stages = [
+      Stage(seconds: 2, rate: 1), Stage(seconds: 1, rate: 0), Stage(seconds: 3, rate: 0.5),
+    ]
+    // 0 and 1 in the first stage; the third begins with one, and the next but one would be after
+    // its end.
+    #expect(Array(StageInstants(stages)) == [0, 1, 3, 5])
+    #expect(StageInstants.count(of: stages) == 4)
+    #expect((0...5).map { StageInstants.instant($0, of: stages) } == [0, 1, 3, 5, nil, nil])
+  }
+
+  @Test func `a test ends with its stages, and a list a second after its last request`() {
+    let stages = [Stage(seconds: 2, rate: 1), Stage(seconds: 1.5, rate: 3)]
+    #expect(Arrivals.stages(stages, phones: 3).seconds == 3.5)
+    let list = [Arrival(instant: 1, phone: 0), Arrival(instant: 7.5, phone: 0)]
+    #expect(Arrivals.listed(list).seconds == 8.5 && Arrivals.listed([]).seconds == 1)
+    #expect(Array(IteratorSequence(Arrivals.listed(list).makeIterator())) == list)
+  }
+
+  @Test func `the last file is the largest number of any phone`() {
+    let lasts = [1, 2, 3, 4, 5, 6, 7].map { rate in
+      Arrivals.stages([Stage(seconds: 1, rate: rate)], phones: 3).lastFile
+    }
+    #expect(lasts == [0, 0, 0, 1, 1, 1, 2])
+    #expect(Arrivals.stages([Stage(seconds: 1, rate: 0)], phones: 3).lastFile == -1)
+    let list = [
+      Arrival(instant: 1, phone: 0, file: 4), Arrival(instant: 2, phone: 0, file: 2),
+      Arrival(instant: 3, phone: 0, kind: .other(0), file: 9),
+    ]
+    #expect(Arrivals.listed(list).lastFile == 4 && Arrivals.listed([]).lastFile == -1)
+  }
+
+  @Test func `what is due at the end of a listed test is counted with it`() {
+    let list = [0, 1, 1, 2.5].map { Arrival(instant: $0, phone: 0) }
+    let arrivals = Arrivals.listed(list)
+    let result = LoadResult.planned(3)
+    #expect(arrivals.uploads(upTo: 1_000_000_000, in: result) == [1, 2, 0])
+    #expect(arrivals.uploads(upTo: 999_999_999, in: result) == [1, 0, 0])
+    #expect(arrivals.uploads(upTo: 9_000_000_000, in: result) == [1, 2, 1])
+  }
+
+  @Test func `uploads come before the other requests, in their order`() {
+    #expect([Arrival.Kind.upload, .other(0), .other(4)].map(\.number) == [0, 1, 5])
+  }
 }
