@@ -49,4 +49,68 @@ struct TimeAxisTests {
       ])
     #expect(timeline(0, of: 1, in: 6).line(through: []).isEmpty)
   }
+
+  @Test(arguments: [
+    (seconds: 299.999, unit: "s", end: 299.999), (300, "min", 5), (17_999.4, "min", 299.99),
+    (18_000, "h", 5), (0, "s", 0),
+  ])
+  func `minutes begin at 300 s, and hours at 18,000 s`(seconds: Double, unit: String, end: Double) {
+    let timeline = timeline(0, of: 1, in: seconds)
+    #expect(timeline.unit == unit && abs(timeline.end - end) < 1e-9)
+    #expect(Chart.Axis.time(timeline).label(2.5) == "2.5 \(unit)")
+    #expect(Chart.Axis.time(timeline).scale.domain.upperBound == (end == 0 ? 1 : timeline.end))
+  }
+
+  @Test func `spans are in the unit of the axis`() {
+    // 600 s in intervals of 30 s: the fourth is from 1.5 to 2 minutes.
+    let timeline = timeline(20, of: 30, in: 600)
+    #expect(timeline.unit == "min" && timeline.end == 10)
+    #expect(timeline.span(of: 3) == 1.5...2 && timeline.span(of: 19) == 9.5...10)
+    #expect(timeline.rate(60, in: 3) == 2 && timeline.rate(60, in: 19) == 2)
+    let short = self.timeline(20, of: 30, in: 585)
+    #expect(short.span(of: 19) == 9.5...9.75 && short.rate(60, in: 19) == 4)
+    let hours = self.timeline(6, of: 3_600, in: 21_600)
+    #expect(hours.unit == "h" && hours.span(of: 5) == 5...6)
+  }
+
+  @Test func `a test that ends an interval before its last one has a longer axis`() {
+    // Whole intervals, one too many, and a hair less than one too many.
+    #expect(timeline(4, of: 2, in: 8).end == 8)
+    #expect(timeline(4, of: 2, in: 6).end == 8)
+    #expect(timeline(4, of: 2, in: 6.25).end == 6.25)
+    #expect(timeline(4, of: 2, in: 6.25).span(of: 3) == 6...6.25)
+    #expect(timeline(4, of: 2, in: 6).span(of: 3) == 6...8)
+  }
+
+  @Test func `a rate of a short interval has a tenth of its length at the least`() {
+    let timeline = timeline(4, of: 2, in: 6.125)
+    // 0.125 s count as 0.2 s.
+    #expect(timeline.rate(1, in: 3) == 5 && timeline.rate(1, in: 2) == 0.5)
+    #expect(self.timeline(4, of: 2, in: 6.25).rate(1, in: 3) == 4)
+  }
+
+  private func points(_ pairs: [(Double, Double)]) -> [Chart.Point] {
+    pairs.map { Chart.Point(x: $0.0, y: $0.1) }
+  }
+
+  @Test(
+    arguments: [
+      (values: [5], lines: [[(0, 5), (1, 5), (2, 5)]]), ([nil], []), ([nil, nil, nil], []),
+      ([nil, 5], [[(2, 5), (3, 5), (4, 5)]]), ([5, nil], [[(0, 5), (1, 5), (2, 5)]]),
+      ([5, 6], [[(0, 5), (1, 5), (3, 6), (4, 6)]]),
+      ([5, nil, 6], [[(0, 5), (1, 5), (2, 5)], [(4, 6), (5, 6), (6, 6)]]),
+      (
+        [5, nil, nil, 7, 8, 9],
+        [[(0, 5), (1, 5), (2, 5)], [(6, 7), (7, 7), (9, 8), (10.75, 9), (11.5, 9)]]
+      ),
+      ([0, 0, nil, 0], [[(0, 0), (1, 0), (3, 0), (4, 0)], [(6, 0), (7, 0), (8, 0)]]),
+    ] as [([Double?], [[(Double, Double)]])])
+  func `each part of a line has the ends of its intervals and their middles`(
+    values: [Double?], lines: [[(Double, Double)]]
+  ) {
+    // Intervals of 2 s; the end of the test cuts a sixth one to 1.5 s.
+    let count = values.count
+    let timeline = timeline(count, of: 2, in: count == 6 ? 11.5 : 2 * Double(count))
+    #expect(timeline.line(through: values) == lines.map(points))
+  }
 }
