@@ -59,4 +59,29 @@ struct ArrayJobTests {
     }
     #expect(error.description.contains(reason), "\(error)")
   }
+
+  @Test func `a task's place counts from the first one in steps, of one at the least`() {
+    func job(_ task: Int, first: Int?, step: Int?, last: Int?) -> ArrayJob? {
+      var environment = ["SGE_TASK_ID": "\(task)"]
+      if let first { environment["SGE_TASK_FIRST"] = "\(first)" }
+      if let step { environment["SGE_TASK_STEPSIZE"] = "\(step)" }
+      if let last { environment["SGE_TASK_LAST"] = "\(last)" }
+      return ArrayJob.all(in: environment).first
+    }
+    func told(_ number: Int, _ count: Int?) -> ArrayJob {
+      ArrayJob(variable: "SGE_TASK_ID", number: number, count: count)
+    }
+    #expect(job(14, first: 5, step: 3, last: 20) == told(4, 6))
+    #expect(job(5, first: 5, step: 0, last: 5) == told(1, 1))
+    #expect(job(7, first: 5, step: -2, last: 8) == told(3, 4))
+    #expect(job(3, first: nil, step: nil, last: nil) == told(4, nil))
+  }
+
+  @Test func `a recording has a million parts at the most`() throws {
+    #expect(try shard("1/1000000").hasSuffix("1-of-1000000"))
+    #expect(try shard("7/7").hasSuffix("-of-7"))
+    for text in ["1/1000001", "-1/3", "1/-1", "auto/0", "auto/1000001", "auto/x", ""] {
+      #expect(throws: UsageError.self) { try shard(text, Self.slurm) }
+    }
+  }
 }

@@ -66,4 +66,23 @@ struct LocalSpanTests {
     #expect("\(error)".hasPrefix("--between is \"\(span)\"; it must be "))
     #expect("\(error)".contains(words), "\(error)")
   }
+
+  @Test(
+    arguments: [
+      (text: "2026-03-02T00:00", seconds: 0), ("2026-03-02T23:59:59", 86_399),
+      ("2026-03-02T09:07:05", 32_825), ("2026-03-02T24:00", nil), ("2026-03-02T23:60", nil),
+      ("2026-03-02T23:59:60", nil), ("2026-03-02T09", nil), ("2026-03-02T09:00:00:00", nil),
+      ("2026-03-02", nil), ("2026-03-02T009:00", nil), ("2026-03-02T0９:00", nil),
+      ("2026-03-02TT9:00", nil), ("", nil), ("T09:00", nil),
+    ] as [(String, Int?)])
+  func `a time has hours, minutes and perhaps seconds`(text: String, seconds: Int?) {
+    #expect(LocalTime(text)?.secondsAfterMidnight == seconds)
+  }
+
+  @Test func `a time is written with two digits each, without seconds of 0`() throws {
+    for text in ["2026-03-02T00:00", "2026-03-02T09:05:07", "2026-12-31T10:10:10"] {
+      #expect(try #require(LocalTime(text)).description == text)
+    }
+    #expect(LocalTime("2026-03-02T09:05:00")?.description == "2026-03-02T09:05")
+  }
 }

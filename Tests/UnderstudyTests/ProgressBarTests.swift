@@ -52,6 +52,22 @@ struct ProgressBarTests {
     #expect(text == Data("1/2 participants, 3 %\n".utf8))
   }
 
+  @Test func `a bar is drawn five times a second, JSON twice, and a line each ten seconds`() throws
+  {
+    let terminal = try Pseudoterminal(columns: 80)
+    let pipe = Pipe()
+    let (screen, file) = (
+      Terminal(descriptor: terminal.descriptor),
+      Terminal(descriptor: pipe.fileHandleForWriting.fileDescriptor)
+    )
+    func interval(_ style: ProgressStyle, _ terminal: Terminal) -> Double {
+      ProgressBar(style, on: terminal) { _ in ProgressLine([]) }.interval
+    }
+    #expect(interval(.bar, screen) == 0.2 && interval(.bar, file) == 10)
+    #expect(interval(.json, screen) == 0.5 && interval(.json, file) == 0.5)
+    #expect(interval(.plain, screen) == 10 && interval(.plain, file) == 10)
+  }
+
   @Test(arguments: ProgressStyle.allCases)
   func `what is piped holds no control sequences`(style: ProgressStyle) throws {
     let run = try Run(

@@ -49,6 +49,14 @@ struct ProgressLineTests {
     #expect(ProgressLine([], done: .nan, after: 1).json(after: 1) == #"{"seconds":1,"text":""}"#)
   }
 
+  @Test func `seconds are cut to thousandths, and shares to ten thousandths, from 0 to 1`() {
+    func json(_ done: Double, _ seconds: Double) -> String {
+      ProgressLine(["a"], done: done, after: 0).json(after: seconds)
+    }
+    #expect(json(0.333_39, 12.345_9) == #"{"seconds":12.345,"done":0.3333,"text":"a, 0 s to go"}"#)
+    #expect(json(1.5, 0).contains("\"done\":1,") && json(-1, 0).contains("\"done\":0,"))
+  }
+
   @Test func `a name cannot move the cursor or colour the terminal`() {
     let line = ProgressLine(["\u{1B}[31mred\u{7}\r\n", "\u{9B}2J"])
     #expect(line.text == "[31mred, 2J")

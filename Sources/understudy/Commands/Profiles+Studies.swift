@@ -26,7 +26,7 @@ extension Profiles {
       """
   }
 
-  private static func amounts(_ entry: Purposes.Entry?) -> String {
+  static func amounts(_ entry: Purposes.Entry?) -> String {
     guard let entry else { return "" }
     let time =
       entry.seconds < 90

@@ -57,7 +57,7 @@ extension Record {
   }
 
   /// Two standard errors, rounded up to a tenth of a percent.
-  private static func margin(_ share: Double?) -> String {
+  static func margin(_ share: Double?) -> String {
     guard let share else { return " or so" }
     let tenths = Int((share * 1_000).rounded(.up))
     return tenths == 0 ? "" : " ± \(tenths / 10).\(tenths % 10) %"

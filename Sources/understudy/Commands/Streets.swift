@@ -61,7 +61,7 @@ struct Streets: Command {
   private let action: Action
   private let output: String
   /// In km.
-  private let radius: Double
+  let radius: Double
   private let directory: String?
 
   init(_ arguments: inout Arguments) throws(UsageError) {

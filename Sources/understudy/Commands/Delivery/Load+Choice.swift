@@ -10,9 +10,9 @@ extension Load {
     private let url: String
     private let target: Declaration
     private let folder: String?
-    private let phones: Int?
-    private let schedule: LoadTest.Schedule
-    private let connections: Int
+    let phones: Int?
+    let schedule: LoadTest.Schedule
+    let connections: Int
     private let thresholds: [Threshold]
     private let request: RequestOptions
 

@@ -48,9 +48,9 @@ struct Receive: Command {
 
   private let receiver: any Receiver.Type
   private let options: ReceiverOptions
-  private let server: ServerOptions
-  private let faults: [Fault]
-  private let seed: UInt64
+  let server: ServerOptions
+  let faults: [Fault]
+  let seed: UInt64
   private let progressStyle: ProgressStyle
   private let printsJSON: Bool
 
