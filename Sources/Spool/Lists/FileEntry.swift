@@ -161,7 +161,7 @@ extension UInt32 {
 
   /// Reads 8 digits; nil if it is anything else.
   package init?(hexadecimal text: String) {
-    guard text.utf8.count == 8, !text.hasPrefix("+") else { return nil }
+    guard text.utf8.count == 8, !text.hasPrefix("+"), !text.hasPrefix("-") else { return nil }
     self.init(text, radix: 16)
   }
 }

@@ -230,7 +230,7 @@ extension JSONReader {
   }
 
   private mutating func codeUnit() throws(Defect) -> UInt16 {
-    guard position + 4 <= bytes.count,
+    guard position + 4 <= bytes.count, ![0x2B, 0x2D].contains(bytes[position]),
       let unit = UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
     else { throw defect("no code of four digits") }
     position += 4
