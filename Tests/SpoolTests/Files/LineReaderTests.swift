@@ -45,4 +45,27 @@ struct LineReaderTests {
     #expect(try reader.nextPiece() == Array("b\nc".utf8))
     #expect(try reader.nextPiece() == nil)
   }
+
+  @Test func `lines are counted, and pieces follow each other to the end`() throws {
+    let long = String(repeating: "y", count: 65_535)
+    try folder.put("a\n\(long)\nbc\n\(long)", at: "a")
+    var reader = try LineReader(opening: "a", in: folder.path)
+    for (number, length) in [(1, 1), (2, 65_535), (3, 2)] {
+      let line = try reader.next()
+      let count = reader.number
+      #expect(line?.count == length && count == number)
+    }
+    var rest: [UInt8] = []
+    while let piece = try reader.nextPiece() { rest += piece }
+    #expect(rest == Array(long.utf8))
+    #expect(try reader.nextPiece() == nil)
+    #expect(try reader.next() == nil)
+    #expect(LineReader.limit == 65_536)
+  }
+
+  @Test func `empty lines and line ends of other systems are kept`() throws {
+    #expect(try lines("\n\n") == ["", ""])
+    #expect(try lines("a\r\nb\rc\n") == ["a\r", "b\rc"])
+    #expect(try lines("\0\u{2028}\n") == ["\0\u{2028}"])
+  }
 }

@@ -1,0 +1,11 @@
+import Glibc
+
+@testable import Spool
+
+/// The mask of the process for the modes of new files, as the kernel tells it: to ask for it otherwise sets it.
+func processMask() throws -> mode_t {
+  let status = try FileReader.bytes(of: "/proc/self/status")
+  let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+    .first { $0.hasPrefix("Umask:") }
+  return line.flatMap { mode_t($0.dropFirst(6).filter(\.isNumber), radix: 8) } ?? 0
+}
