@@ -86,7 +86,7 @@
       distances[DeflateDistance(distance).symbol] &+= 1
     }
 
-    private static func symbol(ofLength length: Int) -> Int {
+    static func symbol(ofLength length: Int) -> Int {
       let size = length - 3
       guard length < 258 else { return 285 }
       guard size >= 8 else { return 257 + size }
