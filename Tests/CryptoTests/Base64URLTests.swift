@@ -32,4 +32,29 @@ struct Base64URLTests {
       #expect(Base64URL.decode(Array(String(expected).utf8)) == bytes)
     }
   }
+
+  @Test(arguments: [(0, 0), (1, 4), (2, 4), (3, 4), (4, 8), (5, 8), (6, 8), (7, 12), (300, 400)])
+  func `three bytes become four characters`(count: Int, length: Int) {
+    #expect(Base64URL.length(of: count) == length)
+    #expect(Base64URL.encode([UInt8](repeating: 255, count: count)).count == length)
+  }
+
+  @Test func `each character has its value, and all others have none`() {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    var wrong: [UInt8] = []
+    for byte in UInt8.min...UInt8.max {
+      let text = [byte, byte, byte, byte]
+      let value = alphabet.firstIndex(of: byte)
+      let number = value.map { $0 * 0x41041 }
+      let bytes = number.map { [UInt8($0 >> 16), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+      if Base64URL.decode(text) != bytes { wrong.append(byte) }
+      if text.withUnsafeBufferPointer({ Base64URL.isText($0) }) != (value != nil) {
+        wrong.append(byte)
+      }
+      if let bytes, Base64URL.encode(bytes) != text { wrong.append(byte) }
+    }
+    #expect(wrong == [])
+    #expect(Base64URL.decode([]) == [] && Base64URL.decode(Array("AAA=AAAA".utf8)) == nil)
+    #expect(Base64URL.decode(Array("A===".utf8)) == nil)
+  }
 }

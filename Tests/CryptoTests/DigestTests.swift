@@ -41,4 +41,22 @@ struct DigestTests {
       _ = try BlockCipher(encryptingWith: Array(repeating: 0, count: 15))
     }
   }
+
+  @Test func `bytes are two lower-case digits each`() {
+    #expect(([0, 9, 10, 15, 16, 0x9A, 0xFF] as [UInt8]).hexadecimal == "00090a0f109aff")
+    #expect(([] as [UInt8]).hexadecimal == "" && SHA256.length == 32 && BlockCipher.length == 16)
+    // NIST's example of 56 bytes, which has two blocks.
+    #expect(
+      SHA256.digest(of: "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8).hexadecimal
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+  }
+
+  @Test(arguments: [0, 15, 17, 32])
+  func `a key of another length is refused, in either direction`(count: Int) {
+    let key = [UInt8](repeating: 1, count: count)
+    let error = CryptoError.wrongLength(count, allowed: 16)
+    #expect(throws: error) { _ = try BlockCipher(encryptingWith: key) }
+    #expect(throws: error) { _ = try BlockCipher(decryptingWith: key) }
+    #expect(error.description == "\(count) bytes, where the key takes 16")
+  }
 }

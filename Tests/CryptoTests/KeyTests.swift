@@ -44,4 +44,63 @@ struct KeyTests {
       try key.encryptRaw(Array(repeating: 1, count: 257))
     }
   }
+
+  @Test func `a message may be as long as the key, and is filled with zeros in front`() throws {
+    let pair = try Self.pair.get()
+    let key = try PublicKey(pair.publicText)
+    #expect(key.length == 256 && pair.length == 256)
+    // The first byte is below any key's.
+    let message = [UInt8](repeating: 0, count: 1) + [UInt8](repeating: 7, count: 255)
+    for bytes in [message, [5]] {
+      let encrypted = try key.encryptRaw(bytes)
+      let zeros = [UInt8](repeating: 0, count: 256 - bytes.count)
+      #expect(try encrypted.count == 256 && pair.decryptRaw(encrypted) == zeros + bytes)
+    }
+    for count in [0, 255, 257] {
+      #expect(throws: CryptoError.wrongLength(count, allowed: 256)) {
+        try pair.decryptRaw([UInt8](repeating: 0, count: count))
+      }
+    }
+  }
+
+  @Test func `a number that is not below the key is refused with a reason`() throws {
+    let key = try PublicKey(Self.pair.get().publicText)
+    for _ in 0..<2 {
+      let error = #expect(throws: CryptoError.self) {
+        try key.encryptRaw([UInt8](repeating: 255, count: 256))
+      }
+      guard case .failed("encrypt", let reason) = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(reason.contains("too large"))
+    }
+  }
+
+  @Test(arguments: [
+    "", "no key", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
+    """
+    -----BEGIN PRIVATE KEY-----
+    MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g
+    -----END PRIVATE KEY-----
+
+    """,
+  ])
+  func `anything else is no private key of RSA`(pem: String) {
+    let error = #expect(throws: CryptoError.self) { try PrivateKey(pem: pem) }
+    guard case .noKey("private key", _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `a key of another kind has a reason of its own`() {
+    let text = "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE="
+    #expect(throws: CryptoError.noKey(kind: "public key", reason: "not of RSA")) {
+      try PublicKey(text)
+    }
+    #expect(throws: CryptoError.noKey(kind: "public key", reason: "not base64")) {
+      try PublicKey("\n")
+    }
+  }
 }
