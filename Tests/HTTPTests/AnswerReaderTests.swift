@@ -82,4 +82,81 @@ struct AnswerReaderTests {
       return
     }
   }
+
+  /// All lines of an answer together may have 262,144 bytes.
+  @Test(arguments: [(0, true), (1, false)])
+  func `a head may have 262,144 bytes`(more: Int, isRead: Bool) {
+    let (start, end) = ("HTTP/1.1 204 OK\r\n", "\r\n")
+    // A field takes its letters, a name, a colon and a line end.
+    let field = "X:" + String(repeating: "x", count: 262_144 - 17 - 2 - 4 + more) + "\r\n"
+    let (reader, step) = read([Substring(start + field + end)])
+    #expect((start + field + end).utf8.count == 262_144 + more)
+    #expect((step == .complete(rest: 0)) == isRead)
+    if isRead { #expect(reader.head.status == 204) }
+  }
+
+  @Test func `an answer without a length lasts to the end of the connection`() {
+    let (reader, step) = read(["HTTP/1.1 200 OK\r\n\r\nab", "cd"])
+    #expect(step == .complete(rest: 0) && reader.body == Array("abcd".utf8))
+    #expect(!reader.head.keepsConnection)
+    let (kept, _) = read(["HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"])
+    #expect(kept.head.keepsConnection && kept.body == [])
+  }
+
+  @Test(arguments: [
+    ("", Failure.Kind.reset), ("HTTP/1.1 200 OK\r\n", .truncated), ("HTTP/1.1 2", .reset),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nx", .truncated),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n", .truncated),
+    ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", .truncated),
+  ])
+  func `a connection that ends too early cuts the answer off`(text: String, kind: Failure.Kind) {
+    guard case .failed(kind, _) = read([text[...]]).1 else {
+      Issue.record("\(text.debugDescription) was read")
+      return
+    }
+  }
+
+  @Test func `chunks and lengths are read to the limit`() {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let body = "3;x=y\r\nabc\r\n2\r\nde\r\n0\r\nTrailer: x\r\n\r\n"
+    let (reader, step) = read(["\(head)\(body)rest"], limit: 5)
+    #expect(step == .complete(rest: 4) && reader.body == Array("abcde".utf8))
+    guard case .failed(.tooLong, _) = read(["\(head)\(body)"], limit: 4).1 else {
+      Issue.record("a long answer was read")
+      return
+    }
+    // A length that is too long is refused before its body comes.
+    guard
+      case .failed(.tooLong, _) = read(["HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n"], limit: 5).1
+    else {
+      Issue.record("a long answer was waited for")
+      return
+    }
+  }
+
+  @Test func `a reader begins anew with the next answer`() {
+    var reader = AnswerReader()
+    for (text, limit) in [("abc", 3), ("xy", 2)] {
+      reader.begin(limit: limit)
+      let answer = "HTTP/1.0 201 OK\r\nLocation: \(text)\r\nContent-Length: \(limit)\r\n\r\n\(text)"
+      let step = Array(answer.utf8).withUnsafeBytes { reader.read($0) }
+      #expect(step == .complete(rest: 0) && reader.body == Array(text.utf8))
+      #expect(reader.head.location == text && reader.head.status == 201)
+    }
+    reader.begin(limit: 1)
+    #expect(reader.head.status == 0 && reader.head.location == nil && reader.body == [])
+  }
+
+  @Test func `interim answers are passed over, and some have no body`() {
+    let final = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\nx"
+    let (reader, step) = read([
+      "HTTP/1.1 100 Continue\r\nLocation: a\r\n\r\nHTTP/1.1 199 x\r\n\r\n\(final)"
+    ])
+    #expect(step == .complete(rest: 0) && reader.body == [0x78] && reader.head.location == nil)
+    for status in [204, 304] {
+      #expect(
+        read(["HTTP/1.1 \(status) x\r\nContent-Length: 5\r\n\r\n"]).1 == .complete(rest: 0))
+    }
+    #expect(read(["HTTP/1.1 205 x\r\nContent-Length: 1\r\n\r\nxy"]).1 == .complete(rest: 1))
+  }
 }

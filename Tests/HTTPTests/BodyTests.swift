@@ -32,4 +32,37 @@ struct BodyTests {
     try folder.put("x", at: "a")
     #expect(read(body, by: length) == nil)
   }
+
+  @Test func `a body in memory has all its bytes in order`() {
+    var body = Body([1, 2])
+    body.append("a")
+    #expect(body.bytes == [1, 2, 0x61] && body.count == 3 && body.pieces.count == 1)
+    body.append(Body([3]))
+    body.append("b")
+    body.append(Body())
+    #expect(body.bytes == [1, 2, 0x61, 3, 0x62] && body.count == 5 && body.isInMemory)
+    #expect(read(body, by: 2) == body.bytes)
+    #expect(Body().count == 0 && Body().bytes == [] && read(Body(), by: 5) == [])
+    #expect(Body([.bytes([1]), .bytes([]), .bytes([2, 3])]).count == 3)
+    #expect(read(Body([.bytes([1]), .bytes([]), .bytes([2, 3])]), by: 1) == [1, 2, 3])
+  }
+
+  @Test func `a file alone has its length and is read again`() throws {
+    let folder = try TemporaryFolder(["a": "12345", "b/c": ""])
+    let body = Body(Body.StoredFile(path: "a", folder: folder.path), count: 5)
+    #expect(body.count == 5 && !body.isInMemory)
+    var reader = BodyReader()
+    var buffer: [UInt8] = [0, 0, 0]
+    for _ in 0..<2 {
+      reader.start(body)
+      let count = buffer.withUnsafeMutableBytes { reader.read(into: $0) }
+      #expect(count == 3 && buffer == Array("123".utf8))
+    }
+    #expect(read(Body(Body.StoredFile(path: "none", folder: folder.path), count: 1), by: 1) == nil)
+    #expect(read(Body(Body.StoredFile(path: "b", folder: folder.path), count: 1), by: 1) == nil)
+    #expect(read(Body(Body.StoredFile(path: "b/c", folder: folder.path), count: 0), by: 1) == [])
+    // Of a file that has grown, the length that was told is sent.
+    try folder.put("1234567", at: "a")
+    #expect(read(body, by: 2) == Array("12345".utf8))
+  }
 }

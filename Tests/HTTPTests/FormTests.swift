@@ -70,4 +70,64 @@ struct FormTests {
   func `loopback is this machine alone`(text: String, isLoopback: Bool) {
     #expect(HTTPAddress.isLoopback(text) == isLoopback)
   }
+
+  @Test func `each byte is escaped but letters, digits and four signs`() {
+    let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
+    var wrong: [UInt8] = []
+    for byte in UInt8(0)..<0x80 {
+      let digits = String(byte, radix: 16, uppercase: true)
+      let escaped = "%" + (byte < 16 ? "0" : "") + digits
+      let text = String(Unicode.Scalar(byte))
+      if FormText.encoded(text) != (plain.contains(byte) ? text : escaped) { wrong.append(byte) }
+    }
+    #expect(wrong == [])
+    #expect(FormText.encoded("\u{2028}😀") == "%E2%80%A8%F0%9F%98%80" && FormText.encoded("") == "")
+    #expect(FormText.body(of: [:]) == [])
+    #expect(FormText.body(of: ["b=": "", "a": "1", "c": "&"]) == Array("a=1&b%3D=&c=%26".utf8))
+    #expect(FormText.contentType == "application/x-www-form-urlencoded; charset=utf-8")
+  }
+
+  @Test func `names of parts are escaped as browsers do, and files may be left out`() {
+    var form = Multipart(boundary: "X")
+    form.add("a\"b\rc\nd%é", "v\"\r\n")
+    form.add("n", type: "text/plain", content: [0x78])
+    form.add("f", fileName: "\"", type: "a/b", content: Body([0x79]))
+    #expect(
+      String(decoding: form.body.bytes, as: UTF8.self)
+        == [
+          "--X", "Content-Disposition: form-data; name=\"a%22b%0Dc%0Ad%é\"", "", "v\"", "", "--X",
+          "Content-Disposition: form-data; name=\"n\"", "Content-Type: text/plain", "", "x", "--X",
+          "Content-Disposition: form-data; name=\"f\"; filename=\"%22\"", "Content-Type: a/b", "",
+          "y", "",
+        ].joined(separator: "\r\n"))
+  }
+
+  @Test(arguments: [
+    ("http://host/a//", true, "http://host/a"), ("http://host//", false, "http://host"),
+    ("HTTPS://HOST/A", true, "https://host/A"), ("http://host:1", false, "http://host:1"),
+    ("http://host:65535", false, "http://host:65535"),
+    ("http://host?a=/", true, "http://host?a=/"),
+  ])
+  func `an address keeps its path and its port`(text: String, hasPath: Bool, address: String) throws
+  {
+    #expect(try HTTPAddress.normalised(text, hasPath: hasPath) == address)
+  }
+
+  @Test(arguments: [
+    ("http://host#a", true), ("http://host#a", false), ("http://host:65536", true),
+    ("http://host?a", false), ("http://host/a", false), ("http://me@host", true),
+    ("http://:x@host", true), ("", true), ("http:///a", true), ("file:///a", true),
+  ])
+  func `other parts of an address are refused`(text: String, hasPath: Bool) {
+    #expect(throws: BadAddress.self) { try HTTPAddress.normalised(text, hasPath: hasPath) }
+  }
+
+  @Test(arguments: [
+    ("", false), ("host", false), ("http://127.0.0", false), ("http://127.0.0.0.1", false),
+    ("http://128.0.0.1", false), ("HTTP://LOCALHOST", true), ("http://localhost.example", false),
+    ("http://127.0.0.+1", false),
+  ])
+  func `other hosts are not this machine`(text: String, isLoopback: Bool) {
+    #expect(HTTPAddress.isLoopback(text) == isLoopback)
+  }
 }
