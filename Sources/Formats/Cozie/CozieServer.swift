@@ -141,7 +141,8 @@ public enum CozieServer {
       // The first and the last numbers have other meanings for InfluxDB.
       guard clock > .min + 1, clock < .max else { throw .badTime("\(clock)") }
       let time = clock.quotientRoundedDown(by: 1_000_000)
-      return (time, clock - 1_000_000 * time)
+      // The product may be too small for a number, though the difference is not.
+      return (time, clock &- 1_000_000 &* time)
     // Python's true and false are whole numbers.
     case .bool(let isTrue): return (0, isTrue ? 1 : 0)
     case .number(let number): throw .badTime("\(number)")

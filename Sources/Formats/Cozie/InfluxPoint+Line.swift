@@ -18,7 +18,8 @@ extension InfluxPoint {
   /// The instant in ns since 1970 UTC.
   private var clock: String {
     guard nanoseconds != 0 else { return "\(time)000000" }
-    return "\(time * 1_000_000 + nanoseconds)"
+    // The product may be too small for a number, though the sum is not.
+    return "\(time &* 1_000_000 &+ nanoseconds)"
   }
 
   /// What the line begins with: measurement and tags.
@@ -70,7 +71,7 @@ extension InfluxPoint {
     let time = clock.quotientRoundedDown(by: 1_000_000)
     self.init(
       measurement: measurement, tags: tags, fields: fields, time: time,
-      nanoseconds: clock - 1_000_000 * time)
+      nanoseconds: clock &- 1_000_000 &* time)
   }
 }
 
