@@ -74,4 +74,36 @@ struct CozieRetrievalTests {
     #expect(Self.lines(days: "a week") == nil && Self.lines(days: "99999999999") == nil)
     #expect(Self.lines(days: "-1") == [",index"])
   }
+
+  @Test func `days are counted back from now, and end where the database's numbers do`() {
+    // The points lie a second before, and ten days and a second.
+    #expect(Self.lines(days: "10")?.count == 2 && Self.lines(days: "0") == [",index"])
+    for (days, isRun) in [
+      ("106751", true), ("106752", false), ("-106751", true), ("-106752", false), ("1.5", false),
+      ("", false),
+    ] {
+      #expect((Self.lines(days: days) != nil) == isRun)
+    }
+    let retrieval = CozieRetrieval(
+      of: "d'ev01", in: "dev", password: "pw", days: "10", columns: [],
+      now: Self.time + 10 * Self.day)
+    #expect(retrieval?.name == "dev01")
+    var table = retrieval.map { CozieRetrieval.Table(of: $0) }
+    table?.take(Self.points[0])
+    #expect(table.map { String(decoding: $0.csv, as: UTF8.self) } == ",index\n")
+  }
+
+  @Test func `letters of an experiment get a quote before them`() {
+    let point = Self.point([.init("b", .integer(1))], in: "a', b'=c")
+    var table = CozieRetrieval(
+      of: "dev01", in: "a,b=c", password: "pw", days: nil, columns: [], now: Self.time
+    ).map { CozieRetrieval.Table(of: $0) }
+    table?.take(Self.point([.init("b", .integer(1))], in: "a',b'=c"))
+    #expect(table.map { $0.csv.count > 7 } == true)
+    var other = CozieRetrieval(
+      of: "dev01", in: "a,b=c", password: "pw", days: nil, columns: [], now: Self.time
+    ).map { CozieRetrieval.Table(of: $0) }
+    other?.take(point)
+    #expect(other.map { $0.csv.count } == 7)
+  }
 }

@@ -49,4 +49,38 @@ struct CozieSurveysTests {
     #expect(Self.counts(points, now: Self.time + 100 * Self.week)?.valid == 1)
     #expect(Self.counts(points, now: Self.time - Self.week)?.valid == 2)
   }
+
+  @Test func `a survey without a fault counts from the instant behind a hundred weeks`() {
+    #expect(CozieSurveys.weeks == 100)
+    let now = Self.time + 100 * Self.week
+    #expect(Self.counts([Self.survey(1)], now: now)?.valid == 0)
+    #expect(Self.counts([Self.survey(1)], now: now - 1)?.valid == 1)
+  }
+
+  @Test func `a survey that comes again overwrites the first, and other types are skipped`() {
+    #expect(Self.counts([Self.survey(-1), Self.survey(0)])?.valid == 1)
+    #expect(Self.counts([Self.survey(0), Self.survey(-1)])?.valid == 0)
+    let text = InfluxPoint(
+      measurement: "dev", tags: [CozieTag("id_participant", "dev01")],
+      fields: [.init("ws_survey_count", .string("1"))], time: Self.time)
+    #expect(Self.counts([text])?.valid == 0)
+    let twice = InfluxPoint(
+      measurement: "dev", tags: [CozieTag("id_participant", "dev01")],
+      fields: [.init("ws_survey_count", .integer(-1)), .init("ws_survey_count", .integer(1))],
+      time: Self.time)
+    #expect(Self.counts([twice])?.valid == 1)
+  }
+
+  @Test func `pairs of one instant are counted twice each, up to the nanosecond`() {
+    let pairs = [1, 2].flatMap { (minute: Int64) in
+      ["x", "y"].map { Self.survey(1, at: Self.time + 60_000 * minute, by: $0) }
+    }
+    #expect(Self.counts(pairs) == .init(valid: 4, invalid: 4, last: "31.08.2022 - 23:04"))
+    func point(_ nanoseconds: Int64) -> InfluxPoint {
+      InfluxPoint(
+        measurement: "dev", tags: [CozieTag("id_participant", "dev01")],
+        fields: [.init("ws_survey_count", .integer(1))], time: Self.time, nanoseconds: nanoseconds)
+    }
+    #expect(Self.counts([point(0), point(1), point(2)])?.invalid == 0)
+  }
 }

@@ -125,4 +125,101 @@ struct InfluxTests {
 
         """)
   }
+
+  @Test func `a table comes in pieces of 256 rows with the times of each`() {
+    for count in [1, 255, 256, 257, 513] {
+      var samples = CozieSamples()
+      for number in (0..<count).reversed() {
+        samples.store(Self.point([.init("n", .integer(Int64(number)))], at: Int64(number)))
+      }
+      var pieces: [(rows: Int, times: ClosedRange<Int64>?)] = []
+      var lines = 0
+      samples.table { text, rows, times in
+        pieces.append((rows, times))
+        lines += text.count { $0 == UInt8(ascii: "\n") }
+      }
+      let starts = stride(from: 0, to: count, by: 256)
+      #expect(pieces.map(\.rows) == [0] + starts.map { min(256, count - $0) })
+      #expect(
+        pieces.map(\.times)
+          == [nil] + starts.map { Int64($0)...Int64(min($0 + 256, count) - 1) })
+      #expect(lines == count + 1)
+    }
+  }
+
+  @Test func `columns that are asked for come first, and values keep their kinds`() {
+    var samples = CozieSamples()
+    for (time, value) in [(2, 5), (1, 6)] as [(Int64, Int64)] {
+      samples.store(
+        Self.point(
+          [
+            .init("a", .integer(value)), .init("b", .float(0.5)), .init("c", .boolean(false)),
+            .init("d", .string("a\nb")), .init("e", .string("\r")), .init("f", .string("x y")),
+          ], at: time))
+    }
+    var text: [UInt8] = []
+    samples.table(beginningWith: ["d", "z", "b"]) { piece, _, _ in text += piece }
+    #expect(
+      String(decoding: text, as: UTF8.self) == """
+        ,index,id_participant,id_password,d,b,a,c,e,f
+        0,1970-01-01 00:00:00.001000+0000,dev01,,"a
+        b",0.5,6,False,"\r",x y
+        1,1970-01-01 00:00:00.002000+0000,dev01,,"a
+        b",0.5,5,False,"\r",x y
+
+        """)
+  }
+
+  @Test func `points of one instant keep their order, and nanoseconds come before it`() {
+    var samples = CozieSamples()
+    func store(_ name: String, _ nanoseconds: Int64) -> Bool {
+      samples.store(
+        InfluxPoint(
+          measurement: "dev", tags: [CozieTag("id_participant", name)],
+          fields: [.init("n", .integer(1))], time: 0, nanoseconds: nanoseconds))
+    }
+    let isNew = [
+      store("b", 0), store("a", 0), store("c", 999_999), store("d", 1_500), store("b", 0),
+    ]
+    #expect(isNew == [true, true, true, true, false])
+    #expect(
+      text(samples) == """
+        ,index,id_participant,id_password,n
+        0,1970-01-01 00:00:00.000000+0000,b,,1
+        1,1970-01-01 00:00:00.000000+0000,a,,1
+        2,1970-01-01 00:00:00.000001+0000,d,,1
+        3,1970-01-01 00:00:00.000999+0000,c,,1
+
+        """)
+  }
+
+  /// Cells lie in pieces of 16,384.
+  @Test func `many fields of many points are each found`() {
+    var samples = CozieSamples()
+    for round in 0..<2 {
+      for number in 0..<6_000 {
+        samples.store(
+          Self.point(
+            (0..<3).map { .init("f\($0)", .integer(Int64(number * ($0 + 1) + round))) },
+            at: Int64(number)))
+      }
+    }
+    let lines = text(samples).split(separator: "\n").dropFirst()
+    let wrong = zip(lines, 0...).filter { line, number in
+      !line.hasSuffix(",\(number + 1),\(number * 2 + 1),\(number * 3 + 1)")
+    }
+    #expect(lines.count == 6_000 && wrong.isEmpty)
+  }
+
+  @Test func `weeks begin on Mondays, also before 1970`() {
+    let week: Int64 = 7 * 86_400_000
+    // 1970-01-05 and 1969-12-29 were Mondays.
+    let monday: Int64 = 4 * 86_400_000
+    var types = InfluxTypes()
+    for time in [monday - week - 1, monday - week, monday - 1, monday, monday + week - 1] {
+      _ = types.take(Self.point([.init("x\(time)", .integer(1))], at: time))
+    }
+    #expect(types.decided.map(\.week) == [-2, -1, -1, 0, 0])
+    #expect(types.decided.map(\.measurement) == Array(repeating: "dev", count: 5))
+  }
 }
