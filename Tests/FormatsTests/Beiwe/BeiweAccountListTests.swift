@@ -33,4 +33,30 @@ struct BeiweAccountListTests {
     let error = try #require(throws: BeiweAccountList.Malformed.self) { try BeiweAccountList(text) }
     #expect(error.line == line && !error.allowed.contains("abc1def2"))
   }
+
+  @Test(arguments: [
+    ("patient_id,password\n", 0), ("", 0), ("\n\n", 0), ("patient_id,password", 0),
+    ("patient_id,password\nabc1def2,a\nabc1def3,a\nabc1def4,,", 3),
+    ("participant,patient_id,password\n0,abc1def2,a,b", 1),
+  ])
+  func `a list may be short, and passwords may be alike`(text: String, count: Int) throws {
+    #expect(try BeiweAccountList(text).accounts.count == count)
+  }
+
+  @Test(arguments: [
+    ("participant,patient_id,password\n-1,abc1def2,a", 2),
+    ("participant,patient_id,password\n0,abc1def2", 2),
+    ("participant,patient_id,password\n0,abc1def2,", 2),
+    ("participant,patient_id,password\n1,abc1def2,a\n2,abc1def2,b", 3),
+    ("participant,patient_id\n", 1), ("patient_id,password\n\n\nabc1def2", 4),
+    ("patient_id,password\n,a", 2),
+  ])
+  func `the line of a wrong value is counted with empty ones`(text: String, line: Int) {
+    let error = #expect(throws: MalformedLine.self) { try BeiweAccountList(text) }
+    #expect(error?.line == line)
+  }
+
+  @Test func `the common password is that of send and receive`() {
+    #expect(BeiweAccountList.commonPassword == "understudy")
+  }
 }

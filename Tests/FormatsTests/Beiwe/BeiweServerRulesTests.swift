@@ -64,4 +64,32 @@ struct BeiweServerRulesTests {
     #expect(process().isEmpty)
     #expect(process("", "timestamp,event", "timestamp,event\n").isEmpty)
   }
+
+  @Test func `an hour with a time that is no number is left out`() {
+    let hours = process(
+      "timestamp,event\n1772460000000,a\n1772460000abc,b\n1772463600000,c\n1772456400000,d\n")
+    #expect(
+      hours == [
+        "2026-03-02 13_00_00+00_00.csv\ntimestamp,UTC time,event\n"
+          + "1772456400000,2026-03-02T13:00:00.000,d",
+        "2026-03-02 15_00_00+00_00.csv\ntimestamp,UTC time,event\n"
+          + "1772463600000,2026-03-02T15:00:00.000,c",
+      ])
+  }
+
+  @Test func `rows are equal within their hour alone, and may have one cell`() {
+    let hours = process("x\n1772463600000\n1772460000000,a\n1772463600000\n1772460000000,a\n")
+    #expect(
+      hours == [
+        "2026-03-02 14_00_00+00_00.csv\ntimestamp,UTC time,event\n"
+          + "1772460000000,2026-03-02T14:00:00.000,a",
+        "2026-03-02 15_00_00+00_00.csv\ntimestamp,UTC time,event\n"
+          + "1772463600000,2026-03-02T15:00:00.000",
+      ])
+  }
+
+  @Test func `the server takes rows from 2014-08-01 to 90 days ahead`() {
+    #expect(BeiweServerRules.earliestSecond == 1_406_851_200)
+    #expect(BeiweServerRules.futureMilliseconds == 7_776_000_000)
+  }
 }

@@ -49,4 +49,38 @@ struct BeiweStreamFormatTests {
     #expect(!BeiweDialect.wiki2016.has(.iosLog) && BeiweDialect.v23.has(.iosLog))
     #expect(BeiweDialect.wiki2016.format(of: .iosLog).columns.count == 9)
   }
+
+  @Test func `a row with fewer cells than its time's place has the time last`() {
+    #expect(BeiweStreamFormat.TimePlace.cell(3).onPhone(Array("1,a".utf8)) == Array("a,1".utf8))
+    #expect(BeiweStreamFormat.TimePlace.cell(1).onPhone(Array("1,a".utf8)) == Array("a,1".utf8))
+    #expect(BeiweStreamFormat.TimePlace.cell(1).onPhone(Array("1,a,,".utf8)) == Array("a,1,,".utf8))
+    #expect(
+      BeiweStreamFormat.TimePlace.cell(1).first(Array("a,1,,".utf8), inFileOf: 0)
+        == Array("1,a,,".utf8))
+    #expect(
+      BeiweStreamFormat.TimePlace.cell(1).first(Array("a,1".utf8), inFileOf: 0) == Array("1,a".utf8)
+    )
+    #expect(
+      BeiweStreamFormat.TimePlace.cell(2).first(Array("a,1".utf8), inFileOf: 0) == Array("a,1".utf8)
+    )
+  }
+
+  @Test func `a stream's rows are of events if a column has that name`() {
+    #expect(!calls.isOfEvents && !scan.isOfEvents)
+    #expect(BeiweStreamFormat(BeiweStream("x"), [BeiweColumn("event", .number)]).isOfEvents)
+    #expect(calls.time == .cell(2) && scan.time == .fileName)
+    #expect(BeiweStreamFormat(BeiweStream("x"), []).time == .cell(0))
+    #expect(
+      BeiweStream("x").downloadFolder == "x"
+        && BeiweStream("x", downloadFolder: "y").downloadFolder == "y")
+    #expect(!BeiweStream("x").isOfEvents && BeiweStream("x").time == .cell(0))
+  }
+
+  @Test func `a format is found by its header, and any other header has the first`() {
+    let header = "timestamp,accuracy,x,y,z"
+    #expect(BeiweStream.accel.format(ofHeader: header)?.columns.count == 4)
+    #expect(BeiweStream.accel.format(ofHeader: "other")?.columns.count == 4)
+    #expect(BeiweStream("x").format(ofHeader: header) == nil)
+    #expect(BeiweStream(rawValue: "accel") == .accel && BeiweStream(rawValue: "acc") == nil)
+  }
 }

@@ -33,4 +33,27 @@ struct BeiweUTCTimeTests {
   @Test func `a year of five digits is our own mistake`() async {
     await #expect(processExitsWith: .failure) { _ = BeiweUTCTime.text(300_000_000_000_000) }
   }
+
+  @Test(
+    arguments: [
+      (1, "1970-01-01T00:00:00.001"), (10, "1970-01-01T00:00:00.010"),
+      (999, "1970-01-01T00:00:00.999"),
+      (1_000, "1970-01-01T00:00:01.000"), (59_999, "1970-01-01T00:00:59.999"),
+      (60_000, "1970-01-01T00:01:00.000"), (3_599_999, "1970-01-01T00:59:59.999"),
+      (3_600_000, "1970-01-01T01:00:00.000"), (86_399_999, "1970-01-01T23:59:59.999"),
+      (86_400_000, "1970-01-02T00:00:00.000"), (-1_000, "1969-12-31T23:59:59.000"),
+      (-86_400_001, "1969-12-30T23:59:59.999"), (-62_167_219_200_000, "0000-01-01T00:00:00.000"),
+      (253_402_300_799_999, "9999-12-31T23:59:59.999"),
+      (951_868_799_999, "2000-02-29T23:59:59.999"),
+      (45_296_789, "1970-01-01T12:34:56.789"),
+    ] as [(Int64, String)])
+  func `each part of a time has its digits`(milliseconds: Int64, text: String) {
+    #expect(BeiweUTCTime.text(milliseconds) == text)
+  }
+
+  @Test func `a new time is the first instant of 1970`() {
+    let time = BeiweUTCTime()
+    let text = String(decoding: time.bytes.indices.map { time.bytes[$0] }, as: UTF8.self)
+    #expect(text == "1970-01-01T00:00:00.000")
+  }
 }
