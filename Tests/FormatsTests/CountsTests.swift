@@ -19,4 +19,12 @@ struct CountsTests {
     #expect(counted(1, "rule holds", "rules hold") == "1 rule holds")
     #expect(counted(2, "rule holds", "rules hold") == "2 rules hold")
   }
+
+  @Test func `only one is singular`() {
+    #expect(counted(-1, "file") == "-1 files" && counted(2, "file") == "2 files")
+    #expect(counted(1_000, "match", "matches") == "1,000 matches")
+    #expect(counted(0, "match", "matches") == "0 matches")
+    #expect(grouped(100) == "100" && grouped(-100) == "-100" && grouped(-1_000) == "-1,000")
+    #expect(grouped(UInt64.max) == "18,446,744,073,709,551,615")
+  }
 }

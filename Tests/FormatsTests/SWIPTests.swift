@@ -37,4 +37,47 @@ struct SWIPTests {
       #expect(SWIPTime.milliseconds(text) == nil)
     }
   }
+
+  @Test func `keys and optional columns are those of the design`() {
+    #expect(
+      SWIPTable.allCases.map(\.key) == [
+        ["user_id"], ["user_id", "type", "created_datetime"], ["device_id"], ["app_id"],
+        ["app_session_id"], ["app_session_id", "failure_name", "created_datetime"],
+        ["app_biosignal_id"], ["app_biosignal_id"],
+      ])
+    let needed = SWIPTable.allCases.map { $0.columns.filter { !$0.isOptional }.map(\.name) }
+    #expect(
+      needed == [
+        ["user_id", "created_datetime"], ["user_id", "type", "created_datetime", "status"],
+        ["device_id"], ["app_id"],
+        ["app_session_id", "user_id", "device_id", "started_at", "app_id", "data_on_cloud"],
+        ["app_session_id", "failure_name", "created_datetime"],
+        ["app_biosignal_id", "app_session_id", "timestamp"],
+        ["app_biosignal_id", "dominant_emotion", "model_id"],
+      ])
+    #expect(SWIPTable.allCases.map(\.columns.count) == [2, 4, 6, 6, 8, 3, 15, 7])
+    #expect(SWIPTable.signals.count == 12)
+  }
+
+  @Test(arguments: SWIPEmotion.allCases)
+  func `an emotion is read by its name, and stress by its state's`(emotion: SWIPEmotion) {
+    #expect(SWIPEmotion(dominant: emotion.rawValue) == emotion)
+    let state = SWIPState(emotion)
+    let states: [SWIPEmotion: SWIPState] = [.calm: .calm, .stressed: .stress]
+    #expect(state == states[emotion] ?? .neutral)
+  }
+
+  @Test func `other words are no emotion`() {
+    #expect(SWIPEmotion(dominant: "Stress") == .stressed)
+    #expect(SWIPEmotion(dominant: "calm") == nil && SWIPEmotion(dominant: "") == nil)
+  }
+
+  @Test(
+    arguments: [
+      (0, "1970-01-01T00:00:00.000Z"), (-1, "1969-12-31T23:59:59.999Z"),
+      (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
+    ] as [(Int64, String)])
+  func `a time reads back as it was written`(time: Int64, text: String) {
+    #expect(SWIPTime.text(time) == text && SWIPTime.milliseconds(text) == time)
+  }
 }

@@ -33,4 +33,31 @@ struct ServerCredentialListTests {
     let error = try #require(throws: MalformedLine.self) { try ServerCredentialList(text) }
     #expect(error.line == line && !error.allowed.contains("tops3cret"))
   }
+
+  @Test(arguments: [
+    ("Bearer x", ServerCredential.token("x"), "x"), ("Bearer  x", .token(" x"), " x"),
+    ("session=é,=\"", .session("é,=\""), "é,=\""),
+    ("bearer:x", .password(user: "bearer", "x"), "x"),
+    ("a:b:c", .password(user: "a", "b:c"), "b:c"),
+    ("session:x", .password(user: "session", "x"), "x"),
+  ])
+  func `a credential is recognised by its first words`(
+    text: String, credential: ServerCredential, secret: String
+  ) {
+    #expect(ServerCredential(text) == credential && credential.secret == secret)
+  }
+
+  @Test(arguments: ["", "Bearer ", "session=", ":", "a:", "token", "Bearer"])
+  func `a text without a secret is none`(text: String) {
+    #expect(ServerCredential(text) == nil)
+  }
+
+  @Test func `an empty list opens nothing, and one credential opens all`() throws {
+    #expect(ServerCredentialList().all == [])
+    #expect(try ServerCredentialList("patient_id,credential\n").all == [])
+    let list = try ServerCredentialList("\n\n\u{2028}a:b\nignored")
+    #expect(list.all == [.password(user: "a", "b")] && list.credential(of: "") != nil)
+    let error = #expect(throws: MalformedLine.self) { try ServerCredentialList("\n\n\nx\n") }
+    #expect(error?.line == 4)
+  }
 }
