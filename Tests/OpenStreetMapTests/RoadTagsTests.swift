@@ -73,4 +73,72 @@ struct RoadTagsTests {
       #expect(Self.road(["highway": "path", "tunnel": value])?.traits.contains(.tunnel) == false)
     }
   }
+
+  /// Texts with their numbers, in km/h or miles an hour.
+  private static let limits: [(text: String, number: Double?, isMiles: Bool)] = [
+    ("5", 5, false), ("4.9", nil, false), ("140", 140, false), ("140.1", nil, false),
+    ("87 mph", nil, true), ("86 mph", 86, true), ("50 km/h", 50, false), ("12.5", 12.5, false),
+    ("50  mph", 50, true), ("5.5.5", nil, false), (".", nil, false), ("٥٠", nil, false),
+    ("3 mph", nil, true), ("4 mph", 4, true),
+  ]
+
+  @Test(arguments: limits)
+  func `limits from 5 to 140 km/h are believed`(text: String, number: Double?, isMiles: Bool) {
+    let kilometres = number.map { isMiles ? 1.609_344 * $0 : $0 }
+    #expect(Road.limit(of: text) == kilometres.map { $0 / 3.6 })
+  }
+
+  @Test(
+    arguments: [
+      (["oneway": "true"], Road.Traits.carsForward), (["oneway": "1"], .carsForward),
+      (["oneway": "reverse"], .carsBackward), (["oneway": "false"], .cars),
+      (["oneway": "0", "junction": "roundabout"], .cars), (["junction": "circular"], .carsForward),
+      (["junction": "yes"], .cars), (["oneway": "alternating"], .cars),
+      (["oneway": "-1", "junction": "roundabout"], .carsBackward), (["motorcar": "no"], []),
+      (["vehicle": "private"], []), (["access": "forestry"], []), (["access": "agricultural"], []),
+      (["access": "destination"], .cars), (["motorcar": "yes", "motor_vehicle": "no"], .cars),
+      (["motor_vehicle": "no", "vehicle": "yes"], []), (["vehicle": "no", "access": "yes"], []),
+    ] as [([String: String], Road.Traits)])
+  func `the first key that is there says who may pass`(
+    tags: [String: String], cars: Road.Traits
+  ) {
+    let road = Self.road(tags.merging(["highway": "residential", "foot": "yes"]) { own, _ in own })
+    #expect(road?.traits.intersection(.cars) == cars && road?.isForWalkers == true)
+  }
+
+  @Test(
+    arguments: [
+      (["highway": "footway", "access": "no", "foot": "yes"], true),
+      (["highway": "footway", "access": "no"], false),
+      (["highway": "footway", "foot": "private"], false),
+      (["highway": "path", "motor_vehicle": "yes"], true), (["highway": "service"], true),
+      (["highway": "service", "service": "alley"], true),
+      (["highway": "service", "service": "parking_aisle"], false),
+      (["highway": "service", "service": "drive-through"], false),
+      (["highway": "service", "service": "emergency_access"], false),
+      (["highway": "footway", "indoor": "yes"], false),
+      (["highway": "footway", "indoor": "no"], true),
+      (["highway": "footway", "area": "no"], true),
+      (["highway": "motorway_link", "foot": "yes", "motorcar": "no"], false),
+      (["highway": "trunk", "motorroad": "no"], true),
+    ] as [([String: String], Bool)])
+  func `walkers may go where they are admitted`(tags: [String: String], areAdmitted: Bool) {
+    #expect((Self.road(tags)?.isForWalkers ?? false) == areAdmitted)
+    if Self.road(tags)?.streetClass == .path {
+      #expect(Self.road(tags)?.traits.intersection(.cars) == [])
+    }
+  }
+
+  @Test func `a street that is closed to walkers may be open to cars, and the other way round`() {
+    let cars = Self.road(["highway": "primary", "foot": "no"])
+    #expect(cars?.isForWalkers == false && cars?.traits.intersection(.cars) == .cars)
+    let walkers = Self.road(["highway": "primary", "motor_vehicle": "no"])
+    #expect(walkers?.isForWalkers == true && walkers?.traits.intersection(.cars) == [])
+    #expect(Self.road(["highway": "primary", "motor_vehicle": "no", "foot": "no"]) == nil)
+    #expect(Self.road(["highway": "motorway_link"])?.traits.intersection(.cars) == .cars)
+    #expect(Self.road(["highway": "path", "bridge": "no"])?.traits.contains(.bridge) == false)
+    #expect(Self.road(["highway": "path"])?.traits.intersection([.bridge, .tunnel]) == [])
+    let both = Self.road(["highway": "path", "bridge": "yes", "tunnel": "culvert"])
+    #expect(both?.traits.isSuperset(of: [.bridge, .tunnel]) == true)
+  }
 }

@@ -71,7 +71,7 @@ struct RequestHeadTests {
       (.post, ["Content-Length: 5"], false), (.post, ["content-length;"], false),
       (.post, ["Content-Lengths: 5"], true), (.get, ["X: 1"], false),
     ] as [(Request.Method, [String], Bool)])
-  func `the length is told of a body without a header for it`(
+  func `a body without a header for its length gets one`(
     method: Request.Method, headers: [String], tells: Bool
   ) {
     #expect(RequestHead.tellsLength(of: request(method, headers)) == tells)
