@@ -100,7 +100,7 @@ struct PlanTests {
     #expect(result.intervals.count == intervals)
   }
 
-  @Test func `outcomes are counted, and what is not stored is a failure`() {
+  @Test func `outcomes are counted, and all but stored ones are failures`() {
     var result = result(seconds: 1, intervals: 1)
     result.asked = 10
     result.outcomes = [.stored: 6, .dropped: 1, .unknown: 2]
