@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Check
+@testable import Reading
+
+/// A condition of a rule: a scene that just keeps it, and one that just breaks it.
+struct Condition: Sendable {
+  let rule: String
+  /// Part of the value that the report shows of the scene that breaks the condition.
+  let value: String
+  /// How many failures the broken scene has.
+  let failures: Int
+  let inside: @Sendable () throws -> Scene
+  let outside: @Sendable () throws -> Scene
+
+  init(
+    _ rule: String, _ value: String, failures: Int = 1,
+    inside: @autoclosure @escaping @Sendable () throws -> Scene,
+    outside: @autoclosure @escaping @Sendable () throws -> Scene
+  ) {
+    self.rule = rule
+    self.value = value
+    self.failures = failures
+    self.inside = inside
+    self.outside = outside
+  }
+
+  /// All conditions; those of a new rule are added here.
+  static let all = ofTruth + ofDays
+}
+
+extension Condition: CustomTestStringConvertible {
+  var testDescription: String { "\(rule): \(value)" }
+}
+
+/// A scene that has too little for a rule, and how much it has.
+struct Shortage: Sendable {
+  let rule: String
+  /// How much the rule needs, and how much the scene has.
+  let needed: Double
+  let present: Double
+  /// A scene with just enough, and one with too little.
+  let enough: @Sendable () throws -> Scene
+  let tooLittle: @Sendable () throws -> Scene
+
+  init(
+    _ rule: String, needed: Double, present: Double,
+    enough: @autoclosure @escaping @Sendable () throws -> Scene,
+    tooLittle: @autoclosure @escaping @Sendable () throws -> Scene
+  ) {
+    self.rule = rule
+    self.needed = needed
+    self.present = present
+    self.enough = enough
+    self.tooLittle = tooLittle
+  }
+
+  static let all = ofDays
+}
+
+extension Shortage: CustomTestStringConvertible {
+  var testDescription: String { rule }
+}
