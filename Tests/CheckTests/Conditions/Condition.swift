@@ -26,7 +26,7 @@ struct Condition: Sendable {
   }
 
   /// All conditions; those of a new rule are added here.
-  static let all = ofTruth + ofDays
+  static let all = ofTruth + ofDays + ofPaths + ofStreets
 }
 
 extension Condition: CustomTestStringConvertible {
@@ -55,7 +55,7 @@ struct Shortage: Sendable {
     self.tooLittle = tooLittle
   }
 
-  static let all = ofDays
+  static let all = ofDays + ofPaths
 }
 
 extension Shortage: CustomTestStringConvertible {
