@@ -26,7 +26,7 @@ struct Condition: Sendable {
   }
 
   /// All conditions; those of a new rule are added here.
-  static let all = ofTruth + ofDays + ofPaths + ofStreets
+  static let all = ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests
 }
 
 extension Condition: CustomTestStringConvertible {
