@@ -26,7 +26,9 @@ struct Condition: Sendable {
   }
 
   /// All conditions; those of a new rule are added here.
-  static let all = ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests
+  static let all =
+    ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
+    + ofProximity
 }
 
 extension Condition: CustomTestStringConvertible {
@@ -55,7 +57,7 @@ struct Shortage: Sendable {
     self.tooLittle = tooLittle
   }
 
-  static let all = ofDays + ofPaths
+  static let all = ofDays + ofPaths + ofBattery
 }
 
 extension Shortage: CustomTestStringConvertible {
