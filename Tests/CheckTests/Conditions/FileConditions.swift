@@ -1,0 +1,181 @@
+import Fixtures
+import Formats
+import Spool
+
+@testable import Check
+@testable import Reading
+
+/// Conditions of rules about the names and times of Beiwe's files.
+extension Condition {
+  typealias FilesChange = @Sendable (inout FilesSummary) -> Void
+
+  static let ofFiles: [Condition] = [
+    .files("file-names", "this name") { $0.files.strangers = ["beiwe/abcdefgh/x.csv"] },
+    // Events have the wall's clock: made at their first row, and not hours later.
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(100))",
+      inside: { $0.facts[0].file.milliseconds = Truth.at(100) },
+      outside: { $0.facts[0].file.milliseconds = Truth.at(100) - 1 }),
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(100))",
+      inside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) },
+      outside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) + 1 }),
+    // Motion rows have a clock of their own: 1.01 ms with a truth.
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(200))",
+      inside: { $0.facts[2].file.milliseconds = Truth.at(200) - 1 },
+      outside: { $0.facts[2].file.milliseconds = Truth.at(200) - 2 }),
+    // A second and a second a day without one, since the last launch.
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(200))",
+      inside: {
+        $0.setting.truth = nil
+        $0.facts[2].file.milliseconds = Truth.at(200) - 1_001
+        $0.facts[2].times?.earliest = Truth.at(200)
+        $0.facts[0].times?.earliest = Truth.at(200) - 1_001 - 86_400
+      },
+      outside: {
+        $0.setting.truth = nil
+        $0.facts[2].file.milliseconds = Truth.at(200) - 1_002
+        $0.facts[0].times?.earliest = Truth.at(200) - 1_002 - 86_400
+      }),
+    // Files whose text is wrong are not judged, nor files of a download.
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(100))",
+      inside: {
+        $0.facts[0].file.milliseconds = Truth.at(99)
+        $0.faulty = [$0.facts[0].file.path]
+      },
+      outside: { $0.facts[0].file.milliseconds = Truth.at(99) }),
+    .files(
+      "files-after-first-rows", "first row \(Truth.at(100))",
+      inside: {
+        $0.facts[0].file.milliseconds = Truth.at(99)
+        $0.facts[0].file.layout = .download
+      },
+      outside: { $0.facts[0].file.milliseconds = Truth.at(99) }),
+    .files(
+      "files-apart", "last row \(Truth.at(1_000) + 1)",
+      inside: { $0.facts[0].times?.latest = Truth.at(1_000) },
+      outside: { $0.facts[0].times?.latest = Truth.at(1_000) + 1 }),
+    // The next file counts even if its text is wrong.
+    .files(
+      "files-apart", "last row \(Truth.at(1_000) + 1)",
+      inside: {
+        $0.faulty = ["gyro1"]
+        $0.facts[0].times?.latest = Truth.at(1_000)
+      },
+      outside: {
+        $0.faulty = ["powerState1"]
+        $0.facts[0].times?.latest = Truth.at(1_000) + 1
+      }),
+    .files(
+      "files-apart", "last row \(Truth.at(1_100) + 2)",
+      inside: { $0.facts[2].times?.latest = Truth.at(1_100) + 1 },
+      outside: { $0.facts[2].times?.latest = Truth.at(1_100) + 2 }),
+    // All files are closed at 1,000 s and at 2,000 s.
+    .files("rotation", "closed at \(Truth.at(1_000) + 1)") {
+      $0.entries?[0].closed? += 1
+    },
+    // One that is never sent, or of a moment, shows no rotation.
+    .files(
+      "rotation", "closed at \(Truth.at(1_000) + 1)",
+      inside: {
+        $0.entries?[0].closed? += 1
+        $0.entries?[0].due = nil
+      },
+      outside: { $0.entries?[0].closed? += 1 }),
+    .files(
+      "rotation", "last row \(Truth.at(1_000) + 1)",
+      inside: { $0.facts[0].times?.latest = Truth.at(1_000) },
+      outside: { $0.facts[0].times?.latest = Truth.at(1_000) + 1 }),
+    .files(
+      "rotation", "last row \(Truth.at(1_000) + 2)",
+      inside: { $0.facts[2].times?.latest = Truth.at(1_000) + 1 },
+      outside: { $0.facts[2].times?.latest = Truth.at(1_000) + 2 }),
+    .files(
+      "files-whole", "goes on in another file",
+      inside: {
+        $0.facts[1].lacksHeader = true
+        $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_001
+      },
+      outside: {
+        $0.facts[1].lacksHeader = true
+        $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_000
+      }),
+    .files(
+      "files-whole", "goes on in another file",
+      inside: { $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9 },
+      outside: {
+        $0.facts[1].lacksHeader = true
+        $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9
+      }),
+    .registration("abcdefg2", "1772409600123,2026-03-02T00:00:00.123,abcdefg2,,,,,,,,,,,1"),
+    .registration("13 cells", "1772409600123,2026-03-02T00:00:00.123,abcdefgh,,,,,,,,,,1"),
+    .registration(
+      "1772413200000", "1772413200000,2026-03-02T01:00:00.000,abcdefgh,,,,,,,,,,,1"),
+    .registration(
+      "2026-03-02T00:00:00.122", "1772409600123,2026-03-02T00:00:00.122,abcdefgh,,,,,,,,,,,1"),
+    .registration("the row again", row + "\n" + row),
+    .registration("no row", ""),
+    .registration("time", row, header: "time"),
+  ]
+
+  private static let row = "1772409600123,2026-03-02T00:00:00.123,abcdefgh,,,,,,,,,,,1"
+
+  private static func files(
+    _ rule: String, _ value: String, inside: @escaping FilesChange = { _ in },
+    outside: @escaping FilesChange
+  ) -> Condition {
+    Condition(
+      rule, value, inside: .files(fourFiles(inside)), outside: .files(fourFiles(outside)))
+  }
+
+  /// Two files of events, from 100 s and 1,000 s on, and two of a motion sensor, from 200 s and 1,100 s on.
+  private static func fourFiles(_ change: FilesChange) -> FilesSummary {
+    let streams: [BeiweStream] = [.powerState, .powerState, .gyro, .gyro]
+    let starts: [Double] = [100, 1_000, 200, 1_100]
+    var summary = FilesSummary(
+      setting: .oneDay(), files: ParticipantFiles(patient: "abcdefgh"), facts: [], entries: [])
+    for (number, (stream, start)) in zip(streams, starts).enumerated() {
+      let path = stream.rawValue + "\(number % 2)"
+      let file = DataFile(
+        path: path, stream: stream, layout: .phone, milliseconds: Truth.at(start))
+      summary.facts.append(
+        FileFacts(
+          file: file, rows: 9,
+          times: .init(
+            first: Truth.at(start), earliest: Truth.at(start), latest: Truth.at(start + 99))))
+      summary.entries?.append(
+        FileEntry(
+          path: path, recorder: "beiwe", participant: 0, patient: "abcdefgh",
+          stream: stream.rawValue, rows: 9,
+          content: EncodedContent(bytes: 1, contentBytes: 1, contentCRC32: 1), first: nil,
+          last: nil, closed: Truth.at(start < 1_000 ? 1_000 : 2_000), due: Truth.at(9_000)))
+    }
+    change(&summary)
+    return summary
+  }
+
+  /// A file that the server wrote when a phone registered.
+  private static func registration(
+    _ value: String, _ rows: String, header: String = BeiweStream.identifiersProcessedHeader
+  ) -> Condition {
+    Condition(
+      "registrations", value,
+      inside: try .registration(BeiweStream.identifiersProcessedHeader + "\n" + row + "\n"),
+      outside: try .registration(header + "\n" + (rows.isEmpty ? "" : rows + "\n")))
+  }
+}
+
+extension Scene {
+  fileprivate static func registration(_ text: String) throws -> Scene {
+    let folder = try TemporaryFolder(["a.csv": text])
+    var summary = FilesSummary(
+      setting: .oneDay(), files: ParticipantFiles(patient: "abcdefgh"), facts: [])
+    summary.registrations = [
+      try RegistrationFile("a.csv", hour: Truth.start, in: folder.path)
+    ]
+    return .files(summary)
+  }
+}
