@@ -28,7 +28,7 @@ struct Condition: Sendable {
   /// All conditions; those of a new rule are added here.
   static let all =
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
-    + ofProximity + ofFiles + ofNetwork
+    + ofProximity + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions
 }
 
 extension Condition: CustomTestStringConvertible {
@@ -57,7 +57,7 @@ struct Shortage: Sendable {
     self.tooLittle = tooLittle
   }
 
-  static let all = ofDays + ofPaths + ofBattery + ofNetwork
+  static let all = ofDays + ofPaths + ofBattery + ofHandling + ofNetwork
 }
 
 extension Shortage: CustomTestStringConvertible {

@@ -1,0 +1,125 @@
+import Formats
+import Glibc
+
+@testable import Check
+@testable import Reading
+
+/// Conditions of rules about each row of a motion stream.
+extension Condition {
+  static let ofRows: [Condition] = [
+    // A millionth of a step of a quarter of a g.
+    .motion(
+      .accel, "raw-steps", "steps off in accel", truth: raw,
+      inside: [[0.25, 0.75 + 0.24e-6, -1]], outside: [[0.25, 0.75 + 0.26e-6, -1]]),
+    .motion(
+      .accel, "raw-steps", "steps off in accel", truth: raw,
+      inside: [[-0.25 - 0.24e-6, 0, 0]], outside: [[-0.25 - 0.26e-6, 0, 0]]),
+    .motion(
+      .accel, "raw-steps", "steps off in accel", truth: raw,
+      inside: [[0, 0, 0.24e-6]], outside: [[0, 0, 0.26e-6]]),
+    // One step more than the range of 2 g.
+    .motion(
+      .accel, "raw-steps", "2.5", truth: raw, inside: [[2.25, -2.25, 2.25]],
+      outside: [[0, 0, 2.5]]),
+    .motion(
+      .accel, "raw-steps", "2.5", truth: raw, inside: [[-2.25, 0, 0]], outside: [[-2.5, 0, 0]]),
+    .motion(
+      .gyro, "raw-steps", "steps off in gyro", truth: raw, inside: [[0.25, 0.25, 0.25]],
+      outside: [[0.25, 0.3, 0.25]]),
+    // Without a truth, steps of 2^-16 g of the accelerometer alone, of any range.
+    Condition(
+      "raw-steps", "steps off in accel", inside: .unknown([99, 0x1p-16, 0x3p-16]),
+      outside: .unknown([99, 0x1p-16, 0x1p-17])),
+    .motion(.accel, "numbers", "no number", inside: [[0, 1, -0.0]], outside: [[0, .nan, 1]]),
+    .motion(.gyro, "numbers", "no number", inside: [[0, 1, 2]], outside: [[0, 0, .infinity]]),
+    .motion(
+      .devicemotion, "numbers", "no number", inside: [still(), still()],
+      outside: [still(), still { $0[14] = .nan }]),
+    .motion(
+      .devicemotion, "no-magnetic-field", "40.0", inside: [still(), still { $0[14] = -0.0 }],
+      outside: [still(), still { $0[12] = 40 }]),
+    .motion(
+      .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -1.000_000_9 }],
+      outside: [still { $0[8] = -1.000_001_1 }]),
+    .motion(
+      .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -0.999_999_1 }],
+      outside: [still { $0[8] = -0.999_998_9 }]),
+    // Roll 30 degrees and pitch -60: (.5 x .5, .866, -.5 x .866).
+    .motion(
+      .devicemotion, "gravity-direction", "g off", inside: [turned()],
+      outside: [turned { $0[6] = -0.25 }]),
+    .motion(
+      .devicemotion, "gravity-direction", "g off", inside: [turned { $0[7] += 0.9e-6 }],
+      outside: [turned { $0[7] += 1.1e-6 }]),
+    .motion(
+      .devicemotion, "gravity-direction", "g off", inside: [turned { $0[8] -= 0.9e-6 }],
+      outside: [turned { $0[8] = -$0[8] }]),
+    // From 3 s after it was laid down to 2 s before it is taken up, and a lock is late by 20 ms.
+    .tap(inside: (2.9, 0.05), outside: (3, 0.05)),
+    .tap(inside: (28_798, 0.05), outside: (28_797.9, 0.05)),
+    .tap(inside: (10_000, 0.029), outside: (10_000, 0.031)),
+    .tap(inside: (25_000, 0.05), outside: (24_999.9, 0.05)),
+  ]
+
+  private static let raw: TruthChange = { truth in
+    truth.terms = [
+      "accel": ["step": 0.25, "range": 2], "gyro": ["step": 0.25, "range": 9],
+    ]
+  }
+
+  /// Devicemotion of a phone that lies on its back.
+  static func still(_ change: (inout [Double]) -> Void = { _ in }) -> [Double] {
+    var values = Array(repeating: 0.0, count: 15)
+    values[8] = -1
+    change(&values)
+    return values
+  }
+
+  private static func turned(_ change: (inout [Double]) -> Void = { _ in }) -> [Double] {
+    still { values in
+      values[0] = .pi / 6
+      values[1] = -.pi / 3
+      (values[6], values[7], values[8]) = (0.25, 0.866_025_403_784, -0.433_012_701_892)
+      change(&values)
+    }
+  }
+
+  private static func tap(
+    inside: (seconds: Double, size: Double), outside: (seconds: Double, size: Double)
+  ) -> Condition {
+    Condition(
+      "taps-unlocked", "a tap at \(Truth.at(outside.seconds))",
+      inside: .tap(inside.seconds, inside.size), outside: .tap(outside.seconds, outside.size))
+  }
+}
+
+extension Scene {
+  /// A row of the accelerometer without a truth.
+  fileprivate static func unknown(_ values: [Double]) -> Scene {
+    var setting = Setting.oneDay()
+    setting.truth = nil
+    return .rows(setting, [.oneDay { $0.add(.accel, 1, values) }])
+  }
+
+  /// A tap on the phone that lies, beside one while it is unlocked, and the exported bias of .1 g.
+  fileprivate static func tap(_ seconds: Double, _ size: Double) -> Scene {
+    var truth = Truth.oneDay
+    truth.terms["devicemotion"] = [
+      "user_accel_bias_x": 0.1, "user_accel_bias_y": 0, "user_accel_bias_z": 0,
+    ]
+    var setting = Setting.oneDay(truth)
+    let events: [TimedEvent] = ["25000.02 Unlocked", "25500 Locked"]
+    setting.events.power = events.map(\.event)
+    let piece = Piece.oneDay { piece in
+      for (time, tap) in [(seconds, size), (25_001, 0.05)].sorted(by: { $0.0 < $1.0 }) {
+        piece.add(
+          .devicemotion, time,
+          Condition.still { values in
+            values[9] = 0.1
+            values[11] = tap
+          })
+      }
+    }
+    return .rows(setting, [piece])
+  }
+}
