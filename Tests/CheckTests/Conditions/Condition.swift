@@ -28,7 +28,8 @@ struct Condition: Sendable {
   /// All conditions; those of a new rule are added here.
   static let all =
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
-    + ofProximity + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions
+    + ofProximity + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks
+    + ofMovement
 }
 
 extension Condition: CustomTestStringConvertible {
@@ -57,7 +58,8 @@ struct Shortage: Sendable {
     self.tooLittle = tooLittle
   }
 
-  static let all = ofDays + ofPaths + ofBattery + ofHandling + ofNetwork
+  static let all =
+    ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofMovement
 }
 
 extension Shortage: CustomTestStringConvertible {

@@ -1,0 +1,109 @@
+import Formats
+
+@testable import Check
+@testable import Reading
+
+/// Conditions of rules about the clock of motion rows beside the log and the windows.
+extension Condition {
+  static let ofClocks: [Condition] = [
+    .window("\(Truth.at(99.998))", inside: 99.999, outside: 99.998),
+    .window("\(Truth.at(200.002))", inside: 200.001, outside: 200.002),
+    .window("\(Truth.at(299.998))", inside: 299.999, outside: 299.998),
+    .window("\(Truth.at(400.002))", inside: 400.001, outside: 400.002),
+    // An interval of .1 s and .2 s.
+    .first("s after it went on", inside: 100.299, outside: 100.301),
+    // A stream that went on in the last second of the study has no time for a row.
+    Condition(
+      "first-rows", "no row of accel after \(Truth.at(86_398.999))",
+      inside: .firstRow(at: 100.1, also: 86_399), outside: .firstRow(at: 100.1, also: 86_398.999)),
+    // 500 rows each 100 s, a tenth of a second apart: 5 x .1 / 12^.5 / 500^.5 = 6.455 ms beside a mean of half an
+    // interval, and 4.472e-7 of drift.
+    Condition("clock-drift", "s in the mean", inside: .drift(0.056), outside: .drift(0.057)),
+    Condition("clock-drift", "s in the mean", inside: .drift(0.044), outside: .drift(0.043)),
+    Condition(
+      "clock-drift", "of drift more", inside: .drift(0.05, by: 4.3e-7),
+      outside: .drift(0.05, by: 4.7e-7)),
+    Condition(
+      "clock-drift", "of drift more", inside: .drift(0.05, by: -4.3e-7),
+      outside: .drift(0.05, by: -4.7e-7)),
+  ]
+
+  private static func window(_ value: String, inside: Double, outside: Double) -> Condition {
+    Condition(
+      "rows-in-windows", value, inside: .window(inside), outside: .window(outside))
+  }
+
+  private static func first(_ value: String, inside: Double, outside: Double) -> Condition {
+    Condition(
+      "first-rows", value, inside: .firstRow(at: inside), outside: .firstRow(at: outside))
+  }
+}
+
+extension Shortage {
+  static let ofClocks: [Shortage] = [
+    Shortage(
+      "clock-drift", needed: 500, present: 499, enough: .drift(0.05),
+      tooLittle: .drift(0.05, rows: 499)),
+    Shortage(
+      "clock-drift", needed: 500, present: 0, enough: .drift(0.05, launches: 1),
+      tooLittle: .drift(0.05, launches: 2)),
+  ]
+}
+
+extension Scene {
+  /// A row of the accelerometer, whose windows are from 100 s to 200 s and from 300 s to 400 s, between two others.
+  fileprivate static func window(_ seconds: Double) -> Scene {
+    let truth = Truth.oneDay.with {
+      $0.windows = [
+        Truth.Window(span: Truth.span(100, 200), stream: "accel"),
+        Truth.Window(span: Truth.span(0, 900), stream: "gyro"),
+        Truth.Window(span: Truth.span(300, 400), stream: "accel"),
+      ]
+    }
+    let piece = Piece.oneDay { piece in
+      for time in [150, seconds, 350].sorted() { piece.add(.accel, time, [0, 0, -1]) }
+    }
+    return .rows(.oneDay(truth), [piece])
+  }
+
+  /// Rows of the accelerometer, which went on after 100 s, up to a pause.
+  fileprivate static func firstRow(at seconds: Double, also switched: Double? = nil) -> Scene {
+    var setting = Setting.oneDay()
+    setting.streams = [.accel]
+    let events: [TimedEvent] = ["100 accel_on", "100 gyro_on"]
+    setting.events.log = events.map(\.event)
+    if let switched {
+      setting.events.log.append(
+        Events.Event(time: Truth.at(switched), name: "accel_on", place: RowPlace("log")))
+    }
+    let piece = Piece.oneDay { piece in
+      for after in [0, 0.1, 0.2, 0.3, 5.3, 5.4] {
+        piece.add(.accel, seconds + after, [0, 0, -1])
+      }
+    }
+    return .rows(setting, [piece])
+  }
+
+  /// Three rows after the accelerometer went on each 100 s, the first one late by some seconds and by a drift.
+  fileprivate static func drift(
+    _ late: Double, by drift: Double = 0, rows: Int = 500, launches: Int = 1
+  ) -> Scene {
+    var truth = Truth.oneDay
+    truth.terms["clock"] = ["first_sample_earliest": 0, "first_sample_latest": 1]
+    var setting = Setting.oneDay(truth)
+    let middle = 50 * Double(rows - 1)
+    var piece = Piece(Truth.span(0, 86_400))
+    for number in 0..<launches {
+      setting.events.log.append(
+        Events.Event(time: Truth.at(Double(number)), name: "launch", place: RowPlace("log")))
+    }
+    for row in 0..<rows {
+      let switched = 100 * Double(row)
+      setting.events.log.append(
+        Events.Event(time: Truth.at(switched), name: "accel_on", place: RowPlace("log")))
+      let first = switched + late + drift * (switched - middle)
+      for after in [0, 0.1, 0.2] { piece.add(.accel, first + after, [0, 0, -1]) }
+    }
+    return .rows(setting, [piece])
+  }
+}
