@@ -28,7 +28,8 @@ struct Condition: Sendable {
   /// All conditions; those of a new rule are added here.
   static let all =
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
-    + ofProximity + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks
+    + ofProximity
+    + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
     + ofMovement
 }
 
@@ -59,7 +60,8 @@ struct Shortage: Sendable {
   }
 
   static let all =
-    ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofMovement
+    ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofErrors
+    + ofMovement
 }
 
 extension Shortage: CustomTestStringConvertible {

@@ -1,0 +1,171 @@
+import Formats
+
+@testable import Check
+@testable import Reading
+
+/// Conditions of rules about the errors of fixes, which are those of the truth.
+extension Condition {
+  static let ofErrors: [Condition] = [
+    // 85,800 s inside are 50 times twice the correlation time of 858 s: 5 / (2 x 2 x 50)^.5 = .35355.
+    Condition(
+      "indoor-errors", "deviations off 1", inside: .indoor(13.53), outside: .indoor(13.54)),
+    Condition(
+      "indoor-errors", "deviations off 1", inside: .indoor(6.47), outside: .indoor(6.46)),
+    // 2 r / (1 + r^2) is .8 for errors of which each second is half of the one before.
+    Condition(
+      "held-errors", "below a correlation of 1", inside: .held(0.51), outside: .held(0.49)),
+    Condition(
+      "claimed-error", "below a correlation of 1",
+      inside: .pool(["hours": [100, 0.600_6, 4, 9]]),
+      outside: .pool(["hours": [100, 0.599_4, 4, 9]])),
+    Condition(
+      "claimed-accuracy", "off 0.63 indoor",
+      inside: .pool(["indoor": [1_000, 689, 500], "open": [10, 0, 499]]),
+      outside: .pool(["indoor": [1_000, 691, 500], "open": [10, 0, 499]])),
+    Condition(
+      "claimed-accuracy", "off 0.63 open", inside: .pool(["open": [1_000, 571, 900]]),
+      outside: .pool(["open": [1_000, 569, 900]])),
+    // 5.3 deviations of an axis, of which 10 m of both make 7.0711 m.
+    Condition(
+      "stay-centres", "m from the place", inside: .stays(1, 37.4), outside: .stays(1, 37.6)),
+    // 3 of them, 21.213 m, in the mean of five stays.
+    Condition(
+      "stay-centres", "deviations in the mean of stays", inside: .stays(5, 21.1),
+      outside: .stays(5, 21.3)),
+    Condition(
+      "stay-centres", "deviations in the mean of stays", inside: .stays(4, 21.3),
+      outside: .stays(5, 21.3)),
+    Condition(
+      "home-at-night", "m from home", inside: .night(29.9), outside: .night(30.1)),
+  ]
+}
+
+extension Shortage {
+  static let ofErrors: [Shortage] = [
+    Shortage(
+      "indoor-errors", needed: 21_600, present: 0, enough: .indoor(10),
+      tooLittle: .indoor(10, fixes: 299)),
+    Shortage(
+      "indoor-errors", needed: 21_600, present: 21_599, enough: .indoor(10, seconds: 21_600),
+      tooLittle: .indoor(10, seconds: 21_599)),
+    Shortage(
+      "held-errors", needed: 1_000, present: 999, enough: .held(1),
+      tooLittle: .held(1, fixes: 1_000)),
+    // From 52 s to 68 s.
+    Shortage(
+      "held-errors", needed: 1_000, present: 0, enough: .held(1, each: 52),
+      tooLittle: .held(1, each: 34.001)),
+    Shortage(
+      "held-errors", needed: 1_000, present: 0, enough: .held(1, each: 68),
+      tooLittle: .held(1, each: 68.001)),
+    Shortage(
+      "held-errors", needed: 0, present: 0, enough: .held(1), tooLittle: .held(1, tau: 599)),
+    Shortage(
+      "claimed-error", needed: 100, present: 99, enough: .pool(["hours": [100, 4, 4, 9]]),
+      tooLittle: .pool(["hours": [99, 4, 4, 9]])),
+    Shortage(
+      "claimed-accuracy", needed: 500, present: 499, enough: .pool(["open": [10, 6, 500]]),
+      tooLittle: .pool(["open": [10, 6, 499], "indoor": [10, 6, 20]])),
+    Shortage(
+      "stay-centres", needed: 0, present: 0, enough: .stays(1, 0),
+      tooLittle: .stays(1, 0, fixes: 19)),
+    Shortage(
+      "stay-centres", needed: 0, present: 0, enough: .stays(1, 0, seconds: 600),
+      tooLittle: .stays(1, 0, seconds: 599.999)),
+    Shortage(
+      "home-at-night", needed: 60, present: 59, enough: .night(0), tooLittle: .night(0, fixes: 59)),
+    Shortage(
+      "home-at-night", needed: 60, present: 0, enough: .night(0),
+      tooLittle: .night(0, seconds: 10_799)),
+  ]
+}
+
+extension Scene {
+  /// Fixes inside with an error of some metres, of which the truth says 10, beside others that are not judged.
+  fileprivate static func indoor(
+    _ error: Double, fixes: Int = 300, seconds: Double = 85_800
+  ) -> Scene {
+    var truth = Truth.oneDay
+    truth.segments = [
+      Truth.stay(0, seconds, place: 1), Truth.way(seconds, 86_400, mode: "walk"),
+    ]
+    truth.terms["gps"] = ["indoor_slow_tau": 858]
+    let piece = Piece.oneDay { piece in
+      for number in 0..<fixes {
+        let time = Double(number)
+        piece.add(TimedFix(seconds: time, east: 0.6 * error, north: -0.8 * error))
+        piece.add(TimedFix(seconds: time, east: 900, radius: 65))
+        piece.add(TimedFix(seconds: time, north: 900, environment: "open"))
+        piece.add(TimedFix(seconds: time, north: 900, deviation: 0))
+      }
+    }
+    return .rows(.oneDay(truth), [piece])
+  }
+
+  /// Fixes a minute apart, of which each second has another share of an error of 10 m.
+  fileprivate static func held(
+    _ share: Double, fixes: Int = 1_001, each seconds: Double = 60, tau: Double = 600
+  ) -> Scene {
+    var truth = Truth.oneDay
+    truth.terms["gps"] = ["indoor_slow_tau": tau]
+    let piece = Piece.oneDay { piece in
+      for number in 0..<fixes {
+        let error = number % 2 == 0 ? 10 : 10 * share
+        piece.add(
+          TimedFix(seconds: seconds * Double(number), east: 0.6 * error, north: 0.8 * error))
+      }
+    }
+    return .rows(.oneDay(truth), [piece])
+  }
+
+  /// Stays of some seconds at home and at work in turn, each with 20 fixes that are so many metres north.
+  fileprivate static func stays(
+    _ count: Int, _ error: Double, fixes: Int = 20, seconds: Double = 1_000
+  ) -> Scene {
+    var truth = Truth.oneDay
+    truth.segments = []
+    var piece = Piece(Truth.span(0, 86_400))
+    for number in 0..<count {
+      let start = 2_000 * Double(number)
+      let place = number % 2
+      // In two parts.
+      truth.segments += [
+        Truth.stay(start, start + 300, place: place + 1),
+        Truth.stay(start + 300, start + seconds, place: place + 1, posture: "lying"),
+        Truth.way(start + seconds, start + 2_000, mode: "walk"),
+      ]
+      for fix in 0..<fixes {
+        // The error of one axis grows and falls about its mean.
+        let east = fix % 2 == 0 ? 3.0 : -3
+        var timed = TimedFix(
+          seconds: start + 10 * Double(fix), east: fix + 1 == fixes && fixes % 2 == 1 ? 0 : east,
+          north: error)
+        piece.add(timed, from: truth.places[place].position)
+        timed.radius = 51
+        timed.north = 9_000
+        piece.add(timed, from: truth.places[place].position)
+      }
+    }
+    return .rows(.oneDay(truth), [piece])
+  }
+
+  /// Three hours of sleep at home, with fixes that are so many metres east.
+  fileprivate static func night(
+    _ error: Double, fixes: Int = 60, seconds: Double = 10_800
+  ) -> Scene {
+    var truth = Truth.oneDay
+    truth.segments = [
+      Truth.stay(0, 1_000, place: 1),
+      Truth.stay(1_000, 1_000 + seconds, place: 1, posture: "lying"),
+      Truth.stay(1_000 + seconds, 86_400, place: 2, posture: "lying"),
+    ]
+    // Who sleeps at work is not at home.
+    if seconds < 10_800 { truth.segments[2].posture = "sitting" }
+    let piece = Piece.oneDay { piece in
+      for fix in 0..<fixes { piece.add(TimedFix(seconds: 1_000 + Double(fix), east: error)) }
+      piece.add(TimedFix(seconds: 999, north: 9_000))
+      piece.add(TimedFix(seconds: 50_000, north: 9_000))
+    }
+    return .rows(.oneDay(truth), [piece])
+  }
+}
