@@ -74,12 +74,13 @@ extension Condition {
       inside: { $0.facts[2].times?.latest = Truth.at(1_100) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_100) + 2 }),
     // All files are closed at 1,000 s and at 2,000 s.
-    .files("rotation", "closed at \(Truth.at(1_000) + 1)") {
+    // The second file, which is made then, is not closed a moment later either.
+    .files("rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2) {
       $0.entries?[0].closed? += 1
     },
     // One that is never sent, or of a moment, shows no rotation.
     .files(
-      "rotation", "closed at \(Truth.at(1_000) + 1)",
+      "rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2,
       inside: {
         $0.entries?[0].closed? += 1
         $0.entries?[0].due = nil
@@ -124,11 +125,12 @@ extension Condition {
   private static let row = "1772409600123,2026-03-02T00:00:00.123,abcdefgh,,,,,,,,,,,1"
 
   private static func files(
-    _ rule: String, _ value: String, inside: @escaping FilesChange = { _ in },
-    outside: @escaping FilesChange
+    _ rule: String, _ value: String, failures: Int = 1,
+    inside: @escaping FilesChange = { _ in }, outside: @escaping FilesChange
   ) -> Condition {
     Condition(
-      rule, value, inside: .files(fourFiles(inside)), outside: .files(fourFiles(outside)))
+      rule, value, failures: failures, inside: .files(fourFiles(inside)),
+      outside: .files(fourFiles(outside)))
   }
 
   /// Two files of events, from 100 s and 1,000 s on, and two of a motion sensor, from 200 s and 1,100 s on.

@@ -61,7 +61,8 @@ extension Condition {
         ]
         $0.phone[0].span = Truth.span(0, 100)
       },
-      inside: ["60000 Unlocked", "60110 Locked"], outside: ["60001 Unlocked", "60110 Locked"]),
+      inside: ["110 Locked", "60000 Unlocked", "60110 Locked"],
+      outside: ["110 Locked", "60001 Unlocked", "60110 Locked"]),
     .locks(
       "sessions-unlocked", "a session from \(Truth.at(60_000))",
       truth: {

@@ -8,9 +8,9 @@ extension Condition {
   static let ofNetwork: [Condition] = [
     // 5 % of eight hours are 1,440 s.
     .network(
-      "wifi-at-home", "of the time without", inside: ["1440 wifi"], outside: ["1440.1 wifi"]),
+      "wifi-at-home", "of the time without", inside: ["1439.9 wifi"], outside: ["1440.1 wifi"]),
     .network(
-      "wifi-at-home", "of the time without", inside: ["0 wifi", "27360 cellular"],
+      "wifi-at-home", "of the time without", inside: ["0 wifi", "27361 cellular"],
       outside: ["0 wifi", "27359 unreachable"]),
     // In a car or on a bike, from two minutes on, while a network is present.
     .network(

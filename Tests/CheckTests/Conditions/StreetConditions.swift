@@ -5,7 +5,7 @@
 extension Condition {
   static let ofStreets: [Condition] = [
     .ways("ways-follow", "3 of town") { $0.ways[1].edge.number = 3 },
-    .ways("ways-follow", "path with the limit 10.0") { $0.ways[0].road = "path" },
+    .ways("ways-follow", "path with the limit 10") { $0.ways[0].road = "path" },
     .ways("ways-follow", "residential with the limit none") { $0.ways[0].limit = nil },
     // The first piece goes from node 7 to node 8, the second from node 8 to node 9.
     .ways("ways-follow", "from node 9") { $0.ways[1].isForward = false },
@@ -23,7 +23,11 @@ extension Condition {
       }),
     .ways(
       "ways-follow", "from node 9",
-      inside: { $0.ways[1].edge.number = 1 }, outside: { $0.ways[1].isForward = false }),
+      inside: {
+        $0.ways[1] = $0.ways[0]
+        $0.ways[1].span = Truth.span(10, 20)
+        $0.ways[1].isForward = false
+      }, outside: { $0.ways[1].isForward = false }),
     // The street is the meridian: a hundredth of a degree of latitude beside it, and 6 m beyond its ends.
     .onStreet(
       "ways-near", "m from the street", PathRow(5, east: 5.9, north: 50, speed: 9),

@@ -12,11 +12,11 @@ extension Condition {
     .tables("segments-contiguous", "walk in a place") { $0.segments[0].mode = "walk" },
     // A day is as long as 24 hours and a change of clocks, to 36 s.
     .tables(
-      "segments-contiguous", "25.0", inside: { $0.segments[2].span = Truth.span(29_400, 90_036) },
+      "segments-contiguous", "25.0", inside: { $0.segments[2].span = Truth.span(29_400, 90_035) },
       outside: { $0.segments[2].span = Truth.span(29_400, 90_037) }),
     .tables(
       "segments-contiguous", "22.98",
-      inside: { $0.segments[2].span = Truth.span(29_400, 82_764) },
+      inside: { $0.segments[2].span = Truth.span(29_400, 82_765) },
       outside: { $0.segments[2].span = Truth.span(29_400, 82_763) }),
     .tables("segments-contiguous", "24.0 h") { $0.days += $0.days },
     .tables(

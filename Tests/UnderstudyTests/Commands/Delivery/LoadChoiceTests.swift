@@ -50,7 +50,7 @@ struct LoadChoiceTests {
 
   @Test(arguments: ["50", "/s", "50/d", "-1/s", "1000001/s", "x/s", "nan/s", "0/s", "0/h", "50 /s"])
   func `any other rate is refused`(text: String) throws {
-    guard case .badValue(text, of: "--rate", _) = try refusal(["--rate", text]) else {
+    guard case .badValue(text, of: "--rate", _) = try refusal(["--rate=" + text]) else {
       Issue.record("\(text)")
       return
     }
@@ -76,7 +76,7 @@ struct LoadChoiceTests {
         Stage(seconds: 30, rate: 10), Stage(seconds: 120, rate: 2), Stage(seconds: 0.5, rate: 0),
       ])
     for text in ["", "30s", "30s:10", "0s:10/s", "30s:1/s:2/s", "30s:1/s,", "30s:0/s,1m:0/m"] {
-      guard case .badValue(text, of: "--stages", _) = try refusal(["--stages", text]) else {
+      guard case .badValue(_, of: "--stages", _) = try refusal(["--stages", text]) else {
         Issue.record("\(text)")
         continue
       }
