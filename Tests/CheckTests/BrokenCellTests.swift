@@ -131,7 +131,7 @@ struct BrokenCellTests {
     var places = try breakList(in: folder)
     for (table, path) in files {
       places += try breakCells(of: table, at: path, in: folder)
-      // Somebody else has the same files with other headers.
+      // Another participant has the same files with other headers.
       let parts = path.split(separator: "/").map(String.init)
       let other = path.replacing(parts[1], with: "zzz9zzz9")
       try folder.put("?" + recording.text(path), at: other)

@@ -61,7 +61,7 @@ struct CheckReportTests {
     #expect(report.lines[1].finding.lack?.what == "manifest")
   }
 
-  @Test func `what takes all participants is judged where there is something`() {
+  @Test func `rules about all participants judge if there is data`() {
     var report = CheckReport(Self.rules)
     report.conclude(Listing(known: []))
     #expect(report.lines.map(\.finding.judged) == [0, 7, 0, 0])

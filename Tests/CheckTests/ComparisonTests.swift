@@ -166,7 +166,7 @@ struct ComparisonTests {
     }
   }
 
-  @Test(.whole) func `somebody else's rows are nobody's`() async throws {
+  @Test(.whole) func `rows of another participant belong to none`() async throws {
     let folder = try await SmallRecording.folder()
     let (store, patient) = try await renamed("zzz9zzz9")
     for path in try store.files("download") {

@@ -61,7 +61,7 @@ struct FindingsFileTests {
     #expect(try output.files() == ["1.jsonl", "2.jsonl", "3.jsonl"])
   }
 
-  @Test(.whole) func `nothing is found in a recording that nobody has changed`() async throws {
+  @Test(.whole) func `nothing is found in an unchanged recording`() async throws {
     let recording = try await SmallRecording.folder()
     let output = try TemporaryFolder()
     let path = output.path + "/findings.jsonl"

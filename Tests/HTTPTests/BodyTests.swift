@@ -61,7 +61,7 @@ struct BodyTests {
     #expect(read(Body(Body.StoredFile(path: "none", folder: folder.path), count: 1), by: 1) == nil)
     #expect(read(Body(Body.StoredFile(path: "b", folder: folder.path), count: 1), by: 1) == nil)
     #expect(read(Body(Body.StoredFile(path: "b/c", folder: folder.path), count: 0), by: 1) == [])
-    // Of a file that has grown, the length that was told is sent.
+    // Of a file that has grown, the announced length is sent.
     try folder.put("1234567", at: "a")
     #expect(read(body, by: 2) == Array("12345".utf8))
   }

@@ -47,7 +47,7 @@ struct RequestTemplateTests {
     #expect(bytes == [7] + Array((filled ?? "").utf8))
   }
 
-  @Test func `of marks that begin alike the first counts, and a text may be plain`() {
+  @Test func `the first of marks that begin alike counts, and a text may be plain`() {
     let gapped = GappedText(Array("abc-ab".utf8), [Array("abc".utf8), Array("ab".utf8)])
     #expect(gapped?.text(with: ["1", "2"]) == "1-2")
     let plain = GappedText(plain: Array("abc".utf8))

@@ -11,7 +11,7 @@ struct ComponentsTests {
     return parts.values.map { $0.sorted() }.sorted { $0[0] < $1[0] }
   }
 
-  @Test func `nodes that are joined are of one part, whatever the direction`() {
+  @Test func `joined nodes are of one part in either direction`() {
     let joins = [(0, 1), (2, 1), (4, 5), (6, 5), (7, 7), (8, 9), (9, 0)]
     #expect(
       parts(Components(nodes: 10, joins: joins).numbers) == [

@@ -54,7 +54,7 @@ struct StripsTests {
     #expect(page.contains("data-strips=\"days\"") && page.contains("aria-label=\"Two days.\""))
   }
 
-  @Test func `parts of a kind are one path for each height, whatever row they are in`() {
+  @Test func `parts of a kind are one path for each height, in any row`() {
     let page = page([
       Strips.Row(
         "", [.init(x: 100..<110, y: 4..<7, kind: 1), .init(x: 90..<95, y: 0..<2, kind: 1)]),

@@ -47,7 +47,7 @@ struct AccuracyPanelTests {
     let numbers = try panel.numbers()
     let error = try #require(numbers["error"] as? [String: Any])
     #expect(error["fixes"] as? Int == 4)
-    // 0, 55.60, 111.19 and 1,111.95 m, each told as the next of 120 lengths to a decade.
+    // 0, 55.60, 111.19 and 1,111.95 m, each shown as the next of 120 lengths to a decade.
     #expect(isClose(error["median_m"], to: 55.165_386_675_955_81))
     #expect(isClose(error["p90_m"], to: 1_122.018_454_301_963))
     #expect(isClose(error["largest_m"], to: 1_122.018_454_301_963))

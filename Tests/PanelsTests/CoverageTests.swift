@@ -48,7 +48,7 @@ struct CoverageTests {
     #expect(Coverage.Level(0, median: 100) == .none && Coverage.Level(1, median: 0) == .full)
   }
 
-  @Test func `of an even number of hours the greater one in the middle is usual`() {
+  @Test func `the greater middle one of an even number of hours is usual`() {
     // Beside 40 rows, 20 are a half and 10 a quarter; beside 20 they were all and a half.
     let levels = coverage([20, 10, 40, 80]).levels(of: .accel)
     #expect(levels.map(\.level) == [.half, .quarter, .full])

@@ -97,7 +97,7 @@ struct DaysPanelTests {
   }
 
   /// A pixel has 96 s: the 61st minute is in the pixels 37 and 38.
-  @Test func `strips have what the phone tells at heights of their own`() {
+  @Test func `strips show the phone's states at heights of their own`() {
     let page = panel().page
     // The second row is 28 pixels below; its minute and a half touches one pixel.
     #expect(Shown.strips("day8", in: page)[3] == "M37 16.5h2m823 0h1m-863 28h1")

@@ -61,24 +61,24 @@ struct IntervalsPanelTests {
     #expect(twice.json.contains("\"median_ms\":0,\"p99_ms\":0,\"longest_ms\":0,\"longest_from\":0"))
   }
 
-  @Test func `of gaps that are as long, the first is the longest`() {
+  @Test func `the first of equal gaps is the longest`() {
     #expect(panel([piece([0, 700, 800, 1_500])]).json.contains("\"longest_from\":1772460000000"))
   }
 
-  /// Below 4,096 ms each interval is told; above, 64 of each doubling, by the shortest of them.
+  /// Below 4,096 ms each interval is shown; above, 64 of each doubling, by the shortest of them.
   @Test(
     arguments: [
       (interval: 1, told: 1), (4_095, 4_095), (4_096, 4_096), (4_159, 4_096), (4_160, 4_160),
       (8_191, 8_128), (8_192, 8_192), (8_319, 8_192), (8_320, 8_320), (12_345, 12_288),
       (660_000, 655_360), (1 << 53, 127 << 45),
     ] as [(Int64, Int64)])
-  func `long intervals are told to a 64th`(interval: Int64, told: Int64) {
+  func `long intervals are shown to a 64th`(interval: Int64, told: Int64) {
     let json = panel([piece([0, interval])]).json
     #expect(
       json.contains("\"median_ms\":\(told),\"p99_ms\":\(told),\"longest_ms\":\(interval),"))
   }
 
-  @Test func `gaps of 100 seconds and more are told in minutes`() {
+  @Test func `gaps of 100 seconds and more are shown in minutes`() {
     let cells = [99_999, 100_000, 7_200_000].map { (length: Int64) -> [String] in
       let rows = Shown.rows("intervals", in: panel([piece([0, length])]).page)
       return rows.first.map { Array($0[4...]) } ?? []

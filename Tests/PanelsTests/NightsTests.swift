@@ -37,7 +37,7 @@ struct NightsTests {
     #expect(kinds == [.light, .light, .deep, .dream, .awake, .awake])
   }
 
-  @Test func `who is awake or in bed is not asleep`() {
+  @Test func `time awake or in bed is no sleep`() {
     #expect(Nights.Kind.allCases.map(\.isAsleep) == [false, true, true, true, true, false])
   }
 
@@ -52,7 +52,7 @@ struct NightsTests {
     #expect(nights.dates == [0] && nights.seconds(0, where: \.isAsleep) == 0.099)
   }
 
-  @Test func `a night is asleep once where parts overlap, in whatever order`() {
+  @Test func `a night counts once where parts overlap, in any order`() {
     let nights = nights([(500..<900, .deep), (0..<100, .light), (50..<300, .dream)])
     #expect(nights.seconds(Self.night, where: \.isAsleep) == 700)
     #expect(nights.seconds(Self.night) { $0 == .deep } == 400)

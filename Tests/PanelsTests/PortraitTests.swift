@@ -32,7 +32,7 @@ struct PortraitTests {
     #expect(!portrait.isDetailed && portrait.panels.isEmpty && !portrait.hasTruth)
   }
 
-  @Test func `of a span, rows without an hour are not counted`() {
+  @Test func `rows without an hour do not count in a span`() {
     var portrait = Portrait("a", .within(Self.start..<Self.start + 1), panels: [])
     portrait.see(.still([(Self.start, 1), (Self.start + 1, 1)]))
     portrait.finish(files, SurveyRecords())

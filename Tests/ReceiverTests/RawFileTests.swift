@@ -8,7 +8,7 @@ struct RawFileTests {
 
   private func raw(_ path: String) -> RawFile? { RawFile(path, surveys: [Self.survey]) }
 
-  @Test func `a path tells the stream and the time`() throws {
+  @Test func `a path has the stream and the time`() throws {
     let file = try #require(raw("abcd1234/accel/1772460000123.csv"))
     #expect(file.stream == .accel && file.folder == "accelerometer" && file.timed == nil)
     #expect(file.milliseconds == 1_772_460_000_123 && file.second == 1_772_460_000)

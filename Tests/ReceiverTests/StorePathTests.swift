@@ -20,7 +20,7 @@ struct StorePathTests {
     #expect(StorePath.part(".a") == "%2Ea")
   }
 
-  @Test func `long names are told by their hashes`() {
+  @Test func `long names are distinguished by their hashes`() {
     let fits = String(repeating: "a", count: 200)
     #expect(StorePath.part(fits) == fits && StorePath.path(of: fits) == fits)
     for name in [fits + "a", String(repeating: "+", count: 67)] {

@@ -125,7 +125,7 @@ struct DatabaseTests {
       (8, "permission"), (776, "permission rollback"), (264, "permission"), (26, "none"),
       (11, "none"), (267, "none"), (1, ""), (19, ""), (10, ""), (1_032, "permission"),
     ] as [(Int32, String)])
-  func `codes of SQLite are told apart by their last byte`(code: Int32, kinds: String) {
+  func `codes of SQLite differ in their last byte`(code: Int32, kinds: String) {
     let error = SQLiteError(code, nil, path: "a")
     #expect(error.isBusy == kinds.contains("busy"))
     #expect(error.isNoPlace == kinds.contains("place"))

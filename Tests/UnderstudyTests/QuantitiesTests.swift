@@ -57,7 +57,7 @@ struct QuantitiesTests {
     }
   }
 
-  @Test func `what is not there is nil`() throws {
+  @Test func `an absent option is nil`() throws {
     var arguments = try arguments()
     #expect(try arguments.duration("--time") == nil && arguments.share("--share") == nil)
     #expect(try arguments.size("--size") == nil)

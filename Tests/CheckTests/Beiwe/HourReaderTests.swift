@@ -50,7 +50,7 @@ struct HourReaderTests {
     }
   }
 
-  @Test func `rows belong to the hours of their times, whatever file has them`() throws {
+  @Test func `rows belong to the hours of their times, in any file`() throws {
     let hour = Self.hour
     #expect(
       try hours([

@@ -59,7 +59,7 @@ struct StreamComparisonTests {
     return (rows, hours, told, comparison.unsent?.found ?? [])
   }
 
-  @Test func `hours are compared, whatever the files are cut by`() throws {
+  @Test func `hours are compared, however files are cut`() throws {
     let hour = Self.hour
     let first = try Side(
       [[Self.row(0), Self.row(5), Self.row(hour)], [Self.row(hour + 1), Self.row(3 * hour)]], .phone

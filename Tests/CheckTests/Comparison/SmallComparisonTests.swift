@@ -73,7 +73,7 @@ struct SmallComparisonTests {
     #expect(result.renamed == ["abcdefg2": "zzzzzzz3", "abcdefg3": "zzzzzzz2"])
     #expect(lost(result) == ["abcdefg2 20 0", "abcdefg5 60 0", "zzzzzzz4 0 60"])
     #expect(result.participants == 5)
-    // An id that both sides have is nobody else's.
+    // An id that both sides have belongs to one participant.
     let same = try await compare(
       [first[0], first[1]], [first[0], Self.file("abcdefg2", phone: 7)])
     #expect(same.renamed == [:] && lost(same) == ["abcdefg2 60 60"])

@@ -23,7 +23,7 @@ extension Condition {
       $0.parts[0].manifest = manifest([0, 1], dialect: nil)
     },
     .listing("manifest-values", "stream noise") { $0.parts[0].manifest?.streams.append("noise") },
-    // The streams of an app that nobody knows are not judged.
+    // The streams of an unknown app are not judged.
     .listing(
       "manifest-values", "stream noise",
       inside: {
@@ -40,7 +40,7 @@ extension Condition {
     .listing("totals", "3 files") { $0.parts[1].manifest?.totals.files = 3 },
     .listing("participants", "1 in the list") { $0.lists[0].participants = [0] },
     .listing("participants", "3 in the list") { $0.lists[0].participants = [0, 1, 0] },
-    // In an excerpt somebody may have no file.
+    // In an excerpt a participant may have no file.
     .listing(
       "participants", "2 in the list",
       inside: {

@@ -29,7 +29,7 @@ extension Condition {
       "jumps", "m/s",
       inside: [(0, 42, -71, 10), (10, 42.027_518, -71, 10), (15, 42.03, -71, 0)],
       outside: [(0, 42, -71, 10), (10, 42.027_521, -71, 10), (15, 42.000_1, -71, 0)]),
-    // After more than a minute, somebody may be anywhere; at one ms, a metre is fast.
+    // After more than a minute, any position is possible; within one ms, a metre is fast.
     .gps(
       "jumps", "m/s", inside: [(0, 42, -71, 0), (60.001, 42.5, -71, 0), (61, 42.5, -71, 0)],
       outside: [(0, 42, -71, 0), (60, 42.5, -71, 0)]),

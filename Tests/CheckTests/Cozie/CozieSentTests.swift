@@ -149,7 +149,7 @@ struct CozieSentTests {
     #expect(Self.row("x").type == nil)
   }
 
-  @Test func `what others see of a survey are the ids of its questions`() throws {
+  @Test func `others see the ids of a survey's questions`() throws {
     let rows = [
       Self.row(
         "2026-03-02T12:00:00.000-0500",

@@ -65,7 +65,7 @@ struct HistogramTests {
   }
 
   @Test func `buckets are linear, 128 in each doubling`() {
-    // From 256 on two values share a bucket, from 512 on four, told by their middle.
+    // From 256 on two values share a bucket, from 512 on four; the middle stands for them.
     let pairs: [(Int64, Int64)] = [
       (127, 127), (128, 128), (255, 255), (256, 257), (257, 257), (258, 259), (511, 511),
       (512, 514), (515, 514), (516, 518), (1_023, 1_022), (1_024, 1_028), (1_031, 1_028),

@@ -93,7 +93,7 @@ struct StageTests {
     #expect(Arrivals.listed(list).lastFile == 4 && Arrivals.listed([]).lastFile == -1)
   }
 
-  @Test func `what is due at the end of a listed test is counted with it`() {
+  @Test func `a file due at the end of a listed test is counted with it`() {
     let list = [0, 1, 1, 2.5].map { Arrival(instant: $0, phone: 0) }
     let arrivals = Arrivals.listed(list)
     let result = LoadResult.planned(3)

@@ -113,7 +113,7 @@ struct ThresholdTests {
     (text: "stored>=99%", measured: "99.0 %"), ("stored>=9", "990"), ("errors<=9", "10"),
     ("p50>1ms", "495 ms"), ("min<5ms", "1.00 ms"), ("unsent<1%", "0 %"),
   ])
-  func `what was measured is told in the unit of the limit`(text: String, measured: String) throws {
+  func `a measured value is shown in the unit of the limit`(text: String, measured: String) throws {
     let threshold = try #require(Threshold(text, seconds: seconds))
     #expect(threshold.verdict(on: result).measured == measured)
   }

@@ -149,7 +149,7 @@ struct CozieServerRefusalTests {
       ])
   }
 
-  @Test func `the server casts 29 and 32 fields, and tells of 50`() {
+  @Test func `the server casts 29 and 32 fields, and names 50`() {
     #expect(CozieServer.integers.count == 29 && CozieServer.floats.count == 32)
     #expect(CozieServer.told.count == 50 && CozieServer.messageRows == 100)
     #expect(CozieServer.integers.isDisjoint(with: CozieServer.floats))

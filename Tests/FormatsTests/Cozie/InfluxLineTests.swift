@@ -33,7 +33,7 @@ struct InfluxLineTests {
 
   @Test(arguments: [
     (#"x"#, "x"), (#"\\"#, #"\"#), (#"\""#, "\""), (#"a\\b"#, #"a\b"#), (#"a\"b"#, "a\"b"),
-    // A backslash before any other letter is itself, whatever follows.
+    // A backslash before any other letter stays.
     (#"a\b"#, #"a\b"#), (#"\n"#, #"\n"#), (#"a\,b"#, #"a\,b"#), (#"\ x"#, #"\ x"#),
     (#"\xy\z"#, #"\xy\z"#), (#"\é"#, #"\é"#), (#"\x\\"#, #"\x\"#), ("", ""), (", =", ", ="),
   ])

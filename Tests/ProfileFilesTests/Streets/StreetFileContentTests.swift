@@ -62,7 +62,7 @@ struct StreetFileContentTests {
           checksum: 0xDEAD_BEEF, date: "2026-03-02"))
   }
 
-  @Test func `what is written is what is read`() throws {
+  @Test func `a reader returns the written values`() throws {
     let bytes = try StreetFile.bytes(of: read(Self.all))
     let content = bytes.drop { $0 != 0x0A }.dropFirst().drop { $0 != 0x0A }.dropFirst()
     #expect(Array(content) == Self.all)

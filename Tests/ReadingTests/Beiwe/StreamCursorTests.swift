@@ -182,7 +182,7 @@ struct StreamCursorTests {
     #expect(read.rows.place(1).row == 3 && read.facts[0].rows == 3)
   }
 
-  @Test func `a missing header is told apart from another one`() throws {
+  @Test func `a missing header differs from a wrong one`() throws {
     let missing = try read([0: Self.row(10) + Self.row(20)])
     #expect(missing.told == ["header 1: \(Self.row(10).dropLast())"])
     #expect(missing.facts[0].lacksHeader && missing.rows.count == 1)

@@ -81,7 +81,7 @@ struct SurveyFilesTests {
     line.split(separator: ",", omittingEmptySubsequences: false)
   }
 
-  @Test func `events of a survey are in order of time, whatever file has them`() {
+  @Test func `events of a survey are in order of time, in any file`() {
     let timings = BeiweFileKind.surveyTimings(survey: Self.survey)
     var (phone, download, other) = (
       file(timings), file(timings, .download), file(.surveyTimings(survey: "b"))

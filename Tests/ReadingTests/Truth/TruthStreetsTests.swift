@@ -37,7 +37,7 @@ struct TruthStreetsTests {
     "\(start)\n\(street.replacing("42.25", with: "1e400"))\n]}",
     "\(start)\n\(String(repeating: "x", count: 70_000))\n]}",
   ])
-  func `a file that is cut off or broken is told`(streets: String) throws {
+  func `a truncated or broken file is reported`(streets: String) throws {
     #expect(try truth(streets).format.failures == 1)
   }
 

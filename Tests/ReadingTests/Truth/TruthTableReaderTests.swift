@@ -53,7 +53,7 @@ struct TruthTableReaderTests {
   }
 
   @Test(arguments: ["", "start,end,kind\n1,2,a\n", "end,start,kind,app\n1,2,a,b\n"])
-  func `of a table with another header no row is read`(text: String) throws {
+  func `no row of a table with another header is read`(text: String) throws {
     var table = try #require(try table(text))
     #expect(!table.next() && table.hasLast)
     #expect(table.finding.failures == 1)

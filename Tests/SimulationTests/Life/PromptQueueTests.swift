@@ -46,11 +46,11 @@ struct PromptQueueTests {
     while let prompt = queue.next() {
       order.append("\(prompt.id.subject) \(prompt.id.number) \(prompt.id.attempt)")
     }
-    // A prompt that was never sent before is sent, whatever its number.
+    // A prompt that was never sent before is sent with any number.
     #expect(order == ["mood 1 0", "mood 2 0", "mood 2 1", "pain 1 1", "mood 0 0"])
   }
 
-  @Test func `a newer prompt or the repetition replaces one that nobody opens`() {
+  @Test func `a newer prompt or the repetition replaces an unopened one`() {
     let queue = PromptQueue([
       Self.prompt(2, at: 500), Self.prompt(3, at: 900), Self.prompt(9, at: 50, about: "pain"),
     ])

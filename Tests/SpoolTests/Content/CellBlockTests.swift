@@ -59,7 +59,7 @@
       #expect(tokens("", []) == [])
     }
 
-    @Test func `what stands at an earlier place of the key is a repetition`() {
+    @Test func `a line at an earlier place of the key is a repetition`() {
       #expect(
         tokens("abcdefXabcdefY", [mark(0), mark(7)])
           == [.text("abcdefX"), .again(6, from: 7), .text("Y")])

@@ -57,7 +57,7 @@ struct FolderTests {
     #expect(try Folder.names(in: "a/b", of: path) == ["c.txt"])
   }
 
-  @Test func `what is no folder has no names`() throws {
+  @Test func `a path that is no folder has no names`() throws {
     for name in ["link", "x", "none", "fifo", "link/b"] {
       #expect(try Folder.names(in: name, of: path) == nil)
       #expect(try Folder.namesOfFiles(in: name, of: path) == nil)

@@ -2,7 +2,7 @@ import Glibc
 
 @testable import Spool
 
-/// The mask of the process for the modes of new files, as the kernel tells it: to ask for it otherwise sets it.
+/// The mask of the process for the modes of new files, as the kernel reports it: the other way of asking sets it.
 func processMask() throws -> mode_t {
   let status = try FileReader.bytes(of: "/proc/self/status")
   let line = String(decoding: status, as: UTF8.self).split(separator: "\n")

@@ -72,7 +72,7 @@ struct FaultEntryTests {
     #expect((read != nil) == isAllowed)
   }
 
-  @Test func `a list of a receiver is told apart`() {
+  @Test func `a list of a receiver is recognised`() {
     let own = #"{"fault":"timeout","path":"a/b"}"#
     let receivers = #"{"fault":"timeout"}"#
     for (text, key) in [(receivers, "fault"), (own, "participant"), ("{}", "path")] {

@@ -38,7 +38,7 @@ struct RecordingPartsTests {
     ("files.1.jsonl.part", nil), ("files.1.jsonl", nil), ("faults.3.jsonl.part", nil),
     ("notes", nil), (".part", nil), ("", nil),
   ])
-  func `a name tells the part that it is of`(name: String, owner: RecordingPaths.Owner?) {
+  func `a name shows its part`(name: String, owner: RecordingPaths.Owner?) {
     #expect(RecordingPaths.owner(of: name) == owner)
   }
 

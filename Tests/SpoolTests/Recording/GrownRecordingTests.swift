@@ -220,7 +220,7 @@ struct GrownRecordingTests {
   @Test(arguments: [
     "faults.1.jsonl.part", "faults.1.jsonl.part.part", "faults.jsonl.part", "faults.jsonl",
   ])
-  func `lists of faults that nobody needs are deleted`(name: String) throws {
+  func `lists of faults without use are deleted`(name: String) throws {
     let wanted = manifest([0, 1], ["faults": "all"])
     do {
       let recording = try open(wanted)

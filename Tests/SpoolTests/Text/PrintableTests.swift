@@ -11,7 +11,7 @@ struct PrintableTests {
     ("x\u{202E}fdp.exe\u{2069}", #"x\u{202E}fdp.exe\u{2069}"#),
     ("\u{200F}\u{61C}\u{2028}\0", #"\u{200F}\u{61C}\u{2028}\u{0}"#), ("", ""),
   ])
-  func `what a terminal would obey is shown instead`(text: String, shown: String) {
+  func `control characters are shown, not obeyed`(text: String, shown: String) {
     #expect(text.printable == shown)
   }
 

@@ -33,7 +33,7 @@ struct LedgerTextTests {
     #expect(summary.text(run()).hasSuffix("\n  1,250 requests, 12.3 s"))
   }
 
-  @Test func `what else there is to tell has lines of its own`() {
+  @Test func `further facts have lines of their own`() {
     var summary = summary
     (summary.withdrawn, summary.resting, summary.unanswered) = (1_001, 1_002, 1_003)
     (summary.repeated, summary.attempts) = (1_004, 1)
