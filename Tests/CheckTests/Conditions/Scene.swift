@@ -21,6 +21,8 @@ enum Scene: Sendable {
   case files(FilesSummary)
   /// Days of MyLifeDB.
   case days(HealthSetting, [HealthDate])
+  /// Requests of Cozie.
+  case requests(CozieSetting, [CozieSent])
 }
 
 extension Rule {
@@ -48,6 +50,11 @@ extension Rule {
       var judge = rule.makeJudge(setting)
       for day in days { judge.see(day) }
       return judge.finish()
+    case (.app(let method as CozieMethod, _), .requests(let setting, let requests)):
+      guard case .requests(let rule) = method else { break }
+      var judge = try rule.makeJudge(setting)
+      for request in requests { try judge.see(request) }
+      return try judge.finish()
     default: break
     }
     throw OtherMethod(rule: name)
