@@ -31,6 +31,13 @@ struct Condition: Sendable {
     + ofProximity
     + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
     + ofMovement + ofHealth + ofHealthSums + ofCozie
+    + ofFullBuild
+
+  #if FULL
+    private static let ofFullBuild = ofSWIP
+  #else
+    private static let ofFullBuild: [Condition] = []
+  #endif
 }
 
 extension Condition: CustomTestStringConvertible {

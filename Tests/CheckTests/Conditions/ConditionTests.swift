@@ -4,6 +4,50 @@ import Testing
 @testable import Reading
 
 struct ConditionTests {
+  /// Rules that have no hand-made scenes, by the suites that break their conditions. `ControlTests` breaks each rule
+  /// once, in whole recordings.
+  private static let elsewhere = [
+    "BrokenCellTests": [
+      "headers", "cells", "timestamps", "shortest-numbers", "level-text", "words", "utc-column",
+      "truth-text", "survey-cells",
+    ],
+    "StreamCursorTests": ["hours", "row-order", "merged-rows", "line-ends", "no-empty-files"],
+    "SurveyRuleTests": ["survey-events", "survey-answers", "survey-unlocked", "survey-truth"],
+    "LayoutComparisonTests": ["layouts-agree"],
+    "DoubledFileTests": ["files-once"],
+    "TamperingTests": ["readable"],
+    "ListingTests": ["list-order"],
+    "DayFileTests": ["health-text"],
+    "CozieSentTests": ["cozie-text"],
+    "CozieControlTests": ["cozie-database", "cozie-log", "cozie-truth"],
+    "AppleHealthCheckTests": ["export-text", "export-routes"],
+    "SWIPCheckTests": ["swip-integrity", "swip-ddl", "swip-consent", "swip-scores", "swip-truth"],
+    "ControlTests": [
+      "magnetic-field", "uncalibrated", "braking", "walking-speed", "vehicle-floor",
+      "allan-deviation", "allan-slope", "cadence", "stride", "strides", "health-truth",
+      "health-sleep", "health-heart",
+    ],
+  ]
+
+  @Test func `every rule has conditions`() {
+    let scenes = Set(Condition.all.map(\.rule))
+    let others = Set(Self.elsewhere.values.joined())
+    #expect(Rule.all.map(\.name).filter { !scenes.contains($0) && !others.contains($0) } == [])
+    #expect(scenes.intersection(others) == [])
+  }
+
+  @Test func `the limit of a rule is exact, a number, or in words`() {
+    let others = Rule.all.filter { rule in
+      !rule.limit.hasPrefix("exact") && !rule.limit.contains(where: \.isNumber)
+    }
+    #expect(Set(others.map(\.name)) == Self.inWords)
+  }
+
+  /// One step, nine rows of ten, the limit of another rule.
+  private static let inWords: Set = [
+    "bouts-walked", "files-apart", "held-in-hand", "no-wifi-driving", "steps-carried", "stride",
+  ]
+
   @Test(arguments: Condition.all)
   func `a rule holds just inside its limit and is broken just outside`(
     condition: Condition

@@ -23,6 +23,10 @@ enum Scene: Sendable {
   case days(HealthSetting, [HealthDate])
   /// Requests of Cozie.
   case requests(CozieSetting, [CozieSent])
+  #if FULL
+    /// A store of SWIP.
+    case store(SWIPSetting)
+  #endif
 }
 
 extension Rule {
@@ -55,6 +59,9 @@ extension Rule {
       var judge = try rule.makeJudge(setting)
       for request in requests { try judge.see(request) }
       return try judge.finish()
+    #if FULL
+      case (.app(let method as SWIPMethod, _), .store(let setting)): return method.judge(setting)
+    #endif
     default: break
     }
     throw OtherMethod(rule: name)
