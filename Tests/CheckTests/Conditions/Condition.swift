@@ -30,7 +30,7 @@ struct Condition: Sendable {
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
     + ofProximity
     + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
-    + ofMovement + ofHealth + ofHealthSums + ofCozie
+    + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie
     + ofFullBuild
 
   #if FULL

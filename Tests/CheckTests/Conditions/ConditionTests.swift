@@ -25,7 +25,7 @@ struct ConditionTests {
     "ControlTests": [
       "magnetic-field", "uncalibrated", "braking", "walking-speed", "vehicle-floor",
       "allan-deviation", "allan-slope", "cadence", "stride", "strides", "health-truth",
-      "health-sleep", "health-heart",
+      "health-heart",
     ],
   ]
 
