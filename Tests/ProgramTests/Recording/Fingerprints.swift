@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Testing
+
+/// The checksums of the demo's streams, as fingerprints.json has them.
+enum Fingerprints {
+  /// Why fingerprints are not written anew.
+  enum Refusal: Error, Equatable {
+    /// The list of changed streams is another one.
+    case otherStreams(changed: [String])
+    /// The changelog names no change of a stream.
+    case notInChangelog(String)
+  }
+
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "fingerprints.json")
+
+  static func read() throws -> [String: UInt32] {
+    try JSONDecoder().decode([String: UInt32].self, from: Data(contentsOf: file))
+  }
+
+  /// The streams that have other checksums, or are new or missing, in order.
+  static func changes(from known: [String: UInt32], to found: [String: UInt32]) -> [String] {
+    Set(known.keys).union(found.keys).filter { known[$0] != found[$0] }.sorted()
+  }
+
+  /// The unreleased part of the changelog.
+  static func changelog() throws -> String {
+    let root = URL(filePath: #filePath).appending(path: "../../../../CHANGELOG.md").standardized
+    let text = try String(contentsOf: root, encoding: .utf8)
+    let parts = text.split(separator: "\n## ")
+    return parts.first { $0.hasPrefix("Unreleased") }.map(String.init) ?? ""
+  }
+
+  /// Checks that changes of bytes were meant.
+  ///
+  /// - Parameters:
+  ///   - changed: the streams that change, such as `truth/fixes`.
+  ///   - told: the streams that are expected to change, with commas between them.
+  /// - Throws: `Refusal` if these are other streams, or if the changelog does not name each.
+  static func check(_ changed: [String], told: String, changelog: String) throws {
+    guard told.split(separator: ",").map(String.init).sorted() == changed else {
+      throw Refusal.otherStreams(changed: changed)
+    }
+    for stream in changed where !changelog.contains("`\(stream)`") {
+      throw Refusal.notInChangelog(stream)
+    }
+  }
+
+  static func write(
+    _ found: [String: UInt32], _ changed: [String], told: String, changelog: String
+  ) throws {
+    try check(changed, told: told, changelog: changelog)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    var text = try encoder.encode(found)
+    text.append(UInt8(ascii: "\n"))
+    try text.write(to: file)
+  }
+}
+
+struct FingerprintsTests {
+  @Test func `changed, new and missing streams are changes`() {
+    let known: [String: UInt32] = ["a": 1, "b": 2, "c": 3]
+    #expect(Fingerprints.changes(from: known, to: ["b": 2, "c": 4, "d": 5]) == ["a", "c", "d"])
+    #expect(Fingerprints.changes(from: known, to: known) == [])
+  }
+
+  @Test func `a change needs the list of streams and the changelog`() throws {
+    let changelog = "- `truth/fixes` and `truth/windows` name the app."
+    let changed = ["truth/fixes", "truth/windows"]
+    try Fingerprints.check(changed, told: "truth/windows,truth/fixes", changelog: changelog)
+    #expect(throws: Fingerprints.Refusal.otherStreams(changed: changed)) {
+      try Fingerprints.check(changed, told: "truth/fixes", changelog: changelog)
+    }
+    #expect(throws: Fingerprints.Refusal.otherStreams(changed: ["truth/fixes"])) {
+      try Fingerprints.check(["truth/fixes"], told: "", changelog: changelog)
+    }
+    #expect(throws: Fingerprints.Refusal.notInChangelog("beiwe/gps")) {
+      try Fingerprints.check(["beiwe/gps"], told: "beiwe/gps", changelog: changelog)
+    }
+  }
+
+  @Test func `the changelog has an unreleased part`() throws {
+    let part = try Fingerprints.changelog()
+    #expect(part.hasPrefix("Unreleased") && !part.contains("## 0.1"))
+  }
+}
