@@ -1,0 +1,66 @@
+import Fixtures
+import Testing
+
+@testable import Check
+@testable import Reading
+
+/// What rules of apps need and participants lack.
+struct NeedsTests {
+  private static let cozie: [CozieRule.Need] = [.truth, .log, .points, .version, .zone]
+
+  @Test(arguments: cozie)
+  func `a rule about Cozie's requests names each need that is missing`(
+    need: CozieRule.Need
+  ) throws {
+    var files = ["cozie/abcdefgh/requests.jsonl": ""]
+    if need != .log { files["cozie/abcdefgh/cozie_e_plogs.txt"] = "" }
+    if need != .points { files["cozie/abcdefgh/points.lp"] = "" }
+    let folder = try TemporaryFolder(files)
+    let setting = CozieSetting(
+      check: try CozieCheck("abcdefgh", in: Source(folder.path)),
+      truth: need == .truth ? nil : Truth(), keys: CozieKeys(need == .version ? nil : "3.0.2"),
+      zones: HealthZones(nil, usual: need == .zone ? nil : "UTC"))
+    #expect(rule(Self.cozie).missing(setting) == [need.rawValue])
+    #expect(rule([need]).missing(setting) == [need.rawValue])
+    #expect(rule(Self.cozie.filter { $0 != need }).missing(setting) == [])
+  }
+
+  private func rule(_ needs: [CozieRule.Need]) -> CozieRule {
+    CozieRule(needs: needs, isOfRows: false, compares: false) { _ in Never() }
+  }
+
+  private struct Never: CozieJudge {
+    mutating func see(_ request: CozieSent) {}
+    func finish() -> Finding { Finding() }
+  }
+
+  @Test func `a rule about MyLifeDB's days names each need that is missing`() throws {
+    let needs: [DayRule.Need] = [.truth, .body, .watch, .everyDay]
+    let rule = DayRule(needs: needs) { _ in DaysUnseen() }
+    var body = BodyTruth()
+    var setting = try HealthSetting.oneDay(nil)
+    setting.isExcerpt = true
+    #expect(
+      rule.missing(setting) == [
+        "truth", "body in the truth", "watch in the truth", "recording without --between",
+      ])
+    setting.truth = Truth()
+    setting.isExcerpt = false
+    setting.body = body
+    #expect(rule.missing(setting) == ["body in the truth", "watch in the truth"])
+    body.tables = ["sleep"]
+    setting.body = body
+    #expect(rule.missing(setting) == ["watch in the truth"])
+    body.tables = ["sleep", "wear"]
+    setting.body = body
+    #expect(rule.missing(setting) == [])
+    body.tables = ["wear"]
+    setting.body = body
+    #expect(rule.missing(setting) == ["body in the truth"])
+  }
+
+  private struct DaysUnseen: DayJudge {
+    mutating func see(_ day: HealthDate) {}
+    mutating func finish() -> Finding { Finding() }
+  }
+}
