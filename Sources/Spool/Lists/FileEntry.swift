@@ -115,6 +115,7 @@ extension FileEntry: Decodable {
     case first, last, closed, due, offset
   }
 
+  /// Reads a line of `files.jsonl`, and refuses values that no recording has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = "a name of letters, digits, - and _"
@@ -161,7 +162,7 @@ extension UInt32 {
 
   /// Reads 8 digits; nil if it is anything else.
   package init?(hexadecimal text: String) {
-    guard text.utf8.count == 8, !text.hasPrefix("+"), !text.hasPrefix("-") else { return nil }
-    self.init(text, radix: 16)
+    guard text.utf8.count == 8 else { return nil }
+    self.init(hexadecimalDigits: text)
   }
 }

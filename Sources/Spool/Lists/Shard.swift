@@ -21,6 +21,8 @@ public struct Shard: Equatable, Sendable {
     else { return nil }
     self.number = number
     self.count = count
+    // Signs and leading zeros would give one part several names.
+    guard self.text == text else { return nil }
   }
 
   /// The part as names of files and `--shard` have it, such as `2-of-5`.

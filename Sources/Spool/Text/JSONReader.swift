@@ -230,8 +230,9 @@ extension JSONReader {
   }
 
   private mutating func codeUnit() throws(Defect) -> UInt16 {
-    guard position + 4 <= bytes.count, ![0x2B, 0x2D].contains(bytes[position]),
-      let unit = UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
+    guard position + 4 <= bytes.count,
+      let unit = UInt16(
+        hexadecimalDigits: String(decoding: bytes[position..<position + 4], as: UTF8.self))
     else { throw defect("no code of four digits") }
     position += 4
     return unit

@@ -117,7 +117,10 @@ struct ShardTests {
     #expect(Shard(number: part, count: count).part(of: [3, 4, 8]) == numbers)
   }
 
-  @Test(arguments: ["", "1", "0-of-2", "3-of-2", "1-of-", "1-of-2-of-3", "a-of-2", "1-OF-2"])
+  @Test(arguments: [
+    "", "1", "0-of-2", "3-of-2", "1-of-", "1-of-2-of-3", "a-of-2", "1-OF-2", "+1-of-2", "01-of-2",
+    "1-of-+2", "1-of-02", "-1-of-2",
+  ])
   func `other texts are no part`(text: String) {
     #expect(Shard(text) == nil)
   }

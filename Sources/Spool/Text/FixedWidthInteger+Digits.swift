@@ -1,0 +1,9 @@
+extension FixedWidthInteger {
+  /// Reads hexadecimal digits of either case; nil for any other text, and for numbers that are too large.
+  ///
+  /// `init(_:radix:)` also reads a sign.
+  init?(hexadecimalDigits text: String) {
+    guard text.unicodeScalars.allSatisfy(\.properties.isASCIIHexDigit) else { return nil }
+    self.init(text, radix: 16)
+  }
+}
