@@ -52,7 +52,7 @@ extension InfluxPoint {
   /// Reads a line as `line` writes it; nil for any other text.
   public init?(line: some StringProtocol) {
     var scanner = LineScanner(line)
-    guard let measurement = scanner.name(until: ", ") else { return nil }
+    guard let measurement = scanner.name(until: ", ", escaping: ", ") else { return nil }
     var tags: [CozieTag] = []
     while scanner.takes(",") {
       guard let key = scanner.name(until: "="), scanner.takes("="),
@@ -90,12 +90,13 @@ private struct LineScanner {
     return true
   }
 
-  /// A name up to one of some letters, without backslashes before letters; nil for an empty one.
-  mutating func name(until ends: String) -> String? {
+  /// A name up to one of some letters, without backslashes before escaped letters; nil for an empty one. A measurement
+  /// does not escape the equals sign.
+  mutating func name(until ends: String, escaping escaped: String = ",= ") -> String? {
     var name: [UInt8] = []
     while let byte = bytes.first, !ends.utf8.contains(byte) {
       bytes.removeFirst()
-      if byte == UInt8(ascii: "\\"), let next = bytes.first, ",= ".utf8.contains(next) {
+      if byte == UInt8(ascii: "\\"), let next = bytes.first, escaped.utf8.contains(next) {
         name.append(bytes.removeFirst())
       } else {
         name.append(byte)

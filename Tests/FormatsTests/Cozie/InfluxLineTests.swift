@@ -52,7 +52,7 @@ struct InfluxLineTests {
   }
 
   @Test(arguments: [
-    (#"a\ b"#, "a b"), (#"a\,b"#, "a,b"), (#"a\=b"#, "a=b"), (#"a\b"#, #"a\b"#), (#"\x"#, #"\x"#),
+    (#"a\ b"#, "a b"), (#"a\,b"#, "a,b"), (#"a\b"#, #"a\b"#), (#"\x"#, #"\x"#),
     (#"a\\b"#, #"a\\b"#), (#"a\\,b"#, #"a\,b"#), ("a\"b", "a\"b"), (#"a\"b"#, #"a\"b"#),
   ])
   func `a name has backslashes before commas, equals signs and blanks alone`(
@@ -98,6 +98,13 @@ struct InfluxLineTests {
   func `a value is written by its kind`(value: InfluxPoint.Value, text: String) {
     let point = Self.point([.init("a", value)])
     #expect(point.line == "dev a=\(text) 5000000")
+    #expect(InfluxPoint(line: point.line) == point)
+  }
+
+  @Test func `a backslash before an equals sign stays in a measurement alone`() {
+    let point = Self.point(
+      measurement: #"a\=b"#, tags: [CozieTag("c=d", "e=f")], [.init("g=h", .integer(1))])
+    #expect(point.line == #"a\=b,c\=d=e\=f g\=h=1i 5000000"#)
     #expect(InfluxPoint(line: point.line) == point)
   }
 
