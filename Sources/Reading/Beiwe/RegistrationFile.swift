@@ -21,8 +21,9 @@ package struct RegistrationFile: Sendable {
   package func problem(of row: Int, _ patient: String) -> (value: String, allowed: String)? {
     let cells = lines[row].split(separator: ",", omittingEmptySubsequences: false)
     // An iPhone's model has a comma, which the server writes as it is.
-    let model = cells.dropFirst(Self.columns.count - 2).prefix(2)
-    let hasComma = model.first?.hasPrefix("iPhone") == true && model.last.flatMap { Int($0) } != nil
+    let hasComma = zip(cells, cells.dropFirst()).contains {
+      $0.hasPrefix("iPhone") && Int($1) != nil
+    }
     let needed = Self.columns.count + (hasComma ? 1 : 0)
     guard cells.count == needed else { return ("\(cells.count) cells", "\(needed)") }
     guard cells[0].utf8.count == 13, let time = Int64(cells[0]), hour.contains(time) else {

@@ -41,8 +41,9 @@ struct RegistrationFileTests {
     ("1772427600041", "1772431200000", "1772431200000; \(range)"),
     ("1772427600041", "x772427600041", "x772427600041; \(range)"),
     (".041", ".042", "2026-03-02T05:00:00.042; 2026-03-02T05:00:00.041"),
-    ("abcdefg1", "abcdefg2", "abcdefg2; abcdefg1"), (",m,", ",m,m,", "16 cells; 14"),
-    (",m,p,", ",", "13 cells; 14"), ("iPhone14,7", "iPhone14,x", "15 cells; 14"),
+    ("abcdefg1", "abcdefg2", "abcdefg2; abcdefg1"), (",m,", ",m,m,", "16 cells; 15"),
+    (",m,p,", ",", "13 cells; 15"), (",m,", ",", "14 cells; 15"),
+    ("iPhone14,7", "iPhone14,x", "15 cells; 14"),
     ("iPhone14,7", "Pixel,7", "15 cells; 14"),
   ])
   func `a wrong cell is a problem with the text that is allowed`(
