@@ -40,6 +40,7 @@ struct FigureTests {
     ] as [(String, Figure?)])
   func `a name is that of a figure or none`(name: String, figure: Figure?) {
     #expect(Figure(name) == figure)
+    if let figure { #expect(figure.name == name) }
   }
 
   @Test func `without endless values there is a mean and a least value`() {

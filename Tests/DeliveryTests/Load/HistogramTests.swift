@@ -33,6 +33,10 @@ struct HistogramTests {
     }
   }
 
+  @Test func `a bucket is at most a 128th of its values wide`() {
+    #expect(Histogram.relativeError == 1.0 / 256)
+  }
+
   @Test func `small values are exact, and negative ones are none`() {
     for value in Int64(0)..<256 {
       #expect(histogram([value, 1_000_000]).quantile(0.5) == value)

@@ -19,6 +19,13 @@ struct LoadResultTests {
     // A later one changes nothing but the signal.
     result.interrupt(by: 15, after: 3.5)
     #expect(result.signal == 15 && result.seconds == 3.5 && result.intervals.count == 4)
+    // At the end of an interval, and behind the planned end.
+    let lengths = [(1.999, 1.999, 2), (2.0, 2.0, 3), (10, 10, 10), (11, 10, 10)]
+    for (elapsed, seconds, intervals) in lengths {
+      var stopped = LoadResult.planned(10)
+      stopped.interrupt(by: 2, after: elapsed)
+      #expect(stopped.seconds == seconds && stopped.intervals.count == intervals)
+    }
     var early = LoadResult.planned(10)
     early.interrupt(by: 2, after: 0)
     #expect(early.seconds == 0.001 && early.intervals.count == 1)

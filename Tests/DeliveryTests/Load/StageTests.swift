@@ -70,6 +70,7 @@ struct StageTests {
     #expect(Array(StageInstants(stages)) == [0, 1, 3, 5])
     #expect(StageInstants.count(of: stages) == 4)
     #expect((0...5).map { StageInstants.instant($0, of: stages) } == [0, 1, 3, 5, nil, nil])
+    #expect(Array(StageInstants([Stage(seconds: 0, rate: 5)])).isEmpty)
   }
 
   @Test func `a test ends with its stages, and a list a second after its last request`() {
