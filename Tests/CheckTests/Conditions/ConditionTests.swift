@@ -9,12 +9,13 @@ struct ConditionTests {
   private static let elsewhere = [
     "BrokenCellTests": [
       "headers", "cells", "timestamps", "shortest-numbers", "level-text", "words", "utc-column",
-      "truth-text", "survey-cells",
+      "truth-text",
     ],
     "StreamCursorTests": ["hours", "row-order", "merged-rows", "line-ends", "no-empty-files"],
-    "SurveyRuleTests": ["survey-events", "survey-answers", "survey-unlocked", "survey-truth"],
+    "SurveyRuleTests": [
+      "survey-cells", "survey-events", "survey-answers", "survey-unlocked", "survey-truth",
+    ],
     "LayoutComparisonTests": ["layouts-agree"],
-    "DoubledFileTests": ["files-once"],
     "TamperingTests": ["readable"],
     "ListingTests": ["list-order"],
     "DayFileTests": ["health-text"],
@@ -23,7 +24,7 @@ struct ConditionTests {
     "AppleHealthCheckTests": ["export-text", "export-routes"],
     "SWIPCheckTests": ["swip-integrity", "swip-ddl", "swip-consent", "swip-scores", "swip-truth"],
     "ControlTests": [
-      "magnetic-field", "uncalibrated", "braking", "walking-speed", "vehicle-floor",
+      "magnetic-field", "braking", "walking-speed", "vehicle-floor",
       "allan-deviation", "allan-slope", "cadence", "stride", "strides", "health-truth",
       "health-heart",
     ],

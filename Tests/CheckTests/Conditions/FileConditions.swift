@@ -111,6 +111,13 @@ extension Condition {
         $0.facts[1].lacksHeader = true
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9
       }),
+    Condition(
+      "files-once", "the same file again", failures: 2, inside: .files(fourFiles { _ in }),
+      outside: try .twice("a\nb\n")),
+    // The line that differs is reported of both.
+    Condition(
+      "files-once", "two files of one name", failures: 2, inside: .files(fourFiles { _ in }),
+      outside: try .twice("a\nc\n")),
     .registration("abcdefg2", "1772409600123,2026-03-02T00:00:00.123,abcdefg2,,,,,,,,,,,1"),
     .registration("13 cells", "1772409600123,2026-03-02T00:00:00.123,abcdefgh,,,,,,,,,,1"),
     .registration(
@@ -171,6 +178,16 @@ extension Condition {
 }
 
 extension Scene {
+  /// A file of two lines, and once more with the mark of a server.
+  fileprivate static func twice(_ text: String) throws -> Scene {
+    let mark = "a.csv-duplicate-abcdefghij"
+    let folder = try TemporaryFolder(["a.csv": "a\nb\n", mark: text])
+    var summary = FilesSummary(
+      setting: .oneDay(), files: ParticipantFiles(patient: "abcdefgh"), facts: [])
+    summary.doubles = try [DoubledFile(mark, in: folder.path)].compactMap { $0 }
+    return .files(summary)
+  }
+
   fileprivate static func registration(_ text: String) throws -> Scene {
     let folder = try TemporaryFolder(["a.csv": text])
     var summary = FilesSummary(

@@ -17,18 +17,18 @@ extension Condition {
     .events(
       \.power, "lies-on-charger", "pocket", inside: ["100 Charging", "28801 Unplugged"],
       outside: ["100 Charging", "28801.001 Unplugged"]),
-    .events(
-      \.power, "lies-on-charger", "pocket",
-      truth: { $0.segments[1].placement = "car_mount" },
-      inside: ["100 Charging", "29500 Unplugged"], outside: ["100 Charging", "29500 Unplugged"]
-    ).replacingOutside(.scene(\.power, ["100 Charging", "29500 Unplugged"])),
+    Condition(
+      "lies-on-charger", "pocket",
+      inside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
+        $0.segments[1].placement = "car_mount"
+      }, outside: scene(\.power, ["100 Charging", "29500 Unplugged"])),
     // A session in the pocket: from 3 s before it to 13 s after it is not judged.
-    .events(
-      \.power, "lies-on-charger", "pocket",
-      truth: { $0.phone[0].span = Truth.span(28_803, 29_387) },
-      inside: ["100 Charging", "29500 Unplugged"], outside: ["100 Charging", "29500 Unplugged"]
-    ).replacingOutside(
-      .scene(\.power, ["100 Charging", "29500 Unplugged"]) {
+    Condition(
+      "lies-on-charger", "pocket",
+      inside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
+        $0.phone[0].span = Truth.span(28_803, 29_387)
+      },
+      outside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
         $0.phone[0].span = Truth.span(28_803, 29_386.999)
       }),
     // 5 mg beside the exported bias of 20 mg, over 6,000 rows.
@@ -57,14 +57,6 @@ extension Condition {
   ) -> Condition {
     Condition("ear", value, inside: .ear(inside), outside: .ear(outside))
   }
-
-  /// The condition with another broken scene.
-  fileprivate func replacingOutside(
-    _ scene: @autoclosure @escaping @Sendable () throws -> Scene
-  ) -> Condition {
-    let inside = inside
-    return Condition(rule, value, failures: failures, inside: try inside(), outside: try scene())
-  }
 }
 
 extension Shortage {
@@ -79,13 +71,6 @@ extension Shortage {
 }
 
 extension Scene {
-  fileprivate static func scene(
-    _ path: any Condition.EventPath, _ events: [TimedEvent],
-    _ truth: Condition.TruthChange = { _ in }
-  ) -> Scene {
-    Condition.scene(path, events, truth)
-  }
-
   /// Unlocked from the 100th second on, in the pocket.
   fileprivate static func hand(_ pitch: (degrees: Double, rows: Int), rows: Int = 36_000) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))

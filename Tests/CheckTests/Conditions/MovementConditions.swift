@@ -13,7 +13,7 @@ extension Condition {
       outside: .walk(0.050_1)),
     Condition("no-climb", "g upwards", inside: .climb(0.009_9), outside: .climb(0.010_1)),
     Condition("no-climb", "g upwards", inside: .climb(-0.009_9), outside: .climb(-0.010_1)),
-    // Runs and phones that lie are not judged.
+    // On any trip.
     Condition(
       "no-climb", "g upwards", inside: .climb(0, mode: "walk"),
       outside: .climb(0.010_1, mode: "car")),

@@ -38,6 +38,8 @@ extension Condition {
     .motion(
       .devicemotion, "no-magnetic-field", "40.0", inside: [still(), still { $0[14] = -0.0 }],
       outside: [still(), still { $0[12] = 40 }]),
+    Condition(
+      "uncalibrated", "another word", inside: .calibration(0), outside: .calibration(1)),
     .motion(
       .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -1.000_000_9 }],
       outside: [still { $0[8] = -1.000_001_1 }]),
@@ -94,6 +96,18 @@ extension Condition {
 }
 
 extension Scene {
+  /// Three rows of devicemotion, the second one with another word for the calibration.
+  fileprivate static func calibration(_ word: UInt8) -> Scene {
+    .rows(
+      .oneDay(),
+      [
+        .oneDay { piece in
+          for row in 0..<3 { piece.add(.devicemotion, Double(row), Condition.still()) }
+          piece[.devicemotion].words[1] = word
+        }
+      ])
+  }
+
   /// A row of the accelerometer without a truth.
   fileprivate static func unknown(_ values: [Double]) -> Scene {
     var setting = Setting.oneDay()
