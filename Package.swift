@@ -92,7 +92,7 @@ let package = Package(
       dependencies: ["Fixtures", "Spool", "understudy"]
         + (isFull
           ? ["Declarations", "Delivery", "Formats", "HTTP", "PostgreSQL", "SQLite"] : []),
-      exclude: ["Recording/fingerprints.json"] + (isFull ? [] : ["Delivery"])),
+      exclude: ["Recording/Golden"] + (isFull ? [] : ["Delivery"])),
     .testTarget(
       name: "UnderstudyTests",
       dependencies: ["Fixtures", "ProfileFiles", "Simulation", "Spool", "understudy"]

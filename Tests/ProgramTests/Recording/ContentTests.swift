@@ -39,31 +39,47 @@ struct ContentTests {
 
   /// A change of bytes for the same seed is a breaking change. `RECORD_GOLDEN=1` writes the fingerprints anew if
   /// `CHANGED_STREAMS` lists the streams that change, such as `truth/fixes,truth/windows`, and the changelog names each.
-  @Test func `the demo has the content that it always had`() throws {
-    #expect(
-      try Program.run([
-        "record", "--as", "beiwe,beiwe-download,mylifedb,cozie,apple-health,truth", "--progress",
-        "none",
-        "--output", scratch.path + "/out",
-      ]).code == 0)
+  @Test func `the studies have the content that they always had`() throws {
+    let studies: KeyValuePairs = [
+      "demo": [
+        "--study", "demo", "--as", "beiwe,beiwe-download,mylifedb,cozie,apple-health,truth",
+      ],
+      "crowd": [
+        "--study", Fingerprints.folder.path + "/crowd.json5", "--faults", "real-world", "--as",
+        "beiwe-download,mylifedb,cozie,apple-health,swip,truth",
+      ],
+    ]
+    var changed: Set<String> = []
+    var all: [(study: String, found: [String: UInt32])] = []
+    for (study, words) in studies {
+      let output = ["--progress", "none", "--output", scratch.path + "/" + study]
+      #expect(try Program.run(["record"] + words + output).code == 0)
+      let found = try fingerprints(of: study)
+      let known = try Fingerprints(of: study).read()
+      #expect(known != nil, "\(study) has no fingerprints")
+      changed.formUnion(Fingerprints.changes(from: known ?? found, to: found))
+      all.append((study, found))
+    }
+    let variables = ProcessInfo.processInfo.environment
+    if variables["RECORD_GOLDEN"] == "1" {
+      try Fingerprints.check(
+        changed.sorted(), told: variables["CHANGED_STREAMS"] ?? "",
+        changelog: Fingerprints.changelog())
+      for (study, found) in all { try Fingerprints(of: study).write(found) }
+      Issue.record("the fingerprints are recorded")
+    }
+    #expect(changed == [], "streams have other bytes")
+  }
+
+  /// A checksum of each stream's checksums, in the order of files.jsonl, which is that of the paths.
+  private func fingerprints(of folder: String) throws -> [String: UInt32] {
     var checksums: [String: [UInt8]] = [:]
-    // In the order of files.jsonl, which is that of the paths.
-    for entry in try scratch.entries() {
+    for entry in try scratch.entries(folder) {
       let text = String(entry.contentCRC32, radix: 16)
       checksums["\(entry.recorder)/\(entry.stream)", default: []] +=
         Array(String(repeating: "0", count: 8 - text.utf8.count).utf8) + Array(text.utf8)
     }
-    let found = checksums.mapValues { crc32(of: $0) }
-    let known = try Fingerprints.read()
-    let changed = Fingerprints.changes(from: known, to: found)
-    let variables = ProcessInfo.processInfo.environment
-    if variables["RECORD_GOLDEN"] == "1" {
-      try Fingerprints.write(
-        found, changed, told: variables["CHANGED_STREAMS"] ?? "",
-        changelog: Fingerprints.changelog())
-      Issue.record("the fingerprints are recorded")
-    }
-    #expect(changed == [], "streams have other bytes")
+    return checksums.mapValues { crc32(of: $0) }
   }
 
   /// The demo has four streams more than the defaults.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 
-/// The checksums of the demo's streams, as fingerprints.json has them.
-enum Fingerprints {
+/// The checksums of a study's streams, as they are in the folder `Golden`.
+struct Fingerprints {
   /// Why fingerprints are not written anew.
   enum Refusal: Error, Equatable {
     /// The list of changed streams is another one.
@@ -10,11 +10,17 @@ enum Fingerprints {
     case notInChangelog(String)
   }
 
-  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "fingerprints.json")
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Golden")
 
-  static func read() throws -> [String: UInt32] {
-    try JSONDecoder().decode([String: UInt32].self, from: Data(contentsOf: file))
+  private let file: URL
+
+  init(of study: String) { file = Self.folder.appending(path: study + ".json") }
+
+  /// The known checksums by stream; nil of a study that has none yet.
+  func read() throws -> [String: UInt32]? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return try JSONDecoder().decode([String: UInt32].self, from: Data(contentsOf: file))
   }
 
   /// The streams that have other checksums, or are new or missing, in order.
@@ -45,10 +51,7 @@ enum Fingerprints {
     }
   }
 
-  static func write(
-    _ found: [String: UInt32], _ changed: [String], told: String, changelog: String
-  ) throws {
-    try check(changed, told: told, changelog: changelog)
+  func write(_ found: [String: UInt32]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     var text = try encoder.encode(found)
