@@ -1,0 +1,87 @@
+@testable import Check
+@testable import Reading
+
+/// Conditions of the rule about the heart: how soon it follows a run.
+extension Condition {
+  static let ofRuns: [Condition] = [
+    // (3 x 100 + 2 x 75) / 5 = 90, and (3 x 4 + 2 x 6.5) / 5 = 5.
+    runs("90.0", inside: delays(100, 100, 100, 75, 75), outside: delays(100, 100, 100, 75, 75.1)),
+    runs("4.9", inside: delays(4, 4, 4, 6.5, 6.5), outside: delays(4, 4, 4, 6.5, 6.4)),
+    // Half way from 60 beats to 100.
+    runs(
+      "4.0 s until",
+      inside: delays(30, 30, 30, 30, 30).map { $0.with { $0.early = (4, 79.9) } },
+      outside: delays(30, 30, 30, 30, 30).map { $0.with { $0.early = (4, 80) } }),
+    runs(
+      "100.0 s until", inside: delays(100, 100, 100, 100),
+      outside: delays(100, 100, 100, 100, 100)),
+    // Ten rates from 180 s to 420 s, or to the end of the run.
+    fifth(inside: { $0.rates.removeLast() }, outside: { _ in }),
+    fifth(inside: { $0.rates[0].seconds = 179.999 }, outside: { $0.rates[0].seconds = 180 }),
+    fifth(inside: { $0.rates[9].seconds = 420 }, outside: { $0.rates[9].seconds = 419.999 }),
+    fifth(inside: { $0.seconds = 414 }, outside: { $0.seconds = 414.001 }),
+    // A rate in the 15 minutes before it.
+    fifth(inside: { $0.low = [(-900.001, 60)] }, outside: { $0.low = [(-900, 60)] }),
+    fifth(inside: { $0.low = [(0, 60)] }, outside: { $0.low = [(-0.001, 60)] }),
+    // A rise of 30 beats.
+    fifth(inside: { $0.low = [(-9, 70.1)] }, outside: { $0.low = [(-9, 70)] }),
+    // A rate after 420 s, with which those before it are complete.
+    fifth(inside: { $0.last = 420 }, outside: { $0.last = 420.001 }),
+  ]
+
+  private static func runs(_ value: String, inside: [Run], outside: [Run]) -> Condition {
+    Condition("health-heart", value, inside: try runs(inside), outside: try runs(outside))
+  }
+
+  /// Five runs of which the heart is too slow, if the fifth counts.
+  private static func fifth(
+    inside: (inout Run) -> Void, outside: (inout Run) -> Void
+  ) -> Condition {
+    let runs = delays(100, 100, 100, 100)
+    return .runs(
+      "s until the heart is half way up", inside: runs + [Run(delay: 100).with(inside)],
+      outside: runs + [Run(delay: 100).with(outside)])
+  }
+
+  private static func delays(_ delays: Double...) -> [Run] { delays.map { Run(delay: $0) } }
+
+  /// Three runs on the first date and the others on the second, beside breaths.
+  private static func runs(_ runs: [Run]) throws -> Scene {
+    var days: [[DaySample]] = [breaths(15), []]
+    var segments: [Truth.Segment] = []
+    for (number, run) in runs.enumerated() {
+      let (date, ofDate) = (number / 3, number % 3)
+      let start = 86_400 * Double(date) + 10_000 * Double(ofDate + 1)
+      segments.append(Truth.way(start, start + 200, mode: "run"))
+      segments.append(Truth.way(start + 200, start + run.seconds, mode: "run"))
+      days[date] += run.all.map { .quantity("HeartRate", start + $0.seconds, nil, $0.rate) }
+    }
+    let all = segments
+    return try health(
+      days.enumerated().map { .day(Int64($0), $1) }, { $0.segments = all })
+  }
+}
+
+/// A run that begins with 60 beats a minute and has 100 in the mean from the fourth minute to the seventh.
+private struct Run: Sendable {
+  typealias Rate = (seconds: Double, rate: Double)
+
+  /// When the heart is half way up, by seconds since the run began.
+  var delay: Double
+  /// The last of these counts.
+  var low: [Rate] = [(-950, 120), (-890, 90), (-700, 60)]
+  var early: Rate = (1, 79.9)
+  var rates: [Rate] = (0..<10).map { number -> Rate in
+    (seconds: 180 + 26 * Double(number), rate: number % 2 == 0 ? 90 : 110)
+  }
+  var last = 421.0
+  var seconds = 600.0
+
+  var all: [Rate] { low + [early, (delay, 80)] + rates + [(last, 70)] }
+
+  func with(_ change: (inout Run) -> Void) -> Run {
+    var run = self
+    change(&run)
+    return run
+  }
+}
