@@ -4,7 +4,7 @@ extension Rule {
   /// Every rule, in the order of reports: those of any recording, then each app's own. A new rule of any
   /// recording is added here.
   public static let all: [Rule] =
-    files + list + manifest + truth + durations + path + memory + streets
+    files + list + manifest + truth + prompts + durations + path + memory + streets
     + checks.flatMap { $0.rules }
 
   /// The rule with a name.

@@ -12,7 +12,8 @@ struct CozieCheck: AppCheck {
   static let dialects = CozieKeys.versions
 
   /// In the order of reports. A new rule is added here.
-  static let rules: [Rule] = cozieText + cozieContent + cozieBursts + cozieDatabase + cozieTruth
+  static let rules: [Rule] =
+    cozieText + cozieContent + cozieBursts + cozieHabits + cozieDatabase + cozieTruth
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
 
@@ -60,7 +61,7 @@ struct CozieCheck: AppCheck {
   }
 
   func run(_ assignment: Assignment) throws -> AppFindings {
-    var check = CozieParticipantCheck(of: self, assignment)
+    var check = try CozieParticipantCheck(of: self, assignment)
     return try check.run()
   }
 }

@@ -52,6 +52,8 @@ struct CozieSetting: Sendable {
   let truth: Truth?
   let keys: CozieKeys?
   var zones: HealthZones
+  /// When the participant wore a watch, in order; none without the truth.
+  var worn: [Span] = []
 
   var folder: String { check.source.folder }
 }

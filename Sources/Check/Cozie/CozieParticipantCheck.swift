@@ -12,7 +12,7 @@ struct CozieParticipantCheck {
   private var found = AppFindings()
   private var text = Finding()
 
-  init(of check: CozieCheck, _ assignment: Assignment) {
+  init(of check: CozieCheck, _ assignment: Assignment) throws {
     self.check = check
     rules = assignment.rules
     progress = assignment.progress
@@ -21,7 +21,8 @@ struct CozieParticipantCheck {
     setting = CozieSetting(
       check: check, truth: assignment.truth,
       keys: CozieKeys(assignment.phone?.apps[CozieCheck.app]?.dialect),
-      zones: HealthZones(assignment.truth, usual: manifest?.timeZone))
+      zones: HealthZones(assignment.truth, usual: manifest?.timeZone),
+      worn: try assignment.truth.map { try BodyTruth(of: $0, in: check.source.folder).worn } ?? [])
   }
 
   mutating func run() throws -> AppFindings {

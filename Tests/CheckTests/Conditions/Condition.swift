@@ -30,8 +30,17 @@ struct Condition: Sendable {
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
     + ofProximity
     + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
-    + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie
-    + ofFullBuild
+    + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie + ofCozieHabits + ofPrompts
+    + ofSensors + ofBodies + ofFullBuild
+
+  /// Conditions of what sensors feel on the way and at rest.
+  private static let ofSensors =
+    ofField + ofBraking + ofSpeed + ofVehicles + ofAllan + ofGait
+    + ofStrides
+
+  /// Conditions of the heart and of the truth's tables of the body.
+  private static let ofBodies =
+    ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise
 
   #if FULL
     private static let ofFullBuild = ofSWIP
@@ -68,7 +77,11 @@ struct Shortage: Sendable {
 
   static let all =
     ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofErrors
-    + ofMovement
+    + ofMovement + ofSensors + ofHeart + ofCozieHabits + ofPrompts
+
+  private static let ofSensors =
+    ofField + ofBraking + ofSpeed + ofVehicles + ofAllan + ofGait
+    + ofStrides
 }
 
 extension Shortage: CustomTestStringConvertible {

@@ -23,11 +23,6 @@ struct ConditionTests {
     "CozieControlTests": ["cozie-database", "cozie-log", "cozie-truth"],
     "AppleHealthCheckTests": ["export-text", "export-routes"],
     "SWIPCheckTests": ["swip-integrity", "swip-ddl", "swip-consent", "swip-scores", "swip-truth"],
-    "ControlTests": [
-      "magnetic-field", "braking", "walking-speed", "vehicle-floor",
-      "allan-deviation", "allan-slope", "cadence", "stride", "strides", "health-truth",
-      "health-heart",
-    ],
   ]
 
   @Test func `every rule has conditions`() {

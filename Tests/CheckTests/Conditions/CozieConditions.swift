@@ -125,20 +125,24 @@ extension Condition {
       inside: [.health(1)], outside: [.location(1, nil)]),
   ]
 
-  private static func cozie(
-    _ rule: String, _ value: String, failures: Int = 1, inside: [CozieSent], outside: [CozieSent]
+  static func cozie(
+    _ rule: String, _ value: String, failures: Int = 1, truth: Truth? = nil, worn: [Span] = [],
+    inside: [CozieSent], outside: [CozieSent]
   ) -> Condition {
     Condition(
-      rule, value, failures: failures, inside: try .cozie(inside), outside: try .cozie(outside))
+      rule, value, failures: failures, inside: try .cozie(inside, truth, worn),
+      outside: try .cozie(outside, truth, worn))
   }
 }
 
 extension Scene {
-  fileprivate static func cozie(_ requests: [CozieSent]) throws -> Scene {
+  static func cozie(
+    _ requests: [CozieSent], _ truth: Truth? = nil, _ worn: [Span] = []
+  ) throws -> Scene {
     let folder = try TemporaryFolder(["cozie/abcdefgh/requests.jsonl": ""])
     let setting = CozieSetting(
-      check: try CozieCheck("abcdefgh", in: Source(folder.path)), truth: nil,
-      keys: CozieKeys("3.0.2"), zones: HealthZones(nil, usual: "UTC"))
+      check: try CozieCheck("abcdefgh", in: Source(folder.path)), truth: truth,
+      keys: CozieKeys("3.0.2"), zones: HealthZones(nil, usual: "UTC"), worn: worn)
     return .requests(setting, requests)
   }
 }
@@ -192,7 +196,7 @@ extension CozieRow {
 }
 
 extension CozieSent {
-  fileprivate static func request(
+  private static func request(
     _ kind: Kind, _ seconds: Double, _ rows: [CozieRow], by device: Device = .phone,
     trigger: String
   ) -> CozieSent {
@@ -202,7 +206,7 @@ extension CozieSent {
     return sent
   }
 
-  fileprivate static func health(
+  static func health(
     _ seconds: Double, _ rows: [CozieRow]? = nil, by device: Device = .phone,
     trigger: String = "application_appear", id: String = "onesignal"
   ) -> CozieSent {
@@ -210,7 +214,7 @@ extension CozieSent {
       .health, seconds, rows ?? [.rate(seconds - 1, id: id)], by: device, trigger: trigger)
   }
 
-  fileprivate static func survey(
+  static func survey(
     _ seconds: Double, count: Int64 = 0, id: String = "onesignal"
   ) -> CozieSent {
     request(
@@ -219,7 +223,7 @@ extension CozieSent {
   }
 
   /// A place by its latitude, longitude and radius; nil for a row without one.
-  fileprivate static func location(
+  static func location(
     _ seconds: Double, _ place: (Double, Double, Double)? = (42, -71, 5), prefix: String = "ts_"
   ) -> CozieSent {
     var fields: [(String, CozieValue)] = [("transmit_trigger", .text("location_change"))]

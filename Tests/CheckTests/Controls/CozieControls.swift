@@ -74,6 +74,26 @@ extension Control {
       request.rows.remove(at: place)
       return true
     },
+    .requests("cozie-locked", harmless: "a burst a millisecond later") { request, _ in
+      guard request.isBurst else { return false }
+      // Four in the morning in Boston.
+      request.due += 33 * 3_600_000 - request.due % 86_400_000
+      return true
+    } change: { request, _ in
+      guard request.isBurst else { return false }
+      request.due += 1
+      return true
+    },
+    .files("cozie-set-up", harmless: "two bursts by the button of another tab") { folder in
+      try folder.retrigger(2, as: "sync_button_settings_tab")
+    } change: { folder in
+      try folder.retrigger(2, as: "sync_button_data_tab")
+    },
+    .files("cozie-triggers", harmless: "one burst missing") { folder in
+      try folder.removeBursts(of: "watch", 2)
+    } change: { folder in
+      try folder.removeBursts(of: "watch", 1)
+    },
     .requests("cozie-database", harmless: "another attempt") { request, _ in
       request.raise("ts_heart_rate")
     } change: { request, _ in
@@ -99,6 +119,38 @@ extension Control {
     change: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool
   ) -> Control {
     spoiling(rule, text, by: { $0.changing(request: $1) }, defect, change)
+  }
+}
+
+extension TemporaryFolder {
+  /// Names another trigger of some bursts of the phone.
+  fileprivate func retrigger(_ count: Int, as trigger: String) throws {
+    var left = count
+    try editRequests { line in
+      guard left > 0, line.isBurst(of: "phone") else { return line }
+      left -= 1
+      return line.replacing(#""trigger":"location_change""#, with: #""trigger":"\#(trigger)""#)
+    }
+  }
+
+  fileprivate func removeBursts(of device: String, _ count: Int) throws {
+    var left = count
+    try editRequests { line in
+      guard left > 0, line.isBurst(of: device) else { return line }
+      left -= 1
+      return nil
+    }
+  }
+
+  private func editRequests(_ change: (String) -> String?) throws {
+    try editLines(first("/requests.jsonl", in: "cozie")) { $0 = $0.compactMap(change) }
+  }
+}
+
+extension String {
+  /// Whether a line of requests.jsonl is health of a device.
+  fileprivate func isBurst(of device: String) -> Bool {
+    contains(#""device":"\#(device)""#) && contains(#""kind":"health""#)
   }
 }
 

@@ -30,6 +30,11 @@ extension Control {
     } change: {
       $0.days[0].distance += 1
     },
+    .tables("prompts-repeat", harmless: "a survey handed in later") { truth in
+      truth.prompts[0].number += "-1"
+    } change: { truth in
+      truth.prompts[0].submitted = truth.prompts[0].submitted.map { $0 + 1 }
+    },
     .tables("uses-apart", harmless: "a glance") { truth in
       let sessions = truth.phone.indices.filter {
         truth.phone[$0].kind == "session"

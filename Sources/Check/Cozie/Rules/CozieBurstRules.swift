@@ -161,7 +161,7 @@ private struct ValuesOfDevices: CozieJudge {
 
 extension CozieSent {
   /// Whether this is the first request of a new installation of the app, which knows nothing of what was sent.
-  fileprivate func isFirst(after last: CozieSent?) -> Bool {
+  func isFirst(after last: CozieSent?) -> Bool {
     last.map { $0.rows.first?.tags != rows.first?.tags } ?? false
   }
 }

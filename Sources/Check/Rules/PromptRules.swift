@@ -1,0 +1,26 @@
+import Reading
+
+extension Rule {
+  static let prompts: [Rule] = [
+    Rule(
+      "prompts-repeat", "Each time that an app sends a prompt again, its count rises by one.",
+      limit: "exact: a prompt without a count comes first, then 1, 2 and so on",
+      catches: "one count too many", .tables(judgeRepeats))
+  ]
+
+  private static func judgeRepeats(_ truth: Truth) -> Finding {
+    var finding = Finding()
+    var counts: [[Substring]: Int] = [:]
+    for prompt in truth.prompts {
+      let parts = prompt.number.split(separator: "-", maxSplits: 1)
+      let key = [prompt.app[...], prompt.survey[...], parts.first ?? ""]
+      let wanted = counts[key, default: -1] + 1
+      let count = parts.count < 2 ? 0 : Int(parts[1])
+      finding.judge(
+        count == wanted, "prompt \(prompt.number)", allowed: "repetition \(wanted)",
+        at: truth.place("prompts", row: prompt.row))
+      counts[key] = wanted
+    }
+    return finding.judged > 0 ? finding : .lacking("prompts")
+  }
+}
