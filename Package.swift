@@ -166,5 +166,9 @@ for target in package.targets where target.type != .system && target.type != .pl
       // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
       .enableUpcomingFeature("MemberImportVisibility"),
     ] + (isFull ? [.define("FULL")] : [])
-    + (isFast && target.type == .regular ? [.unsafeFlags(["-O"])] : [])
+    + (isFast && target.type == .regular
+      ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+    // Optimising tests takes longer than running them.
+    + (isFast && target.type == .test
+      ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 }

@@ -49,7 +49,9 @@ struct CozieSentTests {
   @Test(arguments: [
     line(attempt: "0"), line(attempt: "-1"), line(attempt: "1.5"), line(device: "\"tablet\""),
     line(device: "5"), line(kind: "\"poll\""), line().replacing("\"due\"", with: "\"duo\""),
-    line().replacing("\"due\":1000", with: "\"due\":\"1000\""), "[]", "5",
+    line().replacing("\"due\":1000", with: "\"due\":\"1000\""),
+    line().replacing("\"due\":1000", with: "\"due\":10000000000000"),
+    line().replacing("\"due\":1000", with: "\"due\":-1"), "[]", "5",
     line().replacing("\"trigger\":\"t\",", with: ""), line().dropLast() + ",\"x\":1}",
     line().replacing("\"trigger\":\"t\"", with: "\"trigger\":null"),
     line(count: 1).replacing("\"rows\":1", with: "\"rows\":\"1\""),

@@ -40,7 +40,8 @@ struct CozieSent: Sendable {
       return nil
     }
     guard case .object(let members) = tree, Set(members.keys) == Self.keys,
-      case .integer(let due)? = members["due"], case .integer(let attempt)? = members["attempt"],
+      case .integer(let due)? = members["due"], Self.times.contains(due),
+      case .integer(let attempt)? = members["attempt"],
       case .integer(let count)? = members["rows"], attempt > 0,
       let device = members["device"]?.text.flatMap(Device.init),
       let kind = members["kind"]?.text.flatMap(Kind.init),
@@ -88,6 +89,8 @@ struct CozieSent: Sendable {
     (attempt, rows, isArray) = (1, [row], false)
   }
 
+  /// Times have 13 digits at most.
+  private static let times: Range<Int64> = 0..<10_000_000_000_000
   private static let keys: Set = ["due", "device", "kind", "trigger", "attempt", "rows", "body"]
 }
 
