@@ -94,6 +94,7 @@ struct SleepStageTests {
   }
 
   @Test func `breath, oxygen and wrist temperature belong to the night`() throws {
+    var nights = 0
     for sampled in try Self.days() {
       for breath in sampled.of(BreathSignals.rate) {
         let stage = try #require(sampled.day.night.stage(at: sampled.seconds(breath.start)))
@@ -101,10 +102,17 @@ struct SleepStageTests {
       }
       let temperatures = sampled.of(WristTemperatureSignals.temperature)
       #expect(temperatures.count <= 1)
+      for temperature in temperatures {
+        nights += 1
+        // Of skin under a watch, in °C to a thousandth.
+        let value = temperature.value.number ?? 0
+        #expect((32...38).contains(value) && abs(1_000 * value - (1_000 * value).rounded()) < 1e-6)
+      }
       for oxygen in sampled.of(OxygenSignals.saturation) {
         let percent = 100 * (oxygen.value.number ?? 0)
         #expect((88...100).contains(percent) && abs(percent - percent.rounded()) < 1e-9)
       }
     }
+    #expect(nights > 0)
   }
 }

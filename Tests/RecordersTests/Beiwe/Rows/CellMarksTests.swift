@@ -53,6 +53,20 @@ struct CellMarksTests {
     #expect(key(",0.0001373291015625", 0) != key(",0.000152587890625", 1))
   }
 
+  @Test func `equal numbers of two columns have two keys`() throws {
+    let found = try hour([start, start + 10, start + 20]) { _, row in
+      row.cell("x", sixteenBits: 5_461)
+      row.cell("y", sixteenBits: 5_461)
+    }
+    let line = try #require(found.text.utf8.firstIndex(of: 10))
+    let first = found.text.utf8.distance(from: found.text.startIndex, to: line)
+    // Numbers of the first row are new, and have more marks.
+    let numbers = found.marks.filter {
+      $0.place > first && text(of: $0, in: found.text).hasPrefix(",0.0833")
+    }
+    #expect(numbers.count == 4 && Set(numbers.map(\.key)).count == 2)
+  }
+
   @Test func `numbers that change much have marks at their last eight digits`() throws {
     // 5,461 and 6,229 differ by three times 256, and the last by little.
     let found = try hour([start, start + 10, start + 20]) { number, row in
