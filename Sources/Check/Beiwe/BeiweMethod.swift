@@ -68,6 +68,17 @@ struct RowRule: Sendable {
     let motion = MotionStream.allCases.map(\.beiwe)
     return !isOfEachRow && streams.contains { !motion.contains($0) }
   }
+
+  /// What the rule needs and a participant does not have.
+  func missing(_ setting: Setting) -> [String] {
+    (needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
+      + (needsTruth && setting.truth == nil ? ["truth"] : [])
+      + (needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
+      + (needsGaps && !setting.knowsGaps ? ["app that ran throughout, or table of gaps"] : [])
+      + (needsAllData && setting.losesData ? ["study with nothing missing"] : [])
+      + (needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
+      + streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
+  }
 }
 
 extension Rule.Method {

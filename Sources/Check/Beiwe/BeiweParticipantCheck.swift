@@ -112,26 +112,15 @@ struct BeiweParticipantCheck {
   private func makeJudges(where isAsked: (RowRule) -> Bool) -> [(any Judge)?] {
     rules.map { rule in
       guard case .app(let method as BeiweMethod, _) = rule.method,
-        case .rows(let rule) = method, isAsked(rule), missing(for: rule).isEmpty
+        case .rows(let rule) = method, isAsked(rule), rule.missing(setting).isEmpty
       else { return nil }
       return rule.makeJudge(setting)
     }
   }
 
-  /// What a rule needs and this participant does not have.
-  private func missing(for rule: RowRule) -> [String] {
-    (rule.needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
-      + (rule.needsTruth && setting.truth == nil ? ["truth"] : [])
-      + (rule.needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
-      + (rule.needsGaps && !setting.knowsGaps ? ["app that ran throughout, or table of gaps"] : [])
-      + (rule.needsAllData && setting.losesData ? ["study with nothing missing"] : [])
-      + (rule.needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
-      + rule.streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
-  }
-
   /// Says what a rule needs and the participant does not have.
   private func lack(of rule: RowRule) -> Finding {
-    .lacking(missing(for: rule).joined(separator: ", "))
+    .lacking(rule.missing(setting).joined(separator: ", "))
   }
 
   // MARK: Reading

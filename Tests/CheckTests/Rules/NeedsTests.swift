@@ -1,4 +1,5 @@
 import Fixtures
+import Formats
 import Testing
 
 @testable import Check
@@ -32,6 +33,61 @@ struct NeedsTests {
   private struct Never: CozieJudge {
     mutating func see(_ request: CozieSent) {}
     func finish() -> Finding { Finding() }
+  }
+
+  @Test func `a rule about Beiwe's rows names each need that is missing`() {
+    var rule = RowRule(
+      streams: [.gps, .accel], needsTruth: true, makeJudge: { _ in RowsUnseen() }, conclude: nil)
+    (rule.needsEveryEvent, rule.needsGaps, rule.needsAllData) = (true, true, true)
+    let whole = Setting.oneDay { $0.streams = [.gps, .accel] }
+    #expect(rule.missing(whole) == [])
+    var setting = whole
+    setting.truth = nil
+    #expect(rule.missing(setting) == ["truth"])
+    setting = whole
+    setting.streams = [.gps]
+    #expect(rule.missing(setting) == ["accel"])
+    setting = whole
+    setting.losesData = true
+    #expect(
+      rule.missing(setting) == [
+        "app that ran throughout", "app that ran throughout, or table of gaps",
+        "study with nothing missing",
+      ])
+    setting.truth?.hasGapTable = true
+    #expect(
+      rule.missing(setting) == ["app that ran throughout", "study with nothing missing"])
+    rule.needsAllData = false
+    #expect(rule.missing(setting) == ["app that ran throughout"])
+    rule.needsEveryEvent = false
+    #expect(rule.missing(setting) == [])
+    setting.truth?.hasGapTable = false
+    rule.needsGaps = false
+    #expect(rule.missing(setting) == [])
+    setting.isExcerpt = true
+    #expect(rule.missing(setting) == ["recording without --between"])
+    rule.isOfEachRow = true
+    #expect(rule.missing(setting) == [])
+  }
+
+  @Test func `a rule about fused rows needs Core Motion, and motion rows no other file`() {
+    var rule = RowRule(
+      streams: [.devicemotion], needsTruth: false, makeJudge: { _ in RowsUnseen() }, conclude: nil)
+    rule.needsFusion = true
+    var setting = Setting.oneDay(
+      Truth.oneDay.with { $0.terms["devicemotion"] = ["tilt_sd": 0.01] })
+    setting.streams = [.devicemotion]
+    setting.isExcerpt = true
+    #expect(rule.missing(setting) == [])
+    setting.truth?.terms["devicemotion"] = ["tilt_sd": 0]
+    #expect(rule.missing(setting) == ["devicemotion by Core Motion"])
+    rule.needsFusion = false
+    #expect(rule.missing(setting) == [])
+  }
+
+  private struct RowsUnseen: Judge {
+    mutating func see(_ piece: Piece) {}
+    mutating func finish() -> Finding { Finding() }
   }
 
   @Test func `a rule about MyLifeDB's days names each need that is missing`() throws {
