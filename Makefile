@@ -1,7 +1,7 @@
 # make demo      installs what is missing, builds and records the study demo
 # make fast      while you work: builds everything and runs the fast tests
 # make test      before you commit: lint, both builds, the fast tests, all pages and the Python package
-# make test-all  before a release, and in continuous integration: whole recordings, kills and other people's tools
+# make test-all  before a release, and in continuous integration: all of it, whole recordings, kills, other people's tools
 # make slowest   shows the slowest tests, and how long the compiler takes for each target
 # make readme    runs what all pages show, and follows their links
 # make docs      the same with R, and the site with the library's pages, in .build-site/site
@@ -77,10 +77,14 @@ test: PACKAGES += $(TEST_PACKAGES)
 test: packages lint fast plain
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target readme python
 
-# What takes longer: tests of whole recordings, deliveries and kills, and the judgement by other people's tools.
+# Everything, by one release build: also whole recordings, deliveries and kills, and the judgement by other people's
+# tools.
 test-all: PACKAGES += $(TEST_PACKAGES)
-test-all: packages whole peers plain-build
-	Tests/Plain/run $(PLAIN_TOOL) $(TOOL)
+test-all: packages lint whole plain-build
+	Tests/Plain/run $(PLAIN_TOOL) $(WHOLE_TOOL)
+	Tests/Docs/run $(WHOLE_TOOL)
+	Python/tests/run $(WHOLE_TOOL)
+	Tests/Peers/run $(WHOLE_TOOL)
 
 tests:
 	$(TESTED) $(SWIFT) build --build-tests $(STRICT)
@@ -106,18 +110,21 @@ plain: tests plain-build
 plain-build:
 	$(SWIFT) build $(STRICT) --scratch-path .build-plain
 
-# All tests, with those of whole recordings. Those that run the built program run the one that people install. One test
-# at a time keeps one core busy, so two processes run. Thousands of lines pass, so those of failures are shown once more
-# at the end.
-whole: export UNDERSTUDY_PROGRAM = $(abspath $(TOOL))
-whole: build tests
+# All tests, with those of whole recordings, on a release build: that takes less time than a debug build whose libraries
+# are optimised. One test at a time keeps one core busy, so two processes run. Thousands of lines pass, so those of
+# failures are shown once more at the end.
+WHOLE_BUILD = --scratch-path .build-whole -c release
+WHOLE_TOOL = $(abspath .build-whole/release/understudy)
+whole: export UNDERSTUDY_PROGRAM = $(WHOLE_TOOL)
+whole:
+	$(TESTED) $(SWIFT) build --build-tests $(WHOLE_BUILD) -Xswiftc -enable-testing $(STRICT)
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target whole-waiting whole-computing || \
-	  { grep -a -h -A 3 '✘' .build/waiting.log .build/computing.log; exit 1; }
+	  { grep -a -h -A 3 '✘' .build-whole/waiting.log .build-whole/computing.log; exit 1; }
 
 .PHONY: whole-waiting whole-computing
 whole-waiting whole-computing: whole-%:
-	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --ignore-lock --skip-build --no-parallel $(CHOSEN) >.build/$*.log 2>&1; \
-	  code=$$?; cat .build/$*.log; exit $$code
+	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test $(WHOLE_BUILD) --ignore-lock --skip-build --no-parallel $(CHOSEN) \
+	  >.build-whole/$*.log 2>&1; code=$$?; cat .build-whole/$*.log; exit $$code
 
 # ARGUMENTS="--count 30" shows more; "--keep" tests the last build again.
 slowest: packages
@@ -179,7 +186,7 @@ sanitize: packages
 # WRITE=--write also writes docs/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 validate: build tests
-	$(TESTED) UNDERSTUDY_WHOLE=1 $(SWIFT) test --skip-build --no-parallel --filter CheckTests
+	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_RUNS=20 $(SWIFT) test --skip-build --no-parallel --filter CheckTests
 	Tests/Validation/run $(TOOL) $(WRITE) $(if $(SEED),--seed $(SEED))
 	Tests/Peers/run $(TOOL) $(WRITE)
 	$(if $(WRITE),,Tests/Peers/run $(TOOL) --only population,responses,bodies,feelings,gaps,movement,durations,claims)

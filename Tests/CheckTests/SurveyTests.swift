@@ -30,7 +30,8 @@ import Testing
       }
     }
     Control.expect(joined, in: "all together")
-    for rule in Rule.all where !Self.unjudged.contains(rule.name) {
+    // Few recordings have no drives, runs or long walks.
+    for rule in Rule.all where Survey.isWhole && !Self.unjudged.contains(rule.name) {
       #expect(joined[.plain(rule.name)]?.verdict == .holds, "\(rule.name) is judged")
     }
   }

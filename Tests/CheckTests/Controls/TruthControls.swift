@@ -31,8 +31,10 @@ extension Control {
       $0.days[0].distance += 1
     },
     .tables("prompts-repeat", harmless: "a survey handed in later") { truth in
+      guard !truth.prompts.isEmpty else { return }
       truth.prompts[0].number += "-1"
     } change: { truth in
+      guard !truth.prompts.isEmpty else { return }
       truth.prompts[0].submitted = truth.prompts[0].submitted.map { $0 + 1 }
     },
     .tables("uses-apart", harmless: "a glance") { truth in
