@@ -1,4 +1,5 @@
 import Fixtures
+import FoundationEssentials
 import SQLite
 import Spool
 import Testing
@@ -62,6 +63,23 @@ struct LedgerStoreTests {
     }
 
     var summary: LedgerSummary { get throws { try store.summary(of: target) } }
+  }
+
+  @Test func `a ledger that is closed leaves no file open`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/l.sqlite"
+    func descriptors() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+        let file = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/" + name)
+        return file?.hasPrefix(path) ?? false
+      }
+    }
+    do {
+      let store = try LedgerStore(path, .fast)
+      #expect(try store.target("http://a", "http").id > 0 && descriptors() > 0)
+    }
+    #expect(try descriptors() == 0)
   }
 
   @Test func `a lane is the hash of an id, without its sign`() {

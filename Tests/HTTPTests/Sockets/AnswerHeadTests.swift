@@ -150,6 +150,11 @@ struct AnswerHeadTests {
     #expect(response(whole)?.body == [UInt8](repeating: UInt8(ascii: "a"), count: 200))
     #expect(kind(reply(head, body: letters, encoding: "gzip", limit: 199)) == .tooLong)
     #expect(response(reply(head, body: letters, limit: 24))?.body == letters)
+    // More than one piece of the reader: a thousand members of two hundred letters.
+    let many = (0..<1_000).flatMap { _ in letters }
+    let long = reply(head, body: many, encoding: "gzip", limit: 200_000)
+    #expect(response(long)?.body == [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
+    #expect(kind(reply(head, body: many, encoding: "gzip", limit: 199_999)) == .tooLong)
   }
 
   @Test func `other encodings are read only if they are plain`() {

@@ -107,16 +107,7 @@ struct Send: Command {
     _ choice: Choice, _ endpoint: any Endpoint, _ options: DeliveryOptions, _ ledger: Ledger
   ) async throws -> LedgerSummary.Standing {
     let progress = SendProgress()
-    let bar = ProgressBar(choice.progressStyle) { seconds in
-      guard progress.attempts > 0 else {
-        return ProgressLine(["\(counted(progress.listed, "file")) listed"])
-      }
-      let rate = Double(progress.bytes) / max(seconds, 0.001)
-      return ProgressLine([
-        counted(progress.files, "file"), counted(progress.attempts, "request"),
-        Quantity.bytes(Int64(progress.bytes)), "\(Quantity.bytes(Int64(rate)))/s",
-      ])
-    }
+    let bar = ProgressBar(choice.progressStyle) { ProgressLine(progress.parts(after: $0)) }
     let start = ContinuousClock.now
     let target = try await stopping(
       progress, remark: "stopped; the same command goes on with what is left"
@@ -161,5 +152,17 @@ struct NotDelivered: Error, CustomStringConvertible {
     case .deadLetters: "some files were refused or could not be sent; see send DIR --status"
     case .allStored: "everything is stored"
     }
+  }
+}
+
+extension SendProgress {
+  /// The parts of a line about a delivery that has taken some seconds.
+  func parts(after seconds: Double) -> [String] {
+    guard attempts > 0 else { return ["\(counted(listed, "file")) listed"] }
+    let rate = Double(bytes) / max(seconds, 0.001)
+    return [
+      counted(files, "file"), counted(attempts, "request"), Quantity.bytes(Int64(bytes)),
+      "\(Quantity.bytes(Int64(rate)))/s",
+    ]
   }
 }
