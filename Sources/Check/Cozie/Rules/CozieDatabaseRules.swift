@@ -93,6 +93,9 @@ private struct PointsOfRequests: CozieJudge {
           isSame, line ?? "no row", allowed: wanted, at: RowPlace(path, row: max(number - 1, 1)))
       }
     }
+    if isSame, case (let line?, let number) = try table.next() {
+      finding.fail(RowPlace(path, row: number - 1), line, allowed: "no further row")
+    }
     return finding
   }
 }
