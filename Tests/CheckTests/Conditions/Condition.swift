@@ -31,7 +31,7 @@ struct Condition: Sendable {
     + ofProximity
     + ofFiles + ofHandling + ofNetwork + ofRows + ofPositions + ofRest + ofClocks + ofErrors
     + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie + ofCozieHabits + ofPrompts
-    + ofSensors + ofBodies + ofFullBuild
+    + ofSensors + ofBodies + ofSurveys + ofCozieFiles + ofFullBuild
 
   /// Conditions of what sensors feel on the way and at rest.
   private static let ofSensors =
@@ -42,8 +42,12 @@ struct Condition: Sendable {
   private static let ofBodies =
     ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise
 
+  private static let ofSurveys = ofSurveyCells + ofSurveyEvents + ofSurveyTruth
+
+  private static let ofCozieFiles = ofCozieDatabase + ofCozieLogs + ofCozieTruth
+
   #if FULL
-    private static let ofFullBuild = ofSWIP
+    private static let ofFullBuild = ofSWIP + ofSWIPConsents + ofSWIPScores
   #else
     private static let ofFullBuild: [Condition] = []
   #endif
@@ -77,11 +81,18 @@ struct Shortage: Sendable {
 
   static let all =
     ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofErrors
-    + ofMovement + ofSensors + ofHeart + ofCozieHabits + ofPrompts
+    + ofMovement + ofSensors + ofHeart + ofCozieHabits + ofPrompts + ofSurveys
+    + ofFullBuild
 
   private static let ofSensors =
     ofField + ofBraking + ofSpeed + ofVehicles + ofAllan + ofGait
     + ofStrides
+
+  #if FULL
+    private static let ofFullBuild = ofSWIP
+  #else
+    private static let ofFullBuild: [Shortage] = []
+  #endif
 }
 
 extension Shortage: CustomTestStringConvertible {

@@ -12,17 +12,13 @@ struct ConditionTests {
       "truth-text",
     ],
     "StreamCursorTests": ["hours", "row-order", "merged-rows", "line-ends", "no-empty-files"],
-    "SurveyRuleTests": [
-      "survey-cells", "survey-events", "survey-answers", "survey-unlocked", "survey-truth",
-    ],
     "LayoutComparisonTests": ["layouts-agree"],
     "TamperingTests": ["readable"],
     "ListingTests": ["list-order"],
     "DayFileTests": ["health-text"],
     "CozieSentTests": ["cozie-text"],
-    "CozieControlTests": ["cozie-database", "cozie-log", "cozie-truth"],
-    "AppleHealthCheckTests": ["export-text", "export-routes"],
-    "SWIPCheckTests": ["swip-integrity", "swip-ddl", "swip-consent", "swip-scores", "swip-truth"],
+    "ExportTextTests": ["export-text"],
+    "RouteTextTests": ["export-routes"],
   ]
 
   @Test func `every rule has conditions`() {

@@ -1,0 +1,217 @@
+import Testing
+
+@testable import Check
+@testable import Reading
+
+/// The text of exports that are written by hand.
+struct ExportTextTests {
+  private func judge(_ text: String) -> ExportText {
+    var judge = ExportText("export.xml")
+    for line in text.split(separator: "\n") {
+      Array(line.utf8).withUnsafeBufferPointer { judge.see($0) }
+    }
+    judge.finish()
+    return judge
+  }
+
+  private func told(_ text: String) -> [String] {
+    judge(text).found.finding.examples.map(\.value)
+  }
+
+  private static let times = """
+    startDate="2026-03-02 07:00:00 +0000" endDate="2026-03-02 07:10:00 +0000"
+    """
+  private static let sleep = "HKCategoryTypeIdentifierSleepAnalysis"
+  private static let head = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE HealthData [
+    <!-- HealthKit Export Version: 14 -->
+    <!ELEMENT Record ((MetadataEntry)*)>
+    <!ATTLIST Record
+      type CDATA #REQUIRED
+    >
+    ]>
+
+    """
+  private static let me = [
+    "DateOfBirth", "BiologicalSex", "BloodType", "FitzpatrickSkinType",
+    "CardioFitnessMedicationsUse",
+  ].map { " HKCharacteristicTypeIdentifier\($0)=\"\"" }.joined()
+  private static let share = """
+     <Record type="HKQuantityTypeIdentifierOxygenSaturation" sourceName="Watch" unit="%" \
+    \(times) value="0.97">
+      <MetadataEntry key="a" value="b"/>
+     </Record>
+
+    """
+  private static let workout = """
+     <Workout workoutActivityType="HKWorkoutActivityTypeWalking" sourceName="Watch" \(times)>
+      <WorkoutStatistics type="HKQuantityTypeIdentifierDistanceWalkingRunning" \(times) \
+    sum="400" unit="m"/>
+      <WorkoutStatistics type="HKQuantityTypeIdentifierHeartRate" \(times) average="90" \
+    minimum="80" maximum="100" unit="count/min"/>
+      <WorkoutRoute sourceName="Watch" \(times)>
+       <FileReference path="/workout-routes/a.gpx"/>
+      </WorkoutRoute>
+     </Workout>
+
+    """
+  private static let whole =
+    head + """
+      <HealthData locale="en_US">
+       <ExportDate value="2026-03-03 00:00:00 +0000"/>
+       <Me\(me)/>
+       <Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" \
+      creationDate="2026-03-02 07:10:00 +0000" \(times) value="60"/>
+       <Record type="\(sleep)" sourceName="Watch" \(times) \
+      value="HKCategoryValueSleepAnalysisAsleepCore"/>
+
+      """ + share + workout + """
+       <Correlation type="a" sourceName="Watch" \(times)>
+        <Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Watch" \(times)/>
+       </Correlation>
+      </HealthData>
+
+      """
+
+  @Test func `an export has its rows and routes`() {
+    let judge = judge(Self.whole)
+    #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
+    // Four lines of the head, nineteen of the body, the root's end, and three elements that come once.
+    #expect(judge.found.finding.judged == 4 + 19 + 4)
+    // What a correlation holds is told again outside of it.
+    #expect(judge.rows == 4)
+    let route = judge.routes.first
+    #expect(judge.routes.count == 1 && route?.path == "/workout-routes/a.gpx")
+    #expect(route?.span == 1_772_434_800_000...1_772_435_400_000 && route?.distance == 400)
+  }
+
+  /// What is changed, and all that is told of it.
+  @Test(arguments: [
+    ("UTF-8", "utf-8", ["<?xml version=\"1.0\" encoding=\"utf-8\"?>"]),
+    ("E HealthData", "E HealthDatum", ["<!DOCTYPE HealthDatum ["]),
+    ("Version: 14", "Version: 13", ["<!-- HealthKit Export Version: 13 -->"]),
+    ("<!ELEMENT Record ", "<!ELEMENT Recorded ", ["element Recorded"]),
+    ("\n]>", "\n", ["no root", "0 elements HealthData", "0 elements ExportDate", "0 elements Me"]),
+    // Elements in their places, as often as they may be.
+    (" <ExportDate", " <ExportDates", ["element ExportDates", "0 elements ExportDate"]),
+    (" <Me ", " <ExportDate value=\"\"/>\n <Me ", ["2 elements ExportDate"]),
+    ("\n</HealthData>", "\n</HealthData>\n<HealthData locale=\"\"/>", ["2 elements HealthData"]),
+    ("  <MetadataEntry", "  <ExportDate value=\"\"/>\n  <MetadataEntry", ["ExportDate in Record"]),
+    (" <Me ", " <MetadataEntry key=\"\" value=\"\"/>\n <Me ", ["MetadataEntry in HealthData"]),
+    (
+      "]>\n", "]>\n<ExportDate value=\"\"/>\n",
+      ["ExportDate in no element", "2 elements ExportDate"]
+    ),
+    ("</HealthData>", "", ["HealthData without an end"]),
+    ("</HealthData>", "</HealthData>\n</HealthData>", ["end of HealthData"]),
+    (" </Correlation>\n", "", ["end of HealthData", "Correlation without an end"]),
+    ("</Correlation>", "</Correlation>\n hello", ["text hello"]),
+    ("\"60\"/>", "\"60\"/", ["a bracket that begins or ends nothing"]),
+    // Attributes, all that must be there and no others.
+    ("locale=\"en_US\"", "locale=\"en_US\" colour=\"\"", ["colour of HealthData"]),
+    (" locale=\"en_US\"", "", ["HealthData without locale"]),
+    ("key=\"a\" ", "", ["MetadataEntry without key"]),
+  ])
+  func `another form is told`(old: String, new: String, told: [String]) {
+    #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
+  }
+
+  /// As much of the values.
+  @Test(
+    arguments: [
+      // Times in order, which may be one instant.
+      ("endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 07:00:00", []),
+      (
+        "endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 06:59:59",
+        ["endDate 2026-03-02 06:59:59 +0000"]
+      ),
+      (
+        "creationDate=\"2026-03-02 07:10:00", "creationDate=\"2026-03-02 07:09:59",
+        ["creationDate 2026-03-02 07:09:59 +0000"]
+      ),
+      (
+        "creationDate=\"2026-03-02 07", "creationDate=\"2026-3-02 07",
+        [
+          "creationDate 2026-3-02 07:10:00 +0000"
+        ]
+      ),
+      ("startDate=\"2026-03-02", "startDate=\"2026-02-30", ["startDate 2026-02-30 07:00:00 +0000"]),
+      // Types with their units and values.
+      ("IdentifierHeartRate", "IdentifierHeartRates", ["type HKQuantityTypeIdentifierHeartRates"]),
+      ("count/min", "count", ["HKQuantityTypeIdentifierHeartRate in count"]),
+      (" unit=\"count/min\"", "", ["HKQuantityTypeIdentifierHeartRate in no unit"]),
+      ("value=\"60\"", "value=\"sixty\"", ["HKQuantityTypeIdentifierHeartRate sixty"]),
+      ("value=\"60\"", "value=\"inf\"", ["HKQuantityTypeIdentifierHeartRate inf"]),
+      (" value=\"60\"", "", ["HKQuantityTypeIdentifierHeartRate "]),
+      ("value=\"0.97\"", "value=\"0\"", []), ("value=\"0.97\"", "value=\"1\"", []),
+      ("value=\"0.97\"", "value=\"1.01\"", ["HKQuantityTypeIdentifierOxygenSaturation 1.01"]),
+      ("value=\"0.97\"", "value=\"-0.01\"", ["HKQuantityTypeIdentifierOxygenSaturation -0.01"]),
+      ("AsleepCore", "AsleepCores", ["\(sleep) HKCategoryValueSleepAnalysisAsleepCores"]),
+      ("\(sleep)\"", "\(sleep)\" unit=\"min\"", ["\(sleep) in min"]),
+      // Workouts with what they add up to.
+      ("TypeWalking\"", "TypeWaking\"", ["HKWorkoutActivityTypeWaking"]),
+      ("WalkingRunning\"", "Walking\"", ["sum of HKQuantityTypeIdentifierDistanceWalking"]),
+      ("unit=\"m\"", "unit=\"km\"", ["HKQuantityTypeIdentifierDistanceWalkingRunning in km"]),
+      ("sum=\"400\"", "sum=\"much\"", ["sum much"]), ("sum=\"400\"", "sum=\"nan\"", ["sum nan"]),
+      ("average=\"90\"", "average=\"x\"", ["average x"]),
+      ("minimum=\"80\"", "minimum=\"x\"", ["minimum x"]),
+      ("maximum=\"100\"", "maximum=\"x\"", ["maximum x"]),
+    ] as [(String, String, [String])])
+  func `another value is told`(old: String, new: String, told: [String]) {
+    #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
+  }
+
+  private func routes(_ old: String, _ new: String) -> [ExportText.Route] {
+    judge(Self.whole.replacing(old, with: new, maxReplacements: 1)).routes
+  }
+
+  @Test func `a route has the distance of its workout`() {
+    let statistics = """
+        <WorkoutStatistics type="HKQuantityTypeIdentifierDistanceCycling" \(Self.times) \
+      sum="50.5" unit="m"/>
+
+      """
+    let file = "   <FileReference path=\"/workout-routes/a.gpx\"/>\n"
+    #expect(routes("  <WorkoutRoute", statistics + "  <WorkoutRoute")[0].distance == 450.5)
+    #expect(routes("sum=\"400\"", "average=\"400\"")[0].distance == nil)
+    let energy = "ActiveEnergyBurned\" \(Self.times) sum=\"400\" unit=\"kcal\""
+    let distance = "DistanceWalkingRunning\" \(Self.times) sum=\"400\" unit=\"m\""
+    #expect(routes(distance, energy).map(\.distance) == [nil])
+    #expect(routes(file, "").isEmpty && routes(file, file + file).count == 2)
+    // A workout without times, or with those of another, has none.
+    let workout = Self.workout
+    #expect(routes(workout, workout + workout).map(\.distance) == [400, 400])
+    let other = workout.replacing(file, with: "")
+    #expect(routes(workout, workout + other).count == 1)
+    let instant = Self.times.replacing("07:10", with: "07:00")
+    #expect(routes(workout, workout.replacing(Self.times, with: instant)).count == 1)
+    let reversed = Self.times.replacing("07:10", with: "06:10")
+    #expect(routes(workout, workout.replacing(Self.times, with: reversed)).isEmpty)
+  }
+
+  @Test func `a record is shown while its line is at hand`() {
+    var judge = ExportText("export.xml")
+    var samples: [HealthSample?] = []
+    let hardware = Self.whole
+      .replacing("value=\"60\"", with: "device=\"hardware:Watch6,1\" value=\"60\"")
+      .replacing("value=\"0.97\"", with: "device=\"hardware:iPhone14,7\" value=\"0.97\"")
+    for line in hardware.split(separator: "\n") {
+      Array(line.utf8).withUnsafeBufferPointer { judge.see($0) }
+      if line.contains("Record ") || line.contains("Record>") || line.contains("<Workout ") {
+        samples.append(judge.sample)
+      }
+    }
+    // Behind that of the declaration.
+    let shown = samples.dropFirst()
+    #expect(
+      shown.map { $0?.type } == [
+        "HKQuantityTypeIdentifierHeartRate", Self.sleep,
+        "HKQuantityTypeIdentifierOxygenSaturation", nil, HealthKind.workout, nil,
+      ])
+    let known = shown.compactMap(\.self)
+    #expect(known.map(\.value) == [60, 3, 0.97, nil])
+    #expect(known.map(\.device) == [.watch, .other, .phone, .other])
+    #expect(known.allSatisfy { $0.span == 1_772_434_800_000..<1_772_435_400_000 })
+  }
+}
