@@ -71,50 +71,16 @@ enum Packs {
     return try index(descriptor, path, as: String(name.dropLast(suffix.count)))
   }
 
-  /// Which content a pack has.
-  private struct Version: Equatable {
-    let device: UInt64
-    let inode: UInt64
-    let length: Int64
-    let seconds: Int
-    let nanoseconds: Int
-  }
-
-  /// Indices of packs by their paths: each file of a pack is asked for by itself.
-  private struct Known {
-    var indices: [String: (version: Version, index: PackIndex, lastUse: Int)] = [:]
-    private var uses = 0
-
-    mutating func index(of path: String, _ version: Version) -> PackIndex? {
-      guard let known = indices[path], known.version == version else { return nil }
-      uses += 1
-      indices[path]?.lastUse = uses
-      return known.index
-    }
-
-    /// Keeps an index in the place of the one that was not used for longest, where there are too many.
-    mutating func keep(_ index: PackIndex, of path: String, _ version: Version) {
-      if indices.count >= Packs.limit,
-        let oldest = indices.min(by: { $0.value.lastUse < $1.value.lastUse })
-      {
-        indices[oldest.key] = nil
-      }
-      uses += 1
-      indices[path] = (version, index, uses)
-    }
-  }
-
-  private static let known = Mutex(Known())
-
-  /// How many indices are kept: those of all layouts of a participant, for each that is read at a time.
-  private static let limit = 8 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  /// Those of all layouts of a participant, for each that is read at a time.
+  private static let known = Mutex(
+    PackIndices(limit: 8 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
   private static func index(
     _ descriptor: Int32, _ path: String, as name: String
   ) throws(FileError) -> PackIndex {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .failed(.open, path: path, code: errno) }
-    let version = Version(
+    let version = PackIndices.Version(
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino), length: Int64(status.st_size),
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     if let index = known.withLock({ $0.index(of: path, version) }) { return index }

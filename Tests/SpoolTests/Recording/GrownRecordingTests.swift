@@ -236,21 +236,6 @@ struct GrownRecordingTests {
     #expect(try !folder.files().contains { $0.hasSuffix(".part") })
   }
 
-  @Test func `faults of one participant are without use once the recording is complete`() throws {
-    let wanted = manifest([0, 1], ["faults": "all"])
-    do {
-      let recording = try open(wanted)
-      for number in [0, 1] { try record(number, ["a"], to: recording) }
-      _ = try recording.complete()
-    }
-    let whole = try folder.tree()
-    try folder.put("", at: "faults.1.jsonl.part")
-    let recording = try open(wanted)
-    #expect(recording.isDone(0) && recording.isDone(1))
-    _ = try recording.complete()
-    #expect(try folder.tree() == whole)
-  }
-
   @Test func `a replaced recording leaves nothing, its faults included`() throws {
     do {
       let recording = try open(manifest([0, 1], ["faults": "all"]))

@@ -1,0 +1,63 @@
+import Fixtures
+import Glibc
+import Testing
+
+@testable import Spool
+
+struct PackIndicesTests {
+  private let index: PackIndex
+
+  init() throws {
+    let folder = try TemporaryFolder()
+    try folder.put([UInt8](repeating: 0, count: 1_024), at: "a.tar")
+    let path = folder.path + "/a.tar"
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    index = try PackIndex(reading: descriptor, path, as: "a")
+  }
+
+  private func version(
+    device: UInt64 = 1, inode: UInt64 = 2, length: Int64 = 3, seconds: Int = 4, nanoseconds: Int = 5
+  ) -> PackIndices.Version {
+    PackIndices.Version(
+      device: device, inode: inode, length: length, seconds: seconds, nanoseconds: nanoseconds)
+  }
+
+  private func known(_ paths: String, in indices: PackIndices) -> String {
+    paths.filter { path in
+      var copy = indices
+      return copy.index(of: String(path), version()) === index
+    }
+  }
+
+  @Test func `the index that was not used for longest is forgotten`() {
+    var indices = PackIndices(limit: 3)
+    for path in ["a", "b", "c"] { indices.keep(index, of: path, version()) }
+    #expect(known("abc", in: indices) == "abc")
+    _ = indices.index(of: "a", version())
+    indices.keep(index, of: "d", version())
+    #expect(known("abcd", in: indices) == "acd")
+    indices.keep(index, of: "e", version())
+    #expect(known("abcde", in: indices) == "ade")
+  }
+
+  @Test func `an index takes the place of the one of the same path`() {
+    var indices = PackIndices(limit: 2)
+    indices.keep(index, of: "a", version(length: 9))
+    indices.keep(index, of: "b", version())
+    #expect(known("ab", in: indices) == "b")
+    indices.keep(index, of: "a", version())
+    #expect(known("ab", in: indices) == "ab")
+  }
+
+  @Test func `a pack with another content has no index`() {
+    var indices = PackIndices(limit: 2)
+    indices.keep(index, of: "a", version())
+    let others = [
+      version(device: 9), version(inode: 9), version(length: 9), version(seconds: 9),
+      version(nanoseconds: 9),
+    ]
+    for other in others { #expect(indices.index(of: "a", other) == nil) }
+    #expect(indices.index(of: "a", version()) === index)
+  }
+}
