@@ -95,7 +95,7 @@ let package = Package(
       exclude: ["Recording/Golden"] + (isFull ? [] : ["Delivery"])),
     .testTarget(
       name: "UnderstudyTests",
-      dependencies: ["Fixtures", "ProfileFiles", "Simulation", "Spool", "understudy"]
+      dependencies: ["Fixtures", "ProfileFiles", "Recorders", "Simulation", "Spool", "understudy"]
         + (isFull ? ["Declarations", "Delivery", "HTTP", "OpenStreetMap", "Receiver"] : []),
       exclude: isFull ? [] : ["Commands/Delivery", "Commands/Maps"]),
   ],

@@ -94,6 +94,13 @@ struct ComponentsTests {
     #expect(groups.map(\.reach) == [17, 5])
   }
 
+  @Test func `a junction counts once in the middle, however many signals it has`() {
+    let groups = SignalGroups(
+      [point(-2, 0), point(-3, 0), point(22, 0)], at: [point(0, 0), point(20, 0)]
+    ).groups
+    #expect(groups.map(\.position) == [point(10, 0)] && groups.map(\.reach) == [18])
+  }
+
   @Test(arguments: [(34.0, 1), (36, 2)])
   func `a signal belongs to a junction within 35 metres`(distance: Double, places: Int) {
     // The other stands at the junction itself; without the junction they are too far from each other.

@@ -50,6 +50,13 @@ struct ChartTests {
       outlines("series", page)
         == ["M62 232V132H99.8V232ZM100.8 192V152H105.5V192ZM256 232V212H260V232Z"])
     #expect(page.contains("<i class=\"key box\" data-key=\"stored\""))
+    // 5 of 388 pixels have a gap, 4.99 have none.
+    let edge = self.page([
+      Chart.Series(
+        "stored", "stored 9",
+        .bars([Chart.Bar(x: 0...50 / 388, y: 0...5), Chart.Bar(x: 0...49.9 / 388, y: 0...5)]))
+    ])
+    #expect(outlines("series", edge) == ["M62 232V132H66V232ZM62 232V132H67V232Z"])
   }
 
   @Test func `axes have a line and a label at each tick`() {

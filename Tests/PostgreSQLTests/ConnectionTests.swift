@@ -33,6 +33,12 @@ struct ConnectionTests {
     #expect(try connection.run("DELETE FROM a").affected == 2)
   }
 
+  @Test func `a statement that fills the buffers of the connection is sent whole`() throws {
+    let connection = try connect()
+    let text = String(repeating: "x", count: 20_000_000)
+    #expect(try connection.run("SELECT length($1::text)", [text]).text(0, 0) == "20000000")
+  }
+
   @Test func `copied rows come back as they were`() throws {
     let connection = try connect()
     try connection.run("CREATE TABLE a (n float8, t text, r float8, b boolean)")

@@ -306,12 +306,7 @@ struct Record: Command {
     let total = max(days * Double(participants), 1)
     return ProgressBar(progressStyle) { seconds in
       let done = min(progress.simulatedSeconds / total, 1)
-      let rate = Double(progress.rows) / max(seconds, 0.001)
-      let parts = [
-        "\(progress.participants)/\(participants) participants", "\(Int(done * 100)) %",
-        counted(progress.rows, "row"), Quantity.bytes(Int64(progress.bytes)),
-        counted(Int(rate), "row") + "/s",
-      ]
+      let parts = progress.parts(of: participants, done: done, after: seconds)
       return ProgressLine(parts, done: done, after: seconds)
     }
   }
@@ -356,5 +351,18 @@ struct Record: Command {
       json.number((seconds * 1_000).rounded() / 1_000)
     }
     return String(decoding: json.bytes, as: UTF8.self)
+  }
+}
+
+extension Progress {
+  /// The parts of a line about a recording that has taken some seconds.
+  ///
+  /// - Parameter done: the share of the work that is done, from 0 to 1.
+  func parts(of participants: Int, done: Double, after seconds: Double) -> [String] {
+    let rate = Double(rows) / max(seconds, 0.001)
+    return [
+      "\(self.participants)/\(participants) participants", "\(Int(done * 100)) %",
+      counted(rows, "row"), Quantity.bytes(Int64(bytes)), counted(Int(rate), "row") + "/s",
+    ]
   }
 }

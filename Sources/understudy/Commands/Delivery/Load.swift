@@ -101,15 +101,7 @@ struct Load: Command {
     let folder = try await choice.recording(progressStyle)
     let test = try choice.test(of: Backlog(folder))
     let progress = LoadProgress()
-    let bar = ProgressBar(progressStyle) { seconds in
-      guard progress.uploads > 0 else {
-        return ProgressLine(["\(counted(progress.phones, "phone")) known"])
-      }
-      return ProgressLine([
-        counted(progress.uploads, "upload"), "\(grouped(progress.failures)) not stored",
-        "\(grouped(progress.uploads - progress.answers)) under way", Quantity.time(seconds),
-      ])
-    }
+    let bar = ProgressBar(progressStyle) { ProgressLine(progress.parts(after: $0)) }
     return try await stopping(progress, remark: "stopped before the test began") {
       try await bar.showing { try await test.run(progress) }
     }
@@ -147,3 +139,14 @@ enum LoadFailed: Error, CustomStringConvertible {
 }
 
 extension LoadProgress: Stoppable {}
+
+extension LoadProgress {
+  /// The parts of a line about a test that has taken some seconds.
+  func parts(after seconds: Double) -> [String] {
+    guard uploads > 0 else { return ["\(counted(phones, "phone")) known"] }
+    return [
+      counted(uploads, "upload"), "\(grouped(failures)) not stored",
+      "\(grouped(uploads - answers)) under way", Quantity.time(seconds),
+    ]
+  }
+}
