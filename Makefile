@@ -1,7 +1,8 @@
 # make demo      installs what is missing, builds and records the study demo
 # make fast      while you work: builds everything and runs the fast tests
 # make test      before you commit: lint, both builds, the fast tests, all pages and the Python package
-# make test-all  before a release, and in continuous integration: all of it, whole recordings, kills, other people's tools
+# make test-all  before a release, and in continuous integration: the same by a release build, whole recordings, kills and
+#                other people's tools
 # make slowest   shows the slowest tests, and how long the compiler takes for each target
 # make readme    runs what all pages show, and follows their links
 # make docs      the same with R, and the site with the library's pages, in .build-site/site
@@ -110,9 +111,9 @@ plain: tests plain-build
 plain-build:
 	$(SWIFT) build $(STRICT) --scratch-path .build-plain
 
-# All tests, with those of whole recordings, on a release build: that takes less time than a debug build whose libraries
-# are optimised. One test at a time keeps one core busy, so two processes run. Thousands of lines pass, so those of
-# failures are shown once more at the end.
+# All tests, with those of whole recordings, on a release build. Tests that run the program run the one of this build.
+# One test at a time keeps one core busy, so two processes run. Thousands of lines pass, so those of failures are shown
+# once more at the end.
 WHOLE_BUILD = --scratch-path .build-whole -c release
 WHOLE_TOOL = $(abspath .build-whole/release/understudy)
 whole: export UNDERSTUDY_PROGRAM = $(WHOLE_TOOL)

@@ -8,8 +8,8 @@ let delivery: [Target.Dependency] =
   isFull ? ["Crypto", "Declarations", "Delivery", "HTTP", "Receiver", "SQLite"] : []
 let maps: [Target.Dependency] = isFull ? ["OpenStreetMap"] : []
 
-/// Whether a debug build optimises its libraries, because tests record months. Unsafe flags would bar other packages
-/// from using this one.
+/// Whether the libraries are optimised in a debug build too, because tests record months, and the tests in no build.
+/// Unsafe flags would bar other packages from using this one.
 let isFast = Context.environment["UNDERSTUDY_FAST"] == "1"
 
 let package = Package(
@@ -168,7 +168,7 @@ for target in package.targets where target.type != .system && target.type != .pl
     ] + (isFull ? [.define("FULL")] : [])
     + (isFast && target.type == .regular
       ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-    // Optimising tests takes longer than running them.
+    // Most of the time that tests take is spent in the libraries.
     + (isFast && target.type == .test
       ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 }

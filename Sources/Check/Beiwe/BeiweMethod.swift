@@ -69,7 +69,7 @@ struct RowRule: Sendable {
     return !isOfEachRow && streams.contains { !motion.contains($0) }
   }
 
-  /// What the rule needs and a participant does not have.
+  /// Names the needs of the rule that a participant does not meet.
   func missing(_ setting: Setting) -> [String] {
     (needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
       + (needsTruth && setting.truth == nil ? ["truth"] : [])

@@ -71,7 +71,7 @@ enum Packs {
     return try index(descriptor, path, as: String(name.dropLast(suffix.count)))
   }
 
-  /// Those of all layouts of a participant, for each that is read at a time.
+  /// The indices of all layouts of a participant, for as many participants as are read at a time.
   private static let known = Mutex(
     PackIndices(limit: 8 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
 
