@@ -168,7 +168,7 @@ for target in package.targets where target.type != .system && target.type != .pl
     ] + (isFull ? [.define("FULL")] : [])
     + (isFast && target.type == .regular
       ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
-    // Most of the time that tests take is spent in the libraries.
+    // A release build would optimise the tests too, which makes it longer.
     + (isFast && target.type == .test
       ? [.unsafeFlags(["-Onone"], .when(configuration: .release))] : [])
 }
