@@ -60,6 +60,9 @@ public struct Finding: Equatable, Sendable {
     failures > 0 ? .broken : judged > 0 ? .holds : .notJudged
   }
 
+  /// Whether there is a verdict: something was judged, or something failed at once.
+  package var isJudged: Bool { verdict != .notJudged }
+
   /// A value whose magnitude may not exceed its limit.
   @inline(__always)
   package mutating func judge(

@@ -31,6 +31,10 @@ extension Condition {
       "cozie-set-up", "3 times in",
       inside: [.tapped(0), .tapped(100, id: "other")],
       outside: [.tapped(0), .tapped(100, id: "other"), .tapped(200, id: "other")]),
+    // Requests out of order are told by another rule.
+    .cozie(
+      "cozie-set-up", "2 times in 9.9999",
+      inside: [.tapped(864_000), .tapped(0)], outside: [.tapped(863_999), .tapped(0)]),
     // Health of the watch after nine of ten surveys.
     .cozie(
       "cozie-triggers", "health after 8 of 10 surveys", truth: .oneDay,

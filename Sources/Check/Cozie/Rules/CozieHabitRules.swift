@@ -24,13 +24,6 @@ extension CozieCheck {
   ]
 }
 
-extension CozieSetting {
-  /// When the phone was unlocked.
-  fileprivate var unlocked: [Span] {
-    truth?.phone.filter { $0.kind == "session" && $0.detail == "unlocked" }.map(\.span) ?? []
-  }
-}
-
 private struct BurstsOfLockedPhones: CozieJudge {
   /// Ms for which HealthKit stays open after the screen went dark.
   static let grace: Int64 = 10_000
@@ -39,7 +32,8 @@ private struct BurstsOfLockedPhones: CozieJudge {
   private var finding = Finding()
 
   init(_ setting: CozieSetting) {
-    open = PassingSpans(setting.unlocked.map { $0.lowerBound..<$0.upperBound + Self.grace }.joined)
+    let unlocked = (setting.truth ?? Truth()).uses("session", "unlocked")
+    open = PassingSpans(unlocked.map { $0.lowerBound..<$0.upperBound + Self.grace }.joined)
   }
 
   mutating func see(_ request: CozieSent) {
@@ -50,7 +44,7 @@ private struct BurstsOfLockedPhones: CozieJudge {
       at: request.place)
   }
 
-  func finish() -> Finding { finding.judged > 0 ? finding : .lacking("health of the phone") }
+  func finish() -> Finding { finding.isJudged ? finding : .lacking("health of the phone") }
 }
 
 private struct BurstsOfSetUp: CozieJudge {
@@ -58,25 +52,26 @@ private struct BurstsOfSetUp: CozieJudge {
   static let days = 10
 
   private var last: CozieSent?
-  private var span: Span?
-  /// How many bursts may still come.
-  private var allowed = 0
+  /// Of all requests, in whatever order they are.
+  private var times: ClosedRange<Int64>?
+  private var installations = 0
   private var bursts: [RowPlace] = []
   private var finding = Finding()
 
   mutating func see(_ request: CozieSent) {
-    if last == nil || request.isFirst(after: last) { allowed += 1 }
+    if last == nil || request.isFirst(after: last) { installations += 1 }
     last = request
-    span = (span?.lowerBound ?? request.due)..<request.due
+    let due = request.due
+    times = min(times?.lowerBound ?? due, due)...max(times?.upperBound ?? due, due)
     if request.kind == .health, request.trigger == "sync_button_settings_tab" {
       bursts.append(request.place)
     }
   }
 
   mutating func finish() -> Finding {
-    guard let span else { return .lacking("requests") }
-    let days = span.seconds / 86_400
-    let allowed = allowed + Int(days / Double(Self.days))
+    guard let times else { return .lacking("requests") }
+    let days = Double(times.upperBound - times.lowerBound) / 86_400_000
+    let allowed = installations + Int(days / Double(Self.days))
     finding.judge(
       bursts.count <= allowed, "\(bursts.count) times in \(days) days", allowed: "\(allowed)",
       at: bursts.last ?? last?.place ?? RowPlace(""))
@@ -96,10 +91,11 @@ private struct BurstsAfterTriggers: CozieJudge {
   private var open: PassingSpans
   private var withheld: PassingSpans
   private var worn: PassingSpans
-  /// When the phone last sent health, and the place that waits for it.
+  /// When the phone last sent health, and when it sent the place that health should follow.
   private var burst: Int64?
-  private var place: Int64?
-  private var survey = false
+  private var trigger: Int64?
+  /// Whether health should follow a survey.
+  private var isAwaited = false
   private var (places, surveys) = (Share(), Share())
   private var last = RowPlace("")
   private var finding = Finding()
@@ -110,10 +106,10 @@ private struct BurstsAfterTriggers: CozieJudge {
   }
 
   init(_ setting: CozieSetting) {
-    open = PassingSpans(setting.unlocked.joined)
+    let truth = setting.truth ?? Truth()
+    open = PassingSpans(truth.uses("session", "unlocked").joined)
     worn = PassingSpans(setting.worn)
-    withheld = PassingSpans(
-      setting.truth?.gaps(of: "health", in: CozieCheck.app) ?? [])
+    withheld = PassingSpans(truth.gaps(of: "health", in: CozieCheck.app))
   }
 
   mutating func see(_ request: CozieSent) {
@@ -122,22 +118,22 @@ private struct BurstsAfterTriggers: CozieJudge {
     let isWithheld = withheld.hold(due..<due + 1)
     switch (request.device, kind) {
     case (.watch, .survey):
-      survey = !isWithheld
-      if survey { surveys.triggers += 1 }
+      isAwaited = !isWithheld
+      if isAwaited { surveys.triggers += 1 }
     case (.watch, .health):
-      if survey { surveys.bursts += 1 }
-      survey = false
+      if isAwaited { surveys.bursts += 1 }
+      isAwaited = false
     case (.phone, .location):
       let sending = due + Self.delay / 2
       // A phone alone counts steps, and has no new data on a drive.
       guard let burst, due - burst >= Self.pause, worn.hold(burst..<due), !isWithheld,
         open.hold(sending..<sending + 1)
       else { break }
-      place = due
+      trigger = due
       places.triggers += 1
     case (.phone, .health):
-      if let place, due <= place + Self.delay { places.bursts += 1 }
-      (burst, place) = (due, nil)
+      if let trigger, due <= trigger + Self.delay { places.bursts += 1 }
+      (burst, trigger) = (due, nil)
     default: break
     }
   }
@@ -150,7 +146,7 @@ private struct BurstsAfterTriggers: CozieJudge {
         "health after \(share.bursts) of \(share.triggers) \(name)",
         allowed: Self.share.percent, at: last)
     }
-    return finding.judged > 0
+    return finding.isJudged
       ? finding
       : .lacking(
         "triggers of one kind", needed: Double(Self.fewest),
