@@ -44,6 +44,7 @@ extension Condition {
     .rows("7 cells", [downloaded], [first], .download),
     .rows("177240960100x", [first], [first.replacing("1772409601000", with: "177240960100x")]),
     .rows("177240960100", [first], [first.replacing("1772409601000", with: "177240960100")]),
+    .rows("+177240960100", [first], [first.replacing("1772409601000", with: "+177240960100")]),
     .rows("17724096010000", [first], [first.replacing("1772409601000", with: "17724096010000")]),
     // A download has the time in UTC and the survey besides.
     .rows(

@@ -81,6 +81,11 @@ struct SurveyFindingTests {
     let events = try finding("survey-events", SurveyScene(timings)).examples
     #expect(events.map(\.row) == [2] && events.allSatisfy { $0.file == "surveyTimings" })
     #expect(events.map(\.allowed) == ["what happens to q1"])
+    for other in ["unpresent", "present"] {
+      let timings = SurveyFile.timings("1 present q1", "2 \(other) q2", "3 unpresent q2 5")
+      let wrong = try finding("survey-events", SurveyScene(timings)).examples.first
+      #expect(wrong?.row == 2 && wrong?.allowed == "what happens to q1")
+    }
     let hidden = try finding("survey-events", SurveyScene(.timings("1 changed q2 5"))).examples
     #expect(hidden.map(\.allowed) == ["a question that is shown first"])
     let open = try finding("survey-events", SurveyScene(.timings("1 present q1", "2 expired")))

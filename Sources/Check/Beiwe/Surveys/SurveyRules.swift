@@ -86,6 +86,7 @@ extension BeiweCheck {
       var shown: String?
       for event in events where !event.isOfSchedule {
         let isRight: Bool
+        let before = shown
         switch event.event {
         case "present":
           isRight = shown == nil || shown == event.question
@@ -98,7 +99,7 @@ extension BeiweCheck {
         }
         finding.judge(
           isRight, "\(event.event) of \(event.question)",
-          allowed: shown.map { "what happens to \($0)" } ?? "a question that is shown first",
+          allowed: before.map { "what happens to \($0)" } ?? "a question that is shown first",
           at: event.place)
       }
       if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {

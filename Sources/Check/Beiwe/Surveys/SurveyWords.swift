@@ -28,7 +28,9 @@ struct SurveyWords {
     }
     let shift = file.layout == .download ? 2 : 0
     guard row.count == 7 + shift else { return ("\(row.count) cells", "\(7 + shift)") }
-    guard row[0].utf8.count == 13, let time = Int64(row[0]) else {
+    guard row[0].utf8.count == 13, row[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let time = Int64(row[0])
+    else {
       return (String(row[0]), "13 digits")
     }
     var cells = row[1...]
