@@ -32,7 +32,7 @@ private enum Atoms {
         "\(name) of \(common?.key ?? 0) ms", at: truth.place(table(name)))
     }
     let most = lists.values.map(\.count).max() ?? 0
-    return finding.judged > 0
+    return finding.isJudged
       ? finding
       : .lacking("times of a kind", needed: Double(fewest), present: Double(most))
   }

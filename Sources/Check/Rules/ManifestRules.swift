@@ -114,7 +114,7 @@ extension Rule {
           said == found, "\(said) \(name)", allowed: "\(found), as listed", at: RowPlace(part.name))
       }
     }
-    return finding.verdict != .notJudged ? finding : .lacking("manifest with its list")
+    return finding.isJudged ? finding : .lacking("manifest with its list")
   }
 
   private static func judgeParticipants(_ listing: Listing) -> Finding {
@@ -134,7 +134,7 @@ extension Rule {
         RowPlace(patient), "a folder or file of nobody",
         allowed: "a participant of the list")
     }
-    return finding.verdict != .notJudged ? finding : .lacking("manifest with its list")
+    return finding.isJudged ? finding : .lacking("manifest with its list")
   }
 
   private static func judgeShards(_ listing: Listing) -> Finding {

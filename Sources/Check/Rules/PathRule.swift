@@ -64,7 +64,7 @@ struct PathSpeed: TableJudge {
   }
 
   func finish() -> Finding {
-    finding.judged > 0 ? finding : .lacking("path in the truth")
+    finding.isJudged ? finding : .lacking("path in the truth")
   }
 }
 
@@ -101,6 +101,6 @@ struct SpeedWander: TableJudge {
   }
 
   func finish() -> Finding {
-    finding.judged > 0 ? finding : .lacking("path in the truth")
+    finding.isJudged ? finding : .lacking("path in the truth")
   }
 }

@@ -21,6 +21,6 @@ extension Rule {
         at: truth.place("prompts", row: prompt.row))
       counts[key] = wanted
     }
-    return finding.judged > 0 ? finding : .lacking("prompts")
+    return finding.isJudged ? finding : .lacking("prompts")
   }
 }

@@ -47,7 +47,7 @@ extension Rule {
         left == begun || one.edge == next.edge, "from node \(begun)", allowed: "\(left)",
         at: truth.place("ways", row: next.row))
     }
-    return finding.verdict != .notJudged ? finding : .lacking("streets that are passed")
+    return finding.isJudged ? finding : .lacking("streets that are passed")
   }
 }
 
@@ -107,6 +107,6 @@ struct StreetPath: TableJudge {
   }
 
   func finish() -> Finding {
-    finding.verdict != .notJudged ? finding : .lacking("path along streets in the truth")
+    finding.isJudged ? finding : .lacking("path along streets in the truth")
   }
 }

@@ -79,7 +79,7 @@ extension Rule {
         Double(bout.steps) - bout.cadence * bout.span.seconds, limit: 1.01,
         "steps off the cadence", at: place)
     }
-    return finding.judged > 0 ? finding : .lacking("bouts")
+    return finding.isJudged ? finding : .lacking("bouts")
   }
 
   private static func judgePlaces(_ truth: Truth) -> Finding {
@@ -123,6 +123,6 @@ extension Rule {
         allowed: "\(end) or later", at: truth.place("phone", row: row + 1))
       ends[use.kind] = max(end, use.span.upperBound)
     }
-    return finding.judged > 0 ? finding : .lacking("uses of the phone")
+    return finding.isJudged ? finding : .lacking("uses of the phone")
   }
 }

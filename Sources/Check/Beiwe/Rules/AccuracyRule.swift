@@ -60,7 +60,7 @@ private struct ClaimedAccuracy: Judge {
         at: RowPlace("gps"))
     }
     let most = pool.values.map { $0[2] }.max() ?? 0
-    return finding.judged > 0
+    return finding.isJudged
       ? finding : .lacking("independent fixes", needed: fixes, present: most.rounded())
   }
 }

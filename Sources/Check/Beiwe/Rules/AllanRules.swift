@@ -150,7 +150,7 @@ private struct AllanDeviation: Judge {
           value, limit: limit, "off, \(stream.name) axis \(axis)", at: places[index])
       }
     }
-    return finding.judged > 0
+    return finding.isJudged
       ? finding
       : .lacking("s at rest, ten minutes at a time", needed: 3_600, present: seconds.max() ?? 0)
   }

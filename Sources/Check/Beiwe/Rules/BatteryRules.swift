@@ -63,7 +63,7 @@ extension BeiweCheck {
         level = min(level, event.level)
       }
     }
-    return finding.judged > 0 ? finding : .lacking("rows with a level")
+    return finding.isJudged ? finding : .lacking("rows with a level")
   }
 
   private static func judgeRate(_ setting: Setting) -> Finding {
@@ -81,7 +81,7 @@ extension BeiweCheck {
           at: late.place)
       }
     }
-    return finding.judged > 0 ? finding : .lacking("rows within half an hour")
+    return finding.isJudged ? finding : .lacking("rows within half an hour")
   }
 
   private static func judgeUnplugging(_ setting: Setting) -> Finding {
@@ -101,7 +101,7 @@ extension BeiweCheck {
         level = nil
       }
     }
-    return finding.judged > 0 ? finding : .lacking("a charger unplugged")
+    return finding.isJudged ? finding : .lacking("a charger unplugged")
   }
 
   private static func judgeCorrelation(_ pool: [String: [Double]]) -> Finding {

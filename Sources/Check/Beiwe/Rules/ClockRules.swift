@@ -113,7 +113,7 @@ private struct FirstRows: Judge {
           allowed: "a row within an interval and \(Self.limit.told) s")
       }
     }
-    return finding.verdict != .notJudged ? finding : .lacking("switching on in the log")
+    return finding.isJudged ? finding : .lacking("switching on in the log")
   }
 }
 
@@ -153,7 +153,7 @@ private struct RowsInWindows: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.verdict != .notJudged ? finding : .lacking("rows of motion streams")
+    finding.isJudged ? finding : .lacking("rows of motion streams")
   }
 }
 

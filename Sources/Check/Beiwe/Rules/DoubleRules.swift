@@ -58,7 +58,7 @@ extension BeiweCheck {
       }
       last[file.kind] = (file.made, file.last)
     }
-    return finding.verdict != .notJudged ? finding : .lacking("two files of a kind")
+    return finding.isJudged ? finding : .lacking("two files of a kind")
   }
 
   private static func judgeRegistrations(_ summary: FilesSummary) -> Finding {
@@ -80,6 +80,6 @@ extension BeiweCheck {
           at: RowPlace(file.path, row: row))
       }
     }
-    return finding.verdict != .notJudged ? finding : .lacking("registrations")
+    return finding.isJudged ? finding : .lacking("registrations")
   }
 }

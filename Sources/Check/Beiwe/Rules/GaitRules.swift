@@ -110,7 +110,7 @@ private struct Walks {
 
   mutating func finish() -> Finding {
     judge()
-    return finding.judged > 0
+    return finding.isJudged
       ? finding : .lacking("walks of a minute in the pocket, sampled throughout")
   }
 }

@@ -38,7 +38,7 @@ extension BeiweCheck {
         allowed: "table, nightstand, car_mount",
         at: setting.known.place("segments", row: row + 1))
     }
-    return finding.judged > 0 ? finding : .lacking("charging outside sessions")
+    return finding.isJudged ? finding : .lacking("charging outside sessions")
   }
 }
 
@@ -160,5 +160,5 @@ private struct AtEar: Judge {
     }
   }
 
-  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("calls at the ear") }
+  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("calls at the ear") }
 }

@@ -120,5 +120,5 @@ private struct Taps: Judge {
     }
   }
 
-  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("taps") }
+  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("taps") }
 }

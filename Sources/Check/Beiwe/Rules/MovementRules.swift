@@ -118,7 +118,7 @@ private struct NoClimb: Judge {
 
   mutating func finish() -> Finding {
     judge()
-    return finding.judged > 0
+    return finding.isJudged
       ? finding : .lacking("rows under way", needed: 6_000, present: Double(count))
   }
 }

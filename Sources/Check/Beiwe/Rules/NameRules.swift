@@ -92,7 +92,7 @@ extension BeiweCheck {
         allowed: "\(file.file.milliseconds - longestWait) or later",
         at: RowPlace(file.file.path, row: 1))
     }
-    return finding.verdict != .notJudged ? finding : lack(of: "files of a phone", summary)
+    return finding.isJudged ? finding : lack(of: "files of a phone", summary)
   }
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
@@ -110,7 +110,7 @@ extension BeiweCheck {
         last - Double(next) <= reserve, "last row \(times.latest)",
         allowed: "\(next) or before", at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.verdict != .notJudged ? finding : lack(of: "two files of a stream", summary)
+    return finding.isJudged ? finding : lack(of: "two files of a stream", summary)
   }
 
   /// Two kinds of files show no rotation: a file that is never sent may stay behind at any time, and a file of one
@@ -141,6 +141,6 @@ extension BeiweCheck {
         "last row \(latest)", allowed: "\(closed) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.verdict != .notJudged ? finding : .lacking("list with files of a phone")
+    return finding.isJudged ? finding : .lacking("list with files of a phone")
   }
 }

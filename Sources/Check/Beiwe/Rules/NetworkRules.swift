@@ -56,7 +56,7 @@ extension BeiweCheck {
         [drive].common(with: wifi).isEmpty, "Wi-Fi under way from \(drive.lowerBound)",
         allowed: "none", at: setting.known.place("segments"))
     }
-    return finding.judged > 0 ? finding : .lacking("drives of two minutes")
+    return finding.isJudged ? finding : .lacking("drives of two minutes")
   }
 }
 
@@ -142,7 +142,7 @@ private struct LeavingHome: Judge {
         limit: max(Self.leaving, 2 * Self.slow + Self.walked / pace), "s after leaving at \(left)",
         at: row.place)
     }
-    return finding.judged > 0 ? finding : .lacking("leaving home")
+    return finding.isJudged ? finding : .lacking("leaving home")
   }
 
   /// Seconds in which somebody who is on the way does not move.
@@ -214,6 +214,6 @@ private struct Losing: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.judged > 0 ? finding : .lacking("leaving home with positions 10 s apart")
+    finding.isJudged ? finding : .lacking("leaving home with positions 10 s apart")
   }
 }

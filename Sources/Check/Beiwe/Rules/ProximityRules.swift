@@ -39,7 +39,7 @@ extension BeiweCheck {
         near.time > truth.span.upperBound - 3_600_000, "near to the end", allowed: "NotNearUser",
         at: near.place)
     }
-    return finding.judged > 0 ? finding : .lacking("rows of proximity")
+    return finding.isJudged ? finding : .lacking("rows of proximity")
   }
 
   private static func judgeCalls(_ setting: Setting) -> Finding {
@@ -66,6 +66,6 @@ extension BeiweCheck {
       finding.judge(
         seconds >= needed, "near for \(seconds) s", allowed: "\(needed) s or more", at: place)
     }
-    return finding.judged > 0 ? finding : .lacking("calls at the ear")
+    return finding.isJudged ? finding : .lacking("calls at the ear")
   }
 }

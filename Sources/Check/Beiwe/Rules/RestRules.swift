@@ -89,7 +89,7 @@ private struct RestAcceleration: Judge {
           "g on axis \(axis)", at: felt[index].place)
       }
     }
-    return finding.judged > 0 ? finding : .lacking("rest with 50 rows of both streams")
+    return finding.isJudged ? finding : .lacking("rest with 50 rows of both streams")
   }
 }
 
@@ -167,7 +167,7 @@ private struct RestRotation: Judge {
           "rad/s on axis \(axis)", at: felt[index].place)
       }
     }
-    return finding.judged > 0 ? finding : .lacking("rest with 100 rows")
+    return finding.isJudged ? finding : .lacking("rest with 100 rows")
   }
 }
 
@@ -216,6 +216,6 @@ private struct SteadyRotation: Judge {
           "rad/s on axis \(axis)", at: first.place)
       }
     }
-    return finding.judged > 0 ? finding : .lacking("ten minutes at rest with 4000 rows")
+    return finding.isJudged ? finding : .lacking("ten minutes at rest with 4000 rows")
   }
 }

@@ -103,7 +103,7 @@ private struct StayCentres: Judge {
       let mean = judged.reduce(0) { $0 + $1.distance / $1.deviation } / Double(judged.count)
       finding.judge(mean, limit: 3, "deviations in the mean of stays", at: first.row)
     }
-    return finding.judged > 0 ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
+    return finding.isJudged ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
   }
 }
 

@@ -53,6 +53,6 @@ private struct StepsAtRest: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.judged > 0 ? finding : .lacking("seconds at rest with \(Self.enough) rows")
+    finding.isJudged ? finding : .lacking("seconds at rest with \(Self.enough) rows")
   }
 }

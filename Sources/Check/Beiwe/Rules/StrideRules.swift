@@ -112,7 +112,7 @@ private struct Strides: Judge {
 
   mutating func finish() -> Finding {
     judge()
-    return finding.judged > 0
+    return finding.isJudged
       ? finding : .lacking("walks with the phone in the pocket and the gyroscope on")
   }
 }

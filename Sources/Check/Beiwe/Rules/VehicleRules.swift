@@ -110,7 +110,7 @@ private struct VehicleFloor: Judge {
         10 * log10(high / low), limit: Self.limit, "dB in a \(kind.mode), \(kind.placement)",
         at: sum.place)
     }
-    return finding.judged > 0
+    return finding.isJudged
       ? finding
       : .lacking(
         "parts of \(Self.length.told) s in a vehicle", needed: Double(Self.fewest),

@@ -191,5 +191,5 @@ private struct PositionsOfRows: CozieJudge {
     }
   }
 
-  func finish() -> Finding { finding.verdict != .notJudged ? finding : .lacking("positions") }
+  func finish() -> Finding { finding.isJudged ? finding : .lacking("positions") }
 }

@@ -142,7 +142,7 @@ private struct Heart: DayJudge {
     judgeOrder()
     judgeCorrelation()
     running.judge(&finding, at: RowPlace(setting.tree.patient))
-    return finding.verdict != .notJudged ? finding : .lacking("rates of a heart")
+    return finding.isJudged ? finding : .lacking("rates of a heart")
   }
 
   private mutating func judgeOrder() {

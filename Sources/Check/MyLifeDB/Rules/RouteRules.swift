@@ -47,5 +47,5 @@ private struct Routes: DayJudge {
       length - distance, limit: Self.share * distance, "m off \(distance) m", at: place)
   }
 
-  mutating func finish() -> Finding { finding.verdict != .notJudged ? finding : .lacking("routes") }
+  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("routes") }
 }

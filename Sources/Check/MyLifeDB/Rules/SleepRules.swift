@@ -118,7 +118,7 @@ private struct Nights: DayJudge {
     judgeOxygen()
     judgeShares()
     judgePhone()
-    return finding.judged > 0 ? finding : .lacking("nights")
+    return finding.isJudged ? finding : .lacking("nights")
   }
 
   /// By the hour of wearing, since some take the watch off at night.

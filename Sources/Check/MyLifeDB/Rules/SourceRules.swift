@@ -98,5 +98,5 @@ private struct Sources: DayJudge {
     }
   }
 
-  mutating func finish() -> Finding { finding.judged > 0 ? finding : .lacking("samples") }
+  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("samples") }
 }

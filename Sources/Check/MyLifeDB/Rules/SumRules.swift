@@ -187,6 +187,6 @@ private struct Sums: DayJudge {
   mutating func finish() -> Finding {
     judgeWorkouts()
     judgeStanding()
-    return finding.judged > 0 ? finding : .lacking("sums")
+    return finding.isJudged ? finding : .lacking("sums")
   }
 }

@@ -89,6 +89,6 @@ private struct Worn: DayJudge {
   }
 
   mutating func finish() -> Finding {
-    finding.judged > 0 ? finding : .lacking("samples of a watch")
+    finding.isJudged ? finding : .lacking("samples of a watch")
   }
 }

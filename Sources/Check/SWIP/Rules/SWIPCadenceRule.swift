@@ -25,7 +25,7 @@ extension SWIPCheck {
       judgeLooks(of: session, setting, &finding)
       judgeMoods(of: session, setting, &finding)
     }
-    return finding.judged > 0 ? finding : .lacking("session")
+    return finding.isJudged ? finding : .lacking("session")
   }
 
   private static func judgeLooks(

@@ -39,7 +39,7 @@ extension SWIPCheck {
         last = emotion.score
       }
     }
-    return finding.verdict != .notJudged ? finding : .lacking("emotion")
+    return finding.isJudged ? finding : .lacking("emotion")
   }
 
   /// What should be stored of an emotion.
@@ -102,7 +102,7 @@ extension SWIPCheck {
         isNear(app.average, mean(averages)), "app_avg_swip_score \(app.average.told)",
         allowed: mean(averages).told, at: setting.place(.apps, app.row))
     }
-    return finding.verdict != .notJudged ? finding : .lacking("session")
+    return finding.isJudged ? finding : .lacking("session")
   }
 
   /// Nil without a value.

@@ -41,7 +41,7 @@ extension SWIPCheck {
         allowed: "a use of the unlocked phone", at: place)
       judgeEnd(of: session, setting, &finding)
     }
-    return finding.verdict != .notJudged ? finding : .lacking("session")
+    return finding.isJudged ? finding : .lacking("session")
   }
 
   private static func judgeEnd(

@@ -65,7 +65,7 @@ extension SWIPCheck {
           at: setting.place(.biosignals, signal.row))
       }
     }
-    return finding.judged > 0 ? finding : .lacking("biosignal")
+    return finding.isJudged ? finding : .lacking("biosignal")
   }
 
   private static func judgeWorn(
@@ -107,6 +107,6 @@ extension SWIPCheck {
         "beats a minute off the truth, at \(rate)",
         at: setting.place(.biosignals, signal.row))
     }
-    return finding.judged > 0 ? finding : .lacking("heart rate")
+    return finding.isJudged ? finding : .lacking("heart rate")
   }
 }
