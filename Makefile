@@ -184,7 +184,7 @@ sanitize: packages
 	$(FULL) LD_PRELOAD=$(CURDIR)/.build-thread/mutex.so \
 	  $(SWIFT) test --skip-build --no-parallel --sanitize thread --scratch-path .build-thread
 
-# WRITE=--write also writes docs/validation.md; SEED=N records other lives.
+# WRITE=--write also writes docs/explanation/validation.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 validate: build tests
 	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_RUNS=20 $(SWIFT) test --skip-build --no-parallel --filter CheckTests
@@ -224,7 +224,7 @@ bench: packages
 	.build/release/benchmark $(OPTIONS)
 
 # Speed and memory beside what they should be, and beside igzip, polars and pandas; WRITE=--write
-# writes docs/speed.md.
+# writes docs/explanation/speed.md.
 bars: PACKAGES += isal wrk hey nginx-light $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 bars: packages build
 	$(FULL) $(SWIFT) build -c release --product benchmark

@@ -1,4 +1,4 @@
-"""Writes the table of docs/speed.md anew, and has its picture drawn."""
+"""Writes the table of docs/explanation/speed.md anew, and has its picture drawn."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ END = "<!-- end of bars -->\n"
 
 
 def write(outcomes, phases: Path, docs: Path, python: Path) -> None:
-    path = docs / "speed.md"
+    path = docs / "explanation/speed.md"
     text = path.read_text()
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
@@ -24,7 +24,7 @@ def write(outcomes, phases: Path, docs: Path, python: Path) -> None:
     table = f"Measured on {machine()}.\n\n" + "\n".join(rows) + "\n"
     path.write_text(before + BEGIN + table + END + after)
     draw = Path(__file__).parent / "picture.py"
-    subprocess.run([python, draw, phases, docs / "speed.png"], check=True)
+    subprocess.run([python, draw, phases, docs / "figures/speed.png"], check=True)
 
 
 def machine() -> str:

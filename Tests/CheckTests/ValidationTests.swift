@@ -24,7 +24,8 @@ struct ValidationTests {
   }
 
   @Test func `the page has the table of the rules and their controls`() throws {
-    let page = URL(filePath: #filePath).appending(path: "../../../docs/validation.md").standardized
+    let page = URL(filePath: #filePath).appending(path: "../../../docs/explanation/validation.md")
+      .standardized
     let text = try String(contentsOf: page, encoding: .utf8)
     let start = try #require(text.part(before: Self.first))
     let end = try #require(text.part(behind: Self.last))

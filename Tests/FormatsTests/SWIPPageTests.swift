@@ -7,7 +7,7 @@ struct SWIPPageTests {
   /// Names in the first cells of a table's rows, in order, by the heading's first word.
   private static func names() throws -> [String: [String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/swip.md").standardized
+      .appending(path: "../../docs/reference/swip.md").standardized
     let lines = try String(decoding: Data(contentsOf: file), as: UTF8.self)
       .split(separator: "\n")
     var names: [String: [String]] = [:]

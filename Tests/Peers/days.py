@@ -1,6 +1,6 @@
 """Days of MyLifeDB, and what two apps say of one life.
 
-Each day keeps to docs/mylifedb-day.schema.json and its types to types.json. Unlocks, routes and
+Each day keeps to docs/reference/mylifedb-day.schema.json and its types to types.json. Unlocks, routes and
 steps are those that Beiwe and the truth tell of the same life.
 """
 
@@ -18,7 +18,7 @@ from mylifedb import seconds
 from recording import Participant, participants
 from verdicts import Judgement, arguments
 
-SCHEMA = Path(__file__).resolve().parents[2] / "docs/mylifedb-day.schema.json"
+SCHEMA = Path(__file__).resolve().parents[2] / "docs/reference/mylifedb-day.schema.json"
 METRES = 111_195
 """Of a degree of latitude."""
 SAME = 1.0

@@ -1,6 +1,6 @@
 """A parser of faulty recordings: from files and their ledger to rows.
 
-Written from docs/faults.md alone, never from the program that does the faults.
+Written from docs/reference/faults.md alone, never from the program that does the faults.
 """
 
 import re
@@ -14,7 +14,7 @@ from fault_repairs import REPAIRS, Repair
 from faulty_files import Fault, File, Row, files, ledger
 
 ALL_REPAIRS: dict[str, Repair] = REPAIRS | COZIE_REPAIRS
-"""By kind, in the order of docs/faults.md."""
+"""By kind, in the order of docs/reference/faults.md."""
 
 
 @dataclass(frozen=True)

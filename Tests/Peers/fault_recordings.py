@@ -1,4 +1,4 @@
-"""Small recordings with faults, and the kinds that docs/faults.md has."""
+"""Small recordings with faults, and the kinds that docs/reference/faults.md has."""
 
 import json
 import re
@@ -17,7 +17,7 @@ SETS = ("files", "columns", "clock", "positions", "cozie", "real-world")
 
 def documented() -> dict[str, str]:
     """The kinds that files have, with what the page expects of a parser."""
-    page = (ROOT / "docs/faults.md").read_text()
+    page = (ROOT / "docs/reference/faults.md").read_text()
     tables = page.split("\n## Kinds\n")[1].split("\n## Uploads\n")[0]
     found = re.findall(r"^\| `([a-z-]+)` \|.*\| ([a-z_]+) \|[^|]*\|[^|]*\|$", tables, re.MULTILINE)
     return dict(found)

@@ -1,6 +1,6 @@
 """What a correct parser makes of a faulty file of Beiwe's: a function for each kind.
 
-Written from docs/faults.md alone, never from the program that does the faults.
+Written from docs/reference/faults.md alone, never from the program that does the faults.
 """
 
 import re

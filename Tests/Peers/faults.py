@@ -1,6 +1,6 @@
 """Faulty recordings, read by a parser of another hand.
 
-It knows docs/faults.md and the ledger. Of each kind there is a small recording whose files all
+It knows docs/reference/faults.md and the ledger. Of each kind there is a small recording whose files all
 have it, and one of each set of the package, where most files are as they were; the parser has to
 end with the rows, times and checksums of expected.csv. Beside it stands what pandas and polars
 make of the same files.
@@ -57,14 +57,14 @@ class Examination:
         )
         unknown = sorted(set(self.kinds) ^ set(ALL_REPAIRS))
         judgement.bar(
-            "kinds that docs/faults.md or the parser alone has",
+            "kinds that docs/reference/faults.md or the parser alone has",
             truth="0",
             found=some(unknown),
             allowed="0",
             holds=not unknown,
         )
         judgement.bar(
-            f"{self.met.total():,} lines of ledgers that expect something else than docs/faults.md",
+            f"{self.met.total():,} lines of ledgers that expect something else than docs/reference/faults.md",
             truth="0",
             found=some(self.words),
             allowed="0",

@@ -1,6 +1,6 @@
 """A recording's files, what the ledger says of them, and their rows and times.
 
-Written from docs/faults.md alone, never from the program that does the faults.
+Written from docs/reference/faults.md alone, never from the program that does the faults.
 """
 
 import gzip

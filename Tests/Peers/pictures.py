@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/validation.md from the judges' results.
+"""Draws the pictures of docs/explanation/validation.md from the judges' results.
 
 python pictures.py RESULTS.json FOLDER
 """

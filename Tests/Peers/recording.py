@@ -38,7 +38,7 @@ class Participant:
     patient: str
 
     def truth(self, name: str) -> pd.DataFrame:
-        """A table of docs/truth.md, such as `segments`; empty cells are empty strings in text."""
+        """A table of docs/reference/truth.md, such as `segments`; empty cells are empty strings in text."""
         table = pd.read_csv(self.recording / "truth" / self.patient / f"{name}.csv")
         text = [c for c in table.columns if not pd.api.types.is_numeric_dtype(table[c])]
         empty = [c for c in table.columns if table[c].isna().all()]

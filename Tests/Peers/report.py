@@ -1,4 +1,4 @@
-"""The tables of docs/validation.md, each between its markers."""
+"""The tables of docs/explanation/validation.md, each between its markers."""
 
 from pathlib import Path
 
@@ -76,7 +76,7 @@ Tudor-Locke 2011, doi:10.1186/1479-5868-8-78 and -80.
 ABOUT_FAULTS = """\
 ## Faults
 
-A parser of another hand, written from [docs/faults.md](faults.md) alone, reads a small recording of
+A parser of another hand, written from [faults.md](../reference/faults.md) alone, reads a small recording of
 each kind of fault, whose files all have it, and one of each set of the package ({seed});
 `Tests/Peers/run --only faults --write` wrote this section. The parser has to end with the rows,
 times and checksums of every hour in `expected.csv`.
@@ -179,5 +179,5 @@ def section(judgements: list[dict]) -> str:
         spoiled = "; ".join(what for name, what in controls if name == judge)
         lines.append(f"- {judge}: {spoiled}.")
     lines.append("")
-    lines += [f"![{caption}]({name})" for name, caption in PICTURES.items()]
+    lines += [f"![{caption}](../figures/{name})" for name, caption in PICTURES.items()]
     return "\n".join(lines) + "\n"

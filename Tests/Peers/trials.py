@@ -27,7 +27,7 @@ class Trial:
     people: int = 10
     """How many are chosen."""
     is_long: bool = False
-    """Runs only when it is named, and for docs/validation.md."""
+    """Runs only when it is named, and for docs/explanation/validation.md."""
 
 
 def own(name: str, streams: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a judge finds, as lines for people and as JSON for docs/validation.md."""
+"""What a judge finds, as lines for people and as JSON for docs/explanation/validation.md."""
 
 import json
 import sys

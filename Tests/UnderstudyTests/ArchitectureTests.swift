@@ -43,8 +43,8 @@ struct ArchitectureTests {
 
   @Test func `the page's arrows are those of the package`() throws {
     var shown: [String: Set<String>] = [:]
-    for line in try text("docs/architecture.md").split(separator: "\n") where line.hasPrefix("| `")
-    {
+    for line in try text("docs/explanation/architecture.md").split(separator: "\n")
+    where line.hasPrefix("| `") {
       let cells = line.split(separator: "|", omittingEmptySubsequences: false)
       shown[try #require(names(in: cells[1], between: "`").first)] = names(
         in: cells[2], between: "`")
@@ -68,7 +68,7 @@ struct ArchitectureTests {
   }
 
   @Test func `the files that the page calls lists are there`() throws {
-    let page = try text("docs/architecture.md")
+    let page = try text("docs/explanation/architecture.md")
     let start = try #require(page.firstRange(of: "**Everything is registered once.**")).upperBound
     let end = try #require(page.range(of: "are lists", in: start)).lowerBound
     let lists = names(in: page[start..<end], between: "`")

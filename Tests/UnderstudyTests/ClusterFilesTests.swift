@@ -4,10 +4,12 @@ import Testing
 
 @testable import understudy
 
-/// The files of docs/cluster, with the variables that each cluster sets.
+/// The files of docs/how-to/cluster, with the variables that each cluster sets.
 struct ClusterFilesTests {
-  private static let folder = URL(filePath: #filePath).appending(path: "../../../docs/cluster")
-    .standardized
+  private static let folder = URL(filePath: #filePath).appending(
+    path: "../../../docs/how-to/cluster"
+  )
+  .standardized
 
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)

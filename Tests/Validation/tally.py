@@ -62,7 +62,7 @@ class Tally:
         return faults
 
     def section(self) -> str:
-        """The paragraph and the table of docs/validation.md."""
+        """The paragraph and the table of docs/explanation/validation.md."""
         seen = {kind: len(names) for kind, names in self.seen.items()}
         nearest = sorted(self.rules.items(), key=lambda item: -item[1].worst)[:12]
         rarest = sorted(self.rules.items(), key=lambda item: item[1].person_days)[:12]

@@ -21,7 +21,7 @@ class Truth:
 
     Each has the column `patient` first. Times are ms since 1970, UTC; intervals hold their `start`
     and not their `end`. A table that the recording does not have is empty; `tables` tells which
-    there are. docs/truth.md of the source has every column.
+    there are. docs/reference/truth.md of the source has every column.
     """
 
     def __init__(self, recording: Recording) -> None:

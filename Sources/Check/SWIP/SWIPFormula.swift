@@ -1,7 +1,7 @@
 import Formats
 import Reading
 
-/// The formulas of SWIP's score, as public code has them; docs/swip.md tells of each.
+/// The formulas of SWIP's score, as public code has them; docs/reference/swip.md tells of each.
 struct SWIPFormula: Equatable, Sendable {
   /// Which of the formulas that contradict each other.
   enum Variant: String, CaseIterable, Sendable {

@@ -1,6 +1,6 @@
 /// The tables of SWIP's star schema, in the order in which they are made: parents before children.
 ///
-/// Names, keys and types are those of the design of October 2025 with its contradictions resolved; `docs/swip.md`
+/// Names, keys and types are those of the design of October 2025 with its contradictions resolved; `docs/reference/swip.md`
 /// tells of each. On the phone they lie in SQLite, in the cloud in PostgreSQL.
 public enum SWIPTable: String, CaseIterable, Sendable {
   case users = "dim_swip_users"

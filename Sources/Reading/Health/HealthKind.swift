@@ -2,7 +2,7 @@ import Spool
 
 /// What a sample of a type must say: its collector, unit and values.
 ///
-/// Identifiers, units and numbers are Apple's, as docs/mylifedb.md names them; ranges are what a living body,
+/// Identifiers, units and numbers are Apple's, as docs/reference/mylifedb.md names them; ranges are what a living body,
 /// a phone or a house can have.
 package struct HealthKind: Sendable {
   /// What the value is.

@@ -3,7 +3,7 @@ import Simulation
 
 /// The score of a look at somebody: how calm the body is, and how good the emotion.
 ///
-/// Formulas and constants are those of SWIP's public code, which has three that differ; `docs/swip.md` tells of
+/// Formulas and constants are those of SWIP's public code, which has three that differ; `docs/reference/swip.md` tells of
 /// them. It keeps the last score, which it smooths the next one with, until a session ends.
 struct SWIPEngine {
   /// What is seen at an instant.

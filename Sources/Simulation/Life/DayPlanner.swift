@@ -23,7 +23,7 @@ struct DayPlanner {
   var hasExercised: Bool { !exercises.isEmpty }
 
   /// Hours of a stay: log-normal. With the profiles' chances they leave as much time at home as
-  /// people have (docs/validation.md).
+  /// people have (docs/explanation/validation.md).
   private static let errandHours = (median: 0.7, sigma: 0.6)
   private static let exerciseHours = (median: 0.8, sigma: 0.35)
   private static let socialHours = (median: 2.7, sigma: 0.5)

@@ -35,7 +35,7 @@ struct CheckCommand: Command {
     Option(
       "--score FINDINGS",
       "Recall and precision of anybody's findings (a JSON object a line: path, rows, kind) beside "
-        + "the recording's faults.jsonl (docs/scoring.md)", offering: .file),
+        + "the recording's faults.jsonl (docs/how-to/scoring.md)", offering: .file),
     Option("--at-least SHARE", "What recall and precision must reach, such as 95% [default: 100%]"),
     Option("--list", "List every rule with its limit and what it catches"),
     Option(

@@ -58,7 +58,7 @@ struct BeiweEncryptionTests {
     #expect(try decrypted(upload, pair) == [content])
   }
 
-  /// Key 00…0f, vector 10…1f; the text of the line stands in docs/beiwe.md.
+  /// Key 00…0f, vector 10…1f; the text of the line stands in docs/reference/beiwe.md.
   @Test func `the known line becomes the known text`() throws {
     let key = (0..<16).map { UInt8($0) }
     let line = Array("timestamp,accuracy,x,y,z".utf8)

@@ -6,10 +6,12 @@ import Testing
 
 @testable import Delivery
 
-/// The example of `docs/delivery.md`, as it stands there.
+/// The example of `docs/explanation/delivery.md`, as it stands there.
 struct DocumentedServerTests {
-  private static let page = URL(filePath: #filePath).appending(path: "../../../../docs/delivery.md")
-    .standardized
+  private static let page = URL(filePath: #filePath).appending(
+    path: "../../../../docs/explanation/delivery.md"
+  )
+  .standardized
 
   private func script() throws -> String {
     let text = try String(contentsOf: Self.page, encoding: .utf8)

@@ -147,7 +147,7 @@ class Person:
 
     @cache  # noqa: B019
     def clock(self) -> tuple[np.ndarray, np.ndarray, float]:
-        """Launches, how many ms the clock is ahead at each, and its drift by docs/truth.md.
+        """Launches, how many ms the clock is ahead at each, and its drift by docs/reference/truth.md.
 
         The first launch is the study's start. Offsets of later launches are in no file.
         """

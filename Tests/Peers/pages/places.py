@@ -15,7 +15,7 @@ GAP = 600_000
 KEPT = 8_192
 """Points that a map keeps at least of that distance."""
 FIFTIETH = 1 / 50
-"""What docs/report.md allows to quantiles of lengths."""
+"""What docs/how-to/report.md allows to quantiles of lengths."""
 
 
 def distances(latitudes: np.ndarray, longitudes: np.ndarray, *others: np.ndarray) -> np.ndarray:

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Recorders
 
-/// The table of docs/cozie.md, which has each name of Cozie's documentation.
+/// The table of docs/reference/cozie.md, which has each name of Cozie's documentation.
 struct CozieNamesTests {
   /// A line: one name, or two for the same, and where it is.
   private struct Line {
@@ -23,7 +23,8 @@ struct CozieNamesTests {
   }
 
   private static func page() throws -> String {
-    let file = URL(filePath: #filePath).appending(path: "../../../../docs/cozie.md").standardized
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/reference/cozie.md")
+      .standardized
     return try String(contentsOf: file, encoding: .utf8)
   }
 

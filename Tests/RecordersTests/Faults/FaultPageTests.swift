@@ -5,11 +5,12 @@ import Testing
 
 @testable import Recorders
 
-/// docs/faults.md beside the registration.
+/// docs/reference/faults.md beside the registration.
 struct FaultPageTests {
   /// The cells of the rows of tables, by their first one.
   private func rows() throws -> [(name: String, cells: [String])] {
-    let page = URL(filePath: #filePath).appending(path: "../../../../docs/faults.md").standardized
+    let page = URL(filePath: #filePath).appending(path: "../../../../docs/reference/faults.md")
+      .standardized
     return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
       .map { line in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recorders
 
-/// The table of docs/mylifedb.md, which has each data point of MyLifeDB's catalogue.
+/// The table of docs/reference/mylifedb.md, which has each data point of MyLifeDB's catalogue.
 struct MyLifeDBCatalogueTests {
   private struct Point {
     let category: String
@@ -17,7 +17,8 @@ struct MyLifeDBCatalogueTests {
   }
 
   private static func points() throws -> [Point] {
-    let file = URL(filePath: #filePath).appending(path: "../../../../docs/mylifedb.md").standardized
+    let file = URL(filePath: #filePath).appending(path: "../../../../docs/reference/mylifedb.md")
+      .standardized
     let text = try String(contentsOf: file, encoding: .utf8)
     let table = text.split(separator: "| `collect` |", maxSplits: 1)[1]
     return table.split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Recorders
 
-/// What docs/missing.md says of gaps: of Cozie and MyLifeDB by their files and the table of gaps.
+/// What docs/explanation/missing.md says of gaps: of Cozie and MyLifeDB by their files and the table of gaps.
 struct GapTests {
   /// Much goes missing, and often.
   private static let losses = Result {

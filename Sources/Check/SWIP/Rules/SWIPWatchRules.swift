@@ -28,7 +28,7 @@ extension SWIPCheck {
   ]
   /// What only a laboratory measures.
   private static let laboratory = ["ecg", "emg", "eda", "gyro", "ppg"]
-  /// Units are those of docs/swip.md. A watch sees rates from 30 to 210 beats a minute.
+  /// Units are those of docs/reference/swip.md. A watch sees rates from 30 to 210 beats a minute.
   private static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("heart_rate", 30...210), ("ibi", 200...3_000), ("hrv_sdnn", 0.01...400),
     ("respiratory_rate", 3...70), ("accelerometer", 0...16), ("temperature", 20...45),

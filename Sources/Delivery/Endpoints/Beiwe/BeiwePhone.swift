@@ -5,7 +5,7 @@ import Spool
 
 /// A participant's phone as a Beiwe server sees it: who asks, and the requests of the app.
 ///
-/// The server: `docs/beiwe.md`. The app: `ApiManager.swift` for the fields that all requests have.
+/// The server: `docs/reference/beiwe.md`. The app: `ApiManager.swift` for the fields that all requests have.
 public struct BeiwePhone: Sendable {
   /// The server's address, without a slash at its end.
   let server: String

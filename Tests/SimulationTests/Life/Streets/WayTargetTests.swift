@@ -4,7 +4,7 @@ import Testing
 
 @testable import Simulation
 
-/// Ways beside what has been measured of people's, as docs/validation.md shows them.
+/// Ways beside what has been measured of people's, as docs/explanation/validation.md shows them.
 struct WayTargetTests {
   static let regions = ["london", "nairobi", "tokyo", "sao-paulo", "singapore"]
 
@@ -85,8 +85,10 @@ struct WayTargetTests {
       #expect(values[0] > values[2] && values[3] > values[4], "\(values)")
     }
 
-    let page = URL(filePath: #filePath).appending(path: "../../../../../docs/validation.md")
-      .standardized
+    let page = URL(filePath: #filePath).appending(
+      path: "../../../../../docs/explanation/validation.md"
+    )
+    .standardized
     let text = try String(contentsOf: page, encoding: .utf8)
     let start = try #require(text.firstRange(of: Self.first)).upperBound
     let end = try #require(text.firstRange(of: Self.last)).lowerBound

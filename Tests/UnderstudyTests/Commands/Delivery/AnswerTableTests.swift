@@ -4,10 +4,10 @@ import Testing
 @testable import Delivery
 @testable import understudy
 
-/// The tables of answers in docs/delivery.md.
+/// The tables of answers in docs/explanation/delivery.md.
 struct AnswerTableTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../docs/delivery.md")
+    .appending(path: "../../../../docs/explanation/delivery.md")
 
   /// The cells of each row of all tables.
   private func rows() throws -> [[String]] {

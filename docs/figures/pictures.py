@@ -1,8 +1,8 @@
-"""Draws the pictures of docs/beiwe.md from two recordings of one life.
+"""Draws the pictures of docs/reference/beiwe.md from two recordings of one life.
 
     understudy record --output output/demo
-    understudy record --study docs/pictures.json5 --output output/pictures
-    python3 docs/pictures.py output/demo output/pictures docs
+    understudy record --study docs/figures/pictures.json5 --output output/pictures
+    python3 docs/figures/pictures.py output/demo output/pictures docs/figures
 
 The day is the study demo's; the ten seconds of walking and the map need sensors that are always on. Needs matplotlib and
 numpy (pip install matplotlib numpy).

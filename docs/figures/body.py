@@ -1,7 +1,7 @@
-"""Draws the picture of docs/mylifedb.md: a day of a body, as it was and as its watch saw it.
+"""Draws the picture of docs/reference/mylifedb.md: a day of a body, as it was and as its watch saw it.
 
     understudy record --study week --as mylifedb,truth --output output/week
-    python3 docs/body.py output/week docs
+    python3 docs/figures/body.py output/week docs/figures
 
 The day is the first with a workout and a night that the watch has seen. Needs matplotlib (pip install matplotlib).
 """
