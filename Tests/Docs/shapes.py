@@ -126,7 +126,7 @@ SHAPES = [
     ),
     shape(
         "dashes or colons",
-        r"(?:(?:: |:$| - | – |—).*){2,}",
+        r"(?:(?:(?<!default)(?<!^understudy)(?<!^Usage): | - | – |—).*){2,}",
         "two sentences",
         "It stops: the server: it is down.",
         "It stops: the server is down.",
