@@ -6,10 +6,10 @@ import Testing
 
 @testable import Delivery
 
-/// The example of `docs/explanation/delivery.md`, as it stands there.
+/// The unchanged example of `docs/reference/delivery.md`.
 struct DocumentedServerTests {
   private static let page = URL(filePath: #filePath).appending(
-    path: "../../../../docs/explanation/delivery.md"
+    path: "../../../../docs/reference/delivery.md"
   )
   .standardized
 

@@ -4,15 +4,15 @@ import Testing
 @testable import Delivery
 @testable import understudy
 
-/// The tables of answers in docs/explanation/delivery.md.
+/// The tables of responses in docs/reference/delivery.md.
 struct AnswerTableTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../../docs/explanation/delivery.md")
+    .appending(path: "../../../../docs/reference/delivery.md")
 
   /// The cells of each row of all tables.
   private func rows() throws -> [[String]] {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n")
-    let starts = lines.indices.filter { lines[$0].hasPrefix("| answer | outcome |") }
+    let starts = lines.indices.filter { lines[$0].hasPrefix("| response | outcome |") }
     #expect(starts.count == 4)
     return starts.flatMap { lines[($0 + 2)...].prefix { $0.hasPrefix("|") } }
       .map { line in
