@@ -7,21 +7,21 @@
 #SBATCH --mem-per-cpu=1G
 #SBATCH --requeue
 
-# Records a study in parts as a job array, and then checks that the parts are the whole.
+# Records a study in parts, as a job array. Then checks that the parts are complete.
 #
 #   slurm.sh submit PARTS DIR [options of understudy record]
-#   slurm.sh lost PARTS DIR                the parts of DIR that are not complete, such as 17,23
+#   slurm.sh lost PARTS DIR                prints the incomplete parts of DIR, such as 17,23
 #   slurm.sh submit 17,23/PARTS DIR [the same options]
 #
-# What it submits, for those who rather do it themselves; tasks have the numbers of their parts:
+# The script submits these commands, which you can also run yourself. A task's number is its part's:
 #
 #   sbatch --array=1-PARTS slurm.sh record PARTS DIR [options of understudy record]
 #   sbatch --array=17 slurm.sh record PARTS DIR [the same options]
 #   sbatch --dependency=afterany:JOB --output=%x-%j.log slurm.sh check DIR
 #
-# $UNDERSTUDY is the program [default: understudy]. Partition, account and time may come from
-# sbatch's own SBATCH_PARTITION, SBATCH_ACCOUNT and SBATCH_TIMELIMIT. README.md beside this file
-# tells how many parts and how much storage.
+# $UNDERSTUDY is the program [default: understudy]. sbatch reads partition, account and time limit
+# from SBATCH_PARTITION, SBATCH_ACCOUNT and SBATCH_TIMELIMIT. README.md in this folder explains the
+# number of parts and the storage.
 set -euo pipefail
 understudy=${UNDERSTUDY:-understudy}
 
@@ -37,7 +37,7 @@ submit() {
   job=$(sbatch --parsable --array="$list" "$0" record "$parts" "$dir" "$@")
   job=${job%%;*}
   echo "array job $job: parts $list of $parts"
-  # After any end, good or bad: with afterok, one lost part would mean that nobody tells which.
+  # afterany also runs the check after failures. With afterok, one lost part would prevent it.
   sbatch --dependency="afterany:$job" --output=%x-%j.log "$0" check "$dir"
 }
 
@@ -49,22 +49,22 @@ lost() {
   echo "${list#,}"
 }
 
-# Not --shard auto: a part that is submitted again alone is the only task of its array, and auto
-# would take it for the only part.
+# --shard auto cannot be used: a part that is submitted again alone is the only task of its array,
+# so auto would record it as the only part.
 record() {
   local parts=$1 dir=$2 code=0
   shift 2
-  [[ ${SLURM_ARRAY_TASK_ID-} ]] || fail "record is for a task of an array, see the top of the file"
+  [[ ${SLURM_ARRAY_TASK_ID-} ]] || fail "record runs only in a task of an array; see the top of the file"
   "$understudy" record --shard "$SLURM_ARRAY_TASK_ID/$parts" --output "$dir" \
     --jobs "${SLURM_CPUS_PER_TASK:-1}" "$@" || code=$?
-  # 75: another process records this part, such as the same one on a node that was given up.
+  # 75: another process records this part, such as an earlier attempt on a node that was given up.
   if [[ $code == 75 && ${SLURM_RESTART_COUNT:-0} -lt 5 ]]; then
     scontrol requeue "$SLURM_JOB_ID"
   fi
   exit "$code"
 }
 
-# What manifests and lists say, without reading the files: a whole `understudy check` reads all.
+# Reads only manifests and lists. `understudy check` without --rule reads all files.
 check() {
   exec "$understudy" check "$1" --jobs "${SLURM_CPUS_PER_TASK:-1}" \
     --rule complete --rule list-order --rule totals --rule participants --rule shards
