@@ -18,19 +18,20 @@ DAYS = 28
 
 
 def cozie(workshop: Workshop) -> Iterator[Outcome]:
-    """What the files of Cozie cost beside the truth, which has the fates of their fields."""
+    """The time and memory for the files of Cozie in addition to the truth, which has the fates of
+    their fields."""
     study = ("--study", "demo", "--days", str(DAYS))
     beyond = []
     for _ in range(workshop.rounds):
         both = workshop.record(*study, "--as", "cozie,truth")
         beyond.append((both - workshop.record(*study, "--as", "truth")) / DAYS)
     yield Outcome(
-        "cozie beyond the truth, a participant-day with a watch", statistics.median(beyond), "s",
-        0.25, True, f"of {DAYS}, {spread(beyond)}",
+        "cozie: additional time for a participant-day with a watch", statistics.median(beyond), "s",
+        0.25, True, f"beside the truth, mean of {DAYS} days, {spread(beyond)}",
     )
     samples = workshop.memory("--study", "demo", "--days", "90", "--as", "cozie,truth")
     yield Outcome(
-        "memory, cozie and truth, 90 days", max(samples) / 1e6, "MB", 100, True,
+        "cozie and truth: memory for 90 days", max(samples) / 1e6, "MB", 100, True,
         f"{len(samples)} samples",
     )
 
@@ -59,8 +60,8 @@ def influx(workshop: Workshop) -> Iterator[Outcome]:
         rates.append(rows / taken)
         subprocess.run(["rm", "-rf", store, ledger], check=True)
     yield Outcome(
-        "send, receive and InfluxDB, rows of Cozie", statistics.median(rates), "rows/s", 5_000,
-        False, f"{rows:,} rows with their tables, {spread(rates)}",
+        "cozie: rows through send, receive and InfluxDB", statistics.median(rates), "rows/s", 5_000,
+        False, f"{rows:,} rows, {spread(rates)}",
     )
 
 

@@ -36,7 +36,7 @@ class Outcome:
 
     @property
     def line(self) -> str:
-        verdict = "holds" if self.holds else "MISSED"
+        verdict = "passes" if self.holds else "MISSED"
         return (
             f"{verdict:7} {self.what}: {self.figure:.3g} {self.unit}"
             f" ({self.sign} {self.bar:g}; {self.note})"
@@ -48,7 +48,7 @@ class Workshop:
         self.tool, self.folder, self.python, self.rounds = tool, folder, python, rounds
 
     def record(self, *words: str, to: str = "recording", jobs: int = 1, clock=None) -> float:
-        """Seconds that the whole process takes; what was there before is gone."""
+        """The duration of the whole process in seconds; an older recording is deleted."""
         target = self.folder / to
         subprocess.run(["rm", "-rf", target], check=True)
         return (clock or self.time)(
@@ -62,7 +62,7 @@ class Workshop:
         return time.perf_counter() - start
 
     def work(self, *words) -> float:
-        """Seconds of the processor, of one process and those that it starts."""
+        """The processor time in seconds of a process and its children."""
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         self.time(*words)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -110,7 +110,8 @@ DEFAULTS = ("--study", "beiwe-defaults")
 
 
 def spread(values: list[float]) -> str:
-    return f"{min(values):.3g}-{max(values):.3g} in {len(values)} rounds"
+    rounds = "1 round" if len(values) == 1 else f"{len(values)} rounds"
+    return f"{min(values):.3g} to {max(values):.3g} in {rounds}"
 
 
 def compressor(workshop: Workshop) -> Iterator[Outcome]:
@@ -126,16 +127,16 @@ def compressor(workshop: Workshop) -> Iterator[Outcome]:
             theirs = workshop.work("igzip", "-1", "-f", "-o", packed, text)
             ratios.append(ours / theirs)
         size = text.stat().st_size / 1e6
-        name = f"stress-100hz, {days} d, {stream}, against igzip -1 of its text"
+        name = f"stress-100hz, {days} d, {stream}"
         yield Outcome(
-            name, statistics.median(ratios), "x", bar, True,
+            f"{name}: time relative to igzip -1 for the same text", statistics.median(ratios), "x", bar, True,
             f"processor time, {size:.0f} MB of text, {spread(ratios)}",
         )
         files = (workshop.folder / "recording/beiwe").glob(f"*/*_{stream}_*.gz")
         lengths = sum(file.stat().st_size for file in files), packed.stat().st_size
         yield Outcome(
-            f"{name}, length", lengths[0] / lengths[1], "x", 1.15, True,
-            f"{lengths[0] / 1e6:.1f} MB against {lengths[1] / 1e6:.1f} MB",
+            f"{name}: size relative to igzip -1 for the same text", lengths[0] / lengths[1], "x", 1.15, True,
+            f"{lengths[0] / 1e6:.1f} MB and {lengths[1] / 1e6:.1f} MB",
         )
         if days > 1:
             text.unlink()
@@ -154,10 +155,10 @@ def writers(workshop: Workshop) -> Iterator[Outcome]:
                 check=True, capture_output=True, text=True,
             )
             ratios.append(float(answer.stdout) / ours)
-        part = "" if share == 1 else f" of a {share}th of the rows, times {share}"
+        part = "" if share == 1 else f", extrapolated from 1/{share} of the rows"
         yield Outcome(
-            f"accel, faster than {library} writes{part}", statistics.median(ratios), "x", bar,
-            False, spread(ratios),
+            f"accel: time of {library} for the same rows relative to record{part}",
+            statistics.median(ratios), "x", bar, False, spread(ratios),
         )
 
 
@@ -165,14 +166,14 @@ def days(workshop: Workshop) -> Iterator[Outcome]:
     """Participant-days as researchers record them."""
     seconds = [workshop.record(*DEFAULTS) for _ in range(workshop.rounds)]
     yield Outcome(
-        "beiwe-defaults, a participant-day, all files and truth", statistics.median(seconds), "s",
+        "beiwe-defaults: a participant-day, all files and truth", statistics.median(seconds), "s",
         0.5, True, spread(seconds),
     )
     many = (*DEFAULTS, "--participants", "4", "--days", "10", "--streams", "gps")
     for layout, bar in (("beiwe", 40), ("beiwe-download,truth", 25)):
         rates = [40 / workshop.record(*many, "--as", layout) for _ in range(workshop.rounds)]
         yield Outcome(
-            f"beiwe-defaults, gps, {layout}", statistics.median(rates), "participant-days/s", bar,
+            f"beiwe-defaults: GPS only, as {layout}", statistics.median(rates), "participant-days/s", bar,
             False, spread(rates),
         )
 
@@ -187,34 +188,35 @@ def surveys(workshop: Workshop) -> Iterator[Outcome]:
         asking = workshop.record("--study", "surveys")
         ratios.append(asking / workshop.record("--study", str(silent)))
     yield Outcome(
-        "surveys, 12 people for 14 days, against the same without", statistics.median(ratios), "x",
+        "surveys, 12 participants, 14 days: time relative to no surveys", statistics.median(ratios), "x",
         1.1, True, spread(ratios),
     )
     largest = [max(workshop.memory("--study", str(name))) for name in ("surveys", silent)]
     yield Outcome(
-        "the same, memory", largest[0] / largest[1], "x", 1.1, True,
-        f"{largest[0] / 1e6:.1f} MB against {largest[1] / 1e6:.1f} MB",
+        "surveys, 12 participants, 14 days: memory relative to no surveys", largest[0] / largest[1], "x", 1.1, True,
+        f"{largest[0] / 1e6:.1f} MB and {largest[1] / 1e6:.1f} MB",
     )
 
 
 def health(workshop: Workshop) -> Iterator[Outcome]:
-    """What MyLifeDB and the Health app have of a wearer of a watch, and the forecast of it."""
+    """The time and memory for MyLifeDB and the Health app of a person with a watch, and the error
+    of the forecast."""
     words = ("--study", "demo", "--days", "28", "--as", "mylifedb,truth")
     seconds = [workshop.record(*words) / 28 for _ in range(workshop.rounds)]
     yield Outcome(
-        "mylifedb and truth, a participant-day with a watch", statistics.median(seconds), "s", 0.1,
-        True, f"of 28, {spread(seconds)}",
+        "mylifedb and truth: a participant-day with a watch", statistics.median(seconds), "s", 0.1,
+        True, f"mean of 28 days, {spread(seconds)}",
     )
     samples = workshop.memory("--study", "demo", "--days", "365", "--as", "mylifedb,truth")
     quarter = len(samples) // 4
     growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
     yield Outcome(
-        "memory, mylifedb and truth, 365 days", max(samples) / 1e6, "MB", 80, True,
+        "mylifedb and truth: memory for 365 days", max(samples) / 1e6, "MB", 80, True,
         f"{len(samples)} samples",
     )
     yield Outcome(
-        "the same, last quarter of the time against the second", growth, "x", 1.1, True,
-        "of the largest samples",
+        "mylifedb and truth: memory in the last quarter relative to the second", growth, "x",
+        1.1, True, "largest samples",
     )
     rates = []
     for _ in range(workshop.rounds):
@@ -222,7 +224,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
         files = (workshop.folder / "recording").rglob("export.xml")
         rates.append(sum(file.stat().st_size for file in files) / 1e6 / taken)
     yield Outcome(
-        "apple-health, export.xml and its life", statistics.median(rates), "MB/s", 30, False,
+        "apple-health: export.xml, with the life behind it", statistics.median(rates), "MB/s", 30, False,
         f"60 days, {spread(rates)}",
     )
     study = ("--study", "week", "--participants", "400", "--as", "mylifedb")
@@ -238,8 +240,8 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
     off = {name: abs(forecast[name] / recorded[name] - 1) for name in recorded}
     worst = max(off, key=lambda name: off[name])
     yield Outcome(
-        "forecast of 2,800 participant-days of mylifedb, off the recording", 100 * off[worst], "%",
-        5, True, f"of {worst}, the worst of {', '.join(off)}",
+        "mylifedb: error of --dry-run for 2,800 participant-days", 100 * off[worst], "%", 5, True,
+        f"error of {worst}, the largest of {', '.join(off)}",
     )
 
 
@@ -254,8 +256,8 @@ def jobs(workshop: Workshop) -> Iterator[Outcome]:
         for _ in range(workshop.rounds)
     ]
     yield Outcome(
-        "12 participants, 2 jobs against 1", statistics.median(ratios), "x", 1.85, False,
-        spread(ratios),
+        "beiwe-defaults, 12 participants: speed of 2 jobs relative to 1 job",
+        statistics.median(ratios), "x", 1.85, False, spread(ratios),
     )
 
 
@@ -269,12 +271,12 @@ def memory(workshop: Workshop) -> Iterator[Outcome]:
         quarter = len(samples) // 4
         growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
         yield Outcome(
-            f"memory, beiwe-defaults, {what}, {width} jobs", max(samples) / 1e6, "MB",
+            f"beiwe-defaults: memory for {what}, --jobs {width}", max(samples) / 1e6, "MB",
             64 + 16 * width, True, f"{len(samples)} samples",
         )
         yield Outcome(
-            f"the same, last quarter of the time against the second", growth, "x", 1.1, True,
-            "of the largest samples",
+            f"beiwe-defaults, {what}: memory in the last quarter relative to the second", growth,
+            "x", 1.1, True, "largest samples",
         )
 
 
@@ -296,7 +298,7 @@ def start(workshop: Workshop) -> Iterator[Outcome]:
     ]
     ratio = statistics.median(p[0] for p in pairs) / statistics.median(p[1] for p in pairs)
     yield Outcome(
-        "--help against an empty program with Foundation", ratio, "x", 2.5, True,
+        "--help: time relative to an empty program with Foundation", ratio, "x", 2.5, True,
         "medians of 100 runs each",
     )
 
@@ -311,7 +313,7 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
         for _ in range(min(workshop.rounds, 3))
     ]
     yield Outcome(
-        "check, stress-100hz, all streams and truth", statistics.median(rates), "MB/s of text",
+        "check of stress-100hz, all streams and truth", statistics.median(rates), "MB/s of text",
         100, False, f"{size:.0f} MB, {spread(rates)}",
     )
     packed, text = workshop.folder / "all.gz", workshop.folder / "all"
@@ -325,7 +327,7 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     packed.unlink()
     text.unlink()
     yield Outcome(
-        "the same against igzip -d of the compressed files", statistics.median(ratios), "x", 4,
+        "check of stress-100hz: time relative to igzip -d for the same files", statistics.median(ratios), "x", 4,
         True, f"processor time, {spread(ratios)}",
     )
 
@@ -336,20 +338,25 @@ def report(workshop: Workshop) -> Iterator[Outcome]:
     folder, page = workshop.folder / "recording", workshop.folder / "page.html"
     size = json.loads((folder / "manifest.json").read_text())["totals"]["content_bytes"] / 1e6
     words = (workshop.tool, "report", folder, "--output", page)
-    for name, bar, more in (("", 100, ()), (" without verdicts", 150, ("--no-verdicts",))):
+    for name, bar, more in (("", 100, ()), (", --no-verdicts", 150, ("--no-verdicts",))):
         rates = [
             size / workshop.work(*words, *more, "--jobs", "1")
             for _ in range(min(workshop.rounds, 3))
         ]
         yield Outcome(
-            f"report{name}, 4 people of week", statistics.median(rates), "MB/s of text", bar,
+            f"report of week, 4 participants{name}", statistics.median(rates), "MB/s of text", bar,
             False, f"processor time, {size:.0f} MB, {spread(rates)}",
         )
     one = workshop.largest(*words, "--jobs", "1") / 1e6
     two = workshop.largest(*words, "--jobs", "2") / 1e6
-    yield Outcome("the same, memory, 1 job", one, "MB", 100, True, "most resident bytes")
-    yield Outcome("the same, memory, a second job", two - one, "MB more", 30, True, "most resident bytes")
-    yield Outcome("the same, length of the page", page.stat().st_size / 1e3, "kB", 400, True, "uncompressed")
+    yield Outcome(
+        "report of week: memory with 1 job", one, "MB", 100, True, "peak resident memory"
+    )
+    yield Outcome(
+        "report of week: additional memory for a second job", two - one, "MB", 30, True,
+        "peak resident memory",
+    )
+    yield Outcome("report of week: size of the page", page.stat().st_size / 1e3, "kB", 400, True, "uncompressed")
 
 
 def disk(workshop: Workshop) -> Iterator[Outcome]:
@@ -367,7 +374,7 @@ def disk(workshop: Workshop) -> Iterator[Outcome]:
             there = workshop.record(*packs, to=f"{folder}/recording", clock=workshop.work)
             ratios.append(there / workshop.record(*packs, clock=workshop.work))
     yield Outcome(
-        f"beiwe-defaults, gps, --pack tar on {kind} against memory", statistics.median(ratios), "x",
+        f"beiwe-defaults, GPS only, --pack tar: time on {kind} relative to memory", statistics.median(ratios), "x",
         1.15, True, f"processor time, {spread(ratios)}",
     )
 

@@ -14,7 +14,7 @@ from typing import Iterator
 from bars import Outcome, Workshop, spread
 
 SECONDS = 3
-"""Of each run of a load tool."""
+"""The duration of each run of a load tool."""
 CONNECTIONS = (8, 64)
 NGINX = """
 worker_processes 1; daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log;
@@ -99,12 +99,12 @@ def uploads(workshop: Workshop) -> Iterator[Outcome]:
             for name, place, bar in (("wrk", 1, 0.8), ("hey", 2, 2)):
                 ratios = [round[0] / round[place] for round in rounds]
                 yield Outcome(
-                    f"load against {name}, 10 kB, {connections} connections",
+                    f"load, 10 kB, {connections} connections: request rate relative to {name}",
                     statistics.median(ratios), "x", bar, False, spread(ratios),
                 )
         late = load(workshop, url, 2_000, 64, 10)["lateness_ms"]
     yield Outcome(
-        "lateness of load at 2,000 requests a second, p99", late["p99"], "ms", 5, True,
+        "load at 2,000 requests a second: lateness, p99", late["p99"], "ms", 5, True,
         f"p50 {late['p50']:.2g} ms, p99.9 {late['p99.9']:.2g} ms",
     )
 
@@ -138,7 +138,7 @@ def ledger(workshop: Workshop) -> Iterator[Outcome]:
         "--retry-for", "0s", "--progress", "none",
     ]
     began = time.perf_counter()
-    subprocess.run(words, capture_output=True, check=False)  # Nobody listens yet.
+    subprocess.run(words, capture_output=True, check=False)  # No server listens yet.
     listing = time.perf_counter() - began
     times = []
     for _ in range(3):
@@ -152,8 +152,8 @@ def ledger(workshop: Workshop) -> Iterator[Outcome]:
             sender.kill()
             sender.wait()
     yield Outcome(
-        "start of send with a ledger of 1,000,000 files", statistics.median(times), "s", 10, True,
-        f"to its first request; {spread(times)}; listing them all for the first time {listing:.0f} s",
+        "send: time to the first request with 1,000,000 files in the ledger", statistics.median(times), "s", 10, True,
+        f"{spread(times)}; the first listing of all files takes {listing:.0f} s",
     )
 
 

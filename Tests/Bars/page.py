@@ -1,4 +1,4 @@
-"""Writes the table of docs/explanation/speed.md anew, and has its picture drawn."""
+"""Writes the table of docs/explanation/speed.md and draws its picture."""
 
 import os
 import platform
@@ -14,9 +14,9 @@ def write(outcomes, phases: Path, docs: Path, python: Path) -> None:
     text = path.read_text()
     before, rest = text.split(BEGIN)
     after = rest.split(END)[1]
-    rows = ["| what | measured | bar | |", "|---|---|---|---|"]
+    rows = ["| measurement | result | target | verdict |", "|---|---|---|---|"]
     for outcome in outcomes:
-        verdict = "holds" if outcome.holds else "**missed**"
+        verdict = "passes" if outcome.holds else "**missed**"
         rows.append(
             f"| {outcome.what} ({outcome.note}) | {outcome.figure:.3g} {outcome.unit}"
             f" | {outcome.sign} {outcome.bar:g} | {verdict} |"

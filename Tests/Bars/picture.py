@@ -1,4 +1,4 @@
-"""Draws what a row of each stream costs by phase, from figures of the benchmark.
+"""Draws the CPU time per row of each stream by phase, from figures of the benchmark.
 
     picture.py PHASES.json OUTPUT.png
 """
@@ -16,7 +16,7 @@ COLOURS = {
     "gzip and write by cells": "#8d5a97", "gzip and write by ISA-L 1": "#d1495b",
     "gzip and write by zlib 1": "#e9a03b",
 }
-"""By phase; those of gzip are one of three."""
+"""Colours by phase; each stream has one of the three gzip phases."""
 
 coders = ["zlib 1", "ISA-L 1", "cells"]
 streams = ["accel", "gyro", "magnetometer", "devicemotion"]
@@ -36,7 +36,7 @@ for number, (stream, coder) in enumerate(
         left += width
     axes.text(left + 30, number, f"{left:.0f}", va="center")
 axes.set_yticks(range(len(labels)), labels)
-axes.set_xlabel("CPU time of a row, ns")
+axes.set_xlabel("CPU time per row, ns")
 axes.spines[["top", "right"]].set_visible(False)
 names = dict(zip(*reversed(axes.get_legend_handles_labels())))
 axes.legend(names.values(), names.keys(), loc="upper right", frameon=False)

@@ -20,7 +20,8 @@ ROWS = "SELECT count(*) FROM swip.dim_app_biosignals"
 
 
 def swip(workshop: Workshop) -> Iterator[Outcome]:
-    """What the store of somebody with a watch costs beside the truth, which has its emotions."""
+    """The time and memory for the store of a person with a watch in addition to the truth, which
+    has its emotions."""
     person = ("--study", str(PEERS / "studies/feelings.json5"), "--participants", "1")
     study = (*person, "--days", str(DAYS))
     beyond = []
@@ -28,12 +29,12 @@ def swip(workshop: Workshop) -> Iterator[Outcome]:
         both = workshop.record(*study, "--as", "swip,truth")
         beyond.append((both - workshop.record(*study, "--as", "truth")) / DAYS)
     yield Outcome(
-        "swip beyond the truth, a participant-day with a watch", statistics.median(beyond), "s",
-        0.2, True, f"of {DAYS}, {spread(beyond)}",
+        "swip: additional time for a participant-day with a watch", statistics.median(beyond), "s",
+        0.2, True, f"beside the truth, mean of {DAYS} days, {spread(beyond)}",
     )
     samples = workshop.memory(*person, "--days", "90", "--as", "swip,truth")
     yield Outcome(
-        "memory, swip and truth, 90 days", max(samples) / 1e6, "MB", 100, True,
+        "swip and truth: memory for 90 days", max(samples) / 1e6, "MB", 100, True,
         f"{len(samples)} samples",
     )
 
@@ -47,7 +48,7 @@ def postgres(workshop: Workshop) -> Iterator[Outcome]:
         with Postgres() as server:
             address = server.create("bars")
             for name, rates in (("first", first), ("again", again)):
-                # Another ledger knows nothing of the first, so all is compared.
+                # A new ledger is empty, so send compares all rows.
                 ledger = workshop.folder / f"{name}{number}.sqlite"
                 start = time.perf_counter()
                 delivery = send(workshop.tool, folder, address, ledger, name="swip")
@@ -58,12 +59,12 @@ def postgres(workshop: Workshop) -> Iterator[Outcome]:
                 )
                 rates.append(int(counted.stdout) / taken)
     yield Outcome(
-        "send into an empty PostgreSQL, biosignals", statistics.median(first), "rows/s", 25_000,
-        False, f"{int(counted.stdout):,}, {spread(first)}",
+        "swip: biosignals that send writes into an empty PostgreSQL", statistics.median(first), "rows/s", 25_000,
+        False, f"{int(counted.stdout):,} rows, {spread(first)}",
     )
     yield Outcome(
-        "send of the same again", statistics.median(again), "rows/s", 80_000, False,
-        f"by another ledger, {spread(again)}",
+        "swip: biosignals of a second send with a new ledger", statistics.median(again), "rows/s", 80_000, False,
+        spread(again),
     )
 
 

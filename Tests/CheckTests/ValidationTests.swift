@@ -10,9 +10,10 @@ struct ValidationTests {
     "<!-- rules: written by RECORD_GOLDEN=1 UNDERSTUDY_FULL=1 swift test --filter ValidationTests -->\n"
   private static let last = "<!-- end of rules -->"
 
-  /// A row a rule: what holds, its limit, what it notices and what it does not.
+  /// The table of all rules, with the smallest defect that each reports and a change that it accepts.
   private var table: String {
-    var table = "| rule | what holds | limit | notices | not |\n|---|---|---|---|---|\n"
+    var table = "| rule | statement | limit | smallest defect reported | change accepted |\n"
+    table += "|---|---|---|---|---|\n"
     for rule in Rule.all {
       let harmless = Control.all.first { $0.rule == rule.name }?.harmless ?? ""
       let cells = [
@@ -24,14 +25,14 @@ struct ValidationTests {
   }
 
   @Test func `the page has the table of the rules and their controls`() throws {
-    let page = URL(filePath: #filePath).appending(path: "../../../docs/explanation/validation.md")
+    let page = URL(filePath: #filePath).appending(path: "../../../docs/reference/rules.md")
       .standardized
     let text = try String(contentsOf: page, encoding: .utf8)
     let start = try #require(text.part(before: Self.first))
     let end = try #require(text.part(behind: Self.last))
     let wanted = start + Self.first + table + Self.last + end
     let isAsked = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
-    // The page is of the full build.
+    // Only the full build has all rules of the page.
     let lacking = Recorders.Layout.lacking
     if isAsked, lacking.isEmpty {
       try wanted.write(to: page, atomically: true, encoding: .utf8)
@@ -41,18 +42,18 @@ struct ValidationTests {
       !lacking.contains { line.hasPrefix("| `\($0)-") }
     }
     let different = known.difference(from: wanted.split(separator: "\n"))
-    #expect(different.isEmpty, "RECORD_GOLDEN=1 writes it anew")
+    #expect(different.isEmpty, "RECORD_GOLDEN=1 writes the table again")
   }
 }
 
 extension String {
-  /// What stands before a text; nil if it is not there.
+  /// The part before a text, or nil if the text is missing.
   fileprivate func part(before text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[0]) : nil
   }
 
-  /// What stands behind a text; nil if it is not there.
+  /// The part after a text, or nil if the text is missing.
   fileprivate func part(behind text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[1]) : nil

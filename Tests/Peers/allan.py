@@ -1,7 +1,7 @@
 """Allan deviation by allantools of phones that lie untouched through a night.
 
-Expected is the exported model: white noise with the digits' rounding, a flicker floor, a random
-walk and the sensor's warmth; `sensors.json` has each term, in g or rad/s.
+The expected value comes from the exported model: white noise with rounding, a flicker floor, a
+random walk and temperature. `sensors.json` has each term, in g or rad/s.
 """
 
 import allantools
@@ -13,7 +13,7 @@ from verdicts import Judgement, arguments
 TAUS = 2.0 ** np.arange(11)
 """Seconds."""
 FLOOR = (TAUS >= 128) & (TAUS <= 256)
-"""Where the floor is read: neither white noise nor drift is most of it."""
+"""Averaging times for the floor, at which neither white noise nor drift dominates."""
 SHORTEST = 6 * HOUR
 MARGIN = 60_000
 """Milliseconds left out at both ends of a night, when the phone is put down and taken."""
@@ -111,7 +111,7 @@ def main() -> None:
     judgement = Judgement("allantools", profile)
     nights = [(p, span) for p in participants(recording) if (span := night(p))]
     judgement.bar(
-        "phones that lie for 6 h",
+        "phones that lie still for 6 h",
         truth=f"at least {PHONES}",
         found=str(len(nights)),
         allowed=f"≥ {PHONES}",
@@ -121,18 +121,20 @@ def main() -> None:
         variances = curves(nights, stream)
         ratios = second(*variances)
         judgement.bar(
-            f"{stream}: ADEV(1 s) over the exported terms', each axis of {len(nights)} phones",
+            f"{stream}: Allan deviation at 1 s relative to sensors.json, each axis of "
+            f"{len(nights)} phones",
             truth="1",
             found=f"{ratios.min():.3f} to {ratios.max():.3f}",
-            allowed="1 ± .04",
+            allowed="1 ± 0.04",
             holds=bool((abs(ratios - 1) <= 0.04).all()),
         )
         ratio = floor_ratio(*variances)
         judgement.bar(
-            f"{stream}: floor over the exported ones, mean of {len(nights)} phones",
+            f"{stream}: floor of the Allan deviation relative to sensors.json, mean of "
+            f"{len(nights)} phones",
             truth="1",
             found=f"{ratio:.3f}",
-            allowed="1 ± .10",
+            allowed="1 ± 0.10",
             holds=abs(ratio - 1) <= 0.1,
         )
         judgement.picture[stream] = picture(variances)
@@ -145,20 +147,20 @@ def control(judgement: Judgement, nights: list, stream: str) -> None:
     """The same of spoiled rows."""
     ratios = second(*curves(nights, stream, hiss=0.5))
     judgement.control(
-        f"{stream}: half of the white noise added",
+        f"{stream}: white noise of half the true level added",
         found=f"ADEV(1 s) {ratios.mean():.3f}",
         seen=bool((abs(ratios - 1) > 0.04).any()),
     )
     ratio = floor_ratio(*curves(nights, stream, gain=1.3))
     judgement.control(
-        f"{stream}: values 1.3 times as large",
+        f"{stream}: values multiplied by 1.3",
         found=f"floor {ratio:.3f}",
         seen=abs(ratio - 1) > 0.1,
     )
 
 
 def picture(variances: tuple[np.ndarray, np.ndarray, np.ndarray]) -> dict[str, list]:
-    """Of each phone the deviation over its axes, found and expected."""
+    """The found and the expected deviation of each phone, over its axes."""
     found, rest, floor = (v.reshape(-1, 3, len(TAUS)).mean(1) for v in variances)
     return {"found": np.sqrt(found).tolist(), "expected": np.sqrt(rest + floor).tolist()}
 

@@ -1,4 +1,4 @@
-"""What came of a recording, and what is wrong with it, upload by upload."""
+"""Checks the uploads of a recording, one by one."""
 
 import gzip
 import json
@@ -10,14 +10,14 @@ from envelope import Malformed, Opened, PrivateKey, open_rows, open_sound
 from forms import NAME, wrong_fields, wrong_file, wrong_request
 from verdicts import Judgement
 
-ENCRYPTION = "encrypted as by the app"
-CONTENT = "the recorded bytes"
-NAMES = "names"
-FORM = "fields of the form, name and type of the file"
-REQUEST = "headers, file last"
+ENCRYPTION = "encryption as in the app"
+CONTENT = "bytes as recorded"
+NAMES = "file names"
+FORM = "form fields, file name and content type"
+REQUEST = "headers, and the file as the last part"
 
 Originals = dict[tuple[str, str], bytes]
-"""What phones wrote, by participant and name."""
+"""The files of the phones, by participant and name."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Upload:
     """A file as it came, with its form."""
 
     patient: str
-    """Of the folder."""
+    """The name of the folder."""
     name: str
     content: bytes
     form: dict
@@ -102,13 +102,13 @@ def complaints(
 
 @dataclass
 class Examination:
-    """Of all uploads that went one way."""
+    """The results for all uploads of one way."""
 
     way: str
     expected: int
     """Uploads."""
     right: dict[str, int] = field(default_factory=dict)
-    """How many are, by what is examined."""
+    """The number of correct uploads, by the checked property."""
     first_wrong: dict[str, str] = field(default_factory=dict)
     opened: list[Opened] = field(default_factory=list)
 

@@ -1,14 +1,14 @@
 """Attitude by the ahrs package's Madgwick filter from the raw streams at 100 Hz.
 
-The magnetometer's exported hard and soft iron are removed, and on walks the gyroscope's bias as it
-shows while the phone lies. The truth is what the laboratory's devicemotion says. Both are compared
-after a constant turn about the vertical: magnetic is not true north, and indoors, where phones lie
-and are used, the field of one spot is as constant.
+The exported hard and soft iron are removed from the magnetometer. On walks, the gyroscope's bias at
+rest is removed too. The truth is what the laboratory's devicemotion says. Both are compared after a
+constant turn about the vertical. The reason is that magnetic north is not true north, and that the
+indoor field of one spot is constant.
 
-On walks the filter is off even on exact data. Each sample pulls it by the same amount towards the
-direction of the felt acceleration, however far off that is, and a walker's thigh throws the phone
-forwards and upwards at once, so directions are not spread evenly about the vertical. With a tenth
-of the gain most of the error goes. What the sensors add to it is judged.
+On walks the filter is off even on exact data. Each sample turns it by the same amount towards the
+direction of the measured acceleration, at any distance. A walker's thigh moves the phone forwards
+and upwards at once, so the directions are not spread evenly about the vertical. With a tenth of the
+gain most of the error goes. The limit applies to the error that the sensors add.
 """
 
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ Rows = dict[str, pd.DataFrame]
 
 @dataclass(frozen=True)
 class Signals:
-    """What the filter gets: times in s, rad/s, the upward force in m/s², and microtesla."""
+    """The input of the filter: times in s, rad/s, the upward force in m/s², and microtesla."""
 
     time: np.ndarray
     gyro: np.ndarray
@@ -59,7 +59,7 @@ def recorded(rows: Rows, terms: dict, bias: np.ndarray) -> Signals:
 
 
 def bias_at_rest(person: Participant) -> np.ndarray:
-    """What the gyroscope shows on average while the phone lies untouched, in rad/s."""
+    """The mean of the gyroscope while the phone rests, in rad/s."""
     return vectors(person.rows("gyro", *stretches(person, "still")[0])).mean(0)
 
 
@@ -166,11 +166,11 @@ def report(
     people = len(against_truth)
     for column, name, most in ((0, "total", TOTAL), (1, "tilt", TILT)):
         if kind == "walk":
-            what = f"walk: {name} error that sensors add, median of {people} people"
+            what = f"walk: {name} error that the sensors add, median of {people} participants"
             values = against_exact[:, column]
             judged = np.median(values)
         else:
-            what = f"{kind}: {name} error, each of {people} people"
+            what = f"{kind}: {name} error, each of {people} participants"
             values = against_truth[:, column]
             judged = values.max()
         judgement.bar(
@@ -183,11 +183,12 @@ def report(
         if kind == "walk":
             values = against_truth[:, column]
             judgement.limit(
-                f"walk: {name} error, each of {people} people",
+                f"walk: {name} error, each of {people} participants",
                 truth="0°",
                 found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
-                reason=f"the filter's own on exact data is {np.median(of_exact[:, column]):.2f}°: "
-                "every felt acceleration pulls it as much",
+                reason="on exact data the filter alone has "
+                f"{np.median(of_exact[:, column]):.2f}°, since each measured acceleration "
+                "turns it by the same amount",
             )
 
 
@@ -198,9 +199,9 @@ def control(judgement: Judgement, person: Participant) -> None:
     clean = estimate(exact(rows))(time)
     signals = recorded(rows, person.sensors(), bias_at_rest(person))
     spoiled = {
-        "gyroscope's x with the wrong sign": replace(signals, gyro=signals.gyro * [-1, 1, 1]),
-        "user acceleration with the wrong sign": replace(signals, up=inverted(rows, signals)),
-        "magnetometer's y with the wrong sign": replace(signals, field=signals.field * [1, -1, 1]),
+        "x axis of the gyroscope inverted": replace(signals, gyro=signals.gyro * [-1, 1, 1]),
+        "user acceleration inverted": replace(signals, up=inverted(rows, signals)),
+        "y axis of the magnetometer inverted": replace(signals, field=signals.field * [1, -1, 1]),
     }
     for what, bad in spoiled.items():
         total, tilt = (rms(e) for e in errors(estimate(bad)(time), clean))

@@ -1,7 +1,7 @@
-"""What watches and phones say of 200 people in four weeks, against what studies of people found.
+"""Compares the samples of watches and phones of 200 people in four weeks with studies of people.
 
-How often a watch tells a stage of sleep rightly, and how many of all steps a phone counts, is seen
-beside the truth of the first people, which the same tool records.
+The same tool records the truth of the first people. The judge compares it with the stages of sleep
+of the watch and with the steps of the phone.
 """
 
 import json
@@ -34,7 +34,7 @@ SEEN_AS = {"awake": "awake", "n1": "core", "n2": "core", "n3": "deep", "rem": "r
 
 @dataclass
 class Person:
-    """What the files of one person amount to."""
+    """The values in the files of one person."""
 
     has_watch: bool = False
     resting: list[float] = field(default_factory=list)
@@ -83,20 +83,21 @@ def person(folder: Path) -> Person:
 def means(wearers: list[Person], judgement: Judgement) -> None:
     resting = [np.mean(each.resting) for each in wearers if each.resting]
     judgement.bar(
-        "resting heart rate of people, Quer 2020",
-        truth="65.5 +- 7.7 beats/min",
-        found=f"{np.mean(resting):.1f} +- {np.std(resting, ddof=1):.1f} of {len(resting)}",
-        allowed="65.5 +- 3, deviation 6-9.5",
+        "resting heart rate, mean and standard deviation over participants (Quer 2020)",
+        truth="65.5 ± 7.7 beats/min",
+        found=f"{np.mean(resting):.1f} ± {np.std(resting, ddof=1):.1f}; {len(resting)} "
+        "participants",
+        allowed="65.5 ± 3; standard deviation 6 to 9.5",
         holds=abs(np.mean(resting) - 65.5) <= 3 and 6 <= np.std(resting, ddof=1) <= 9.5,
     )
     breaths = np.array([np.mean(each.breaths) for each in wearers if len(each.breaths) > 100])
     inside = np.mean((breaths >= 11.8) & (breaths <= 19.2))
     error = ERRORS * math.sqrt(0.9 * 0.1 / len(breaths))
     judgement.bar(
-        "breaths a minute asleep, Natarajan 2021",
-        truth="15.4, 90 % of people within 11.8-19.2",
-        found=f"{breaths.mean():.2f}, {100 * inside:.0f} % of {len(breaths)}",
-        allowed=f"15.4 +- .5, 90 +- {100 * error:.0f} %",
+        "respiratory rate asleep in breaths a minute (Natarajan 2021)",
+        truth="15.4; 90 % of people within 11.8 to 19.2",
+        found=f"{breaths.mean():.2f}; {100 * inside:.0f} % of {len(breaths)} participants",
+        allowed=f"15.4 ± 0.5; 90 ± {100 * error:.0f} %",
         holds=abs(breaths.mean() - 15.4) <= 0.5 and abs(inside - 0.9) <= error,
     )
     nights = [
@@ -106,18 +107,18 @@ def means(wearers: list[Person], judgement: Judgement) -> None:
     sleep = np.array([np.mean(each) for each in nights if len(each) >= 7])
     long = np.mean(sleep >= 7)
     judgement.bar(
-        "hours of sleep by the watch, Apple Heart and Movement Study 2023",
-        truth="6.45, 31 % of people 7 and more",
-        found=f"{sleep.mean():.2f}, {100 * long:.0f} % of {len(sleep)}",
-        allowed="6.45 +- .4, 21-41 %",
+        "hours of sleep a night by the watch (Apple Heart and Movement Study 2023)",
+        truth="6.45; 31 % of people sleep 7 h or longer",
+        found=f"{sleep.mean():.2f}; {100 * long:.0f} % of {len(sleep)} participants",
+        allowed="6.45 ± 0.4; 21 to 41 %",
         holds=abs(sleep.mean() - 6.45) <= 0.4 and 0.21 <= long <= 0.41,
     )
     noise = np.mean([np.mean(each.noise) for each in wearers if each.noise])
     judgement.bar(
-        "noise of days, Apple Hearing Study",
+        "mean noise level of a day (Apple Hearing Study)",
         truth="71.9 dBA",
         found=f"{noise:.1f} dBA",
-        allowed="71.9 +- 4",
+        allowed="71.9 ± 4",
         holds=abs(noise - 71.9) <= 4,
     )
 
@@ -125,16 +126,16 @@ def means(wearers: list[Person], judgement: Judgement) -> None:
 def sizes(people: list[Person], judgement: Judgement) -> None:
     for name, chosen, limit in [
         ("with a watch", [each for each in people if each.has_watch], (700, 3_500, 3e5, 1e6)),
-        ("with a phone alone", [each for each in people if not each.has_watch], (0, 350, 0, 8e4)),
+        ("with a phone only", [each for each in people if not each.has_watch], (0, 350, 0, 8e4)),
     ]:
         samples = np.array([count for each in chosen for count in each.samples])
         size = np.array([count for each in chosen for count in each.bytes])
         judgement.bar(
-            f"samples and bytes of a day {name}, the means",
-            truth=f"{limit[0]:,}-{limit[1]:,}, {limit[2] / 1e3:.0f}-{limit[3] / 1e3:.0f} kB",
-            found=f"{samples.mean():,.0f}, {size.mean() / 1e3:.0f} kB; 90 % of days have "
-            f"{np.quantile(samples, 0.05):,.0f}-{np.quantile(samples, 0.95):,.0f}",
-            allowed="within",
+            f"samples and bytes a day {name}, means",
+            truth=f"{limit[0]:,} to {limit[1]:,}; {limit[2] / 1e3:.0f} to {limit[3] / 1e3:.0f} kB",
+            found=f"{samples.mean():,.0f}; {size.mean() / 1e3:.0f} kB; 90 % of days have "
+            f"{np.quantile(samples, 0.05):,.0f} to {np.quantile(samples, 0.95):,.0f} samples",
+            allowed="within the expected ranges",
             holds=limit[0] <= samples.mean() <= limit[1] and limit[2] <= size.mean() <= limit[3],
         )
 
@@ -172,10 +173,10 @@ def beside_truth(recording: Path, people: dict[str, Person], judgement: Judgemen
             steps = people[truth.name].steps
             counted += sum(steps["phone", date] for date in days.date)
     judgement.bar(
-        "steps that the phone counts, of all, Amagasa 2019",
-        truth=".88",
+        "share of all steps that the phone counts (Amagasa 2019)",
+        truth="0.88",
         found=f"{counted / taken:.3f}",
-        allowed=".80-.95",
+        allowed="0.80 to 0.95",
         holds=0.8 <= counted / taken <= 0.95,
     )
     total: dict[str, float] = defaultdict(float)
@@ -184,21 +185,21 @@ def beside_truth(recording: Path, people: dict[str, Person], judgement: Judgemen
     for stage, share in AGREEMENT.items():
         found = seen[stage, stage] / total[stage]
         judgement.bar(
-            f"seconds of {stage} that the watch tells as such, Robbins 2024",
+            f"share of seconds in stage {stage} that the watch classifies correctly (Robbins 2024)",
             truth=f"{share}",
             found=f"{found:.3f}",
-            allowed="+- .05",
+            allowed="± 0.05",
             holds=abs(found - share) <= 0.05,
         )
     wrong = seen["deep", "core"] / total["deep"]
     judgement.control(
-        "light sleep taken for deep", found=f"{wrong:.3f}", seen=abs(wrong - 0.86) > 0.05
+        "light sleep classified as deep sleep", found=f"{wrong:.3f}", seen=abs(wrong - 0.86) > 0.05
     )
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("bodies", profile)
+    judgement = Judgement("pandas, bodies", profile)
     folders = sorted((recording / "mylifedb").iterdir())
     with ProcessPoolExecutor() as pool:
         people = dict(zip([each.name for each in folders], pool.map(person, folders, chunksize=4)))

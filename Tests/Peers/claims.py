@@ -1,10 +1,10 @@
-"""What fixes claim of their error, against the error they have.
+"""Compares the reported accuracy of fixes with their error.
 
-Apple's engineer says that the claim is the root of both axes' variances (Developer Forums 699996),
-so 63 to 68 % of errors are smaller: the former where one axis has half of the variance, the latter
-where it has all. Fixes by Wi-Fi alone, which claim 65 m whatever they are, are left out. An hour of
-fixes is no more than a few independent ones, as errors last for minutes, so an environment is
-judged where there are HOURS of it.
+According to an Apple engineer, the accuracy is the root of the sum of both axes' variances
+(Developer Forums 699996). So 63 to 68 % of errors are smaller: 63 % if each axis has half of the
+variance, and 68 % if one axis has all. Fixes by Wi-Fi alone are left out, since they always report
+65 m. Errors last for minutes, so an hour has only a few independent fixes. An environment is judged
+if it has enough intervals (SLOTS).
 """
 
 import numpy as np
@@ -21,7 +21,7 @@ EARTH = 6_371_000
 SLOT = 600_000
 """Milliseconds that share about one scale of errors."""
 SLOTS = 100
-"""Of ten minutes with fixes that an environment needs."""
+"""The number of intervals of ten minutes with fixes that an environment needs."""
 RANKS = (0.3, 0.6)
 INSIDE = (0.60, 0.69)
 FIFTH = (0.52, 0.75)
@@ -32,8 +32,8 @@ def within(value: float, limits: tuple[float, float]) -> bool:
 
 
 def fixes(participant: Participant) -> pd.DataFrame:
-    """Error and claim in metres of each fix, with its environment; fixes of one time are left
-    out, as rows and truth could be joined crosswise."""
+    """Error and reported accuracy of each fix in metres, with its environment. Fixes of one time
+    are left out, since their rows and truth could be swapped."""
     rows = participant.rows("gps").drop_duplicates("timestamp", keep=False)
     true = participant.truth("fixes").drop_duplicates("timestamp", keep=False)
     both = rows.merge(true, on="timestamp", suffixes=("", "_true"))
@@ -69,33 +69,34 @@ def fifths(table: pd.DataFrame) -> list[float]:
 def judge(judgement: Judgement, table: pd.DataFrame) -> None:
     for name, some in table.groupby("environment"):
         slots = some.groupby(["person", "slot"]).ngroups
-        found = f"{ranks(some):.2f} of {len(some)} in {slots} times of 10 min"
-        what = f"Spearman's rank correlation of error and claim, {name}"
+        found = f"{ranks(some):.2f}; {len(some)} fixes in {slots} intervals of 10 min"
+        what = f"Spearman's rank correlation of error and reported accuracy, environment {name}"
         if slots < SLOTS:
-            reason = f"fewer than {SLOTS} such times"
+            reason = f"fewer than {SLOTS} intervals of 10 min"
             judgement.limit(what, truth="positive", found=found, reason=reason)
         else:
             judgement.bar(
                 what,
                 truth="positive",
                 found=found,
-                allowed="{}-{}".format(*RANKS),
+                allowed="{} to {}".format(*RANKS),
                 holds=within(ranks(some), RANKS),
             )
     share = inside(table)
     judgement.bar(
-        "fixes inside their claim, Apple Developer Forums 699996",
-        truth=".63-.68",
-        found=f"{share:.3f} of {len(table)}",
-        allowed="{:.2f}-{:.2f}".format(*INSIDE),
+        "share of fixes with an error below the reported accuracy (Apple Developer Forums 699996)",
+        truth="0.63 to 0.68",
+        found=f"{share:.3f}; {len(table)} fixes",
+        allowed="{:.2f} to {:.2f}".format(*INSIDE),
         holds=within(share, INSIDE),
     )
     shares = fifths(table)
     judgement.bar(
-        "the same of each fifth of the claims, from small ones to large ones",
-        truth=".63-.68",
+        "share of fixes with an error below the reported accuracy, by fifths of the accuracy, "
+        "ascending",
+        truth="0.63 to 0.68",
         found=", ".join(f"{each:.2f}" for each in shares),
-        allowed="{:.2f}-{:.2f}".format(*FIFTH),
+        allowed="{:.2f} to {:.2f}".format(*FIFTH),
         holds=all(within(each, FIFTH) for each in shares),
     )
 
@@ -106,19 +107,19 @@ def control(judgement: Judgement, table: pd.DataFrame) -> None:
     dealt = table.assign(claim=table.groupby("environment").claim.transform(random.permutation))
     correlations = [ranks(some) for _, some in dealt.groupby("environment")]
     judgement.control(
-        "claims dealt anew",
+        "reported accuracies shuffled",
         found=f"correlations {min(correlations):.2f} to {max(correlations):.2f}",
         seen=not any(within(each, RANKS) for each in correlations),
     )
     wide = table.assign(claim=1.5 * table.claim)
     judgement.control(
-        "claims half as large again",
+        "reported accuracies multiplied by 1.5",
         found=f"{inside(wide):.3f} inside",
         seen=not within(inside(wide), INSIDE),
     )
     flat = table.assign(claim=table.claim.median() + 1e-3 * np.arange(len(table)) / len(table))
     judgement.control(
-        "one claim for all",
+        "one reported accuracy for all fixes",
         found=", ".join(f"{each:.2f}" for each in fifths(flat)),
         seen=not within(inside(flat), INSIDE) or not within(ranks(flat), RANKS),
     )

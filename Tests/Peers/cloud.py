@@ -1,4 +1,4 @@
-"""What SWIP's cloud has after `send`, asked by psycopg: no more than people allow, and all of that."""
+"""Checks with psycopg that SWIP's cloud has exactly the permitted data after `send`."""
 
 import math
 import os
@@ -105,7 +105,8 @@ class Cloud:
         return math.inf if missing else difference or 0.0
 
     def scores(self) -> tuple[int, float]:
-        """How many there are, and how far one is from what its row and the one before make."""
+        """The number of scores, and the largest difference from the formula on their row and the
+        previous score."""
         farthest, last, session = 0.0, 0.0, None
         rows = self.ask(SCORES)
         for row in rows:
@@ -140,18 +141,22 @@ def deliver(recording: Path, cloud: Cloud, ledger: Path, *more: str) -> int:
 def content(cloud: Cloud, people: list[Store], judgement: Judgement) -> None:
     wanted, found = expected(people), cloud.counts()
     judgement.bar(
-        "rows of the cloud's eight tables, of people who consent",
+        "rows in the eight tables of the cloud, of participants who consent",
         truth=f"{sum(wanted.values()):,}",
-        found=f"{sum(found.values()):,}, in {sum(wanted[t] != found[t] for t in TABLES)} "
-        "tables another number",
-        allowed="as many in each table",
+        found=f"{sum(found.values()):,}; {sum(wanted[t] != found[t] for t in TABLES)} tables "
+        "with another count",
+        allowed="the same count in each table",
         holds=wanted == found and min(wanted.values()) > 0,
     )
     judgement.bar(
-        "orphans", truth="0", found=str(cloud.orphans()), allowed="0", holds=cloud.orphans() == 0
+        "orphans: rows without their parent row",
+        truth="0",
+        found=str(cloud.orphans()),
+        allowed="0",
+        holds=cloud.orphans() == 0,
     )
     judgement.bar(
-        "sessions and users beyond what was allowed",
+        "sessions and users in the cloud without consent",
         truth="0",
         found=str(cloud.beyond()),
         allowed="0",
@@ -160,18 +165,18 @@ def content(cloud: Cloud, people: list[Store], judgement: Judgement) -> None:
     for name, query in (("sessions", SESSION_AVERAGES), ("apps", APP_AVERAGES)):
         farthest = cloud.farthest(query)
         judgement.bar(
-            f"averages of {name}: farthest from those of the rows",
+            f"averages of {name}: largest difference from the mean of the rows",
             truth="0",
             found=f"{farthest:.1e}",
-            allowed=f"{CLOSE:.0e}",
+            allowed=f"≤ {CLOSE:.0e}",
             holds=farthest <= CLOSE,
         )
     count, farthest = cloud.scores()
     judgement.bar(
-        "scores: farthest from what their row and the one before make",
+        "scores: largest difference from the formula on their row and the previous score",
         truth="0",
-        found=f"{farthest:.1e} of {count:,}",
-        allowed=f"{CLOSE:.0e}",
+        found=f"{farthest:.1e}; {count:,} scores",
+        allowed=f"≤ {CLOSE:.0e}",
         holds=farthest <= CLOSE and count > 500,
     )
 
@@ -180,9 +185,9 @@ def again(recording: Path, cloud: Cloud, room: Path, judgement: Judgement) -> No
     before = cloud.versions()
     ends = [deliver(recording, cloud, room / name) for name in ("ledger", "another ledger")]
     judgement.bar(
-        "rows that sending again writes, with the ledger and without",
+        "rows that a second send writes, with the same ledger and with a new ledger",
         truth="0",
-        found=f"{len(cloud.versions() ^ before)} of {len(before):,}; both end with {ends}",
+        found=f"{len(cloud.versions() ^ before)} of {len(before):,}; exit codes {ends}",
         allowed="0",
         holds=cloud.versions() == before and ends == [0, 0],
     )
@@ -201,23 +206,24 @@ def revoked(
     kept, before = cloud.number(query), cloud.ask(others)
     flagged = sum(len(s.cloud()["dim_app_session"]) for s in gone)
     judgement.bar(
-        f"sessions in the cloud of {len(gone)} people who have revoked, by stop",
+        f"sessions in the cloud of {len(gone)} participants who revoked consent, with on_revoke "
+        "stop",
         truth=str(flagged),
         found=str(kept),
-        allowed="as many",
+        allowed="the same count",
         holds=kept == flagged > 0,
     )
     status = deliver(recording, cloud, room / "purge", "--on-revoke", "purge")
     users = cloud.number(f"SELECT count(*) FROM swip.dim_swip_users WHERE user_id IN ({names})")
     judgement.bar(
-        "sessions of theirs after purge",
+        "sessions of participants who revoked consent, after send --on-revoke purge",
         truth="0",
-        found=f"{cloud.number(query)}; {users} users stay; ends with {status}",
-        allowed="0, and as many users",
+        found=f"{cloud.number(query)}; {users} users remain; exit code {status}",
+        allowed="0; the same count of users",
         holds=cloud.number(query) == 0 and users == len(gone) and status == 0,
     )
     judgement.bar(
-        "sessions of others that purge has changed",
+        "sessions of other participants that the purge changes",
         truth="0",
         found="0" if cloud.ask(others) == before else "some",
         allowed="0",
@@ -246,10 +252,11 @@ def purged(server: Postgres, room: Path, judgement: Judgement) -> None:
     gone = [s for s in people if s.was_shared and not s.is_active("cloud_sync")]
     flags = sum(len(s.cloud()["dim_app_session"]) for s in gone)
     judgement.bar(
-        "rows of the cloud where the app purges",
-        truth=f"{sum(expected(people).values()):,}, {flags} sessions of who has revoked",
-        found=f"{sum(cloud.counts().values()):,}; ends with {status}",
-        allowed="as many, none of theirs",
+        "rows in the cloud with on_revoke purge, where the app itself deletes",
+        truth=f"{sum(expected(people).values()):,}; {flags} sessions of participants who revoked "
+        "consent",
+        found=f"{sum(cloud.counts().values()):,}; exit code {status}",
+        allowed="the same count; no session after a revocation",
         holds=cloud.counts() == expected(people) and flags == status == 0 and len(gone) > 0,
     )
 
@@ -270,16 +277,16 @@ def silent(cloud: Cloud, room: Path, judgement: Judgement) -> None:
     recorded({"cloud_sync: 0.7": "cloud_sync: 1"}, room / "everybody", *few)
     count, status = calls(room / "nobody", cloud, room)
     judgement.bar(
-        "calls of the network where nobody's data may leave the phone",
+        "network system calls of send if no participant consents to the cloud",
         truth="0",
-        found=f"{count}; ends with {status}",
+        found=f"{count}; exit code {status}",
         allowed="0",
         holds=count == status == 0,
     )
     count, status = calls(room / "everybody", cloud, room)
     judgement.control(
-        "data that may leave the phone",
-        found=f"{count} calls; ends with {status}",
+        "all participants consent to the cloud",
+        found=f"{count} calls; exit code {status}",
         seen=count > 0 and status == 0,
     )
 
@@ -290,26 +297,28 @@ def controls(cloud: Cloud, people: list[Store], judgement: Judgement) -> None:
     shared = next(s for s in people if s.cloud()["dim_app_session"] and s.is_active("cloud_sync"))
     cloud.change("UPDATE swip.dim_app SET app_avg_swip_score = app_avg_swip_score + 1e-6")
     judgement.control(
-        "averages of apps 1e-6 higher",
+        "averages of apps higher by 1e-6",
         found=f"{cloud.farthest(APP_AVERAGES):.1e}",
         seen=cloud.farthest(APP_AVERAGES) > CLOSE,
     )
     cloud.change("UPDATE swip.dim_emotions SET confidence = confidence * (1 - 1e-6)")
     judgement.control(
-        "confidences a millionth smaller",
+        "confidences lower by a millionth",
         found=f"{cloud.scores()[1]:.1e}",
         seen=cloud.scores()[1] > CLOSE,
     )
     cloud.change(f"INSERT INTO swip.dim_swip_users VALUES ('{private.user}', now())")
-    judgement.control(
-        "a user who allows nothing", found=str(cloud.beyond()), seen=cloud.beyond() > 0
-    )
+    judgement.control("a user without consent", found=str(cloud.beyond()), seen=cloud.beyond() > 0)
     cloud.change(
         f"DELETE FROM swip.dim_swip_users WHERE user_id IN ('{private.user}', '{shared.user}')"
     )
-    judgement.control("a user less", found=f"{cloud.orphans()} orphans", seen=cloud.orphans() > 0)
     judgement.control(
-        "the same", found="another number of rows", seen=cloud.counts() != expected(people)
+        "a missing user, by orphans", found=f"{cloud.orphans()} orphans", seen=cloud.orphans() > 0
+    )
+    judgement.control(
+        "a missing user, by row counts",
+        found="another number of rows",
+        seen=cloud.counts() != expected(people),
     )
 
 
@@ -323,7 +332,7 @@ def main() -> None:
         cloud = Cloud(server.create("cloud"))
         status = deliver(recording, cloud, room / "ledger")
         judgement.bar(
-            "how sending ends", truth="0", found=str(status), allowed="0", holds=status == 0
+            "exit code of send", truth="0", found=str(status), allowed="0", holds=status == 0
         )
         content(cloud, people, judgement)
         again(recording, cloud, room, judgement)

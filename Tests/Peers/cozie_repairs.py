@@ -1,4 +1,4 @@
-"""What a correct parser makes of a faulty file of Cozie's: a function for each kind.
+"""The repairs of a correct parser for Cozie's faulty files: one function per kind.
 
 Written from docs/reference/faults.md alone, never from the program that does the faults.
 """

@@ -1,7 +1,7 @@
 """Days of MyLifeDB, and what two apps say of one life.
 
-Each day keeps to docs/reference/mylifedb-day.schema.json and its types to types.json. Unlocks, routes and
-steps are those that Beiwe and the truth tell of the same life.
+Each day keeps to docs/reference/mylifedb-day.schema.json and its types to types.json. Unlocks,
+routes and steps must agree with Beiwe and the truth of the same life.
 """
 
 import json
@@ -20,19 +20,19 @@ from verdicts import Judgement, arguments
 
 SCHEMA = Path(__file__).resolve().parents[2] / "docs/reference/mylifedb-day.schema.json"
 METRES = 111_195
-"""Of a degree of latitude."""
+"""The length of a degree of latitude."""
 SAME = 1.0
-"""Seconds: MyLifeDB has whole ones."""
+"""Seconds: MyLifeDB has whole seconds."""
 
 
 def days(participant: Participant) -> Iterator[tuple[Path, dict]]:
-    """Those of all collectors."""
+    """The days of all collectors."""
     tree = participant.recording / "mylifedb" / participant.patient
     return mylifedb.days(tree, "imports/**")
 
 
 def known(participant: Participant) -> dict[str, str | None]:
-    """The unit of each type that types.json tells of."""
+    """The unit of each type in types.json."""
     tree = participant.recording / "mylifedb" / participant.patient
     types = json.loads((tree / mylifedb.HEALTH / "types.json").read_text())
     quantities = {name: each["unit"] for name, each in types["quantity_types"].items()}
@@ -57,7 +57,7 @@ def keep_to_schema(people: list[Participant], judgement: Judgement) -> None:
                     if name not in units or units[name] != sample["unit"]:
                         wrong.append(f"{file.name}: {name} in {sample['unit']}")
     judgement.bar(
-        f"days that jsonschema finds to be as the schema says, of {count:,}",
+        f"days of MyLifeDB that jsonschema finds valid, of {count:,}",
         truth=f"{count:,}",
         found=f"{count - len(wrong):,} with {samples:,} samples" + "".join(wrong[:1]),
         allowed="all",
@@ -65,9 +65,12 @@ def keep_to_schema(people: list[Participant], judgement: Judgement) -> None:
     )
     _, day = next(days(people[0]))
     for what, spoil in [
-        ("a sample without its end", lambda sample: sample.pop("end")),
-        ("a time with a zone", lambda sample: sample.update(start="2026-03-02T07:00:00-05:00")),
-        ("a count in words", lambda sample: sample.update(value="one")),
+        ("a sample without an end", lambda sample: sample.pop("end")),
+        (
+            "a time with a UTC offset",
+            lambda sample: sample.update(start="2026-03-02T07:00:00-05:00"),
+        ),
+        ("a count written as a word", lambda sample: sample.update(value="one")),
     ]:
         spoiled = json.loads(json.dumps(day))
         spoil(spoiled["samples"][0])
@@ -89,16 +92,16 @@ def unlocks(people: list[Participant], judgement: Judgement) -> None:
         )
         rows = pd.concat([pd.read_csv(file) for file in participant.files("power_state")])
         theirs = np.sort(rows[rows.event == "Unlocked"].timestamp.to_numpy()) / 1_000
-        # iOS tells of an unlock more than once.
+        # iOS reports an unlock more than once.
         theirs = theirs[np.diff(theirs, prepend=-math.inf) > SAME]
         found += len(mine)
         beiwe += len(theirs)
         nearest = np.abs(np.sort(mine)[:, None] - theirs[None]).min(axis=1)
         apart += int(np.sum(nearest > SAME))
     judgement.bar(
-        "unlocks that MyLifeDB and Beiwe tell of one life",
-        truth=f"{beiwe:,} by Beiwe",
-        found=f"{found:,}, {apart} of them at another time",
+        "unlocks of the same participants in the files of MyLifeDB and Beiwe",
+        truth=f"{beiwe:,} in Beiwe's files",
+        found=f"{found:,} in MyLifeDB's files; {apart} at another time",
         allowed="equal",
         holds=found == beiwe > 0 and apart == 0,
     )
@@ -126,22 +129,23 @@ def steps(people: list[Participant], judgement: Judgement) -> None:
             )
         shares = np.array(counts) / np.array(truths)
         judgement.bar(
-            f"steps of the {device}, of those taken with it, of {len(shares)} people",
+            f"steps that the {device} counts, divided by the true steps taken with it, "
+            f"{len(shares)} participants",
             truth="1",
-            found=f"{shares.min():.3f}-{shares.max():.3f}",
-            allowed="within .10",
+            found=f"{shares.min():.3f} to {shares.max():.3f}",
+            allowed="1 ± 0.10",
             holds=bool(np.all(np.abs(shares - 1) <= 0.1)),
         )
         others = np.roll(counts, 1) / np.array(truths)
         judgement.control(
-            f"steps of the {device} of somebody else",
-            found=f"{others.min():.3f}-{others.max():.3f}",
+            f"steps of the {device} of another participant",
+            found=f"{others.min():.3f} to {others.max():.3f}",
             seen=bool(np.any(np.abs(others - 1) > 0.1)),
         )
 
 
 def routes(people: list[Participant], judgement: Judgement) -> None:
-    """How far Beiwe's fixes lie from routes of the same seconds, in metres of their accuracy."""
+    """The distance of Beiwe's fixes from routes at the same seconds, divided by their accuracy."""
     apart: list[np.ndarray] = []
     swapped: list[np.ndarray] = []
     for participant in people:
@@ -167,19 +171,20 @@ def routes(people: list[Participant], judgement: Judgement) -> None:
     found = np.concatenate(apart)
     median = float(np.median(found))
     judgement.bar(
-        f"metres from Beiwe's fixes to the route, over their accuracy, of {len(found):,}",
+        "distance from Beiwe's fixes to the workout route, divided by their accuracy, "
+        f"{len(found):,} fixes",
         truth="about 1",
-        found=f"{median:.2f} in the middle",
-        allowed="<= 1.5",
+        found=f"median {median:.2f}",
+        allowed="≤ 1.5",
         holds=median <= 1.5,
     )
     late = float(np.median(np.concatenate(swapped)))
-    judgement.control("routes a minute late", found=f"{late:.2f}", seen=late > 1.5)
+    judgement.control("routes shifted by a minute", found=f"{late:.2f}", seen=late > 1.5)
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("days", profile)
+    judgement = Judgement("jsonschema, pandas", profile)
     people = list(participants(recording))
     keep_to_schema(people, judgement)
     unlocks(people, judgement)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FAULTS = {"503": "503:10%", "reset": "reset:5%", "lost-reply": "lost-reply:3%"}
-"""What the server does to requests, by the names in its list of faults."""
+"""The faults that the server applies to requests, by their names in its list."""
 PATIENCE = 120
 """Seconds for a sender, or for a server to start or end."""
 
@@ -29,7 +29,7 @@ class Server:
         self._words += ["--port", "0", "--progress", "none", *(faults if misbehaves else [])]
         self.url = ""
         self.said = ""
-        """What it has counted, at its end."""
+        """The counts that it prints at its end."""
         self.status: int | None = None
         """How it ended."""
 

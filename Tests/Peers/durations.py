@@ -1,8 +1,8 @@
 """No duration comes twice too often, no vehicle keeps its speed, and cyclists differ: by the truth.
 
 Durations that are cut at a limit lie on a pile there, as draws do that end at a round number. A
-duration is counted as it stands in the file, in milliseconds; those of which chance alone would
-have several of one value are not: it is asked how many are of the most frequent one.
+duration is counted as in the file, in milliseconds. The judged quantity is the number of the most
+frequent duration.
 """
 
 import numpy as np
@@ -12,11 +12,11 @@ from recording import Participant, participants
 from verdicts import Judgement, arguments
 
 SHARE = 0.003
-"""Of durations that have the most frequent value."""
+"""The largest share of durations with the most frequent value."""
 FEWEST = 1_000
 """Durations of a kind; of fewer three that are equal would be too many."""
 STEADY, CHANGE = 0.01, 1e-6
-"""Of moving seconds, and m/s."""
+"""The share of seconds in motion, and the change of speed in m/s."""
 MOVING = 1
 """m/s."""
 MEAN, SPREAD = (60, 80), (5, 12)
@@ -28,7 +28,7 @@ WHEELS = ("car", "bus", "train", "bike")
 
 
 def durations(participant: Participant) -> dict[str, np.ndarray]:
-    """Milliseconds of what has both ends in the study."""
+    """Durations in milliseconds of intervals with both ends in the study."""
     uses = participant.truth("phone")
     last = participant.truth("segments").end.iloc[-1]
     uses = uses[(uses.start > uses.start.iloc[0]) & (uses.end < last)]
@@ -59,16 +59,16 @@ def piles(judgement: Judgement, people: list[Participant]) -> None:
         values = np.concatenate(parts)
         value, count = pile(values)
         judgement.bar(
-            f"{kind} that last as long as the most frequent one, in ms",
-            truth="chance",
+            f"{kind} with the most frequent duration in ms",
+            truth="by chance only",
             found=f"{count} of {len(values)} ({100 * count / len(values):.2f} %): "
             f"{value / 1000:g} s",
-            allowed=f"≤ {100 * SHARE} % of {FEWEST} or more",
+            allowed=f"≤ {100 * SHARE} % of at least {FEWEST}",
             holds=not is_piled(values) and len(values) >= FEWEST,
         )
         cut = np.maximum(values, np.quantile(values, 0.01))
         judgement.control(
-            f"{kind} that last as long as the shortest hundredth at least",
+            f"{kind}: durations clipped at the first percentile",
             found=f"{100 * pile(cut)[1] / len(cut):.1f} %",
             seen=is_piled(cut),
         )
@@ -93,15 +93,15 @@ def speeds(judgement: Judgement, people: list[Participant]) -> None:
             continue
         steady = (values < CHANGE).mean()
         judgement.bar(
-            f"seconds of moving by {mode} in which speed changes by less than 1e-6 m/s",
-            truth="0 % of real cars",
+            f"seconds in motion, mode {mode}, with a change of speed below 1e-6 m/s",
+            truth="0 % in real cars",
             found=f"{100 * steady:.2f} % of {len(values)}",
             allowed=f"≤ {100 * STEADY:.0f} %",
             holds=bool(steady <= STEADY),
         )
     held = table.change.abs().where(np.arange(len(table)) % 20 > 0, 0)
     judgement.control(
-        "a second of twenty at the speed of the one before",
+        "one second in twenty with the speed of the previous second",
         found=f"{100 * (held < CHANGE).mean():.1f} %",
         seen=(held < CHANGE).mean() > STEADY,
     )
@@ -120,15 +120,15 @@ def cyclists(judgement: Judgement, people: list[Participant]) -> None:
         return bool(MEAN[0] <= middle <= MEAN[1] and SPREAD[0] <= spread <= SPREAD[1])
 
     judgement.bar(
-        "cyclists' cadence, Hansen 2006, Marsh 1993",
-        truth="60-80 rpm, deviation 7-9",
-        found=f"{cadence.mean():.1f} +- {cadence.std(ddof=1):.1f} rpm of {len(cadence)}",
-        allowed="mean {}-{}, deviation {}-{}".format(*MEAN, *SPREAD),
+        "cadence of cyclists (Hansen 2006, Marsh 1993)",
+        truth="60 to 80 rpm; standard deviation 7 to 9",
+        found=f"{cadence.mean():.1f} ± {cadence.std(ddof=1):.1f} rpm; {len(cadence)} cyclists",
+        allowed="mean {} to {}; standard deviation {} to {}".format(*MEAN, *SPREAD),
         holds=holds(cadence) and len(cadence) >= CYCLISTS,
     )
     alike = cadence.mean() + 0.3 * (cadence - cadence.mean())
     judgement.control(
-        "cyclists a third as different",
+        "differences between cyclists multiplied by 0.3",
         found=f"deviation {alike.std(ddof=1):.1f}",
         seen=not holds(alike),
     )
@@ -143,15 +143,16 @@ def breaths(judgement: Judgement, people: list[Participant]) -> None:
 
     low, high = np.quantile(found, [0.05, 0.95])
     judgement.bar(
-        "breaths a minute at rest, Natarajan 2021",
-        truth="15.4, 90 % of people in 11.8-19.2",
-        found=f"{found.mean():.1f} of {len(found)}, 90 % in {low:.1f}-{high:.1f}",
-        allowed="mean {}-{}, 90 % in {}-{}".format(*BREATHS, *MOST),
+        "respiratory rate at rest in breaths a minute (Natarajan 2021)",
+        truth="15.4; 90 % of people within 11.8 to 19.2",
+        found=f"{found.mean():.1f}; 90 % of {len(found)} participants within {low:.1f} to "
+        f"{high:.1f}",
+        allowed="mean {} to {}; 90 % within {} to {}".format(*BREATHS, *MOST),
         holds=holds(found),
     )
     wide = found.mean() + 2.5 * (found - found.mean())
     judgement.control(
-        "breaths two and a half times as different",
+        "differences between respiratory rates multiplied by 2.5",
         found=f"{((wide >= MOST[0]) & (wide <= MOST[1])).mean():.2f} in {MOST[0]}-{MOST[1]}",
         seen=not holds(wide),
     )

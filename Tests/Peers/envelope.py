@@ -24,7 +24,7 @@ KEY_TEXT = 24
 
 
 class Malformed(Exception):
-    """How a file differs from the format."""
+    """A difference of a file from the format."""
 
 
 class PrivateKey:
@@ -50,7 +50,7 @@ class PrivateKey:
 
 @dataclass(frozen=True)
 class Opened:
-    """What is in an encrypted file."""
+    """The content of an encrypted file."""
 
     plaintext: bytes
     key: bytes
@@ -88,7 +88,7 @@ def open_lines(private: PrivateKey, key_line: bytes, lines: list[bytes]) -> Open
     key = key_of(key_line, private)
     parts = [parts_of(line, f"line {number}") for number, line in enumerate(lines, 2)]
     # CBC adds the ciphertext's block before: all lines are one stream, in which the block at the
-    # place of each vector is noise and the others are as if the line stood alone.
+    # place of each vector is noise and the others are as in a line by itself.
     cipher = Cipher(algorithms.AES(key), modes.CBC(bytes(BLOCK))).decryptor()
     stream = cipher.update(b"".join(iv + text for iv, text in parts)) + cipher.finalize()
     plain, start = [], 0
@@ -127,7 +127,7 @@ def parts_of(line: bytes, what: str) -> tuple[bytes, bytes]:
 
 
 def decoded(text: bytes, what: str) -> bytes:
-    """Of base64 that is URL-safe, padded, and the only text of its bytes."""
+    """The bytes of base64 that is URL-safe, padded, and the only text of its bytes."""
     try:
         data = base64.b64decode(text, altchars=b"-_", validate=True)
     except binascii.Error as error:

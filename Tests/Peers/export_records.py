@@ -1,4 +1,4 @@
-"""What the Health app exports, as apple-health-parser reads it: its records beside MyLifeDB's days.
+"""Compares the records that apple-health-parser reads from exports with MyLifeDB's days.
 
 It needs a value in every record and knows names of values for sleep alone.
 """
@@ -18,7 +18,7 @@ PEOPLE = 2
 
 
 def parsed(export: Path) -> tuple[Samples, list[str]]:
-    """What it reads, and the types that it cannot."""
+    """The samples that it reads, and the types that it cannot read."""
     found, refused = Samples(), []
     with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()):
         parser = Parser(
@@ -40,7 +40,7 @@ def parsed(export: Path) -> tuple[Samples, list[str]]:
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("export_records", profile)
+    judgement = Judgement("apple-health-parser", profile)
     people = sorted(folder.name for folder in (recording / "apple-health").iterdir())[:PEOPLE]
     wrong: list[str] = []
     refused: set[str] = set()
@@ -56,23 +56,25 @@ def main() -> None:
         expected.points = 0
         wrong += [f"{person}: {each}" for each in expected - found]
     judgement.bar(
-        "counts and sums by type that apple-health-parser has otherwise than MyLifeDB's days",
+        "counts and sums by type that differ from MyLifeDB's files",
         truth="0",
-        found=f"{len(wrong)}, of {count:,} records" + "".join(f"; {each}" for each in wrong[:2]),
+        found=f"{len(wrong)}; {count:,} records" + "".join(f"; {each}" for each in wrong[:2]),
         allowed="0",
         holds=not wrong and count > 0,
     )
     if refused:
         judgement.limit(
-            "types that it does not read",
+            "types that apple-health-parser does not read",
             truth="0",
             found=", ".join(sorted(refused)),
-            reason="it knows names of values for sleep alone",
+            reason="apple-health-parser supports named values for sleep only",
         )
     expected = days(recording / "mylifedb" / people[0])
     found, _ = parsed(recording / "apple-health" / people[-1] / "apple_health_export")
     missed = expected - found
-    judgement.control("somebody else's export", found=f"{len(missed)} types", seen=bool(missed))
+    judgement.control(
+        "the export of another participant", found=f"{len(missed)} types", seen=bool(missed)
+    )
     judgement.write(output)
 
 

@@ -1,4 +1,4 @@
-"""What the Health app exports, as healthkit-to-sqlite, gpxpy and xmllint read it.
+"""Reads exports of the Health app with healthkit-to-sqlite, gpxpy and xmllint.
 
 MyLifeDB's days have the same samples, so both have as many of each type, and of quantities the same
 sums.
@@ -18,11 +18,11 @@ from health_samples import Samples, archive, days
 from verdicts import Judgement, arguments
 
 LENGTH = 0.03
-"""How far a route may be from its workout's distance, of it."""
+"""The largest relative difference of a route from its workout's distance."""
 
 
 def tables(export: Path) -> Samples:
-    """What healthkit-to-sqlite makes of an export."""
+    """The samples that healthkit-to-sqlite reads from an export."""
     found = Samples()
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "health.db"
@@ -46,7 +46,7 @@ def tables(export: Path) -> Samples:
 
 
 def length(connection: sqlite3.Connection, table: str) -> int:
-    """How many rows it has; none where the tool has made no table."""
+    """The number of rows, or none if the tool has made no table."""
     there = "select count(*) from sqlite_master where name = ?"
     if connection.execute(there, [table]).fetchone()[0] == 0:
         return 0
@@ -63,9 +63,9 @@ def compare(people: list[str], recording: Path, judgement: Judgement) -> None:
         points += found.points
         wrong += [f"{person}: {each}" for each in expected - found]
     judgement.bar(
-        "counts and sums by type that healthkit-to-sqlite has otherwise than MyLifeDB's days",
+        "counts and sums by type that differ from MyLifeDB's files, by healthkit-to-sqlite",
         truth="0",
-        found=f"{len(wrong)}, of {records:,} records with {points:,} points"
+        found=f"{len(wrong)}; {records:,} records with {points:,} points"
         + "".join(f"; {each}" for each in wrong[:2]),
         allowed="0",
         holds=not wrong and records > 0 and points > 0,
@@ -78,11 +78,13 @@ def compare(people: list[str], recording: Path, judgement: Judgement) -> None:
         del lines[lone[0]]
         (copy / "export.xml").write_text("".join(lines))
         missed = days(recording / "mylifedb" / people[0]) - tables(copy)
-        judgement.control("a record less", found=", ".join(missed) or "the same", seen=bool(missed))
+        judgement.control(
+            "a missing record", found=", ".join(missed) or "the same", seen=bool(missed)
+        )
 
 
 def complaints(export: Path) -> int:
-    """What xmllint says of an export beside the document type that it holds."""
+    """The number of errors that xmllint reports for an export and the document type inside it."""
     command = ["xmllint", "--noout", "--huge", "--valid", export]
     run = subprocess.run(command, capture_output=True, text=True)
     lines = run.stderr.splitlines()
@@ -95,7 +97,7 @@ def validate(people: list[str], recording: Path, judgement: Judgement) -> None:
     ]
     wrong = sum(complaints(export) for export in exports)
     judgement.bar(
-        f"complaints of xmllint about {len(exports)} exports beside their document type",
+        f"violations of the document type that xmllint reports in {len(exports)} exports",
         truth="0",
         found=f"{wrong}",
         allowed="0",
@@ -108,7 +110,7 @@ def validate(people: list[str], recording: Path, judgement: Judgement) -> None:
         lines[record] = lines[record].replace(" startDate=", " beginDate=")
         copy.write_text("".join(lines))
         found = complaints(copy)
-        judgement.control("an attribute of another name", found=f"{found} errors", seen=found > 0)
+        judgement.control("a renamed attribute", found=f"{found} errors", seen=found > 0)
 
 
 def routes(people: list[str], recording: Path, judgement: Judgement) -> None:
@@ -131,22 +133,22 @@ def routes(people: list[str], recording: Path, judgement: Judgement) -> None:
                         point.latitude, point.longitude = point.longitude, point.latitude
             swapped.append(gpx.length_2d() / distance - 1)
     judgement.bar(
-        f"length of {len(off)} routes by gpxpy, of the workout's distance",
+        f"length of {len(off)} routes by gpxpy, divided by the workout's distance",
         truth="1",
-        found=f"{1 + min(off):.4f}-{1 + max(off):.4f}",
-        allowed=f"within {LENGTH}",
+        found=f"{1 + min(off):.4f} to {1 + max(off):.4f}",
+        allowed=f"1 ± {LENGTH}",
         holds=all(abs(each) <= LENGTH for each in off),
     )
     judgement.control(
-        "latitude for longitude",
-        found=f"{1 + min(swapped):.2f}-{1 + max(swapped):.2f}",
+        "latitude and longitude swapped",
+        found=f"{1 + min(swapped):.2f} to {1 + max(swapped):.2f}",
         seen=any(abs(each) > LENGTH for each in swapped),
     )
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("exports", profile)
+    judgement = Judgement("healthkit-to-sqlite, gpxpy, xmllint", profile)
     people = sorted(folder.name for folder in (recording / "apple-health").iterdir())
     compare(people, recording, judgement)
     validate(people, recording, judgement)

@@ -22,7 +22,7 @@ def left_out(file: File) -> list[Row]:
 
 
 class Controls:
-    """What the comparison says of each."""
+    """The results of the comparison for each deliberate error."""
 
     def __init__(self) -> None:
         self._repairs: dict[str, dict[str, bool]] = defaultdict(dict)
@@ -35,13 +35,13 @@ class Controls:
             wrong = faulty.by(ALL_REPAIRS | {kind: left_out})
         else:
             wrong = faulty.by(ALL_REPAIRS | {kind: as_it_lies}, is_merging=False)
-        # Of some nothing is left that could be taken.
+        # Some faults leave no rows.
         if [content.rows for content in wrong] != [content.rows for content in faulty.contents]:
             self._repairs[word][kind] = bool(complaints(sums, wrong))
         if kind in LEDGERS:
             lost = next(file.fault for file in faulty.files if file.fault)
             shorter = FaultyRecording(folder, [each for each in faulty.faults if each != lost])
-            self._others[f"a line less in the ledger of {kind}"] = complaints(
+            self._others[f"a missing line of faults.jsonl, kind `{kind}`"] = complaints(
                 sums, shorter.contents
             )
         if kind == SUMS:
@@ -51,9 +51,9 @@ class Controls:
     def report(self, judgement: Judgement) -> None:
         for word, kinds in self._repairs.items():
             unseen = [kind for kind, is_seen in kinds.items() if not is_seen]
-            way = "touched rows left out" if word in TAKEN else "files taken as they lie"
+            way = "affected rows dropped" if word in TAKEN else "files read without a repair"
             judgement.control(
-                f"{way} where the ledger says {word}",
+                f"{way} where faults.jsonl expects `{word}`",
                 found=f"noticed of {len(kinds) - len(unseen)} of {len(kinds)} kinds"
                 + "".join(f"; not {kind}" for kind in unseen),
                 seen=not unseen,
@@ -70,8 +70,8 @@ def spoiled_sums(sums: dict[Key, Sum]) -> dict[str, dict[Key, Sum]]:
     other = f"{int(checksum, 16) ^ 1:08x}"
     patient, recorder, stream, hour = key
     return {
-        "an hour's checksum changed": sums | {key: (rows, first, last, other)},
-        "an hour's first time a ms earlier": sums | {key: (rows, first - 1, last, checksum)},
-        "an hour less": {each: sums[each] for each in sums if each != key},
-        "an hour more": sums | {(patient, recorder, stream, hour - 3_600_000): sums[key]},
+        "another checksum of an hour": sums | {key: (rows, first, last, other)},
+        "first time of an hour 1 ms earlier": sums | {key: (rows, first - 1, last, checksum)},
+        "a missing hour": {each: sums[each] for each in sums if each != key},
+        "an extra hour": sums | {(patient, recorder, stream, hour - 3_600_000): sums[key]},
     }

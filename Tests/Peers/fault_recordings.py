@@ -12,11 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 STUDY = "Tests/Peers/studies/faults.json5"
 SETS = ("files", "columns", "clock", "positions", "cozie", "real-world")
-"""Of the package, which leave most files as they are."""
+"""Sets of the package, which leave most files unchanged."""
 
 
 def documented() -> dict[str, str]:
-    """The kinds that files have, with what the page expects of a parser."""
+    """The kinds of faults for files, with the expected action of a parser."""
     page = (ROOT / "docs/reference/faults.md").read_text()
     tables = page.split("\n## Kinds\n")[1].split("\n## Uploads\n")[0]
     found = re.findall(r"^\| `([a-z-]+)` \|.*\| ([a-z_]+) \|[^|]*\|[^|]*\|$", tables, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""What a correct parser makes of a faulty file of Beiwe's: a function for each kind.
+"""The repairs of a correct parser for Beiwe's faulty files: one function per kind.
 
 Written from docs/reference/faults.md alone, never from the program that does the faults.
 """
@@ -25,7 +25,7 @@ def as_it_lies(file: File) -> list[Row]:
 
 
 def without_header(file: File) -> list[Row]:
-    """Of a file whose first line is a row."""
+    """The rows of a file whose first line is a row."""
     return [line for line in file.content.split(b"\n") if line]
 
 
@@ -65,7 +65,7 @@ def time_in_name(file: File) -> list[Row]:
 
 
 def once(lines: list[Row]) -> list[Row]:
-    """Half of those that are there several times, rounded up."""
+    """Half of the repeated rows, rounded up."""
     left = {line: (number + 1) // 2 for line, number in Counter(lines).items()}
     taken = []
     for line in lines:
@@ -90,7 +90,7 @@ def without_touched(file: File) -> list[Row]:
 
 
 def without(is_wrong: Callable[[list[Row], File], bool]) -> Repair:
-    """Leaves out those of the touched rows that are wrong by their cells."""
+    """Leaves out the touched rows with wrong cells."""
 
     def repair(file: File) -> list[Row]:
         lines, fault = file.lines(), file.fault

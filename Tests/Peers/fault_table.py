@@ -1,4 +1,4 @@
-"""What plain readers make of each kind of fault, as rows of a table."""
+"""The results of plain readers for each kind of fault, as rows of a table."""
 
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -33,8 +33,8 @@ class PlainTable:
         self._add(f"`{kind}`", [each for each in contents if each.files[0].fault is not None])
 
     def _add(self, name: str, contents: list[Content]) -> None:
-        """Of the first file of each stream in each recorder, with all that a fault has made of
-        it."""
+        """Adds a row: the first file of each stream in each recorder, with all files that a fault
+        made of it."""
         chosen: dict[tuple[str, str], list[Content]] = defaultdict(list)
         for content in contents:
             file = content.files[0]
@@ -60,7 +60,7 @@ def source(content: Content) -> tuple | str:
 
 
 def told(outcomes: list[Outcome]) -> str:
-    """The words, the most frequent first, with how many files each is for if there are several."""
+    """The results, the most frequent first, with the number of files if results differ."""
     counts: Counter[str] = Counter()
     rows: Counter[str] = Counter()
     for each in outcomes:
@@ -70,5 +70,5 @@ def told(outcomes: list[Outcome]) -> str:
     parts = []
     for word, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
         sign = f" ({rows[word]})" if rows[word] else ""
-        parts.append(f"{word}{sign}" + (f": {count}" if len(counts) > 1 else ""))
-    return ", ".join(parts) or "nothing to read"
+        parts.append(f"{word}{sign}" + (f" in {count}" if len(counts) > 1 else ""))
+    return ", ".join(parts) or "no file to read"

@@ -1,9 +1,9 @@
 """Faulty recordings, read by a parser of another hand.
 
-It knows docs/reference/faults.md and the ledger. Of each kind there is a small recording whose files all
-have it, and one of each set of the package, where most files are as they were; the parser has to
-end with the rows, times and checksums of expected.csv. Beside it stands what pandas and polars
-make of the same files.
+It knows docs/reference/faults.md and the ledger. Each kind has a small recording in which all files
+have the fault. Each set of the package has a recording in which most files are unchanged. After
+parsing, the rows, times and checksums must equal expected.csv. Beside it stands what pandas and
+polars make of the same files.
 """
 
 import json
@@ -20,7 +20,7 @@ from verdicts import Judgement, arguments, tool
 
 
 class Examination:
-    """What is wrong in all recordings together."""
+    """The errors in all recordings together."""
 
     def __init__(self, kinds: dict[str, str]) -> None:
         self.kinds = kinds
@@ -49,7 +49,7 @@ class Examination:
     def report(self, judgement: Judgement) -> None:
         missing = absent(self.kinds, self.met)
         judgement.bar(
-            "kinds of faults that no recording has",
+            "kinds of faults that no recording contains",
             truth=f"0 of {len(self.kinds)}",
             found=some(missing),
             allowed="0",
@@ -57,28 +57,29 @@ class Examination:
         )
         unknown = sorted(set(self.kinds) ^ set(ALL_REPAIRS))
         judgement.bar(
-            "kinds that docs/reference/faults.md or the parser alone has",
+            "kinds that only docs/reference/faults.md or only the parser lists",
             truth="0",
             found=some(unknown),
             allowed="0",
             holds=not unknown,
         )
         judgement.bar(
-            f"{self.met.total():,} lines of ledgers that expect something else than docs/reference/faults.md",
+            "lines of faults.jsonl that expect another action than docs/reference/faults.md, of "
+            f"{self.met.total():,}",
             truth="0",
             found=some(self.words),
             allowed="0",
             holds=not self.words,
         )
         judgement.bar(
-            f"{self.hours:,} hours of which the parser ends with other rows",
+            f"hours with other rows than in expected.csv after parsing, of {self.hours:,}",
             truth="0",
             found=some(self.wrong),
             allowed="0",
             holds=not self.wrong and self.hours > 0,
         )
         judgement.bar(
-            f"{self.logs} logs of Cozie that are no JSON, though nothing is torn",
+            f"logs of Cozie that are invalid JSON without a torn end, of {self.logs}",
             truth="0",
             found=some(self.broken),
             allowed="0",
@@ -107,7 +108,7 @@ def absent(kinds: dict[str, str], met: Counter[str]) -> list[str]:
 
 
 def some(wrong: list[str]) -> str:
-    """How many, and the first ones."""
+    """The number, and the first items."""
     return "; ".join([f"{len(wrong)}", *wrong[:3]])
 
 
@@ -133,12 +134,14 @@ def main() -> None:
     with recorder.all_with("cut-row", share=0) as folder:
         met = Counter(fault.kind for fault in FaultyRecording(folder).faults)
         missing = absent({"cut-row": kinds["cut-row"]}, met)
-        judgement.control("a kind that no file has", found=some(missing), seen=bool(missing))
+        judgement.control(
+            "a kind of fault that no file has", found=some(missing), seen=bool(missing)
+        )
     with recorder.all_with("cozie-torn-end") as folder:
         logs = [f for f in FaultyRecording(folder).files if f.stream == "cozie-log"]
         torn = [file for file in logs if not is_json(file)]
         judgement.control(
-            "torn logs taken for whole ones",
+            "torn logs of Cozie read as complete logs",
             found=f"{len(torn)} of {len(logs)}",
             seen=len(torn) == len(logs) > 0,
         )

@@ -48,7 +48,7 @@ class Fault:
         return lines[len(lines) - left :]
 
     def touched(self, lines: list[Row]) -> list[Row]:
-        """What lies between them."""
+        """The rows between them."""
         return lines[self.rows[0] : len(lines) - (self.clean_rows - 1 - self.rows[1])]
 
 
@@ -73,7 +73,7 @@ class File:
 
     @property
     def is_second_part(self) -> bool:
-        """Of a file that was cut in two: its touched row is the first one of its own."""
+        """The rows of a file that was cut in two: its touched row is its own first row."""
         return self.fault is not None and self.fault.kind == "cut-in-two" and not self.fault.rows[0]
 
     def lines(self) -> list[Row]:
@@ -123,7 +123,7 @@ def objects(text: bytes) -> Iterator[Row]:
 
 
 def moment(text: str) -> int | None:
-    """Of a time of Cozie's, rounded down to ms; without an offset it is UTC."""
+    """The instant of a time of Cozie, rounded down to ms; without an offset it is UTC."""
     found = TIME.match(text)
     if found is None:
         return None
@@ -166,7 +166,7 @@ def files(recording: Path, faults: list[Fault]) -> list[File]:
 
 
 def stream_of(path: str) -> str:
-    """As the place of a file tells it."""
+    """The stream, from the path of the file."""
     recorder, patient, *folders, name = path.split("/")
     if recorder == "cozie":
         return COZIE.get(name, "cozie-log" if name.endswith("logs.txt") else "points")

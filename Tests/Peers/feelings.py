@@ -1,4 +1,4 @@
-"""Whether a model's stress is that of the mind behind it, by scikit-learn, at several noises."""
+"""Compares the stress of a model with the true stress, by scikit-learn, at several noises."""
 
 import subprocess
 import tempfile
@@ -40,31 +40,29 @@ def main() -> None:
     table, clean = emotions(recording), without_noise(recording)
     seen, best = area(table, table.stress), area(clean, clean.stress)
     judgement.bar(
-        "area under the curve of p(Stressed) for stress above the median",
-        truth="the mind's stress",
-        found=f"{seen:.3f}, {len(table):,} emotions",
-        allowed=">= .75",
+        "area under the ROC curve of P(Stressed) for true stress above the median",
+        truth="stress in the ground truth",
+        found=f"{seen:.3f}; {len(table):,} emotions",
+        allowed="≥ 0.75",
         holds=seen >= 0.75 and len(table) > 2_000,
     )
     judgement.bar(
-        "the same of a model without noise",
-        truth="the mind's stress",
+        "area under the ROC curve, model without noise",
+        truth="stress in the ground truth",
         found=f"{best:.3f}",
-        allowed=">= .95",
+        allowed="≥ 0.95",
         holds=best >= 0.95,
     )
     order = np.random.default_rng(1).permutation(len(table))
     shuffled = area(table, table.stress.iloc[order].reset_index(drop=True))
     judgement.bar(
-        "the same of stress that is shuffled",
-        truth=".5",
+        "area under the ROC curve, true stress shuffled",
+        truth="0.5",
         found=f"{shuffled:.3f}",
-        allowed=".45 to .55",
+        allowed="0.45 to 0.55",
         holds=0.45 <= shuffled <= 0.55,
     )
-    judgement.control(
-        "stress of others in the place of one's own", found=f"{shuffled:.3f}", seen=shuffled < 0.75
-    )
+    judgement.control("true stress shuffled", found=f"{shuffled:.3f}", seen=shuffled < 0.75)
     judgement.write(output)
 
 

@@ -1,8 +1,7 @@
 """The Earth's magnetic field by pygeomag's World Magnetic Model.
 
-The values that the project's own tests hold as facts are computed again, and the field that a
-walker meets in a recording is compared: exactly as the laboratory's devicemotion has it, and as
-the magnetometer shows it.
+The known values of the project's own tests are computed again. The field on a walk is compared too:
+the exact field in the laboratory's devicemotion, and the field by the magnetometer.
 """
 
 import re
@@ -23,12 +22,12 @@ REGIONS = ROOT / "Profiles/regions.json5"
 CLOSE = 0.01
 """Microtesla."""
 STREET = 0.3
-"""Microtesla: standard deviation of what streets add, smooth over about 3 m."""
+"""Microtesla: the standard deviation that streets add, smooth over about 3 m."""
 SPOT = 6
 """Metres between streets' independent values."""
 SIGMAS = 5
 REGION = "boston"
-"""Of studies/attitude.json5."""
+"""The region of studies/attitude.json5."""
 SECONDS_A_YEAR = 365.2425 * 86_400
 
 Field = np.ndarray
@@ -69,7 +68,7 @@ def region(name: str) -> tuple[float, float, float]:
 
 
 def patches(rows: dict[str, pd.DataFrame], speed: float) -> float:
-    """How many independent spots a walk passes."""
+    """The number of independent spots on a walk."""
     time = rows["devicemotion"].timestamp
     return max((time.iloc[-1] - time.iloc[0]) / 1000 * speed / SPOT, 1)
 
@@ -132,14 +131,14 @@ def main() -> None:
     known = facts()
     worst = worst_fact(known)
     judgement.bar(
-        f"field of {len(known)} places and times, worst axis",
+        f"magnetic field at {len(known)} places and times, largest error of an axis",
         truth="0 µT",
         found=f"{worst:.4f} µT",
         allowed=f"≤ {CLOSE} µT",
         holds=len(known) >= 20 and worst <= CLOSE,
     )
     turned = worst_fact([(place, field[[1, 0, 2]]) for place, field in known])
-    judgement.control("east and north exchanged", found=f"{turned:.1f} µT", seen=turned > CLOSE)
+    judgement.control("east and north swapped", found=f"{turned:.1f} µT", seen=turned > CLOSE)
     people = those_with("walk", list(participants(recording)))
     place = region(REGION)
     start = min(person.truth("segments").start.iloc[0] for person in people)
@@ -148,7 +147,7 @@ def main() -> None:
     north = [compare(person, (place[0] + 5, *place[1:]), start) for person in people[:3]]
     off = deviations(north)
     judgement.control(
-        "five degrees further north",
+        "a place five degrees farther north",
         found=f"{off.max():.0f} standard errors",
         seen=off.max() > SIGMAS,
     )
@@ -161,10 +160,11 @@ def deviations(walks: list[Walk]) -> np.ndarray:
 
 
 def emitted(judgement: Judgement, walks: list[Walk]) -> None:
-    """What the rows of walks have."""
+    """Judges the field in the rows of walks."""
     exact, off = np.array([walk.exact for walk in walks]), deviations(walks)
     judgement.bar(
-        f"exact field on walks outside, {len(walks)} people, worst axis",
+        f"exact magnetic field on outdoor walks of {len(walks)} participants, largest error of "
+        "an axis",
         truth="0 µT",
         found=f"{abs(exact).max():.2f} µT, {off.max():.1f} standard errors",
         allowed=f"≤ {SIGMAS} standard errors",
@@ -173,14 +173,17 @@ def emitted(judgement: Judgement, walks: list[Walk]) -> None:
     strength = np.array([walk.strength for walk in walks])
     off = abs(strength) / [walk.strength_error for walk in walks]
     judgement.bar(
-        f"strength by the calibrated magnetometer, {len(walks)} people, each",
+        f"field strength by the calibrated magnetometer, error of each of {len(walks)} "
+        "participants",
         truth="0 µT",
         found=f"{strength.min():+.2f} to {strength.max():+.2f} µT, {off.max():.1f} standard errors",
         allowed=f"≤ {SIGMAS} standard errors",
         holds=bool(off.max() <= SIGMAS),
     )
     raw = max(abs(walk.raw_strength) / walk.strength_error for walk in walks)
-    judgement.control("hard iron left in", found=f"{raw:.0f} standard errors", seen=raw > SIGMAS)
+    judgement.control(
+        "hard iron not removed", found=f"{raw:.0f} standard errors", seen=raw > SIGMAS
+    )
 
 
 if __name__ == "__main__":

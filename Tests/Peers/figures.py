@@ -41,7 +41,7 @@ def reported(folder: Path, *options: str) -> dict:
 
 
 def due(people: list[Person], panels: dict[str, Callable]) -> dict:
-    """All that the page should tell."""
+    """All numbers that the page should show."""
     return {
         "overview": overview.due(people),
         "participants": [
@@ -52,7 +52,7 @@ def due(people: list[Person], panels: dict[str, Callable]) -> dict:
 
 
 def panel(figure: Figure) -> str:
-    """Which part of the page a number stands in."""
+    """The part of the page that has a number."""
     return figure.kind.split(".")[figure.path[0] == "participants"]
 
 
@@ -64,16 +64,16 @@ def judge(told: dict, due: dict, panels: list[str], source: str, judgement: Judg
         for kind in dict.fromkeys(figure.kind for figure in of):
             tell(source, kind, [figure for figure in of if figure.kind == kind])
         judgement.bar(
-            f"{name} of {source}",
+            f"numbers of panel {name}, report of {source}",
             truth=f"{len(of)} numbers by polars",
-            found="the same" if not others else f"{len(others)} others, such as {others[0]}",
+            found="the same" if not others else f"{len(others)} differ, such as {others[0]}",
             allowed="the same",
-            # A panel that nobody has data for is compared with nothing.
+            # A panel without data has nothing to compare.
             holds=not others and any(figure.due is not None for figure in of),
         )
     strangers = [figure for figure in found if panel(figure) not in panels]
     judgement.bar(
-        f"other panels of {source}",
+        f"panels without a comparison, report of {source}",
         truth="none",
         found=str(strangers[0]) if strangers else "none",
         allowed="none",
@@ -107,7 +107,7 @@ def control(told: dict, due: dict, of: list[Figure], source: str, judgement: Jud
             missed.append(kind)
     name = panel(of[0]) if of else "nothing"
     judgement.control(
-        f"a changed number of each kind of {name} of {source}",
+        f"a changed number of each kind, panel {name}, report of {source}",
         found=f"{len(first) - len(missed)} of {len(first)}" + "".join(f", not {k}" for k in missed),
         seen=bool(first) and not missed,
     )
@@ -124,14 +124,14 @@ def compare(people: list[Person], source: str, judgement: Judgement, *options: s
 
 
 def instants(span: tuple[str, str], zone: str) -> tuple[int, int]:
-    """What clocks show as ms since 1970."""
+    """The instants of local times, as ms since 1970."""
     start, end = (datetime.fromisoformat(text).replace(tzinfo=ZoneInfo(zone)) for text in span)
     return round(1_000 * start.timestamp()), round(1_000 * end.timestamp())
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("report", profile)
+    judgement = Judgement("polars, report", profile)
     zone = json.loads((recording / "manifest.json").read_text())["time_zone"]
     files = (recording / "truth").glob("*/participant.json")
     numbers = {file.parent.name: json.loads(file.read_text())["participant"] for file in files}
@@ -144,7 +144,7 @@ def main() -> None:
     compare(people, "a span of the recording", judgement, "--between", ",".join(SPAN))
 
     # A download alone has neither manifest nor truth: its people are in order of their names, and
-    # its days are those of UTC.
+    # its days are in UTC.
     people = [Person(recording, name, "UTC", True, False) for name in sorted(names)]
     compare(people, "the download", judgement)
 

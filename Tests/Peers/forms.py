@@ -21,7 +21,7 @@ NAME = re.compile(
     rf"(?P<patient>{PATIENT})_"
     rf"(?:(?P<stream>{STREAMS})_(?P<ms>\d{{13}})\.csv|voiceRecording_[0-9A-Za-z]{{24}}_\d{{13}}\.(?:mp4|wav))"
 )
-"""Of a file, by its participant, stream and time."""
+"""The name of a file, by its participant, stream and time."""
 TYPES = {"csv": r"text/csv", "mp4": r"video/mp4", "wav": r"audio/(x-|vnd\.)?wave?"}
 """Content types by extension; which one of wav is not known."""
 ZONES = available_timezones()
@@ -102,7 +102,7 @@ VALUES: dict[str, Callable[[str], bool]] = {
     "battery_state": matches(r"-?\d+"),
     "location_permission": lambda value: value in PERMISSIONS,
 }
-"""Of the status report, those whose form is known."""
+"""The fields of the status report whose form is known."""
 
 
 def wrong_fields(form: dict, patient: str, name: str) -> Iterator[str]:
@@ -150,7 +150,7 @@ def wrong_file(form: dict, name: str) -> Iterator[str]:
 
 
 def wrong_request(form: dict, size: int) -> Iterator[str]:
-    """What only a request has: its headers, and the order of its parts."""
+    """The properties of requests alone: headers, and the order of the parts."""
     if form["file"].get("is_last") is not True:
         yield "the file is not the last part"
     headers = {key.lower(): value for key, value in form["headers"].items()}
@@ -188,7 +188,7 @@ def is_app(agent: str, os_version: str) -> bool:
 
 
 def body_lengths(form: dict, boundary: str, size: int) -> list[str]:
-    """Of a body whose fields have nothing but their names, without and with a line end at last."""
+    """The lengths of a body whose fields have only names, without and with a final line end."""
     head = f'--{boundary}\r\nContent-Disposition: form-data; name="'
     parts = [f'{head}{key}"\r\n\r\n{value}\r\n' for key, value in form["fields"].items()]
     file = form["file"]

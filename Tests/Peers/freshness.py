@@ -6,7 +6,7 @@ from envelope import BLOCK, Opened
 from verdicts import Judgement
 
 SIGMAS = 6
-"""Of the share of ones, for the worst of 128 bits."""
+"""The limit for the share of ones in the worst of 128 bits."""
 
 
 def twice(values: list[bytes]) -> int:
@@ -23,20 +23,20 @@ def unevenness(blocks: list[bytes]) -> float:
 def freshness(judgement: Judgement, files: list[Opened]) -> None:
     drawn = {
         "keys of files": [file.key for file in files],
-        "vectors of lines": [iv for file in files for iv in file.ivs],
+        "initialisation vectors of lines": [iv for file in files for iv in file.ivs],
     }
     for what, blocks in drawn.items():
         again, off = twice(blocks), unevenness(blocks)
         judgement.bar(
-            f"{len(blocks):,} {what}: there before, and how uneven the worst bit is",
-            truth="0, even",
-            found=f"{again}, {off:.1f} standard deviations",
-            allowed=f"0, ≤ {SIGMAS}",
+            f"{len(blocks):,} {what}: repeated values; bias of the most biased bit",
+            truth="0; no bias",
+            found=f"{again}; {off:.1f} standard deviations",
+            allowed=f"0; ≤ {SIGMAS} standard deviations",
             holds=again == 0 and off <= SIGMAS,
         )
         again = twice(blocks + blocks[-1:])
-        judgement.control(f"one of the {what} again", found=f"{again}", seen=again > 0)
+        judgement.control(f"one of the {what} repeated", found=f"{again}", seen=again > 0)
         off = unevenness([number.to_bytes(BLOCK, "big") for number in range(len(blocks))])
         judgement.control(
-            f"{what} that count", found=f"{off:.0f} standard deviations", seen=off > SIGMAS
+            f"{what} from a counter", found=f"{off:.0f} standard deviations", seen=off > SIGMAS
         )

@@ -1,4 +1,4 @@
-"""How people walk with the phone in a trouser pocket.
+"""Gait with the phone in a trouser pocket.
 
 Pockets were measured on public rows: ten people, Gait_Datasets of palewithout, and two,
 Oxford-step-counter.
@@ -17,7 +17,7 @@ from strides import steady
 from verdicts import Judgement, arguments
 
 POINTS = 100
-"""Of a stride's template."""
+"""The number of points of a stride's template."""
 SHORTEST = 40
 """Seconds of a stretch in the pocket."""
 DAY = 86_400_000
@@ -36,9 +36,9 @@ class Walk:
     cadence: float
     """Steps a second."""
     rms: float
-    """Of abs(a) less its mean, in g."""
+    """The RMS of abs(a) without its mean, in g."""
     variation: float
-    """Of the RMS of 30 s over their mean; nan in fewer than three."""
+    """The coefficient of variation of the RMS over 30 s; nan for fewer than three."""
 
 
 def walks(participant: Participant) -> list[Walk]:
@@ -82,7 +82,7 @@ def template(some: list[Walk]) -> np.ndarray:
 
 
 def share(some: list[Walk]) -> float:
-    """Of the variance of all samples that the mean stride has."""
+    """The share of the variance of all samples that the mean stride explains."""
     return float(template(some).var() / np.concatenate([walk.strides for walk in some]).var())
 
 
@@ -109,8 +109,8 @@ def median(judgement: Judgement, what: str, values: list, truth: str, limits: tu
     judgement.bar(
         what,
         truth=truth,
-        found=f"{middle:.3g} of {len(values)}, 80 % in {low:.3g} to {high:.3g}",
-        allowed="{}-{}".format(*limits),
+        found=f"{middle:.3g}; 80 % of {len(values)} within {low:.3g} to {high:.3g}",
+        allowed="{} to {}".format(*limits),
         holds=bool(limits[0] <= middle <= limits[1]),
     )
 
@@ -119,33 +119,36 @@ def pockets(judgement: Judgement, some: list[Walk]) -> None:
     people, days = by(some, "person"), by(some, "person", "day")
     shares = pd.Series({key: share(walked) for key, walked in days.items()})
     own = shares.groupby(level=0).mean()
-    what = "share of the variance in the mean stride of a day, pocket, the median person"
-    median(judgement, what, list(own), ".44-.84", (0.5, 0.85))
+    what = (
+        "share of the variance explained by the mean stride of a day, pocket, median of "
+        "participants"
+    )
+    median(judgement, what, list(own), "0.44 to 0.84", (0.5, 0.85))
     templates = {name: template(walked) for name, walked in people.items()}
     names = list(templates)
     pairs = [alike(templates[a], templates[b]) for n, a in enumerate(names) for b in names[:n]]
-    what = "correlation of stride templates of two people, pocket, the median"
-    median(judgement, what, pairs, ".75", (0.6, 0.85))
+    what = "correlation of the stride templates of two participants, pocket, median of pairs"
+    median(judgement, what, pairs, "0.75", (0.6, 0.85))
     twice = [name for name in names if (name, 0) in days and (name, 1) in days]
     again = [alike(template(days[name, 0]), template(days[name, 1])) for name in twice]
-    what = "the same of a person on two dates, the median"
-    median(judgement, what, again, ".93", (0.9, 1))
+    what = "correlation of the stride templates of a participant on two dates, pocket, median"
+    median(judgement, what, again, "0.93", (0.9, 1))
     median(
         judgement,
-        "deviation over mean of the RMS of 30 s in a bout, pocket, the median bout",
+        "coefficient of variation of the RMS over 30 s in a bout, pocket, median of bouts",
         [walk.variation for walk in some],
-        ".04-.07",
+        "0.04 to 0.07",
         (0.03, 0.08),
     )
     rms = [np.mean([walk.rms for walk in walked]) for walked in people.values()]
-    what = "RMS of abs(a) in g, pocket, the median person"
-    median(judgement, what, rms, ".22-.66", (0.25, 0.65))
+    what = "RMS of the magnitude of the acceleration in g, pocket, median of participants"
+    median(judgement, what, rms, "0.22 to 0.66", (0.25, 0.65))
     power, error = exponent(some)
     judgement.bar(
-        "exponent of cadence in that RMS, within a person and date",
+        "exponent of cadence in the RMS of the magnitude, within a participant and date",
         truth="2.0",
-        found=f"{power:.2f} +- {error:.2f}",
-        allowed="1.5-2.5",
+        found=f"{power:.2f} ± {error:.2f}",
+        allowed="1.5 to 2.5",
         holds=1.5 <= power <= 2.5,
     )
     beside(judgement, templates, some)
@@ -167,7 +170,7 @@ def beside(judgement: Judgement, templates: dict, some: list[Walk]) -> None:
     mean = np.mean(list(templates.values()), axis=0)
     same = [alike(0.9 * mean + 0.1 * one, 0.9 * mean + 0.1 * mean) for one in templates.values()]
     judgement.control(
-        "nine tenths of all templates are the mean one",
+        "stride templates mixed with 90 % of the mean template",
         found=f"correlation {np.median(same):.2f}",
         seen=np.median(same) > 0.85,
     )
@@ -175,7 +178,7 @@ def beside(judgement: Judgement, templates: dict, some: list[Walk]) -> None:
     mixed = np.concatenate([walk.strides for walk in some[:10]])
     mixed = np.array([np.roll(one, random.integers(POINTS)) for one in mixed])
     left = mixed.mean(0).var() / mixed.var()
-    judgement.control("strides cut anywhere", found=f"share {left:.2f}", seen=left < 0.5)
+    judgement.control("strides cut at random points", found=f"share {left:.2f}", seen=left < 0.5)
 
 
 def main() -> None:
@@ -186,7 +189,7 @@ def main() -> None:
     some = [walk for person in people for walk in walks(person)]
     count = len(by(some, "person"))
     judgement.bar(
-        "people who walk with the phone in the pocket",
+        "participants who walk with the phone in the pocket",
         truth=f"at least {PEOPLE}",
         found=str(count),
         allowed=f"≥ {PEOPLE}",

@@ -1,8 +1,8 @@
-"""What decides when data go missing, against what statsmodels finds in 200 months.
+"""Compares the causes of missing data with the estimates of statsmodels in 200 months.
 
-Each seed is a recording of its own, made by the same tool. In each, a model of each mechanism's
-rate is fitted to the onsets of gaps.csv, by the charge that the app has reported and by the true
-mood.
+Each seed is a recording of its own, made by the same tool. In each recording, a model of each
+mechanism's rate is fitted to the onsets in gaps.csv. The covariates are the reported charge and the
+true mood.
 """
 
 import itertools
@@ -26,7 +26,8 @@ SEEDS = 200
 APART = 1_000
 """Between two seeds, so that another seed of the run has others."""
 SHARES = (0.91, 0.99)
-"""Of seeds whose interval of 95 % holds the truth: 95 %, and 2.6 standard errors to both sides."""
+"""The share of seeds whose 95 % interval contains the truth: 95 %, and 2.6 standard errors to both
+sides."""
 
 Pair = tuple[str, str]
 """A mechanism, and whose onsets are given as its own."""
@@ -34,18 +35,18 @@ Pair = tuple[str, str]
 
 @dataclass
 class Month:
-    """What one seed's recording tells."""
+    """The estimates from the recording of one seed."""
 
     onsets: dict[str, int] = field(default_factory=dict)
-    """By mechanism, of those in the time in which it is at risk."""
+    """The number of onsets by mechanism, in the time in which it is at risk."""
     estimates: dict[Pair, np.ndarray] = field(default_factory=dict)
-    """Of the covariates' coefficients."""
+    """The estimates of the covariates' coefficients."""
     intervals: dict[Pair, np.ndarray] = field(default_factory=dict)
-    """Of 95 %: a row a covariate, from where to where."""
+    """The 95 % intervals: one row per covariate, with both limits."""
 
 
 def coefficients() -> dict[str, dict[str, float]]:
-    """What the logarithm of each mechanism's rate gains with each covariate, by the profile."""
+    """The effect of each covariate on the logarithm of each mechanism's rate, from the profile."""
     text = PROFILE.read_text()
 
     def written(mechanism: str, covariate: str) -> float:
@@ -86,7 +87,7 @@ def read(recording: Path) -> Month:
 
 
 def months(recording: Path, program: Path) -> list[Month]:
-    """The recording that the judge is given, and those of the other seeds."""
+    """The judge's recording, and the recordings of the other seeds."""
     first = int(manifest(recording)["seed"])
     seeds = [first + APART * number for number in range(1, SEEDS)]
     with ProcessPoolExecutor() as pool:
@@ -104,8 +105,8 @@ def coverage(found: list[Month], pair: Pair, covariate: str, true: float) -> flo
 
 
 def judge_own(found: list[Month], judgement: Judgement) -> None:
-    """Estimates of few onsets are skewed, so their mean may lie beyond the effect: in low power
-    mode by .3 to .8, where one model of 6,747 onsets has -14.9 +- .2 for -15."""
+    """Estimates from few onsets are skewed, so their mean may exceed the effect. In low power mode
+    the excess is .3 to .8; one model of 6,747 onsets has -14.9 +- .2 for -15."""
     for mechanism, covariate in itertools.product(MECHANISMS, COVARIATES):
         true = coefficients()[mechanism.name][covariate]
         pair = mechanism.name, mechanism.name
@@ -113,10 +114,11 @@ def judge_own(found: list[Month], judgement: Judgement) -> None:
         values = [each.estimates[pair][COVARIATES.index(covariate)] for each in found]
         onsets = np.median([each.onsets[mechanism.name] for each in found])
         judgement.bar(
-            f"{mechanism.name}, {mechanism.label}: 95 % intervals that hold {covariate}'s effect",
-            truth=f"{true:g}",
-            found=f"{100 * share:.1f} % of {len(found)} seeds, mean {np.mean(values):z.2f}, "
-            f"of some {onsets:.0f} onsets each",
+            f"{mechanism.name} ({mechanism.label}): share of 95 % intervals that contain the "
+            f"effect of {covariate}",
+            truth=f"effect {true:g}",
+            found=f"{100 * share:.1f} % of {len(found)} seeds; mean estimate "
+            f"{np.mean(values):z.2f}; about {onsets:.0f} onsets each",
             allowed=f"{100 * SHARES[0]:.0f} to {100 * SHARES[1]:.0f} %",
             holds=SHARES[0] <= share <= SHARES[1],
         )
@@ -132,21 +134,21 @@ def judge_exchanged(found: list[Month], judgement: Judgement) -> None:
                 continue
             share = coverage(found, (mechanism.name, given.name), covariate, effect)
             judgement.control(
-                f"onsets of {given.name} given as those of {mechanism.name}, {covariate}'s effect",
+                f"onsets of {given.name} labelled as {mechanism.name}, effect of {covariate}",
                 found=f"{100 * share:.1f} % of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )
 
 
 def judge_weaker(found: list[Month], judgement: Judgement) -> None:
-    """The months must tell each effect from one that is a third smaller."""
+    """The months must distinguish each effect from an effect that is a third smaller."""
     for mechanism, effects in coefficients().items():
         for covariate, effect in effects.items():
             if effect == 0:
                 continue
             share = coverage(found, (mechanism, mechanism), covariate, effect * 2 / 3)
             judgement.control(
-                f"a third less of {covariate}'s effect on {mechanism}",
+                f"effect of {covariate} on {mechanism} smaller by a third",
                 found=f"{100 * share:.1f} % of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )

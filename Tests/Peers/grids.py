@@ -1,7 +1,7 @@
 """Stretches of the accelerometer without a gap, in true time.
 
-A phone takes samples evenly, and its files round their times to milliseconds: a straight line
-through them has the times, and nothing is interpolated, which would take 4 dB at 20 Hz.
+A phone samples evenly, and its files round times to milliseconds. A straight line through the times
+gives the exact times. Nothing is interpolated, since interpolation would remove 4 dB at 20 Hz.
 """
 
 import json
@@ -75,7 +75,7 @@ def hour_of(participant: Participant, number: int) -> tuple[np.ndarray, np.ndarr
 
 @lru_cache(maxsize=64)
 def clock(participant: Participant) -> tuple[float, float, float]:
-    """Where the phone's clock starts, and its offset in ms then and drift in a millisecond."""
+    """The start of the phone's clock, its offset in ms then, and its drift per millisecond."""
     terms = participant.sensors()["clock"]
     began = participant.truth("segments").start.iloc[0]
     return began, 1000 * terms["first_offset"], 1e-6 * terms["drift"]
@@ -99,7 +99,7 @@ def hours(participant: Participant) -> np.ndarray:
 def stretches(
     participant: Participant, start: float, end: float, shortest: float
 ) -> Iterator[Stretch]:
-    """What is recorded between two times without a gap, if it lasts for so many seconds."""
+    """The recorded samples between two times without a gap, if they last long enough."""
     spans = hours(participant)
     numbers = np.flatnonzero((spans[:, 0] < end) & (spans[:, 1] > start))
     if not len(numbers):
@@ -117,6 +117,6 @@ def stretches(
 
 
 def about(participant: Participant) -> dict:
-    """What was drawn for the person."""
+    """The values that were drawn for the person."""
     file = participant.recording / "truth" / participant.patient / "participant.json"
     return json.loads(file.read_text())

@@ -1,4 +1,4 @@
-"""Counts and sums of what HealthKit knows, for judges of what has the same samples."""
+"""Counts and sums of HealthKit's samples, for judges of several formats."""
 
 import math
 import shutil
@@ -14,7 +14,7 @@ CATEGORY = "HKCategoryTypeIdentifier"
 
 @dataclass
 class Samples:
-    """How many there are of each type, and what quantities come to."""
+    """The number of samples of each type, and the sums of quantities."""
 
     counts: Counter[str] = field(default_factory=Counter)
     sums: Counter[str] = field(default_factory=Counter)
@@ -32,7 +32,7 @@ class Samples:
 
 
 def days(tree: Path) -> Samples:
-    """What MyLifeDB's days have, but for states of mind: how exports have them is not known."""
+    """The samples in MyLifeDB's days, except states of mind, whose form in exports is unknown."""
     found = Samples()
     for sample in mylifedb.samples(tree):
         name = sample["type"]

@@ -17,11 +17,11 @@ from recording import Participant, participants
 from verdicts import Judgement, arguments
 
 SPREAD = 0.03
-"""How far NeuroKit2's deviation of intervals may be from the sample's, of it."""
+"""The largest relative difference of NeuroKit2's SDNN from the sample's SDNN."""
 EXPORTED = 0.05
-"""How far it may be where intervals are those of an export, whose times have hundredths."""
+"""The largest relative difference for exports, whose times have hundredths."""
 HUNDREDTH = 10
-"""Ms, as fine as an export tells times."""
+"""The resolution of times in an export, in ms."""
 TIMED = 0.9
 """The share of intervals between two listed beats that makes a minute worth comparing."""
 BREATH = 0.02
@@ -37,10 +37,10 @@ class Window:
     """A minute in which the watch looks at each beat."""
 
     times: np.ndarray
-    """Of the beats, in seconds."""
+    """The times of the beats, in seconds."""
     is_seen: np.ndarray
     sdnn: float
-    """What the watch says, in ms."""
+    """The value of the watch, in ms."""
     breath: float
     """Hz; NaN unless asleep."""
 
@@ -85,7 +85,7 @@ def deviation(intervals: np.ndarray, times: np.ndarray) -> float:
 
 
 def peak(intervals: np.ndarray, times: np.ndarray) -> float:
-    """Where the spectrum of intervals is highest among breaths, in Hz."""
+    """The frequency of the highest peak in the range of respiration, in Hz."""
     even, _, _ = nk.intervals_process(intervals, times, interpolate=True, interpolation_rate=RATE)
     spectrum = nk.signal_psd(
         even - even.mean(),
@@ -101,10 +101,10 @@ def peak(intervals: np.ndarray, times: np.ndarray) -> float:
 def spread(found: list[Window], judgement: Judgement) -> None:
     off = np.array([deviation(*each.seen()) / each.sdnn - 1 for each in found])
     judgement.bar(
-        f"SDNN of {len(found)} minutes' beats over the sample's",
+        f"SDNN from the beats, divided by the SDNN in the sample, {len(found)} minutes",
         truth="1",
-        found=f"{1 + off.min():.4f}-{1 + off.max():.4f}",
-        allowed=f"+- {SPREAD:.2f}",
+        found=f"{1 + off.min():.4f} to {1 + off.max():.4f}",
+        allowed=f"1 ± {SPREAD:.2f}",
         holds=len(found) > 0 and bool(np.all(np.abs(off) <= SPREAD)),
     )
     joined = []
@@ -112,14 +112,14 @@ def spread(found: list[Window], judgement: Judgement) -> None:
         times = each.times[each.is_seen]
         joined.append(deviation(1_000 * np.diff(times), times[1:]) / each.sdnn - 1)
     judgement.control(
-        "gaps of the watch taken for intervals",
+        "gaps in the beats of the watch read as intervals",
         found=f"up to {1 + max(joined):.1f}",
         seen=max(joined) > SPREAD,
     )
 
 
 def exported(people: list[Participant], judgement: Judgement) -> None:
-    """The deviation of the intervals between the beats that an export tells the times of."""
+    """The deviation of the intervals between the beats with times in an export."""
     off = []
     for participant in people:
         folder = participant.recording / "apple-health" / participant.patient
@@ -141,10 +141,10 @@ def exported(people: list[Participant], judgement: Judgement) -> None:
                     off.append(spread / float(record.get("value")) - 1)
             record.clear()
     judgement.bar(
-        f"SDNN of {len(off)} minutes' beats in exports over the record's",
+        f"SDNN from the beats in exports, divided by the SDNN in the record, {len(off)} minutes",
         truth="1",
-        found=f"{1 + min(off):.3f}-{1 + max(off):.3f}",
-        allowed=f"+- {EXPORTED:.2f}",
+        found=f"{1 + min(off):.3f} to {1 + max(off):.3f}",
+        allowed=f"1 ± {EXPORTED:.2f}",
         holds=len(off) > 0 and max(map(abs, off)) <= EXPORTED,
     )
 
@@ -164,20 +164,22 @@ def breath(found: list[Window], judgement: Judgement) -> None:
         order = random.permutation(intervals)
         shuffled.append(abs(peak(order, np.cumsum(order) / 1_000) - each.breath) <= BREATH)
     judgement.bar(
-        f"minutes asleep whose beats sway with the breath, of {len(asleep)}",
-        truth=f"the peak within {BREATH} Hz",
+        f"minutes asleep in which the beats vary at the respiratory rate, of {len(asleep)}",
+        truth=f"spectral peak within {BREATH} Hz",
         found=f"{100 * np.mean(near):.0f} %",
-        allowed=">= 95 %",
+        allowed="≥ 95 %",
         holds=np.mean(near) >= 0.95,
     )
     judgement.control(
-        "beats shuffled", found=f"{100 * np.mean(shuffled):.0f} %", seen=np.mean(shuffled) < 0.95
+        "intervals between beats shuffled",
+        found=f"{100 * np.mean(shuffled):.0f} %",
+        seen=np.mean(shuffled) < 0.95,
     )
 
 
 def main() -> None:
     recording, output, profile = arguments()
-    judgement = Judgement("heart", profile)
+    judgement = Judgement("neurokit2", profile)
     people = list(participants(recording))
     found = [window for participant in people for window in windows(participant)]
     spread(found, judgement)

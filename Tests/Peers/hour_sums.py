@@ -1,4 +1,4 @@
-"""What a parser ends with, by hour, beside truth/<patient>/expected.csv."""
+"""Compares the rows of a parser by hour with truth/<patient>/expected.csv."""
 
 import csv
 import zlib
@@ -27,7 +27,7 @@ def expected(recording: Path) -> dict[Key, Sum]:
 
 
 def found(contents: list[Content]) -> tuple[dict[Key, Sum], list[str]]:
-    """The sums, and the files of which a row has no time: no hour would tell of it."""
+    """The sums, and the files in which a row has no time, since no hour would show such a row."""
     hours, timeless = defaultdict(list), []
     for content in contents:
         file = content.files[0]

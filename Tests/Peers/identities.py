@@ -1,4 +1,4 @@
-"""Whether each participant's forms are those of one phone, which is the recorded one."""
+"""Checks that the forms of each participant are from one phone, the recorded phone."""
 
 import json
 import re
@@ -20,7 +20,7 @@ def identities(judgement: Judgement, way: str, came: list[Upload]) -> None:
     for name in ("device_id", "password"):
         people, values = pairs(came, name)
         judgement.bar(
-            f"{way}: {name}, one a participant",
+            f"{way}: values of {name}, one for each participant",
             truth=f"{people}",
             found=f"{values}",
             allowed=f"{people}",
@@ -29,7 +29,7 @@ def identities(judgement: Judgement, way: str, came: list[Upload]) -> None:
 
 
 def pairs(came: list[Upload], name: str) -> tuple[int, int]:
-    """How many participants, and how many values of a field they have together."""
+    """The number of participants, and the number of values of a field."""
     values = {(upload.patient, upload.form["fields"].get(name)) for upload in came}
     return len({upload.patient for upload in came}), len(values)
 
@@ -38,10 +38,10 @@ def phones(judgement: Judgement, way: str, came: list[Upload], recording: Path) 
     people = recorded_phones(recording)
     wrong = strange(came, people)
     judgement.bar(
-        f"{way}: model and system of each participant's phone",
+        f"{way}: phone model and iOS version of each participant",
         truth=listed(set(people.values())),
-        found=f"others for {len(wrong)}: {listed({p for _, p in wrong})}" if wrong else "these",
-        allowed="these",
+        found=f"{len(wrong)} differ: {listed({p for _, p in wrong})}" if wrong else "all equal",
+        allowed="all equal",
         holds=bool(people) and not wrong,
     )
 
@@ -69,7 +69,7 @@ def strange(came: list[Upload], people: dict[str, Phone]) -> set[tuple[str, Phon
 
 
 def listed(some: set[Phone]) -> str:
-    return ", ".join(sorted(f"{model} with {system}" for model, system in some))
+    return ", ".join(sorted(f"{model} with iOS {system}" for model, system in some))
 
 
 def strangers(judgement: Judgement, came: list[Upload], recording: Path) -> None:
@@ -77,7 +77,9 @@ def strangers(judgement: Judgement, came: list[Upload], recording: Path) -> None
     form = came[0].form
     another = replace(came[0], form=form | {"fields": form["fields"] | {"device_id": ""}})
     people, values = pairs([*came, another], "device_id")
-    judgement.control("another device once", found=f"{values}", seen=values > people)
+    judgement.control("another device_id in one upload", found=f"{values}", seen=values > people)
     models = dict.fromkeys(recorded_phones(recording), ("iPhone8,1", "9.3.4"))
     count = len(strange(came, models))
-    judgement.control("recorded by other phones", found=f"{count}", seen=count == len(models))
+    judgement.control(
+        "other phones than the recorded phones", found=f"{count}", seen=count == len(models)
+    )

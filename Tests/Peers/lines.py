@@ -1,11 +1,11 @@
 """Lines in spectra of hours, which a hand and a road do not have, and knots of a model or a fixed
 rate would.
 
-People seldom hold a phone for six hours on end. The stretches of one person's hand stand at their
-times on one time axis, with zeros between: a line that keeps its beat from one stretch to the next
-stands out as much as in one long stretch. One that starts anew with each is smeared over the bins
-that the longest of them has in one, so the ring of bins with which a bin is compared is wider, and
-its middle is left out. By chance the largest of a million bins is 14 times their mean.
+People seldom hold a phone for six hours on end. The stretches of one person's hand are on one time
+axis, with zeros between them. A line that keeps its phase from one stretch to the next is as
+visible as in one long stretch. A line that starts again in each stretch is spread over several
+bins. So a bin is compared with a wide ring of bins, without the middle of this ring. By chance the
+largest of a million bins is 14 times their mean.
 """
 
 import numpy as np
@@ -28,7 +28,7 @@ MIDDLE, RING = 200, 1200
 """Bins on each side of a bin that are left out, and to where its neighbours go."""
 SINE = {"hand": 0.0003, "car": 0.005}
 """g."""
-PLACES = ("in the hand", "in the car")
+PLACES = ("phone in the hand", "phone in a car")
 
 
 def pieces(participant: Participant, kind: str) -> list[Stretch]:
@@ -104,10 +104,10 @@ def judge(judgement: Judgement, people: list[Participant], kind: str, least: flo
     for name in ("signal", "square"):
         worst, at = max(one[name] for one in found)
         judgement.bar(
-            f"largest bin of the {name} over its neighbours, {where}",
+            f"spectrum of the {name}, {where}: largest bin divided by the mean of its neighbours",
             truth="14 by chance",
-            found=f"{worst:.1f} at {at:.3f} Hz of {len(each)} people with {min(hours):.1f} to "
-            f"{max(hours):.1f} h",
+            found=f"{worst:.1f} at {at:.3f} Hz; {len(each)} participants with {min(hours):.1f} "
+            f"to {max(hours):.1f} h each",
             allowed=f"≤ {LIMIT}",
             holds=worst <= LIMIT,
         )
@@ -116,14 +116,14 @@ def judge(judgement: Judgement, people: list[Participant], kind: str, least: flo
     sine = SINE[kind] * np.sin(2 * np.pi * 7.3211 * time) * there
     ratio, at = lines(values + sine[:, None], there, rate)["signal"]
     judgement.control(
-        f"a sine of {1000 * SINE[kind]:g} mg, {where}",
+        f"a sine of {1000 * SINE[kind]:g} mg added, {where}",
         found=f"{ratio:.0f} at {at:.3f} Hz",
         seen=ratio > LIMIT and abs(at - 7.3211) < 0.01,
     )
     beat = 1 + 0.4 * np.sin(2 * np.pi * time / 0.47)
     ratio, at = lines(values * beat[:, None], there, rate)["square"]
     judgement.control(
-        f"as loud again each .47 s, {where}",
+        f"amplitude modulated with a period of 0.47 s, {where}",
         found=f"{ratio:.0f} at {at:.3f} Hz",
         seen=ratio > LIMIT,
     )

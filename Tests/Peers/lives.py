@@ -1,7 +1,7 @@
-"""What two weeks of a person amount to, from the truth and the battery's rows alone.
+"""The quantities of two weeks of a person, from the truth and the rows of the battery.
 
-Dates are those of days.csv, each from midnight to midnight of its own time zone, so that changes of
-the clock and journeys keep their hours. Times are UTC milliseconds.
+Dates are the dates of days.csv. Each lasts from midnight to midnight of its own time zone, so
+changes of clocks and journeys keep their hours. Times are UTC milliseconds.
 """
 
 import json
@@ -20,7 +20,7 @@ HOUR = 3_600_000
 """Milliseconds."""
 WITHOUT_WORK = ["retired", "patient-low-mobility"]
 NIGHT = 2.5
-"""Hours that somebody lies at least for it to be a night."""
+"""The least number of hours in bed that count as a night."""
 EARTH = 6_371_000
 """Metres."""
 
@@ -37,7 +37,7 @@ class Life:
     stays: pd.DataFrame
     """`start` and `end` at a `place` of a `kind`, one row a visit."""
     trips: pd.DataFrame
-    """`start` and `end` of what lies between two stays, but for parcel rounds: travel surveys leave
+    """`start` and `end` of the trips between two stays, without parcel rounds. Travel surveys leave
     out driving that is the work itself."""
     rounds: pd.DataFrame
     """`start` and `end` of parcel rounds, within 4 km of the depot."""
@@ -220,7 +220,7 @@ def spans(segments: pd.DataFrame, names: pd.Series | None = None) -> pd.DataFram
 
 
 def trips(segments: pd.DataFrame, stays: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Between stays: those that are travel, and rounds from work to work."""
+    """Trips between stays, and rounds from work to work."""
     ways = spans(segments)
     left, reached = (stays[stays.kind == "work"][edge] for edge in ("end", "start"))
     is_round = ways.start.isin(left) & ways.end.isin(reached)
@@ -228,7 +228,7 @@ def trips(segments: pd.DataFrame, stays: pd.DataFrame) -> tuple[pd.DataFrame, pd
 
 
 def rides(trips: pd.DataFrame) -> pd.DataFrame:
-    """How long somebody stands before each ride: from the end of the way to the stop."""
+    """The waiting time before each ride, from the arrival at the stop."""
     begins = (trips["mode"] != trips["mode"].shift()) | (trips.start != trips.end.shift())
     number = begins.cumsum()
     parts = trips.groupby(number).agg(mode=("mode", "first"), start=("start", "first"))

@@ -1,10 +1,10 @@
 """Ways found by leuvenmapmatching among a town's streets, against the streets that were passed.
 
-As an analyst does it: coarse fixes are dropped, and those of a way by car or on foot are matched to
-the streets where cars may drive, or people walk. Ways in another town, on which `streets.geojson`
-tells of other streets, are not asked for.
+Coarse fixes are dropped, as by an analyst. The fixes of a trip by car or on foot are matched to the
+streets for cars or for walkers. Trips in another town are left out, since `streets.geojson` has
+other streets there.
 
-What is counted is told at `Way` and `Score`.
+`Way` and `Score` explain the counted quantities.
 """
 
 import itertools
@@ -26,13 +26,13 @@ from verdicts import Judgement, arguments
 COARSE = 51
 """Metres: fixes that claim as much or more are dropped, as forest does."""
 COVERED = ["indoor", "tunnel"]
-"""Environments without a sky, in which nobody matches fixes to streets."""
+"""Environments without a view of the sky, in which fixes are not matched."""
 GAP = 30_000
 """Milliseconds without a fix that end a way: one comes each 5 s, and up to 17 s apart at times."""
 SHORTEST = 300
 """Metres of a way that is asked for: two or three blocks."""
 WAYS = 10
-"""How many of each mode are asked for."""
+"""The number of trips of each mode."""
 
 NOISE = 10
 """Metres, the matcher's standard deviation of a fix: in London 95 % are off by 8 m or less by car,
@@ -40,17 +40,18 @@ and by 14 m on foot."""
 REACH = 50
 """Metres from a fix to its street at most: no fix that is kept claims more."""
 WIDTH = 10
-"""Ways on that the matcher keeps in mind at each fix: ours, as 20 find no other ones in London."""
+"""The number of candidate paths that the matcher keeps at each fix. It is our choice, since 20 find
+no other paths in London."""
 
 FORBIDDEN = {"car": ["path"], "walk": ["motorway", "ramp"]}
-"""Roads on which those of a mode may not be."""
+"""Roads that a mode may not use."""
 NAMES = {"car": "by car", "walk": "on foot"}
 RECOVERED = {"car": 0.95, "walk": 0.9}
-"""Shares of the passed length at least: ours. Who walks is slower than the errors of fixes."""
+"""Shares of the passed length at least: ours. Walkers are slower than the errors of fixes."""
 SOON = 15_000
 """Milliseconds between passing a metre and its match: 20 m on foot, more than fixes are off."""
 EXTRA = 0.12
-"""Of the passed length at most: ours, 36 m on the shortest way."""
+"""The largest share of the passed length: our choice, 36 m on the shortest trip."""
 ASIDE, FOUND_ASIDE = 60, 0.1
 """Metres that fixes are moved, and the share that may be recovered then: more than half a block
 away is the next street, or none."""
@@ -85,7 +86,7 @@ class Piece:
     road: str
     ends: tuple[int, int]
     points: np.ndarray
-    """Of its ends, metres north and east, a row each."""
+    """The ends, in metres north and east, one row each."""
 
     @property
     def length(self) -> float:
@@ -119,19 +120,19 @@ class Streets:
 class Way:
     """A part of a trip in one mode, from the first fix on a street to the last one.
 
-    Fixes between a house and its street are not on it: `ways.csv` tells of nothing there. The first
-    and the last piece count as far as they were passed between these fixes, and a piece that was
-    passed for a metre counts for a metre. What was passed twice, as before and after a turn back,
-    counts twice.
+    Fixes between a house and its street are not on the street, and `ways.csv` has no entry there.
+    The first and the last piece count only as far as they were used between these fixes. A piece
+    that was used for a metre counts for a metre. A metre that was used twice, as before and after a
+    turn, counts twice.
     """
 
     mode: str
     times: np.ndarray
-    """Of the fixes, in milliseconds."""
+    """The times of the fixes, in milliseconds."""
     fixes: np.ndarray
     """Metres north and east, a row each."""
     positions: np.ndarray
-    """Where the participant was at the same times."""
+    """The positions of the participant at the same times."""
     courses: np.ndarray
     """Radians clockwise from north, at the same times."""
     passed: Passed
@@ -155,9 +156,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Score:
-    """Metres of streets, whichever way they were passed, summed over ways.
+    """Metres of streets in both directions, summed over trips.
 
-    The matcher is taken to pass what lies between its places for two fixes in succession. A metre
+    The matcher is assumed to pass the streets between its places for two successive fixes. A metre
     is recovered if the matcher passes it at about the same time: a way round a block comes by the
     other side later. It is extra if the matcher alone passes it, and counts once, as fixes of
     people who stand jump to and fro.
@@ -190,7 +191,7 @@ class Score:
 
 
 def features(everybody: list[Participant], region: str) -> list[dict]:
-    """The streets of a region that somebody passed, and those round them, once each."""
+    """The streets of a region that participants used, and the streets around them, once each."""
     found = {}
     for participant in everybody:
         file = participant.recording / "truth" / participant.patient / "streets.geojson"
@@ -229,7 +230,7 @@ def streets(pieces: dict[int, Piece], mode: str) -> Streets:
 
 @dataclass(frozen=True)
 class Town:
-    """What is known of the region's streets."""
+    """The known streets of the region."""
 
     region: str
     plane: Plane
@@ -244,7 +245,7 @@ def read(everybody: list[Participant], region: str) -> Town:
 
 
 def ways(participant: Participant, town: Town) -> Iterator[Way]:
-    """Those in the town that are long enough, in order."""
+    """The trips in the town that are long enough, in order."""
     trips = participant.truth("segments").query("kind == 'trip'")
     parts = spans(trips, trips["mode"])
     parts = parts.assign(mode=trips["mode"][parts.index])
@@ -314,7 +315,7 @@ def chosen(everybody: list[Participant], town: Town) -> dict[str, list[Way]]:
 
 
 def match(points: np.ndarray, times: np.ndarray, streets: Streets) -> Passed:
-    """What the matcher passes; where it finds no way on, it begins again."""
+    """The metres that the matcher passes; it starts again where it finds no path."""
     matcher = DistanceMatcher(streets.map, obs_noise=NOISE, max_dist=REACH, max_lattice_width=WIDTH)
     places = [tuple(point) for point in points]
     matched: Passed = []
@@ -340,7 +341,7 @@ def between(one: Segment, other: Segment, span: tuple[float, float], streets: St
 
 
 def also(some: Passed, others: Passed) -> list[bool]:
-    """Of each metre, whether it is among others at about the same time."""
+    """For each metre, whether the other path has it at about the same time."""
     when: dict[tuple[int, int], list[float]] = {}
     for number, metre, time in others:
         when.setdefault((number, metre), []).append(time)
@@ -351,7 +352,7 @@ def also(some: Passed, others: Passed) -> list[bool]:
 
 
 def score(points: np.ndarray, way: Way, streets: Streets) -> Score:
-    """What is found at a way's fixes, or at others in their place."""
+    """The score of a trip's fixes, or of other positions in their place."""
     matched = match(points, way.times, streets)
     alone = {
         (number, metre)
@@ -367,21 +368,21 @@ def score(points: np.ndarray, way: Way, streets: Streets) -> Score:
 def report(judgement: Judgement, region: str, mode: str, found: Score) -> None:
     where = f"{region}, {NAMES[mode]}"
     judgement.bar(
-        f"{where}: ways of {SHORTEST} m or more",
-        truth="ours",
+        f"{where}: trips of at least {SHORTEST} m",
+        truth="our choice",
         found=f"{found.ways}",
         allowed=f"≥ {WAYS}",
         holds=found.ways >= WAYS,
     )
     judgement.bar(
-        f"{where}: length recovered",
+        f"{where}: length of the true path that is found",
         truth=f"{found.passed / 1000:.1f} km",
         found=f"{100 * found.share:.1f} %",
         allowed=f"≥ {100 * RECOVERED[mode]:.0f} %",
         holds=found.share >= RECOVERED[mode],
     )
     judgement.bar(
-        f"{where}: length of streets not passed",
+        f"{where}: length of streets found but not used",
         truth="0 %",
         found=f"{100 * found.more:.1f} %",
         allowed=f"≤ {100 * EXTRA:.0f} %",
@@ -404,12 +405,12 @@ def main() -> None:
         )
         report(judgement, region, mode, found)
         judgement.control(
-            f"fixes {NAMES[mode]} {ASIDE} m to the left",
+            f"fixes {NAMES[mode]} shifted {ASIDE} m to the left",
             found=f"{moved}",
             seen=moved.share <= FOUND_ASIDE,
         )
         judgement.control(
-            f"ways {NAMES[mode]} drawn as staircases of {STAIR} m",
+            f"trips {NAMES[mode]} replaced by staircases of {STAIR} m",
             found=f"{drawn}",
             seen=not drawn.holds(mode),
         )

@@ -2,9 +2,9 @@
 
     python movers.py RECORDING COUNT
 
-prints their numbers, from the truth alone: first those who walk with the phone in a trouser pocket
-on each date, drivers and others in turn, then who rides a bicycle with it there, and
-then those with the longest legs in vehicles.
+prints their numbers, from the truth alone. First come participants who walk with the phone in a
+trouser pocket on each date, drivers and others in turn. Then come cyclists with the phone there,
+and then participants with the longest legs in vehicles.
 """
 
 import json
@@ -36,7 +36,7 @@ def recorded(participant: Participant, spans: pd.DataFrame) -> pd.Series:
 
 
 def amounts(participant: Participant) -> dict:
-    """Seconds that are recorded of what somebody does."""
+    """The recorded seconds of an activity."""
     segments = participant.truth("segments")
     day = (segments.start - segments.start.iloc[0]) // DAY
     pocket = segments.placement == "pocket"

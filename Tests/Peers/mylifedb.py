@@ -9,11 +9,11 @@ from datetime import datetime
 from pathlib import Path
 
 HEALTH = "imports/fitness/apple-health"
-"""The folder of what HealthKit knows; the other collectors have the phone's own."""
+"""The folder of HealthKit's data; the other collectors have the phone's own data."""
 
 
 def days(tree: Path, collectors: str = HEALTH) -> Iterator[tuple[Path, dict]]:
-    """Every file of a day, and what it holds."""
+    """Every file of a day, and its content."""
     for file in sorted(tree.glob(f"{collectors}/raw/*/*/*.json")):
         yield file, json.loads(file.read_bytes())
 

@@ -1,8 +1,9 @@
 """The streets of a region's town, measured by osmnx, against what was measured of the real town.
 
-The indicators are those of Boeing, who wrote osmnx and measured towns with it
-(doi:10.1007/s41109-019-0189-1); the figures of real towns are his too (doi:10.7910/DVN/ZTFPTB).
-They are of the streets for cars in whole agglomerations, ours of a square in the middle of a town.
+The indicators are from Boeing, who wrote osmnx and measured towns with it
+(doi:10.1007/s41109-019-0189-1). The values of real towns are from Boeing too
+(doi:10.7910/DVN/ZTFPTB). They are of the streets for cars in whole agglomerations, ours of a square
+in the middle of a town.
 
 Paths are left out, as no car drives there. So are motorways and ramps: a real motorway is a line
 for each direction, with junctions of many ramps, and ours is one line. They are one or two pieces
@@ -26,8 +27,8 @@ from verdicts import Judgement, arguments, tool
 HALF = 4_800
 """Metres from the middle of a town to each side of the square."""
 MARGIN = 1.5
-"""Times `HALF`: as far streets are read, past the corners of the square at 1.41, so that a street
-that leaves the square goes on."""
+"""The factor of `HALF` up to which streets are read. It is past the corners of the square at 1.41,
+so streets continue beyond the square."""
 LEFT_OUT = ("path", "motorway", "ramp")
 BINS = 36
 """Directions of 10 degrees, as Boeing's."""
@@ -37,10 +38,10 @@ EARTH = 6_371_009
 """Metres: the radius that osmnx takes."""
 
 INDICATORS = {
-    "streets a node": 0.1,
+    "streets per node": 0.1,
     "share of dead ends": 0.04,
     "share of four-way junctions": 0.04,
-    "entropy of directions": 0.06,
+    "entropy of street directions": 0.06,
     "circuity": 0.03,
 }
 """By how much each may be off: ours."""
@@ -100,9 +101,10 @@ def network(points: dict[int, Point], pieces: list[tuple[int, int]]) -> nx.Multi
 
 
 def middle(graph: nx.MultiDiGraph, half: float) -> nx.MultiDiGraph:
-    """What lies in the square; streets at a node are counted before, so that none ends there.
+    """The streets in the square; the streets at a node are counted before, so that no street ends
+    at the border.
 
-    What was read is round, or a square, so that its extremes lie on both sides of its middle.
+    The read area is a circle or a square, so its extremes are on both sides of its middle.
     """
     places = np.array([(place["x"], place["y"]) for _, place in graph.nodes(data=True)])
     centre = (places.min(0) + places.max(0)) / 2
@@ -122,7 +124,7 @@ def middle(graph: nx.MultiDiGraph, half: float) -> nx.MultiDiGraph:
 def indicators(graph: nx.MultiDiGraph) -> list[float]:
     """In the order of `INDICATORS`.
 
-    Entropy is that of the directed graph, which has each street in both directions.
+    Entropy is computed for the directed graph, which has each street in both directions.
     """
     statistics = osmnx.stats.basic_stats(graph)
     shares = statistics["streets_per_node_proportions"]
@@ -137,7 +139,7 @@ def indicators(graph: nx.MultiDiGraph) -> list[float]:
 
 
 def fits(values: list[float], measured: list[float]) -> list[bool]:
-    """Of each indicator, whether it is as near as it has to be."""
+    """For each indicator, whether it is near enough."""
     near = zip(values, measured, INDICATORS.values())
     return [abs(value - real) <= allowed for value, real, allowed in near]
 
@@ -161,13 +163,13 @@ def main() -> None:
         )
     board = indicators(middle(chessboard(BOARD), BOARD))
     judgement.control(
-        "a chessboard of 100 m, each indicator",
+        "a grid of 100 m blocks, each indicator",
         found=", ".join(f"{value:.2f}" for value in board),
         seen=not any(fits(board, measured)),
     )
     other = max(MEASURED, key=lambda name: abs(MEASURED[name][0] - measured[0]))
     judgement.control(
-        "figures of the town with the most different streets a node",
+        "indicators of the town whose streets per node differ most",
         found=f"{other}: {sum(fits(values, MEASURED[other]))} of {len(values)} fit",
         seen=not all(fits(values, MEASURED[other])),
     )

@@ -1,9 +1,9 @@
 """When mechanisms can strike a phone, and what a regression says of when they do.
 
-Time is cut into pieces: at each row of the charge, at each full hour, and where gaps begin and
-end. In a piece the charge is what the app has reported last, and the mood is that of its middle on
-the line between the truth's hours. An onset ends its piece, so Poisson's regression of the pieces,
-with their lengths as exposure, has the likelihood of a rate that is constant in each.
+Time is cut into pieces: at each row of the charge, at each full hour, and where gaps begin and end.
+In a piece, the charge is the last reported charge. The mood is the mood at the middle of the piece,
+on the line between the truth's hours. An onset ends its piece. So Poisson regression of the pieces,
+with their lengths as exposure, has the likelihood of a rate that is constant in each piece.
 """
 
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from recording import HOUR, Participant, participants
 
 COVARIATES = ["charge", "mood"]
 LOCKS = ["Locked", "Unlocked"]
-"""Rows that tell nothing of the charger, and no level that another row has not told."""
+"""Rows without information about the charger or a new level."""
 
 
 @dataclass(frozen=True)
 class Mechanism:
-    """What makes gaps, as gaps.csv names it, and where they can begin."""
+    """The causes of gaps in gaps.csv, and the intervals in which they can begin."""
 
     name: str
     label: str
@@ -40,7 +40,7 @@ MECHANISMS = [
 
 
 def pieces(recording: Path) -> pd.DataFrame:
-    """The pieces of everybody's time in which the charge is known."""
+    """The pieces of all participants' time with a known charge."""
     tables = [person_pieces(person) for person in participants(recording)]
     table = pd.concat(tables, ignore_index=True)
     return table[table.charge.notna()]

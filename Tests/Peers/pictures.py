@@ -1,4 +1,4 @@
-"""Draws the pictures of docs/explanation/validation.md from the judges' results.
+"""Draws the pictures of docs/reference/validation-results.md from the judges' results.
 
 python pictures.py RESULTS.json FOLDER
 """
@@ -29,19 +29,19 @@ plt.rcParams |= {
 def attitude(picture: dict, folder: Path) -> None:
     """Error over time, a line a person."""
     figure, axes = plt.subplots(1, 3, figsize=(9.5, 3.2), sharey=True, layout="constrained")
-    titles = {"still": "lying untouched", "walk": "walking, in the pocket", "hand": "used, seated"}
+    titles = {"still": "at rest", "walk": "walking, in the pocket", "hand": "in the hand, seated"}
     for axis, (kind, title) in zip(axes, titles.items()):
         for series in picture[kind]:
             axis.plot(20 + np.arange(len(series)), series, color=BLUE, lw=0.9, alpha=0.6)
         axis.axhline(3.5, color=RED, lw=1, ls="--")
         axis.set_title(title, fontsize=9)
-        axis.set_xlabel("seconds since the filter began")
+        axis.set_xlabel("seconds after the start of the filter")
     axes[0].set_ylabel("error of the attitude (degrees)")
     axes[0].set_ylim(0)
     axes[0].text(
         0.98,
         3.5,
-        "limit of the root mean square",
+        "limit of the RMS",
         transform=axes[0].get_yaxis_transform(),
         ha="right",
         va="bottom",
@@ -65,7 +65,7 @@ def allan(picture: dict, folder: Path) -> None:
             color=GREEN,
             alpha=0.3,
             lw=0,
-            label="expected of the exported terms",
+            label="expected from sensors.json",
         )
         for number, found in enumerate(picture[stream]["found"]):
             label = "found, one phone each" if number == 0 else None
@@ -135,7 +135,7 @@ def steps(picture: dict, folder: Path) -> None:
     slow = bouts["cadence_hz"] < 1.4
     groups = {
         "outside, in the pocket": (outside & pocket & ~slow, BLUE, "o"),
-        "outside, in the hand for all or a part": (outside & ~pocket & ~slow, RED, "x"),
+        "outside, in the hand for all or part": (outside & ~pocket & ~slow, RED, "x"),
         "indoors, in the pocket": (~outside & pocket & ~slow, GREY, "^"),
         "slower than 1.4 steps a second": ((outside | pocket) & slow, GREY, "."),
     }
@@ -168,7 +168,7 @@ def steps(picture: dict, folder: Path) -> None:
 
 
 def movement(parts: dict[str, dict], folder: Path) -> None:
-    """How phones are moved, and what fixes claim of themselves."""
+    """The motion of phones, and the reported accuracy of fixes."""
     figure, panels = plt.subplots(2, 2, figsize=(9.5, 6.6), layout="constrained")
     cars, strides, hour, claims = panels.flat
     frequency = np.array(parts["shaking"]["frequency"])
@@ -199,7 +199,7 @@ def movement(parts: dict[str, dict], folder: Path) -> None:
     claims.set_xscale("log")
     claims.set_yscale("log")
     claims.set_ylim(0.2, 200)
-    claims.set_xlabel("claimed (m)")
+    claims.set_xlabel("reported accuracy (m)")
     claims.set_ylabel("error (m)")
     claims.legend(loc="lower right", fontsize=8, markerscale=3)
     titles = "ten cars", "strides of ten people, pocket", "an hour of sitting", "fixes"

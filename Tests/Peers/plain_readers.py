@@ -1,4 +1,4 @@
-"""What pandas and polars make of a faulty file with their defaults, in a word."""
+"""The results of pandas and polars for a faulty file with their defaults, in one word."""
 
 import csv
 import io
@@ -22,7 +22,7 @@ Reader = Callable[[bytes, str], Table]
 
 @dataclass(frozen=True)
 class Outcome:
-    """A word of the table, with the exception's class or the rows that are lost or more."""
+    """A result, with the class of the exception or the number of extra or missing rows."""
 
     word: str
     exception: str = ""
@@ -59,16 +59,16 @@ READERS: dict[str, Reader] = {"pandas": by_pandas, "polars": by_polars}
 
 
 def outcome(reader: Reader, copies: list[File], header: bytes, rows: list[Row]) -> Outcome:
-    """Of the files that a fault has made of one, beside what the same reader makes of the header
-    and the rows that a correct parser ends with."""
+    """The result for the files that a fault made of one file. It is compared with the same reader's
+    result for the header and the rows of a correct parser."""
     stream = copies[0].stream
     try:
         found = [reader(file.content, stream) for file in copies]
-    except Exception as error:  # Whatever a reader raises is what the table tells.
+    except Exception as error:  # The table shows the class of any exception.
         return Outcome("error", exception=type(error).__name__)
     more = sum(length(table) for table in found) - len(rows)
     if more:
-        return Outcome("rows more" if more > 0 else "rows lost", rows=abs(more))
+        return Outcome("extra rows" if more > 0 else "missing rows", rows=abs(more))
     if not rows:
         return Outcome("right")
     if not is_regular(stream, header, rows):
@@ -93,7 +93,7 @@ def text_of(stream: str, header: bytes, rows: list[Row]) -> bytes:
 
 
 def flat(text: bytes) -> bytes:
-    """Cozie's log as one list, where it is a list at all: no reader takes those in it."""
+    """Cozie's log as one flat list, since no reader accepts the lists inside it."""
     try:
         entries = json.loads(text)
     except ValueError:
@@ -115,12 +115,12 @@ def length(table: Table) -> int:
 
 
 def cells(table: Table, names: object) -> Counter:
-    """The rows, whatever their order and that of the columns."""
+    """The rows, without the order of rows and columns."""
     return Counter(zip(*([plain(value) for value in table[name]] for name in names)))
 
 
 def plain(value: object) -> object:
-    """One form for equal values of all types of numbers, and for what is missing."""
+    """One form for equal values of all types of numbers, and for missing values."""
     match value:
         case None:
             return None

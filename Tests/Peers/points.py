@@ -1,7 +1,8 @@
-"""What a real InfluxDB keeps of Cozie's requests, beside what was foreseen.
+"""Compares the points that a real InfluxDB keeps of Cozie's requests with the prediction.
 
-Each person's requests go through a stand-in of Cozie's server into a database of their own, where the
-truth's fates must come true; then all of them into one, whose types they share.
+First, each person's requests go through a stand-in for Cozie's server into a separate database,
+which must match the fates in the truth. Then all requests go into one database, whose types they
+share.
 """
 
 import csv
@@ -19,7 +20,7 @@ from influx import Influx
 from verdicts import Judgement, arguments, tool
 
 LAMBDA = ("timestamp_lambda", "_lambda")
-"""Ends of the names of columns that tell the server's own clock."""
+"""Ends of the names of columns with the server's own clock."""
 EXPERIMENT = "peers"
 
 
@@ -44,7 +45,7 @@ def kept(store: Path) -> tuple[int, int]:
 
 
 def conflicts(truth: Path) -> int:
-    """Rows that are foreseen to be dropped: each has one trigger."""
+    """The number of rows that must be dropped: each has one trigger."""
     with (truth / "cozie.csv").open() as file:
         rows = csv.DictReader(file)
         return sum(r["fate"] == "conflict" and r["field"] == "transmit_trigger" for r in rows)
@@ -58,7 +59,7 @@ def dropped(store: Path) -> Counter:
 
 
 def differing(influx: Influx, database: str, table: Path) -> tuple[int, int]:
-    """Cells of a table, and those that the database has otherwise."""
+    """The number of cells of a table, and of cells that differ in the database."""
     with table.open() as file:
         rows = list(csv.DictReader(file))
     participant = rows[0]["id_participant"]
@@ -91,7 +92,7 @@ def is_same(cell: str, value: object) -> bool:
 def deliver(
     influx: Influx, database: str, folder: Path, room: Path, key: Path
 ) -> tuple[Path, str, int]:
-    """Sends a folder through a stand-in; returns its store, what it has counted and how sending ended."""
+    """Sends a folder through a stand-in; returns its store, its counts and the exit code."""
     store = room / "store"
     to = ("--credentials", key, "--influx", f"{influx.url}?db={database}")
     with Server(tool(), store, "cozie", *to, misbehaves=False) as server:
@@ -104,7 +105,7 @@ def deliver(
 
 
 def alone(influx: Influx, recording: Path, people: list[str], key: Path) -> tuple[list, list]:
-    """By person, conflicts that were foreseen, and those that came."""
+    """The expected conflicts and the actual conflicts, by person."""
     expected, came = [], []
     for person in people:
         with tempfile.TemporaryDirectory() as room:
@@ -128,23 +129,23 @@ def together(
         written, points = kept(store)
         database = influx.select("all", f'SELECT COUNT("transmit_trigger") FROM "{EXPERIMENT}"')
         judgement.bar(
-            "rows of all in one table that InfluxDB keeps otherwise than the rules foresee",
+            "rows of all participants in one table that InfluxDB stores otherwise than predicted",
             truth="0",
-            found=f"{counted(said, 'rows not as predicted')} of {rows:,}, "
-            f"{lost['conflict']} conflicts; sending ends with {status}",
+            found=f"{counted(said, 'rows not as predicted')} of {rows:,}; {lost['conflict']} "
+            f"conflicts; exit code {status}",
             allowed="0",
             holds=counted(said, "rows not as predicted") == 0 and lost["conflict"] > 0 == status,
         )
         judgement.bar(
-            "points of the database, one for each participant and time of rows that were kept",
-            truth=f"{points:,} of {written:,} rows, {rows - written} lost",
+            "points in the database, one for each participant and time of a stored row",
+            truth=f"{points:,} from {written:,} rows; {rows - written} rows lost",
             found=f"{database[0]['count']:,}",
-            allowed="as many; all others lost to types",
+            allowed="the same count; all other rows lost to type conflicts",
             holds=database[0]["count"] == points > 0 and rows - written == lost["conflict"],
         )
         counts = [differing(influx, "all", t) for t in sorted(store.glob("cozie/*/sample.csv"))]
         judgement.bar(
-            "cells of sample.csv that SELECT * has otherwise, but for the server's clock",
+            "cells of sample.csv that differ from SELECT *, except the clock of the server",
             truth="0",
             found=f"{sum(w for _, w in counts)} of {sum(c for c, _ in counts):,}",
             allowed="0",
@@ -153,7 +154,7 @@ def together(
         table = next(store.glob("cozie/*/sample.csv"))
         influx.write("all", spoiled(table))
         _, wrong = differing(influx, "all", table)
-        judgement.control("one value written over", found=f"{wrong} cells", seen=wrong > 0)
+        judgement.control("one value overwritten", found=f"{wrong} cells", seen=wrong > 0)
 
 
 def spoiled(table: Path) -> str:
@@ -186,7 +187,7 @@ def stable(influx: Influx, room: Path, key: Path, judgement: Judgement) -> None:
     subprocess.run(words, check=True, capture_output=True)
     store, said, _ = deliver(influx, "stable", folder, room, key)
     judgement.bar(
-        "rows that are lost to types where quantities keep a fraction",
+        "rows lost to type conflicts if each quantity is written with a fraction",
         truth="0",
         found=f"{dropped(store).total()} of {counted(said, 'rows stored') or 0:,}",
         allowed="0",
@@ -203,10 +204,11 @@ def main() -> None:
         key.write_text("k3y\n")
         expected, came = alone(influx, recording, people, key)
         judgement.bar(
-            f"rows that each of {len(people)} loses to types in a table of their own",
+            f"rows of each of {len(people)} participants lost to type conflicts, in one table "
+            "per participant",
             truth=", ".join(map(str, expected)),
             found=", ".join(map(str, came)),
-            allowed="as the truth foresees, more than 0",
+            allowed="as in the ground truth; more than 0",
             holds=expected == came and sum(came) > 0,
         )
         together(influx, recording, people, key, judgement)

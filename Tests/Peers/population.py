@@ -1,7 +1,8 @@
-"""What simulated people do in two weeks, against what studies of people found.
+"""Compares two weeks of simulated people with studies of people.
 
-Every aim is a quantity with its source and range. It is judged for all people together, or for
-each kind of person, of which the worst is shown. What is spoiled must fail the same comparison.
+Every aim is a quantity with its source and range. It is judged for all people together, or for each
+kind of person, of which the worst is shown. Lives with a deliberate error must fail the same
+comparison.
 """
 
 from collections.abc import Callable
@@ -12,18 +13,18 @@ import numpy as np
 from lives import WITHOUT_WORK, Life, read
 from recording import participants
 from spoiled_lives import (
-    a_fifth_as_far,
-    a_fifth_more_charge,
-    an_hour_less_sleep,
-    every_visit_elsewhere,
+    distances_divided_by_five,
+    battery_level_higher_by_20_points,
+    one_hour_less_sleep,
+    every_visit_at_a_new_place,
     four_hours_less_at_home,
-    half_the_steps,
-    half_the_use,
-    nights_all_alike,
-    three_homes,
+    half_of_the_steps,
+    half_of_the_phone_use,
+    equal_nights_on_all_days,
+    three_homes_in_turn,
     twice_the_steps,
     two_hours_less_sleep,
-    two_trips_fewer,
+    two_trips_fewer_a_day,
     waits_three_times_as_long,
 )
 from verdicts import Judgement, arguments
@@ -108,7 +109,9 @@ class Aim:
 # MARK: What is asked
 
 
-def steps(person: str, low: float, high: float, source: str, spoil: Spoil = half_the_steps) -> Aim:
+def steps(
+    person: str, low: float, high: float, source: str, spoil: Spoil = half_of_the_steps
+) -> Aim:
     return Aim(
         f"steps a day: {person}",
         source,
@@ -135,18 +138,18 @@ def waits(mode: str) -> Callable[[Life], np.ndarray]:
 
 AIMS = [
     Aim(
-        "trips a day, without a courier's rounds",
-        "R NHTS 2017: 3.4 (McGuckin and Fucci 2018); ± .5 is ours",
+        "trips a day, without the delivery rounds of couriers",
+        "R NHTS 2017: 3.4 (McGuckin and Fucci 2018); ± 0.5 is our choice",
         2.9,
         3.9,
         over_people(lambda life: len(life.trips) / len(life.days)),
         ALL,
         is_pooled=True,
-        spoil=two_trips_fewer,
+        spoil=two_trips_fewer_a_day,
     ),
     Aim(
-        "hours at home on dates with work elsewhere",
-        "8 h at work (ATUS 2021: 7.8), 1 to 2 h of travel, errands",
+        "hours at home on days with work away from home",
+        "24 h minus 8 h at work (ATUS 2021: 7.8), 1 to 2 h of travel, and errands",
         14,
         17,
         over_dates(lambda life: life.home_hours[life.goes_to_work]),
@@ -154,8 +157,8 @@ AIMS = [
         spoil=four_hours_less_at_home,
     ),
     Aim(
-        "hours at home on dates with a whole 12 h shift",
-        "24 h less 12 to 12.5 h and the way",
+        "hours at home on days with a whole 12 h shift",
+        "24 h minus 12 to 12.5 h at work and the commute",
         9.5,
         12,
         over_dates(lambda life: life.home_hours[life.shift_dates]),
@@ -163,8 +166,8 @@ AIMS = [
         spoil=four_hours_less_at_home,
     ),
     Aim(
-        "hours at home on free dates",
-        "16.8 of all dates (Matz 2014), R 16.5 (Klepeis 2001)",
+        "hours at home on days off",
+        "16.8 on all days (Matz 2014), R 16.5 (Klepeis 2001)",
         16,
         21,
         over_dates(lambda life: life.home_hours[life.is_free]),
@@ -172,71 +175,73 @@ AIMS = [
         spoil=four_hours_less_at_home,
     ),
     Aim(
-        "share of time at the two places with most of it",
-        "home has .70, home and all other rooms .89 of time (Matz 2014)",
+        "share of time at the two places with the most time",
+        "0.70 at home, 0.89 at home and in other buildings (Matz 2014)",
         0.70,
         0.89,
         over_people(lambda life: life.top_two),
         ALL,
         digits=2,
         is_pooled=True,
-        spoil=three_homes,
+        spoil=three_homes_in_turn,
     ),
     Aim(
-        "places in 14 dates",
-        "R up to 25, of the power .6 of time (Song 2010, Alessandretti 2018)",
+        "places in 14 days",
+        "R up to 25; grows with the power 0.6 of time (Song 2010, Alessandretti 2018)",
         6,
         25,
         over_people(lambda life: (life.hours_by_place > 0).sum()),
         ALL,
-        spoil=every_visit_elsewhere,
+        spoil=every_visit_at_a_new_place,
     ),
     Aim(
-        "radius of gyration, median of people",
-        "R most people's is below 10 km (Gonzalez 2008); small without a commute",
+        "radius of gyration, median of participants",
+        "R below 10 km for most people (Gonzalez 2008); small without a commute",
         2,
         10,
         over_people(lambda life: life.radius_of_gyration, np.median),
         MOBILE,
         " km",
         is_pooled=True,
-        spoil=a_fifth_as_far,
+        spoil=distances_divided_by_five,
     ),
     Aim(
-        "radius of gyration of patients, median of people",
-        "they hardly leave their quarter: ours",
+        "radius of gyration of patients, median",
+        "our choice; patients rarely leave their neighbourhood",
         0,
         2,
         over_people(lambda life: life.radius_of_gyration, np.median),
         ["patient-low-mobility"],
         " km",
     ),
-    steps("office-worker", 5_000, 8_000, "5,770 (Travis 2021); 4,327 at work alone (ACE 2007)"),
-    steps("student", 6_000, 10_000, "R 7 to 11 thousand; 10,000 on 17 % of dates (Ráthonyi 2021)"),
-    steps("nurse", 7_000, 12_000, "8,446: 10,398 with work, 5,850 without (Croteau 2017)"),
-    steps("retired", 3_500, 6_500, "healthy old people 2,000 to 9,000 (Tudor-Locke 2011)"),
+    steps("office-worker", 5_000, 8_000, "5,770 (Travis 2021); 4,327 at work only (ACE 2007)"),
+    steps("student", 6_000, 10_000, "R 7,000 to 11,000; 10,000 on 17 % of days (Ráthonyi 2021)"),
+    steps("nurse", 7_000, 12_000, "8,446; 10,398 with work, 5,850 without (Croteau 2017)"),
+    steps("retired", 3_500, 6_500, "healthy older adults 2,000 to 9,000 (Tudor-Locke 2011)"),
     steps("remote-worker", 3_000, 6_000, "4,527 (MyFitnessPal 2023), but 8,174 (Travis 2021)"),
-    steps("courier", 12_000, 20_000, "mail carriers 18,904 on foot at work (ACE 2007)"),
-    steps("teenager", 7_000, 11_000, "8 to 9 thousand at eighteen, more before (Tudor-Locke 2011)"),
+    steps("courier", 12_000, 20_000, "mail carriers on foot 18,904 at work (ACE 2007)"),
+    steps(
+        "teenager", 7_000, 11_000, "8,000 to 9,000 at age 18, more at lower ages (Tudor-Locke 2011)"
+    ),
     steps(
         "patient-low-mobility",
         1_000,
         3_000,
-        "special groups 1,200 to 8,800 (Tudor-Locke 2011)",
+        "special populations 1,200 to 8,800 (Tudor-Locke 2011)",
         twice_the_steps,
     ),
     Aim(
-        "hours of sleep before work",
+        "hours of sleep before a work day",
         "R Munich ChronoType Questionnaire (Roenneberg 2012)",
         6.8,
         7.8,
         over_dates(lambda life: life.sleep(life.works)),
         BY_DAY,
-        spoil=an_hour_less_sleep,
+        spoil=one_hour_less_sleep,
     ),
     Aim(
-        "hours of sleep of nurses on dates with work",
-        "5.5 by actigraphy (Geiger-Brown 2012), 6.5 with the 15 % that one lies awake",
+        "hours of sleep of nurses on work days",
+        "5.5 by actigraphy (Geiger-Brown 2012); 6.5 with the 15 % of the night awake",
         5.5,
         6.8,
         over_dates(lambda life: life.sleep(life.works)),
@@ -244,42 +249,42 @@ AIMS = [
         spoil=two_hours_less_sleep,
     ),
     Aim(
-        "hours of sleep of who does not work",
-        "R as before work, or a little more",
+        "hours of sleep of participants without work",
+        "R as before a work day, or slightly more",
         6.8,
         7.8,
         over_dates(lambda life: life.sleep(life.is_free)),
         WITHOUT_WORK,
-        spoil=an_hour_less_sleep,
+        spoil=one_hour_less_sleep,
     ),
     Aim(
-        "hours of sleep more when free",
+        "additional hours of sleep on days off",
         "R Munich ChronoType Questionnaire",
         0.3,
         1.2,
         sleep_gain,
         BY_DAY,
-        spoil=nights_all_alike,
+        spoil=equal_nights_on_all_days,
     ),
     Aim(
-        "social jetlag in hours; shifts have none",
+        "social jetlag in hours, without shift workers",
         "R two of three people have 1 h or more (Roenneberg 2012)",
         0.7,
         1.3,
         over_people(lambda life: life.social_jetlag),
         ["office-worker", "remote-worker", "courier"],
         digits=2,
-        spoil=nights_all_alike,
+        spoil=equal_nights_on_all_days,
     ),
     Aim(
-        "social jetlag of the young in hours",
-        "R they have most, about 2 h at twenty (Roenneberg 2012)",
+        "social jetlag of young participants in hours",
+        "R largest when young, about 2 h at age 20 (Roenneberg 2012)",
         0.9,
         2.0,
         over_people(lambda life: life.social_jetlag),
         ["student", "teenager"],
         digits=2,
-        spoil=nights_all_alike,
+        spoil=equal_nights_on_all_days,
     ),
     Aim(
         "unlocks a day, median",
@@ -290,7 +295,7 @@ AIMS = [
         ALL,
         digits=0,
         is_pooled=True,
-        spoil=half_the_use,
+        spoil=half_of_the_phone_use,
     ),
     Aim(
         "hours a day with the screen on",
@@ -299,39 +304,39 @@ AIMS = [
         5,
         over_people(lambda life: life.screen_hours),
         ALL,
-        spoil=half_the_use,
+        spoil=half_of_the_phone_use,
     ),
     Aim(
         "calls a day",
-        "5 in 2010 (Lenhart), fewer since: ours",
+        "5 in 2010 (Lenhart 2010); fewer since, our choice",
         1.5,
         3.5,
         over_people(lambda life: life.days.calls.mean()),
         ALL,
-        spoil=half_the_use,
+        spoil=half_of_the_phone_use,
     ),
     Aim(
-        "times a day on the charger",
+        "charges a day",
         "R Ferreira 2011",
         1.2,
         2.5,
         over_people(lambda life: life.charges),
         ALL,
-        spoil=half_the_use,
+        spoil=half_of_the_phone_use,
     ),
     Aim(
-        "charge at bedtime",
-        "R .43 ± .10",
+        "battery level at bedtime",
+        "R 0.43 ± 0.10",
         0.33,
         0.53,
         over_dates(lambda life: life.bedtime_levels),
         ALL,
         digits=2,
-        spoil=a_fifth_more_charge,
+        spoil=battery_level_higher_by_20_points,
     ),
     Aim(
         "minutes of waiting for a bus",
-        "5 to 6.5: 2.0 and .3 of a headway of 10 to 15 (Salek and Machemehl 1999)",
+        "5 to 6.5, from 2.0 plus 0.3 times a headway of 10 to 15 min (Salek and Machemehl 1999)",
         5,
         6.5,
         over_dates(waits("bus")),
@@ -341,7 +346,7 @@ AIMS = [
     ),
     Aim(
         "minutes of waiting for a train",
-        "half of a headway of 5 to 10: one comes at any time",
+        "half of a headway of 5 to 10 min; passengers arrive at any time",
         2.5,
         5,
         over_dates(waits("train")),
@@ -364,8 +369,8 @@ def main() -> None:
         lives[life.person].append(life)
     fewest = min(map(len, lives.values()))
     judgement.bar(
-        "people of each kind",
-        truth="ours",
+        "participants of each kind",
+        truth="our choice",
         found=f"{fewest}",
         allowed=f"≥ {FEWEST}",
         holds=fewest >= FEWEST,

@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 
 OWNER = "postgres"
-"""Who runs the server where we are root, whom it refuses."""
+"""The user who runs the server if this process is root, which the server refuses."""
 
 
 class Postgres:

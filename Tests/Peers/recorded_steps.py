@@ -31,14 +31,15 @@ def aligned(rows: pd.DataFrame) -> pd.DataFrame:
 
 
 def steps_between(rows: pd.DataFrame, start: float, end: float) -> float:
-    """What oak finds in the rows of a time."""
+    """The steps that Oak finds in the rows of an interval."""
     some = rows[rows.timestamp.between(start, end)]
     return walk(some).steps.sum() if len(some) > FEW else 0.0
 
 
 def recorded(participant: Participant, rows: pd.DataFrame) -> pd.DataFrame:
-    """The true walks with their steps inside on-windows, and what oak found there: `found`, `moved`
-    in windows that begin with one of its seconds, and `late` an hour later."""
+    """The true walks with their steps inside on-windows, and the steps that Oak finds there.
+    `found` is for unchanged windows, `moved` for windows aligned to its seconds, and `late` for an
+    hour later."""
     walks = in_reach(bouts(participant))
     windows = participant.truth("windows")
     windows = windows[windows.stream == "accel"]
@@ -90,7 +91,7 @@ def main() -> None:
     walks = pd.concat(map(recorded, people, rows))
     error = walks.moved.sum() / walks.steps.sum() - 1
     judgement.bar(
-        f"steps of {len(walks)} walks of 60 s or more, windows moved to oak's seconds",
+        f"steps of {len(walks)} walks of at least 60 s, on-windows aligned to the seconds of Oak",
         truth=f"{walks.steps.sum():.0f}",
         found=f"{walks.moved.sum():.0f} ({100 * error:+.1f} %)",
         allowed="± 3 %",
@@ -98,21 +99,25 @@ def main() -> None:
     )
     error = walks.found.sum() / walks.steps.sum() - 1
     judgement.limit(
-        "steps of these walks, windows as they are",
+        "steps of walks of at least 60 s, on-windows not aligned",
         truth=f"{walks.steps.sum():.0f}",
         found=f"{walks.found.sum():.0f} ({100 * error:+.1f} %)",
-        reason="ten recorded seconds touch eleven of oak's, which count whole",
+        reason="ten recorded seconds overlap eleven seconds of Oak, which counts each as a whole "
+        "second",
     )
     total = days.steps_found.sum() / days.steps_recorded.sum() - 1
     rides = sum(map(riding, people, rows))
     judgement.limit(
-        f"steps_recorded of {len(days)} whole days",
+        f"steps_recorded of {len(days)} whole days, on-windows not aligned",
         truth=f"{days.steps_recorded.sum():.0f}",
         found=f"{days.steps_found.sum():.0f} ({100 * total:+.1f} %)",
-        reason=f"the same; {rides:.0f} are of bicycles, slow walks and hands are missed",
+        reason=f"on-windows not aligned; {rides:.0f} steps are from cycling; steps of slow walks "
+        "and in the hand are missed",
     )
     late = walks.late.sum() / walks.steps.sum() - 1
-    judgement.control("the truth an hour late", found=f"{100 * late:+.0f} %", seen=abs(late) > MOST)
+    judgement.control(
+        "ground truth shifted by an hour", found=f"{100 * late:+.0f} %", seen=abs(late) > MOST
+    )
     judgement.write(output)
 
 

@@ -45,7 +45,7 @@ class Participant:
         return table.fillna(dict.fromkeys(text + empty, ""))
 
     def about(self) -> dict:
-        """What the participant and the phone are like."""
+        """The traits of the participant and the phone."""
         path = self.recording / "truth" / self.patient / "participant.json"
         return json.loads(path.read_text())
 

@@ -1,8 +1,9 @@
-"""Who responds to prompts, against what studies of people found, and what a model of missing data
-sees.
+"""Compares responses to prompts with studies of people, and with the estimates of a model of
+missing data.
 
-The model is fitted by statsmodels to the prompts that could be seen, with what the truth's tables
-tell of their arrival. A second recording, in which mood has no effect, is made by the same tool.
+statsmodels fits the model to the prompts that a participant could see, with the state at their
+arrival from the truth's tables. A second recording, in which mood has no effect, is made by the
+same tool.
 """
 
 import json
@@ -31,13 +32,13 @@ EFFECTS = [
     "mood",
 ]
 UNSEEN = ["asleep", "driving", "offline", "night", "superseded", "end"]
-"""Reasons of prompts that nobody could see when they came."""
+"""Reasons of prompts that the participant could not see on arrival."""
 ERRORS = 3
 """Standard errors within which a coefficient has to lie."""
 
 
 def prompts(recording: Path) -> pd.DataFrame:
-    """Every prompt with what the truth tells of its arrival."""
+    """Every prompt with the state at its arrival, from the truth."""
     tables = []
     for person in participants(recording):
         traits = json.loads((recording / "truth" / person.patient / "participant.json").read_text())
@@ -75,7 +76,7 @@ def prompts(recording: Path) -> pd.DataFrame:
 
 
 def seen(table: pd.DataFrame) -> pd.DataFrame:
-    """Those that could be seen: nobody slept, drove or was without a network."""
+    """The prompts that could be seen: the participant did not sleep or drive, and had a network."""
     late = table.arrived - table.scheduled > 600_000
     driving = table["mode"].isin(["car", "bike", "run"])
     return table[~table.reason.isin(UNSEEN) & ~late & ~driving & table.mood.notna()]
@@ -92,7 +93,7 @@ def judge_rates(table: pd.DataFrame, judgement: Judgement) -> None:
     done = table.result == "submitted"
     share = done.mean()
     judgement.bar(
-        "prompts completed (Wrzus 2023: 79 %)",
+        "share of completed prompts (Wrzus 2023: 79 %)",
         truth="",
         found=f"{share:.3f}",
         allowed="0.74 to 0.84",
@@ -100,21 +101,21 @@ def judge_rates(table: pd.DataFrame, judgement: Judgement) -> None:
     )
     answered = (table[table.result != "missed"].result == "submitted").mean()
     judgement.control(
-        "missed prompts left out", found=f"{answered:.3f}", seen=not 0.74 <= answered <= 0.84
+        "missed prompts excluded", found=f"{answered:.3f}", seen=not 0.74 <= answered <= 0.84
     )
     calm, rested = table.stress < table.stress.median(), table.short_sleep_h == 0
     for what, more, less in [
         ("first week, second week (Ono 2019)", table.study_day < 7, table.study_day >= 7),
-        ("less stress, more", calm, ~calm),
-        ("after enough sleep, after too little", rested, ~rested),
-        ("screen on, off (Prochnow 2025)", table.screen_on, ~table.screen_on),
+        ("stress below the median, above the median", calm, ~calm),
+        ("after enough sleep, after too little sleep", rested, ~rested),
+        ("screen on, screen off (Prochnow 2025)", table.screen_on, ~table.screen_on),
     ]:
         one, other = done[more].mean(), done[less].mean()
         judgement.bar(
-            f"completed: {what}",
+            f"share of completed prompts: {what}",
             truth="",
             found=f"{one:.3f}, {other:.3f}",
-            allowed="the first is more",
+            allowed="first > second",
             holds=one > other,
         )
 
@@ -124,7 +125,7 @@ def judge_model(table: pd.DataFrame, judgement: Judgement) -> None:
     true = table.effects.iloc[0]
     worst = max(abs(model.params[name] - true[name]) / model.bse[name] for name in EFFECTS)
     judgement.bar(
-        "coefficients of hour, place, screen, day, sleep, stress and mood",
+        "coefficients of early, late, work, away, screen, study day, short sleep, stress and mood",
         truth=", ".join(f"{true[name]:g}" for name in EFFECTS),
         found=", ".join(f"{model.params[name]:.2f}" for name in EFFECTS),
         allowed=f"within {ERRORS} standard errors (worst {worst:.1f})",
@@ -135,12 +136,12 @@ def judge_model(table: pd.DataFrame, judgement: Judgement) -> None:
     shuffled = fit(spoiled, EFFECTS)
     off = abs(shuffled.params["stress"] - true["stress"]) / shuffled.bse["stress"]
     judgement.control(
-        "stress of other prompts", found=f"{off:.0f} standard errors off", seen=off > ERRORS
+        "stress shuffled among prompts", found=f"{off:.0f} standard errors off", seen=off > ERRORS
     )
 
 
 def mood_off(table: pd.DataFrame, *, is_weighted: bool) -> float:
-    """How many standard errors the mean mood of responses is off that of all prompts."""
+    """The distance of the responses' mean mood from the mean of all prompts, in standard errors."""
     known = seen(table)
     done = known[known.result != "missed"]
     model = fit(known, [name for name in EFFECTS if name != "mood"])
@@ -177,18 +178,20 @@ def without_mood(profiles: Path, program: Path, output: Path) -> None:
 def judge_missing(table: pd.DataFrame, neutral: pd.DataFrame, judgement: Judgement) -> None:
     off, weighted = mood_off(table, is_weighted=False), mood_off(table, is_weighted=True)
     judgement.bar(
-        "mean mood of responses, where mood matters",
+        "mean mood of responses, if mood affects responding",
         truth="",
-        found=f"{off:.1f} standard errors off, weighted {weighted:.1f}",
-        allowed=f"more than {ERRORS}",
+        found=f"{off:.1f} standard errors from the mean of all prompts; {weighted:.1f} after "
+        "weighting",
+        allowed=f"> {ERRORS}",
         holds=off > ERRORS,
     )
     off, weighted = mood_off(neutral, is_weighted=False), mood_off(neutral, is_weighted=True)
     judgement.bar(
-        "mean mood of responses, where mood does not matter",
+        "mean mood of responses, if mood has no effect",
         truth="",
-        found=f"{off:.1f} standard errors off, weighted {weighted:.1f}",
-        allowed=f"weighted at most {ERRORS}",
+        found=f"{off:.1f} standard errors from the mean of all prompts; {weighted:.1f} after "
+        "weighting",
+        allowed=f"≤ {ERRORS} after weighting",
         holds=weighted <= ERRORS,
     )
 
@@ -211,15 +214,18 @@ def judge_careless(recording: Path, judgement: Judgement) -> None:
     marked, careless = np.array(flags), np.array(labels)
     found, false = marked[careless].mean(), marked[~careless].mean()
     judgement.bar(
-        f"careless surveys that Jaso's three marks find, of {careless.sum()}",
+        "share of careless surveys that the three criteria of Jaso 2022 detect, of "
+        f"{careless.sum()}",
         truth="",
-        found=f"{found:.3f}; of {(~careless).sum()} others {false:.3f}",
-        allowed="at least 0.9; at most 0.05",
+        found=f"{found:.3f}; {false:.3f} of {(~careless).sum()} other surveys",
+        allowed="≥ 0.9; ≤ 0.05",
         holds=found >= 0.9 and false <= 0.05,
     )
     others = np.roll(careless, 1)
     found = marked[others].mean()
-    judgement.control("marks of the next survey", found=f"{found:.3f}", seen=found < 0.9)
+    judgement.control(
+        "careless surveys shifted by one survey", found=f"{found:.3f}", seen=found < 0.9
+    )
 
 
 def main() -> None:

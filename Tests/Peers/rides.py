@@ -1,4 +1,5 @@
-"""How strong vehicles shake phones: cars by their speed, buses and trains in m/s² up.
+"""The vibration of phones in vehicles: cars by their speed, buses and trains by the vertical RMS in
+m/s².
 
 A Citroen C1 whose rows are public (ProjetIngenieur of FABallemand) had 48 to 90 mg in the middle
 half of 10 s, growing with the power .52 of speed. Buses and trains lie in bands of ISO 2631-1.
@@ -32,7 +33,7 @@ def ten_seconds(chosen: list[Leg], gain: float = 1) -> pd.DataFrame:
 
 
 def exponent(table: pd.DataFrame) -> float:
-    """Of growth with speed, within people, as their cars and placements differ."""
+    """The exponent of growth with speed, within people, since their cars and placements differ."""
     moving = table[table.low > MOVING]
     logs = np.log(moving[["rms", "speed"]]).groupby([moving.person, moving.placement])
     centred = logs.transform(lambda values: values - values.mean())
@@ -43,10 +44,10 @@ def growth(judgement: Judgement, chosen: list[Leg]) -> None:
     table = ten_seconds(chosen)
     power = exponent(table)
     judgement.bar(
-        "cars: exponent of speed in the deviation of abs(a) over 10 s",
-        truth=".52 (C1)",
+        "cars: exponent of speed in the standard deviation of the magnitude over 10 s",
+        truth="0.52 (Citroen C1)",
         found=f"{power:.2f}",
-        allowed="{}-{}".format(*EXPONENT),
+        allowed="{} to {}".format(*EXPONENT),
         holds=EXPONENT[0] <= power <= EXPONENT[1],
     )
     fixed = table[table.placement.isin(list(PLACES)) & (table.low > MOVING)]
@@ -55,10 +56,10 @@ def growth(judgement: Judgement, chosen: list[Leg]) -> None:
     parts = [f"{PLACES[place]} {low:.0f}, {high:.0f}" for place, (low, high) in each.T.items()]
     beside = "; " + "; ".join(parts)
     judgement.bar(
-        "cars: quartiles of that deviation while it drives, mounts and pockets",
-        truth="48, 90 mg (C1)",
+        "cars in motion: quartiles of the standard deviation over 10 s, mounts and pockets",
+        truth="48, 90 mg (Citroen C1)",
         found="{:.0f}, {:.0f} mg".format(*quartiles) + beside,
-        allowed=f"{QUARTILES[0]}-{QUARTILES[1]} mg",
+        allowed=f"{QUARTILES[0]} to {QUARTILES[1]} mg",
         holds=bool((quartiles >= QUARTILES[0]).all() and (quartiles <= QUARTILES[1]).all()),
     )
 
@@ -87,10 +88,10 @@ def rides(judgement: Judgement, all_legs: list[Leg], gain: float = 1) -> bool:
         if gain == 1:
             lowest, highest = np.quantile(values, [0.1, 0.9])
             judgement.bar(
-                f"{mode}: RMS up, .5-20 Hz, the median leg, ISO 2631-1",
-                truth="{}-{} m/s²".format(*band),
-                found=f"{middle:.2f} of {len(values)}, 80 % in {lowest:.2f}-{highest:.2f}",
-                allowed="{}-{} m/s²".format(*band),
+                f"{mode}: vertical RMS at 0.5 to 20 Hz, median of trips (ISO 2631-1)",
+                truth="{} to {} m/s²".format(*band),
+                found=f"{middle:.2f}; 80 % of {len(values)} within {lowest:.2f} to {highest:.2f}",
+                allowed="{} to {} m/s²".format(*band),
                 holds=within,
             )
     return holds
@@ -101,12 +102,14 @@ def control(judgement: Judgement, chosen: list[Leg], all_legs: list[Leg]) -> Non
     table = ten_seconds(chosen)
     linear = exponent(table.assign(rms=table.rms * table.speed.clip(lower=0.1) ** 0.5))
     judgement.control(
-        "deviations that grow by another half power of speed",
+        "deviations multiplied by the square root of speed",
         found=f"exponent {linear:.2f}",
         seen=not EXPONENT[0] <= linear <= EXPONENT[1],
     )
     judgement.control(
-        "rides four times as rough", found="out of bands", seen=not rides(judgement, all_legs, 4)
+        "vibrations multiplied by four",
+        found="out of bands",
+        seen=not rides(judgement, all_legs, 4),
     )
 
 

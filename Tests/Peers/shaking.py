@@ -1,7 +1,8 @@
-"""How cars shake phones, by scipy's spectra: the bump of the body and that of the wheels.
+"""The vibration of phones in cars, by scipy's spectra: the peaks of the body and of the wheels.
 
-Bumps are those of a Citroen C1 whose rows are public (ProjetIngenieur of FABallemand): 5 to 8 dB,
-and 12 dB from the highest to the lowest. How cars differ is told by the truth.
+The reference is a Citroen C1 with public recordings (ProjetIngenieur of FABallemand). Its peaks are
+5 to 8 dB, with 12 dB from the highest to the lowest level. The differences between cars are read
+from the truth.
 """
 
 from dataclasses import dataclass, replace
@@ -107,27 +108,28 @@ def cars(judgement: Judgement, chosen: list[Leg]) -> None:
         if not len(table):
             continue
         tables.append(table)
-        for name, what in (("body", "body's"), ("hop", "wheels'")):
+        for name, what in (("body", "body"), ("hop", "wheels")):
             middle = table[name].median()
             judgement.bar(
-                f"cars, {PLACES[place]}: the {what} bump over the quietest of 3.5-6 Hz, the median",
-                truth="5-8 dB (C1)",
-                found=low_to_high(table[name], f" dB of {len(table)}"),
-                allowed=f"{BUMP[0]}-{BUMP[1]} dB",
+                f"cars, phone {PLACES[place]}: spectral peak of the {what} above the minimum at "
+                "3.5 to 6 Hz, median",
+                truth="5 to 8 dB (Citroen C1)",
+                found=f"{low_to_high(table[name])}; {len(table)} cars",
+                allowed=f"{BUMP[0]} to {BUMP[1]} dB",
                 holds=bool(BUMP[0] <= middle <= BUMP[1]),
             )
     every = pd.concat(tables)
     judgement.bar(
-        "cars: lowest of .8-20 Hz under the highest, each",
-        truth="12 dB (C1)",
-        found=low_to_high(every.range, f" dB of {len(every)}"),
+        "cars: largest minus smallest level at 0.8 to 20 Hz, each car",
+        truth="12 dB (Citroen C1)",
+        found=f"{low_to_high(every.range)}; {len(every)} cars",
         allowed=f"≤ {RANGE} dB",
         holds=bool((every.range <= RANGE).all()),
     )
 
 
-def low_to_high(values: pd.Series, unit: str) -> str:
-    return f"{values.median():.1f}{unit}, {values.min():.1f} to {values.max():.1f}"
+def low_to_high(values: pd.Series) -> str:
+    return f"median {values.median():.1f} dB, {values.min():.1f} to {values.max():.1f} dB"
 
 
 def together(chosen: list[Leg]) -> dict[str, tuple[np.ndarray, np.ndarray]]:
@@ -145,7 +147,7 @@ def together(chosen: list[Leg]) -> dict[str, tuple[np.ndarray, np.ndarray]]:
 
 
 def spreads(judgement: Judgement, people: list[Participant]) -> None:
-    """Of the truth, as a spectrum tells the centres of bumps to half a Hz."""
+    """Judges the truth, since a spectrum resolves the centres of peaks only to half a Hz."""
     owned = []
     for person in people:
         vehicles = person.truth("vehicles")
@@ -154,10 +156,10 @@ def spreads(judgement: Judgement, people: list[Participant]) -> None:
     for column, least in SPREADS.items():
         values = pd.to_numeric(table[column], errors="coerce").dropna()
         judgement.bar(
-            f"cars: deviation of {column} between cars, by the truth",
-            truth="they differ",
-            found=f"{values.std():.2f} Hz of {len(values)} in {len(table)} cars",
-            allowed=f"≥ {least} Hz, {FEWEST} cars or more",
+            f"cars: standard deviation of {column} between cars, ground truth",
+            truth="above 0",
+            found=f"{values.std():.2f} Hz; {len(values)} values in {len(table)} cars",
+            allowed=f"≥ {least} Hz; ≥ {FEWEST} cars",
             holds=bool(values.std() >= least and len(table) >= FEWEST),
         )
 
@@ -171,8 +173,8 @@ def control(judgement: Judgement, chosen: list[Leg]) -> None:
         empty.append(replace(leg, stretch=replace(leg.stretch, values=values)))
     found = pd.DataFrame({name: bumps(*one) for name, one in together(empty).items()}).T
     judgement.control(
-        "nothing between 2.5 and 6.5 Hz",
-        found=low_to_high(found.body, " dB"),
+        "no signal between 2.5 and 6.5 Hz",
+        found=low_to_high(found.body),
         seen=not found.body.between(*BUMP).all() and not (found.range <= RANGE).all(),
     )
 

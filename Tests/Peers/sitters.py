@@ -1,10 +1,10 @@
 """Phones in the trouser pockets of who sits, and of who rides a bicycle.
 
-Sitting people who write had .18 of 5 s in which abs(a) spans less than 20 mg, half of them less
-than 36 mg (missing-sensor of aurruti): a span is the largest less the smallest of 5 s of 50 Hz.
+For sitting people who write, 18 % of 5 s windows have a range of abs(a) below 20 mg, and half below
+36 mg (missing-sensor of aurruti). A range is the largest minus the smallest value of 5 s at 50 Hz.
 Utility cyclists pedal 60 to 80 times a minute, as different from each other as Hansen 2006 and
-Marsh 1993 found. The truth tells what cadence somebody likes; how even it is within a ride, and
-how long nothing turns, is read from the thigh's slant.
+Marsh 1993 found. The truth has the preferred cadence of each cyclist. The variation within a ride,
+and the time without pedalling, are read from the angle of the thigh.
 """
 
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ STILL = 0.02
 WINDOW = 5
 """Seconds."""
 PEOPLE = 20
-"""How many sitters are asked for."""
+"""The least number of sitting participants."""
 SHARE, SPREAD = (0.3, 0.75), 0.2
 LIKES, BETWEEN = (60, 80), (5, 12)
 """Turns a minute."""
@@ -42,7 +42,8 @@ class Sitter:
 
 
 def sitter(participant: Participant) -> Sitter | None:
-    """Who sits with the phone in the pocket for an hour in all."""
+    """The windows of a participant who sits with the phone in the pocket for at least an hour in
+    all."""
     segments = participant.truth("segments")
     sat = segments[
         (segments.placement == "pocket")
@@ -62,23 +63,25 @@ def sitting(judgement: Judgement, sitters: list[Sitter]) -> None:
     shares = np.array([(one.spans < STILL).mean() for one in sitters])
     middle = np.median(shares)
     judgement.bar(
-        f"share of 5 s that span less than 20 mg, sitting, pocket, median of {len(shares)} people",
-        truth=".18 of who writes",
+        "sitting, pocket: share of windows of 5 s with a range below 20 mg, median of "
+        f"{len(shares)} participants",
+        truth="0.18 (people who write)",
         found=f"{middle:.2f}",
-        allowed="{}-{}".format(*SHARE),
+        allowed="{} to {}".format(*SHARE),
         holds=bool(SHARE[0] <= middle <= SHARE[1] and len(shares) >= PEOPLE),
     )
     spread = np.quantile(shares, 0.9) - np.quantile(shares, 0.1)
     judgement.bar(
-        "that share, nine tenths less one tenth of people",
-        truth="they differ",
+        "sitting, pocket: 90th minus 10th percentile of the share of windows with a range below "
+        "20 mg",
+        truth="above 0",
         found=f"{spread:.2f}",
         allowed=f"≥ {SPREAD}",
         holds=bool(spread >= SPREAD),
     )
     halved = np.array([(0.3 * one.spans < STILL).mean() for one in sitters])
     judgement.control(
-        "people who sit three times as still",
+        "ranges of sitting participants multiplied by 0.3",
         found=f"{np.median(halved):.2f}",
         seen=not SHARE[0] <= np.median(halved) <= SHARE[1],
     )
@@ -86,14 +89,14 @@ def sitting(judgement: Judgement, sitters: list[Sitter]) -> None:
     parts = np.array_split(np.random.default_rng(1).permutation(everyone), len(sitters))
     alike = np.array([(part < STILL).mean() for part in parts])
     judgement.control(
-        "spans dealt anew to people",
+        "ranges shuffled among participants",
         found=f"{np.ptp(np.quantile(alike, [0.1, 0.9])):.2f}",
         seen=np.ptp(np.quantile(alike, [0.1, 0.9])) < SPREAD,
     )
 
 
 def turns(participant: Participant) -> list[tuple[np.ndarray, float]]:
-    """Of each ride what `pedals` finds."""
+    """The results of `pedals` for each ride."""
     segments, path = participant.truth("segments"), participant.truth("path")
     found = []
     vehicles = participant.truth("vehicles")
@@ -134,24 +137,25 @@ def cyclists(judgement: Judgement, people: list[Participant]) -> None:
     middle = [np.median(ride) for ride in rides]
     variation = np.median([ride.std() / ride.mean() for ride in rides])
     judgement.bar(
-        "cadence in rides, pocket, read from the thigh's slant",
-        truth="60-80 rpm",
-        found=f"{np.mean(middle):.0f} of {len(rides)} rides",
-        allowed="{}-{} rpm".format(*LIKES),
+        "cycling, pocket: cadence from the angle of the thigh",
+        truth="60 to 80 rpm",
+        found=f"{np.mean(middle):.0f}; {len(rides)} rides",
+        allowed="{} to {} rpm".format(*LIKES),
         holds=bool(LIKES[0] <= np.mean(middle) <= LIKES[1]),
     )
     judgement.bar(
-        "deviation over mean of cadence within a ride, of 4 s, the median ride",
-        truth="it varies",
+        "cycling, pocket: coefficient of variation of the cadence over 4 s in a ride, median of "
+        "rides",
+        truth="above 0",
         found=f"{variation:.3f}",
-        allowed="{}-{}".format(*VARIATION),
+        allowed="{} to {}".format(*VARIATION),
         holds=bool(VARIATION[0] <= variation <= VARIATION[1]),
     )
     judgement.bar(
-        "share of rides without a turn",
-        truth=".1-.3",
-        found=f"{np.mean(free):.2f}, of rides {min(free):.2f} to {max(free):.2f}",
-        allowed="{}-{}".format(*FREEWHEELING),
+        "cycling, pocket: share of a ride without pedalling",
+        truth="0.1 to 0.3",
+        found=f"{np.mean(free):.2f}; single rides {min(free):.2f} to {max(free):.2f}",
+        allowed="{} to {}".format(*FREEWHEELING),
         holds=bool(FREEWHEELING[0] <= np.mean(free) <= FREEWHEELING[1]),
     )
 
@@ -162,7 +166,7 @@ def control(judgement: Judgement) -> None:
     even = np.stack([0.2 * np.sin(2 * np.pi * 1.2 * time), 0 * time, 0.02 * np.cos(9 * time)], 1)
     rates, free = pedals(even, np.full(len(time), 5.0))
     judgement.control(
-        "pedals that turn like clockwork",
+        "pedals that turn at a constant rate",
         found=f"deviation {rates.std() / rates.mean():.3f}, {free:.2f} without",
         seen=rates.std() / rates.mean() < VARIATION[0] and free < FREEWHEELING[0],
     )

@@ -7,7 +7,7 @@ import numpy as np
 from lives import HOUR, Life
 
 
-def two_trips_fewer(life: Life) -> Life:
+def two_trips_fewer_a_day(life: Life) -> Life:
     dates = np.searchsorted(life.days.start, life.trips.start)
     return replace(life, trips=life.trips[life.trips.groupby(dates).cumcount() >= 2])
 
@@ -18,8 +18,8 @@ def four_hours_less_at_home(life: Life) -> Life:
     return replace(life, stays=life.stays.assign(end=ends))
 
 
-def every_visit_elsewhere(life: Life) -> Life:
-    """Nobody comes to a place twice, home apart."""
+def every_visit_at_a_new_place(life: Life) -> Life:
+    """Every visit is at another place, except at home."""
     is_home = life.stays.kind == "home"
     return replace(
         life,
@@ -27,29 +27,29 @@ def every_visit_elsewhere(life: Life) -> Life:
     )
 
 
-def three_homes(life: Life) -> Life:
+def three_homes_in_turn(life: Life) -> Life:
     """In turn."""
     is_home = life.stays.kind == "home"
     home = 1000 + is_home.cumsum() % 3
     return replace(life, stays=life.stays.assign(place=life.stays.place.where(~is_home, home)))
 
 
-def a_fifth_as_far(life: Life) -> Life:
+def distances_divided_by_five(life: Life) -> Life:
     columns = ["latitude", "longitude"]
     home = life.places[columns].iloc[0]
     nearer = home + (life.places[columns] - home) / 5
     return replace(life, places=life.places.assign(**nearer))
 
 
-def an_hour_less_sleep(life: Life) -> Life:
+def one_hour_less_sleep(life: Life) -> Life:
     return replace(life, days=life.days.assign(sleep_minutes=life.days.sleep_minutes - 60))
 
 
 def two_hours_less_sleep(life: Life) -> Life:
-    return an_hour_less_sleep(an_hour_less_sleep(life))
+    return one_hour_less_sleep(one_hour_less_sleep(life))
 
 
-def nights_all_alike(life: Life) -> Life:
+def equal_nights_on_all_days(life: Life) -> Life:
     """Free nights an hour earlier and shorter."""
     dates = np.searchsorted(life.days.start, life.nights.end, side="right") - 1
     earlier = np.where(life.is_free[dates], HOUR, 0)
@@ -58,7 +58,7 @@ def nights_all_alike(life: Life) -> Life:
     return replace(life, days=life.days.assign(sleep_minutes=minutes), nights=nights)
 
 
-def half_the_steps(life: Life) -> Life:
+def half_of_the_steps(life: Life) -> Life:
     return replace(life, days=life.days.assign(steps=life.days.steps / 2))
 
 
@@ -66,12 +66,12 @@ def twice_the_steps(life: Life) -> Life:
     return replace(life, days=life.days.assign(steps=life.days.steps * 2))
 
 
-def half_the_use(life: Life) -> Life:
+def half_of_the_phone_use(life: Life) -> Life:
     counts = life.days[["unlocks", "calls"]] / 2
     return replace(life, days=life.days.assign(**counts), phone=life.phone.iloc[::2])
 
 
-def a_fifth_more_charge(life: Life) -> Life:
+def battery_level_higher_by_20_points(life: Life) -> Life:
     return replace(life, power=life.power.assign(level=life.power.level + 20))
 
 

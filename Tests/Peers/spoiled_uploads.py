@@ -126,39 +126,43 @@ def with_types(whole: dict) -> None:
 # MARK: All
 
 ENCRYPTIONS: dict[str, Spoil] = {
-    "no key line": content(lambda text: text.split(b"\n", 1)[1]),
-    "the key padded by PKCS#1": key_line(padded_by_pkcs1),
-    "the key's bytes, not their text": key_line(of_bare_bytes),
-    "the key line without =": key_line(lambda line, _: line.rstrip(b"=")),
-    "lines that end with CRLF": content(lambda text: text.replace(b"\n", b"\r\n")),
-    "rows that end with CRLF": content(
+    "without the key line": content(lambda text: text.split(b"\n", 1)[1]),
+    "key with PKCS#1 padding": key_line(padded_by_pkcs1),
+    "bytes of the key instead of its text": key_line(of_bare_bytes),
+    "key line without the padding character =": key_line(lambda line, _: line.rstrip(b"=")),
+    "all lines end with CRLF": content(lambda text: text.replace(b"\n", b"\r\n")),
+    "lines after the key line end with CRLF": content(
         lambda text: text.replace(b"\n", b"\r\n").replace(b"\r\n", b"\n", 1)
     ),
-    "no LF at the end": content(lambda text: text[:-1]),
-    "base64 of the standard alphabet": content(
+    "no line feed at the end": content(lambda text: text[:-1]),
+    "standard alphabet of base64": content(
         lambda text: text.replace(b"-", b"+").replace(b"_", b"/")
     ),
 }
 CONTENTS: dict[str, Spoil] = {
-    "the last row twice": content(lambda text: text + text[last_row(text) :]),
-    "the last row lost": content(lambda text: text[: last_row(text)]),
+    "duplicate last row": content(lambda text: text + text[last_row(text) :]),
+    "missing last row": content(lambda text: text[: last_row(text)]),
 }
 FORMS: dict[str, Spoil] = {
-    "no notification_uuids": form(lambda f: f["fields"].pop("notification_uuids")),
-    "a password as it is typed": field("password", "understudy"),
-    "another participant's form": field("patient_id", "abc1def2"),
-    "a status report with a number": report(lambda status: status.update(battery_level=0.5)),
-    "a status report without on_wifi": report(lambda status: status.pop("on_wifi")),
-    "another filename": file("filename", "data.csv"),
-    "a file of octets": file("content_type", "application/octet-stream"),
+    "no field notification_uuids": form(lambda f: f["fields"].pop("notification_uuids")),
+    "password in plain text": field("password", "understudy"),
+    "patient_id of another participant": field("patient_id", "abc1def2"),
+    "status report with a number instead of a text": report(
+        lambda status: status.update(battery_level=0.5)
+    ),
+    "status report without on_wifi": report(lambda status: status.pop("on_wifi")),
+    "another file name in the form": file("filename", "data.csv"),
+    "content type application/octet-stream": file("content_type", "application/octet-stream"),
 }
 REQUESTS: dict[str, Spoil] = {
     "a field after the file": form(lambda f: f["file"].update(is_last=False)),
-    "another boundary": header("content-type", "multipart/form-data; boundary=0123456789abcdef"),
+    "another multipart boundary": header(
+        "content-type", "multipart/form-data; boundary=0123456789abcdef"
+    ),
     "another User-Agent": header("user-agent", "Beiwe2/2.5.2"),
-    "any encoding accepted": header("accept-encoding", "*"),
+    "Accept-Encoding: *": header("accept-encoding", "*"),
     "no Accept-Language": form(lambda f: f["headers"].pop("accept-language")),
-    "Expect": header("expect", "100-continue"),
+    "a header Expect": header("expect", "100-continue"),
     "a chunked body": form(chunked),
     "fields with a content type": form(with_types),
 }
@@ -168,7 +172,7 @@ SPOILERS: list[tuple[list[str], dict[str, Spoil]]] = [
     ([ENCRYPTION, CONTENT], {"two bytes of a ciphertext swapped": content(swapped)}),
     ([ENCRYPTION], ENCRYPTIONS),
     ([CONTENT], CONTENTS),
-    ([NAMES], {"a name before the first row": renamed}),
+    ([NAMES], {"file name with an earlier time than the first row": renamed}),
     ([FORM], FORMS),
     ([REQUEST], REQUESTS),
 ]
@@ -176,7 +180,7 @@ SPOILERS: list[tuple[list[str], dict[str, Spoil]]] = [
 
 
 def controls(judgement: Judgement, upload: Upload, key: PrivateKey, originals: Originals) -> None:
-    """One upload, spoiled in one way at a time: each needs a complaint that was not there."""
+    """Changes one upload in one way at a time: each change must cause a new complaint."""
     before, _ = complaints(upload, key, originals, is_request=True)
     for noticing, spoilers in SPOILERS:
         for what, spoil in spoilers.items():

@@ -1,7 +1,7 @@
 """Stays found by trackintel, against the places where the participant was.
 
-As an analyst does it: coarse fixes are dropped, the sliding detector runs with its defaults, and
-what is at one location and close in time is merged.
+Coarse fixes are dropped, as by an analyst. The sliding detector runs with its defaults. Stays at
+one location and close in time are merged.
 """
 
 import warnings
@@ -35,7 +35,7 @@ EARTH = 6_371_000
 
 @dataclass(frozen=True)
 class Bar:
-    """How stays of a kind of study are looked for."""
+    """The parameters of the detector for a kind of study."""
 
     shortest: float
     """Minutes that a true stay has at least to be asked for."""
@@ -54,7 +54,7 @@ DUTY = Bar(shortest=40, detect=15, gap=25, edge=720)
 
 @dataclass(frozen=True)
 class Match:
-    """How found and true stays belong together."""
+    """The assignment of found and true stays."""
 
     asked: int
     missed: list[Stay]
@@ -62,7 +62,7 @@ class Match:
     waits: list[Stay]
     """Found on the way, in the true positions too: at stations, in car parks."""
     extra: list[Stay]
-    """Found where nobody kept still."""
+    """Found stays without a true stay."""
     distances: np.ndarray
     """Metres between centres of those matched."""
     edges: np.ndarray
@@ -74,7 +74,7 @@ class Match:
 
 
 def find(fixes: pd.DataFrame, bar: Bar) -> list[Stay]:
-    """Stays by trackintel; the centre is that of the fixes, the place's kind is not known."""
+    """Stays by trackintel. The centre is the mean of the fixes; the kind of place is unknown."""
     fixes = fixes[fixes.accuracy < COARSE]
     positions = trackintel.Positionfixes(
         geopandas.GeoDataFrame(
@@ -167,7 +167,7 @@ def scattered(participant: Participant, true: list[Stay]) -> list[Stay]:
 
 
 def true_waits(participant: Participant, bar: Bar) -> list[Stay]:
-    """What the detector finds on the way when it is given the true positions.
+    """The stays during trips that the detector finds in the true positions.
 
     It is asked for a minute less, as errors of the fixes move the ends of a wait by as much.
     """
@@ -185,8 +185,8 @@ def is_on_way(participant: Participant, stay: Stay) -> bool:
 
 
 def hovering(participant: Participant, found: list[Stay]) -> list[Stay]:
-    """What is found on the way while the true positions stay near its centre: couriers go to and
-    fro between their car and a door."""
+    """Stays found during trips while the true positions stay near the centre: couriers walk between
+    their car and a door."""
     true = participant.truth("fixes")
     held = []
     for stay in found:
@@ -200,7 +200,7 @@ def hovering(participant: Participant, found: list[Stay]) -> list[Stay]:
 def standing(participant: Participant, bar: Bar) -> list[Stay]:
     """Waits on the way by the truth: true positions near a place join its stay, fixes may not.
 
-    What is found may be longer than a wait, as the next fix comes late.
+    A found stay may be longer than a wait, since the next fix comes late.
     """
     segments = participant.truth("segments")
     waits = segments[(segments.kind == "trip") & (segments["mode"] == "")]
@@ -217,8 +217,11 @@ def spoiled(fixes: pd.DataFrame, true: list[Stay]) -> dict[str, tuple[pd.DataFra
     hour = fixes.timestamp.between(middle, middle + 3.6e6)
     away = fixes.assign(latitude=fixes.latitude + np.where(hour, 0.01, 0))
     return {
-        "an hour of a stay 1.1 km further north": (away, true),
-        "a stay taken out of the truth": (fixes, [stay for stay in true if stay is not longest]),
+        "an hour of a stay moved 1.1 km north": (away, true),
+        "a stay removed from the ground truth": (
+            fixes,
+            [stay for stay in true if stay is not longest],
+        ),
     }
 
 
@@ -254,10 +257,10 @@ def main() -> None:
     if is_jumpy:
         lost = sum(len(m.missed) for m in loose)
         judgement.limit(
-            f"stays with fixes of a deviation over {REACH:.0f} m, one for one",
+            f"stays with fixes whose standard deviation exceeds {REACH:.0f} m, matched one to one",
             truth=str(sum(m.asked for m in loose)),
             found=str(sum(m.asked for m in loose) - lost),
-            reason=f"trackintel takes fixes {NEAR} m apart for two stays",
+            reason=f"trackintel splits a stay at fixes {NEAR} m apart",
         )
     if bar is CONTINUOUS:
         correlate(judgement, pd.concat(pairs), is_jumpy=is_jumpy)
@@ -265,10 +268,10 @@ def main() -> None:
 
 
 def correlate(judgement: Judgement, pairs: pd.DataFrame, *, is_jumpy: bool) -> None:
-    """How the study's fixes differ, without the judge: it looks no nearer than 100 m."""
+    """Judges the study's fixes without the tool, which resolves only 100 m."""
     found = pairs["product"].sum() / pairs.square.sum()
     judgement.bar(
-        "errors indoors a minute apart, their correlation by numpy",
+        "correlation of indoor errors a minute apart, by numpy",
         truth="0.31" if is_jumpy else "0.99",
         found=f"{found:.2f}",
         allowed=f"≤ {JUMPY}" if is_jumpy else f"≥ {HELD}",
@@ -281,30 +284,30 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
     missed = [stay for m in matches for stay in m.missed]
     extra = [stay for m in matches for stay in m.extra]
     judgement.bar(
-        f"stays of {bar.shortest:.0f} min or more, one for one, in {days} person-days",
+        f"stays of at least {bar.shortest:.0f} min, matched one to one, in {days} person-days",
         truth=str(asked),
-        found=f"{asked - len(missed)} of {asked}, {len(extra)} extra",
-        allowed="all, 0 extra",
+        found=f"{asked - len(missed)} of {asked}; {len(extra)} extra",
+        allowed="all; 0 extra",
         holds=not missed and not extra,
     )
     distances = np.concatenate([m.distances for m in matches])
     edges = np.concatenate([m.edges for m in matches])
     waits = sum(len(m.waits) for m in matches)
     judgement.limit(
-        "stays found on the way",
-        truth="waits",
+        "stays found during trips",
+        truth="waits during trips",
         found=str(waits),
-        reason="who waits keeps still: at stations, in car parks",
+        reason="participants wait without moving at stations and in car parks",
     )
     judgement.bar(
-        "centre of a stay, mean and worst distance",
+        "distance of the found centre of a stay, mean and maximum",
         truth="0 m",
         found=f"{distances.mean():.0f}, {distances.max():.0f} m",
         allowed="mean ≤ 10 m",
         holds=distances.mean() <= 10,
     )
     judgement.bar(
-        "arrivals and departures, median error",
+        "error of arrival and departure times, median",
         truth="0 s",
         found=f"{np.median(edges):.0f} s",
         allowed=f"≤ {bar.edge:.0f} s",
@@ -313,7 +316,7 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
 
 
 def picture(participant: Participant, fixes: pd.DataFrame, found: list[Stay]) -> dict:
-    """The first day with three places or more, if there is one: fixes, true and found stays."""
+    """The first day with at least three places, if it exists: fixes, true and found stays."""
     true = participant.stays()
     days = participant.truth("days")
     starts = (

@@ -1,8 +1,8 @@
 """Steps found by forest's oak where the accelerometer is always on, walk by walk.
 
-What oak cannot see by its own limits is shown, not judged. How far off it may be about single
-people and walks is what its authors have measured of real ones: Straczkiewicz 2023
-(doi:10.2196/47646), and in npj Digital Medicine 6 (doi:10.1038/s41746-022-00745-z) for seconds.
+Steps that Oak cannot detect by its own limits are shown without a limit. The allowed errors for
+single people and walks are the errors that its authors measured: Straczkiewicz 2023
+(doi:10.2196/47646), and npj Digital Medicine 6 (doi:10.1038/s41746-022-00745-z) for seconds.
 """
 
 import warnings
@@ -17,17 +17,17 @@ from walking import ALLOWED, LONG, SPAN, allowed, bouts, errors, in_reach, walk
 PERSON = (-0.07, 0.04)
 """Limits of agreement between places on the body: -47.6 to +33.3 of 752 steps."""
 STEPS = 752
-"""Those of who has fewer are judged together, and walk by walk."""
+"""Participants with fewer steps are pooled, and judged walk by walk."""
 WALK = (-0.2, 0.2)
 """Limits of agreement with steps counted by eye: -75.2 to +74.3 of 367 steps."""
 FALSE = 20
-"""Steps an hour where nobody walks or rides."""
+"""The allowed false steps an hour outside of walks and rides."""
 TAKEN = 0.05
 """Share of seconds in vehicles: specificity for other activities is typically above .95."""
 
 
 def measured(participant: Participant, rows: pd.DataFrame) -> tuple[pd.DataFrame, pd.DataFrame]:
-    """Bouts and segments with what oak found in them."""
+    """Bouts and segments with Oak's results."""
     seconds = walk(rows)
     walks = bouts(participant)
     spans = [seconds.within(b.start, b.end) for b in walks.itertuples()]
@@ -64,8 +64,8 @@ def main() -> None:
     few = totals.steps < STEPS
     people_error = totals.groupby(totals.index.where(~few, "few")).sum().pipe(errors)
     judgement.bar(
-        f"steps of {len(judged)} walks of 60 s or more, by each of {len(totals)} people,"
-        f" {few.sum()} with fewer than {STEPS} together",
+        f"steps of {len(judged)} walks of at least 60 s, error of each of {len(totals)} "
+        f"participants ({few.sum()} with fewer than {STEPS} steps are pooled)",
         truth="0 %",
         found=spread(people_error),
         allowed=told(PERSON),
@@ -73,28 +73,29 @@ def main() -> None:
     )
     total = judged.found.sum() / judged.steps.sum() - 1
     judgement.bar(
-        "steps of these walks together",
+        "steps of all walks of at least 60 s",
         truth=f"{judged.steps.sum()}",
         found=f"{judged.found.sum():.0f} ({100 * total:+.1f} %)",
         allowed=told(ALLOWED),
         holds=allowed(total),
     )
-    # Who walks slowly sets out and stops with steps that are too faint for oak: of a minute they
-    # are a tenth.
+    # Slow walkers start and stop with steps that are too faint for Oak: a tenth of a minute.
     error = errors(judged)
     unseen = judged.faint / judged.seconds
     judgement.bar(
-        "each of these walks",
+        "steps of each walk of at least 60 s, error",
         truth="0 %",
         found=spread(error),
-        allowed=f"{told(WALK)}; fewer by the share of seconds that span less than .3 g",
+        allowed=f"{told(WALK)}; the lower limit falls by the share of seconds with a range below "
+        "0.3 g",
         holds=bool(error.where(error > 0, np.minimum(error + unseen, 0)).between(*WALK).all()),
     )
     judgement.limit(
-        f"these walks with steps within {told(ALLOWED)}",
+        f"walks of at least 60 s with an error within {told(ALLOWED)}",
         truth=str(len(judged)),
         found=str(int(error.map(allowed).sum())),
-        reason="oak sees no step where a stride and half a step are much stronger in the magnitude",
+        reason="Oak detects no step where the magnitude is much stronger at a stride or half a "
+        "step",
     )
     limits(judgement, walks)
     false_steps(judgement, segments)
@@ -110,8 +111,8 @@ def control(judgement: Judgement, person: Participant, rows: pd.DataFrame) -> No
     longest = in_reach(bouts(person)).sort_values("seconds").iloc[-1]
     near = rows[rows.timestamp.between(longest.start - 2 * HOUR, longest.end + 2 * HOUR)]
     spoiled = {
-        "accelerations of a fifth": near.assign(**(near[["x", "y", "z"]] / 5)),
-        "rows an hour late": near.assign(timestamp=near.timestamp + HOUR),
+        "accelerations divided by five": near.assign(**(near[["x", "y", "z"]] / 5)),
+        "rows shifted by an hour": near.assign(timestamp=near.timestamp + HOUR),
     }
     for what, bad in spoiled.items():
         seconds = walk(bad)
@@ -130,12 +131,12 @@ def told(limits: tuple[float, float]) -> str:
 
 
 def limits(judgement: Judgement, walks: pd.DataFrame) -> None:
-    """What oak cannot see by its own limits."""
+    """Steps that Oak cannot detect by its own limits."""
     long = walks[walks.seconds >= LONG]
     hand = long[(long.kind == "trip") & (long.placement != "pocket")]
     indoors = long[(long.kind == "indoors") & (long.placement == "pocket")]
     for what, some in (
-        (f"{len(hand)} walks in the hand for all or a part", hand),
+        (f"{len(hand)} walks with the phone in the hand for all or part of the walk", hand),
         (f"{len(indoors)} slow walks indoors, phone in the pocket", indoors),
     ):
         blind = max(some.blind.sum(), 1)
@@ -144,12 +145,13 @@ def limits(judgement: Judgement, walks: pd.DataFrame) -> None:
             f"steps of {what}",
             truth=f"{some.steps.sum()}",
             found=f"{some.found.sum():.0f} ({100 * error:+.0f} %)",
-            reason=f"{100 * some.faint.sum() / blind:.0f} % of missed seconds span less than .3 g",
+            reason=f"{100 * some.faint.sum() / blind:.0f} % of the missed seconds have a range "
+            "below 0.3 g",
         )
 
 
 def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
-    """Where nobody walks: vehicles, tables, hands."""
+    """False steps outside of walks: vehicles, tables, hands."""
     still = {
         "on a table or nightstand": segments.placement.isin(["table", "nightstand"]),
         "in the hand or pocket, indoors": (segments.kind == "place")
@@ -163,19 +165,19 @@ def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
         found = f"{some.found.sum() / hours:.1f} an hour in {hours:.1f} h"
         share = some.taken.sum() / some.seconds.sum()
         if what == "by bike":
-            reason = "pedalling is in oak's band"
-            judgement.limit(f"steps {what}", truth="0", found=found, reason=reason)
+            reason = "the frequency of pedalling is in the step band of Oak"
+            judgement.limit(f"false steps {what}", truth="0", found=found, reason=reason)
         elif what.startswith("by"):
             judgement.bar(
-                f"seconds {what} that oak takes for walking, of {hours:.1f} h",
+                f"seconds {what} that Oak classifies as walking, of {hours:.1f} h",
                 truth="0 %",
-                found=f"{100 * share:.1f} %, {some.found.sum() / hours:.0f} steps an hour",
+                found=f"{100 * share:.1f} %; {some.found.sum() / hours:.0f} steps an hour",
                 allowed=f"≤ {100 * TAKEN:.0f} %",
                 holds=share <= TAKEN,
             )
         else:
             judgement.bar(
-                f"steps {what}",
+                f"false steps {what}",
                 truth="0",
                 found=found,
                 allowed=f"≤ {FALSE} an hour",

@@ -1,4 +1,5 @@
-"""What phones keep of SWIP, read by Python's own SQLite, and where it may lie by what people allow."""
+"""Reads the stores of SWIP on phones with Python's own SQLite, and the places that consents permit
+for their data."""
 
 import sqlite3
 from dataclasses import dataclass, field
@@ -80,7 +81,7 @@ def stores(recording: Path) -> list[Store]:
 
 
 def expected(people: list[Store]) -> dict[str, int]:
-    """How many rows each table of the cloud has to have; people share apps."""
+    """The expected number of rows of each table of the cloud; people share apps."""
     counts = {}
     for table, key in TABLES.items():
         keys = {tuple(row[k] for k in key) for s in people for row in s.cloud()[table]}

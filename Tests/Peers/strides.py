@@ -1,7 +1,7 @@
-"""How strides fluctuate in steady walks, by nolds and antropy: those of the truth.
+"""Fluctuations of the truth's strides in steady walks, by nolds and antropy.
 
-Phones found .76 to .86 on 256 strides and more (PMC7324754). Of so few, one walk's figure is off
-by .06, and both tools find .02 to .06 too much, as their windows begin at four strides.
+Phones found .76 to .86 on 256 strides and more (PMC7324754). For such short walks, the value of one
+walk varies by .06. Both tools find .02 to .06 too much, since their windows begin at four strides.
 """
 
 import warnings
@@ -16,16 +16,16 @@ from verdicts import Judgement, arguments
 RAMP = 3
 """Strides left out at both ends of a bout, where people set out and stop."""
 ODD = 0.1
-"""Of the median, by which a stride in the midst of a walk is not a usual one."""
+"""The relative difference from the median from which a stride in a walk is unusual."""
 STRIDES = 256
 """That a walk needs for its fluctuations."""
 WALKS = 2
-"""Of a person that are looked at: the tools take a tenth of a second a walk."""
+"""The number of walks of a person that are judged: the tools need a tenth of a second per walk."""
 
 
 def steady(participant: Participant) -> list[np.ndarray]:
-    """Landings in ms of each walk without its ends, cut where a stride is not like the usual one:
-    people wait, turn, and go round somebody, which no laboratory asks for."""
+    """Landings in ms of each walk without its ends, cut at unusual strides. People wait, turn and
+    go round obstacles, unlike in a laboratory."""
     walked = participant.truth("bouts").query("mode == 'walk'").start
     found = []
     table = participant.truth("strides")
@@ -40,7 +40,7 @@ def steady(participant: Participant) -> list[np.ndarray]:
 
 
 def alphas(people: list[Participant], *, shuffled: bool = False) -> np.ndarray:
-    """Of each bout by both tools, whose defaults differ in little but the windows."""
+    """The exponents of each bout by both tools, whose defaults differ mainly in the windows."""
     random = np.random.default_rng(1)
     found = []
     for person in people:
@@ -57,22 +57,23 @@ def fluctuations(judgement: Judgement, people: list[Participant]) -> None:
     for name, values in zip(("nolds", "antropy"), found.T):
         low, high = values.min(), values.max()
         judgement.bar(
-            f"DFA of strides by {name}, mean of bouts of {STRIDES} strides and more, PMC7324754",
-            truth=".76-.86",
-            found=f"{values.mean():.2f} of {len(values)}",
-            allowed=".70-.95",
+            f"scaling exponent of stride times (DFA) by {name}, mean of bouts of {STRIDES} "
+            "strides or more (PMC7324754)",
+            truth="0.76 to 0.86",
+            found=f"{values.mean():.2f}; {len(values)} bouts",
+            allowed="0.70 to 0.95",
             holds=0.7 <= values.mean() <= 0.95,
         )
         judgement.bar(
-            f"DFA of strides by {name}, each bout",
-            truth=".58-.96",
-            found=f"{low:.2f} to {high:.2f}, deviation {values.std():.2f}",
-            allowed=".45-1.15",
+            f"scaling exponent of stride times (DFA) by {name}, each bout",
+            truth="0.58 to 0.96",
+            found=f"{low:.2f} to {high:.2f}; standard deviation {values.std():.2f}",
+            allowed="0.45 to 1.15",
             holds=bool(low >= 0.45 and high <= 1.15),
         )
     dealt = alphas(people, shuffled=True).mean(0)
     judgement.control(
-        "strides in another order",
+        "strides shuffled",
         found=f"{dealt[0]:.2f} and {dealt[1]:.2f}",
         seen=bool((dealt < 0.7).all() and (abs(dealt - 0.5) <= 0.1).all()),
     )

@@ -1,7 +1,7 @@
 """Surveys as forest's sycamore reports them: deliveries, openings, submissions, voices and answers.
 
 Sycamore reads the download with the three files that a server hands out, which `profiles export`
-writes. Times are those of the study's clocks, without a zone, as sycamore's are.
+writes. Times are local times of the study, without a zone, as in Sycamore.
 """
 
 import json
@@ -29,14 +29,14 @@ that was broken off for the same."""
 
 
 class Report:
-    """What sycamore makes of the surveys of a download."""
+    """Sycamore's report of the surveys of a download."""
 
     def __init__(self, download: Path, users: list[str], export: Path, study: dict) -> None:
         settings = export / "surveys_and_settings.json"
         surveys = json.loads(settings.read_text())["surveys"]
         # The server's export has no ids of surveys; the history has them, with the contents.
         history = json.loads((export / "survey_history.json").read_text())
-        # What can be opened at any time has no schedule.
+        # A survey that is always available has no schedule.
         contents = [
             survey["content"]
             for survey in surveys
@@ -93,7 +93,7 @@ def answers(file: Path) -> pd.DataFrame:
 
 
 class Truth:
-    """What the truth's tables tell of prompts and answers."""
+    """The prompts and answers of the truth's tables."""
 
     def __init__(self, recording: Path, zone: str) -> None:
         prompts, given = [], []
@@ -199,8 +199,8 @@ class Comparison:
     def openings(
         self, prompts: pd.DataFrame, given: pd.DataFrame
     ) -> tuple[pd.DataFrame, pd.DataFrame]:
-        """By the first question on the screen; and those that sycamore takes for a part of one that
-        was broken off before."""
+        """Openings by the first question on the screen, and openings that Sycamore counts as a part
+        of an abandoned opening."""
         keys = ["patient", "survey", "prompt"]
         seen = given.groupby(keys, sort=False).presented.agg(["min", "max"]).reset_index()
         seen = seen.merge(prompts[[*keys, "submitted"]], on=keys)
@@ -224,7 +224,7 @@ class Comparison:
         return inside
 
     def answered(self, given: pd.DataFrame, report: Report) -> pd.DataFrame:
-        """Every question of what was handed in, with the answer that sycamore found."""
+        """Every question of submitted surveys, with the answer that Sycamore found."""
         keys = ["patient", "survey", "prompt"]
         rows = self.unpaused(pd.concat([self.done, self.at_will])[[*keys, "time"]])
         asked = given.drop(columns="presented").merge(rows, on=keys).sort_values("time")
@@ -246,48 +246,48 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
     found = Comparison(truth, report)
     is_home, is_there = (~t.patient.isin(truth.travellers) for t in (found.due, found.delivered))
     for what, true, reported in [
-        ("deliveries", found.due[is_home], found.delivered[is_there]),
-        ("openings: the first question on the screen", found.shown, found.opened),
-        ("submissions", found.done, found.submitted),
+        ("survey deliveries", found.due[is_home], found.delivered[is_there]),
+        ("survey openings, by the first question on the screen", found.shown, found.opened),
+        ("survey submissions", found.done, found.submitted),
     ]:
         apart = differences(true, reported)
         judgement.bar(
             what,
             truth=f"{len(true)}",
-            found=f"{len(reported)}, {apart} differ",
+            found=f"{len(reported)}; {apart} differ",
             allowed="each within 1 s",
             holds=apart == 0 and len(true) > 0,
         )
-    # A voice is sent when the app is started again, so the last ones may not come.
+    # Voice recordings are sent when the app starts again, so the last recordings may be missing.
     voices = matched(found.heard, found.spoken, ["opened"])
     wrong = int((~(voices.start_time >= voices.opened)).sum())
     judgement.bar(
-        "voices, by their ends and lengths",
-        truth=f"{len(found.spoken)} spoken",
-        found=f"{len(voices)} sent, {wrong} of them not spoken then",
-        allowed="each ends within 1 s and begins while the survey is open",
+        "voice recordings, by end and length",
+        truth=f"{len(found.spoken)} recorded",
+        found=f"{len(voices)} sent; {wrong} at another time",
+        allowed="each ends within 1 s and begins while its survey is open",
         holds=wrong == 0 and len(voices) > 0,
     )
     wrong = found.wrong_answers()
     judgement.bar(
-        "answers of what was handed in",
+        "answers of submitted surveys",
         truth=f"{len(found.given)}",
         found=f"{wrong} differ",
         allowed="0",
         holds=wrong == 0 and len(found.given) > 0,
     )
     judgement.limit(
-        "openings less than two hours after one that was broken off",
+        "openings less than two hours after an abandoned opening",
         truth=f"{len(found.resumed)}",
         found="0",
-        reason="sycamore takes them for parts of that one",
+        reason="Sycamore counts them as parts of the abandoned opening",
     )
     away = alone(found.due[~is_home], found.delivered[~is_there])
     judgement.limit(
-        f"deliveries to {len(truth.travellers)} who fly to another time zone",
+        f"deliveries to participants who fly to another time zone ({len(truth.travellers)} in all)",
         truth=f"{(~is_home).sum()}",
-        found=f"{len(away)} of them at another time",
-        reason="sycamore has one zone for all, the server asks by the clock of each phone",
+        found=f"{len(away)} at another time",
+        reason="Sycamore uses one time zone for all; the server uses the time zone of each phone",
     )
 
 
@@ -303,10 +303,10 @@ def judge_sound(recording: Path, judgement: Judgement) -> None:
         complaints += len(sound.stderr.splitlines())
         off.append(abs(len(sound.stdout) / 16_000 - float(told.stdout)))
     judgement.bar(
-        "voices that ffmpeg decodes",
+        "voice recordings that ffmpeg decodes",
         truth=f"{len(files)}",
-        found=f"{complaints} complaints, length off by at most {max(off):.3f} s",
-        allowed="none; 0.05 s",
+        found=f"{complaints} warnings; lengths differ by at most {max(off):.3f} s",
+        allowed="0; ≤ 0.05 s",
         holds=complaints == 0 and max(off) <= 0.05,
     )
 
@@ -334,7 +334,7 @@ def judge_spoiled(recording: Path, truth: Truth, export: Path, judgement: Judgem
         spoiled.timings()[0].unlink()
         found = Comparison(part, Report(spoiled.download, users, export, study))
         apart = differences(found.shown, found.opened)
-        judgement.control("a file less", found=f"{apart} openings differ", seen=apart > 0)
+        judgement.control("a missing file", found=f"{apart} openings differ", seen=apart > 0)
     with tempfile.TemporaryDirectory(dir=recording.parent) as folder:
         spoiled = Spoiled(recording, users, Path(folder))
         for file in spoiled.timings():
@@ -342,11 +342,13 @@ def judge_spoiled(recording: Path, truth: Truth, export: Path, judgement: Judgem
             late(rows, rows.event == "submitted", pd.Timedelta(hours=2)).to_csv(file, index=False)
         found = Comparison(part, Report(spoiled.download, users, export, study))
         apart = differences(found.done, found.submitted)
-        judgement.control("submissions two hours late", found=f"{apart} differ", seen=apart > 0)
+        judgement.control(
+            "submissions shifted by two hours", found=f"{apart} differ", seen=apart > 0
+        )
 
 
 def judge_limits(recording: Path, truth: Truth, export: Path, judgement: Judgement) -> None:
-    """What sycamore cannot see, in data that are changed to have it."""
+    """Limitations of Sycamore, in data that are changed to show them."""
     study, users = manifest(recording), truth.users[:1]
     part = truth.only(users)
     with tempfile.TemporaryDirectory(dir=recording.parent) as folder:
@@ -362,10 +364,10 @@ def judge_limits(recording: Path, truth: Truth, export: Path, judgement: Judgeme
                 break
         found = Comparison(part, Report(spoiled.download, users, export, study))
         judgement.limit(
-            "openings, one of which goes on after three hours",
+            "openings, one of which continues after three hours",
             truth=f"{before}",
             found=f"{(found.opened.survey == survey).sum()}",
-            reason="sycamore takes what follows more than two hours later for another survey",
+            reason="Sycamore counts events more than two hours later as another survey",
         )
         for name in FOLDERS:
             shutil.rmtree(spoiled.download / users[0] / name / survey, ignore_errors=True)
@@ -374,7 +376,7 @@ def judge_limits(recording: Path, truth: Truth, export: Path, judgement: Judgeme
             "deliveries of a survey that is never opened",
             truth=f"{(found.never.survey == survey).sum()}",
             found=f"{(found.delivered.survey == survey).sum()}",
-            reason="sycamore knows a participant's survey by its rows alone",
+            reason="Sycamore finds the surveys of a participant only by their rows",
         )
 
 

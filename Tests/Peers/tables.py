@@ -45,7 +45,7 @@ class Unreadable(Exception):
 
 
 def types(header: list[str], stream: str) -> dict[str, type]:
-    """What an analyst asks the columns of a stream to be."""
+    """The types that an analyst chooses for the columns of a stream."""
     numbers = REAL | ({"accuracy"} if stream == "gps" else set())
     return {c: int if c in WHOLE else float if c in numbers else str for c in header}
 
@@ -106,7 +106,7 @@ def equal(one: pd.DataFrame, other: pl.DataFrame) -> bool:
 
 @dataclass
 class Count:
-    """What became of a layout's files."""
+    """The results for the files of a layout."""
 
     files: int = 0
     rows: int = 0
@@ -114,7 +114,7 @@ class Count:
 
 
 def judge(text: bytes, stream: str, rows: int) -> str | None:
-    """What is wrong with a file, if anything."""
+    """The error of a file, or None."""
     columns = types(header_of(text), stream)
     try:
         one, other = by_pandas(text, columns), by_polars(text, columns)
@@ -136,10 +136,10 @@ def spoilers() -> dict[str, Callable[[bytes], bytes]]:
         return spoil
 
     return {
-        "a word for a number": last_line(lambda line: line[: line.rfind(b",")] + b",n/a"),
-        "a cell too many": last_line(lambda line: line + b",0"),
-        "a row lost": lambda text: text[: text.rstrip(b"\n").rfind(b"\n") + 1],
-        "a decimal time": last_line(lambda line: line.replace(b",", b".5,", 1)),
+        "a word instead of a number": last_line(lambda line: line[: line.rfind(b",")] + b",n/a"),
+        "an extra cell": last_line(lambda line: line + b",0"),
+        "a missing row": lambda text: text[: text.rstrip(b"\n").rfind(b"\n") + 1],
+        "a time with a fraction": last_line(lambda line: line.replace(b",", b".5,", 1)),
     }
 
 
@@ -167,7 +167,7 @@ def main() -> None:
         for wrong in count.wrong[:5]:
             print(wrong)
         judgement.bar(
-            f"{layout}: files of one set of types a stream, equal in both",
+            f"{layout}: files that both read with one schema per stream and equal values",
             truth=f"{count.files} files, {count.rows:,} rows",
             found=f"{count.files - len(count.wrong)} of {count.files} files",
             allowed="all",

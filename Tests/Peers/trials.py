@@ -1,4 +1,4 @@
-"""What is recorded for whom: each trial is a study, and the judges of its recording."""
+"""The trials: each is a study and the judges of its recording."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ class Trial:
     """As the table names it."""
     judges: dict[str, str]
     arguments: list[str]
-    """Of `understudy record`."""
+    """The arguments of `understudy record`."""
     is_jumpy: bool = False
     """Fixes indoors jump about instead of being held."""
     choice: str = ""
@@ -27,7 +27,7 @@ class Trial:
     people: int = 10
     """How many are chosen."""
     is_long: bool = False
-    """Runs only when it is named, and for docs/explanation/validation.md."""
+    """Runs only when it is named, and for docs/reference/validation-results.md."""
 
 
 def own(name: str, streams: str) -> list[str]:
@@ -60,7 +60,7 @@ def streets(region: str) -> Trial:
 
 
 def health() -> list[str]:
-    """What two apps and the Health app have of the same people."""
+    """The data of two apps and the Health app for the same people."""
     streams = "gps,powerState,apple-health,screen-time"
     study = ["--study", str(HERE / "studies/health.json5"), "--streams", streams]
     return [*study, "--as", "mylifedb,apple-health,beiwe-download,truth"]
@@ -130,14 +130,14 @@ TRIALS = [
     ),
     Trial(
         "durations",
-        "a week of truth",
+        "a week, ground truth only",
         {"durations": "tools", "strides": "movement"},
         [*truth("movement"), "--days", "7"],
         is_long=True,
     ),
     Trial(
         "claims",
-        "always on, 48 people",
+        "always on, 48 participants",
         {"claims": "tools"},
         own("stays", "gps"),
         is_long=True,
@@ -196,7 +196,7 @@ TRIALS = [
         choice="kinds",
         is_long=True,
     ),
-    Trial("rest", "nights always on", {"allan": "tools"}, own("rest", "accel,gyro")),
+    Trial("rest", "always on, nights", {"allan": "tools"}, own("rest", "accel,gyro")),
     Trial(
         "week",
         "week",

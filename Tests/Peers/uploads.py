@@ -1,10 +1,10 @@
 """Uploads as a Beiwe server gets them, opened by cryptography.
 
-A judge of another hand: it is written from a description of the app's files and requests, never
-from the program that it judges. A recording is sent to a server that refuses, breaks off and
-loses replies, and again as files for a key that is made here; both must have the recorded bytes,
-encrypted and with forms as by the app. Sound, and answers with letters of all kinds, which no
-recording has, are made by hand and sent as files too.
+This judge is independent: it is written from a description of the app's files and requests, not
+from the program. A recording is sent to a server that rejects requests, breaks connections and
+loses responses. It is also sent as files for a key that is made here. Both must receive the
+recorded bytes, encrypted and with forms as in the app. Sound, and answers with letters of all
+kinds, which no recording has, are made by hand and sent as files too.
 """
 
 import json
@@ -31,7 +31,7 @@ from verdicts import Judgement, arguments, tool
 FEWEST = 200
 """Uploads that a server must have got."""
 PATIENT, SURVEY = "abc1def2", "5f3c1b2a9d8e7f6a5b4c3d2e"
-"""Of files made by hand."""
+"""The participant and the survey of handmade files."""
 
 
 def by_requests(judgement: Judgement, recording: Path, room: Path) -> Examination:
@@ -43,15 +43,16 @@ def by_requests(judgement: Judgement, recording: Path, room: Path) -> Examinatio
     lines = (store / "faults.jsonl").read_text().splitlines()
     faults = Counter(json.loads(line)["fault"] for line in lines)
     judgement.bar(
-        "uploads: the server's faults, and how it ends",
-        truth="each, 0",
-        found=", ".join(f"{name}: {faults[name]}" for name in FAULTS) + f"; {server.status}",
-        allowed="each, 0",
+        "uploads: faults of the stand-in server, and its exit code",
+        truth="each kind; exit code 0",
+        found=", ".join(f"{name} in {faults[name]}" for name in FAULTS)
+        + f" requests; exit code {server.status}",
+        allowed="each kind; exit code 0",
         holds=all(faults[name] for name in FAULTS) and server.status == 0,
     )
     originals, came = recorded(recording), uploads(store / "uploads")
     judgement.bar(
-        "uploads: files that came",
+        "uploads: files that arrived",
         truth=f"{len(originals)}",
         found=f"{len(came)}",
         allowed=f"all, ≥ {FEWEST}",
@@ -95,7 +96,7 @@ def as_files(
 def ended(judgement: Judgement, way: str, delivery: Delivery) -> None:
     said = f": {delivery.said}" if delivery.status else ""
     judgement.bar(
-        f"{way}: how sending ends",
+        f"{way}: exit code of send",
         truth="0",
         found=f"{delivery.status}{said}",
         allowed="0",
@@ -127,7 +128,7 @@ def main() -> None:
     examinations = [
         by_requests(judgement, recording, room),
         as_files(judgement, "files", recording, recorded(recording), room / "files"),
-        as_files(judgement, "files by hand", hand, made_by_hand(hand), room / "by-hand"),
+        as_files(judgement, "handmade files", hand, made_by_hand(hand), room / "by-hand"),
     ]
     freshness(judgement, [file for some in examinations for file in some.opened])
     judgement.write(output)

@@ -1,4 +1,5 @@
-"""What a judge finds, as lines for people and as JSON for docs/explanation/validation.md."""
+"""The findings of a judge, as lines for people and as JSON for
+docs/reference/validation-results.md."""
 
 import json
 import sys
@@ -50,7 +51,7 @@ class Judgement:
         self._add(what, truth, found, allowed, "holds" if holds else "BROKEN")
 
     def limit(self, what: str, *, truth: str, found: str, reason: str) -> None:
-        """A figure that is shown without limits, for a reason that lies in the judge."""
+        """A figure without limits, because of a limitation of the tool."""
         self._add(what, truth, found, reason, "known limit")
 
     def control(self, what: str, *, found: str, seen: bool) -> None:
@@ -76,5 +77,5 @@ def arguments() -> tuple[Path, Path, str]:
 
 
 def tool() -> Path:
-    """The built program, for a judge of what it does with the recording."""
+    """The built program, for a judge that runs it on the recording."""
     return Path(sys.argv[4])

@@ -1,7 +1,7 @@
 """Cozie's log as CoziePy reads it.
 
-CoziePy reads a log of one offset; one that holds a change of clocks ends it, with other words in another
-version of pandas.
+CoziePy reads a log with one UTC offset. A log across a change of daylight saving time fails with an
+exception that depends on the version of pandas.
 """
 
 import contextlib
@@ -46,7 +46,7 @@ def handed_in(truth: Path) -> list[int]:
 
 
 def valid(times: list[int]) -> list[int]:
-    """Those that come long enough after the last valid one."""
+    """The times that are late enough after the last valid time."""
     kept = times[:1]
     for each in times[1:]:
         if each - kept[-1] > THRESHOLD * MINUTE:
@@ -81,22 +81,22 @@ def read(recording: Path, judgement: Judgement) -> None:
         counted += len(expected)
         differing += len(set(expected) ^ set(found))
     judgement.bar(
-        "rows of logs that CoziePy loads",
+        "rows of the logs that CoziePy loads",
         truth=f"{wanted:,}",
         found=f"{loaded:,}",
         allowed="all",
         holds=loaded == wanted > 0,
     )
     judgement.bar(
-        f"responses that CoziePy keeps as valid, {THRESHOLD} minutes apart",
-        truth=f"{counted} by the truth",
+        f"responses that CoziePy counts as valid, {THRESHOLD} minutes apart",
+        truth=f"{counted} in the ground truth",
         found=f"{differing} differ",
         allowed="0",
         holds=differing == 0 and counted > 0,
     )
     shifted = valid([each + MINUTE for each in times])
     judgement.control(
-        "responses a minute later",
+        "responses shifted by a minute",
         found=f"{len(set(shifted) ^ set(found))} differ",
         seen=set(shifted) != set(found),
     )
@@ -112,19 +112,19 @@ def clocks(recording: Path, judgement: Judgement) -> None:
         changed.write_text(text[:half].replace("-0400", "-0500") + text[half:])
         try:
             load(changed)
-            ending = "is read"
+            ending = "loads"
         except (AttributeError, ValueError) as error:
-            ending = f"ends it: {type(error).__name__}"
+            ending = f"fails with {type(error).__name__}"
     judgement.limit(
-        "a log that holds a change of clocks",
-        truth="is read",
-        found=f"{ending}, with pandas {pandas.__version__}",
-        reason="CoziePy takes times of one offset alone",
+        "a log across a change of daylight saving time",
+        truth="loads",
+        found=f"{ending}, pandas {pandas.__version__}",
+        reason="CoziePy supports only logs with one UTC offset",
     )
 
 
 def definitions(judgement: Judgement) -> None:
-    """What its checker says of our surveys, and of one without a question's options."""
+    """Checks our surveys, and a survey with a question without options, with CoziePy's checker."""
     taken = []
     with tempfile.TemporaryDirectory() as folder:
         for name in ["comfort", "momentary"]:
@@ -141,7 +141,7 @@ def definitions(judgement: Judgement) -> None:
         spoiled.write_text(json.dumps(survey))
         seen = not is_taken(spoiled)
     judgement.bar(
-        "surveys of ours that CoziePy's checker takes",
+        "survey definitions of Understudy that the checker of CoziePy accepts",
         truth="2",
         found=f"{sum(taken)}",
         allowed="all",

@@ -25,7 +25,7 @@ DAY = 86_400_000
 
 @dataclass(frozen=True)
 class Seconds:
-    """What oak says of each second: its middle in ms, steps in it, and the span in g."""
+    """Oak's results for each second: its middle in ms, its steps, and the range in g."""
 
     time: np.ndarray
     steps: np.ndarray
@@ -65,7 +65,7 @@ def bouts(participant: Participant) -> pd.DataFrame:
 
 
 def errors(walks: pd.DataFrame) -> pd.Series:
-    """Of steps, as fractions."""
+    """The errors of steps, as fractions."""
     return walks.found / walks.steps - 1
 
 

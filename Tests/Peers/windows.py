@@ -2,8 +2,9 @@
 
     python windows.py RECORDING COUNT
 
-prints the numbers of the first participants that have a stretch of each kind, from the truth alone;
-where they are too few, then also of those that have the walk, and of those that have the hand.
+prints the numbers of the first participants with a stretch of each kind, from the truth alone. If
+they are too few, it adds participants with a walk, and then participants with a stretch in the
+hand.
 """
 
 import json
@@ -72,7 +73,7 @@ def reference(rows: pd.DataFrame) -> np.ndarray:
 
 
 def those_with(kind: str, people: list[Participant]) -> list[Participant]:
-    """Who has a stretch of a kind."""
+    """The participants with a stretch of a kind."""
     return [person for person in people if stretches(person, kind)]
 
 

@@ -1,4 +1,4 @@
-"""Where trials are recorded and judged."""
+"""Records and judges trials in a temporary folder."""
 
 import json
 import os
@@ -15,13 +15,12 @@ ROOM = 8_000_000_000
 """Bytes free in memory that make it the place for recordings."""
 
 PREFIX = "understudy-peers-"
-"""What names of recordings' folders begin with; the number of the process follows, or
-`kept`."""
+"""The prefix of the folders of recordings; the number of the process follows, or `kept`."""
 
 
 @dataclass
 class Outcome:
-    """What the judges of a trial printed and wrote."""
+    """The output of a trial's judges."""
 
     judgements: list[dict] = field(default_factory=list)
     text: str = ""
@@ -137,18 +136,18 @@ def delete_abandoned(place: Path) -> None:
 
 
 def people(recording: Path) -> str:
-    """How many, and of how many kinds if the truth tells them."""
+    """The number of participants, and of kinds of people if the truth exists."""
     files = recording.glob("truth/*/participant.json")
     described = [json.loads(file.read_text()) for file in files]
     if not described:
         lines = (recording / "files.jsonl").read_text().splitlines()
-        return f"{len({json.loads(line)['patient'] for line in lines})} people"
+        return f"{len({json.loads(line)['patient'] for line in lines})} participants"
     kinds = len({person["person"] for person in described})
-    return f"{len(described)} people of " + ("one kind" if kinds == 1 else f"{kinds} kinds")
+    return f"{len(described)} participants of " + ("one kind" if kinds == 1 else f"{kinds} kinds")
 
 
 def quiet() -> dict[str, str]:
-    """One core a judge and times in UTC; Python keeps what it compiles in a folder of its own."""
+    """One core per judge and times in UTC; Python keeps compiled files in a separate folder."""
     single = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS", "POLARS_MAX_THREADS")
     bytecode = {"PYTHONPYCACHEPREFIX": str(ROOT / ".peers/bytecode")}
     return os.environ | dict.fromkeys(single, "1") | {"TZ": "UTC"} | bytecode

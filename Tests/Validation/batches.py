@@ -1,4 +1,4 @@
-"""What is recorded: batches of a thousand person-days over all people, phones and app versions."""
+"""Batches of a thousand person-days over all people, phones and app versions."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Batch:
     participants: int
     days: int
     arguments: list[str]
-    """Of `understudy record`."""
+    """The arguments of `understudy record`."""
     is_continuous: bool = False
     """Motion and position are never off."""
     is_divided: bool = False
@@ -54,7 +54,7 @@ class Batch:
 
 
 def batches(seed: int) -> Iterator[Batch]:
-    """Those that take longest first. Each has a seed, a region and a start of its own."""
+    """The batches, the longest first. Each has a seed, a region and a start of its own."""
     places = cycle(REGIONS)
     starts = cycle(STARTS)
     number = 0

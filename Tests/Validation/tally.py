@@ -1,4 +1,4 @@
-"""What the rules said of all batches together."""
+"""The results of the rules in all batches together."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ class Line:
     """One rule."""
 
     person_days: int = 0
-    """Of batches of which it had enough."""
+    """The person-days of batches with enough data for the rule."""
     judged: int = 0
     """Values, rows or files."""
     worst: float = 0
@@ -46,7 +46,8 @@ class Tally:
         self.content_bytes += content_bytes
 
     def faults(self, expected: dict[str, set[str]], is_whole: bool) -> list[str]:
-        """Why the run fails; empty if it does not. Some batches alone only fail by what is broken."""
+        """Why the run fails; empty if it does not. A run of some batches fails only if a rule
+        fails."""
         faults = [f"broken: {text}" for text in self.broken]
         if not is_whole:
             return faults
@@ -62,21 +63,24 @@ class Tally:
         return faults
 
     def section(self) -> str:
-        """The paragraph and the table of docs/explanation/validation.md."""
+        """The text and the table of docs/reference/validation-results.md."""
         seen = {kind: len(names) for kind, names in self.seen.items()}
         nearest = sorted(self.rules.items(), key=lambda item: -item[1].worst)[:12]
         rarest = sorted(self.rules.items(), key=lambda item: item[1].person_days)[:12]
         lines = [
-            f"`make validate` applied every rule to {self.person_days:,} person-days, of which "
-            f"{self.continuous:,} with sensors",
-            f"that never pause: {seen.get('people', 0)} kinds of people, {seen.get('phones', 0)} "
-            f"phones, {seen.get('versions', 0)} versions of the app, "
-            f"{self.content_bytes / 1e9:.0f} GB of text.",
-            "No rule was broken and each was judged. Those that came nearest to their limits, and "
-            "those with the",
-            "least to judge:",
+            "`make validate WRITE=--write` writes this section. It applies every rule of",
+            "`understudy check` to simulated recordings:",
             "",
-            "| rule | person-days | judged | worst of the limit |",
+            f"- {self.person_days:,} person-days, of which {self.continuous:,} have sensors that never "
+            "pause",
+            f"- {seen.get('people', 0)} kinds of people, {seen.get('phones', 0)} phones and "
+            f"{seen.get('versions', 0)} versions of Beiwe's app",
+            f"- {self.content_bytes / 1e9:.0f} GB of text",
+            "",
+            "No rule failed, and every rule had data to check. The table shows the rules that came",
+            "closest to their limits, and the rules with the fewest person-days.",
+            "",
+            "| rule | person-days with data | items checked | largest value, as a share of the limit |",
             "|---|---|---|---|",
         ]
         for name, line in dict(nearest + rarest).items():

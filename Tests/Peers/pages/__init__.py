@@ -1,1 +1,2 @@
-"""What a page of `understudy report` should tell, from the files alone: a module a subject."""
+"""The expected numbers of a page of `understudy report`, from the files alone: one module per
+subject."""

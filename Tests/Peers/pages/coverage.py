@@ -1,4 +1,4 @@
-"""How full each hour is, as the page draws it: a level from 0 to 4 a pixel."""
+"""The coverage of each hour as the page draws it: a level from 0 to 4 per pixel."""
 
 import re
 from collections import Counter
@@ -11,10 +11,10 @@ from pages.numbers import ByName
 from pages.people import EVENTS, MOTION, Person
 
 WIDTH, HEIGHT = 900, 14
-"""Of a picture and of a row of it, in pixels."""
+"""The width of a picture and the height of a row, in pixels."""
 FULL = 4
 PICTURES = ("coverage", "streams")
-"""Of all participants, and of each one's streams and apps."""
+"""The picture of all participants, and the pictures of each participant's streams and apps."""
 PICTURE = re.compile(
     rf'data-strips="({"|".join(PICTURES)})"><div class="names"[^>]*>(.*?)</div>\s*'
     "<div><svg(.*?)</svg>",
@@ -25,7 +25,7 @@ STEP = re.compile(r"([Mmh])([-\d.]+)(?: ([-\d.]+))?")
 
 
 def drawn(page: str) -> dict:
-    """What the page draws, of all participants and of each one's streams and apps."""
+    """The drawn levels of all participants, and of each participant's streams and apps."""
     people = re.findall(r"<summary>Participant (\w+)</summary>", page)
     found = [(name, levels(names, svg)) for name, names, svg in PICTURE.findall(page)]
     streams = [rows for name, rows in found if name == "streams"]
@@ -53,7 +53,7 @@ def levels(names: str, svg: str) -> dict[str, list[int]]:
 
 
 def hours(person: Person) -> dict[str, Counter]:
-    """Rows by hour; those of ten minutes of a motion stream count where the first of them is."""
+    """Rows by hour; ten minutes of a motion stream count in the hour of their first row."""
     found = {}
     for stream in [*MOTION, "gps", *EVENTS]:
         times = person.rows(stream)["timestamp"]
@@ -82,7 +82,7 @@ def filled(counts: Counter, is_of_events: bool) -> dict[int, int]:
 
 
 def pixels(levels: dict[int, int], first: int, last: int) -> list[int]:
-    """The mean level of what a pixel shows, to the nearest; some is never none."""
+    """The mean level of a pixel's hours, rounded; some coverage is at least 1."""
     integral = np.cumsum([0, *(levels.get(hour, 0) for hour in range(first, last))])
     edges = np.linspace(0, last - first, WIDTH + 1)
     means = np.diff(np.interp(edges, np.arange(last - first + 1), integral)) / np.diff(edges)

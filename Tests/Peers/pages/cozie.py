@@ -1,4 +1,4 @@
-"""What Cozie's app has sent, and what became of it."""
+"""The requests of Cozie's app and their fates."""
 
 import json
 from collections import Counter, defaultdict

@@ -1,4 +1,4 @@
-"""Days at a glance: what the phone told of screen, charger, battery and movement."""
+"""Days at a glance: screen, charger, battery and movement by the phone's rows."""
 
 import polars as pl
 
@@ -8,7 +8,7 @@ from pages.people import EVENTS, Person, seconds_within, text
 MOVING = 0.02
 """The mean of | |a| - 1 g | in ten minutes from which a phone moves, in g."""
 HOLD = 12 * 3_600_000
-"""Ms for which a battery is as full as a row has told."""
+"""The time in ms for which a reported battery level is valid."""
 
 Spans = list[tuple[int, int]]
 
@@ -26,7 +26,7 @@ def spans(events: pl.DataFrame, begins: list[str], ends: list[str], end: int) ->
 
 
 def battery(power: pl.DataFrame, end: int) -> list[tuple[int, int, float]]:
-    """From each row that tells a level to the next one."""
+    """The intervals from each row with a level to the next row."""
     told = power.filter(pl.col("level").is_between(0, 1)).select("timestamp", "level").rows()
     ends = [time for time, _ in told[1:]] + [end]
     levels = [(t, min(next, t + HOLD), level) for (t, level), next in zip(told, ends)]
@@ -50,10 +50,10 @@ def due(person: Person) -> dict | None:
     if seen.is_empty():
         return None
     segments = person.truth("segments")
-    # What nothing has ended goes on to the study's end or, without the truth, to the last event.
+    # An interval without an end lasts to the study's end or, without the truth, to the last event.
     events = pl.concat([person.whole.rows(stream)["timestamp"] for stream in EVENTS])
     end = segments["end"][-1] if segments is not None else events.max() or 0
-    # What began before a span goes on in it.
+    # An interval that began before a span continues in it.
     power = person.whole.rows("powerState")
     screen = person.told_parts(spans(power, ["Unlocked"], ["Locked"], end))
     charger = person.told_parts(spans(power, ["Charging", "Full"], ["Unplugged"], end))

@@ -9,23 +9,23 @@ from pages.numbers import SINGLE, Near
 from pages.people import DAY, TEN_MINUTES, Person
 
 LENGTH = (pl.col("x") ** 2 + pl.col("y") ** 2 + pl.col("z") ** 2).sqrt()
-"""Of the acceleration, in g."""
+"""The length of the acceleration, in g."""
 SHARES = {"p10_mg": 0.1, "p50_mg": 0.5, "p90_mg": 0.9}
 WINDOW = 10_000
 """Ms of rows whose spectrum is taken."""
 WINDOWS = 2_000
-"""Of which a page takes so many."""
+"""The largest number of windows that a page uses."""
 FREQUENCIES = np.arange(100) / 10
 """In Hz."""
 
 
 def acceleration_due(person: Person) -> dict | None:
-    """By ten minutes of the day: quantiles of the days' means of | |a| - 1 g |, in mg."""
+    """Quantiles of the days' means of | |a| - 1 g | in mg, by ten minutes of the day."""
     rows = person.rows("accel")
     if rows.is_empty():
         return None
     clocks = person.local(rows["timestamp"])
-    # Of an hour that clocks show twice, each has means of its own.
+    # An hour that clocks show twice has two separate means.
     ahead = clocks - rows["timestamp"]
     means = (
         rows.group_by((clocks // TEN_MINUTES).alias("ten"), ahead.alias("ahead"))

@@ -1,4 +1,4 @@
-"""Numbers that a page tells beside those that it should tell."""
+"""Compares the numbers of a page with the expected numbers."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ SINGLE = 1e-6
 
 @dataclass(frozen=True)
 class Near:
-    """A number that is told to a share of it."""
+    """A number that is shown with a relative accuracy."""
 
     value: float
     share: float
@@ -26,7 +26,7 @@ class Near:
 
 @dataclass(frozen=True)
 class Floored:
-    """A number of which the start of its class is told; a doubling has 64 classes."""
+    """A number that is shown as the start of its class; a doubling has 64 classes."""
 
     value: int
 
@@ -79,7 +79,7 @@ class Figure:
 
 
 class Absent:
-    """What stands where one side has nothing."""
+    """The mark for a missing side."""
 
     def __repr__(self) -> str:
         return "nothing"
@@ -95,7 +95,7 @@ def is_number(told: Any) -> bool:
 def figures(
     told: Any, due: Any, path: tuple[str | int, ...] = (), kind: tuple[str, ...] = ()
 ) -> Iterator[Figure]:
-    """All numbers of both; whatever one of them alone has is a figure that is not right."""
+    """All numbers of both sides; a number that only one side has is a wrong figure."""
     match told, due:
         case dict(), dict():
             for name in due | told:

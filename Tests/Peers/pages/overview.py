@@ -1,4 +1,4 @@
-"""How many rows of what there are, and from when to when."""
+"""The number of rows of each stream and app, and their first and last times."""
 
 from collections import Counter
 
@@ -20,7 +20,7 @@ def app_rows(person: Person) -> dict[str, list[tuple[int, int]]]:
 
 
 def rows(person: Person) -> dict[str, int]:
-    """By stream and app; a span tells of none that has no rows in it, nor of the log."""
+    """Rows by stream and app; a span lists no stream without rows in it, and no log."""
     streams = {s: len(person.rows(s)) for s in STREAMS if person.files(s)}
     if person.span:
         streams = {s: count for s, count in streams.items() if count and s != "ios_log"}
@@ -55,7 +55,7 @@ def due(people: list[Person]) -> dict:
     for count in counts:
         totals += Counter(count)
         takers += Counter(count.keys())
-    # Files are those of the folder, whatever the span.
+    # Files are counted in the whole folder, for any span.
     files = {s: sum(len(person.files(s)) for person in people) for s in STREAMS}
     return {
         "participants": len(people),

@@ -31,17 +31,17 @@ DAY = 86_400_000
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of a recording, or of its download alone."""
+    """A participant of a recording, or of its download alone."""
 
     recording: Path
     patient: str
     zone: str
-    """By whose clocks the page tells days."""
+    """The time zone of the page's days."""
     is_download: bool
     """Whether the page sees the download alone, without the truth and other apps."""
     shows_coordinates: bool
     span: tuple[int, int] | None = None
-    """Of which alone the page tells, without its end; None for all."""
+    """The span of the page, without its end; None for all times."""
 
     @property
     def folder(self) -> Path:
@@ -71,14 +71,14 @@ class Person:
         return start <= self.start(date) and self.start(date + 1) <= end
 
     def told_parts(self, spans: list[tuple]) -> list[tuple]:
-        """What of spans is in the page's; what they have beside start and end stays."""
+        """The parts of spans that are in the page's span, with their other values."""
         start, end = self.span or (-math.inf, math.inf)
         parts = [(max(a, start), min(b, end), *more) for a, b, *more in spans]
         return [part for part in parts if part[0] < part[1]]
 
     @cache  # noqa: B019
     def rows(self, stream: str) -> pl.DataFrame:
-        """Of the page's span."""
+        """The rows of the page's span."""
         if self.span:
             rows = self.whole.rows(stream)
             return rows.filter(self.is_told(rows["timestamp"]))
@@ -92,7 +92,7 @@ class Person:
         return pl.concat(tables, how="vertical_relaxed")
 
     def content_bytes(self) -> int:
-        """Of the streams' files before compression."""
+        """The size of the streams' files before compression."""
         files = [file for stream in STREAMS for file in self.files(stream)]
         return sum(
             len(gzip.decompress(file.read_bytes())) if file.suffix == ".gz" else file.stat().st_size
@@ -100,20 +100,20 @@ class Person:
         )
 
     def truth_rows(self, table: str, time: str = "timestamp") -> pl.DataFrame | None:
-        """Those of a table of the truth whose times are in the span."""
+        """The rows of a table of the truth with times in the span."""
         rows = self.truth(table)
         return rows if rows is None else rows.filter(self.is_told(rows[time]))
 
     @cache  # noqa: B019
     def truth(self, table: str) -> pl.DataFrame | None:
-        """None where there is none, and where the page does not see it."""
+        """The table, or None if it is missing or the page does not read it."""
         file = self.recording / "truth" / self.patient / f"{table}.csv"
         if self.is_download or not file.exists():
             return None
         return pl.read_csv(file, infer_schema_length=None)
 
     def local(self, times: pl.Series) -> pl.Series:
-        """What clocks show, as ms since 1970 of somebody who takes them for UTC."""
+        """The local time, as ms since 1970 if it were UTC."""
         instants = pl.from_epoch(times.cast(pl.Int64), time_unit="ms")
         clocks = instants.dt.replace_time_zone("UTC").dt.convert_time_zone(self.zone)
         return clocks.dt.replace_time_zone(None).dt.epoch("ms")
@@ -123,18 +123,19 @@ class Person:
         return self.local(times) // DAY
 
     def hours(self, times: pl.Series) -> pl.Series:
-        """Of the day, by the clocks."""
+        """The hour of the day, in local time."""
         return self.local(times) // 3_600_000 % 24
 
     def start(self, date: int) -> int:
         """When a date begins by the clocks."""
-        # Where clocks are set at midnight there is none, and the date begins later.
+        # If clocks are set forward at midnight, midnight is missing and the date begins later.
         clocks = pl.from_epoch(pl.Series([date * DAY, date * DAY + 3_600_000]), time_unit="ms")
         instants = clocks.dt.replace_time_zone(self.zone, ambiguous="earliest", non_existent="null")
         return instants.dt.epoch("ms").drop_nulls()[0]
 
     def true_days(self) -> dict[str, dict]:
-        """The true sums of dates that the person had in the page's zone and that it tells whole."""
+        """The true sums of dates that the person spent in the page's zone, and that the page shows
+        whole."""
         days = self.truth("days")
         if days is None:
             return {}
@@ -164,7 +165,7 @@ class Person:
         return launches, offsets, 1e-6 * terms["drift"]["value"]
 
     def shown(self, times: np.ndarray) -> np.ndarray:
-        """What the phone's own clock shows at instants."""
+        """The time of the phone's own clock at instants."""
         launches, offsets, drift = self.clock()
         at = np.maximum(np.searchsorted(launches, times, side="right") - 1, 0)
         passed = (times - launches[at]) * (1 + drift) + offsets[at]
@@ -180,7 +181,7 @@ class Person:
     def tens(self, stream: str) -> np.ndarray:
         """In which ten minutes of the wall's clock each row of a motion stream was taken.
 
-        A row on the border belongs to what is before it.
+        A row on the border belongs to the earlier part.
         """
         if self.span:
             told = self.is_told(self.whole.rows(stream)["timestamp"])
@@ -214,5 +215,5 @@ def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def seconds_within(spans: list[tuple[int, int]], start: int, end: int) -> float:
-    """Of spans without overlaps, what lies in another one."""
+    """The part of some spans without overlaps that is inside another span."""
     return sum(max(min(b, end) - max(a, start), 0) for a, b in spans) / 1_000

@@ -7,7 +7,7 @@ from pages.numbers import Near
 from pages.people import Person, least_that_covers
 
 RADIUS = 6_371_000
-"""Of the Earth, its mean one, in metres."""
+"""The mean radius of the Earth, in metres."""
 APART = 2
 """Metres between two points that a map keeps."""
 GAP = 600_000
@@ -15,7 +15,7 @@ GAP = 600_000
 KEPT = 8_192
 """Points that a map keeps at least of that distance."""
 FIFTIETH = 1 / 50
-"""What docs/how-to/report.md allows to quantiles of lengths."""
+"""The relative accuracy that docs/how-to/report.md permits for quantiles of lengths."""
 
 
 def distances(latitudes: np.ndarray, longitudes: np.ndarray, *others: np.ndarray) -> np.ndarray:
@@ -43,7 +43,7 @@ def middle_value(values: np.ndarray) -> float:
 
 
 def metres_of_degrees(latitude: float) -> tuple[float, float]:
-    """Of a degree to the north and to the east on the ellipsoid of WGS 84."""
+    """The length of a degree to the north and to the east on the ellipsoid of WGS 84."""
     axis, flattening = 6_378_137.0, 1 / 298.257223563
     e2 = flattening * (2 - flattening)
     angle = np.radians(latitude)

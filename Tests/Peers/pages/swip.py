@@ -64,7 +64,7 @@ def days(person: Person, sessions: pl.DataFrame, felt: pl.DataFrame) -> list[dic
 
 
 def places(person: Person, sessions: pl.DataFrame) -> list[dict]:
-    """By the truth or, without it, by what the store says of itself."""
+    """Places by the truth or, without it, by the store itself."""
     true = person.truth_rows("sessions", "start")
     if true is None:
         counts = Counter(("cloud" if cloud else "local", "–") for cloud in sessions["cloud"])

@@ -4,11 +4,13 @@ import Testing
 
 @testable import Simulation
 
-/// Ways beside what has been measured of people's, as docs/explanation/validation.md shows them.
+/// Compares trips in generated towns with published measurements.
+///
+/// docs/reference/validation-results.md shows the table.
 struct WayTargetTests {
   static let regions = ["london", "nairobi", "tokyo", "sao-paulo", "singapore"]
 
-  /// What is measured of a town's ways, and where it has to lie in each.
+  /// A quantity of a town's trips, with its range in all towns.
   struct Target: Sendable {
     let what: String
     let source: String
@@ -16,7 +18,7 @@ struct WayTargetTests {
     let value: @Sendable (Town) throws -> Double
   }
 
-  /// A town with what all targets need.
+  /// A town with the data for all targets.
   struct Town: Sendable {
     let map: StreetMap
     /// For walkers and cyclists.
@@ -26,26 +28,29 @@ struct WayTargetTests {
   private static let lines = "Giacomin and Levinson 2015, Newell 1980"
   private static let targets = [
     Target(
-      what: "way by car over the straight line of 2 km, median", source: lines, band: 1.25...1.5,
-      value: detour(.car, kilometres: 2)),
+      what: "length of a drive divided by the straight line of 2 km, median", source: lines,
+      band: 1.25...1.5, value: detour(.car, kilometres: 2)),
     Target(
-      what: "of 5 km", source: lines, band: 1.2...1.4, value: detour(.car, kilometres: 5)),
+      what: "length of a drive divided by the straight line of 5 km, median", source: lines,
+      band: 1.2...1.4, value: detour(.car, kilometres: 5)),
     Target(
-      what: "of 15 km", source: lines, band: 1.15...1.35, value: detour(.car, kilometres: 15)),
+      what: "length of a drive divided by the straight line of 15 km, median", source: lines,
+      band: 1.15...1.35, value: detour(.car, kilometres: 15)),
     Target(
-      what: "way on foot over the straight line of .5 km, median", source: lines, band: 1.2...1.55,
-      value: detour(.walk, kilometres: 0.5)),
+      what: "length of a walk divided by the straight line of 0.5 km, median", source: lines,
+      band: 1.2...1.55, value: detour(.walk, kilometres: 0.5)),
     Target(
-      what: "of 2 km", source: lines, band: 1.15...1.4, value: detour(.walk, kilometres: 2)),
+      what: "length of a walk divided by the straight line of 2 km, median", source: lines,
+      band: 1.15...1.4, value: detour(.walk, kilometres: 2)),
     Target(
-      what: "habitual way by bicycle over the shortest, mean, 3 km",
+      what: "length of the usual ride by bicycle divided by the shortest path, 3 km, mean",
       source: "Park and Akar 2019: 1.135", band: 1.05...1.18, value: overShortest),
     Target(
-      what: "drives of 5 km on another way than the quickest, share",
-      source: "about half (Lima 2016, doi:10.1098/rsif.2016.0021); the range is ours",
+      what: "share of drives of 5 km that do not take the quickest path",
+      source: "about half (Lima 2016, doi:10.1098/rsif.2016.0021); the range is our choice",
       band: 0.35...0.75, value: notQuickest),
     Target(
-      what: "walks of 1.5 km with another way back, share",
+      what: "share of walks of 1.5 km with another path back",
       source: "most (Bongiorno 2021, doi:10.1038/s43588-021-00130-y)", band: 0.5...1,
       value: differsBack),
   ]
@@ -56,7 +61,7 @@ struct WayTargetTests {
     """
   private static let last = "<!-- end of ways -->"
 
-  @Test(.whole) func `ways are like people's, as the page says`() async throws {
+  @Test(.whole) func `trips are like real trips, as the page says`() async throws {
     let values = try await withThrowingTaskGroup(of: (Int, [Double]).self) { group in
       for (index, name) in Self.regions.enumerated() {
         group.addTask {
@@ -68,7 +73,7 @@ struct WayTargetTests {
       }
       return try await group.reduce(into: [Int: [Double]]()) { $0[$1.0] = $1.1 }
     }
-    var table = "| of ways | source | target |"
+    var table = "| quantity | source | target |"
     table += Self.regions.map { " \($0) |" }.joined() + "\n"
     table += String(repeating: "|---", count: 3 + Self.regions.count) + "|\n"
     for (row, target) in Self.targets.enumerated() {
@@ -86,7 +91,7 @@ struct WayTargetTests {
     }
 
     let page = URL(filePath: #filePath).appending(
-      path: "../../../../../docs/explanation/validation.md"
+      path: "../../../../../docs/reference/validation-results.md"
     )
     .standardized
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -97,7 +102,7 @@ struct WayTargetTests {
         to: page, atomically: true, encoding: .utf8)
       Issue.record("the table is written")
     }
-    #expect(text[start..<end] == table, "RECORD_GOLDEN=1 writes it anew")
+    #expect(text[start..<end] == table, "RECORD_GOLDEN=1 writes the table again")
   }
 
   private static func text(_ value: Double) -> String {
@@ -125,7 +130,7 @@ struct WayTargetTests {
     let habit = WayFinderTests.habit(.bike)
     let ratios = try WayFinderTests.pairs(town.map, habit, kilometres: 3, count: 30).map {
       let way = try #require(WayFinder(map: town.map).way(from: $0, to: $1, habit))
-      // From node to node: the ends of edges do not matter.
+      // Measured from node to node, without the ends of edges.
       let inner = way.dropFirst().dropLast()
       let (first, last) = (try #require(way.first?.end), try #require(inner.last?.end))
       let shortest = try #require(town.graph.shortest(from: first.number, to: last.number))
@@ -161,7 +166,7 @@ struct WayTargetTests {
     return Double(differing) / Double(pairs.count)
   }
 
-  /// Whether a twentieth of a way and more lies on edges that the other has not.
+  /// Whether at least a twentieth of a way is on edges that the other way lacks.
   private static func isAnother(
     _ way: [WayFinder.Step], than other: [WayFinder.Step]
   ) -> Bool {
