@@ -1,4 +1,4 @@
-/// How a personal quantity spreads over people, cut to a range.
+/// The distribution of a personal quantity among people, limited to a range.
 public struct Distribution: Equatable, Sendable {
   enum Shape: Equatable, Sendable {
     case normal(mean: Double, deviation: Double)
@@ -18,7 +18,7 @@ public struct Distribution: Equatable, Sendable {
     self.range = range
   }
 
-  /// Mean or median.
+  /// The mean of a normal distribution, or the median of a log-normal distribution.
   var middle: Double {
     switch shape {
     case .normal(let mean, _): mean
@@ -26,13 +26,24 @@ public struct Distribution: Equatable, Sendable {
     }
   }
 
+  /// The value that represents this distribution in a profile.
+  var value: ProfileValue {
+    let (lowest, highest) = (range.lowerBound, range.upperBound)
+    let shape: [String: ProfileValue] =
+      switch shape {
+      case .normal(let mean, let deviation): ["mean": .number(mean), "sd": .number(deviation)]
+      case .logNormal(let median, let sigma): ["median": .number(median), "sigma": .number(sigma)]
+      }
+    return .object(shape.merging(["min": .number(lowest), "max": .number(highest)]) { $1 })
+  }
+
   func draw(_ random: Random, at index: Int = 0) -> Double {
     random.within(range) { uncut(atScore: $0.normal(at: index)) }
   }
 
-  /// The value of somebody who is so many standard deviations above the middle.
+  /// Returns the value of a person at a number of standard deviations above the middle.
   ///
-  /// Who would be beyond an end is as far on this side of it: nobody piles up there.
+  /// A value beyond an end is mirrored at this end, so that the values at the ends are not frequent.
   func value(atScore score: Double) -> Double {
     let value = uncut(atScore: score)
     let folded =

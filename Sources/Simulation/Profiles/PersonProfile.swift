@@ -1,8 +1,8 @@
-/// A kind of person: how body, days and phone habits spread over people like that.
+/// A kind of person, with the distributions of body, daily life and phone habits.
 ///
-/// `Profiles/README.md` gives unit, range and source of each key.
+/// `Profiles/README.md` gives the unit, range and source of each key.
 public struct PersonProfile: Equatable, ProfilePart {
-  /// The person's name for people, such as `Office worker`.
+  /// The readable name of the kind of person, such as `Office worker`.
   public let title: String
   let sleep: Sleep
   let body: Body
@@ -15,53 +15,53 @@ public struct PersonProfile: Equatable, ProfilePart {
   let health: HealthProfile
 
   struct Sleep: Equatable, Sendable {
-    /// Middle of sleep on free days, in local hours.
+    /// The middle of sleep on free days, in local hours.
     let midSleep: Distribution
-    /// How much earlier sleep is on work days, in hours.
+    /// The difference between the middle of sleep on free days and on work days, in hours.
     let socialJetlag: Distribution
-    /// Sleep on work nights, in hours.
+    /// The duration of sleep on work nights, in hours.
     let need: Distribution
-    /// More sleep on free nights, in hours.
+    /// The extra sleep on free nights, in hours.
     let freeDayExtra: Double
   }
 
   struct Body: Equatable, Sendable {
-    /// In metres.
+    /// The body height, in metres.
     let height: Distribution
-    /// Preferred walking speed, in m/s.
+    /// The preferred walking speed, in m/s.
     let walkingSpeed: Distribution
-    /// Step length over cadence, in m/(steps/min).
+    /// The step length divided by the cadence, in m/(steps/min).
     let walkRatio: Distribution
   }
 
   struct Work: Equatable, Sendable {
-    /// Probability of a work day from Monday to Friday, and on Saturday and Sunday.
+    /// The probability of a work day, from Monday to Friday and at the weekend.
     let weekday: Double
     let weekend: Double
-    /// Shifts that go round instead; nil for working days as above.
+    /// The repeated sequence of shifts, which replaces these probabilities; nil without shift work.
     let roster: Roster?
-    /// Probability to be somebody who works at home.
+    /// The probability that a person works at home.
     let atHome: Double
-    /// Start of work, in local hours.
+    /// The start of work, in local hours.
     let start: Distribution
-    /// Duration before and after lunch, in hours.
+    /// The working time before and after lunch, in hours.
     let morning: Distribution
     let afternoon: Distribution
-    /// Probability of lunch at another place.
+    /// The probability of lunch at another place.
     let lunchOut: Double
-    /// Distance between home and work, in km.
+    /// The distance between home and work, in km.
     let commute: Distribution
-    /// Whether work is done on delivery rounds.
+    /// Whether the work consists of delivery rounds.
     let delivers: Bool
   }
 
   struct Travel: Equatable, Sendable {
-    /// Shares of people by their usual means of travel.
+    /// The shares of people by their usual means of travel.
     let means: [Double]
-    /// Probability to own a bicycle beside other means.
+    /// The probability that a person owns a bicycle in addition to another means of travel.
     let bicycle: Double
-    /// Days of a journey to another town, and days from the start of one to the next; nil for who
-    /// stays.
+    /// The length of journeys to another town, and the interval between departures, in days. nil for people who stay in
+    /// their town.
     let journeys: Journeys?
 
     struct Journeys: Equatable, Sendable {
@@ -71,13 +71,13 @@ public struct PersonProfile: Equatable, ProfilePart {
   }
 
   struct Leisure: Equatable, Sendable {
-    /// Probability on work days, and on free days.
+    /// The probability of the activity on work days and on free days.
     let errand: Chances
     let exercise: Chances
     let social: Chances
-    /// Shares of people by how they exercise, in the order of `Exercise`.
+    /// The shares of people by their kind of exercise, in the order of `Exercise`.
     let exercises: [Double]
-    /// How far new places lie, in km: the scale of the cut-off.
+    /// The scale of the distance to new places, in km.
     let reach: Double
   }
 
@@ -86,28 +86,28 @@ public struct PersonProfile: Equatable, ProfilePart {
     let onFreeDays: Double
   }
 
-  /// Short walks inside a place, an hour.
+  /// The numbers of short walks inside a place per hour.
   struct Strolls: Equatable, Sendable {
     let atHome: Double
     let atWork: Double
-    /// Metres there and back at work, the median.
+    /// The median length of a short walk at work, there and back, in metres.
     let workLength: Double
   }
 
   struct Phone: Equatable, Sendable {
-    /// Unlocks a day.
+    /// The number of unlocks per day.
     let unlocks: Distribution
-    /// The share of sessions that are for long.
+    /// The number of long sessions per day.
     let longSessions: Distribution
-    /// Voice calls a day.
+    /// The mean number of voice calls per day.
     let calls: Double
-    /// Probability that the phone lies on the table while its owner sits.
+    /// The probability that the phone is on the table while its owner sits.
     let onTable: Double
-    /// Probability that it swings in the hand while walking.
+    /// The probability that the phone swings in the hand while its owner walks.
     let swinging: Double
-    /// Probability of a car mount.
+    /// The probability that a person owns a car mount for the phone.
     let carMount: Double
-    /// Shares of people who carry it in front pocket, back pocket, jacket and bag.
+    /// The shares of people who carry the phone in the front pocket, back pocket, jacket and bag.
     let carried: [Double]
   }
 
@@ -183,9 +183,18 @@ extension ProfileReader {
   mutating func distribution(
     _ key: String, within limits: ClosedRange<Double>
   ) throws(ProfileError) -> Distribution {
-    try object(key) { (reader) throws(ProfileError) in
+    noteRequired(key, .distribution(limits))
+    return try object(key) { (reader) throws(ProfileError) in
       try Distribution(reading: &reader, within: limits)
     }
+  }
+
+  /// Reads a distribution; returns the default if the key is missing.
+  mutating func distribution(
+    _ key: String, within limits: ClosedRange<Double>, default: Distribution
+  ) throws(ProfileError) -> Distribution {
+    asks(key, .distribution(limits), default: `default`.value)
+      ? try distribution(key, within: limits) : `default`
   }
 
   fileprivate mutating func chances(
@@ -198,7 +207,7 @@ extension ProfileReader {
     }
   }
 
-  /// Shares by name in the order of the names; those left out are 0.
+  /// Reads shares by name, in the order of the names. A missing share is 0.
   fileprivate mutating func weights(
     _ key: String, _ names: [String]
   ) throws(ProfileError) -> [Double] {

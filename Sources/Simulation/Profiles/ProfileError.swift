@@ -1,38 +1,42 @@
-/// Why a profile cannot be used: what is wrong, and where it stands.
+/// The reason why a profile is invalid, and the place of the error.
 public struct ProfileError: Error, Equatable, Sendable {
-  /// What is wrong at the key.
+  /// The kind of error at the key.
   public enum Fact: Equatable, Sendable {
     case missing(Allowed)
     case refused(ProfileValue, Allowed)
-    /// `known` are the keys that the object may have.
+    /// An unknown key. `known` lists the keys that the object may have.
     case unknown(known: [String])
   }
 
-  /// What a key may hold.
+  /// The values that a key may have.
   public enum Allowed: Equatable, Sendable {
     case number(ClosedRange<Double>)
     case integer(ClosedRange<Int>)
     case bool
     case text
     case choice([String])
+    /// A list with some of these names.
+    case choices([String])
     case numbers(count: Int)
     case texts
     case object
     case list
-    /// A rule in words, such as `"later than start"`.
+    /// An object with `mean` and `sd`, or with `median` and `sigma`. Its `min` and `max` are in the range.
+    case distribution(ClosedRange<Double>)
+    /// Another rule in words, such as `"later than start"`.
     case other(String)
   }
 
-  /// The file as the user named it.
+  /// The name of the file, as the user wrote it.
   public let file: String
-  /// The line of the file, from 1; nil where the text is not at hand.
+  /// The line of the file, from 1; nil if the text of the file is not available.
   public var line: Int?
-  /// The keys from the file's root; an element of a list is `"[2]"`, counted from 0.
+  /// The keys from the root of the file. An element of a list is `"[2]"`, counted from 0.
   public let path: [String]
-  /// What is wrong.
+  /// The kind of error.
   public let fact: Fact
 
-  /// `path` leads from the root of the file to the key.
+  /// Creates an error. `path` contains the keys from the root of the file.
   public init(_ fact: Fact, file: String, line: Int? = nil, path: [String]) {
     self.fact = fact
     self.file = file
@@ -40,7 +44,7 @@ public struct ProfileError: Error, Equatable, Sendable {
     self.path = path
   }
 
-  /// A path as people write it: `sensors.accel.bias[2]`.
+  /// Returns a path in its usual notation, such as `sensors.accel.bias[2]`.
   public static func text(of path: [String]) -> String {
     path.reduce(into: "") { text, step in
       if !text.isEmpty, !step.hasPrefix("[") { text += "." }
@@ -52,7 +56,7 @@ public struct ProfileError: Error, Equatable, Sendable {
 extension ProfileError: CustomStringConvertible {
   public var description: String { (line.map { "\(file):\($0)" } ?? file) + ": " + text }
 
-  /// What is wrong, without the file.
+  /// The message without the name of the file.
   var text: String {
     let key = path.isEmpty ? "the profile" : Self.text(of: path)
     switch fact {
@@ -80,15 +84,18 @@ extension ProfileError.Allowed: CustomStringConvertible {
     case .bool: "true or false"
     case .text: "a text in quotes"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .choices(let names): "a list of some of \(names.joined(separator: ", "))"
     case .numbers(let count): "a list of \(count) numbers"
     case .texts: "a list of texts in quotes"
     case .object: "an object, { … }"
     case .list: "a list of objects, [{ … }]"
+    case .distribution(let range):
+      "a distribution from \(range.lowerBound.short) to \(range.upperBound.short)"
     case .other(let rule): rule
     }
   }
 
-  /// A value that is allowed; nil where a rule in words decides.
+  /// An allowed value; nil if a rule in words defines the allowed values.
   var example: ProfileValue? {
     switch self {
     case .number(let range): .number(range.lowerBound)
@@ -96,14 +103,15 @@ extension ProfileError.Allowed: CustomStringConvertible {
     case .bool: .bool(false)
     case .text: .text("")
     case .choice(let names): names.first.map { .text($0) }
+    case .choices: .list([])
     case .numbers(let count): .list(Array(repeating: .integer(0), count: count))
     case .texts, .list: .list([])
-    case .object: .object([:])
+    case .object, .distribution: .object([:])
     case .other: nil
     }
   }
 
-  /// The choice that was probably meant.
+  /// Returns the choice that the user probably meant; nil if no choice is similar.
   fileprivate func nearest(to value: ProfileValue) -> String? {
     guard case .choice(let names) = self, case .text(let text) = value else { return nil }
     return Simulation.nearest(to: text, in: names)

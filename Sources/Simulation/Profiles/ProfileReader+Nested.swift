@@ -1,19 +1,19 @@
 extension ProfileReader {
-  /// Reads the object under `key` and refuses the keys of it that `read` did not ask for.
+  /// Reads the object under `key`, and rejects keys of it that `read` does not ask for.
   public mutating func object<Value>(
     _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value {
     try nested(required(key, .object), at: [key], read)
   }
 
-  /// The object under `key`, nil if the key is missing.
+  /// Reads the object under `key`; nil if the key is missing.
   public mutating func objectIfPresent<Value>(
     _ key: String, _ read: (inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> Value? {
-    asks(key) ? try object(key, read) : nil
+    asks(key, .object) ? try object(key, read) : nil
   }
 
-  /// Reads an object of objects whose keys are names that people choose, in sorted order.
+  /// Reads an object of objects in sorted order. The keys are names that users choose.
   public mutating func objects<Value>(
     _ key: String, _ read: (String, inout ProfileReader) throws(ProfileError) -> Value
   ) throws(ProfileError) -> [Value] {
@@ -55,7 +55,7 @@ extension ProfileReader {
     return try convert(elements, of: key, .number(range)) { $0.number(in: range) }
   }
 
-  /// A list of the least and the greatest of something.
+  /// Reads a list of the least and the greatest value of a range.
   mutating func span(
     _ key: String, in range: ClosedRange<Double>
   ) throws(ProfileError) -> ClosedRange<Double> {
@@ -66,7 +66,7 @@ extension ProfileReader {
     return ends[0]...ends[1]
   }
 
-  /// A list of texts.
+  /// Reads a list of texts.
   public mutating func texts(_ key: String) throws(ProfileError) -> [String] {
     let value = try required(key, .texts)
     guard case .list(let elements) = value else {
@@ -78,17 +78,18 @@ extension ProfileReader {
   public mutating func texts(
     _ key: String, default: [String]
   ) throws(ProfileError) -> [String] {
-    asks(key) ? try texts(key) : `default`
+    asks(key, .texts, default: .list(`default`.map { .text($0) })) ? try texts(key) : `default`
   }
 
-  /// A list of some of the names of `Choice`; none without the key.
+  /// Reads a list of some of the names of `Choice`; returns the default if the key is missing.
   public mutating func choices<Choice: RawRepresentable & CaseIterable & Hashable>(
-    _ key: String
+    _ key: String, default: [Choice] = []
   ) throws(ProfileError) -> Set<Choice> where Choice.RawValue == String {
-    guard asks(key) else { return [] }
-    let value = try required(key, .texts)
-    guard case .list(let elements) = value else { throw error(.refused(value, .texts), at: key) }
     let names = Choice.allCases.map(\.rawValue)
+    let fallback = ProfileValue.list(`default`.map { .text($0.rawValue) })
+    guard asks(key, .choices(names), default: fallback) else { return Set(`default`) }
+    let value = try required(key, .choices(names))
+    guard case .list(let elements) = value else { throw error(.refused(value, .texts), at: key) }
     return Set(
       try convert(elements, of: key, .choice(names)) { $0.text.flatMap(Choice.init(rawValue:)) })
   }

@@ -1,26 +1,27 @@
-/// Reads one object of a profile, strictly: each key has a type and a range, and no key is left.
+/// A strict reader of one object of a profile.
 ///
-/// Ask for every key that the object may have, then call `finish()`, which refuses the others.
-/// An explicit `null` is a value like another: it is refused, not taken as missing.
+/// Each key has a type and a range, and unknown keys are rejected. Read every key that the object
+/// may have, then call `finish()`, which rejects all other keys. An explicit `null` does not count
+/// as a missing key: it is a value of the wrong type.
 public struct ProfileReader: Sendable {
-  /// The file as messages name it.
+  /// The file's name in messages.
   public let file: String
   /// The keys from the file's root to this object; an element of a list is `"[2]"`.
   public let path: [String]
 
   let fields: [String: ProfileValue]
   private var asked: Set<String> = []
-  /// Whether a value that may be there stands in for each key that is not.
+  /// Whether the reader replaces each missing key with an example of an allowed value.
   private(set) var standsIn = false
-  /// Whether keys that nobody asks for are left alone, as in what servers write.
+  /// Whether the reader ignores unknown keys, as for files from servers.
   private(set) var ignoresOthers = false
 
-  /// Reads the root of a file, which must be an object.
+  /// Makes a reader of a file's root, which must be an object.
   public init(_ value: ProfileValue, file: String) throws(ProfileError) {
     try self.init(value, file: file, path: [])
   }
 
-  /// Reads an object that lies below the root of a file.
+  /// Makes a reader of an object below the root of a file.
   public init(_ value: ProfileValue, file: String, path: [String]) throws(ProfileError) {
     guard case .object(let fields) = value else {
       throw ProfileError(.refused(value, .object), file: file, path: path)
@@ -30,11 +31,11 @@ public struct ProfileReader: Sendable {
     self.path = path
   }
 
-  /// Reads an object to its end.
+  /// Reads an object, and rejects unknown keys.
   ///
-  /// A key with a slip in it is both unknown and missing, and only the unknown one stands in the file:
-  /// where a key is missing, the object is read once more with something in its place, to find all
-  /// keys that it may have.
+  /// A misspelled key is both unknown and missing, but the error must name the key in the file. If
+  /// a key is missing, the object is therefore read a second time with examples for missing keys.
+  /// The second time finds all keys that the object may have.
   public static func read<Value>(
     _ value: ProfileValue, file: String, path: [String] = [], standingIn standsIn: Bool = false,
     ignoringOthers ignoresOthers: Bool = false,
@@ -61,27 +62,32 @@ public struct ProfileReader: Sendable {
     }
   }
 
-  /// The keys that the object has, sorted; for objects whose keys are names that people choose.
+  /// The keys of the object, sorted; for objects whose keys are names that users choose.
   public var keys: [String] { fields.keys.sorted() }
 
-  /// Whether the object has `key`; this does not count as asking for it.
-  public func has(_ key: String) -> Bool { fields[key] != nil }
+  /// Returns whether the object has `key`, without marking the key as known.
+  public func has(_ key: String) -> Bool {
+    noteOptional(key)
+    return fields[key] != nil
+  }
 
-  /// Whether the object has an object at `key`; this does not count as asking for it.
+  /// Returns whether the object has an object at `key`, without marking the key as known.
   func isObject(_ key: String) -> Bool {
     if case .object? = fields[key] { true } else { false }
   }
 
-  /// Whether the object has null at `key`, which is asked for from now on: servers write it for nothing.
+  /// Returns whether the object has null at `key`, and marks the key as known. Servers write null
+  /// for a missing value.
   mutating func holdsNull(_ key: String) -> Bool { asks(key) && fields[key] == .null }
 
-  /// Refuses the keys that nobody asked for; the error names the nearest asked one.
+  /// Rejects unknown keys. The error names the nearest known key.
   public func finish() throws(ProfileError) {
     guard !ignoresOthers, let key = keys.first(where: { !asked.contains($0) }) else { return }
     throw error(.unknown(known: asked.sorted()), at: key)
   }
 
-  /// The error for a value that breaks a rule about several keys, such as `"later than start"`.
+  /// Returns the error for a value that breaks a rule about several keys, such as `"later than
+  /// start"`.
   public func refusal(of key: String, allowed: String) -> ProfileError {
     error(.refused(fields[key] ?? .null, .other(allowed)), at: key)
   }
@@ -90,15 +96,24 @@ public struct ProfileReader: Sendable {
     ProfileError(fact, file: file, path: path + steps)
   }
 
-  /// Whether the object has `key`, which is asked for from now on.
+  /// Returns whether the object has `key`, and marks the key as known.
   mutating func asks(_ key: String) -> Bool {
     asked.insert(key)
     return has(key)
   }
 
+  /// Returns whether the object has `key`, marks the key as known, and notes its default.
+  mutating func asks(
+    _ key: String, _ allowed: ProfileError.Allowed, default fallback: ProfileValue? = nil
+  ) -> Bool {
+    noteOptional(key, allowed, default: fallback)
+    return asks(key)
+  }
+
   mutating func required(
     _ key: String, _ allowed: ProfileError.Allowed
   ) throws(ProfileError) -> ProfileValue {
+    noteRequired(key, allowed)
     asked.insert(key)
     if let value = fields[key] { return value }
     guard standsIn, let value = allowed.example else { throw error(.missing(allowed), at: key) }
@@ -107,30 +122,31 @@ public struct ProfileReader: Sendable {
 }
 
 extension ProfileReader {
-  /// A value to be read by somebody else, whatever its type.
+  /// Returns a value of any type, which another type then reads.
   public mutating func value(_ key: String) throws(ProfileError) -> ProfileValue {
     try required(key, .object)
   }
 
-  /// Whole numbers are accepted too.
+  /// Returns a number in a range. Whole numbers are accepted too.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>
   ) throws(ProfileError) -> Double {
     try read(key, .number(range)) { $0.number(in: range) }
   }
 
-  /// A number in a range, nil if the key is missing.
+  /// Returns a number in a range; nil if the key is missing.
   public mutating func numberIfPresent(
     _ key: String, in range: ClosedRange<Double>
   ) throws(ProfileError) -> Double? {
-    asks(key) ? try number(key, in: range) : nil
+    asks(key, .number(range)) ? try number(key, in: range) : nil
   }
 
-  /// A number in a range, or the default if the key is missing.
+  /// Returns a number in a range, or the default if the key is missing.
   public mutating func number(
     _ key: String, in range: ClosedRange<Double>, default: Double
   ) throws(ProfileError) -> Double {
-    asks(key) ? try number(key, in: range) : `default`
+    asks(key, .number(range), default: .number(`default`))
+      ? try number(key, in: range) : `default`
   }
 
   public mutating func integer(
@@ -147,17 +163,18 @@ extension ProfileReader {
   public mutating func integer(
     _ key: String, in range: ClosedRange<Int>, default: Int
   ) throws(ProfileError) -> Int {
-    asks(key) ? try integer(key, in: range) : `default`
+    asks(key, .integer(range), default: .integer(Int64(`default`)))
+      ? try integer(key, in: range) : `default`
   }
 
-  /// A whole number in a range, nil if the key is missing.
+  /// Returns a whole number in a range; nil if the key is missing.
   public mutating func integerIfPresent(
     _ key: String, in range: ClosedRange<Int>
   ) throws(ProfileError) -> Int? {
-    asks(key) ? try integer(key, in: range) : nil
+    asks(key, .integer(range)) ? try integer(key, in: range) : nil
   }
 
-  /// A truth value.
+  /// Returns true or false.
   public mutating func bool(_ key: String) throws(ProfileError) -> Bool {
     try read(key, .bool) {
       guard case .bool(let value) = $0 else { return nil }
@@ -165,41 +182,44 @@ extension ProfileReader {
     }
   }
 
-  /// A truth value, or the default if the key is missing.
+  /// Returns true or false, or the default if the key is missing.
   public mutating func bool(_ key: String, default: Bool) throws(ProfileError) -> Bool {
-    asks(key) ? try bool(key) : `default`
+    asks(key, .bool, default: .bool(`default`)) ? try bool(key) : `default`
   }
 
-  /// A text.
+  /// Returns a text.
   public mutating func text(_ key: String) throws(ProfileError) -> String {
     try read(key, .text) { $0.text }
   }
 
-  /// A text that may stand in a header of a request.
+  /// Returns a text that a header of an HTTP request may contain.
   mutating func line(_ key: String) throws(ProfileError) -> String {
+    let allowed = "a text of 1 to 100 bytes on one line"
+    noteRequired(key, .other(allowed))
     let text = try text(key)
     guard (1...100).contains(text.utf8.count),
       !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
-    else { throw refusal(of: key, allowed: "a text of 1 to 100 bytes on one line") }
+    else { throw refusal(of: key, allowed: allowed) }
     return text
   }
 
-  /// A text, nil if the key is missing.
+  /// Returns a text; nil if the key is missing.
   public mutating func textIfPresent(_ key: String) throws(ProfileError) -> String? {
-    asks(key) ? try text(key) : nil
+    asks(key, .text) ? try text(key) : nil
   }
 
-  /// A text, or the default if the key is missing.
+  /// Returns a text, or the default if the key is missing.
   public mutating func text(_ key: String, default: String) throws(ProfileError) -> String {
-    asks(key) ? try text(key) : `default`
+    asks(key, .text, default: .text(`default`)) ? try text(key) : `default`
   }
 
-  /// One of the names of `Choice`; without a default the key is required.
+  /// Returns one of the names of `Choice`. Without a default the key is required.
   public mutating func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String, default: Choice? = nil
   ) throws(ProfileError) -> Choice where Choice.RawValue == String {
-    if let `default`, !asks(key) { return `default` }
-    return try read(key, .choice(Choice.allCases.map(\.rawValue))) {
+    let allowed = ProfileError.Allowed.choice(Choice.allCases.map(\.rawValue))
+    if let `default`, !asks(key, allowed, default: .text(`default`.rawValue)) { return `default` }
+    return try read(key, allowed) {
       $0.text.flatMap(Choice.init(rawValue:))
     }
   }

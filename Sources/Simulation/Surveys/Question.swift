@@ -1,28 +1,28 @@
 /// A question of a survey.
 public struct Question: Equatable, Sendable {
-  /// What the question shows, and what an answer to it can be.
+  /// The form of a question and of its answers.
   public enum Kind: Equatable, Sendable {
-    /// A text to read.
+    /// A text without an answer.
     case information
     /// A whole number on a scale.
     case slider(ClosedRange<Int>)
-    /// One of the options.
+    /// A choice of exactly one option.
     case radio([String])
-    /// Any of the options.
+    /// A choice of any number of options.
     case checkbox([String])
     /// Typed text.
     case text(TextField)
     case date, time, dateTime
   }
 
-  /// What can be typed into a field.
+  /// The allowed text of a field.
   public enum TextField: String, CaseIterable, Sendable {
     case singleLine = "SINGLE_LINE_TEXT"
     case multiLine = "MULTI_LINE_TEXT"
     case numeric = "NUMERIC"
   }
 
-  /// The names of the kinds.
+  /// The names of the kinds in profiles.
   public enum KindName: String, CaseIterable, Sendable {
     case information = "info_text_box"
     case slider
@@ -33,20 +33,20 @@ public struct Question: Equatable, Sendable {
     case dateTime = "date_time"
   }
 
-  /// The id within its survey.
+  /// The id, unique in the survey.
   public let id: String
-  /// What people read.
+  /// The text that participants read.
   public let text: String
-  /// What an answer can be.
+  /// The form of the question and of its answers.
   public let kind: Kind
-  /// Whether the question cannot be skipped.
+  /// Whether a participant cannot skip the question.
   public let isRequired: Bool
-  /// When the question is shown; nil for always.
+  /// The condition under which the app shows the question; nil for always.
   public let condition: Condition?
-  /// What the answer tells; nil for a level that each person has of its own.
+  /// The quantity that the answer reports; nil for a level of each participant's own.
   public let measure: Measure?
 
-  /// The name of the kind.
+  /// The name of the kind in profiles.
   public var kindName: KindName {
     switch kind {
     case .information: .information
@@ -60,7 +60,7 @@ public struct Question: Equatable, Sendable {
     }
   }
 
-  /// A question of which one of the options must be chosen.
+  /// Creates a question with options, of which a participant must choose one.
   init(id: String, text: String, options: [String], measure: Measure?) {
     self.id = id
     self.text = text
@@ -72,7 +72,7 @@ public struct Question: Equatable, Sendable {
 
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     id = try reader.text("question_id")
-    // Older exports say `prompt`.
+    // Older exports have the key `prompt`.
     text = try reader.text(
       reader.has("question_text") || !reader.has("prompt") ? "question_text" : "prompt")
     kind =
@@ -106,14 +106,14 @@ public struct Question: Equatable, Sendable {
       try reader.text("text")
     }
     guard !options.isEmpty else {
-      throw reader.refusal(of: "answers", allowed: "a list of one answer or more")
+      throw reader.refusal(of: "answers", allowed: "a list of at least one answer")
     }
     return options
   }
 }
 
 extension ProfileReader {
-  /// A whole number; servers also write it as a text.
+  /// Reads a whole number, which servers also write as a text.
   fileprivate mutating func bound(_ key: String) throws(ProfileError) -> Int {
     let range = -1_000_000...1_000_000
     if case .text(let text)? = fields[key], let number = Int(text), range.contains(number) {

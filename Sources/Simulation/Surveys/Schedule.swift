@@ -1,35 +1,35 @@
-/// When a survey is asked, by the clock where the person is.
+/// The times at which the app asks the participant to fill in a survey, by the clock of the participant's time zone.
 public struct Schedule: Equatable, Sendable {
-  /// A time of a date.
+  /// A time of day on a date.
   public struct Absolute: Equatable, Sendable {
     /// The local date.
     public let date: CivilDate
-    /// Seconds after local midnight.
+    /// The time of day, in seconds after local midnight.
     public let seconds: Int
   }
 
-  /// A time on a day after an event of the study.
+  /// A time on a day before or after an event of the study.
   public struct Relative: Equatable, Sendable {
-    /// The event's name, such as `surgery`.
+    /// The name of the event, such as `surgery`.
     public let intervention: String
-    /// Days after it; before it if negative.
+    /// The number of days after the event, or before it if negative.
     public let days: Int
-    /// Seconds after local midnight.
+    /// The time of day, in seconds after local midnight.
     public let seconds: Int
   }
 
-  /// Seconds after local midnight, for each weekday from Sunday on.
+  /// The times of each weekday from Sunday on, in seconds after local midnight.
   public let weekly: [[Int]]
-  /// Times of dates.
+  /// The times on dates.
   public let absolute: [Absolute]
-  /// Times on days after events.
+  /// The times relative to events of the study.
   public let relative: [Relative]
 
   private static let daySeconds = 0...86_399
   private static let weekForm =
     "seven lists, for Sunday first, of seconds after midnight from 0 to \(daySeconds.upperBound)"
 
-  /// Asks for nothing.
+  /// A schedule without times.
   static let never = Schedule()
 
   private init() {
@@ -37,7 +37,7 @@ public struct Schedule: Equatable, Sendable {
     (absolute, relative) = ([], [])
   }
 
-  /// Reads `timings`, `absolute_timings` and `relative_timings`; what is missing asks for nothing.
+  /// Reads `timings`, `absolute_timings` and `relative_timings`. A missing key means no times.
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     let week = try reader.rows("timings", allowed: Self.weekForm) { day in
       let seconds = day.compactMap(\.whole)
@@ -60,7 +60,7 @@ public struct Schedule: Equatable, Sendable {
     relative = try reader.rows(
       "relative_timings", allowed: "lists of [intervention, days, seconds after midnight]"
     ) { row in
-      // Exports of old servers have the number of an intervention for its name.
+      // Exports of old servers have the number of an intervention instead of its name.
       guard row.count == 3, let name = row[0].text ?? row[0].whole.map(String.init),
         let days = row[1].whole, (-3_650...3_650).contains(days), let seconds = row[2].whole,
         Self.daySeconds.contains(seconds)
@@ -69,9 +69,9 @@ public struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// The seconds after midnight at which the survey is asked on a date, in order.
+  /// Returns the times of the survey on a date, in seconds after local midnight, in ascending order.
   ///
-  /// - Parameter interventions: the dates of the study's events that are known.
+  /// - Parameter interventions: The known dates of the study's events.
   public func times(on date: CivilDate, interventions: [String: CivilDate]) -> [Int] {
     let dated = absolute.filter { $0.date == date }.map(\.seconds)
     let related = relative.filter { relative in
@@ -89,11 +89,11 @@ extension ProfileValue {
 }
 
 extension ProfileReader {
-  /// Reads a list of lists; nothing if the key is missing or null.
+  /// Reads a list of lists; returns an empty list if the key is missing or null.
   fileprivate mutating func rows<Row>(
     _ key: String, allowed: String, _ convert: ([ProfileValue]) -> Row?
   ) throws(ProfileError) -> [Row] {
-    guard asks(key), !holdsNull(key) else { return [] }
+    guard asks(key, .other(allowed)), !holdsNull(key) else { return [] }
     guard case .list(let rows)? = fields[key] else { throw refusal(of: key, allowed: allowed) }
     var converted: [Row] = []
     for (index, row) in rows.enumerated() {

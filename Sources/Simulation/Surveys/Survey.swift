@@ -1,58 +1,58 @@
-/// A survey that an app asks people to fill in: its questions, how they are shown, and when.
+/// A survey that an app asks participants to fill in: questions, presentation and schedule.
 ///
-/// A file of `Profiles/surveys` has the keys with which Beiwe's server exports a survey
-/// (`database/survey_models.py`), with a `survey_id` and with what each question `measures`.
+/// A file of `Profiles/surveys` has the keys of a survey that Beiwe's server exports (`database/survey_models.py`). It
+/// may also have a `survey_id`, and each question may name the quantity that it `measures`.
 public struct Survey: Equatable, Sendable {
-  /// What the survey asks for.
+  /// The kind of response that the survey asks for.
   public enum Form: Equatable, Sendable {
     /// Answers to questions: a `tracking_survey`.
     case questions([Question])
-    /// A voice: an `audio_survey`.
+    /// A voice recording: an `audio_survey`.
     case voice(prompt: String, Sound)
   }
 
-  /// How an app keeps a voice, of one channel.
+  /// The format of a voice recording with one channel.
   public enum Sound: Equatable, Sendable {
-    /// Linear PCM, at this rate in Hz.
+    /// Linear PCM, with the sampling rate in Hz.
     case raw(sampleRate: Int)
-    /// AAC, at this rate in bits a second.
+    /// AAC, with the bit rate in bits per second.
     case compressed(bitRate: Int)
   }
 
-  /// 24 characters of `A-Za-z0-9`, as servers give them.
+  /// The survey's id, 24 characters of `A-Za-z0-9`, as servers create it.
   public let id: String
-  /// The survey's name for researchers; people do not see it.
+  /// The survey's name for researchers; participants do not see it.
   public let name: String
-  /// What the survey asks for.
+  /// The kind of response, with the questions or the prompt.
   public let form: Form
-  /// Whether the survey can be opened at any time.
+  /// Whether a participant can open the survey at any time.
   public let isAlwaysAvailable: Bool
-  /// Whether the survey can be opened once, from the app's first look for surveys on.
+  /// Whether a participant can open the survey once, from the app's first check for surveys on.
   public let isAskedFirst: Bool
-  /// The order in which questions are shown.
+  /// The order in which the app shows the questions.
   public let order: Order
-  /// When the survey is asked.
+  /// The times at which the app asks for a response.
   public let schedule: Schedule
-  /// Where each answer leads; nil where questions follow each other.
+  /// The next question after each answer; nil if the questions follow in their order.
   public let route: Route?
-  /// The survey as its file or an export has it.
+  /// The survey as it is in its file or in an export.
   public let source: ProfileValue
 
-  /// The order in which questions are shown.
+  /// The order in which the app shows the questions.
   public struct Order: Equatable, Sendable {
-    /// Whether questions come in any order; their conditions are not looked at then.
+    /// Whether the order is random; the app then ignores the conditions of questions.
     public let isRandom: Bool
-    /// Whether what was shown comes again only after all others.
+    /// Whether the app repeats a question only after it has shown all others.
     public let remembers: Bool
-    /// How many questions are shown of a random order; nil for all.
+    /// The number of questions that the app shows in a random order; nil for all.
     public let count: Int?
   }
 
   /// Reads a survey.
   ///
   /// - Parameters:
-  ///   - study: the name of the study, from which the id is made if the survey gives none.
-  ///   - position: among the study's surveys, from 0.
+  ///   - study: the name of the study, from which the id is derived if the survey has none.
+  ///   - position: the position among the study's surveys, from 0.
   public init(
     reading reader: inout ProfileReader, study: String, position: Int
   ) throws(ProfileError) {
@@ -138,9 +138,9 @@ public struct Survey: Equatable, Sendable {
       return question
     }
     guard !questions.isEmpty else {
-      throw reader.refusal(of: "content", allowed: "a list of one question or more")
+      throw reader.refusal(of: "content", allowed: "a list of at least one question")
     }
-    // The app shows a question whose condition names one that was deleted.
+    // If a condition names a deleted question, the app shows the question with this condition.
     guard !reader.ignoresOthers else { return questions }
     for (index, question) in questions.enumerated() {
       guard let name = question.condition?.names.first(where: { !known.contains($0) }) else {
@@ -153,7 +153,7 @@ public struct Survey: Equatable, Sendable {
     return questions
   }
 
-  /// The places of all questions, in their order.
+  /// The positions of all questions, in their order.
   public var questionPlaces: [Int] {
     if case .questions(let questions) = form { Array(questions.indices) } else { [] }
   }
@@ -171,7 +171,8 @@ public struct Survey: Equatable, Sendable {
     return id
   }
 
-  /// The server strips the ids from an export, and a survey of our own needs none.
+  /// Derives an id from the names of study and survey. The server removes ids from an export, and a new survey needs
+  /// none.
   static func madeID(study: String, survey: String, position: Int) -> String {
     let random = Random(seed: 0)["survey id"][named: study][named: survey][position]
     let digits = (0..<2).map { index in

@@ -1,34 +1,33 @@
-/// A survey on a watch: question after question with options of which one is chosen, and the option says what
-/// comes next.
+/// A survey on a watch that asks questions one after another. The chosen option decides the next question.
 ///
-/// A file of `Profiles/watch-surveys` has the keys that Cozie's app loads by a study's link
-/// (cozie-apple 8c88818), with what each question `measures` beside.
+/// A file of `Profiles/watch-surveys` has the keys of the file that Cozie's app loads by a study's link (cozie-apple
+/// 8c88818). Each question may also name the quantity that it `measures`.
 public struct WatchSurvey: Equatable, Sendable {
-  /// How strictly a file is read.
+  /// The strictness of the reader of a file.
   public enum Loader: String, CaseIterable, Sendable {
-    /// As the app reads it: without one of the keys that it wants the file is refused.
+    /// As strict as the app, which rejects a file without one of its required keys.
     case strict
-    /// An option without a colour behind its icon has a grey one.
+    /// As strict as the app, except that an option without a colour behind its icon gets a grey colour.
     case lenient
   }
 
-  /// What is asked, and what comes after each answer.
+  /// The questions, and the next question after each answer.
   public let survey: Survey
-  /// What the file's author should be told, a sentence each.
+  /// Hints for the author of the file, one sentence each.
   public let notes: [String]
 
-  /// Reads a file; keys that the app does not know are left alone, as the app leaves them.
+  /// Reads a file. Like the app, it ignores keys that the app does not use.
   ///
   /// - Parameters:
-  ///   - reader: of the profile's object; read it with `ignoringOthers`.
-  ///   - loader: how strict the app is with it.
+  ///   - reader: the reader of the profile's object, which must have `ignoringOthers`.
+  ///   - loader: the strictness of the app.
   public init(reading reader: inout ProfileReader, by loader: Loader) throws(ProfileError) {
     let (name, id) = (try reader.text("survey_name"), try reader.text("survey_id"))
     let steps = try reader.list("survey") { (reader) throws(ProfileError) in
       try Step(reading: &reader, by: loader)
     }
     guard !steps.isEmpty else {
-      throw reader.refusal(of: "survey", allowed: "a list of one question or more")
+      throw reader.refusal(of: "survey", allowed: "a list of at least one question")
     }
     var places: [String: Int] = [:]
     for (place, step) in steps.enumerated() {
@@ -77,7 +76,7 @@ public struct WatchSurvey: Equatable, Sendable {
   }
 }
 
-/// A question as the file has it.
+/// A question with its options, as in the file.
 private struct Step {
   let question: Question
   let options: [Option]
@@ -88,13 +87,13 @@ private struct Step {
     reading reader: inout ProfileReader, by loader: WatchSurvey.Loader
   ) throws(ProfileError) {
     let (id, text) = (try reader.text("question_id"), try reader.text("question"))
-    // Newer apps know other kinds, whose answers have a form that is not known here.
+    // Newer versions of the app have other types of questions, but the form of their answers is unknown.
     _ = try reader.choice("question_type", default: Kind.single)
     let options = try reader.list("response_options") { (reader) throws(ProfileError) in
       try Option(reading: &reader, by: loader)
     }
     guard !options.isEmpty else {
-      throw reader.refusal(of: "response_options", allowed: "a list of one option or more")
+      throw reader.refusal(of: "response_options", allowed: "a list of at least one option")
     }
     question = Question(
       id: id, text: text, options: options.map(\.text),
@@ -103,10 +102,10 @@ private struct Step {
   }
 }
 
-/// An option as the file has it.
+/// An option as in the file.
 private struct Option {
   let text: String
-  /// The id of the question that comes next; the survey ends where no question has it.
+  /// The id of the next question; any other text ends the survey.
   let next: String
   let hasColour: Bool
 
@@ -115,7 +114,7 @@ private struct Option {
   ) throws(ProfileError) {
     text = try reader.text("text")
     next = try reader.text("next_question_id")
-    // Nothing of what an option looks like is sent.
+    // The app reads the appearance of an option, but does not send it.
     for key in ["icon", "sf_symbols_color"] { _ = try reader.text(key) }
     _ = try reader.bool("use_sf_symbols")
     hasColour = reader.has("icon_background_color")

@@ -1,25 +1,26 @@
-/// How the bodies of a kind of person spread: age, sex, build, heart and fitness.
+/// The distributions of age, sex, build, heart and fitness of a kind of person.
 ///
-/// `Profiles/README.md` gives unit, range and source of each key.
+/// `Profiles/README.md` lists the unit, range and source of each key.
 struct HealthProfile: Equatable, Sendable {
-  /// In years.
+  /// The age, in years.
   let age: Distribution
-  /// The share of women.
+  /// The share of women, from 0 to 1.
   let women: Double
-  /// Mass over squared height, in kg/m².
+  /// The body mass index (mass divided by squared height), in kg/m².
   let bodyMassIndex: Distribution
-  /// Heart rate of a rested person who is awake, in beats a minute.
+  /// The heart rate of an awake person at rest, in beats/min.
   let restingHeartRate: Distribution
-  /// Greatest uptake of oxygen, as a share of the mean of one's age and sex.
+  /// The maximum oxygen uptake, as a share of the mean for the person's age and sex.
   let fitness: Distribution
-  /// Standard deviation of intervals between beats over a minute at 60 beats a minute and 35 years, in ms.
+  /// The standard deviation of intervals between beats over one minute, in ms. It applies to 60 beats/min and the age
+  /// of 35 years.
   let variability: Distribution
 
-  /// What is assumed of people whose profile has no `health`: adults of all ages.
+  /// The default for people whose profile has no `health`. It describes adults of all ages.
   ///
-  /// Resting heart rate: Quer 2020, doi:10.1371/journal.pone.0227709. Body mass index: NHANES 2015-18 (Fryar,
-  /// NCHS), recalled. Variability: Nunan 2010, doi:10.1111/j.1540-8159.2010.02841.x, recalled. Fitness:
-  /// FRIEND, Kaminsky 2015, doi:10.1016/j.mayocp.2015.07.026, recalled.
+  /// The resting heart rate is from Quer 2020, doi:10.1371/journal.pone.0227709. The other values are recalled from the
+  /// literature. The body mass index is from NHANES 2015-18 (Fryar, NCHS). The variability is from Nunan 2010,
+  /// doi:10.1111/j.1540-8159.2010.02841.x. The fitness is from FRIEND, Kaminsky 2015, doi:10.1016/j.mayocp.2015.07.026.
   static let adult = HealthProfile(
     age: Distribution(logNormal: 42, sigma: 0.3, in: 18...95), women: 0.51,
     bodyMassIndex: Distribution(logNormal: 27.5, sigma: 0.19, in: 16...60),
@@ -31,18 +32,14 @@ struct HealthProfile: Equatable, Sendable {
 extension HealthProfile {
   /// Reads the keys that `Profiles/README.md` lists for the health of people.
   init(reading reader: inout ProfileReader) throws(ProfileError) {
-    func read(
-      _ key: String, within limits: ClosedRange<Double>, default usual: Distribution
-    ) throws(ProfileError) -> Distribution {
-      reader.has(key) ? try reader.distribution(key, within: limits) : usual
-    }
-    age = try read("age_y", within: 5...110, default: Self.adult.age)
+    age = try reader.distribution("age_y", within: 5...110, default: Self.adult.age)
     women = try reader.number("women", in: 0...1, default: Self.adult.women)
-    bodyMassIndex = try read(
+    bodyMassIndex = try reader.distribution(
       "body_mass_index", within: 12...80, default: Self.adult.bodyMassIndex)
-    restingHeartRate = try read(
+    restingHeartRate = try reader.distribution(
       "resting_heart_rate_bpm", within: 30...120, default: Self.adult.restingHeartRate)
-    fitness = try read("fitness", within: 0.2...3, default: Self.adult.fitness)
-    variability = try read("sdnn_ms", within: 5...300, default: Self.adult.variability)
+    fitness = try reader.distribution("fitness", within: 0.2...3, default: Self.adult.fitness)
+    variability = try reader.distribution(
+      "sdnn_ms", within: 5...300, default: Self.adult.variability)
   }
 }

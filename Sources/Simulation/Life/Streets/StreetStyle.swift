@@ -1,21 +1,21 @@
-/// What the streets of a region are like, as numbers that its street map is made from.
+/// The style of a region's streets, as parameters for generating its street map.
 struct StreetStyle: Equatable, Sendable {
-  /// Direction of one family of main streets, in radians counterclockwise from east.
+  /// The direction of one family of main streets, in radians counterclockwise from east.
   let angle: Double
-  /// Length of a block, in metres.
+  /// The length of a block, in metres.
   let block: Double
-  /// How far main streets bend within a kilometre or two: 0 is a chessboard, 1.2 is London.
+  /// The bend of main streets within a kilometre or two. It is 0 for a chessboard and 1.2 for London.
   let warp: Double
-  /// How far main streets bend over ten kilometres, on the same scale.
+  /// The bend of main streets over ten kilometres, on the same scale.
   let twist: Double
-  /// How unequal blocks are: 0 for equal ones.
+  /// The inequality of blocks, which is 0 for equal blocks.
   let jitter: Double
-  /// How far, in blocks, the end of a street moves to meet another one: the share of crossroads
-  /// grows with it.
+  /// The distance by which the end of a street moves to meet another street, in blocks. The share of crossroads grows
+  /// with this distance.
   let snap: Double
-  /// Streets without a way on for cars, a block.
+  /// The number of dead ends for cars, per block.
   let deadEnds: Double
-  /// How much streets bow within a block: 0 for straight ones.
+  /// The bow of streets within a block, which is 0 for straight streets.
   let curve: Double
 }
 
@@ -24,11 +24,11 @@ extension StreetStyle {
   init(reading reader: inout ProfileReader) throws(ProfileError) {
     angle = try reader.number("street_angle_deg", in: 0...90) * (.pi / 180)
     block = try reader.number("block_m", in: 60...250)
-    warp = try reader.numberIfPresent("street_warp", in: 0...1.3) ?? 1
-    twist = try reader.numberIfPresent("street_twist", in: 0...1.4) ?? 1
-    jitter = try reader.numberIfPresent("block_jitter", in: 0...1) ?? 0.6
-    snap = try reader.numberIfPresent("junction_snap", in: 0...0.45) ?? 0.2
-    deadEnds = try reader.numberIfPresent("dead_ends_per_block", in: 0...1.5) ?? 0.25
-    curve = try reader.numberIfPresent("street_curve", in: 0...1) ?? 0.4
+    warp = try reader.number("street_warp", in: 0...1.3, default: 1)
+    twist = try reader.number("street_twist", in: 0...1.4, default: 1)
+    jitter = try reader.number("block_jitter", in: 0...1, default: 0.6)
+    snap = try reader.number("junction_snap", in: 0...0.45, default: 0.2)
+    deadEnds = try reader.number("dead_ends_per_block", in: 0...1.5, default: 0.25)
+    curve = try reader.number("street_curve", in: 0...1, default: 0.4)
   }
 }
