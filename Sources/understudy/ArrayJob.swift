@@ -1,16 +1,16 @@
 import Spool
 
-/// A task of an array job as its scheduler tells it, in variables of the environment.
+/// A task of an array job, from the scheduler's environment variables.
 struct ArrayJob: Equatable {
   /// The variable that numbers the task.
   let variable: String
-  /// The place of the task among all of them, from 1.
+  /// The position of the task among all tasks, from 1.
   let number: Int
-  /// The number of all tasks; nil where the scheduler does not say.
+  /// The number of tasks; nil if the scheduler does not set it.
   let count: Int?
 
-  /// Variables of a scheduler: the task's own number, the first one's, the step between two and, in
-  /// one of two ways, how many there are.
+  /// The variables of a scheduler: the numbers of this task and of the first task, the step, and the last number or the
+  /// count.
   private struct Scheduler {
     let task: String
     var first: String?
@@ -19,8 +19,8 @@ struct ArrayJob: Equatable {
     var count: String?
   }
 
-  /// Their documentation: Slurm's sbatch(1), Kubernetes' indexed jobs (kubernetes.io, "Jobs"), AWS
-  /// Batch's "Job environment variables", Grid Engine's qsub(1).
+  /// The schedulers, as documented in Slurm's sbatch(1), Kubernetes' indexed jobs (kubernetes.io, "Jobs"), AWS Batch's
+  /// "Job environment variables" and Grid Engine's qsub(1).
   private static let schedulers = [
     Scheduler(
       task: "SLURM_ARRAY_TASK_ID", first: "SLURM_ARRAY_TASK_MIN", step: "SLURM_ARRAY_TASK_STEP",
@@ -32,7 +32,7 @@ struct ArrayJob: Equatable {
       last: "SGE_TASK_LAST"),
   ]
 
-  /// All that the environment tells of; Grid Engine says `undefined` outside of array jobs.
+  /// Returns the tasks in the environment. Grid Engine sets `undefined` outside of array jobs.
   static func all(in environment: [String: String]) -> [ArrayJob] {
     schedulers.compactMap { scheduler in
       func number(_ name: String?) -> Int? { name.flatMap { environment[$0] }.flatMap { Int($0) } }
@@ -79,7 +79,7 @@ extension Shard {
         text, "auto/\(count) or k/N here: the array job of \(job.variable) has \(count) tasks")
     }
     guard let count = asked ?? job.count else {
-      throw bad(text, "auto/N here: \(job.variable) does not tell how many tasks there are")
+      throw bad(text, "auto/N here: \(job.variable) does not give the number of tasks")
     }
     guard (1...count).contains(job.number) else {
       throw bad(

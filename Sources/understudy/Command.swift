@@ -1,18 +1,22 @@
-/// One thing that the program does when it is told to.
+/// A command of the program, such as `record`.
 protocol Command: Sendable {
-  /// The word on the command line.
+  /// The command's name on the command line.
   static var name: String { get }
-  /// What it does, in one line.
+  /// The purpose, in one line without a full stop.
   static var summary: String { get }
-  /// What `--help` prints.
   static var usage: Usage { get }
-  /// All that are accepted; the usage text tells every one of them.
+  /// All accepted options. The tables of `usage` list each of them once.
   static var options: [Option] { get }
   static var operands: Operands { get }
 
-  /// Takes the arguments of the command; throws for the first that is wrong.
+  /// Reads the command's arguments, and throws for the first invalid one.
   init(_ arguments: inout Arguments) throws(UsageError)
 
-  /// Does the work, and prints the result.
+  /// Runs the command, and prints its result.
   func run() async throws
+}
+
+extension Command {
+  /// The text of `--help`.
+  static var help: String { summary + ".\n\n" + usage.text }
 }

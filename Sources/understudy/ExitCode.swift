@@ -5,71 +5,72 @@ import Reading
 import Simulation
 import Spool
 
-/// What the program's end tells the shell; the first ones are those of sysexits.h.
+/// The exit code of the program. Codes from 64 to 78 have the meanings of sysexits.h.
 enum ExitCode: Int32, CaseIterable {
   case ok = 0
   case unexpected = 1
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// The input is no such data, or a check failed.
+  /// The input data are invalid, or a check failed.
   case data = 65
   case noInput = 66
-  /// A service did not answer, after retries.
+  /// A server did not respond, even after retries.
   case unavailable = 69
   /// An output cannot be created.
   case cannotCreate = 73
   /// Reading or writing failed, or the disk is full.
   case inputOutput = 74
-  /// Running the same command again may succeed, and continues.
+  /// Another run of the same command continues the work and may succeed.
   case temporary = 75
   case permission = 77
-  /// A profile is missing or wrong.
+  /// A profile is missing or invalid.
   case profile = 78
-  /// Some files ended in the dead-letter list.
+  /// Some files are in the dead-letter list, because they were refused or left out.
   case deadLetters = 90
   /// The server answered 200 but dropped data.
   case dropped = 91
-  /// Two folders that were compared differ.
+  /// The two compared folders differ.
   case different = 92
   /// A threshold of a load test failed.
   case threshold = 99
-  /// Ctrl-C.
+  /// The user stopped the program with Ctrl-C.
   case interrupted = 130
   case terminated = 143
 }
 
 extension ExitCode {
-  /// What the manual says of it.
+  /// The meaning, as help and manual print it.
   var meaning: String {
     switch self {
     case .ok: "Done."
-    case .unexpected: "An error that nobody foresaw."
-    case .usage: "The command line is wrong."
-    case .data: "The data are wrong, a rule is broken, or a score is too low."
-    case .noInput: "There is no such input, or nothing in two folders that could be compared."
-    case .unavailable: "A server was not reached or did not answer."
+    case .unexpected: "Unexpected error."
+    case .usage: "Wrong command line."
+    case .data: "Wrong data, a failed check, or a score that is too low."
+    case .noInput: "The input does not exist, or two folders have nothing to compare."
+    case .unavailable: "A server could not be reached or did not answer."
     case .cannotCreate: "The output cannot be created."
     case .inputOutput: "Reading or writing failed, or the disk is full."
-    case .temporary: "Another process records or sends there. The same command goes on later."
-    case .permission: "Permission is missing, or credentials were refused."
+    case .temporary:
+      "Another process uses the recording, ledger or store. Run the command again later."
+    case .permission: "Permission is missing, or a server refused the credentials."
     case .profile: "A profile is missing or wrong."
-    case .deadLetters: "A server refused some files."
+    case .deadLetters: "A server refused files, or files are left out."
     case .dropped: "A server answered 200 and dropped files."
-    case .different: "Two folders that were compared differ."
-    case .threshold: "A threshold of a load test was not kept."
-    case .interrupted: "Stopped by Ctrl-C. The same command goes on."
-    case .terminated: "Stopped by SIGTERM. The same command goes on."
+    case .different: "The compared folders differ."
+    case .threshold: "A threshold of a load test failed."
+    case .interrupted: "Stopped by Ctrl-C."
+    case .terminated: "Stopped by SIGTERM."
     }
   }
 }
 
-/// An error of a command that only some builds have, which therefore says its own code.
+/// An error that defines its own exit code, for commands that only some builds contain.
 protocol ExitCoded: Error {
   var exitCode: ExitCode { get }
 }
 
 extension ExitCode {
-  /// The one place where errors become exit codes.
+  /// Converts an error to its exit code. No other code does this conversion.
   init(_ error: any Error) {
     switch error {
     case is UsageError: self = .usage

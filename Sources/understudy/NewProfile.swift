@@ -69,14 +69,13 @@ struct NewProfile {
   func text(from files: ProfileFiles, for folder: String) throws -> String {
     let profile = try files.load(kind, origin)
     let head = """
-      // \(name), begun as a copy of \(kind.rawValue)/\(origin).
+      // \(name), a copy of \(kind.rawValue)/\(origin). Edit the values that differ.
       //
-      // Change what differs.
-      //   every key, with its unit and range:  Profiles/README.md in the sources
-      //   is it right:                         understudy profiles check \(folder)/\(path)
-      //   record with it:                      understudy record \(use)
+      //   all keys with units and ranges:  Profiles/README.md in the sources
+      //   validate this file:              understudy profiles check \(folder)/\(path)
+      //   record with it:                  understudy record \(use)
       //
-      // Of \(origin):
+      // The comment of \(origin):
 
       """
     let title = title(of: profile)

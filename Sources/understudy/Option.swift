@@ -1,19 +1,19 @@
-/// An option of a command: what `--help` tells of it, `Arguments` accept and shells complete.
+/// An option of a command. `--help` lists it, `Arguments` accept it, and shells complete it.
 struct Option: Sendable {
-  /// Such as `--days`.
+  /// The option's name, such as `--days`.
   let name: String
-  /// What stands for its value in usage texts, such as `N`; nothing if it takes none.
+  /// The placeholder of the option's value in usage texts, such as `N`; nil for an option without a value.
   let value: String?
-  /// What it does, with its default.
+  /// The meaning of the option, with its default.
   let help: String
-  /// What a shell offers for the value.
+  /// The values that a shell offers for the option.
   let offer: Offer
-  /// Whether it may be there several times.
+  /// Whether a command line may repeat the option.
   let repeats: Bool
-  /// Another name that is accepted too, which neither tables nor shells tell.
+  /// Another accepted name; usage tables and shells do not show it.
   let synonym: String?
 
-  /// - Parameter form: the name and what stands for the value, such as `--days N`.
+  /// - Parameter form: the name and the placeholder of the value, such as `--days N`.
   init(
     _ form: String, _ help: String, offering offer: Offer = .nothing, repeats: Bool = false,
     synonym: String? = nil
@@ -32,16 +32,17 @@ struct Option: Sendable {
 
 extension Option {
   static let jobs = Option(
-    "--jobs N", "Participants at a time [default: the number of cores]")
+    "--jobs N", "Participants to process at the same time [default: the number of cores]")
   static let progress = Option(
-    "--progress WORD", "auto, bar, plain, json (an object a line) or none [default: auto]",
+    "--progress WORD",
+    "Progress on standard error: auto, bar, plain, json (one object per line) or none [default: auto]",
     offering: .names(ProgressStyle.names))
   static let profiles = Option(
     "--profiles DIR", "Look for profiles in DIR first", offering: .folder)
 }
 
 extension Option {
-  /// Its row in a usage text.
+  /// The option's row in a usage text.
   var row: Usage.Row {
     Usage.Row([name, value].compactMap { $0 }.joined(separator: " "), help)
   }

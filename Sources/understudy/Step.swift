@@ -1,4 +1,4 @@
-/// A command line to go on with, and what it is for.
+/// A command line for the user to run, and its purpose.
 struct Step: Sendable {
   let commandLine: String
   let purpose: String
@@ -8,24 +8,24 @@ struct Step: Sendable {
     self.purpose = purpose
   }
 
-  /// What somebody may run who has never run the program.
+  /// The steps for a new user.
   static let first = [
-    Step("record", purpose: "a person's day, into output/demo"),
-    Step("report", "output/demo", purpose: "a page that draws it, report.html"),
-    Step("check", "output/demo", purpose: "is it well-formed and coherent?"),
+    Step("record", purpose: "one participant for one day, into output/demo"),
+    Step("report", "output/demo", purpose: "write a page with figures, report.html"),
+    Step("check", "output/demo", purpose: "check that the files are coherent"),
   ]
 
-  /// What somebody may run who has just made a recording.
+  /// Returns the steps after a recording.
   static func after(recording folder: String) -> [Step] {
     let word = Shell.word(folder)
     return [
-      Step("report", word, purpose: "a page that draws it, report.html"),
-      Step("check", word, purpose: "is it well-formed and coherent?"),
-      Step("profiles list studies", purpose: "what else there is to record"),
+      Step("report", word, purpose: "write a page with figures, report.html"),
+      Step("check", word, purpose: "check that the files are coherent"),
+      Step("profiles list studies", purpose: "list the other studies"),
     ]
   }
 
-  /// A line for each, with the purposes below each other.
+  /// Returns a line for each step, with aligned purposes.
   static func table(_ steps: [Step]) -> String {
     let width = steps.map(\.commandLine.count).max() ?? 0
     return steps.map { step in

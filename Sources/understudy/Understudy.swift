@@ -1,40 +1,43 @@
 import Glibc
 
-/// The program: finds the command, runs it and ends with its code.
+/// The program, which finds the command, runs it and exits with its code.
 @main
 struct Understudy {
   static let version = "0.1.0"
 
   static func main() async {
     var code = await run(Array(CommandLine.arguments.dropFirst()))
-    // Results are buffered: a full disk shows here at the latest.
+    // Results are buffered, so a full disk may show only here.
     if fflush(nil) != 0, code == .ok {
       StandardError.print("understudy: standard output: \(String(cString: strerror(errno)))")
       code = .inputOutput
     }
-    // Other threads may still use libraries, such as OpenSSL, which `exit` would take down under them.
+    // Other threads may still use libraries such as OpenSSL, and `exit` would shut these libraries
+    // down.
     _exit(code.rawValue)
   }
 
   static let usage = """
-    Usage: understudy <command> [options]
+    Simulates participants of phone-sensing studies, and writes the files that their apps would
+    have recorded.
 
-    Simulates the participants of phone-sensing studies and writes what their apps would have
-    recorded.
+    Usage: understudy COMMAND [options]
 
+    Commands
     \(commands.map { row($0.name, $0.summary) }.joined(separator: "\n"))
 
+    Options
     \(options.map { row($0.name, $0.help) }.joined(separator: "\n"))
 
-    To begin with:
+    First steps
     \(Step.table(Step.first))
     """
 
-  /// Accepted in place of a command.
+  /// The options that are accepted in place of a command.
   static let options = [help, Option("--version", "Print the version")]
-  /// Accepted by every command too.
+  /// The option that every command accepts too.
   static let help = Option(
-    "--help", "Tell about the program, or about a command; help COMMAND does too")
+    "--help", "Print the help of the program or of a command, as help COMMAND does")
 
   private static func row(_ name: String, _ text: String) -> String {
     "  " + name + String(repeating: " ", count: max(1, 14 - name.count)) + text
@@ -60,17 +63,17 @@ struct Understudy {
     }
   }
 
-  /// Where the right command line is told.
+  /// Returns the hint that follows an error about the command line.
   private static func pointer(_ words: [String]) -> String {
     let command = commands.first { $0.name == words.first }
     return " (see understudy \(command.map { $0.name + " " } ?? "")--help)"
   }
 
-  /// What `help` prints, alone or with the name of a command.
+  /// Returns the text of `help`, alone or with the name of a command.
   private static func usage(of words: ArraySlice<String>) throws(UsageError) -> String {
     guard let name = words.first else { return usage }
     if let word = words.dropFirst().first { throw .unexpectedWord(word) }
-    return ["--help", "-h", "help"].contains(name) ? usage : try command(named: name).usage.text
+    return ["--help", "-h", "help"].contains(name) ? usage : try command(named: name).help
   }
 
   private static func command(named name: String) throws(UsageError) -> any Command.Type {
@@ -86,7 +89,7 @@ struct Understudy {
     _ type: any Command.Type, _ words: ArraySlice<String>
   ) async throws {
     if words.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
-      print(type.usage.text)
+      print(type.help)
       return
     }
     var arguments = try Arguments(words, options: type.options)

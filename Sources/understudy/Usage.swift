@@ -1,98 +1,69 @@
-/// What the program tells of a command: the text of `--help`, with the tables in it kept as tables, so
-/// that the manual page can set them in its own way.
-///
-/// Literals read as the help does; options and rows are interpolated where they stand.
-struct Usage: ExpressibleByStringInterpolation, Sendable {
-  /// A row of a table: an option or a name, and what it means.
+/// The help of a command, which `--help` prints and the manual page shows.
+struct Usage: Sendable {
+  /// A row of a table: an option or a name, and its meaning.
   struct Row: Sendable {
     let form: String
     let help: String
   }
 
-  enum Part: Sendable {
-    case text(String)
-    case rows([Row])
+  struct Table: Sendable {
+    let heading: String
+    let rows: [Row]
   }
 
-  let parts: [Part]
+  /// The command lines, such as `understudy check DIR [options]`.
+  let forms: [String]
+  /// The paragraphs below the command lines.
+  let about: [String]
+  let tables: [Table]
+  let examples: [Step]
+  /// The exit codes that the command can return.
+  let exitCodes: [ExitCode]
 
-  init(stringLiteral text: String) { parts = [.text(text)] }
-
-  init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
-
-  struct StringInterpolation: StringInterpolationProtocol {
-    fileprivate var parts: [Part] = []
-
-    init(literalCapacity: Int, interpolationCount: Int) {}
-
-    mutating func appendLiteral(_ text: String) {
-      if case .text(let before) = parts.last {
-        parts[parts.count - 1] = .text(before + text)
-      } else {
-        parts.append(.text(text))
-      }
+  /// - Parameter about: paragraphs, divided by empty lines. Other line breaks have no effect.
+  init(
+    _ forms: String..., about: String, tables: [Table], examples: [Step], exitCodes: [ExitCode]
+  ) {
+    self.forms = forms
+    self.about = about.split(separator: "\n\n").map {
+      $0.split(separator: "\n").joined(separator: " ")
     }
-
-    mutating func appendInterpolation(_ text: String) { appendLiteral(text) }
-
-    mutating func appendInterpolation(_ rows: [Row]) { parts.append(.rows(rows)) }
-
-    mutating func appendInterpolation(_ options: [Option]) {
-      parts.append(.rows(options.map(\.row)))
-    }
-  }
-
-  /// What `--help` prints, for a terminal of 96 columns.
-  var text: String {
-    parts.map { part in
-      switch part {
-      case .text(let text): text
-      case .rows(let rows): rows.map(\.text).joined(separator: "\n")
-      }
-    }.joined()
+    self.tables = tables
+    self.examples = examples
+    self.exitCodes = exitCodes
   }
 }
 
-// MARK: For other forms than a terminal's
-
 extension Usage {
-  /// What a usage text is made of, in order.
-  enum Block {
-    /// The command lines that it begins with.
-    case forms([Substring])
-    case paragraph(Substring)
-    /// Lines that begin with blanks.
-    case example([Substring])
-    /// The line above a table.
-    case heading(Substring)
-    case rows([Row])
+  /// The length of the longest line, in columns.
+  fileprivate static let width = 96
+
+  /// The help text without its first line, which states the purpose.
+  var text: String {
+    let start = "Usage: "
+    let blocks =
+      [start + forms.joined(separator: "\n" + String(repeating: " ", count: start.count))]
+      + about.map { $0.wrapped(to: Self.width).joined(separator: "\n") }
+      + tables.map(\.text) + ["Examples\n" + Step.table(examples), codes.text]
+    return blocks.joined(separator: "\n\n")
   }
 
-  var blocks: [Block] {
-    parts.flatMap { part -> [Block] in
-      switch part {
-      case .rows(let rows): [.rows(rows)]
-      case .text(let text):
-        text.split(separator: "\n\n").map { Self.block($0) }
-      }
-    }
+  /// The table of exit codes.
+  var codes: Table {
+    Table("Exit codes", exitCodes.map { Row(String($0.rawValue), $0.meaning) })
+  }
+}
+
+extension Usage.Table {
+  init(_ heading: String, _ rows: [Usage.Row]) {
+    self.init(heading: heading, rows: rows)
   }
 
-  private static let start = "Usage: "
-
-  private static func block(_ text: Substring) -> Block {
-    let lines = text.split(separator: "\n")
-    if text.hasPrefix(start) { return .forms(lines.map { $0.dropFirst(start.count) }) }
-    if text.hasPrefix(" ") { return .example(lines) }
-    // Below any other line stands an empty one.
-    return text.hasSuffix("\n") ? .heading(text.dropLast()) : .paragraph(text)
+  init(_ heading: String, _ options: [Option]) {
+    self.init(heading: heading, rows: options.map(\.row))
   }
 
-  /// The command lines that it begins with.
-  var forms: [Substring] {
-    for case .forms(let forms) in blocks { return forms }
-    return []
-  }
+  fileprivate var text: String { ([heading] + rows.map(\.text)).joined(separator: "\n") }
 }
 
 extension Usage.Row {
@@ -100,10 +71,10 @@ extension Usage.Row {
     self.init(form: form, help: help)
   }
 
-  /// The row with its help beside its form, in 96 columns.
+  /// The form and the help text, in two columns.
   var text: String {
     let indent = 24
-    let lines = help.wrapped(to: 96 - indent)
+    let lines = help.wrapped(to: Usage.width - indent)
     let start = "  " + form
     return start + String(repeating: " ", count: max(1, indent - start.count))
       + lines.joined(separator: "\n" + String(repeating: " ", count: indent))

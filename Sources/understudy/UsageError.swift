@@ -1,9 +1,9 @@
 import Simulation
 
-/// What is wrong with a command line.
+/// An error in a command line.
 enum UsageError: Error, Equatable {
   case unknownCommand(String, known: [String])
-  /// Only the full build has the command or the option.
+  /// A command or an option that only the full build has.
   case notInThisBuild(String)
   case unknownOption(String, known: [String])
   case missingValue(option: String)
@@ -12,12 +12,12 @@ enum UsageError: Error, Equatable {
   case unexpectedValue(String, flag: String)
   case unexpectedWord(String)
   case repeated(option: String)
-  /// The option says nothing without another.
+  /// An option that has no effect without another option.
   case needs(option: String, other: String)
-  /// The option says nothing together with others.
+  /// An option that has no effect together with other options.
   case noUse(option: String, with: String)
   case badValue(String, of: String, allowed: String)
-  /// One of a closed list of names was wanted.
+  /// A value outside a closed list of names.
   case badChoice(String, of: String, known: [String])
 }
 
@@ -34,10 +34,10 @@ extension UsageError: CustomStringConvertible {
     case .missingOption(let option): "\(option) is missing"
     case .missingWord(let name): "\(name) is missing"
     case .unexpectedValue(let value, let flag): "\(flag) takes no value, but has \(quoted(value))"
-    case .unexpectedWord(let word): "\(quoted(word)) is one word too many"
-    case .repeated(let option): "\(option) is there twice"
+    case .unexpectedWord(let word): "unexpected word \(quoted(word))"
+    case .repeated(let option): "\(option) is given twice"
     case .needs(let option, let other): "\(option) needs \(other)"
-    case .noUse(let option, let with): "\(option) has no use with \(with)"
+    case .noUse(let option, let with): "\(option) has no effect with \(with)"
     case .badValue(let value, let name, let allowed):
       "\(name) is \(quoted(value)); it must be \(allowed)"
     case .badChoice(let value, let name, let known):
@@ -53,7 +53,7 @@ extension UsageError: CustomStringConvertible {
     return "; known: \(known.joined(separator: ", "))"
   }
 
-  /// Compares without the dashes, which are alike in all.
+  /// Returns a hint for an unknown option. The comparison ignores the dashes, which all options have.
   private static func optionHint(_ name: String, _ known: [String]) -> String {
     let bare = { (option: String) in String(option.drop { $0 == "-" }) }
     if let near = nearest(to: bare(name), in: known.map(bare)) {

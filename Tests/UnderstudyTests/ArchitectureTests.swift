@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// The page about the architecture says what is so.
+/// Tests that compare the page about the architecture with the package.
 struct ArchitectureTests {
   private let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
@@ -14,10 +14,11 @@ struct ArchitectureTests {
     return Set(parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
   }
 
-  /// By target, what it needs in the full build, as Package.swift says; without the tests.
+  /// Returns the dependencies of each target in the full build, from Package.swift, without the
+  /// tests.
   private func declared() throws -> [String: Set<String>] {
     let package = try text("Package.swift")
-    /// What the list with a name adds.
+    /// Returns the dependencies in the list with a name.
     func list(_ name: String) throws -> Set<String> {
       let start = try #require(package.firstRange(of: "let \(name): [Target.Dependency] ="))
         .upperBound
@@ -54,8 +55,9 @@ struct ArchitectureTests {
     #expect(shown == declared)
   }
 
-  /// The whole of Foundation makes a program that carries its runtime start later, be larger and, from Swift
-  /// 6.4 on, not link.
+  /// A program that contains the Swift runtime and all of Foundation starts later and is larger.
+  ///
+  /// From Swift 6.4 on, it does not link.
   @Test func `nothing in the program needs all of Foundation`() throws {
     let paths = try FileManager.default
       .subpathsOfDirectory(atPath: root.appending(path: "Sources").path)
@@ -80,7 +82,7 @@ struct ArchitectureTests {
 }
 
 extension String {
-  /// The first place of a text behind an index.
+  /// Returns the first range of a text after an index.
   fileprivate func range(of text: String, in start: Index) -> Range<Index>? {
     self[start...].firstRange(of: text)
   }

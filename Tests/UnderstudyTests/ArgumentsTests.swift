@@ -13,7 +13,7 @@ struct ArgumentsTests {
     "--rate N", "--as LIST", "--json", "--header TEXT", "--none", "--pace WORD", "--seed N",
   ].map { Option($0, "") }
 
-  /// The message of the error that is thrown.
+  /// Returns the message of the thrown error; nil without an error.
   private func message(_ read: () throws -> Void) throws -> String? {
     do {
       try read()
@@ -90,7 +90,7 @@ struct ArgumentsTests {
     ),
     (words: ["--rate"], message: "--rate needs a value"),
     (words: ["--rate", "--json"], message: "--rate needs a value"),
-    (words: ["--rate", "1", "--rate=2"], message: "--rate is there twice"),
+    (words: ["--rate", "1", "--rate=2"], message: "--rate is given twice"),
     (
       words: ["--rate", "fast"],
       message: "--rate is \"fast\"; it must be a whole number from 1 to 9"
@@ -98,7 +98,7 @@ struct ArgumentsTests {
     (words: ["--rate", "10"], message: "--rate is \"10\"; it must be a whole number from 1 to 9"),
     (words: ["--rate=1.5"], message: "--rate is \"1.5\"; it must be a whole number from 1 to 9"),
     (words: ["--json=yes"], message: "--json takes no value, but has \"yes\""),
-    (words: ["--json", "--json"], message: "--json is there twice"),
+    (words: ["--json", "--json"], message: "--json is given twice"),
     (words: ["--pace", "x2"], message: "--pace is \"x2\"; it must be one of asap, realtime"),
     (
       words: ["--pace=real-time"],
@@ -106,8 +106,8 @@ struct ArgumentsTests {
     ),
     (words: ["--as=asap,"], message: "--as is \"\"; it must be one of asap, realtime"),
     (words: [], message: "DIR is missing"),
-    (words: ["a", "b"], message: "\"b\" is one word too many"),
-    (words: ["a", "--none", "1"], message: "\"1\" is one word too many"),
+    (words: ["a", "b"], message: "unexpected word \"b\""),
+    (words: ["a", "--none", "1"], message: "unexpected word \"1\""),
   ])
   func `a mistake is told`(words: [String], message words2: String) throws {
     #expect(

@@ -4,7 +4,8 @@ import Testing
 
 @testable import understudy
 
-/// The files of docs/how-to/cluster, with the variables that each cluster sets.
+/// Tests of the files in docs/how-to/cluster, with the environment variables that each cluster
+/// sets.
 struct ClusterFilesTests {
   private static let folder = URL(filePath: #filePath).appending(
     path: "../../../docs/how-to/cluster"
@@ -15,7 +16,8 @@ struct ClusterFilesTests {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// What the options of a command line make, which has no others; the part, if it is to record.
+  /// Reads a command line, which must have only known options, and returns its part; nil without a
+  /// part.
   @discardableResult
   private func part(_ words: [String], _ environment: [String: String] = [:]) throws -> String? {
     let command = try #require(commands.first { $0.name == words.first })
@@ -82,7 +84,7 @@ struct ClusterFilesTests {
     try self.part(batch.check.containerOverrides.command)
   }
 
-  /// Runs the script with `echo` in the place of the program.
+  /// Runs the script with `echo` in place of the program, and returns the printed words.
   private func slurm(_ words: [String], _ environment: [String: String]) throws -> [String] {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")

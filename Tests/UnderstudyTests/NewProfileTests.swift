@@ -23,7 +23,7 @@ struct NewProfileTests {
     let loaded = try ProfileFiles.load(file: path)
     #expect(try validate(loaded, as: kind, from: files) == [])
     let text = loaded.text
-    #expect(text.hasPrefix("// \(name(kind)), begun as a copy of \(kind.rawValue)/"))
+    #expect(text.hasPrefix("// \(name(kind)), a copy of \(kind.rawValue)/"))
     #expect(!profile.use.contains("NAME") && text.contains("record \(profile.use)\n"))
   }
 

@@ -3,12 +3,12 @@ import Testing
 @testable import understudy
 
 struct OptionTests {
-  /// Every option of every command, with the command's name.
+  /// All options of all commands, with the commands' names.
   private static let all = commands.flatMap { command in
     command.options.map { (command: command.name, option: $0.name) }
   }
 
-  /// What the command says when it is given these words.
+  /// Returns the command's error for these words.
   private func refusal(
     of words: [String], by command: any Command.Type
   ) throws -> UsageError? {
@@ -22,16 +22,16 @@ struct OptionTests {
   }
 
   @Test(arguments: commands.map { $0.name })
-  func `the usage text tells each option, once and no other`(name: String) throws {
+  func `the help lists each option once`(name: String) throws {
     let command = try #require(commands.first { $0.name == name })
-    let table = command.usage.text.split(separator: "\n").filter { $0.hasPrefix("  --") }
+    let table = command.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
     #expect(table == command.options.map(\.name))
     #expect(Set(table).count == table.count)
   }
 
   @Test(arguments: all)
-  func `the command reads an option as the table tells`(name: String, option: String) throws {
+  func `the command reads an option as its table lists it`(name: String, option: String) throws {
     let command = try #require(commands.first { $0.name == name })
     let option = try #require(command.options.first { $0.name == option })
     guard option.value != nil else {

@@ -3,9 +3,12 @@ import Testing
 @testable import understudy
 
 struct StepTests {
-  @Test func `the first steps are command lines that are accepted`() throws {
-    for step in Step.first + Step.after(recording: "a") {
-      let words = step.commandLine.split(separator: " ").map(String.init)
+  @Test func `steps and examples are command lines that are accepted`() throws {
+    let examples = commands.flatMap { $0.usage.examples }
+    for step in Step.first + Step.after(recording: "a") + examples {
+      // The part behind | or > belongs to the shell.
+      let words = step.commandLine.prefix { $0 != "|" && $0 != ">" }
+        .split(separator: " ").map(String.init)
       #expect(words.first == "understudy")
       let command = try #require(commands.first { $0.name == words[1] })
       var arguments = try Arguments(words.dropFirst(2), options: command.options)
@@ -22,7 +25,7 @@ struct StepTests {
     #expect(Step.after(recording: folder)[1].commandLine == "understudy check \(word)")
   }
 
-  @Test func `purposes stand below each other`() {
+  @Test func `purposes are aligned`() {
     #expect(
       Step.table([Step("a", purpose: "one"), Step("a", "long", purpose: "two")]) == """
           understudy a       # one

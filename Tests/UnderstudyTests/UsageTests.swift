@@ -3,54 +3,56 @@ import Testing
 @testable import understudy
 
 struct UsageTests {
-  private let usage: Usage = """
-    Usage: understudy this
-           understudy that
+  private let usage = Usage(
+    "understudy this", "understudy that",
+    about: """
+      Two lines
+      of one paragraph.
 
-    Two lines
-    of one paragraph.
+      Another paragraph.
+      """,
+    tables: [
+      Usage.Table("Heading", [Option("--days N", "Number of days")]),
+      Usage.Table("Names", [Usage.Row("beiwe", "A server")]),
+    ],
+    examples: [
+      Step("this", purpose: "do this"), Step("that --days 2", purpose: "do that"),
+    ],
+    exitCodes: [.ok, .usage])
 
-      an example
-
-    Heading
-    \([Option("--days N", "How many")])
-
-    Ends.
-    """
-
-  @Test func `a usage text reads as it is written`() {
+  @Test func `a usage text has its parts in order`() {
     #expect(
       usage.text == """
         Usage: understudy this
                understudy that
 
-        Two lines
-        of one paragraph.
+        Two lines of one paragraph.
 
-          an example
+        Another paragraph.
 
         Heading
-          --days N              How many
+          --days N              Number of days
 
-        Ends.
+        Names
+          beiwe                 A server
+
+        Examples
+          understudy this           # do this
+          understudy that --days 2  # do that
+
+        Exit codes
+          0                     Done.
+          64                    Wrong command line.
         """)
   }
 
-  @Test func `a usage text knows what it is made of`() {
-    let told = usage.blocks.map { block in
-      switch block {
-      case .forms(let forms): "forms: " + forms.joined(separator: "|")
-      case .paragraph(let text): "paragraph: " + text
-      case .example(let lines): "example: " + lines.joined(separator: "|")
-      case .heading(let text): "heading: " + text
-      case .rows(let rows): "rows: " + rows.map { $0.form + "=" + $0.help }.joined(separator: "|")
-      }
-    }
-    #expect(
-      told == [
-        "forms: understudy this|understudy that", "paragraph: Two lines\nof one paragraph.",
-        "example:   an example", "heading: Heading", "rows: --days N=How many",
-        "paragraph: Ends.",
-      ])
+  @Test func `a long paragraph is wrapped to 96 columns`() {
+    let word = "abcdefghi"
+    let usage = Usage(
+      "understudy this", about: Array(repeating: word, count: 10).joined(separator: " "),
+      tables: [], examples: [], exitCodes: [])
+    // Nine words and eight blanks have 89 columns, and ten words would have 99.
+    let nine = Array(repeating: word, count: 9).joined(separator: " ")
+    #expect(usage.text.contains("\n\n\(nine)\n\(word)\n\n"))
   }
 }

@@ -5,59 +5,69 @@ import Reading
 import Simulation
 import Spool
 
-/// Judges a recording, a download or a phone's files.
+/// Checks a recording, a download or a phone's files.
 struct CheckCommand: Command {
   static let name = "check"
-  static let summary = "Judge whether a recording or a download is well-formed and coherent"
-  static let usage: Usage = """
-    Usage: understudy check DIR [options]
-           understudy check DIR --score FINDINGS [--at-least SHARE] [--json]
-           understudy check --list
+  static let summary = "Check that a recording or a download is well-formed and coherent"
+  static let usage = Usage(
+    "understudy check DIR [options]",
+    "understudy check DIR --against OTHER [--ledger FILE | --accounts FILE] [options]",
+    "understudy check DIR --score FINDINGS [--at-least SHARE] [--json]",
+    "understudy check --list",
+    about: """
+      DIR is a recording, a researcher's download or a folder with a phone's files. The rules check
+      the text, the manifest, the coherence of the streams and, if it exists, the ground truth. Each
+      rule passes, fails, or is skipped because DIR lacks the data that it needs.
 
-    Judges a recording, a researcher's download or a phone's files by rules: text, manifest,
-    coherence of the streams, and the truth where there is one. A rule holds, is broken, or is not
-    judged for want of data.
-
-    \(options)
-
-    Ends with 0 if all is well, 65 if a rule is broken or a score too low, 66 if there is nothing
-    to judge or to compare, 92 if two folders differ.
-    """
+      --against compares two folders row by row. --score compares the findings of another program
+      with the faults in DIR.
+      """,
+    tables: [Usage.Table("Options", options)],
+    examples: [
+      Step("check output/demo", purpose: "check a recording"),
+      Step("check output/demo --against store", purpose: "find rows that a server lost"),
+    ],
+    exitCodes: [
+      .ok, .usage, .data, .noInput, .inputOutput, .permission, .different, .interrupted,
+      .terminated,
+    ])
 
   static let operands = Operands.one(name: "DIR", .folder)
   static let options = [
     Option(
-      "--rule NAME", "Only this rule; may be repeated",
+      "--rule NAME", "Apply only this rule; may be repeated",
       offering: .names(Rule.all.map(\.name)), repeats: true),
     Option(
       "--findings FILE",
-      "Write everything found, not the examples alone, a JSON object a line", offering: .file),
+      "Write all findings as JSON Lines. Without it, only examples are printed", offering: .file),
     Option(
       "--score FINDINGS",
-      "Recall and precision of anybody's findings (a JSON object a line: path, rows, kind) beside "
-        + "the recording's faults.jsonl (docs/how-to/scoring.md)", offering: .file),
-    Option("--at-least SHARE", "What recall and precision must reach, such as 95% [default: 100%]"),
-    Option("--list", "List every rule with its limit and what it catches"),
+      "Compute the recall and precision of another program's findings (JSON Lines with path, rows "
+        + "and kind) from DIR's faults.jsonl. docs/how-to/scoring.md has the format",
+      offering: .file),
+    Option(
+      "--at-least SHARE", "Lowest recall and precision that pass, such as 95% [default: 100%]"),
+    Option("--list", "List every rule with its limit and the defects that it finds"),
     Option(
       "--against OTHER",
-      "Compare with another recording, download or a receiver's store instead: what is lost, "
-        + "doubled, reordered, altered or more",
+      "Compare with another recording, download or a receiver's store: report rows that are missing, "
+        + "duplicated, out of order, altered or extra",
       offering: .folder),
     Option(
       "--ledger FILE",
-      "With --against: the ledger of send, which knows the ids that the server has [default: the "
-        + "same ids and, where they differ, those with the same rows]", offering: .file),
+      "With --against: the ledger of send, which maps DIR's ids to the server's ids [default: match "
+        + "equal ids, then ids with equal rows]", offering: .file),
     Option(
       "--accounts FILE",
-      "With --against: the accounts that were given to send, CSV with patient_id,password by "
-        + "number. --participants FILE means the same", offering: .file,
+      "With --against: the accounts given to send, as CSV with patient_id and password in the order of "
+        + "participants. --participants FILE means the same", offering: .file,
       synonym: "--participants"),
     Option.jobs,
     Option.progress,
-    Option("--json", "Print the verdicts as one JSON object"),
+    Option("--json", "Print the results as one JSON object"),
   ]
 
-  /// What the arguments ask for.
+  /// The chosen form of the command.
   private enum Action {
     case list
     case judge(String, [Rule], findings: String?)
@@ -65,7 +75,7 @@ struct CheckCommand: Command {
     case score(Scoring)
   }
 
-  /// Where the ids of the other folder come from.
+  /// The source of the ids in the other folder.
   private enum IDs {
     case own
     case ledger(String)
@@ -175,7 +185,7 @@ struct CheckCommand: Command {
           + report.verdict)
     }
     if report.broken > 0 { throw BrokenRules(count: report.broken) }
-    // Without the rule `readable` the report does not show it.
+    // If the rule `readable` is not selected, the report does not show damaged packs.
     if let badPack = report.badPacks.first { throw badPack }
   }
 
@@ -210,7 +220,7 @@ struct CheckCommand: Command {
         "\(progress.participants)/\(progress.allParticipants) participants",
         "\(Int(progress.share * 100)) %",
       ]
-      // A comparison counts none.
+      // A comparison counts no bytes.
       if progress.bytes > 0 {
         parts.append(Quantity.bytes(Int64(progress.bytes)))
         parts.append(
@@ -221,14 +231,14 @@ struct CheckCommand: Command {
   }
 }
 
-/// Two folders differ, and the report has said how.
+/// An error that reports that two folders differ. The report shows the differences.
 struct FoldersDiffer: Error, CustomStringConvertible {
   var description: String { "the folders differ" }
 }
 
-/// Some rules are broken, and the report has said which.
+/// An error that reports failed rules. The report lists them.
 struct BrokenRules: Error, CustomStringConvertible {
   let count: Int
 
-  var description: String { count == 1 ? "a rule is broken" : "\(count) rules are broken" }
+  var description: String { count == 1 ? "1 rule failed" : "\(count) rules failed" }
 }

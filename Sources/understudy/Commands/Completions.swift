@@ -1,20 +1,31 @@
-/// Prints what teaches a shell to complete the program's command lines.
+/// Prints a script that lets a shell complete the program's command lines.
 struct Completions: Command {
   static let name = "completions"
-  static let summary = "Print a script that lets a shell complete commands and options"
+  static let summary = "Print a script with which a shell completes commands and options"
   static let options: [Option] = []
   static let operands = Operands.one(name: "SHELL", .names(Shell.names))
-  static let usage: Usage = """
-    Usage: understudy completions \(Shell.names.joined(separator: "|"))
-
-    Prints a script that lets the shell complete commands, options and their values when TAB is
-    pressed. To load it in every new shell, run one of these once. In .zshrc its line must stand
-    below compinit:
-
-      bash    echo 'source <(understudy completions bash)' >> ~/.bashrc
-      zsh     echo 'source <(understudy completions zsh)' >> ~/.zshrc
-      fish    echo 'understudy completions fish | source' >> ~/.config/fish/config.fish
-    """
+  static let usage = Usage(
+    "understudy completions \(Shell.names.joined(separator: "|"))",
+    about: """
+      With the script, the shell completes commands, options and their values when you press TAB. To
+      load it in every new shell, run the command of your shell once. In .zshrc, the line must be
+      below compinit.
+      """,
+    tables: [
+      Usage.Table(
+        "Shells",
+        [
+          Usage.Row("bash", "echo 'source <(understudy completions bash)' >> ~/.bashrc"),
+          Usage.Row("zsh", "echo 'source <(understudy completions zsh)' >> ~/.zshrc"),
+          Usage.Row(
+            "fish", "echo 'understudy completions fish | source' >> ~/.config/fish/config.fish"),
+        ])
+    ],
+    examples: [
+      Step("completions bash > understudy.bash", purpose: "keep the script in a file"),
+      Step("completions zsh | head", purpose: "look at the script"),
+    ],
+    exitCodes: [.ok, .usage, .inputOutput])
 
   private let shell: Shell
 

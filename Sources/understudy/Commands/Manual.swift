@@ -1,16 +1,18 @@
-/// Prints the program's page of the manual.
+/// Prints the program's manual page.
 struct Manual: Command {
   static let name = "manual"
-  static let summary = "Print the page of the manual, for man"
+  static let summary = "Print the manual page, for man"
   static let options: [Option] = []
   static let operands = Operands.none
-  static let usage: Usage = """
-    Usage: understudy manual
-
-    Prints the page of the manual, with every command and option, as man reads it:
-
-      understudy manual | man -l -
-    """
+  static let usage = Usage(
+    "understudy manual",
+    about: "The page has every command and option, in the format that man reads.",
+    tables: [],
+    examples: [
+      Step("manual | man -l -", purpose: "read the manual"),
+      Step("manual > understudy.1", purpose: "keep the page in a file"),
+    ],
+    exitCodes: [.ok, .usage, .inputOutput])
 
   init(_ arguments: inout Arguments) {}
 

@@ -21,8 +21,7 @@ extension Profiles {
       + """
 
 
-      understudy record --study NAME records one, and --dry-run with it forecasts what that comes to
-      with options of your own.
+      Record a study with understudy record --study NAME. Add --dry-run to forecast its size.
       """
   }
 

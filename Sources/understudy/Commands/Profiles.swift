@@ -4,27 +4,30 @@ import Recorders
 import Simulation
 import Spool
 
-/// Shows and checks profiles.
+/// Lists, prints, validates, creates and exports profiles.
 struct Profiles: Command {
   static let name = "profiles"
-  static let summary = "List, show, check and begin devices, people, apps, surveys and studies"
-  static let usage: Usage = """
-    Usage: understudy profiles list [KIND] [options]
-           understudy profiles show NAME [options]
-           understudy profiles check FILE [options]
-           understudy profiles new KIND NAME [--from NAME] [options]
-           understudy profiles export STUDY --output DIR [options]
-
-    list names the profiles of a kind; studies are grouped by what they are for, with what recording
-    one comes to. show prints a profile. check reads a file as it would be read, and what a study
-    names. new writes Profiles/KIND/NAME.json5 to be changed, a copy of a profile that there is.
-    export writes a study as the servers of its apps hand it out: for Beiwe its surveys and settings,
-    the dates of interventions and the history of its surveys.
-
-    \(operandRows)
-
-    \(options)
-    """
+  static let summary = "List, print, validate, create and export profiles"
+  static let usage = Usage(
+    "understudy profiles list [KIND] [options]",
+    "understudy profiles show NAME [options]",
+    "understudy profiles check FILE [options]",
+    "understudy profiles new KIND NAME [--from NAME] [options]",
+    "understudy profiles export STUDY --output DIR [options]",
+    about: """
+      list prints the names of profiles. It groups studies by purpose, with the size of each
+      recording. show prints a profile. check validates a file, and the profiles that a study names.
+      new copies an existing profile to Profiles/KIND/NAME.json5, for you to edit. export writes a
+      study as the servers of its apps export it: for Beiwe its surveys, settings, intervention dates
+      and survey history.
+      """,
+    tables: [Usage.Table("Arguments", operandRows), Usage.Table("Options", options)],
+    examples: [
+      Step("profiles list studies", purpose: "list the studies by purpose"),
+      Step("profiles new people night-owl", purpose: "begin a profile of a person"),
+      Step("profiles check Profiles/people/night-owl.json5", purpose: "validate it"),
+    ],
+    exitCodes: [.ok, .usage, .noInput, .cannotCreate, .inputOutput, .permission, .profile])
   private static let operandRows = [
     Usage.Row("KIND", ProfileFiles.Kind.names.joined(separator: ", ")),
     Usage.Row("STUDY", "A study's name or file"),
@@ -39,19 +42,19 @@ struct Profiles: Command {
   ])
   static let options = [
     Option.profiles,
-    Option("--names", "With list: the names alone, one a line"),
+    Option("--names", "With list: print only names, one per line"),
     Option(
-      "--from NAME", "With new: the profile to begin with [default: one that is usual for the kind]"
+      "--from NAME", "With new: the profile to copy [default: a common one of the kind]"
     ),
     Option(
-      "--kind KIND", "What FILE is [default: the name of its folder]",
+      "--kind KIND", "With check: the kind of FILE [default: the name of its folder]",
       offering: .names(ProfileFiles.Kind.names)),
-    Option("--output DIR", "The folder that export writes to", offering: .folder),
-    Option("--participants N", "Export for a recording of so many people [default: the study's]"),
-    Option("--seed N", "Export for a recording with this seed [default: the study's]"),
+    Option("--output DIR", "With export: the folder to write", offering: .folder),
+    Option("--participants N", "With export: the number of participants [default: the study's]"),
+    Option("--seed N", "With export: the seed [default: the study's]"),
   ]
 
-  /// What the arguments ask for, with its values.
+  /// The requested action, with its arguments.
   private enum Action {
     case list(ProfileFiles.Kind?, namesAlone: Bool)
     case new(NewProfile)
@@ -60,7 +63,7 @@ struct Profiles: Command {
     case export(String, Study.Changes, to: String)
   }
 
-  /// The words of the first argument.
+  /// The allowed words of the first argument.
   private enum ActionName: String, CaseIterable { case list, show, check, new, export }
 
   private let action: Action
@@ -134,7 +137,7 @@ struct Profiles: Command {
     for name in try kind.map({ try names(of: $0, in: files) }) ?? files.names { print(name) }
   }
 
-  /// What other commands take as a name of this kind; a file of regions holds many.
+  /// Returns the names that other commands accept for this kind. A file of regions has many names.
   private func names(of kind: ProfileFiles.Kind, in files: ProfileFiles) throws -> [String] {
     kind == .regions ? try files.regions().names : files.list(kind)
   }
@@ -156,7 +159,7 @@ struct Profiles: Command {
     print("\(file): ok")
   }
 
-  /// Writes what the servers of the study's apps hand out, and says where.
+  /// Writes the files that the servers of the study's apps export, and prints their paths.
   private func export(_ name: String, with changes: Study.Changes, to folder: String) throws {
     let study = try Study.load(name, from: findFiles(), with: changes).study
     let files = study.installedApps.flatMap { $0.exports(of: study) }

@@ -3,13 +3,13 @@ import Recorders
 import Simulation
 import Spool
 
-/// `--dry-run`.
+/// The option `--dry-run`.
 extension Record {
-  /// Memory that a file takes until all of its participant are there, in bytes: measured in forty and
-  /// eighty days of all streams, 1.0 kB and 1.2 kB.
+  /// The memory for a file until its participant is complete, in bytes. Recordings of 40 and 80 days with all streams
+  /// needed 1.0 kB and 1.2 kB.
   private static let memoryOfFile: Int64 = 1_150
 
-  /// Tells what a recording of the participants would come to, of which nothing is written.
+  /// Prints the expected size and duration of a recording of the participants, and writes no files.
   func forecast(
     _ participants: [Int], by recorder: StudyRecorder, as manifest: Manifest, to path: String
   ) async throws {
@@ -37,10 +37,10 @@ extension Record {
     print("\(path): \(text(whole))")
     if let part, let shard { print("part \(shard.number) of \(shard.count): \(text(part))") }
     print(Self.text(sampled))
-    if isBegun { print("What is in \(path) already is counted too.") }
+    if isBegun { print("The forecast includes the files that are already in \(path).") }
   }
 
-  // MARK: For people
+  // MARK: Text
 
   private func text(_ forecast: Forecast) -> String {
     let totals = forecast.totals
@@ -56,7 +56,7 @@ extension Record {
       """
   }
 
-  /// Two standard errors, rounded up to a tenth of a percent.
+  /// Returns two standard errors as a margin, rounded up to a tenth of a percent.
   static func margin(_ share: Double?) -> String {
     guard let share else { return " or so" }
     let tenths = Int((share * 1_000).rounded(.up))
@@ -72,7 +72,7 @@ extension Record {
       + "nothing is written."
   }
 
-  // MARK: For programs
+  // MARK: JSON
 
   private func json(_ whole: Forecast, part: Forecast?, from sampled: SampledStudy) -> String {
     var json = JSONWriter(.compact)
@@ -113,7 +113,8 @@ extension Record {
     }
   }
 
-  /// The sample's own peak, and the lists of those who are recorded at a time, which grow with days.
+  /// Returns the expected peak memory, in bytes. It is the peak of the sample plus the lists of files of all
+  /// participants that are recorded at the same time. These lists grow with the number of days.
   private func memory(of forecast: Forecast) -> Int64 {
     (peakMemory() ?? 0)
       + Int64(min(jobs, forecast.participants) * forecast.filesEach) * Self.memoryOfFile

@@ -4,132 +4,138 @@ import Simulation
 import Spool
 
 extension Record {
-  /// The word for no faults.
+  /// The value of `--faults` for no faults.
   static let noFaults = "none"
-  /// The one form of packs.
+  /// The only format of packs.
   static let tar = "tar"
 
   static let operands = Operands.none
-  static let options = whatHappens + whatIsWritten + how
+  static let options = studyOptions + outputOptions + runOptions
 
-  static let usage: Usage = """
-    Usage: understudy record [options]
+  static let usage = Usage(
+    "understudy record [options]",
+    about: """
+      The files are the same on every machine for the same study, seed and version. A recording that
+      was stopped continues with the same command. A larger --days or --participants extends it.
+      """,
+    tables: [
+      Usage.Table("Study", studyOptions), Usage.Table("Output", outputOptions),
+      Usage.Table("Run", runOptions),
+    ],
+    examples: [
+      Step("record", purpose: "one participant, one day"),
+      Step("record --study week --dry-run", purpose: "forecast size and time"),
+      Step("record --as beiwe-download,truth --output out", purpose: "a download as from a server"),
+    ],
+    exitCodes: [
+      .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .temporary, .permission, .profile,
+      .interrupted, .terminated,
+    ])
 
-    Simulates a study and writes what the apps would have recorded, with the truth beside it. The
-    same command continues a recording that was stopped.
-
-    What happens
-    \(whatHappens)
-
-    What is written
-    \(whatIsWritten)
-
-    How
-    \(how)
-    """
-
-  private static let whatHappens = [
+  private static let studyOptions = [
     Option(
       "--study NAME|FILE",
-      "Name of a study in Profiles/studies, or a file of your own [default: demo]",
+      "Study to simulate: a name in Profiles/studies, or a file [default: demo]",
       offering: .profile(.studies, orFile: true)),
-    Option("--participants N", "How many people take part [default: the study's]"),
+    Option("--participants N", "Number of participants [default: the study's]"),
     Option(
-      "--region NAME", "Where they live, a name in Profiles/regions.json5 [default: the study's]",
+      "--region NAME",
+      "Region where participants live, a name in Profiles/regions.json5 [default: the study's]",
       offering: .profile(.regions)),
     Option("--start YYYY-MM-DD", "First local date [default: the study's]"),
-    Option("--days N", "How many local dates [default: the study's]"),
+    Option("--days N", "Number of local dates [default: the study's]"),
     Option(
       "--seed N",
-      "Number that every random choice depends on, from 0 to \(StudyProfile.seeds.upperBound) "
-        + "[default: the study's]"),
+      "Seed of all random draws, from 0 to \(StudyProfile.seeds.upperBound) [default: the study's]"),
     Option(
       "--person NAME",
-      "Give every participant this profile, such as student [default: the study's]",
+      "Profile of every participant, such as student [default: the study's]",
       offering: .profile(.people)),
     Option(
       "--device NAME",
-      "Give every participant this phone, such as iphone-14 [default: the study's]",
+      "Phone of every participant, such as iphone-14 [default: the study's]",
       offering: .profile(.devices)),
     Option(
       "--watch NAME",
-      "Give every participant this watch, such as series-9, or \(StudyProfile.noWatch) "
+      "Watch of every participant, such as series-9, or \(StudyProfile.noWatch) "
         + "[default: the study's]", offering: .profile(.watches)),
     Option(
       "--app NAME=VERSION",
-      "Use another version of an installed app, Profiles/apps/NAME-VERSION. NAME is one of "
+      "Version of an installed app, a profile Profiles/apps/NAME-VERSION. NAME is one of "
         + "\(apps.map { $0.name }.joined(separator: ", ")). May be repeated, once for each app "
         + "[default: the study's]", offering: .app, repeats: true),
     Option(
       "--settings FILE",
-      "The server's export of a study; its settings replace those of the study", offering: .file),
+      "A server's export of a study. Its settings replace the settings of the study profile",
+      offering: .file),
     Option(
       "--missing NAME|FILE",
-      "What phones and apps lose: a name in Profiles/missing, a file of your own, or "
-        + "\(StudyProfile.noMissing). gaps.csv of the truth tells each gap with its reason "
-        + "[default: the study's]", offering: .profile(.missing, orFile: true)),
+      "Missing data: a name in Profiles/missing, a file, or \(StudyProfile.noMissing). The ground "
+        + "truth lists each gap and its reason in gaps.csv [default: the study's]",
+      offering: .profile(.missing, orFile: true)),
     Option(
       "--streets FILE",
-      "Real streets in place of a region's made ones, as streets import makes them; one file a region",
+      "Real streets of one region, as streets import writes them; may be repeated",
       offering: .file, repeats: true),
   ]
 
-  private static let whatIsWritten = [
+  private static let outputOptions = [
     Option(
       "--only LIST",
-      "Record only these participants, such as 3,10-19. The first is 0. Their files have the same "
-        + "bytes as in the whole study [default: all]"),
+      "Participants to record, such as 3,10-19, counted from 0. Their files have the same bytes as "
+        + "in the whole study [default: all]"),
     Option(
       "--between A,B",
-      "Write only files with a row in a span of the study's local time, such as "
-        + "2026-03-02T09:00,2026-03-02T10:00. They have the same bytes as in the whole run. The "
-        + "truth is always that of the whole study [default: all]"),
+      "Write only files that have a row between two local times, such as "
+        + "2026-03-02T09:00,2026-03-02T10:00. These files have the same bytes as in the whole study. "
+        + "The ground truth always covers the whole study [default: all]"),
     Option(
       "--as LIST",
-      "Layouts to write, of \(Layout.known.map(\.name).joined(separator: ",")) "
-        + "[default: the first of each installed app, and truth]",
+      "Layouts to write, from \(Layout.known.map(\.name).joined(separator: ",")) "
+        + "[default: the first layout of each installed app, and truth]",
       offering: .list(Layout.all.map(\.name))),
     Option(
       "--streams LIST",
-      "Streams to write, of \(StudyRecorder.streams.joined(separator: ",")) "
-        + "[default: all that the settings enable]",
+      "Streams to write, from \(StudyRecorder.streams.joined(separator: ",")) "
+        + "[default: all streams that the settings enable]",
       offering: .list(StudyRecorder.streams)),
     Option(
       "--gzip METHOD",
-      "Compress the phone's files by cells, isal, zlib or none [default: cells, and isal with "
-        + "--level, where they are built in, else zlib]",
+      "Compression of the phone's files: cells, isal, zlib or none [default: cells, or isal with "
+        + "--level; zlib in a build without them]",
       offering: .names(Compression.names)),
     Option(
       "--download-gzip",
-      "Compress \(plainLayouts.map(\.name).joined(separator: ", ")) too, into .csv.gz; a server "
-        + "gives plain .csv"),
+      "Also compress \(plainLayouts.map(\.name).joined(separator: ", ")), into .csv.gz. Real servers "
+        + "give plain .csv"),
     Option(
-      "--pack FORM", "Put a participant's files of each layout into one archive; FORM is \(tar)",
+      "--pack FORM",
+      "Put the files of each participant and layout into one archive. FORM is \(tar)",
       offering: .names([tar])),
-    Option("--level N", "Level of compression: 0 to 3 with isal, 0 to 9 with zlib [default: 1]"),
+    Option("--level N", "Compression level, 0 to 3 with isal and 0 to 9 with zlib [default: 1]"),
     Option(
       "--faults NAME|FILE",
-      "Do faults to finished files: a set in Profiles/faults, a file of your own, or \(noFaults). "
-        + "faults.jsonl tells which, and expected.csv of the truth what a parser should end with "
+      "Damage finished files: a set in Profiles/faults, a file, or \(noFaults). faults.jsonl lists "
+        + "the faults. expected.csv of the ground truth lists the rows that a correct parser reads "
         + "[default: \(noFaults)]", offering: .profile(.faults, orFile: true)),
-    Option("--output DIR", "Folder to write [default: output/<study>]", offering: .folder),
+    Option("--output DIR", "Folder of the recording [default: output/<study>]", offering: .folder),
     Option("--force", "Replace another recording in DIR"),
     Option(
       "--verify",
-      "Compare the contents of existing files with their list, not only their lengths, and record "
-        + "participants again whose files have changed"),
+      "Check the contents of existing files, not only their lengths. Participants with changed "
+        + "files are recorded again"),
   ]
 
-  private static let how = [
+  private static let runOptions = [
     Option.jobs,
     Option(
       "--shard k/N|auto",
-      "Record the k-th of N equal parts without computing the others. auto and auto/N take k and "
-        + "N from the array job of Slurm, Kubernetes, AWS Batch or Grid Engine"),
+      "Record part k of N without computing the other parts. auto and auto/N read k and N from the "
+        + "array job of Slurm, Kubernetes, AWS Batch or Grid Engine"),
     Option(
       "--dry-run",
-      "Forecast rows, files, bytes, time and memory from a sample; write nothing. It takes "
-        + "seconds, or minutes without motion streams"),
+      "Forecast rows, files, bytes, time and memory from a sample, and write nothing. The forecast "
+        + "takes seconds, or minutes without motion streams"),
     Option.progress,
     Option("--json", "Print the totals as one JSON object"),
     Option.profiles,

@@ -5,25 +5,25 @@ import Recorders
 import Simulation
 import Spool
 
-/// Simulates a study and writes what the apps would have recorded.
+/// Simulates a study and writes the files that the apps would have recorded.
 struct Record: Command {
   static let name = "record"
-  static let summary = "Simulate a study and write what the apps would have recorded"
+  static let summary = "Simulate a study, and write the files that its apps would have recorded"
 
   private let name: String
   private let changes: Study.Changes
-  /// Files of imported streets.
+  /// The files of imported streets.
   private let streets: [String]
   private let arguments: [String: String]
   private let only: [Int]?
   private let between: LocalSpan?
-  /// Nil for the installed apps' own and the truth.
+  /// The layouts to write; nil for the default layouts of the installed apps and the ground truth.
   private let layouts: [Layout]?
   private let streams: [String]?
   private let compression: Compression
   private let compressesDownload: Bool
   private let makesPacks: Bool
-  /// A set of faults or a file of one; nil for none.
+  /// The name of a set of faults, or a file with one; nil for no faults.
   private let faults: String?
   private let output: String?
   let replaces: Bool
@@ -59,7 +59,7 @@ struct Record: Command {
     changes.missing = try arguments.option("--missing")
     self.changes = changes
     streets = try arguments.all("--streets")
-    // What says who takes part, where, when and from which seed stands in the manifest itself.
+    // The manifest has separate keys for participants, region, dates and seed.
     self.arguments = [
       ("person", changes.person), ("device", changes.device),
       ("watch", changes.watch), ("missing", changes.missing),
@@ -114,7 +114,7 @@ struct Record: Command {
     if let text = try await record() { print(text) }
   }
 
-  /// Records; returns what there is to print.
+  /// Records the study, and returns the text to print; nil after a forecast.
   @discardableResult
   func record() async throws -> String? {
     let files = try ProfileFiles(
@@ -173,32 +173,32 @@ struct Record: Command {
     return text(of: manifest, path: path, seconds: seconds, progress: progress)
   }
 
-  /// Whoever forgot `--shard` in an array job records everything in every task.
+  /// Warns in an array job without `--shard`, since every task would record all participants.
   private func tellOfArrayJob() {
     guard shard == nil,
       let job = ArrayJob.all(in: ProcessInfo.processInfo.environment).first
     else { return }
     StandardError.print(
-      "understudy: \(job.variable) is set, but there is no --shard: this task records all "
-        + "participants")
+      "understudy: \(job.variable) is set, but --shard is missing; this task records all participants"
+    )
   }
 
-  /// What has become of an earlier recording.
+  /// Prints the state of an earlier recording.
   private func tell(of folder: RecordingFolder) {
     if !folder.damaged.isEmpty {
       let numbers = folder.damaged.prefix(10).map(String.init).joined(separator: ", ")
       StandardError.print(
         "understudy: files of participants \(numbers)\(folder.damaged.count > 10 ? ", …" : "") are "
-          + "missing or not as they were listed; these participants are recorded again")
+          + "missing or changed; these participants are recorded again")
     }
     for path in folder.left {
       StandardError.print(
-        "understudy: '\(path)' could not be deleted: it holds something that is not part of a recording"
+        "understudy: '\(path)' could not be deleted, because it contains files that are not part of a recording"
       )
     }
   }
 
-  /// The names of the profiles that `NAME=VERSION` means, by the app's name.
+  /// Returns the profile for each `NAME=VERSION`, by the app's name.
   private static func versions(_ texts: [String]) throws(UsageError) -> [String: String] {
     var versions: [String: String] = [:]
     for text in texts {
@@ -216,10 +216,10 @@ struct Record: Command {
     return versions
   }
 
-  /// Layouts of apps that are plain unless `--download-gzip` is there.
+  /// The layouts that are compressed only with `--download-gzip`.
   static let plainLayouts = Layout.all.filter { $0.compressing == .onDemand && $0 != .truth }
 
-  /// What is written; a layout that the installed apps do not have is refused.
+  /// Returns the layouts to write, and rejects a layout that no installed app has.
   private func writtenLayouts(_ study: Study) throws(UsageError) -> [Layout] {
     guard let layouts else { return try defaultLayouts(study) }
     for layout in layouts {
@@ -229,8 +229,10 @@ struct Record: Command {
     return layouts
   }
 
-  /// Each app's own layout and the truth. A build that can write nothing of an app says so, and refuses a study of such
-  /// apps alone.
+  /// Returns each app's own layout and the ground truth.
+  ///
+  /// Prints a note for each app that this build cannot record. Fails if it can record none of the
+  /// study's apps.
   private func defaultLayouts(_ study: Study) throws(UsageError) -> [Layout] {
     let layouts = Layout.defaults(of: study)
     let missing = Layout.missingDefaults(of: study)
@@ -238,13 +240,14 @@ struct Record: Command {
     if layouts == [.truth] { throw .notInThisBuild("--as \(first.name)") }
     for layout in missing {
       StandardError.print(
-        "understudy: nothing is written of \(layout.name): "
+        "understudy: \(layout.name) is not written: "
           + "\(UsageError.notInThisBuild("--as \(layout.name)"))")
     }
     return layouts
   }
 
-  /// A profile is checked as it is read, so only the options can lead beyond the simulated dates.
+  /// Checks the last date. A profile is checked while it is read, so only options can exceed the
+  /// simulated dates.
   private func checkEnd(of profile: StudyProfile) throws(UsageError) {
     guard StudyProfile.years.contains(profile.lastDate.year) else {
       throw .badValue("\(profile.days)", of: "--days", allowed: StudyProfile.allowedDays)
@@ -261,8 +264,8 @@ struct Record: Command {
     return only
   }
 
-  /// The streams to write, in the registration's order; those that the settings disable are
-  /// refused.
+  /// Returns the streams to write, in the order of the registration, and rejects streams that the
+  /// settings disable.
   private func writtenStreams(_ study: Study) throws(UsageError) -> [String] {
     let enabled = study.collectedStreams
     for stream in streams ?? [] where !enabled.contains(stream) {
@@ -287,7 +290,7 @@ struct Record: Command {
       profiles: loaded.texts.mapValues { crc32(of: Array($0.utf8)) })
   }
 
-  /// Options that change content and are not told by the other keys of the manifest.
+  /// The options that change content and have no other key in the manifest.
   private var contentArguments: [String: String] {
     var arguments = self.arguments
     if let region = changes.region { arguments["region"] = region }
@@ -311,7 +314,7 @@ struct Record: Command {
     }
   }
 
-  // MARK: The end
+  // MARK: Result
 
   private func text(
     of manifest: Manifest, path: String, seconds: Double, progress: Progress?
@@ -319,7 +322,7 @@ struct Record: Command {
     if printsJSON { return summary(manifest, seconds: seconds) }
     let totals = manifest.totals
     guard let progress else {
-      return "\(path) is complete already: \(counted(totals.files, "file")), "
+      return "\(path) is already complete: \(counted(totals.files, "file")), "
         + counted(totals.rows, "row")
     }
     let days = progress.participants * manifest.days
@@ -355,9 +358,11 @@ struct Record: Command {
 }
 
 extension Progress {
-  /// The parts of a line about a recording that has taken some seconds.
+  /// Returns the parts of a progress line about a recording.
   ///
-  /// - Parameter done: the share of the work that is done, from 0 to 1.
+  /// - Parameters:
+  ///   - done: the finished share of the work, from 0 to 1.
+  ///   - seconds: the time since the start.
   func parts(of participants: Int, done: Double, after seconds: Double) -> [String] {
     let rate = Double(rows) / max(seconds, 0.001)
     return [

@@ -7,44 +7,52 @@ import Reading
 import Simulation
 import Spool
 
-/// Draws a page about a recording, a download or a phone's files.
+/// The command that writes a page about a recording, a download or a phone's files.
 struct ReportCommand: Command {
   static let name = "report"
-  static let summary = "Draw a page about a recording or a download"
-  static let usage: Usage = """
-    Usage: understudy report DIR [options]
+  static let summary = "Write a report page about a recording or a download"
+  static let usage = Usage(
+    "understudy report DIR [options]",
+    about: """
+      DIR is a recording, a researcher's download, a folder with a phone's files or a receiver's
+      store. The page is one HTML file without scripts. Its first part covers all participants: rows,
+      streams and gaps. Its second part has the results of check. Its last part covers single
+      participants: days, trips, sampling, movement, GPS, surveys, health and sessions, beside the
+      ground truth if it exists.
 
-    Writes one page of HTML, without scripts, about a recording, a researcher's download, a phone's
-    files or a receiver's store: who has rows of what and when, and of some participants their days,
-    ways, sampling, movement, fixes, surveys, health and sessions, beside the truth where there is
-    one. The page also has the verdicts of check.
-
-    A page tells ways in metres from their middle, and no coordinates.
-
-    \(options)
-    """
+      Maps use metres from their centre. The page contains no coordinates without --coordinates.
+      """,
+    tables: [Usage.Table("Options", options)],
+    examples: [
+      Step("report output/demo", purpose: "write report.html"),
+      Step("report output/week --details 0,7 --no-verdicts", purpose: "two participants, quickly"),
+    ],
+    exitCodes: [.ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .profile])
 
   static let operands = Operands.one(name: "DIR", .folder)
   static let options = [
     Option(
-      "--output FILE", "The page to write; - prints it [default: \(usualOutput)]", offering: .file),
+      "--output FILE", "File of the page; - prints the page [default: \(usualOutput)]",
+      offering: .file),
     Option(
       "--details LIST",
-      "Participants to tell of by themselves, by their numbers from 0, such as 0,10-19 "
+      "Participants with a part of their own, such as 0,10-19, counted from 0 "
         + "[default: the first \(usualDetails)]"),
-    Option("--no-verdicts", "Leave out the rules of check, which takes less time"),
+    Option("--no-verdicts", "Skip the rules of check, which saves time"),
     Option(
       "--between A,B",
-      "Only rows between two local date-times, such as 2026-03-02T09:00,2026-03-02T10:00"),
+      "Use only rows between two local times, such as 2026-03-02T09:00,2026-03-02T10:00"),
     Option(
       "--time-zone NAME",
-      "The clocks that days go by, such as Europe/Berlin [default: the manifest's, else UTC]"),
-    Option("--coordinates", "Tell where the middle of a way lies"),
+      "Time zone that defines days, such as Europe/Berlin [default: the manifest's, else UTC]"),
+    Option("--coordinates", "Include the coordinates of each map's centre"),
     Option(
       "--part WORD",
-      "page, or overview: a fragment without participants, for other pages "
-        + "[default: page]", offering: .names(Part.names)),
-    Option("--json", "Print the numbers of the page as one JSON object; no page without --output"),
+      "page, or overview for an HTML fragment about all participants [default: page]",
+      offering: .names(Part.names)),
+    Option(
+      "--json",
+      "Print the numbers of the page as one JSON object. A page is then written only with --output"),
     Option.jobs,
     Option.progress,
     Option.profiles,
@@ -103,7 +111,7 @@ struct ReportCommand: Command {
     let source = try Source(folder)
     let details = self.details
     let isWhole = part == .page
-    // An overview has neither participants nor verdicts.
+    // An overview has no participants and no results of `check`.
     var report = RecordingReport(
       of: source, try frame(of: source),
       details: { place, number in
@@ -135,7 +143,7 @@ struct ReportCommand: Command {
     if let error = report.badPacks.last { throw error }
   }
 
-  /// What the page tells of, by the clocks that it goes by.
+  /// Returns the page's clock, its time window and its use of coordinates.
   private func frame(of source: Source) throws -> Frame {
     let named = zone ?? source.manifest?.timeZone
     var rules = TimeZoneRules.utc

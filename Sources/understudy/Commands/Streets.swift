@@ -4,43 +4,48 @@ import Recorders
 import Simulation
 import Spool
 
-/// Writes the streets of a town for other programs, and imports real ones.
+/// Exports the streets of a town for other programs, and imports real streets.
 struct Streets: Command {
   static let name = "streets"
-  static let summary = "Import the streets of a region, or write them as GeoJSON"
-  static let usage: Usage = """
-    Usage: understudy streets export --region NAME --output FILE.geojson [options]
-           understudy streets export --streets FILE.streets --output FILE.geojson [options]
-           understudy streets import EXTRACT.osm[.pbf] --region NAME --output FILE.streets [options]
+  static let summary = "Import real streets of a region, or write streets as GeoJSON"
+  static let usage = Usage(
+    "understudy streets import EXTRACT.osm[.pbf] --region NAME --output FILE.streets [options]",
+    "understudy streets export --region NAME --output FILE.geojson [options]",
+    "understudy streets export --streets FILE.streets --output FILE.geojson [options]",
+    about: """
+      import reads an extract of OpenStreetMap, and keeps the streets around the region's centre.
+      record --streets FILE.streets then uses these streets instead of generated ones. Extracts of
+      towns are at https://download.geofabrik.de and https://extract.bbbike.org. The ODbL covers FILE
+      and all GeoJSON made from it: \(StreetSource.notice).
 
-    export writes the streets of a region's town as GeoJSON: a line for each straight piece between
-    two nodes, with the class of its road and the speed limit in m/s. A region's made town is the
-    same in every study and with every seed.
-
-    import reads an extract of OpenStreetMap and keeps the streets round the region's middle, which
-    record --streets FILE.streets uses in place of made ones. Extracts of towns are at
-    https://download.geofabrik.de and https://extract.bbbike.org. The file, and all GeoJSON made
-    from it, is under the ODbL: \(StreetSource.notice).
-
-    \(options)
-    """
+      export writes streets as GeoJSON: a line for each straight piece between two nodes, with its
+      road class and its speed limit in m/s. The generated streets of a region are the same in every
+      study and with every seed.
+      """,
+    tables: [Usage.Table("Options", options)],
+    examples: [
+      Step("streets export --region boston --output boston.geojson", purpose: "generated"),
+      Step("streets import town.osm.pbf --region boston --output boston.streets", purpose: "real"),
+    ],
+    exitCodes: [.ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .profile])
   static let operands = Operands.actions([
     ActionName.export.rawValue: .nothing, ActionName.import.rawValue: .file,
   ])
   static let options = [
     Option(
-      "--region NAME", "A name of regions.json5, such as boston", offering: .profile(.regions)),
+      "--region NAME", "Region, a name in Profiles/regions.json5, such as boston",
+      offering: .profile(.regions)),
     Option(
-      "--streets FILE", "For export: imported streets, which name their region", offering: .file),
-    Option("--output FILE", "The file to write", offering: .file),
+      "--streets FILE", "With export: a file of imported streets", offering: .file),
+    Option("--output FILE", "File to write", offering: .file),
     Option(
       "--radius-km N",
-      "How far round the middle of the town, \(text(radii.lowerBound)) to \(text(radii.upperBound)) "
+      "Radius around the centre of the town in km, \(text(radii.lowerBound)) to \(text(radii.upperBound)) "
         + "[default: \(text(usualRadius)) for export, \(text(radii.upperBound)) for import]"),
     Option.profiles,
   ]
 
-  /// Makes a file of streets from an extract, round the middle of a region; returns what there is to tell.
+  /// A function that imports the streets of an extract around a region's centre, and returns a summary to print.
   typealias Importer =
     @Sendable (
       _ extract: String, _ region: Region, _ metres: Double, _ output: String
@@ -54,13 +59,13 @@ struct Streets: Command {
     case importExtract(String, region: String, by: Importer)
   }
 
-  /// In km.
+  /// The allowed radii, in km.
   private static let radii = 0.1...ImportedStreets.farthest / 1_000
   private static let usualRadius = 5.0
 
   private let action: Action
   private let output: String
-  /// In km.
+  /// The radius, in km.
   let radius: Double
   private let directory: String?
 

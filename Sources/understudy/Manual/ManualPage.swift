@@ -1,4 +1,4 @@
-/// The page `understudy(1)` of the manual. What it tells of commands is what `--help` tells.
+/// The manual page `understudy(1)`, with the help of all commands.
 enum ManualPage {
   static var text: String {
     var page = Roff()
@@ -10,16 +10,16 @@ enum ManualPage {
     page.section("DESCRIPTION")
     page.paragraph(
       """
-      Understudy simulates the participants of phone-sensing studies. One simulated life drives every
-      sensor of a simulated iPhone and Apple Watch, and the files that the Beiwe, Cozie, MyLifeDB and
-      SWIP apps would have written come out, with the truth beside them.
+      Understudy simulates participants of phone-sensing studies. One simulated life drives every
+      sensor of a simulated iPhone and Apple Watch. Understudy writes the files that the apps Beiwe,
+      Cozie, MyLifeDB and SWIP would have written, and the ground truth beside them.
       """)
     page.paragraph("Every command accepts:")
     page.items([Understudy.help.row])
     page.section("COMMANDS")
     for command in commands {
       page.subsection(command.name)
-      page.write(command.usage)
+      page.write(command)
     }
     page.section("EXIT STATUS")
     page.items(ExitCode.allCases.map { Usage.Row(String($0.rawValue), $0.meaning) })
@@ -31,28 +31,28 @@ enum ManualPage {
   }
 
   private static let environment = [
-    Usage.Row("UNDERSTUDY_PROFILES", "A folder of profiles, where --profiles names none."),
-    Usage.Row(
-      "UNDERSTUDY_CREDENTIALS", "The credentials themselves, where --credentials names no file."),
+    Usage.Row("UNDERSTUDY_PROFILES", "A folder of profiles, used without --profiles."),
+    Usage.Row("UNDERSTUDY_CREDENTIALS", "The credentials, used without --credentials."),
     Usage.Row(
       "SSL_CERT_FILE",
-      "A file with the certificates, in PEM, of the authorities that send and load trust. --ca goes "
-        + "before it."),
-    Usage.Row("TMPDIR", "Where temporary files are kept, else /tmp."),
+      "A PEM file with the certificates of the authorities that send and load trust. --ca takes "
+        + "precedence."),
+    Usage.Row("TMPDIR", "The folder of temporary files [default: /tmp]."),
   ]
 }
 
 extension Roff {
-  /// What a command's help says.
-  fileprivate mutating func write(_ usage: Usage) {
-    for block in usage.blocks {
-      switch block {
-      case .forms(let forms): lines(forms)
-      case .paragraph(let text): paragraph(text)
-      case .example(let lines): self.lines(lines)
-      case .heading(let text): heading(text)
-      case .rows(let rows): items(rows)
-      }
+  /// Writes the help of a command without its exit codes, which have a separate section.
+  fileprivate mutating func write(_ command: any Command.Type) {
+    let usage = command.usage
+    paragraph(command.summary + ".")
+    lines(usage.forms)
+    for text in usage.about { paragraph(text) }
+    for table in usage.tables {
+      heading(table.heading)
+      items(table.rows)
     }
+    heading("Examples")
+    lines(Step.table(usage.examples).split(separator: "\n"))
   }
 }

@@ -9,22 +9,23 @@ struct CheckTests {
 
     """
 
-  @Test func `a phone's files hold as far as they can be judged`() throws {
+  @Test func `a phone's files pass all rules that apply to them`() throws {
     let run = try Run("check", "phone", files: [name: text])
     #expect(run.code == 0 && run.errors == "")
-    #expect(run.output.contains("shortest-numbers        holds       8 judged\n"))
-    #expect(run.output.contains("gravity-length          not judged  no truth, devicemotion\n"))
-    #expect(run.output.contains("0 are broken"))
+    #expect(run.output.contains("shortest-numbers        passed   8 checked\n"))
+    #expect(run.output.contains("gravity-length          skipped  no truth, devicemotion\n"))
+    #expect(run.output.contains(" rules passed, 0 failed, "))
     #expect(run.output.contains("\nphone: 1 participant, "))
   }
 
-  @Test func `a broken rule is told with file, row, value and what is allowed`() throws {
+  @Test func `a failed rule is printed with file, row, value and allowed values`() throws {
     let broken = text.split(separator: "12.0\n1").joined(separator: "12.00\n1")
     let run = try Run("check", "phone", "--rule", "shortest-numbers", files: [name: broken])
-    #expect(run.code == 65 && run.errors == "understudy: a rule is broken\n")
+    #expect(run.code == 65 && run.errors == "understudy: 1 rule failed\n")
     #expect(
       run.output.contains(
-        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: its shortest text 12.0\n")
+        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: the shortest text, 12.0\n"
+      )
     )
   }
 
@@ -62,10 +63,10 @@ struct CheckTests {
         "check", "phone", "--against", "other", option, files: [name: header, other: header])
       #expect(run.code == 66 && run.output == "")
       #expect(
-        run.errors == "understudy: nothing of 'phone' could be compared with 'other': "
-          + "neither has a row of the participant\n")
+        run.errors == "understudy: 'phone' and 'other' have nothing to compare: "
+          + "neither has rows of the participant\n")
     }
-    // Rows on one side alone are a difference.
+    // Rows in only one of the folders are a difference.
     for (one, two) in [(text, header), (header, text)] {
       let run = try Run("check", "phone", "--against", "other", files: [name: one, other: two])
       #expect(run.code == 92)
@@ -77,9 +78,10 @@ struct CheckTests {
     let rule = try Run("check", "phone", "--rule", "header", files: [name: text])
     #expect(rule.code == 64 && rule.errors.contains("did you mean headers? (see "))
     let folder = try Run("check", "nowhere")
-    #expect(folder.code == 66 && folder.errors == "understudy: there is no folder 'nowhere'\n")
+    #expect(
+      folder.code == 66 && folder.errors == "understudy: the folder 'nowhere' does not exist\n")
     let file = try Run("check", name, files: [name: text])
-    #expect(file.code == 66 && file.errors == "understudy: there is no folder '\(name)'\n")
+    #expect(file.code == 66 && file.errors == "understudy: the folder '\(name)' does not exist\n")
     let empty = try Run("check", ".", files: ["a/b": ""])
     #expect(empty.code == 66)
   }
@@ -105,6 +107,7 @@ struct CheckTests {
 
   @Test func `every rule is told`() throws {
     let run = try Run("check", "--list")
-    #expect(run.code == 0 && run.output.contains("gravity-length\n  Gravity has length 1.\n"))
+    #expect(
+      run.code == 0 && run.output.contains("gravity-length\n  The gravity vector has length 1.\n"))
   }
 }

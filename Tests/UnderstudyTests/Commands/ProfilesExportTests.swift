@@ -31,8 +31,8 @@ struct ProfilesExportTests {
     #expect(lists[0] == lists[1] && lists[0].contains("surveyAnswers"))
   }
 
-  /// The keys of the server's own export, by its models (a59eeaa): `SURVEY_EXPORT_FIELDS` and `DeviceSettings`
-  /// without `NEVER_EXPORT_THESE`, `format_study`.
+  /// The keys of the server's own export, from its models (a59eeaa). They come from `SURVEY_EXPORT_FIELDS`, from
+  /// `DeviceSettings` without `NEVER_EXPORT_THESE`, and from `format_study`.
   private static let serverKeys = (
     root: ["device_settings", "interventions", "study_time_zone", "surveys"],
     survey: [
@@ -107,9 +107,9 @@ struct ProfilesExportTests {
 
   @Test(arguments: [
     (["profiles", "export", "demo"], "--output is missing"),
-    (["profiles", "list", "--output", "x"], "--output has no use with list"),
-    (["profiles", "show", "x", "--seed", "1"], "--seed has no use with show"),
-    (["profiles", "check", "x", "--participants", "1"], "--participants has no use with check"),
+    (["profiles", "list", "--output", "x"], "--output has no effect with list"),
+    (["profiles", "show", "x", "--seed", "1"], "--seed has no effect with show"),
+    (["profiles", "check", "x", "--participants", "1"], "--participants has no effect with check"),
   ])
   func `the folder is needed for an export alone`(words: [String], text: String) throws {
     let run = try Run(all: words)

@@ -13,7 +13,7 @@ struct ProfilesTests {
     "other.json5": "{}",
   ]
 
-  /// A profile that is in use.
+  /// Returns the text of a valid profile of a device.
   private func device() throws -> String {
     let run = try Run("profiles", "show", "devices/iphone-14", files: [:])
     return run.output
@@ -96,8 +96,8 @@ struct ProfilesTests {
     let run = try Run("profiles", "check", "bad/people/twice.json5", files: files)
     #expect(run.code == 78 && run.output == "")
     #expect(
-      run.errors == "understudy: bad/people/twice.json5:3: key age is there twice; "
-        + "line 2 has it already\n")
+      run.errors == "understudy: bad/people/twice.json5:3: duplicate key age; "
+        + "line 2 already has it\n")
   }
 
   @Test func `a file that is not there is no input`() throws {
@@ -130,7 +130,7 @@ struct ProfilesTests {
     )
   }
 
-  // MARK: What a study names
+  // MARK: Profiles that a study names
 
   private func study(
     people: String = "student: 1", devices: String = "'iphone-14': 1", region: String = "boston",

@@ -5,14 +5,14 @@ import Simulation
 import Spool
 import Testing
 
-/// Recordings along imported streets.
+/// Tests of recordings with imported streets.
 struct RecordStreetsTests {
   private let small = [
     "record", "--study", "beiwe-defaults", "--participants", "1", "--days", "2", "--streams", "gps",
     "--as", "beiwe,truth", "--progress", "none",
   ]
 
-  /// A folder with streets of Boston, and others.
+  /// Returns a folder with two files of different streets in Boston.
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.put(StreetFile.bytes(of: ImportedGrid.streets()), at: "a.streets")
@@ -45,13 +45,13 @@ struct RecordStreetsTests {
     let check = try Program.run(["check", output, "--progress", "none"])
     #expect(check.code == 0, "\(check.output)")
     for rule in ["ways-follow", "ways-near", "ways-limit", "manifest-values"] {
-      #expect(check.output.contains(try Regex("\(rule) +holds")), "\(check.output)")
+      #expect(check.output.contains(try Regex("\(rule) +passed")), "\(check.output)")
     }
-    // The same command continues; with other streets it does not.
+    // The same command continues the recording, but a command with other streets fails.
     let other = try Program.run(
       small + ["--streets", folder.path + "/b.streets", "--output", output])
     #expect(other.code == 73, "\(other.errors)")
-    #expect(other.errors.contains("streets: boston is another here"))
+    #expect(other.errors.contains("streets: boston differs here"))
     let none = try Program.run(small + ["--output", output])
     #expect(none.code == 73 && none.errors.contains("streets: boston is not used here"))
     withExtendedLifetime(folder) {}

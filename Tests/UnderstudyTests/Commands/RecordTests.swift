@@ -5,7 +5,8 @@ import Testing
 @testable import understudy
 
 struct RecordTests {
-  /// As the server exports a study, with a part of its keys; nothing but the power state is on.
+  /// A server's export of a study with some of its keys. The app collects only the power state, since
+  /// `gps_on_duration_seconds` is missing.
   private let export = """
     {
       "surveys": [
@@ -40,7 +41,7 @@ struct RecordTests {
       "device_settings has no gyro_frequency; the app's fallback is used: 10",
       "device_settings enables wifi, which the app for iOS does not have",
       "without gps_on_duration_seconds the app collects neither gps nor accelerometer",
-      "the survey \"Mood\" (survey 1) is left out: content is an empty list; it must be a list of one question or more",
+      "the survey \"Mood\" (survey 1) is left out: content is an empty list; it must be a list of at least one question",
       "the survey 2 is left out: content is an empty list; it must be a list of one prompt",
       "the survey \"Pain\" (id 5e6f) is left out: content[0].question_type is \"drawing\"; it must be one of info_text_box, slider, radio_button, checkbox, free_response, date, time, date_time",
     ] {
@@ -80,7 +81,7 @@ struct RecordTests {
       #expect(run.code == 0, "\(run.errors)")
       #expect(
         run.errors.contains(
-          "understudy: nothing is written of swip: this understudy was built without --as swip; `make build`"
+          "understudy: swip is not written: this understudy was built without --as swip; `make build`"
         ),
         "\(run.errors)")
     }
@@ -118,7 +119,7 @@ struct RecordTests {
   ])
   func `what is no export is bad data`(text: String) throws {
     let run = try Run("record", "--settings", "study.json", files: ["study.json": text])
-    #expect(run.code == 65 && run.errors.hasPrefix("understudy: study.json is no study export"))
+    #expect(run.code == 65 && run.errors.hasPrefix("understudy: study.json is not a study export"))
   }
 
   @Test(arguments: [
@@ -173,10 +174,11 @@ struct RecordTests {
       files: ["bare.json5": study, "study.json": export])
     #expect(
       run.code == 64
-        && run.errors.contains("study ./bare.json5 installs no app that --settings could be for"))
+        && run.errors.contains("study ./bare.json5 installs no app that accepts --settings"))
     let version = try Run(
       "record", "--study", "./bare.json5", "--app", "beiwe=2.3", files: ["bare.json5": study])
-    #expect(version.code == 64 && version.errors.contains("does not install beiwe, but no app"))
+    #expect(
+      version.code == 64 && version.errors.contains("does not install beiwe; it installs no app"))
     let layout = try Run(
       "record", "--study", "./bare.json5", "--as", "beiwe", files: ["bare.json5": study])
     #expect(
@@ -209,12 +211,12 @@ struct RecordTests {
     #expect(other.code == 73)
     #expect(
       other.errors.contains(
-        "(it differs: seed is 5, here 7; arguments: person is student, here none; profiles: "
-          + "people/office-worker is used here alone, people/student is not used here)"),
+        "(differences: seed is 5, here 7; arguments: person is student, here none; profiles: "
+          + "people/office-worker is used only here, people/student is not used here)"),
       "\(other.errors)")
   }
 
-  /// A study's file cannot hold a larger one, see `StudyProfile.seeds`.
+  /// A study's file cannot contain a larger seed; see `StudyProfile.seeds`.
   @Test(arguments: ["-1", "9223372036854775808"])
   func `a seed beyond those of a study's file is refused`(seed: String) throws {
     let run = try Run("record", "--seed=\(seed)")

@@ -59,7 +59,7 @@ struct ScoreTests {
     #expect(line.errors.hasPrefix("understudy: found.jsonl:2: path is missing; "))
     let none = try Run("check", "rec", "--score", "x", files: ["rec/a": "", "x": ""])
     #expect(none.code == 65)
-    #expect(none.errors.hasPrefix("understudy: 'rec' has no ledger of faults: "))
+    #expect(none.errors.hasPrefix("understudy: 'rec' has no ledger of faults ("))
     let other = #"{"fault":"503","subject":"a","attempt":1}"# + "\n"
     let store = try Run(
       "check", "rec", "--score", "x", files: ["rec/faults.jsonl": other, "x": ""])
@@ -74,7 +74,7 @@ struct ScoreTests {
     }
     #expect(try Run("check", "rec", "--at-least", "1").errors.contains("--at-least needs --score"))
     let against = try Run("check", "rec", "--findings", "y", "--against", "rec")
-    #expect(against.code == 64 && against.errors.contains("no use with --against"))
+    #expect(against.code == 64 && against.errors.contains("no effect with --against"))
   }
 
   private let name = "phone/abcdefg1/abcdefg1_gps_1772427600000.csv"

@@ -47,7 +47,7 @@ struct StreetsTests {
       #expect(feature.properties.region == "boston")
       #expect(feature.geometry.type == "LineString" && feature.geometry.coordinates.count == 2)
       #expect((feature.properties.limit == nil) == (feature.properties.road == "path"))
-      // A degree of latitude has 111 km, one of longitude 82 km.
+      // A degree of latitude is 111 km, and a degree of longitude is 82 km.
       #expect(
         feature.geometry.coordinates.contains {
           abs($0[0] + 71.0589) < 0.0125 && abs($0[1] - 42.3601) < 0.0095
@@ -63,7 +63,7 @@ struct StreetsTests {
     (["export", "--streets", "a.streets", "--output", "a"], "a.streets"),
     (
       ["export", "--streets", "a.streets", "--region", "boston", "--output", "a"],
-      "--region has no use with --streets"
+      "--region has no effect with --streets"
     ),
     (
       ["export", "--region", "boston", "--output", "a", "--radius-km", "31"],

@@ -3,10 +3,10 @@ import Testing
 
 @testable import understudy
 
-/// A real shell, where it is installed, is asked what it offers.
+/// Tests that ask each installed shell for its completions.
 @Suite(.timeLimit(.minutes(10)))
 struct CompletionTests {
-  /// Nothing more than a word in the log where the others test less.
+  /// An empty test. Its name appears in the log if the other tests skip a missing shell.
   @Test(.enabled(if: Shell.installed == Shell.allCases, "zsh or fish is not installed"))
   func `no shell is missing`() {}
 
@@ -15,7 +15,7 @@ struct CompletionTests {
     let lines = commands.map { "understudy \($0.name) --" }
     let offers = try shell.offers(at: lines + ["understudy ", "understudy --"])
     for command in commands {
-      let told = command.usage.text.split(separator: "\n").filter { $0.hasPrefix("  --") }
+      let told = command.help.split(separator: "\n").filter { $0.hasPrefix("  --") }
         .compactMap { $0.split(separator: " ").first.map(String.init) }
       #expect(offers["understudy \(command.name) --"] == Set(told + ["--help"]))
     }
@@ -34,7 +34,7 @@ struct CompletionTests {
         case .names(let names), .list(let names): expected[line] = names
         case .profile(let kind?, orFile: false):
           expected[line] = try profiles(kind)
-        // A shell offers what stands behind NAME=.
+        // A shell offers the text after NAME=.
         case .app:
           expected[line] = try profiles(.apps).map { String($0.drop { $0 != "-" }.dropFirst()) }
         case .file, .folder, .profile: break
@@ -64,7 +64,7 @@ struct CompletionTests {
     ("understudy record --study mine", ["mine.json5"]),
     ("understudy record --settings mi", ["mine.json5"]),
     ("understudy record --days 3 --output fol", ["folder"]),
-    // The value of an option is no word of its own.
+    // The value of an option does not count as a word of the command.
     ("understudy record --device check --fo", ["--force"]),
     ("understudy record --app beiwe=2.3 --fo", ["--force"]),
     ("understudy record --app be", ["2.3", "2.5.2", "laboratory", "wiki-2016"]),
@@ -94,7 +94,7 @@ struct CompletionTests {
     }
   }
 
-  /// A program that is not there, or fails, leaves the line as it is.
+  /// If the program is missing or fails, the line stays unchanged.
   @Test(arguments: Shell.tried)
   func `names that cannot be listed are passed over silently`(shell: Shell) throws {
     let line = "understudy record --region "

@@ -5,7 +5,7 @@ import HTTP
 import Spool
 
 extension GivenOptions {
-  /// Reads all options that some of these declare.
+  /// Reads all options of the declarations.
   init(_ arguments: inout Arguments, of declarations: [Declaration]) throws(UsageError) {
     self.init()
     for option in declarations.declaredOptions {
@@ -33,7 +33,7 @@ extension GivenOptions {
     }
   }
 
-  /// Throws a `FileError` if a file that one of these options names cannot be opened.
+  /// Throws a `FileError` if a file named by an option of the declaration cannot be opened.
   func requireFiles(of declaration: Declaration) throws(FileError) {
     for option in declaration.options {
       if case .file = option.kind, let file = text(option) { _ = try FileReader(opening: file) }
@@ -42,9 +42,10 @@ extension GivenOptions {
 }
 
 extension Declaration {
-  /// An option that this one has no use for is a mistake, and so is the lack of one that it needs.
+  /// Rejects an option that this declaration does not use, and the lack of an option that it
+  /// requires.
   ///
-  /// - Parameter others: all whose options the command accepts.
+  /// - Parameter others: all declarations whose options the command accepts.
   func check(
     _ given: GivenOptions, among others: [Declaration], to url: String? = nil
   ) throws(UsageError) {
@@ -59,7 +60,7 @@ extension Declaration {
     }
   }
 
-  /// An address of somebody else's server is a mistake, where this one can do harm there.
+  /// Rejects the address of another owner's server, if the endpoint can do harm there.
   func checkOwner(of url: String, _ given: GivenOptions) throws(UsageError) {
     guard let option = options.first(where: { $0.name == Self.ownServer }), !given.has(option),
       !HTTPAddress.isLoopback(url)
@@ -69,11 +70,11 @@ extension Declaration {
 
   private static let ownServer = "--i-run-this-server"
 
-  /// What an address must be of which nobody says that it is the user's own.
+  /// The allowed addresses without the option for the user's own server.
   static let thisMachine =
-    "this machine, such as http://127.0.0.1:8080, unless \(ownServer) is there"
+    "this machine, such as http://127.0.0.1:8080, unless you give \(ownServer)"
 
-  /// An address that this one cannot use is a mistake.
+  /// Rejects an address that this declaration cannot use.
   func checkAddress(_ url: String) throws(UsageError) {
     do {
       switch AddressKind(of: url) {
@@ -88,7 +89,7 @@ extension Declaration {
 }
 
 extension HTTPAddress {
-  /// What an option has in the place of an address is a mistake.
+  /// Rejects a value that is not an address, with the option's name in the error.
   fileprivate static func check(
     _ url: String, hasPath: Bool, of option: String
   ) throws(UsageError) {
@@ -101,7 +102,9 @@ extension HTTPAddress {
 }
 
 extension [Declaration] {
-  /// Which of them a name and an address mean: of those with one name, the address's scheme decides.
+  /// Returns the index of the declaration with a name and for an address.
+  ///
+  /// The address's scheme decides between equal names.
   func place(named name: String?, for url: String) throws(UsageError) -> Int {
     let scheme = AddressKind.scheme(of: url)
     let fitting = indices.filter { self[$0].schemes.contains(scheme) }

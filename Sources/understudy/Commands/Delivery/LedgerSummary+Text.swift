@@ -2,19 +2,19 @@ import Delivery
 import Formats
 import Spool
 
-/// What a delivery that has just ended tells beside its ledger.
+/// Facts about a finished delivery that are not in its ledger.
 struct DeliveryRun {
   var seconds: Double
-  /// Whether it believed servers without a certificate.
+  /// Whether the delivery accepted servers without a valid certificate.
   var isInsecure: Bool
-  /// What is not stored, by reason.
+  /// The files that are not stored, by reason.
   var left: [LeftFiles]
 }
 
 extension LedgerSummary {
-  /// A table of files by outcome.
+  /// Returns a table of files by outcome.
   ///
-  /// - Parameter run: the delivery that has just ended; nil if there is none.
+  /// - Parameter run: The delivery that has just ended; nil to describe only the ledger.
   func text(_ run: DeliveryRun? = nil) -> String {
     var lines = ["\(url.printable) as \(endpoint): \(size)"]
     if run?.isInsecure ?? false { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
@@ -25,17 +25,17 @@ extension LedgerSummary {
           + Quantity.bytes(count.bytes))
     }
     if withdrawn > 0 {
-      lines.append("  replaced in the folder: \(grouped(withdrawn)), not sent any more")
+      lines.append("  \(grouped(withdrawn)) replaced in the folder, and no longer sent")
     }
     if resting > 0 {
       lines.append(
-        "  \(grouped(resting)) of these have one attempt a run; run again for another")
+        "  \(grouped(resting)) of these get one attempt per run; run the command again for another")
     }
     var end = "  " + counted(attempts, "request")
     if unanswered > 0 {
       end +=
-        ", \(grouped(unanswered)) without an answer; \(grouped(repeated)) sent again by the same key"
-      if foundThere > 0 { end += ", \(grouped(foundThere)) of them found there" }
+        ", \(grouped(unanswered)) without a response; \(grouped(repeated)) repeated with the same key"
+      if foundThere > 0 { end += ", \(grouped(foundThere)) of them already stored" }
     }
     lines.append(end + (run.map { ", \(Quantity.time($0.seconds))" } ?? ""))
     let left = run?.left ?? []
@@ -46,7 +46,7 @@ extension LedgerSummary {
     return lines.joined(separator: "\n")
   }
 
-  /// Files that are sent whole, and lines of others, which are a request each.
+  /// The number of files. For endpoints that send single lines, it includes the number of lines.
   private var size: String {
     guard lines > 0 else { return counted(files, "file") }
     let whole = files - lines > 0 ? ", \(counted(files - lines, "whole file"))" : ""
@@ -59,7 +59,7 @@ extension LedgerSummary {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// All that a ledger has to tell.
+  /// Returns the ledger as one JSON object.
   static func json(_ summaries: [LedgerSummary], _ letters: [DeadLetter]) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
@@ -120,7 +120,7 @@ extension LedgerSummary {
 }
 
 extension DeadLetter {
-  /// The reason first, as the table names it.
+  /// A description in one line, with the reason first.
   var told: String {
     let status = status.map { "HTTP \($0): " } ?? ""
     return "\(outcome.name): \(name.printable): \(status)\(text.printable) "

@@ -4,68 +4,75 @@ import Formats
 import Glibc
 import Spool
 
-/// Tests how an endpoint bears many phones.
+/// The command that load-tests a server with many simulated phones.
 struct Load: Command {
   static let name = "load"
-  static let summary = "Load-test an endpoint with simulated phones, at a rate of your own"
+  static let summary = "Load-test a server with simulated phones"
   static let operands = Operands.none
-  static let usage: Usage = """
-    Usage: understudy load --to URL --as NAME --rate 50/s --duration 60s [options]
+  static let usage = Usage(
+    "understudy load --to URL --as NAME --rate 50/s --duration 60s [options]",
+    about: """
+      Simulated phones send files at planned times. They do not wait for earlier responses: the test
+      is an open loop. Latency counts from the planned time, so it includes the queueing that a slow
+      server causes. The report also has the latency from the actual start, as "uncorrected".
 
-    Sends files of simulated phones at planned instants, whether or not earlier requests have been
-    answered. Latency counts from the planned instant, so it includes the time that a slow server
-    makes others wait; the report also has the latency without that time, as "uncorrected".
+      Exit code 99 means that a threshold failed, that nothing was stored, or that this process was
+      slower than the server. Exit code 90 means that the server lacks surveys of the recording, and
+      that load left their files out.
+      """,
+    tables: [
+      Usage.Table("Target", targetOptions),
+      Usage.Table("Values of NAME", LoadTargets.declarations.rows),
+      Usage.Table("Schedule", schedule), Usage.Table("Report", report),
+    ],
+    examples: [
+      Step(
+        "load --to http://127.0.0.1:8080 --as \(LoadTargets.declarations.names[0]) --rate 20/s",
+        purpose: "one minute"),
+      Step(
+        "load --to http://127.0.0.1:8080 --as \(LoadTargets.declarations.names[0]) "
+          + "--stages 30s:10/s,2m:99/s", purpose: "a ramp"),
+    ],
+    exitCodes: [
+      .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .permission,
+      .deadLetters, .threshold, .interrupted, .terminated,
+    ])
 
-    Target
-    \(whom)
-
-    NAME is one of
-    \(LoadTargets.declarations.rows)
-
-    Schedule
-    \(schedule)
-
-    Report
-    \(report)
-
-    Ends with 99 if a threshold is not kept, if nothing was stored, or if this process was the limit
-    and not the server; with 90 if files of surveys that the server does not have were left out.
-    """
-
-  static let options = whom + schedule + report
-  static let whom =
+  static let options = targetOptions + schedule + report
+  static let targetOptions =
     [
       Option("--to URL", LoadTargets.declarations.addressHelp),
       Option(
         "--as NAME", LoadTargets.declarations.nameHelp,
         offering: .names(LoadTargets.declarations.names)),
       Option(
-        "--from DIR", "A recording [default: output/demo, recorded first if it is not there]",
+        "--from DIR",
+        "Recording to send [default: output/demo, which load records if it is missing]",
         offering: .folder),
-      Option("--participants N", "Phones [default: as many as were recorded]"),
+      Option("--participants N", "Number of phones [default: the recording's participants]"),
     ] + LoadTargets.declarations.options() + RequestOptions.transport + [
       Option(
         "--i-run-this-server",
-        "Needed for any address that is not this machine: a load test does harm")
+        "Confirm that you run the server. Required for every address except this machine")
     ]
   static let schedule = [
-    Option("--rate RATE", "Uploads, such as 50/s or 600/m"),
-    Option("--duration DURATION", "How long uploads begin [default: 60s]"),
-    Option("--stages LIST", "Rates one after another: 30s:10/s,2m:200/s,30s:0/s"),
+    Option("--rate RATE", "Uploads per time, such as 50/s or 600/m"),
+    Option("--duration DURATION", "Time during which uploads start [default: 60s]"),
+    Option("--stages LIST", "A list of rates with durations, such as 30s:10/s,2m:200/s,30s:0/s"),
     Option(
       "--arrivals WORD",
-      "constant, or study: as the recording's files are due, with the app's other requests "
+      "constant, or study for the times at which the app would upload, with its other requests "
         + "[default: constant]", offering: .names(["constant", "study"])),
-    Option("--pace xN", "For study: so many times as fast as in life [default: x60]"),
-    Option("--connections N", "Requests at a time [default: 500]"),
+    Option("--pace xN", "With study: speed relative to real time [default: x60]"),
+    Option("--connections N", "Concurrent requests [default: 500]"),
   ]
   static let report = [
     Option(
       "--threshold LIMIT",
-      "p99<800ms, errors<1%, stored>=99.9% and the like; may be repeated",
+      "Limit that the test must meet, such as p99<800ms, errors<1% or stored>=99.9%; may be repeated",
       repeats: true),
     Option(
-      "--report FILE", "Write a page with tables and charts, into a folder that exists",
+      "--report FILE", "Write a page with tables and charts into an existing folder",
       offering: .file),
     Option.progress,
     Option("--json", "Print the result as one JSON object"),
@@ -88,7 +95,7 @@ struct Load: Command {
     if let report { page = try ReportFile(report) }
     let result = try await measure()
     print(printsJSON ? result.json : result.text)
-    // A page that cannot be written must not take the result with it.
+    // If the page cannot be written, the result must still be printed.
     let unprinted = fflush(nil) == 0 ? nil : errno
     if let page = page.take() { try page.write(result.html) }
     if let unprinted {
@@ -109,7 +116,7 @@ struct Load: Command {
 
   private func judge(_ result: LoadResult) throws {
     if let signal = result.signal {
-      throw Interrupted(signal: signal, description: "stopped before the test's end")
+      throw Interrupted(signal: signal, description: "stopped before the end of the test")
     }
     if let limit = result.ownLimit { throw LoadFailed.ownLimit(limit) }
     let failed = result.verdicts.filter { !$0.holds }
@@ -120,7 +127,7 @@ struct Load: Command {
   }
 }
 
-/// A load test has not shown what it was to show.
+/// The error for a load test that failed, or whose result is invalid or incomplete.
 enum LoadFailed: Error, CustomStringConvertible {
   case thresholds([String])
   case ownLimit(String)
@@ -129,11 +136,11 @@ enum LoadFailed: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .thresholds(let texts): "not kept: \(texts.joined(separator: ", "))"
-    case .ownLimit(let reason): "this process was the limit, not the server: \(reason)"
-    case .nothingStored(let asked): "nothing was stored of \(counted(asked, "upload"))"
+    case .thresholds(let texts): "failed thresholds: \(texts.joined(separator: ", "))"
+    case .ownLimit(let reason): "the load generator was slower than the server: \(reason)"
+    case .nothingStored(let asked): "the server stored none of \(counted(asked, "upload"))"
     case .withheld(let files):
-      "\(counted(files, "file")) of surveys that the server does not have took no part"
+      "left out \(counted(files, "file")) of surveys that the server lacks"
     }
   }
 }
@@ -141,7 +148,7 @@ enum LoadFailed: Error, CustomStringConvertible {
 extension LoadProgress: Stoppable {}
 
 extension LoadProgress {
-  /// The parts of a line about a test that has taken some seconds.
+  /// Returns the parts of a progress line after some seconds of the test.
   func parts(after seconds: Double) -> [String] {
     guard uploads > 0 else { return ["\(counted(phones, "phone")) known"] }
     return [

@@ -3,7 +3,7 @@ import Formats
 import Spool
 
 extension LoadResult {
-  /// Tables for a terminal.
+  /// The result as tables for a terminal.
   var text: String {
     (head + outcomeLines + latencyLines + verdictLines).joined(separator: "\n")
   }
@@ -14,13 +14,13 @@ extension LoadResult {
     ]
     if signal != nil {
       lines.append(
-        "  INTERRUPTED after \(Quantity.time(seconds)) of \(Quantity.time(plannedSeconds)): all "
-          + "that follows is of that part")
+        "  INTERRUPTED after \(Quantity.time(seconds)) of \(Quantity.time(plannedSeconds)); the figures "
+          + "cover this part")
     }
     if isInsecure { lines.append("  CERTIFICATES WERE NOT CHECKED (--insecure)") }
-    let versions = versions.isEmpty ? "" : ", answers in \(versionNames)"
+    let versions = versions.isEmpty ? "" : ", responses in \(versionNames)"
     lines.append(
-      "  asked \(grouped(asked)) (\(rate(asked))), sent \(grouped(sent)) (\(rate(sent))), not sent "
+      "  planned \(grouped(asked)) (\(rate(asked))), sent \(grouped(sent)) (\(rate(sent))), not sent "
         + "\(grouped(unsent)), "
         + Quantity.bytes(bytes) + versions)
     for (reason, number) in withheld.sorted(by: { $0.key < $1.key }) {
@@ -28,7 +28,7 @@ extension LoadResult {
     }
     if heldBack > 0 {
       lines.append(
-        "  \(grouped(heldBack)) began late because all connections were in use; --connections allows more"
+        "  \(grouped(heldBack)) started late because all connections were in use; see --connections"
       )
     }
     return lines
@@ -39,7 +39,7 @@ extension LoadResult {
     for outcome in Outcome.allCases where count(outcome) > 0 || outcome == .stored {
       lines.append(share(outcome.name, count(outcome)))
     }
-    lines.append(share("errors: all that is not stored", failures))
+    lines.append(share("errors (all but stored)", failures))
     for (error, number) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
       let name = Self.column(error.printable, 34)
       lines.append("    " + name + Self.column(grouped(number), 10, before: true))
@@ -53,17 +53,17 @@ extension LoadResult {
       + "  \((share * 100).rounded() / 100) %"
   }
 
-  /// Figures below each other, so that the lines are short enough for a terminal.
+  /// A table with one line for each figure, narrow enough for a terminal.
   private var latencyLines: [String] {
     let columns = [latency, uncorrected, lateness]
-    var lines = [Self.row("latency from", ["intended start", "actual start", "late start"])]
+    var lines = [Self.row("latency from", ["planned start", "actual start", "start delay"])]
     for figure in Figure.told {
       lines.append(Self.row(figure.name, columns.map { Self.value(figure, $0) }))
     }
-    lines.append(Self.row("counted", columns.map { grouped($0.count) }))
+    lines.append(Self.row("requests", columns.map { grouped($0.count) }))
     if lost.count > 0 {
       lines.append(
-        "    \(grouped(lost.count)) of them have no answer and count with the time that they were waited for"
+        "    \(grouped(lost.count)) of these had no response, and count with their waiting time"
       )
     }
     for kind in others {
@@ -72,14 +72,14 @@ extension LoadResult {
         "\($0.name) \(Self.value($0, kind.latency))"
       }
       lines.append(
-        "  \(kind.name): \(grouped(ended)), \(grouped(kind.outcomes[.stored] ?? 0)) answered well; "
+        "  \(kind.name): \(grouped(ended)), \(grouped(kind.outcomes[.stored] ?? 0)) succeeded; "
           + figures.joined(separator: ", "))
     }
     return lines
   }
 
   private var verdictLines: [String] {
-    verdicts.map { "  \($0.threshold): \($0.measured), \($0.holds ? "kept" : "NOT KEPT")" }
+    verdicts.map { "  \($0.threshold): \($0.measured), \($0.holds ? "passed" : "FAILED")" }
   }
 
   private func rate(_ count: Int) -> String {

@@ -4,46 +4,55 @@ import FoundationEssentials
 import Receiver
 import Spool
 
-/// Runs a stand-in server on this machine.
+/// The command that runs a stand-in server on this machine.
 struct Receive: Command {
   static let name = "receive"
-  static let summary = "Run a stand-in server that stores, refuses, drops or breaks off"
+  static let summary = "Run a stand-in server that stores uploads and can simulate faults"
   static let operands = Operands.none
-  static let usage: Usage = """
-    Usage: understudy receive --as NAME --store DIR [options]
-
-    Listens for uploads and keeps them, until Ctrl-C. Faults that are asked for are listed in
-    DIR/faults.jsonl; which requests meet them depends on the seed and on the requests alone.
-
-    \(options)
-
-    NAME is one of
-    \(declarations.rows)
-    """
+  static let usage = Usage(
+    "understudy receive --as NAME --store DIR [options]",
+    about: """
+      The server stores uploads in DIR until you press Ctrl-C. With --fault, it damages responses and
+      lists each case in DIR/faults.jsonl. The seed and the requests alone decide which requests meet
+      a fault.
+      """,
+    tables: [
+      Usage.Table("Options", options), Usage.Table("Values of NAME", declarations.rows),
+    ],
+    examples: [
+      Step("receive --as \(declarations.names[0]) --store store", purpose: "listen on port 8080"),
+      Step(
+        "receive --as \(declarations.names[0]) --store store --fault 503:10%",
+        purpose: "refuse a tenth"),
+    ],
+    exitCodes: [
+      .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .temporary,
+      .permission,
+    ])
 
   static let declarations = receivers.map { $0.declaration }
   static let options = ownOptions + declarations.options(synonyms: accountSynonyms) + lastOptions
   private static let ownOptions = [
     Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
-    Option("--store DIR", "Where to keep what comes", offering: .folder),
-    Option("--port N", "Port to listen on; 0 takes a free one [default: 8080]"),
+    Option("--store DIR", "Folder for received data", offering: .folder),
+    Option("--port N", "Port to listen on; 0 chooses a free port [default: 8080]"),
     Option(
       "--bind ADDRESS",
-      "IPv4 address to listen on; 0.0.0.0 accepts all networks [default: 127.0.0.1]"),
+      "IPv4 address to listen on; 0.0.0.0 listens on all networks [default: 127.0.0.1]"),
     Option(
       "--host NAME",
-      "Also take requests to this name; others than this machine's are refused, for a browser's "
-        + "sake. May be repeated", repeats: true),
+      "Also accept requests for this host name. Other names are refused, against attacks through a "
+        + "browser. May be repeated", repeats: true),
   ]
   private static let lastOptions = [
     Option(
       "--fault FAULT",
-      "503:2% (or another status), slow:5%:2s, reset:1%, truncated:1%, lost-reply:1% or "
-        + "drop200:0.5%; may be repeated", repeats: true),
-    Option("--seed N", "Chooses the requests that meet faults [default: 1]"),
-    Option("--body-limit SIZE", "Longest request, such as 8MB [default: 100MB]"),
+      "Fault and its share of requests: 503:2% (or another status), slow:5%:2s, reset:1%, "
+        + "truncated:1%, lost-reply:1% or drop200:0.5%. May be repeated", repeats: true),
+    Option("--seed N", "Seed that chooses the requests with faults [default: 1]"),
+    Option("--body-limit SIZE", "Largest accepted request, such as 8MB [default: 100MB]"),
     Option.progress,
-    Option("--json", "Print the counts as one JSON object at the end"),
+    Option("--json", "Print the counts as one JSON object when the server stops"),
   ]
 
   private let receiver: any Receiver.Type

@@ -27,5 +27,5 @@ struct ReportFile: ~Copyable {
 struct ReportNotWritten: Error, CustomStringConvertible {
   let reason: FileError
 
-  var description: String { "the result is printed, but not the page: \(reason)" }
+  var description: String { "the result is printed, but the page could not be written: \(reason)" }
 }

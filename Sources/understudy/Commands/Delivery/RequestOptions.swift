@@ -5,29 +5,33 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// What `send` and `load` say alike of requests: declared options, and how connections are made.
+/// The options for requests that `send` and `load` share. They are the declared options and the options of connections.
 struct RequestOptions: Sendable {
   private let declarations: [Declaration]
   private let given: GivenOptions
   private let authorities: String?
   private let isInsecure: Bool
-  /// In seconds.
+  /// The timeout, in seconds.
   private let timeout: Double?
 
-  /// How connections are made and waited for, as `--help` tells it.
+  /// The options of connections and timeouts, in the order of `--help`.
   static let transport = [
     Option(
-      "--ca FILE", "Trust these certificates, in PEM, in place of the system's", offering: .file),
-    Option("--insecure", "Accept any certificate: anybody can answer in the server's place"),
+      "--ca FILE", "Trust the certificates in this PEM file instead of the system's",
+      offering: .file),
+    Option(
+      "--insecure", "Accept any certificate. Another machine can then pretend to be the server"),
     Option(
       "--timeout DURATION",
-      "For a connection, and for each whole answer [default: 60s, and more for a request of "
-        + "megabytes; 10min for a statement of a database]"),
+      "Limit for a connection and for each response [default: 60s, and more for a request of "
+        + "megabytes; 10min for a database statement]"),
   ]
 
   private static let timeouts = 0.001...86_400
 
-  /// - Parameter declarations: all whose options the command accepts.
+  /// Reads the options.
+  ///
+  /// - Parameter declarations: The declarations of all options that the command accepts.
   init(_ arguments: inout Arguments, of declarations: [Declaration]) throws(UsageError) {
     self.declarations = declarations
     given = try GivenOptions(&arguments, of: declarations)
@@ -39,9 +43,9 @@ struct RequestOptions: Sendable {
     }
   }
 
-  /// An option that an endpoint has no use for is a mistake, and so is an address that it cannot use.
+  /// Rejects options that the endpoint does not use, and an address that it cannot use.
   func check(with declaration: Declaration, _ url: String) throws(UsageError) {
-    // The address is checked first: later errors repeat it, and this check refuses one with a password.
+    // The address is checked first, because later errors repeat it. The check rejects an address with a password.
     try declaration.checkAddress(url)
     try declaration.check(given, among: declarations, to: url)
     let kind = AddressKind(of: url)
@@ -63,7 +67,7 @@ struct RequestOptions: Sendable {
     if let authorities { _ = try FileReader(opening: authorities) }
   }
 
-  /// Reads what the options name.
+  /// Reads the files and variables of the options into `options`.
   func apply(to options: inout DeliveryOptions, of declaration: Declaration) throws {
     options.given = given
     options.http.authorities = authorities
@@ -71,7 +75,7 @@ struct RequestOptions: Sendable {
     options.http.isInsecure = isInsecure
     if isInsecure {
       StandardError.print(
-        "understudy: WARNING: certificates are not checked; anybody can answer in the server's place"
+        "understudy: WARNING: certificates are not checked; another machine can pretend to be the server"
       )
     }
     if let timeout {
@@ -81,7 +85,7 @@ struct RequestOptions: Sendable {
     }
     options.userAgent = "understudy/\(Understudy.version)"
     if let headers = given.text(.headers) { options.headers = try HeaderFile.lines(of: headers) }
-    // A header's value may be a secret too, and no server has to repeat one.
+    // The value of a header may be a secret too. It is hidden in case the server repeats it.
     for line in options.headers {
       options.hidden.hide(String(line.drop { $0 != ":" }.dropFirst().drop { $0 == " " }))
     }
@@ -110,13 +114,13 @@ struct RequestOptions: Sendable {
     }
   }
 
-  /// The first line of the file or of the variable; nil without any.
+  /// Returns the first line of the file or of the environment variable; nil if it is empty or missing.
   private func secret(_ kind: Credential.Kind) throws -> String? {
     let secret = try text(kind)?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
     return secret.isEmpty ? nil : secret
   }
 
-  /// What the file or the variable holds; nil without any.
+  /// Returns the content of the file or of the environment variable; nil without both.
   private func text(_ kind: Credential.Kind) throws -> String? {
     guard let file = given[kind] else {
       let variable = ProcessInfo.processInfo.environment[Credential.variable] ?? ""

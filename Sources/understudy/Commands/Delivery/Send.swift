@@ -5,59 +5,65 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// Delivers a recording, or any folder of the phone's files.
+/// Delivers a recording or any folder of a phone's files.
 struct Send: Command {
   static let name = "send"
-  static let summary = "Deliver a recording to an endpoint until every file is accounted for"
+  static let summary = "Deliver a recording to a server, and account for every file"
   static let operands = Operands.one(name: "DIR", .folder)
-  static let usage: Usage = """
-    Usage: understudy send DIR --to URL --as NAME [options]
-           understudy send DIR --status [--ledger FILE] [--json]
+  static let usage = Usage(
+    "understudy send DIR --to URL --as NAME [options]",
+    "understudy send DIR --status [--ledger FILE] [--json]",
+    about: """
+      DIR is a recording or a folder with a phone's files. send retries until the server has stored
+      or refused every file. A ledger beside DIR records each attempt. After a stop or a kill, the
+      same command continues and does not send acknowledged files again.
 
-    Sends the files of a recording, or of any folder with a phone's files, until every one is
-    accounted for. A ledger beside DIR records what was sent: after a stop or a kill the same
-    command goes on, and sends nothing again that was acknowledged.
+      Exit code 0 means that the server has stored every file, as far as the endpoint can observe.
+      Files that a participant's consent keeps on the phone do not change it. Exit code 90 also covers
+      files that the server already has waiting, and files whose only attempt in this run failed.
+      """,
+    tables: [
+      Usage.Table("Target", targetOptions), Usage.Table("Values of NAME", declarations.rows),
+      Usage.Table("Sending", sendingOptions),
+    ],
+    examples: [
+      Step(
+        "send output/demo --to http://127.0.0.1:8080 --as \(declarations.names[0])",
+        purpose: "send a recording"),
+      Step("send output/demo --status", purpose: "print the result so far"),
+    ],
+    exitCodes: [
+      .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .temporary,
+      .permission, .deadLetters, .dropped, .interrupted, .terminated,
+    ])
 
-    Target
-    \(whereTo)
-
-    NAME is one of
-    \(declarations.rows)
-
-    Sending
-    \(how)
-
-    Ends with 0 if everything is stored as far as the endpoint can tell, or stays on the phone
-    because nobody has allowed more; 77 if credentials were refused, 69 if something was not
-    reached or answered, 91 if something was answered with 200 and dropped, 90 if something was
-    refused, waits at the server already, or failed in the one attempt that it has in a run.
-    """
-
-  static let options = whereTo + how
+  static let options = targetOptions + sendingOptions
   static let declarations = endpoints.map { $0.declaration }
-  static let whereTo =
+  static let targetOptions =
     [
       Option("--to URL", declarations.addressHelp),
       Option("--as NAME", declarations.nameHelp, offering: .names(declarations.names)),
     ] + declarations.options(synonyms: accountSynonyms) + RequestOptions.transport
 
-  static let how = [
-    Option("--connections N", "Requests at a time [default: 8]"),
+  static let sendingOptions = [
+    Option("--connections N", "Concurrent requests [default: 8]"),
     Option(
-      "--retry-for DURATION", "How long to go on while nothing is stored [default: 1h]"),
+      "--retry-for DURATION", "Give up after this long without progress [default: 1h]"),
     Option(
       "--pace PACE",
-      "asap, realtime or xN: files go when the app would send them, N times as fast [default: "
-        + "asap]"),
+      "Time of each upload. asap sends at once. realtime sends when the app would, and xN sends N "
+        + "times as fast [default: asap]"),
     Option(
-      "--ledger FILE", "File with the record of all attempts [default: DIR.ledger.sqlite]",
+      "--ledger FILE", "File that records all attempts [default: DIR.ledger.sqlite]",
       offering: .file),
-    Option("--status", "Tell what the ledger has: files by outcome, and those that are not stored"),
+    Option(
+      "--status", "Print the ledger's counts of files by outcome, and the files that are not stored"
+    ),
     Option.progress,
     Option("--json", "Print the summary as one JSON object"),
   ]
 
-  /// What the arguments ask for.
+  /// The action that the arguments select.
   private enum Action {
     case send(Choice)
     case status
@@ -102,7 +108,7 @@ struct Send: Command {
     if standing != .allStored { throw NotDelivered(standing: standing) }
   }
 
-  /// Delivers, and prints what has become of it.
+  /// Delivers the files, and prints the result.
   private func deliver(
     _ choice: Choice, _ endpoint: any Endpoint, _ options: DeliveryOptions, _ ledger: Ledger
   ) async throws -> LedgerSummary.Standing {
@@ -110,7 +116,7 @@ struct Send: Command {
     let bar = ProgressBar(choice.progressStyle) { ProgressLine(progress.parts(after: $0)) }
     let start = ContinuousClock.now
     let target = try await stopping(
-      progress, remark: "stopped; the same command goes on with what is left"
+      progress, remark: "stopped; the same command continues with the remaining files"
     ) {
       try await bar.showing {
         try await choice.send(to: endpoint, options, ledger, progress)
@@ -140,14 +146,14 @@ struct Send: Command {
   }
 }
 
-/// Not everything is stored, and the summary has said what is not.
+/// The error of an incomplete delivery, which follows its summary.
 struct NotDelivered: Error, CustomStringConvertible {
   let standing: LedgerSummary.Standing
 
   var description: String {
     switch standing {
     case .credentialsRefused: "the credentials were refused"
-    case .unavailable: "some files are still to be sent; the same command goes on"
+    case .unavailable: "some files are still to be sent; run the same command again to continue"
     case .dropped: "the server answered 200 to some files and did not store them"
     case .deadLetters: "some files were refused or could not be sent; see send DIR --status"
     case .allStored: "everything is stored"
@@ -156,7 +162,7 @@ struct NotDelivered: Error, CustomStringConvertible {
 }
 
 extension SendProgress {
-  /// The parts of a line about a delivery that has taken some seconds.
+  /// Returns the parts of a progress line, after the given time in seconds.
   func parts(after seconds: Double) -> [String] {
     guard attempts > 0 else { return ["\(counted(listed, "file")) listed"] }
     let rate = Double(bytes) / max(seconds, 0.001)

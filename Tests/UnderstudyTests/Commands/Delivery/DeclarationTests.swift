@@ -6,20 +6,20 @@ import Testing
 
 @testable import understudy
 
-/// What everything that is registered has to keep to on the command line.
+/// Requirements for the command line of all registered items.
 struct DeclarationTests {
-  /// Something registered, and the command that is given it.
+  /// A registered item, with the command that uses it.
   struct Entry: CustomTestStringConvertible, Sendable {
     let command: any Command.Type
     let declaration: Declaration
-    /// All whose options the command accepts.
+    /// All items whose options the command accepts.
     let others: [Declaration]
 
     var testDescription: String {
       "\(command.name) --as \(declaration.name) to \(declaration.schemes)"
     }
 
-    /// What the command needs besides options that are declared.
+    /// The arguments that the command needs in addition to the declared options.
     var words: [String] {
       let scheme = declaration.schemes[0]
       let url = scheme == "file" ? "file:///tmp/x" : scheme + "://127.0.0.1:9"
@@ -34,7 +34,7 @@ struct DeclarationTests {
       declaration.credentials.filter(\.isRequired).map(\.option)
     }
 
-    /// What the command says when it is given these options; nil if it takes them.
+    /// Returns the command's error for these options; nil if it accepts them.
     func refusal(of options: [DeclaredOption]) throws -> UsageError? {
       let given = options.flatMap(DeclarationTests.words)
       var arguments = try Arguments(words + given, options: command.options)
@@ -55,7 +55,7 @@ struct DeclarationTests {
     entries(Send.self, Send.declarations) + entries(Load.self, LoadTargets.declarations)
     + entries(Receive.self, Receive.declarations)
 
-  /// An option with a value that it can have.
+  /// Returns the words of an option with an allowed value.
   private static func words(_ option: DeclaredOption) -> [String] {
     switch option.kind {
     case .flag: [option.name]
@@ -90,7 +90,7 @@ struct DeclarationTests {
   func `all declared options are accepted`(entry: Entry) throws {
     let options = entry.declaration.options
     #expect(Set(options.map(\.name)).count == options.count)
-    // One name has one form of value, whoever declares it.
+    // An option has the same form of value in all declarations.
     for option in options {
       let first = try #require(entry.others.declaredOptions.first { $0.name == option.name })
       #expect(option.form == first.form)
@@ -120,7 +120,7 @@ struct DeclarationTests {
 
   @Test(arguments: all)
   func `help tells of each, and whom an option is for`(entry: Entry) throws {
-    #expect(entry.command.usage.text.contains("\n  \(entry.declaration.name) "))
+    #expect(entry.command.help.contains("\n  \(entry.declaration.name) "))
     for option in entry.declaration.options {
       let told = try #require(entry.command.options.first { $0.name == option.name })
       #expect(told.help.hasPrefix("For ") && told.help.contains(entry.declaration.name))

@@ -38,17 +38,18 @@ struct LedgerTextTests {
     (summary.withdrawn, summary.resting, summary.unanswered) = (1_001, 1_002, 1_003)
     (summary.repeated, summary.attempts) = (1_004, 1)
     let end =
-      "1 request, 1,003 without an answer; 1,004 sent again by the same key"
+      "1 request, 1,003 without a response; 1,004 repeated with the same key"
     let lines = summary.text(run([left], isInsecure: true)).split(separator: "\n").map(String.init)
     #expect(lines[1] == "  CERTIFICATES WERE NOT CHECKED (--insecure)")
     #expect(
       lines[5...] == [
-        "  replaced in the folder: 1,001, not sent any more",
-        "  1,002 of these have one attempt a run; run again for another", "  \(end), 12.3 s",
+        "  1,001 replaced in the folder, and no longer sent",
+        "  1,002 of these get one attempt per run; run the command again for another",
+        "  \(end), 12.3 s",
         "  not stored, by reason:", "    3 refused: \(left.reason)",
       ])
     summary.foundThere = 5
-    #expect(summary.text().hasSuffix("  \(end), 5 of them found there"))
+    #expect(summary.text().hasSuffix("  \(end), 5 of them already stored"))
     summary.unanswered = 0
     #expect(summary.text().hasSuffix("\n  1 request"))
   }
@@ -75,6 +76,6 @@ struct LedgerTextTests {
         "unanswered":0,"repeated":0,"found_there":0}],"not_stored":[{"path":"a",\
         "outcome":"dropped","attempts":1,"status":null,"text":"t"}]}
         """)
-    #expect(letter.told == "dropped under 200: a: t (1 attempt)")
+    #expect(letter.told == "dropped (HTTP 200): a: t (1 attempt)")
   }
 }

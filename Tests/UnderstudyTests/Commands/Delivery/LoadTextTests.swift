@@ -3,16 +3,17 @@ import Testing
 
 @testable import understudy
 
-/// What `load` prints of a result with numbers that are known.
+/// The output of `load` for a result with known numbers.
 struct LoadTextTests {
-  /// 8 seconds: 100 asked for, 90 sent, of which 81 are stored, 5 refused and 4 lost.
+  /// A result after 8 seconds, with 100 planned and 90 sent uploads. 81 uploads are stored, 5 are refused and 4 are
+  /// lost.
   private static var result: LoadResult {
     var result = LoadResult(
       target: "http://host", endpoint: "beiwe", phones: 1_200, began: "2026-11-22T12:00:00Z",
       seconds: 8, intervalSeconds: 1)
     (result.asked, result.sent, result.unsent) = (100, 90, 10)
     result.outcomes = [.stored: 81, .refused: 5, .unanswered: 4]
-    // 1 to 86 µs, and four of 127 µs.
+    // The latencies are 1 to 86 µs, and 127 µs for four uploads.
     for value in 1...86 { result.answered.record(Int64(value)) }
     for _ in 0..<4 { result.lost.record(127) }
     for value in 1...90 { result.uncorrected.record(Int64(value / 2)) }
@@ -21,14 +22,14 @@ struct LoadTextTests {
     return result
   }
 
-  /// With all that a result may have.
+  /// A result with all optional parts.
   private static var full: LoadResult {
     var result = result
     result.signal = 2
     (result.plannedSeconds, result.isInsecure, result.heldBack) = (60, true, 1_001)
     result.versions = ["HTTP/2": 3, "HTTP/1.1": 82]
     result.withheld = ["b": 1, "a": 2]
-    result.errors = ["no answer": 4, "HTTP 400 b": 2, "HTTP 400 a": 2, "HTTP 400 c": 1]
+    result.errors = ["no response": 4, "HTTP 400 b": 2, "HTTP 400 a": 2, "HTTP 400 c": 1]
     var kind = LoadResult.Kind("heartbeat")
     kind.outcomes = [.stored: 7, .unavailable: 3]
     for value in 1...10 { kind.latency.record(Int64(10 * value)) }
@@ -45,12 +46,12 @@ struct LoadTextTests {
     #expect(
       Self.result.text == """
         http://host as beiwe: 1,200 phones, 8.00 s
-          asked 100 (12.5/s), sent 90 (11.3/s), not sent 10, 4.21 MB
+          planned 100 (12.5/s), sent 90 (11.3/s), not sent 10, 4.21 MB
           stored                                      81  81.0 %
           refused                                      5  5.0 %
-          not answered                                 4  4.0 %
-          errors: all that is not stored              19  19.0 %
-          latency from      intended start      actual start        late start
+          no response                                  4  4.0 %
+          errors (all but stored)                     19  19.0 %
+          latency from       planned start      actual start       start delay
           min                         1 µs              0 µs              7 µs
           mean                       47 µs             22 µs              7 µs
           p50                        45 µs             22 µs              7 µs
@@ -60,8 +61,8 @@ struct LoadTextTests {
           p99                       127 µs             45 µs              7 µs
           p99.9                     127 µs             45 µs              7 µs
           max                       127 µs             45 µs              7 µs
-          counted                       90                90                90
-            4 of them have no answer and count with the time that they were waited for
+          requests                      90                90                90
+            4 of these had no response, and count with their waiting time
         """)
   }
 
@@ -69,24 +70,24 @@ struct LoadTextTests {
     let lines = Self.full.text.split(separator: "\n").map(String.init)
     #expect(
       lines[1]
-        == "  INTERRUPTED after 8.00 s of 60.0 s: all that follows is of that part")
+        == "  INTERRUPTED after 8.00 s of 60.0 s; the figures cover this part")
     #expect(lines[2] == "  CERTIFICATES WERE NOT CHECKED (--insecure)")
-    #expect(lines[3].hasSuffix(", 4.21 MB, answers in HTTP/1.1, HTTP/2"))
+    #expect(lines[3].hasSuffix(", 4.21 MB, responses in HTTP/1.1, HTTP/2"))
     #expect(lines[4...5] == ["  left out: 2 files: a", "  left out: 1 file: b"])
-    #expect(lines[6].hasPrefix("  1,001 began late because all connections were in use"))
-    let errors = lines.filter { $0.hasPrefix("    HTTP") || $0.hasPrefix("    no answer") }
+    #expect(lines[6].hasPrefix("  1,001 started late because all connections were in use"))
+    let errors = lines.filter { $0.hasPrefix("    HTTP") || $0.hasPrefix("    no response") }
     #expect(
       errors == [
-        "    no answer                                  4",
+        "    no response                                4",
         "    HTTP 400 a                                 2",
         "    HTTP 400 b                                 2",
         "    HTTP 400 c                                 1",
       ])
     #expect(
       lines.suffix(4) == [
-        "  heartbeat: 10, 7 answered well; p50 50 µs, p99 100 µs, max 100 µs",
-        "  settings: 0, 0 answered well; p50 -, p99 -, max -", "  p99<1ms: 0.1 ms, kept",
-        "  stored>90%: 81.0 %, NOT KEPT",
+        "  heartbeat: 10, 7 succeeded; p50 50 µs, p99 100 µs, max 100 µs",
+        "  settings: 0, 0 succeeded; p50 -, p99 -, max -", "  p99<1ms: 0.1 ms, passed",
+        "  stored>90%: 81.0 %, FAILED",
       ])
   }
 
@@ -95,11 +96,11 @@ struct LoadTextTests {
       target: "t", endpoint: "e", phones: 1, began: "", seconds: 0, intervalSeconds: 1)
     let lines = empty.text.split(separator: "\n").map(String.init)
     #expect(lines[0] == "t as e: 1 phone, 0 s")
-    #expect(lines[1] == "  asked 0 (0.0/s), sent 0 (0.0/s), not sent 0, 0 B")
+    #expect(lines[1] == "  planned 0 (0.0/s), sent 0 (0.0/s), not sent 0, 0 B")
     #expect(lines[2] == "  stored                                       0  0.0 %")
     #expect(lines[5] == "  min                            -                 -                 -")
-    #expect(!empty.text.contains("have no answer"))
-    // A share has two digits behind the point: 1 of 3,000.
+    #expect(!empty.text.contains("had no response"))
+    // A share has two digits after the decimal point, as for 1 of 3,000.
     var third = empty
     (third.asked, third.outcomes) = (3_000, [.stored: 1])
     #expect(third.text.contains("         1  0.03 %") && third.text.contains("2,999  99.97 %"))
@@ -113,7 +114,7 @@ struct LoadTextTests {
         "http_versions":{"HTTP/1.1":82,"HTTP/2":3},"asked":100,"sent":90,"unsent":10,\
         "held_back":1001,"bytes":4210000,"withheld_files":{"a":2,"b":1},\
         "outcomes":{"stored":81,"refused":5,"unanswered":4},"error_rate":0.19,\
-        "errors":{"HTTP 400 a":2,"HTTP 400 b":2,"HTTP 400 c":1,"no answer":4},\
+        "errors":{"HTTP 400 a":2,"HTTP 400 b":2,"HTTP 400 c":1,"no response":4},\
         "latency_ms":{"count":90,"unanswered":4,"min":0.001,"mean":0.047211111111111106,\
         "p50":0.045,"p75":0.068,"p90":0.081,"p95":0.086,"p99":0.127,"p99.9":0.127,"max":0.127},\
         "uncorrected_ms":{"count":90,"unanswered":4,"min":0,"mean":0.0225,"p50":0.022,"p75":0.034,\

@@ -2,7 +2,7 @@ import Testing
 
 @testable import understudy
 
-/// Servers that hold others' data get nothing by mistake.
+/// Tests that no data are sent by mistake to servers with other people's data.
 struct OwnServerTests {
   private func refusal(_ words: [String]) throws -> UsageError? {
     var arguments = try Arguments(["DIR"] + words, options: Send.options)
@@ -20,8 +20,8 @@ struct OwnServerTests {
   func `an address that is not this machine has to be one's own`(url: String) throws {
     let refused = try #require(try refusal(key + ["--to", url]))
     #expect(ExitCode(refused) == .usage)
-    #expect("\(refused)".contains("--i-run-this-server is there"))
-    #expect("\(refused)".contains("others' studies are on Cozie's public server"))
+    #expect("\(refused)".contains("unless you give --i-run-this-server"))
+    #expect("\(refused)".contains("Cozie's public server has studies of other people"))
     #expect(try refusal(key + ["--to", url, "--i-run-this-server"]) == nil)
   }
 

@@ -38,8 +38,8 @@ struct StreetsImportTests {
     try folder.put("<osm/>", at: "empty.osm")
     try folder.put(Self.extract("town.osm").dropLast(200), at: "cut.osm")
     for (name, region, code, message) in [
-      ("town.osm", "tokyo", Int32(78), "km and more from the middle of tokyo"),
-      ("empty.osm", "boston", 65, "has no street"),
+      ("town.osm", "tokyo", Int32(78), "km from the centre of tokyo"),
+      ("empty.osm", "boston", 65, "has no streets"),
       ("cut.osm", "boston", 65, "cut or damaged"),
       ("none.osm", "boston", 66, "none.osm"),
     ] {
