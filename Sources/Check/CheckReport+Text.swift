@@ -3,18 +3,18 @@ import Reading
 import Spool
 
 extension CheckReport {
-  /// A table by rule, the first places of what is broken, and what was not judged.
+  /// A text with a table of all rules, the first places of each failed rule, and the files of unknown kind.
   public var text: String {
     var text = ""
     let width = lines.map(\.rule.name.count).max() ?? 0
     for line in lines {
       let finding = line.finding
-      let verdict = finding.verdict == .broken ? "BROKEN" : finding.verdict.rawValue
-      text += Self.padded(line.rule.name, width) + "  " + Self.padded(verdict, 10)
+      let verdict = finding.verdict == .broken ? "FAILED" : finding.verdict.word
+      text += Self.padded(line.rule.name, width) + "  " + Self.padded(verdict, 7)
       switch finding.verdict {
-      case .notJudged: text += "  " + (finding.lack?.description ?? "nothing of its kind")
+      case .notJudged: text += "  " + (finding.lack?.description ?? "nothing to check")
       case .holds, .broken:
-        text += "  \(grouped(finding.judged)) judged"
+        text += "  \(grouped(finding.judged)) checked"
         if finding.failures > 0 { text += ", \(grouped(finding.failures)) wrong" }
         if finding.worst > 0 { text += ", worst \(Self.percent(finding.worst)) of the limit" }
       }
@@ -25,21 +25,20 @@ extension CheckReport {
       for example in line.finding.examples { text += "  \(example.description.printable)\n" }
     }
     for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nnot judged: \(name.printable) (of \(counted(participants, "participant")))"
+      text += "\nnot checked: \(name.printable) (of \(counted(participants, "participant")))"
     }
     return text
   }
 
-  /// How many rules hold, are broken and were not judged, in one line.
+  /// The number of rules that passed, failed and were skipped, in one line.
   public var verdict: String {
-    counted(count(.holds), "rule holds", "rules hold") + ", "
-      + counted(count(.broken), "is broken", "are broken") + ", "
-      + counted(count(.notJudged), "was not judged", "were not judged")
+    counted(count(.holds), "rule passed", "rules passed")
+      + ", \(count(.broken)) failed, \(count(.notJudged)) skipped"
   }
 
-  /// The report as one JSON object.
+  /// Returns the report as one JSON object.
   ///
-  /// - Parameter seconds: how long the check took.
+  /// - Parameter seconds: The duration of the check, in seconds.
   public func json(seconds: Double) -> String {
     var json = JSONWriter(.compact)
     json.object { json in

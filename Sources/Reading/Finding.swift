@@ -1,69 +1,80 @@
-/// What a rule says of a recording: how much it judged, how near the worst of it came to the limit,
-/// what is wrong, or what it lacks.
+/// The result of a rule for a recording: the number of judged values, the largest share of the
+/// limit, the failures, or the missing data.
 public struct Finding: Equatable, Sendable {
-  /// Where something is wrong, what is there and what is allowed.
+  /// The place of a failure, with the value found and the value allowed.
   public struct Example: Equatable, Sendable {
     /// The path of the file below the folder.
     public var file: String
-    /// Below the header, from 1; nil for what concerns a whole file.
+    /// The row's number below the header, from 1; nil for a failure of the whole file.
     public var row: Int?
-    /// What is there, such as `3 rows`.
+    /// The value found, such as `3 rows`.
     public var value: String
-    /// What the rule allows there.
+    /// The values that the rule allows there.
     public var allowed: String
   }
 
-  /// Why a rule could not judge.
+  /// The reason why a rule was skipped.
   public struct Lack: Equatable, Sendable {
-    /// Such as `s at rest`, or a whole sentence where nothing is counted.
+    /// The kind of data that is missing, such as `s at rest`, or a whole sentence if nothing is
+    /// counted.
     public var what: String
-    /// How many of these the rule needs to judge; 0 where nothing is counted.
+    /// The amount that the rule needs; 0 if nothing is counted.
     public var needed: Double
-    /// How many of these the recording has.
+    /// The amount in the recording.
     public var present: Double
   }
 
-  /// Whether a rule holds; the words stand in reports.
+  /// The result of a rule. The raw values are the words of JSON output.
   public enum Verdict: String, Sendable {
-    /// Something was judged: all of it was right, or some was wrong.
+    /// The rule judged some values. `holds` if all of them are right, `broken` if some are wrong.
     case holds, broken
-    /// Nothing was judged, because there was nothing of its kind or too little.
+    /// The rule judged no value, because the recording has too few of its kind.
     case notJudged = "not judged"
+
+    /// The word that reports show.
+    public var word: String {
+      switch self {
+      case .holds: "passed"
+      case .broken: "failed"
+      case .notJudged: "skipped"
+      }
+    }
   }
 
-  /// Values, rows or files that were looked at.
+  /// The number of judged values, rows or files.
   public private(set) var judged = 0
-  /// How many of the judged values, rows or files are wrong.
+  /// The number of wrong values, rows or files among the judged ones.
   public private(set) var failures = 0
-  /// The largest value as a share of its limit; 0 where nothing is measured.
+  /// The largest value as a share of its limit; 0 if the rule measures nothing.
   public private(set) var worst = 0.0
   /// The first failures.
   public private(set) var examples: [Example] = []
-  /// The files with a failure, without those of findings that were joined.
+  /// The files with a failure, without the files of joined findings.
   package private(set) var files: Set<String> = []
-  /// Why the rule could not judge, if so.
+  /// The reason why the rule was skipped; nil if it was not skipped.
   public var lack: Lack?
-  /// Sums over participants, for rules that judge all of them together.
+  /// Sums over participants, for rules that judge all participants together.
   package var pool: [String: [Double]] = [:]
-  /// Under which numbers the log of failures has those of this finding; none where no log is kept.
+  /// The series of this finding's failures in the log; empty without a log.
   package var logged: [FailureLog.Series] = []
-  /// The number under which this finding logs its own failures, not those that were joined.
+  /// The series of this finding's own failures in the log, without failures of joined findings.
   private var series: FailureLog.Series?
 
   package static let exampleLimit = 5
 
-  /// Makes a finding in which nothing has been judged.
+  /// Makes a finding without a judged value.
   public init() {}
 
-  /// Broken by a single failure; not judged where nothing was looked at.
+  /// The verdict, which is failed after a single failure and skipped if no value was judged.
   public var verdict: Verdict {
     failures > 0 ? .broken : judged > 0 ? .holds : .notJudged
   }
 
-  /// Whether there is a verdict: something was judged, or something failed at once.
+  /// Whether the rule has passed or failed, because it judged a value or reported a failure
+  /// directly.
   package var isJudged: Bool { verdict != .notJudged }
 
-  /// A value whose magnitude may not exceed its limit.
+  /// Judges a value whose magnitude may not exceed its limit.
   @inline(__always)
   package mutating func judge(
     _ value: Double, limit: Double, _ what: @autoclosure () -> String,
@@ -71,7 +82,7 @@ public struct Finding: Equatable, Sendable {
   ) {
     judged += 1
     let share = abs(value) / limit
-    // A value that is no number fails, too.
+    // The value NaN fails too.
     guard share <= worst else {
       worst = share.isFinite ? share : .infinity
       if !(share <= 1) { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
@@ -80,7 +91,7 @@ public struct Finding: Equatable, Sendable {
     if share > 1 { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
   }
 
-  /// Something that holds or not.
+  /// Judges a condition that is true or false.
   @inline(__always)
   package mutating func judge(
     _ holds: Bool, _ value: @autoclosure () -> String, allowed: @autoclosure () -> String,
@@ -90,10 +101,10 @@ public struct Finding: Equatable, Sendable {
     if !holds { fail(place(), value(), allowed: allowed()) }
   }
 
-  /// Things that were found in order elsewhere.
+  /// Counts values that other code has judged without a failure.
   package mutating func count(_ number: Int) { judged += number }
 
-  /// Notes a failure; the first ones are kept as examples, and a log takes all of them.
+  /// Adds a failure. The first failures are kept as examples; a log records all of them.
   package mutating func fail(_ place: RowPlace, _ value: String, allowed: String) {
     failures += 1
     files.insert(place.file)
@@ -103,7 +114,7 @@ public struct Finding: Equatable, Sendable {
       Example(file: place.file, row: place.row, value: value, allowed: allowed))
   }
 
-  /// Notes a file of which nobody can tell whether it is right: no other is to be judged by it.
+  /// Marks a file as possibly wrong, so that no rule compares other files with it.
   package mutating func doubt(_ file: String) { files.insert(file) }
 
   private mutating func add(_ place: RowPlace, _ value: String, to log: FailureLog) {
@@ -113,20 +124,20 @@ public struct Finding: Equatable, Sendable {
     log.add(place, value, of: number)
   }
 
-  /// Nothing is judged for want of data.
+  /// Returns a finding of a rule that was skipped because data are missing.
   package static func lacking(_ what: String, needed: Double = 0, present: Double = 0) -> Finding {
     var finding = Finding()
     finding.lack = Lack(what: what, needed: needed, present: present)
     return finding
   }
 
-  /// Joins what was found in another file of the participant.
+  /// Adds the finding of another file of the same participant.
   package mutating func join(_ other: Finding) {
     self += other
     files.formUnion(other.files)
   }
 
-  /// Joins what was found in another participant or file.
+  /// Adds the finding of another participant or file.
   package static func += (left: inout Finding, right: Finding) {
     left.judged += right.judged
     left.failures += right.failures
@@ -140,10 +151,10 @@ public struct Finding: Equatable, Sendable {
   }
 }
 
-/// A file below the folder that is checked, and a row in it.
+/// A file and a row in it, with the path below the checked folder.
 package struct RowPlace: Equatable, Sendable {
   package var file: String
-  /// Below the header, from 1.
+  /// The row's number below the header, from 1; nil for the whole file.
   package var row: Int?
 
   package init(_ file: String, row: Int? = nil) {

@@ -1,42 +1,42 @@
 import FoundationEssentials
 import Spool
 
-/// What a recording says of itself: its manifests and its lists of files.
+/// The description of a recording by its manifests and lists of files.
 package struct Listing: Sendable {
-  /// A manifest, of the whole recording or of a part.
+  /// A manifest of the whole recording or of one part.
   package struct Part: Sendable {
     package var name: String
     package var shard: Shard?
-    /// Nil if it cannot be read.
+    /// The manifest; nil if it cannot be read.
     package var manifest: Manifest?
-    /// Why it cannot be read.
+    /// The reason why the manifest cannot be read.
     package var defect: BadListedValue?
   }
 
-  /// A list of files, of the whole recording or of a part, summed up as far as it was read.
+  /// A list of files of the whole recording or of one part, with sums over the lines read so far.
   package struct List: Sendable {
     package var name: String
     package var shard: Shard?
-    /// The sums over the lines that were read.
+    /// The sums over the lines read so far.
     package var totals = Manifest.Totals()
-    /// The participants in the order of the lines, one for each run of their lines.
+    /// The participants in the order of the lines. A participant occurs once for each run of consecutive lines.
     package var participants: [Int] = []
   }
 
   package var parts: [Part] = []
   package var lists: [List] = []
-  /// Lines out of order, twice or unreadable.
+  /// The finding about lines that are out of order, duplicate or unreadable.
   package var order = Finding()
-  /// Patients that no list names, and what lies beside the patients' folders.
+  /// Patients that no list mentions, and other items in the folder of the patients' folders.
   package var unlisted: [String] = []
-  /// Patient ids by their participants' numbers.
+  /// The patient ids, by participant number.
   package var patients: [Int: String] = [:]
-  /// All apps that are known.
+  /// All supported apps.
   package let known: [any AppData.Type]
 
   package init(known: [any AppData.Type]) { self.known = known }
 
-  /// Takes over the manifests of a folder, and the names of its lists; no list is read yet.
+  /// Reads the manifests of a folder and the names of its lists. It does not read the lists.
   package init(of source: Source) throws {
     known = source.known
     parts = try zip(source.parts.manifests, source.manifests).map { part, manifest in
@@ -52,10 +52,11 @@ package struct Listing: Sendable {
     lists = source.parts.lists.map { List(name: $0.name, shard: $0.shard) }
   }
 
-  /// How many the manifests of all parts name.
+  /// The number of participants in the manifests of all parts.
   package var participants: Int { parts.reduce(0) { $0 + ($1.manifest?.participants.count ?? 0) } }
 
-  /// The sum over all files; 0 where a part has not come to its end, as its manifest does not tell then.
+  /// The total length of the contents of all files, in bytes. It is 0 if a part is incomplete, since its manifest has
+  /// no sum.
   package var contentBytes: Double {
     let manifests = parts.compactMap(\.manifest)
     guard manifests.allSatisfy(\.complete) else { return 0 }
@@ -63,14 +64,14 @@ package struct Listing: Sendable {
   }
 }
 
-/// Reads lists of files one participant after the other, and judges their order on the way.
+/// Reads the lists of files, one participant after the other, and checks their order.
 package struct ListReader {
   package private(set) var listing: Listing
   private let entries: EntryReader
-  /// The place in `listing.lists` of the list that is being read.
+  /// The index of the current list in `listing.lists`.
   private var list = 0
   private var waiting: FileEntry?
-  /// The entry before, in the same list.
+  /// The previous entry of the same list.
   private var last: FileEntry?
 
   package init(_ source: Source) throws {
@@ -78,7 +79,7 @@ package struct ListReader {
     entries = EntryReader(listing.lists.map(\.name), in: source.folder)
   }
 
-  /// The next participant's lines; nil after the last list.
+  /// Returns the lines of the next participant; nil after the last list.
   package mutating func next() throws -> [FileEntry]? {
     var group: [FileEntry] = []
     while true {
@@ -102,7 +103,7 @@ package struct ListReader {
       }
       if let last {
         listing.order.judge(
-          last < entry, entry.path, allowed: "what comes behind \(last.path)", at: place)
+          last < entry, entry.path, allowed: "an entry after \(last.path)", at: place)
       } else {
         listing.order.count(1)
       }
@@ -117,7 +118,7 @@ package struct ListReader {
     return nil
   }
 
-  /// Nil after the last list. Where a list cannot be read any further, the rest of it is left out.
+  /// Returns the next line; nil after the last list. It skips the rest of a list that cannot be read further.
   private mutating func nextLine() throws(FileError) -> [UInt8]? {
     while true {
       do {

@@ -1,17 +1,17 @@
-/// Why nothing of a folder can be read.
+/// The reason why a folder cannot be read.
 public enum SourceError: Error, Equatable {
-  /// No folder has this path.
+  /// There is no folder with this path.
   case noFolder(String)
-  /// What the folders of apps are named comes with it.
+  /// The folder has no data. `layouts` are the names of folders that could have data.
   case noData(String, layouts: [String])
 }
 
 extension SourceError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noFolder(let path): "there is no folder '\(path)'"
+    case .noFolder(let path): "the folder '\(path)' does not exist"
     case .noData(let path, let layouts):
-      "'\(path)' holds no recording, download or phone's files: no manifest.json, no "
+      "'\(path)' contains no recording, download or phone's files: no manifest.json, no "
         + layouts.joined(separator: ", no ") + ", and no folder named like a patient id"
     }
   }

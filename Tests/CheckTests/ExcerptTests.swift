@@ -8,10 +8,10 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A recording of a span alone: what was left out is not lost, and what is there is judged.
+/// Tests of a recording of a span only. Rows outside of the span are not missing, and rows inside are checked.
 @Suite(.whole)
 struct ExcerptTests {
-  /// Half an hour at noon in both layouts.
+  /// A recording of half an hour at noon, in both layouts.
   private static let excerpt = Task {
     let folder = try TemporaryFolder()
     let settings = try TemporaryFolder(["settings.json": smallSettings])
@@ -42,7 +42,7 @@ struct ExcerptTests {
     }
     #expect(findings.values.count { $0.verdict == .holds } > 30)
     let lack = findings["fixes-true"]?.lack?.what
-    #expect(lack == "recording without --between", "\(lack ?? "none")")
+    #expect(lack == "complete recording (recorded without --between)", "\(lack ?? "none")")
   }
 
   @Test func `the same files without the argument are no whole recording`() async throws {
@@ -50,7 +50,7 @@ struct ExcerptTests {
     try folder.editLines("manifest.json") { lines in
       lines.removeAll { $0.contains("\"\(Manifest.between)\"") }
     }
-    // Files of the phone are not there: no rows are compared with the truth.
+    // Without the phone's files, no rows are compared with the ground truth.
     let broken = try await broken(folder)
     #expect(broken.contains("layouts-agree") && !broken.contains("fixes-true"), "\(broken)")
   }
@@ -61,7 +61,7 @@ struct ExcerptTests {
       let result = try await Comparison(folder.path + first, with: folder.path + second)
         .run(width: 1)
       #expect(result.isSame && result.rows > 1_000, "\(result.text)")
-      // The two layouts are cut differently, and the result says so.
+      // The two layouts are cut at different times, and the result reports this.
       #expect(result.leavesEdges == !first.isEmpty)
       #expect(result.text.contains("not compared: ") == !first.isEmpty)
     }

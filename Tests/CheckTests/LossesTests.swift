@@ -7,7 +7,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A recording of phones and apps that lose data.
+/// Tests of a recording of phones and apps that lose data.
 struct LossesTests {
   @Test(.whole) func `no rule is broken, and what needs every event is not judged`() async throws {
     let folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ struct LossesTests {
     for name in ["taps-unlocked", "held-in-hand", "quiet-on-charger"] {
       let finding = try #require(report.lines.first { $0.rule.name == name }).finding
       #expect(finding.verdict == .notJudged, "\(name)")
-      #expect(finding.lack?.what.contains("app that ran throughout") == true, "\(name)")
+      #expect(finding.lack?.what.contains("uninterrupted run of the app") == true, "\(name)")
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A comparison of no rows tells nothing, and so never ends as if all were there.
+/// Tests that a comparison without rows ends with an error, not with success.
 struct NothingComparedTests {
   private static let gps = "timestamp,UTC time,latitude,longitude,altitude,accuracy\n"
   private static let day = """
@@ -31,8 +31,8 @@ struct NothingComparedTests {
       try await Comparison(folder.path, with: other.path).run(width: 1)
     }
     #expect(
-      error?.description == "nothing of '\(folder.path)' could be compared with '\(other.path)': "
-        + "neither has a row of the participant")
+      error?.description == "'\(folder.path)' and '\(other.path)' have nothing to compare: "
+        + "neither has rows of the participant")
   }
 
   @Test func `folders without participants are not the same`() async throws {
@@ -40,7 +40,7 @@ struct NothingComparedTests {
     let error = await #expect(throws: NothingCompared.self) {
       try await Comparison(folder.path, with: folder.path).run(width: 1)
     }
-    #expect(error?.description.hasSuffix(": no participant was found in both") == true)
+    #expect(error?.description.hasSuffix(": they have no participant in common") == true)
   }
 
   @Test func `a row on either side is a difference, and a row on both is none`() async throws {

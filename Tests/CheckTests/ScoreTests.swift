@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// A ledger by hand and what several parsers say; each test changes one thing of those that agree.
+/// Tests with a ledger and matching findings of several parsers. Each test changes one of them.
 struct ScoreTests {
   private static func fault(
     _ path: String, _ kind: String, rows: String = "null", expected: String = "drop_rows",
@@ -68,7 +68,7 @@ struct ScoreTests {
     findings.remove(at: index)
     let score = try score(Self.ledger, findings)
     #expect(score.all.files == Self.tally(4, 3, 3, 3))
-    // The first has no rows.
+    // The first finding has no rows.
     #expect(score.all.rows == (index == 0 ? Self.tally(3, 3, 3, 3) : Self.tally(3, 2, 2, 2)))
   }
 
@@ -112,7 +112,7 @@ struct ScoreTests {
     #expect(score.kinds[2].line.files == Self.tally(2, 1, 1, 1))
   }
 
-  /// The fault is at rows 17 and 18, of which copies may stand at 19 and 20.
+  /// The fault is at rows 17 and 18, and copies of these rows may be at 19 and 20.
   @Test(arguments: [
     ("16", true), ("[18,30]", true), ("21", true), ("15", false), ("[22,40]", false),
     ("[0,15]", false),
@@ -136,7 +136,7 @@ struct ScoreTests {
   @Test func `rows in a file that is faulty as a whole count by file alone`() throws {
     let score = try score(Self.ledger, Self.findings + [#"{"path":"beiwe/b/2.csv","rows":3}"#])
     #expect(score.all.rows == Self.tally(3, 3, 3, 3))
-    // With a kind and without are two findings of the file.
+    // A finding with a kind and a finding without a kind are two findings of the file.
     #expect(score.all.files == Self.tally(4, 4, 5, 5))
   }
 
@@ -167,7 +167,7 @@ struct ScoreTests {
     ("", "a JSON object"), ("{}", "path is missing"), (#"{"path":7}"#, "path is 7"),
     (#"{"path":"a","path":"b"}"#, "a second time"), (#"{"path":"a"} x"#, "a JSON object"),
     (#"{"path":"a","rows":-1}"#, "rows is -1"), (#"{"path":"a","rows":[3,2]}"#, "rows is a list"),
-    (#"{"path":"a","rows":1.5}"#, "rows is 1.5"), (#"{"path":"a","row":1,"rows":1}"#, "left out"),
+    (#"{"path":"a","rows":1.5}"#, "rows is 1.5"), (#"{"path":"a","row":1,"rows":1}"#, "either row"),
     (#"{"path":"a","kind":[]}"#, "kind is a list"), (#"{"path":"\u0000"}"#, "path is"),
   ])
   func `a bad finding is told with its file and line`(line: String, words: String) throws {

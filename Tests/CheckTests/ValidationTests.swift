@@ -10,7 +10,8 @@ struct ValidationTests {
     "<!-- rules: written by RECORD_GOLDEN=1 UNDERSTUDY_FULL=1 swift test --filter ValidationTests -->\n"
   private static let last = "<!-- end of rules -->"
 
-  /// The table of all rules, with the smallest defect that each reports and a change that it accepts.
+  /// The table of all rules, each with the smallest defect that it reports and a change that it
+  /// accepts.
   private var table: String {
     var table = "| rule | statement | limit | smallest defect reported | change accepted |\n"
     table += "|---|---|---|---|---|\n"
@@ -47,13 +48,13 @@ struct ValidationTests {
 }
 
 extension String {
-  /// The part before a text, or nil if the text is missing.
+  /// Returns the part before a text; nil if the text is missing.
   fileprivate func part(before text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[0]) : nil
   }
 
-  /// The part after a text, or nil if the text is missing.
+  /// Returns the part after a text; nil if the text is missing.
   fileprivate func part(behind text: String) -> String? {
     let parts = self.split(separator: text, maxSplits: 1, omittingEmptySubsequences: false)
     return parts.count == 2 ? String(parts[1]) : nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reading
 
-/// Manifests and lists of files, of a whole recording and of parts.
+/// Tests of manifests and lists of files, for a whole recording and for parts.
 struct ListingTests {
   private static func line(
     _ participant: Int, _ path: String, recorder: String = "beiwe", rows: Int = 2
@@ -68,7 +68,7 @@ struct ListingTests {
     #expect(groups == [["b", "a", "a"], ["x"], ["z"]])
     #expect(listing.order.examples.map(\.row) == [2, 3, 4, 6, 7])
     #expect(listing.order.examples.allSatisfy { $0.file == "files.jsonl" })
-    #expect(listing.order.examples[0].allowed == "what comes behind beiwe/abcdefg1/b")
+    #expect(listing.order.examples[0].allowed == "an entry after beiwe/abcdefg1/b")
     #expect(listing.order.judged == 5 && listing.lists[0].participants == [0, 1, 0])
     #expect(listing.lists[0].totals.files == 5)
   }

@@ -2,31 +2,34 @@ import Formats
 import Reading
 import Spool
 
-/// Judges what the Health app exports: `export.xml`, and the routes of workouts beside it.
+/// Checks an export of the Health app, which consists of `export.xml` and the routes of workouts.
 struct AppleHealthCheck: AppCheck {
-  /// Named like the layout: no study installs it, and no app has the name.
+  /// The name of the layout. No study installs this app, and no real app has the name.
   static let app = "apple-health"
   static let isInstalled = false
   static let layouts = [app]
-  /// People hand it out themselves.
+  /// Participants hand out the export themselves, so no layout is sent.
   static let sentLayouts: [String] = []
   static let streams: [String] = []
   static let dialects = ["\(ExportElement.version)"]
 
-  /// What is judged while files are read.
+  /// The method of a rule. Both methods check the rule while files are read.
   enum Method: Sendable { case text, routes }
 
-  /// In the order of reports. A new rule is added here.
+  /// The rules in the order of reports. Add a new rule here.
   static let rules = [
     Rule(
-      "export-text", "An export is XML of its document type, with values that HealthKit has.",
-      limit: "exact: elements, attributes, types, units and names of values are known; start, end "
-        + "and creation are in order; shares are 0 to 1; one date of export and one person",
+      "export-text",
+      "An export is valid XML of its document type, and its values exist in HealthKit.",
+      limit: "exact: known elements, attributes, types, units and names of values. Start, end and "
+        + "creation dates are in order. Shares are 0 to 1. One export date and one participant",
       catches: "a unit that the type does not have", .app(Method.text)),
     Rule(
-      "export-routes", "Each route of an export is a file with points of its workout.",
-      limit: "exact: times rise and lie in the workout, to the second; as long as the workout's "
-        + "distance within \(RouteText.tolerance.percent)",
+      "export-routes",
+      "Each route of an export is a file with points from the time of its workout.",
+      limit:
+        "exact: times increase and are within the workout, to the second. The length is within "
+        + "\(RouteText.tolerance.percent) of the workout's distance",
       catches: "two points swapped", .app(Method.routes)),
   ]
 
@@ -34,7 +37,7 @@ struct AppleHealthCheck: AppCheck {
 
   let source: Source
   private let patient: String
-  /// Below the folder: of the export, and of files beside it.
+  /// The paths of the export and of its routes, below the folder.
   private let export: String?
   private let routes: [String]
 
@@ -68,9 +71,9 @@ struct AppleHealthCheck: AppCheck {
     for route in judge.routes {
       let file = folder(of: export) + route.path
       guard let path = routes.first(where: { $0 == file || $0 == file + ".gz" }) else {
-        // Around a span alone, files without a row in it are left out.
+        // An excerpt leaves out files without a row in its span.
         if !source.isExcerpt {
-          points.judge(false, "no such file", allowed: "the route", at: RowPlace(file))
+          points.judge(false, "no such file", allowed: "the route's file", at: RowPlace(file))
         }
         continue
       }
@@ -78,7 +81,8 @@ struct AppleHealthCheck: AppCheck {
       points += try judgeRoute(path, route, &found, assignment.progress)
     }
     for path in unread.sorted() {
-      points.judge(false, "a route of no workout", allowed: "one of a workout", at: RowPlace(path))
+      points.judge(
+        false, "a route without a workout", allowed: "a workout's route", at: RowPlace(path))
       _ = try judgeRoute(path, nil, &found, assignment.progress)
     }
     if points.verdict == .notJudged { points = .lacking("workout with a route") }
@@ -133,7 +137,7 @@ struct AppleHealthCheck: AppCheck {
     return judge.found.finding
   }
 
-  /// Shows a file's lines without their ends; false if it cannot be read to its end.
+  /// Calls `see` with each line of a file, without its line end. Returns false if the file cannot be read to its end.
   private func read(
     _ path: String, _ found: inout AppFindings, _ progress: ReadingProgress?,
     _ see: (UnsafeBufferPointer<UInt8>) -> Void
@@ -176,7 +180,7 @@ struct AppleHealthCheck: AppCheck {
     return found
   }
 
-  /// What is in each file, by its name without that of a compression: its lines and their checksum.
+  /// Returns the number of lines and the checksum of each file, by its name without `.gz`.
   private func contents(
     _ result: inout Comparison.Result
   ) throws(FileError) -> [String: Content] {
@@ -185,7 +189,7 @@ struct AppleHealthCheck: AppCheck {
       var found = AppFindings()
       var lines = 0
       let isWhole = try read(path, &found, nil) { _ in lines += 1 }
-      if !isWhole { result.defects.append("\(path): it cannot be read to its end") }
+      if !isWhole { result.defects.append("\(path): it cannot be read to the end") }
       contents[Self.name(of: path)] = Content(
         lines: lines, checksum: found.contents[path]?.checksum)
     }
@@ -194,7 +198,7 @@ struct AppleHealthCheck: AppCheck {
 
   private struct Content: Equatable {
     let lines: Int
-    /// Nil for what cannot be read to its end.
+    /// The checksum; nil for a file that cannot be read to its end.
     let checksum: UInt32?
   }
 }

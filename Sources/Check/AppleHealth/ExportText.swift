@@ -1,32 +1,32 @@
 import Formats
 import Reading
 
-/// Judges the text of an export as its lines pass, and notes the routes that it refers to.
+/// Judges the text of an export line by line, and collects the routes that it refers to.
 struct ExportText {
   /// A route of a workout.
   struct Route: Sendable {
-    /// From the export's folder, with a slash before it.
+    /// The path from the export's folder, with a slash before it.
     let path: String
-    /// When the workout begins and ends, in ms since 1970.
+    /// The start and end of the workout, in ms since 1970.
     let span: ClosedRange<Int64>
-    /// Metres that the workout's sums have; nil where they tell of none.
+    /// The sum of the workout's distances, in metres; nil for a workout without a distance.
     let distance: Double?
   }
 
   private(set) var found: LineFinding
   private(set) var routes: [Route] = []
-  /// Records and workouts.
+  /// The number of records and workouts.
   private(set) var rows = 0
-  /// The record or workout that begins in the line at hand, if it can be read.
+  /// The record or workout that begins in the current line; nil without a valid one.
   private(set) var sample: HealthSample?
 
   private var prologue = Prologue.declaration
-  /// The elements that are open, from the outermost on.
+  /// The open elements, from the outermost on.
   private var open: [ExportElement] = []
   private var counts: [String: Int] = [:]
   private var workout = Workout()
 
-  /// What comes before the root.
+  /// The parts of the file before the root element.
   private enum Prologue { case declaration, document, elements, over }
 
   private struct Workout {
@@ -37,7 +37,7 @@ struct ExportText {
 
   init(_ file: String) { found = LineFinding(file) }
 
-  /// Judges the next line, which is given without its end.
+  /// Judges the next line, which is passed without its line end.
   mutating func see(_ bytes: UnsafeBufferPointer<UInt8>) {
     found.next()
     sample = nil
@@ -49,7 +49,7 @@ struct ExportText {
         switch piece {
         case .start(let tag, let isEmpty): begin(tag, isEmpty: isEmpty)
         case .end(let name): end(name)
-        case .text(let text): found.fail("text \(text.prefix(40))", "elements alone")
+        case .text(let text): found.fail("text \(text.prefix(40))", "only elements")
         }
       }
     } catch {
@@ -57,11 +57,12 @@ struct ExportText {
     }
   }
 
-  /// Judges what only the end of the file shows.
+  /// Judges the whole file after its last line.
   mutating func finish() {
     found.judge(
-      prologue == .over && open.isEmpty, open.last.map { "\($0.name) without an end" } ?? "no root",
-      "one root with an end")
+      prologue == .over && open.isEmpty,
+      open.last.map { "\($0.name) without an end tag" } ?? "no root element",
+      "one root element with an end tag")
     for name in ["HealthData", "ExportDate", "Me"] {
       found.judge(counts[name] == 1, "\(counts[name] ?? 0) elements \(name)", "1")
     }
@@ -85,24 +86,28 @@ struct ExportText {
     case .elements where text == "]>": prologue = .over
     case .elements where text.hasPrefix("<!ELEMENT "):
       let name = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-      found.judge(ExportElement.named(name) != nil, "element \(name)", "an element of exports")
+      found.judge(
+        ExportElement.named(name) != nil, "element \(name)", "an element of Health exports")
     case .elements, .over: break
     }
   }
 
   private mutating func begin(_ tag: XMLTag, isEmpty: Bool) {
     guard let element = ExportElement.named(tag.name) else {
-      return found.fail("element \(tag.name)", "an element of exports")
+      return found.fail("element \(tag.name)", "an element of Health exports")
     }
     counts[tag.name, default: 0] += open.count < 2 ? 1 : 0
     let holds = open.last.map { $0.children.contains(tag.name) } ?? (tag.name == "HealthData")
-    if !holds { found.fail("\(tag.name) in \(open.last?.name ?? "no element")", "a place for it") }
+    if !holds {
+      found.fail(
+        "\(tag.name) in \(open.last?.name ?? "no element")", "an element that may contain it")
+    }
     for (name, _) in tag.attributes
     where !element.required.contains(name) && !element.optional.contains(name) {
-      found.fail("\(name) of \(tag.name)", "its attributes")
+      found.fail("\(name) of \(tag.name)", "an attribute of this element")
     }
     for name in element.required where tag[name] == nil {
-      found.fail("\(tag.name) without \(name)", "all that it must have")
+      found.fail("\(tag.name) without \(name)", "all required attributes")
     }
     if !isEmpty { open.append(element) }
     judgeDates(of: tag)
@@ -122,7 +127,7 @@ struct ExportText {
       sample = HealthSample(tag, type: HealthKind.workout)
       let activity = tag["workoutActivityType"] ?? ""
       if !ExportTypes.activities.contains(activity) {
-        found.fail(activity, "an activity of HealthKit")
+        found.fail(activity, "an activity type of HealthKit")
       }
     case "WorkoutStatistics": judgeSum(tag)
     case "FileReference": if let path = tag["path"] { workout.paths.append(path) }
@@ -132,7 +137,8 @@ struct ExportText {
 
   private mutating func end(_ name: String) {
     guard open.last?.name == name else {
-      return found.fail("end of \(name)", open.last.map { "end of \($0.name)" } ?? "nothing more")
+      return found.fail(
+        "end of \(name)", open.last.map { "end of \($0.name)" } ?? "no further end tag")
     }
     open.removeLast()
     guard name == "Workout", let span = workout.span else { return }
@@ -149,7 +155,7 @@ struct ExportText {
         return found.fail("\(name) \(text)", "such as 2026-03-02 07:04:44 -0500")
       }
       if let last, time < last {
-        found.fail("\(name) \(text)", "no earlier than what is before it")
+        found.fail("\(name) \(text)", "no earlier than the date before it")
       }
       last = time
     }
@@ -158,7 +164,7 @@ struct ExportText {
   private mutating func judgeRecord(_ tag: XMLTag) {
     let (type, value) = (tag["type"] ?? "", tag["value"] ?? "")
     if let values = ExportTypes.values(of: type) {
-      if !values.contains(value) { found.fail("\(type) \(value)", "a name of its values") }
+      if !values.contains(value) { found.fail("\(type) \(value)", "one of the type's value names") }
       if let unit = tag["unit"] { found.fail("\(type) in \(unit)", "no unit") }
     } else if let unit = ExportTypes.unit(of: type) {
       judgeUnit(tag, unit)
@@ -166,7 +172,7 @@ struct ExportText {
         return found.fail("\(type) \(value)", "a number")
       }
       if tag["unit"] == "%", !(0...1).contains(number) {
-        found.fail("\(type) \(value)", "a share of 1")
+        found.fail("\(type) \(value)", "a number from 0 to 1")
       }
     } else {
       found.fail("type \(type)", "a type of HealthKit")
@@ -175,7 +181,7 @@ struct ExportText {
 
   private mutating func judgeSum(_ tag: XMLTag) {
     guard let type = tag["type"], let unit = ExportTypes.unit(of: type) else {
-      return found.fail("sum of \(tag["type"] ?? "nothing")", "a type of HealthKit")
+      return found.fail("sum of \(tag["type"] ?? "no type")", "a type of HealthKit")
     }
     judgeUnit(tag, unit)
     for name in ["average", "minimum", "maximum", "sum"] {

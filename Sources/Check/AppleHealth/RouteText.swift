@@ -1,20 +1,20 @@
 import Reading
 
-/// Judges the points of a route as the lines of its GPX file pass.
+/// Judges the points of a route, line by line of its GPX file.
 struct RouteText {
   private(set) var found: LineFinding
-  /// The points so far.
+  /// The number of points read so far.
   private(set) var points = 0
-  /// Metres along the points.
+  /// The length of the way along the points, in metres.
   private(set) var length = 0.0
 
-  /// When the workout goes on, in ms since 1970; nil for a route of no workout.
+  /// The span of the workout, in ms since 1970; nil for a route without a workout.
   private let span: ClosedRange<Int64>?
   private var open: [String] = []
   private var position: Truth.Position?
   private var last: (position: Truth.Position, time: Int64)?
 
-  /// What a file of GPX and its points may hold.
+  /// The elements that each element of a GPX file may contain.
   private static let children = [
     "": ["gpx"], "gpx": ["metadata", "trk"], "metadata": ["time"], "trk": ["name", "trkseg"],
     "trkseg": ["trkpt"], "trkpt": ["ele", "time", "extensions"],
@@ -26,7 +26,7 @@ struct RouteText {
     self.span = span
   }
 
-  /// Judges the next line, which is given without its end.
+  /// Judges the next line, which is passed without its line end.
   mutating func see(_ bytes: UnsafeBufferPointer<UInt8>) {
     found.next()
     if found.line == 1, bytes.starts(with: "<?xml ".utf8) { return }
@@ -38,33 +38,37 @@ struct RouteText {
     }
   }
 
-  /// Judges what only the end of the file shows.
+  /// Judges the whole file after its last line.
   ///
-  /// - Parameter distance: metres of the workout; nil where it tells of none.
+  /// - Parameter distance: the workout's distance in metres; nil if the export has none.
   mutating func finish(distance: Double?) {
     found.judge(
-      open.isEmpty && found.line > 1, open.last.map { "\($0) without an end" } ?? "no root",
-      "one root with an end")
-    found.judge(points > 1, "\(points) points", "a route")
+      open.isEmpty && found.line > 1,
+      open.last.map { "\($0) without an end tag" } ?? "no root element",
+      "one root element with an end tag")
+    found.judge(points > 1, "\(points) points", "2 or more")
     guard let distance, distance > 0 else { return }
     found.judge(
       length / distance - 1, limit: Self.tolerance,
-      "as the share that \(length.rounded()) m have more than \(distance) m")
+      "relative error of the length, \(length.rounded()) m instead of \(distance) m")
   }
 
-  /// The share by which a route may be longer or shorter than its workout's distance.
+  /// The largest difference between the lengths of a route and its workout, as a share of the workout's distance.
   static let tolerance = 0.03
 
   private mutating func see(_ piece: XMLPiece) {
     switch piece {
     case .start(let tag, let isEmpty):
       let holds = Self.children[open.last ?? ""]?.contains(tag.name) == true
-      if !holds { found.fail("\(tag.name) in \(open.last ?? "no element")", "a place for it") }
+      if !holds {
+        found.fail("\(tag.name) in \(open.last ?? "no element")", "an element that may contain it")
+      }
       if tag.name == "trkpt" { begin(tag) }
       if !isEmpty { open.append(tag.name) }
     case .end(let name):
       guard open.last == name else {
-        return found.fail("end of \(name)", open.last.map { "end of \($0)" } ?? "nothing more")
+        return found.fail(
+          "end of \(name)", open.last.map { "end of \($0)" } ?? "no further end tag")
       }
       open.removeLast()
     case .text(let text): see(text)
@@ -91,19 +95,19 @@ struct RouteText {
     case "ele", "speed", "course", "hAcc", "vAcc":
       if Double(text)?.isFinite != true { found.fail("\(open.last ?? "") \(text)", "a number") }
     case "name", "time": break
-    default: found.fail("text \(text.prefix(40))", "elements alone")
+    default: found.fail("text \(text.prefix(40))", "only elements")
     }
   }
 
-  /// Takes a point's time, with which the point is complete.
+  /// Reads a point's time, which completes the point.
   private mutating func take(_ text: String) {
     guard let time = HealthTime.instant(text) else {
       return found.fail("time \(text)", "such as 2026-03-02T12:04:44Z")
     }
-    if let span, !span.contains(time) { found.fail("time \(text)", "a time of the workout") }
+    if let span, !span.contains(time) { found.fail("time \(text)", "a time within the workout") }
     guard let position else { return }
     if let last {
-      if time <= last.time { found.fail("time \(text)", "a time after that of the point before") }
+      if time <= last.time { found.fail("time \(text)", "a later time than the previous point's") }
       length += Ground(at: position.latitude).way(last.position, position).length
     }
     last = (position, time)

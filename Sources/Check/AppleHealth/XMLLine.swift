@@ -2,14 +2,14 @@ import Reading
 
 /// A piece of a line of XML.
 enum XMLPiece: Equatable {
-  /// The start of an element; one that is empty has no end of its own.
+  /// The start of an element. An empty element has no separate end.
   case start(XMLTag, isEmpty: Bool)
   case end(String)
   /// Text between elements.
   case text(String)
 }
 
-/// The name of an element with its attributes, in their order. Entities are left as they are.
+/// The name of an element with its attributes, in their order. Entities are not decoded.
 struct XMLTag: Equatable {
   var name: String
   var attributes: [(name: String, value: String)]
@@ -21,35 +21,37 @@ struct XMLTag: Equatable {
   }
 }
 
-/// Takes a line of XML to pieces. Exports have whole elements on a line, so that no more is needed.
+/// A reader of the pieces of one line of XML.
+///
+/// Exports have only whole tags on a line, so a full parser is not needed.
 struct XMLLine {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place = 0
 
-  /// What a line has that XML cannot have.
+  /// A defect that makes a line invalid XML.
   enum Defect: Error {
     case encoding, bracket, name, attribute, entity
     case repeated(String)
 
     var description: String {
       switch self {
-      case .encoding: "bytes that are no UTF-8"
-      case .bracket: "a bracket that begins or ends nothing"
+      case .encoding: "bytes that are not UTF-8"
+      case .bracket: "an unmatched bracket"
       case .name: "an element without a name"
-      case .attribute: "an attribute without name, quotes or blank"
-      case .entity: "an entity that XML does not have"
-      case .repeated(let name): "\(name) twice"
+      case .attribute: "an attribute without a name, quotes or a space before it"
+      case .entity: "an entity that XML does not define"
+      case .repeated(let name): "duplicate attribute \(name)"
       }
     }
   }
 
-  /// - Parameter bytes: of the line, without its end; they are read in place.
+  /// - Parameter bytes: the line without its line end, which is read without a copy.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     skipBlanks()
   }
 
-  /// The next piece; nil at the end of the line.
+  /// Returns the next piece; nil at the end of the line.
   mutating func next() throws(Defect) -> XMLPiece? {
     guard place < bytes.count else { return nil }
     guard bytes[place] == UInt8(ascii: "<") else {
@@ -93,7 +95,8 @@ struct XMLLine {
     return try text(start..<place)
   }
 
-  /// The text up to a byte, in which no element begins and each entity is one of XML's.
+  /// Returns the text up to a byte. No element may begin in it, and each entity must be one of
+  /// XML's own.
   private mutating func take(until end: UInt8, orEnd: Bool) throws(Defect) -> String {
     let start = place
     while place < bytes.count, bytes[place] != end {

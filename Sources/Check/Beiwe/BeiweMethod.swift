@@ -1,20 +1,21 @@
 import Formats
 import Reading
 
-/// How the rules of this app judge.
+/// The method by which a Beiwe rule judges.
 enum BeiweMethod: Sendable {
-  /// The readers of rows judge while they read.
+  /// A rule that the readers of rows judge while they read.
   case text(TextRule)
-  /// The phone's files, put through the server's rules, are compared with the download.
+  /// A comparison of the download with the phone's files after the server's processing.
   case layouts
-  /// Judged on one participant's files, and on what the list says of them.
+  /// A rule that judges the files of one participant and their entries in the list of files.
   ///
-  /// `compares` tells whether one file is judged by what others hold.
+  /// `compares` is true if the rule compares a file with other files.
   case files(compares: Bool, @Sendable (FilesSummary) -> Finding)
-  /// Judged on rows as they pass, one participant after the other.
+  /// A rule that judges rows while they are read, one participant after the other.
   case rows(RowRule)
 
-  /// Whether what is found may be the fault of another file: it says nothing where one has a fault of its own.
+  /// Whether a failure may be caused by another file. Such a rule is skipped if a file has failed a
+  /// rule about single files.
   var compares: Bool {
     switch self {
     case .text: false
@@ -41,48 +42,52 @@ extension Rule.Method {
   }
 }
 
-/// A rule about rows: what it needs and how its judge is made.
+/// A rule about rows, with its requirements and a function that makes its judge.
 struct RowRule: Sendable {
-  /// Streams without which nothing can be judged.
+  /// The streams that the rule requires.
   let streams: [BeiweStream]
   let needsTruth: Bool
-  /// Whether the app must have run throughout, since events are lost while it is suspended.
+  /// Whether the app must have run without interruption, since events are lost while it is
+  /// suspended.
   var needsEveryEvent = false
-  /// Whether it must be known when the app did not run.
+  /// Whether the rule needs to know the times at which the app did not run.
   var needsGaps = false
-  /// Whether nothing may be missing of the streams.
+  /// Whether the streams must be complete.
   var needsAllData = false
-  /// Whether devicemotion must be what Core Motion makes of the sensors, not what really is.
+  /// Whether devicemotion must be Core Motion's estimate from the sensors, and not the true motion.
   var needsFusion = false
-  /// Whether it judges each row, or what one phone can have measured in a row after another: then it judges
-  /// the rows of both layouts. Any other compares with events, other streams or the truth, and cannot tell
-  /// which of them is wrong.
+  /// Whether the rule judges single rows, or the plausibility of successive rows from one phone.
+  ///
+  /// Such a rule judges the rows of both layouts. Any other rule compares rows with events, other
+  /// streams or the ground truth, and cannot decide which of them is wrong.
   var isOfEachRow = false
   let makeJudge: @Sendable (Setting) -> any Judge
-  /// Judges the sums of all participants together; nil if each was judged alone.
+  /// Judges the sums of all participants together; nil if each participant is judged alone.
   let conclude: (@Sendable ([String: [Double]]) -> Finding)?
 
-  /// Whether it takes what was before and after: events tell of changes, and fixes stand beside the
-  /// rows of the truth one by one. A motion row tells of its own instant.
+  /// Whether the rule needs the rows before and after a span.
+  ///
+  /// Events are changes, and fixes are matched one by one with the rows of the ground truth. A
+  /// motion row is independent of other rows.
   var needsAllFiles: Bool {
     let motion = MotionStream.allCases.map(\.beiwe)
     return !isOfEachRow && streams.contains { !motion.contains($0) }
   }
 
-  /// Names the needs of the rule that a participant does not meet.
+  /// Returns the requirements of the rule that a participant does not meet.
   func missing(_ setting: Setting) -> [String] {
-    (needsAllFiles && setting.isExcerpt ? ["recording without --between"] : [])
+    (needsAllFiles && setting.isExcerpt ? ["complete recording (recorded without --between)"] : [])
       + (needsTruth && setting.truth == nil ? ["truth"] : [])
-      + (needsEveryEvent && setting.isInterrupted ? ["app that ran throughout"] : [])
-      + (needsGaps && !setting.knowsGaps ? ["app that ran throughout, or table of gaps"] : [])
-      + (needsAllData && setting.losesData ? ["study with nothing missing"] : [])
-      + (needsFusion && setting.isExact ? ["devicemotion by Core Motion"] : [])
+      + (needsEveryEvent && setting.isInterrupted ? ["uninterrupted run of the app"] : [])
+      + (needsGaps && !setting.knowsGaps ? ["uninterrupted run of the app, or table of gaps"] : [])
+      + (needsAllData && setting.losesData ? ["study with complete data"] : [])
+      + (needsFusion && setting.isExact ? ["devicemotion as estimated by Core Motion"] : [])
       + streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
   }
 }
 
 extension Rule.Method {
-  /// Judged with the truth at hand.
+  /// Returns the method of a rule about rows that requires the ground truth.
   static func truth(
     _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
     makeJudge: @escaping @Sendable (Setting) -> any Judge
@@ -91,7 +96,8 @@ extension Rule.Method {
       RowRule(streams: streams, needsTruth: true, makeJudge: makeJudge, conclude: conclude))
   }
 
-  /// Judged with the truth at hand and with every event since the study's start.
+  /// Returns the method of a rule that requires the ground truth and every event since the study's
+  /// start.
   static func everyEvent(
     _ streams: BeiweStream..., conclude: (@Sendable ([String: [Double]]) -> Finding)? = nil,
     makeJudge: @escaping @Sendable (Setting) -> any Judge
@@ -102,7 +108,8 @@ extension Rule.Method {
         conclude: conclude))
   }
 
-  /// Judged with the truth, outside the gaps in which the app has missed events.
+  /// Returns the method of a rule that requires the ground truth, and skips gaps in which the app
+  /// missed events.
   static func outsideGaps(
     _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
   ) -> Self {
@@ -111,7 +118,7 @@ extension Rule.Method {
         streams: streams, needsTruth: true, needsGaps: true, makeJudge: makeJudge, conclude: nil))
   }
 
-  /// Judged where nothing is missing of the streams.
+  /// The same method, but the rule is skipped if the streams are not complete.
   var ofAllData: Self {
     guard case .app(let method as BeiweMethod, _) = self, case .rows(var rule) = method else {
       return self
@@ -120,7 +127,7 @@ extension Rule.Method {
     return .rows(rule)
   }
 
-  /// Judged on each row of either layout.
+  /// Returns the method of a rule that judges each row of both layouts.
   static func eachRow(
     _ streams: BeiweStream..., needsTruth: Bool = false, needsFusion: Bool = false,
     makeJudge: @escaping @Sendable (Setting) -> any Judge
@@ -131,7 +138,7 @@ extension Rule.Method {
         makeJudge: makeJudge, conclude: nil))
   }
 
-  /// Judged on rows alone.
+  /// Returns the method of a rule that judges rows without the ground truth.
   static func rows(
     _ streams: BeiweStream..., makeJudge: @escaping @Sendable (Setting) -> any Judge
   ) -> Self {
@@ -139,16 +146,16 @@ extension Rule.Method {
   }
 }
 
-/// Judges one participant's rows, piece by piece.
+/// A judge of one participant's rows, which it gets piece by piece.
 protocol Judge {
-  /// The rows of the next piece of time; what spans several pieces is kept between the calls.
+  /// Judges the rows of the next piece of time. The judge keeps values that span several pieces.
   mutating func see(_ piece: Piece)
 
-  /// What was found, after the last piece.
+  /// Returns the finding. Called after the last piece.
   mutating func finish() -> Finding
 }
 
-/// Judges what is known before the first piece: events and the truth's tables.
+/// A finding that is complete before the first piece, from events and tables of the ground truth.
 struct Settled: Judge {
   private let finding: Finding
 

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Applies rules to one participant: reads all streams side by side, some minutes at a time.
+/// A check of one participant, which reads all streams side by side, some minutes at a time.
 struct BeiweParticipantCheck {
   private let source: Source
   private let files: ParticipantFiles
@@ -15,7 +15,7 @@ struct BeiweParticipantCheck {
   private var surveys: [Layout: SurveyRecords] = [:]
   private var onlooker: (any Onlooker)?
 
-  /// Prepares the check; nothing is read yet.
+  /// Prepares the check without reading any file.
   init(of files: ParticipantFiles, in source: Source, _ assignment: Assignment) {
     self.source = source
     self.files = files
@@ -23,12 +23,12 @@ struct BeiweParticipantCheck {
     rules = assignment.rules
     progress = assignment.progress
     onlooker = assignment.onlooker
-    // Real data come without a manifest, from apps of any age.
+    // Real data have no manifest, and come from apps of any version.
     let app = assignment.phone?.apps[BeiweCheck.app]
     let dialect = app.flatMap { BeiweDialect(rawValue: $0.dialect) }
     setting = Setting(patient: files.patient, dialect: dialect ?? .v23, layout: files.main)
     setting.isExcerpt = source.manifest?.isExcerpt ?? false
-    // A log has the times at which the app was launched.
+    // The log contains the times at which the app was launched.
     let mayPause = !setting.dialect.has(.iosLog) && app?.isSuspended == true
     setting.losesData = source.manifest?.losesData == true || mayPause
     setting.truth = assignment.truth
@@ -55,7 +55,7 @@ struct BeiweParticipantCheck {
     found.onlooker = onlooker
     guard !rules.isEmpty else { return found }
     let summary = try summary()
-    // What is wrong by itself comes first: nothing else is judged by it.
+    // Rules about single files come first, since no other file may be judged by a faulty one.
     var faulty = summary.faulty
     var names: Set<String> = []
     for (number, rule) in rules.enumerated() {
@@ -71,7 +71,7 @@ struct BeiweParticipantCheck {
       case .files(_, let judge): finding = judge(summary)
       case .layouts: continue
       }
-      // Who applies a rule once more, to rows that he has changed, changes no other rule.
+      // Tests apply a rule twice to changed rows. The repeated rule has no effect on other rules.
       if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
       found.findings[number] = finding
     }
@@ -85,8 +85,10 @@ struct BeiweParticipantCheck {
       case .layouts:
         found.findings[number] =
           comparison?.finding
-          ?? .lacking(setting.isExcerpt ? "recording without --between" : "second layout")
-      case _ where isFaulty: found.findings[number] = .lacking("files without faults of their own")
+          ?? .lacking(
+            setting.isExcerpt
+              ? "complete recording (recorded without --between)" : "files in a second layout")
+      case _ where isFaulty: found.findings[number] = .lacking("faultless files to compare")
       case .rows(let rule): found.findings[number] = judges[number]?.finish() ?? lack(of: rule)
       case .files(_, let judge): found.findings[number] = judge(summary)
       case .text: continue
@@ -108,7 +110,8 @@ struct BeiweParticipantCheck {
 
   // MARK: Judges
 
-  /// Makes a judge for each rule about rows that is asked for and can be judged; nil for any other rule.
+  /// Makes a judge for each rule about rows that is asked for and can be judged; nil for any other
+  /// rule.
   private func makeJudges(where isAsked: (RowRule) -> Bool) -> [(any Judge)?] {
     rules.map { rule in
       guard case .app(let method as BeiweMethod, _) = rule.method,
@@ -118,7 +121,7 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// Says what a rule needs and the participant does not have.
+  /// Returns a skipped finding that names the missing requirements of a rule.
   private func lack(of rule: RowRule) -> Finding {
     .lacking(rule.missing(setting).joined(separator: ", "))
   }
@@ -127,8 +130,8 @@ struct BeiweParticipantCheck {
 
   /// Opens the files of a stream as one series of rows.
   private func cursor(_ stream: BeiweStream, _ layout: Layout) -> StreamCursor {
-    // Real phones write rows as they come, with clocks that are set; old ones left empty files, and
-    // a server keeps a phone's files without their last line ends.
+    // Real phones write rows in order of arrival, and users change their clocks. Old phones left
+    // empty files, and a server stores a phone's files without their last line ends.
     let isOurs = source.isRecording || setting.truth != nil
     return StreamCursor(
       files.files(layout)[stream] ?? [], in: source.folder,
@@ -138,7 +141,7 @@ struct BeiweParticipantCheck {
         mayContinueLines: stream == .iosLog && !isOurs), progress: progress)
   }
 
-  /// Keeps what a cursor found in the text of its files.
+  /// Keeps a cursor's findings about text and its facts about files.
   private mutating func finish(_ cursor: StreamCursor) {
     text += cursor.findings
     facts += cursor.facts
@@ -164,7 +167,7 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// Reads the streams that have many rows side by side, and shows each piece to the judges.
+  /// Reads the streams with many rows side by side, and passes each piece to the judges.
   private mutating func readPieces(for judges: inout [(any Judge)?]) throws(FileError) {
     let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
     let gps = cursor(.gps, files.main)
@@ -185,7 +188,7 @@ struct BeiweParticipantCheck {
       guard let first = next.min() else { break }
       let start = first / Piece.length * Piece.length
       piece.removeAll(for: start..<start + Piece.length)
-      // A launch may set a sensor's clock back: at least the next row must be read.
+      // A launch may set a sensor's clock back, so at least the next row must be read.
       let end = max(setting.clock.written(piece.span.upperBound), setting.clock.written(first) + 1)
       for (stream, cursor) in motion { try cursor.read(before: end + 1, into: &piece[stream]) }
       try gps.read(before: piece.span.upperBound, into: &piece.gps)
@@ -199,12 +202,13 @@ struct BeiweParticipantCheck {
     finish(gps)
   }
 
-  /// Reads the other layout, and streams that are in no piece, for their text; judges see the rows of
-  /// one stream after the other.
+  /// Reads the text of the other layout and of streams that no piece contains.
+  ///
+  /// The judges get the rows of one stream after the other.
   private mutating func readText(for judges: inout [(any Judge)?]) throws(FileError) {
     let judged = BeiweCheck.events + MotionStream.allCases.map(\.beiwe) + [.gps]
     var piece = Piece(0..<0)
-    // Without rules, nobody needs the same rows in another layout.
+    // Without rules, the other layout is not needed, since it has the same rows.
     for layout in files.layouts where layout == files.main || !rules.isEmpty {
       for stream in BeiweStream.allCases where layout != files.main || !judged.contains(stream) {
         let cursor = cursor(stream, layout)
@@ -229,9 +233,11 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// What the server makes of the phone's files beside the download; nil if there is only one of them.
+  /// Compares the download with the server's result for the phone's files; nil if only one of them
+  /// exists.
   private func compareLayouts(without faulty: Set<String>) throws(FileError) -> LayoutComparison? {
-    // Files of the phone begin and end within hours.
+    // Files of the phone begin and end within hours, so an excerpt may lack rows of a download's
+    // hour.
     let isAsked = rules.contains { rule in
       if case .app(let method as BeiweMethod, _) = rule.method, case .layouts = method {
         true

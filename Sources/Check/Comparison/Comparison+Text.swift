@@ -4,19 +4,19 @@ import Reading
 import Spool
 
 extension Comparison.Result {
-  /// The hours that differ with their counts and the first places of each kind.
+  /// A text with the hours that differ, their counts, and the first places of each kind of difference.
   public var text: String {
     var text = ""
     for difference in differences.prefix(Self.shown) {
-      let counts = zip(HourDifference.kinds, difference.counts).filter { $0.1 > 0 }
+      let counts = zip(HourDifference.words, difference.counts).filter { $0.1 > 0 }
         .map { "\(grouped($0.1)) \($0.0)" }
       text +=
         "\(difference.patient.printable) \(difference.stream.printable) "
         + "\(difference.hourText) h: "
         + "\(counts.joined(separator: ", ")) of \(grouped(difference.rows))\n"
-      for kind in HourDifference.kinds {
+      for (kind, word) in zip(HourDifference.kinds, HourDifference.words) {
         for place in difference.examples[kind] ?? [] {
-          text += "  \(kind): \(place.printable)\n"
+          text += "  \(word): \(place.printable)\n"
         }
       }
     }
@@ -24,27 +24,28 @@ extension Comparison.Result {
       text += "and \(counted(differences.count - Self.shown, "hour")) more\n"
     }
     for (ours, theirs) in renamed.sorted(by: { $0.key < $1.key }) {
-      text += "\(ours) is compared with \(theirs), which has the same rows\n"
+      text += "\(ours) is compared with \(theirs), because their rows are equal\n"
     }
     for path in unsentThere {
-      text += "the app never sends \(path.printable), but the other folder has it: no difference\n"
+      text +=
+        "the other folder has \(path.printable), which the app never sends; this is no difference\n"
     }
     if leavesEdges {
       text +=
-        "not compared: surveys, and rows at the edges of the span that the recording is cut to\n"
+        "not compared: surveys, and rows at the edges of the recorded span\n"
     }
-    for defect in defects { text += "not read to its end: \(defect.printable)\n" }
+    for defect in defects { text += "unreadable file \(defect.printable)\n" }
     return text
   }
 
   private static let shown = 50
 
-  /// What differs in all, in one line.
+  /// The sums of all differences, in one line.
   public var verdict: String {
     let sums = differences.reduce(into: [0, 0, 0, 0, 0]) { sums, difference in
       for (index, count) in difference.counts.enumerated() { sums[index] += count }
     }
-    let counts = zip(HourDifference.kinds, sums).map { "\(grouped($0.1)) \($0.0)" }
+    let counts = zip(HourDifference.words, sums).map { "\(grouped($0.1)) \($0.0)" }
     let left =
       unsent > 0 ? " (\(counted(unsent, "file is never sent", "files are never sent")))" : ""
     let unread =
@@ -57,9 +58,9 @@ extension Comparison.Result {
         : "\(counts.joined(separator: ", ")) in \(counted(differences.count, "hour"))")
   }
 
-  /// The result as one JSON object.
+  /// Returns the result as one JSON object.
   ///
-  /// - Parameter seconds: how long the comparison took.
+  /// - Parameter seconds: The duration of the comparison, in seconds.
   public func json(seconds: Double) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
@@ -86,7 +87,7 @@ extension Comparison.Result {
 }
 
 extension HourDifference {
-  /// Such as `2026-03-02 14`.
+  /// The hour in UTC, such as `2026-03-02 14`.
   fileprivate var hourText: String {
     let text = Date(timeIntervalSince1970: Double(hour / 1_000)).ISO8601Format()
     return String(text.prefix(13)).replacing("T", with: " ")

@@ -1,49 +1,53 @@
 import Reading
 
-/// How two sides of a stream's hour differ.
+/// The differences between two sides in one hour of a stream.
 public struct HourDifference: Sendable {
   /// The patient id in the first folder.
   public internal(set) var patient = ""
-  /// The phone's name of the stream.
+  /// The name of the stream on the phone.
   public internal(set) var stream = ""
-  /// When the hour begins, in ms since 1970 UTC.
+  /// The start of the hour, in ms since 1970 UTC.
   public internal(set) var hour: Int64
-  /// The rows that the first folder has in the hour.
+  /// The number of rows of the first folder in the hour.
   public internal(set) var rows = 0
-  /// Rows that the other side lacks.
+  /// The number of rows that the second side lacks.
   public internal(set) var lost = 0
-  /// Rows that the other side has more often.
+  /// The number of extra copies of rows on the second side.
   public internal(set) var doubled = 0
-  /// Rows that must move for the order to be the same.
+  /// The number of rows that must move to restore the order.
   public internal(set) var reordered = 0
-  /// Rows of the same time with other text.
+  /// The number of rows that have the same time but other text.
   public internal(set) var altered = 0
-  /// Rows that only the other side has.
+  /// The number of rows that only the second side has.
   public internal(set) var added = 0
-  /// The first places of each kind.
+  /// The first places of each kind of difference.
   public internal(set) var examples: [String: [String]] = [:]
-  /// The first row of each kind: where it stands, and its time in ms.
+  /// The place and time of the first row of each kind, in ms.
   private(set) var first: [String: (place: RowPlace, time: Int64)] = [:]
 
   /// Whether both sides have the same rows in the same order.
   public var isEmpty: Bool { lost + doubled + reordered + altered + added == 0 }
 
   static let kinds = ["lost", "doubled", "reordered", "altered", "added"]
+  /// The names of `kinds` in reports, in the same order.
+  static let words = ["missing", "duplicate", "out of order", "altered", "extra"]
 
   var counts: [Int] { [lost, doubled, reordered, altered, added] }
 
-  /// Where a row of either side stands.
+  /// Functions that return the place of a row on each side.
   struct Places {
     let first: (RowMark) -> RowPlace
     let second: (RowMark) -> RowPlace
   }
 
-  /// Makes the difference of an hour that is alike.
+  /// Creates the difference of an hour in which both sides are equal.
   init(_ hour: Int64) {
     self.hour = hour
   }
 
-  /// - Parameter comparesOrder: whether both sides write rows in the same order.
+  /// Compares the rows of one hour.
+  ///
+  /// - Parameter comparesOrder: Whether both sides write rows in the same order.
   init(
     _ hour: Int64, _ first: [RowMark], _ second: [RowMark], comparesOrder: Bool, places: Places
   ) {
@@ -53,7 +57,7 @@ public struct HourDifference: Sendable {
     var left: [UInt64: [Int]] = [:]
     for index in first.indices.reversed() { left[first[index].hash, default: []].append(index) }
     let known = Set(left.keys)
-    // Where the rows of the second side stand on the first.
+    // The rows of the second side, with their positions on the first side.
     var matched: [(position: Int, mark: RowMark)] = []
     var strangers: [RowMark] = []
     for mark in second {
@@ -70,12 +74,12 @@ public struct HourDifference: Sendable {
     if comparesOrder { judgeOrder(matched, places.second) }
   }
 
-  /// Whether two sides have the same rows in the same order.
+  /// Returns whether two sides have the same rows in the same order.
   static func areSame(_ first: [RowMark], _ second: [RowMark]) -> Bool {
     first.elementsEqual(second, by: { $0.hash == $1.hash })
   }
 
-  /// A missing row and a strange one of the same time are one row that was altered.
+  /// Pairs each missing row with an extra row of the same time. Such a pair counts as one altered row.
   private mutating func pair(_ missing: [RowMark], _ strangers: [RowMark], _ places: Places) {
     var byTime: [Int64: [RowMark]] = [:]
     for mark in strangers.reversed() { byTime[mark.time, default: []].append(mark) }
@@ -108,11 +112,11 @@ public struct HourDifference: Sendable {
     note("reordered", mark.time) { places.second(mark) }
   }
 
-  /// All rows but a longest rising sequence of their positions must move.
+  /// Counts the rows that must move. They are all rows outside of a longest increasing subsequence of positions.
   private mutating func judgeOrder(
     _ matched: [(position: Int, mark: RowMark)], _ place: (RowMark) -> RowPlace
   ) {
-    // The last positions of the best sequences of each length; M. Fredman (1975).
+    // The smallest last positions of increasing subsequences of each length; M. Fredman (1975).
     var tails: [Int] = []
     for (position, _) in matched {
       let length = tails.firstIndex(notBefore: position)

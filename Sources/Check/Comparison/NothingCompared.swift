@@ -1,30 +1,30 @@
-/// The error for two folders without a row that could be compared.
+/// The error for two folders without a comparable row.
 public struct NothingCompared: Error, Equatable {
-  /// The folders as they were given.
+  /// The paths of the folders, as given.
   let first: String
   let second: String
-  /// The participants that were looked for.
+  /// The number of compared participants.
   let participants: Int
-  /// Files of the first folder that the app never sends.
+  /// The number of files of the first folder that the app never sends.
   let unsent: Int
 }
 
 extension NothingCompared: CustomStringConvertible {
   public var description: String {
-    "nothing of '\(first)' could be compared with '\(second)': \(reason)"
+    "'\(first)' and '\(second)' have nothing to compare: \(reason)"
   }
 
   private var reason: String {
-    if participants == 0 { return "no participant was found in both" }
+    if participants == 0 { return "they have no participant in common" }
     if unsent > 0 {
       return "the app never sends \(unsent == 1 ? "the only file" : "any of the \(unsent) files")"
     }
-    return "neither has a row of "
-      + (participants == 1 ? "the participant" : "any of the \(participants) participants")
+    return "neither has rows of "
+      + (participants == 1 ? "the participant" : "the \(participants) participants")
   }
 }
 
 extension Comparison.Result {
-  /// Whether there was nothing to compare: no row, no difference and no file that could not be read.
+  /// Whether the folders have nothing to compare: no row, no difference and no unreadable file.
   var isEmpty: Bool { rows == 0 && differences.isEmpty && defects.isEmpty }
 }

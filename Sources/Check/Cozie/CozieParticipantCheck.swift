@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// Applies rules to one participant's files, a request at a time.
+/// Applies rules to the files of one participant, one request at a time.
 struct CozieParticipantCheck {
   private let check: CozieCheck
   private let rules: [Rule]
@@ -33,7 +33,7 @@ struct CozieParticipantCheck {
     found.onlooker = onlooker
     var logJudges = try makeJudges(where: \.isOfRows)
     try readOthers(for: &logJudges)
-    // What compares files comes last: nothing is judged by requests that are wrong by themselves.
+    // Rules that compare files run last, so that no file is judged by faulty requests.
     var faulty = text.files
     var names: Set<String> = []
     for compares in [false, true] {
@@ -47,11 +47,11 @@ struct CozieParticipantCheck {
             check.files[Self.requests] == nil ? [Self.requests] : method.missing(setting)
           let isFaulty = check.files[Self.requests].map(faulty.contains) ?? false
           if compares, isFaulty {
-            found.findings[number] = .lacking("requests without faults of their own")
+            found.findings[number] = .lacking("faultless requests to compare")
             continue
           }
           var finding = try judges[number]?.finish() ?? .lacking(missing.joined(separator: ", "))
-          // Who applies a rule once more, to requests that he has changed, changes no other rule.
+          // A test may apply the same rule again to changed requests. Its result has no effect on other rules.
           if names.insert(rule.name).inserted { faulty.formUnion(finding.files) }
           if let logged = try logJudges[number]?.finish() { finding += logged }
           found.findings[number] = finding
@@ -63,7 +63,7 @@ struct CozieParticipantCheck {
 
   private static let requests = "requests.jsonl"
 
-  /// Makes a judge for each rule about requests that is asked for and can be judged; nil for any other rule.
+  /// Creates a judge for each selected rule that judges requests and has its data; nil for any other rule.
   private func makeJudges(where isAsked: (CozieRule) -> Bool) throws -> [(any CozieJudge)?] {
     try rules.map { rule in
       guard case .app(let method as CozieMethod, _) = rule.method,
@@ -88,7 +88,7 @@ struct CozieParticipantCheck {
     try lines.tell(to: &found, progress)
   }
 
-  /// Reads the files that are no requests to their ends, and judges their text; judges see the rows of the log.
+  /// Reads all files except the requests, and judges their text. The judges get the rows of the log.
   private mutating func readOthers(for judges: inout [(any CozieJudge)?]) throws {
     for path in check.logs.map(\.path) {
       var log = try CozieLog(path, in: check.source.folder)
@@ -105,19 +105,19 @@ struct CozieParticipantCheck {
     while let line = try points.next() {
       let isPoint = InfluxPoint(line: String(decoding: line, as: UTF8.self)) != nil
       text.judge(
-        isPoint, "another form", allowed: "a point of InfluxDB",
+        isPoint, "another format", allowed: "a point in InfluxDB's line protocol",
         at: RowPlace(points.path, row: points.number))
     }
     try points.tell(to: &found, progress)
     try readTable()
     for path in check.others {
       text.fail(
-        RowPlace(path), "a file of another name",
-        allowed: "the log, requests.jsonl, points.lp and sample.csv")
+        RowPlace(path), "a file with another name",
+        allowed: "the log, requests.jsonl, points.lp or sample.csv")
     }
   }
 
-  /// The database gives the rows of the table in order of time, one of each.
+  /// Reads the database's table, whose rows are sorted by time, without duplicates.
   private mutating func readTable() throws(FileError) {
     var table = try ContentLines(check.files["sample.csv"], in: check.source.folder)
     guard !table.path.isEmpty else { return }
@@ -131,17 +131,17 @@ struct CozieParticipantCheck {
         separator: UInt8(ascii: ","), maxSplits: 3, omittingEmptySubsequences: false
       ).map { String(decoding: $0, as: UTF8.self) }
       let time = cells.count > 3 ? CozieTime.milliseconds(cells[1]) : nil
-      // Two installations of the app send the samples of the same days.
+      // Two installations of the app may send samples of the same days.
       let isNext = time.map { $0 > last.time || $0 == last.time && cells[2] != last.id } ?? false
       text.judge(
-        isNext, "a time that does not rise", allowed: "a later one",
+        isNext, "a time that does not increase", allowed: "a later time",
         at: RowPlace(table.path, row: table.number - 1))
       if let time { last = (time, cells[2]) }
     }
     try table.tell(to: &found, progress, rows: max(table.number - 1, 0))
   }
 
-  /// Shows to whoever looks on what the truth tells of each field, some thousand at a time.
+  /// Passes the fate of each field from the ground truth to the onlooker, some thousand fields at a time.
   private mutating func showFates() throws(FileError) {
     guard onlooker != nil, let truth = setting.truth else { return }
     let path = Truth.file("cozie", in: truth.folder)

@@ -1,32 +1,32 @@
 import Reading
 
-/// How the rules of this app judge.
+/// The method by which a rule of this app checks data.
 enum MyLifeDBMethod: Sendable {
-  /// The reader of files judges while it reads.
+  /// The reader of files checks the rule while it reads.
   case text
-  /// Judged on the days as they pass, one participant after the other.
+  /// A `DayJudge` checks the days in order, one participant after the other.
   case days(DayRule)
 }
 
-/// A rule about days: what it needs and how its judge is made.
+/// A rule about days, with its needs and its `DayJudge`.
 struct DayRule: Sendable {
-  /// What nothing can be judged without.
+  /// The data that a rule needs.
   enum Need: String, Sendable {
     case truth
-    /// The tables of the body.
-    case body = "body in the truth"
-    /// The table of times at which a watch is worn.
+    /// The tables of the body in the ground truth.
+    case body = "tables of the body in the truth"
+    /// The table of times at which the participant wears a watch.
     case watch = "watch in the truth"
-    /// Every file of the participant.
-    case everyDay = "recording without --between"
+    /// All files of the participant.
+    case everyDay = "complete recording (recorded without --between)"
   }
 
   let needs: [Need]
-  /// Whether what is wrong with the text of the body's tables counts too.
+  /// Whether errors in the text of the body's tables also fail the rule.
   var judgesTables = false
   let makeJudge: @Sendable (HealthSetting) -> any DayJudge
 
-  /// What the participant does not have.
+  /// Returns the needs that the participant does not meet.
   func missing(_ setting: HealthSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -39,12 +39,12 @@ struct DayRule: Sendable {
   }
 }
 
-/// Judges one participant's days.
+/// The check of one rule on the days of one participant.
 protocol DayJudge {
-  /// The next date; what spans several is kept between the calls.
+  /// Checks the next date. Facts that span several dates are kept between the calls.
   mutating func see(_ day: HealthDate)
 
-  /// What was found, after the last date.
+  /// Returns the finding, after the last date.
   mutating func finish() -> Finding
 }
 
@@ -57,7 +57,7 @@ extension Rule.Method {
     .app(MyLifeDBMethod.days(DayRule(needs: needs, makeJudge: makeJudge)))
   }
 
-  /// Judged on the tables of the body and their text.
+  /// Returns the method of a rule that checks the tables of the body and their text.
   static func body(makeJudge: @escaping @Sendable (HealthSetting) -> any DayJudge) -> Self {
     .app(
       MyLifeDBMethod.days(

@@ -1,7 +1,7 @@
 import Reading
 import Spool
 
-/// Applies rules to one participant's tree, a date at a time.
+/// Applies rules to one participant's folder, one date at a time.
 struct MyLifeDBParticipantCheck {
   private let source: Source
   private let rules: [Rule]
@@ -9,13 +9,13 @@ struct MyLifeDBParticipantCheck {
   private let setting: HealthSetting
   private var found = AppFindings()
   private var text = Finding()
-  /// What the text of the body's tables has wrong.
+  /// Findings about the text of the body's tables.
   private var tables = Finding()
-  /// Types that days have, with the first file of each.
+  /// The types of samples, each with the first file that has it.
   private var types: [String: String] = [:]
   private var onlooker: (any Onlooker)?
 
-  /// Reads the small tables of the truth; no day is read yet.
+  /// Reads the small tables of the ground truth. The days are read later.
   init(of tree: MyLifeDBTree, in source: Source, _ assignment: Assignment) throws {
     self.source = source
     rules = assignment.rules
@@ -60,7 +60,7 @@ struct MyLifeDBParticipantCheck {
     return found
   }
 
-  /// Reads date after date with the truth's rows up to it, and shows each to the judges.
+  /// Reads one date after the other, with the ground truth's rows up to its end. Passes each date to the rules.
   private mutating func readDays(for judges: inout [(any DayJudge)?]) throws {
     let minutes = try TruthRows(.minutes, of: setting.truth, in: source.folder)
     let beats = try TruthRows(.beats, of: setting.truth, in: source.folder)
@@ -68,7 +68,7 @@ struct MyLifeDBParticipantCheck {
     for (index, (date, files)) in dates.enumerated() {
       var day = HealthDate(date: date)
       for file in files { day.files.append(try read(file)) }
-      // The rows need not be those of the date: rules that compare wait for what they need.
+      // The rows may belong to other dates. Rules that compare rows wait for the rows that they need.
       let end = index + 1 < dates.count ? (date + 1) * 86_400_000 : .max
       try minutes.read(before: end, into: &day.minutes)
       try beats.read(before: end, into: &day.beats)
@@ -92,12 +92,12 @@ struct MyLifeDBParticipantCheck {
     return reader.file
   }
 
-  /// Reads what explains the tree, and judges whether it does.
+  /// Reads README.md and types.json, and checks that they explain the participant's files.
   private mutating func readGuides() throws(FileError) {
     for path in setting.tree.strangers {
       text.fail(
-        RowPlace(path), "a file of another name",
-        allowed: "README.md, types.json and raw/YYYY/MM/YYYY-MM-DD.json of a collector")
+        RowPlace(path), "a file with another name",
+        allowed: "README.md, types.json or raw/YYYY/MM/YYYY-MM-DD.json of a collector")
     }
     let hasHealth = setting.tree.days.contains { $0.collector == HealthKind.health }
     guard hasHealth else { return }
@@ -106,10 +106,10 @@ struct MyLifeDBParticipantCheck {
       whole.tell(guide, to: &found, progress)
       text.judge(!whole.bytes.isEmpty, "empty", allowed: "a text", at: RowPlace(guide))
     } else {
-      text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "one")
+      text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "a README.md")
     }
     guard let path = setting.tree.types else {
-      return text.fail(RowPlace(setting.tree.patient), "no types.json", allowed: "one")
+      return text.fail(RowPlace(setting.tree.patient), "no types.json", allowed: "a types.json")
     }
     let whole = try WholeFile(path, in: source.folder)
     whole.tell(path, to: &found, progress)

@@ -1,8 +1,8 @@
 import Reading
 
-/// Days of the truth beside what they sum up.
+/// Comparisons of the ground truth's daily sums with the tables that they sum up.
 extension Rule {
-  /// Judges the sums over all dates: only the rules of the zone's clocks tell where one date ends.
+  /// Judges the sums over all dates, since the end of a single date depends on its time zone.
   static func judgeDays(_ truth: Truth) -> Finding {
     var finding = Finding()
     let days = truth.days
@@ -32,22 +32,23 @@ extension Rule {
         allowed: "1 to \(truth.places.count)", at: truth.place("days", row: row + 1))
       finding.judge(
         day.distance >= 0 && day.sleepMinutes >= 0 && day.sleepMinutes < 1_440,
-        "\(day.distance) m, \(day.sleepMinutes) min asleep", allowed: "of one day",
+        "\(day.distance) m, \(day.sleepMinutes) min asleep", allowed: "values of one day",
         at: truth.place("days", row: row + 1))
     }
     let farthest = days.map(\.homeDistance).max() ?? 0
     for (row, away) in truth.places.enumerated() {
       guard let home = truth.places.first(where: { $0.kind == "home" }) else { break }
-      // A great circle of the sphere is up to .56 % too long: northwards at the equator.
+      // A great circle on the sphere is up to .56 % too long, for a way northwards at the equator.
       let distance = Ground.distance(home.position, away.position)
       finding.judge(
-        distance <= 1.0057 * farthest + 1, "\(distance) m from home", allowed: "\(farthest)",
+        distance <= 1.0057 * farthest + 1, "\(distance) m from home",
+        allowed: "\(farthest) at most",
         at: truth.place("places", row: row + 1))
     }
     return finding
   }
 
-  /// Judges the steps that the phone went along with by all steps and by those recorded.
+  /// Judges the steps while the phone is carried. They are at least the recorded steps, and at most all steps.
   static func judgeCarriedSteps(_ truth: Truth) -> Finding {
     var finding = Finding()
     for (number, day) in truth.days.enumerated() {
@@ -57,18 +58,18 @@ extension Rule {
         "\(recorded) recorded, \(day.carried) carried", allowed: "at most \(day.steps)",
         at: truth.place("days", row: number + 1))
     }
-    // Walks during which the phone lies throughout.
+    // The steps of walks without the phone.
     let carried = truth.segments { !$0.isLying }
     let alone = truth.bouts.filter { [$0.span].common(with: carried).isEmpty }
     let steps = alone.reduce(0) { $0 + $1.steps }
     let missed = truth.days.reduce(0) { $0 + $1.steps - $1.carried }
     finding.judge(
-      steps <= missed + truth.bouts.count + truth.days.count, "\(steps) steps beside the phone",
-      allowed: "the \(missed) that were not carried", at: truth.place("days"))
+      steps <= missed + truth.bouts.count + truth.days.count, "\(steps) steps without the phone",
+      allowed: "the days' \(missed) steps without it", at: truth.place("days"))
     return finding
   }
 
-  /// Judges the recorded steps by the walks inside windows of the accelerometer.
+  /// Compares the recorded steps with the walks inside the on-windows of the accelerometer.
   static func judgeRecordedSteps(_ truth: Truth) -> Finding {
     guard truth.days.contains(where: { $0.recorded != nil }) else {
       return .lacking("installed app")
@@ -83,7 +84,7 @@ extension Rule {
     }
     let recorded = truth.days.reduce(0) { $0 + ($1.recorded ?? 0) }
     let limit = 0.02 * steps + 3 * Double(edges).squareRoot() + 1
-    // With fewer steps, a defect of a tenth is lost among the edges of windows.
+    // With fewer steps, errors at the edges of windows would hide a defect of a tenth.
     guard 0.09 * steps > limit else {
       return .lacking("steps inside windows", needed: limit / 0.09, present: steps)
     }

@@ -3,17 +3,18 @@ import Reading
 extension Rule {
   static let durations: [Rule] = [
     Rule(
-      "atoms", "No length of time comes up again and again.",
+      "atoms", "No exact duration occurs too often.",
       limit:
-        "\(Atoms.chance.told) of one length to the ms, and \(Atoms.share.percent) of all more, where "
-        + "there are \(Atoms.fewest) sessions, calls, segments or bouts",
-      catches: "a hundredth of one length", .tables(Atoms.judge))
+        "\(Atoms.chance.told) with the same duration in ms, plus \(Atoms.share.percent) of all, "
+        + "for at least \(Atoms.fewest) sessions, calls, segments or bouts",
+      catches: "one duration for a hundredth of them", .tables(Atoms.judge))
   ]
 }
 
-/// Judges how often one length of time comes up.
+/// A judge of the number of equal durations.
 private enum Atoms {
-  /// How many of a list may have one length by chance, and a share of the list.
+  /// The number of equal durations that chance allows in a list, and an additional share of the
+  /// list.
   static let (chance, share) = (3.0, 0.001)
   static let fewest = 400
 
@@ -34,10 +35,10 @@ private enum Atoms {
     let most = lists.values.map(\.count).max() ?? 0
     return finding.isJudged
       ? finding
-      : .lacking("times of a kind", needed: Double(fewest), present: Double(most))
+      : .lacking("durations of one kind", needed: Double(fewest), present: Double(most))
   }
 
-  /// Sessions and calls are as long as somebody likes.
+  /// Returns whether the participant decides the duration, as for sessions and calls.
   private static func lasts(_ kind: String) -> Bool { kind == "session" || kind == "call" }
 
   private static func table(_ name: String) -> String { lasts(name) ? "phone" : name }

@@ -1,16 +1,16 @@
 import Reading
 import Spool
 
-/// What every file must be, whatever it tells.
+/// The rules for all files, with any content.
 extension Rule {
   static let files: [Rule] = [
     Rule(
-      "readable", "A file is a regular one, undamaged, and has no endless line.",
+      "readable", "A file is a regular file, is not damaged, and has no endless line.",
       limit: "exact; a line has at most \(LineReader.limit) bytes, a stream's file at most "
         + "\(StreamCursor.rowsInTenMinutes) rows within ten minutes",
       catches:
-        "a gzip file or an archive that is cut off, a FIFO, a link, a line that is too long, "
-        + "millions of rows of one instant",
+        "a truncated gzip file or archive, a FIFO, a link, a line that is too long, "
+        + "millions of rows with the same time",
       .readable)
   ]
 }

@@ -1,33 +1,36 @@
 import Reading
 import Spool
 
-/// What files.jsonl says of one participant's files, beside the files.
+/// Rules that compare the lines of files.jsonl about one participant with the files.
 extension Rule {
   static let list: [Rule] = [
     Rule(
-      "files-present", "Every listed file is there.", limit: "exact",
+      "files-present", "Every listed file exists.", limit: "exact",
       catches: "one file deleted", .list(judgePresence)),
     Rule(
-      "files-listed", "Every file in a recorder's folder is listed, those of the truth included.",
-      limit: "exact; files that begin with a dot aside", catches: "one file more",
+      "files-listed",
+      "Every file in a recorder's folder is listed, including files of the ground truth.",
+      limit: "exact, except for names that begin with a dot", catches: "one extra file",
       .list(judgeListed)),
     Rule(
       "file-sizes",
-      "Files and their contents have their listed lengths, and their places in archives.",
-      limit: "exact", catches: "one byte more", .list(judgeSizes)),
+      "Files have their listed length, length of content and position in archives.",
+      limit: "exact", catches: "one extra byte", .list(judgeSizes)),
     Rule(
       "checksums", "The content of a file has its listed CRC-32.", limit: "exact",
       catches: "one digit changed", .list(judgeChecksums)),
     Rule(
-      "file-rows", "A file has its listed rows, its first and its last time.", limit: "exact",
-      catches: "one row fewer", .list(judgeRows)),
+      "file-rows", "A file has its listed number of rows, first time and last time.",
+      limit: "exact",
+      catches: "one missing row", .list(judgeRows)),
     Rule(
-      "entries", "A line of the list agrees with itself: folder, patient, closing, sending.",
-      limit: "exact: a file is sent after it was closed, and closed after it was made",
+      "entries",
+      "A line of the list has a consistent folder, patient, closing time and sending time.",
+      limit: "exact: a file is sent after it was closed, and closed after it was created",
       catches: "a file sent before it was closed", .list(judgeEntries)),
   ]
 
-  /// Listed files that were read, whoever read them.
+  /// Returns the listed files that an app's check or the common check has read.
   private static func contents(_ summary: ParticipantSummary) -> [(FileEntry, FileContent)] {
     (summary.entries ?? []).compactMap { entry in
       summary.contents[entry.path].map { (entry, $0) }

@@ -1,33 +1,34 @@
 import Reading
 import Spool
 
-/// What a recording's manifests and lists say of the whole.
+/// Rules about a recording as a whole, which check its manifests and lists.
 extension Rule {
   static let manifest: [Rule] = [
     Rule(
-      "complete", "The recording was finished.",
-      limit: "exact: what a stopped run left may be continued, not used",
+      "complete", "The recording is complete.",
+      limit: "exact: an interrupted recording may be continued, but not used",
       catches: "\"complete\": false", .whole(judgeComplete)),
     Rule(
-      "manifest-values", "A manifest has all its keys, with values that can be.",
+      "manifest-values", "A manifest has all its keys, with valid values.",
       limit:
-        "exact: numbers in their ranges, streams and dialects of the installed apps, a phone for "
-        + "each participant with a version of each app, dates, zones; paths nowhere",
+        "exact: numbers in their ranges, streams and dialects of the installed apps, dates and "
+        + "time zones. Each participant has a phone with a version of each app. No value is "
+        + "a path",
       catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
     Rule(
-      "list-order", "Lists of files have values that can be, are in order and name no file twice.",
-      limit: "exact: participant, recorder, path", catches: "two lines swapped",
+      "list-order", "Lists of files have valid values, are in order and have no duplicates.",
+      limit: "exact: order by participant, recorder and path", catches: "two lines swapped",
       .whole { $0.lists.isEmpty ? .lacking("list of files") : $0.order }),
     Rule(
       "totals", "A manifest's totals are the sums of its list.", limit: "exact",
-      catches: "one row fewer", .whole(judgeTotals)),
+      catches: "one missing row", .whole(judgeTotals)),
     Rule(
       "participants",
-      "The list has the manifest's participants, and nobody else has a folder or a file.",
-      limit: "exact", catches: "a folder more", .whole(judgeParticipants)),
+      "The list has the manifest's participants, and no other participant has a folder or file.",
+      limit: "exact", catches: "an extra folder", .whole(judgeParticipants)),
     Rule(
-      "shards", "Parts of a recording are of one recording, all there and without overlap.",
-      limit: "exact: their union is the whole run's", catches: "one part missing",
+      "shards", "The parts are of one recording, and none is missing or overlaps another.",
+      limit: "exact: together they are the whole recording", catches: "one missing part",
       .whole(judgeShards)),
   ]
 
@@ -60,7 +61,7 @@ extension Rule {
     return finding
   }
 
-  /// What takes the apps to be judged. An app without a check may have any streams and dialects.
+  /// Checks the values that depend on the installed apps. An app without a check may have any streams and dialects.
   private static func judge(
     _ manifest: Manifest, _ place: RowPlace, _ known: [any AppData.Type],
     _ finding: inout Finding
@@ -78,7 +79,7 @@ extension Rule {
       for name in manifest.apps.keys.sorted() where phone.apps[name] == nil {
         finding.fail(
           place, "no version of \(name) for the phone \(phone.model)",
-          allowed: "one of each installed app")
+          allowed: "a version of each installed app")
       }
     }
     let streams = installed.flatMap { $0.streams }
@@ -87,11 +88,12 @@ extension Rule {
       finding.fail(place, "stream \(stream)", allowed: streams.joined(separator: ", "))
     }
     if let number = manifest.participants.first(where: { manifest.phone(of: $0) == nil }) {
-      finding.fail(place, "no phone of participant \(number)", allowed: "one of each participant")
+      finding.fail(
+        place, "no phone of participant \(number)", allowed: "a phone for each participant")
     }
   }
 
-  /// Each manifest with the list of the same part.
+  /// Returns each manifest with the list of the same part.
   private static func pairs(_ listing: Listing) -> [(Listing.Part, Manifest, Listing.List)] {
     listing.parts.compactMap { part in
       guard let manifest = part.manifest,
@@ -114,27 +116,27 @@ extension Rule {
           said == found, "\(said) \(name)", allowed: "\(found), as listed", at: RowPlace(part.name))
       }
     }
-    return finding.isJudged ? finding : .lacking("manifest with its list")
+    return finding.isJudged ? finding : .lacking("manifest with its list of files")
   }
 
   private static func judgeParticipants(_ listing: Listing) -> Finding {
     var finding = Finding()
     for (part, manifest, list) in pairs(listing) {
-      // A participant may have no file with a row in the span of an excerpt.
+      // In an excerpt, a participant may have no file with a row.
       let isListed =
         manifest.isExcerpt
         ? Set(list.participants).isSubset(of: manifest.participants)
         : manifest.participants == list.participants
       finding.judge(
-        isListed, "\(list.participants.count) in the list",
-        allowed: "the \(manifest.participants.count) of the manifest", at: RowPlace(part.name))
+        isListed, "\(list.participants.count) participants in the list",
+        allowed: "the manifest's \(manifest.participants.count)", at: RowPlace(part.name))
     }
     for patient in listing.unlisted {
       finding.fail(
-        RowPlace(patient), "a folder or file of nobody",
+        RowPlace(patient), "a folder or file of an unlisted participant",
         allowed: "a participant of the list")
     }
-    return finding.isJudged ? finding : .lacking("manifest with its list")
+    return finding.isJudged ? finding : .lacking("manifest with its list of files")
   }
 
   private static func judgeShards(_ listing: Listing) -> Finding {
@@ -145,8 +147,8 @@ extension Rule {
       shards.count == listing.parts.count && shards.allSatisfy { $0.count == count }
         && listing.lists.map(\.shard) == listing.parts.map(\.shard),
       "\(shards.count) manifests and \(listing.lists.count) lists",
-      allowed: "as many of one division", at: RowPlace(listing.parts[0].name))
-    // The count is a file's word and may be any: never as much memory.
+      allowed: "equal numbers from one division", at: RowPlace(listing.parts[0].name))
+    // The count comes from a file and may have any value, so the memory must not depend on it.
     let numbers = Set(shards.map(\.number))
     let missing = (1...count).lazy.filter { !numbers.contains($0) }.prefix(10).map(String.init)
     let more = count - numbers.count - missing.count
@@ -159,14 +161,15 @@ extension Rule {
       let differences = manifests[0].1.differences(from: manifest)
       finding.judge(
         differences.isEmpty && manifests[0].1.days == manifest.days,
-        "other \(differences.joined(separator: ", "))", allowed: "the same recording",
+        "different \(differences.joined(separator: ", "))", allowed: "the same recording",
         at: RowPlace(name))
     }
     var seen: Set<Int> = []
     for list in listing.lists {
       for participant in list.participants {
         finding.judge(
-          seen.insert(participant).inserted, "participant \(participant) again", allowed: "once",
+          seen.insert(participant).inserted, "duplicate participant \(participant)",
+          allowed: "one part",
           at: RowPlace(list.name))
       }
     }

@@ -4,23 +4,23 @@ import Reading
 extension Rule {
   static let memory: [Rule] = [
     Rule(
-      "long-memory", "The times of strides on long walks are correlated over minutes.",
+      "long-memory", "On long walks, stride times are correlated over minutes.",
       limit:
-        "a scaling exponent of \(LongMemory.middle.told) +- \(LongMemory.limit.told), the mean of "
-        + "walks of \(LongMemory.fewest) strides and more, over \(LongMemory.all) of them (Hausdorff 1995; "
-        + "independent times have .5)",
-      catches: "strides of a walk in another order", .passing(Truth.strides) { LongMemory($0) })
+        "a scaling exponent of \(LongMemory.middle.told) +- \(LongMemory.limit.told), the mean "
+        + "over walks of at least \(LongMemory.fewest) strides, \(LongMemory.all) in all "
+        + "(Hausdorff 1995). Independent times have 0.5",
+      catches: "the strides of each walk shuffled", .passing(Truth.strides) { LongMemory($0) })
   ]
 }
 
 /// Judges the times of strides on long walks by detrended fluctuation analysis.
 private struct LongMemory: TableJudge {
   static let (middle, limit) = (0.87, 0.23)
-  /// Strides of a walk; an exponent of fewer is off by more than .1.
+  /// The least number of strides of a walk. With fewer strides, an exponent has an error of more than .1.
   static let fewest = 256
-  /// Strides of all walks together.
+  /// The least number of strides of all walks together.
   static let all = 1_500
-  /// Strides at both ends of a walk, while somebody speeds up or slows down.
+  /// The number of ignored strides at both ends of a walk, where the participant changes speed.
   private static let ends = 4
 
   private var walk = 0.0
@@ -55,7 +55,7 @@ private struct LongMemory: TableJudge {
   mutating func finish() -> Finding {
     judgeWalk()
     guard count >= Self.all else {
-      return .lacking("strides of long walks", needed: Double(Self.all), present: Double(count))
+      return .lacking("strides on long walks", needed: Double(Self.all), present: Double(count))
     }
     var finding = Finding()
     finding.judge(
@@ -65,13 +65,13 @@ private struct LongMemory: TableJudge {
   }
 }
 
-/// How fluctuations of a series grow with the length over which they are looked at: detrended fluctuation analysis,
-/// Peng 1995, doi:10.1063/1.166141.
+/// Detrended fluctuation analysis: the growth of a series' fluctuations with the length of its parts (Peng 1995,
+/// doi:10.1063/1.166141).
 struct Fluctuation {
-  /// .5 for independent numbers, 1 for a memory that is as strong over any length.
+  /// The scaling exponent. It is .5 for independent numbers, and 1 for a memory that is equally strong over any length.
   let exponent: Double
 
-  /// How many lengths are looked at, and the shortest; the longest is a quarter of the series (Hausdorff 1995).
+  /// The number of lengths, and the shortest length. The longest is a quarter of the series (Hausdorff 1995).
   private static let lengths = 16
   private static let shortest = 4.0
 
@@ -87,7 +87,7 @@ struct Fluctuation {
       (0..<Self.lengths).map { number in
         Int(Self.shortest * pow(ratio, Double(number) / Double(Self.lengths - 1)))
       })
-    // The slope of the line through the logarithms.
+    // The exponent is the slope of the line through the logarithms.
     let points = lengths.sorted().map { length in
       (log(Double(length)), 0.5 * log(Self.variance(of: profile, by: length)))
     }
@@ -100,7 +100,7 @@ struct Fluctuation {
     exponent = slope.0 / slope.1
   }
 
-  /// The mean square about the line of best fit in each part of a length.
+  /// Returns the mean square deviation from the line of best fit, over all parts of a length.
   private static func variance(of profile: [Double], by length: Int) -> Double {
     let (count, middle) = (Double(length), 0.5 * Double(length - 1))
     let spread = count * (count * count - 1) / 12

@@ -4,34 +4,34 @@ import Reading
 extension Rule {
   static let path: [Rule] = [
     Rule(
-      "path-speed", "Positions of the path move as fast and to where its speed and course say.",
+      "path-speed", "Positions of the path move at its speed and in the direction of its course.",
       limit:
-        "\(PathSpeed.limit.told) m/s and \(PathSpeed.share.percent) of the speed between two rows; "
-        + "\(PathSpeed.turn.told) degrees above \(PathSpeed.slowest.told) m/s",
+        "\(PathSpeed.limit.told) m/s plus \(PathSpeed.share.percent) of the speed between two "
+        + "rows; \(PathSpeed.turn.told) degrees of course above \(PathSpeed.slowest.told) m/s",
       catches: "a speed wrong by a seventh", .passing(Truth.path) { PathSpeed($0) }),
     Rule(
-      "speed-wander", "Nobody keeps a speed exactly.",
+      "speed-wander", "No participant moves at an exactly constant speed.",
       limit: "\(SpeedWander.longest) s at one speed, above \(SpeedWander.slowest.told) m/s",
       catches: "a minute at one speed", .passing(Truth.path) { SpeedWander($0) }),
   ]
 }
 
-/// Judges how far each row is from the one before.
+/// A judge of the distance and the direction from row to row.
 struct PathSpeed: TableJudge {
-  /// In m/s, and a share of the speed.
+  /// The tolerance of the speed, in m/s, and as a share of the speed.
   static let limit = 0.1
   static let share = 0.05
-  /// In degrees, from a speed in m/s on.
+  /// The tolerance of the course, in degrees, and the lowest speed at which it is judged, in m/s.
   static let turn = 10.0
   static let slowest = 2.0
 
-  /// Between towns the positions are blended from two tangent planes, so that their directions are
-  /// not to be trusted.
+  /// The flights between towns, which are skipped. Their positions are blended from two tangent
+  /// planes, so their directions are not accurate.
   private let flights: [Span]
   private var last: (time: Int64, position: Truth.Position, speed: Double, course: Double)?
   private var finding = Finding()
 
-  /// Judges the path of one participant.
+  /// Makes a judge of the path of one participant.
   init(_ truth: Truth) {
     flights = truth.segments { $0.mode == "plane" }.joined
   }
@@ -68,16 +68,16 @@ struct PathSpeed: TableJudge {
   }
 }
 
-/// Judges how long a speed lasts.
+/// A judge of the time for which the speed stays constant.
 struct SpeedWander: TableJudge {
-  /// In seconds.
+  /// The longest time at one speed, in seconds.
   static let longest = 4
-  /// In m/s.
+  /// The lowest judged speed, in m/s.
   static let slowest = 1.0
-  /// Speeds nearer to each other are one, in m/s.
+  /// The difference below which two speeds count as equal, in m/s.
   private static let step = 1e-6
 
-  /// Planes fly at one speed.
+  /// The flights, which have constant speeds and are skipped.
   private let flights: [Span]
   private var last: (time: Int64, speed: Double)?
   private var equal = 0

@@ -3,7 +3,7 @@ import Reading
 extension Rule {
   static let prompts: [Rule] = [
     Rule(
-      "prompts-repeat", "Each time that an app sends a prompt again, its count rises by one.",
+      "prompts-repeat", "Each time an app repeats a prompt, its count increases by one.",
       limit: "exact: a prompt without a count comes first, then 1, 2 and so on",
       catches: "one count too many", .tables(judgeRepeats))
   ]

@@ -1,21 +1,24 @@
 import Reading
 
-/// What the truth says of streets that are passed.
+/// Rules for the ground truth's rows of passed streets.
 extension Rule {
   static let streets: [Rule] = [
     Rule(
       "ways-follow",
-      "Streets that are passed have their class and limit, and meet where one follows another.",
-      limit: "exact, where the second begins when the first ends", catches: "one passed backwards",
+      "Passed streets have their class and speed limit, and successive streets meet.",
+      limit: "exact, if the second begins when the first ends",
+      catches: "one street passed backwards",
       .tables(judgeOrder)),
     Rule(
-      "ways-near", "Positions of the path lie on the street that is passed.",
-      limit: "\(StreetPath.aside.told) m from its middle", catches: "a path 10 m farther north",
+      "ways-near", "Positions of the path are on the passed street.",
+      limit: "\(StreetPath.aside.told) m from its centre line",
+      catches: "a path 10 m farther north",
       .passing(Truth.path) { StreetPath($0, judging: .position) }),
     Rule(
-      "ways-limit", "Nobody is much faster than the limit of the street.",
+      "ways-limit", "No participant is much faster than the speed limit of the street.",
       limit:
-        "\(StreetPath.excess.told) times the limit, and \(StreetPath.running.told) m/s anywhere",
+        "\(StreetPath.excess.told) times the limit, or \(StreetPath.running.told) m/s if that is "
+        + "larger",
       catches: "limits of 1 m/s",
       .passing(Truth.path) { StreetPath($0, judging: .speed) }),
   ]
@@ -26,7 +29,7 @@ extension Rule {
       let place = truth.place("ways", row: passage.row)
       guard let street = truth.streets[passage.edge] else {
         finding.fail(
-          place, "\(passage.edge.number) of \(passage.edge.region)",
+          place, "edge \(passage.edge.number) of \(passage.edge.region)",
           allowed: "a street of streets.geojson")
         continue
       }
@@ -42,22 +45,22 @@ extension Rule {
       }
       let left = one.isForward ? street.nodes.to : street.nodes.from
       let begun = next.isForward ? other.nodes.from : other.nodes.to
-      // Who turns back, or goes in at a house between, stays on the same piece.
+      // A participant who turns back, or enters a house on the way, stays on the same piece.
       finding.judge(
         left == begun || one.edge == next.edge, "from node \(begun)", allowed: "\(left)",
         at: truth.place("ways", row: next.row))
     }
-    return finding.isJudged ? finding : .lacking("streets that are passed")
+    return finding.isJudged ? finding : .lacking("passed streets")
   }
 }
 
-/// Judges the rows of the truth's path beside the streets that are passed.
+/// Compares the positions and speeds of the true path with the passed streets.
 struct StreetPath: TableJudge {
-  /// How far a position may be from the middle of its street, in metres.
+  /// The largest distance of a position from the centre line of its street, in metres.
   static let aside = 6.0
-  /// How fast somebody may be, as a multiple of the limit.
+  /// The largest speed, as a multiple of the speed limit.
   static let excess = 1.3
-  /// Signs bind nobody on foot: so fast runners are at the most, in m/s.
+  /// The largest speed of a runner, in m/s, since speed limits do not apply to pedestrians.
   static let running = 4.5
 
   enum Question { case position, speed }

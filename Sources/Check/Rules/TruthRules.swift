@@ -1,43 +1,44 @@
 import Reading
 
-/// The tables of the truth beside each other.
+/// Rules that compare the tables of the ground truth with each other.
 extension Rule {
   static let truth: [Rule] = [
     Rule(
-      "truth-text", "Tables of the truth have their headers, numbers and names.",
-      limit: "exact; names are those of Profiles/README.md", catches: "one unknown name",
+      "truth-text", "Tables of the ground truth have valid headers, numbers and names.",
+      limit: "exact; Profiles/README.md lists the names", catches: "one unknown name",
       .truthText),
     Rule(
       "segments-contiguous",
-      "Segments follow each other without a gap, and begin and end the study.",
-      limit: "exact", catches: "one segment missing",
+      "Segments follow each other without a gap, from the start to the end of the study.",
+      limit: "exact", catches: "one missing segment",
       .tables(judgeSegments)),
     Rule(
       "bouts-walked",
-      "Bouts follow each other, lie in walks or inside places, and have their cadence.",
-      limit: "one step beside cadence times duration; modes exact", catches: "one bout in a drive",
+      "Bouts are in order, belong to a walk or a place, and have their cadence.",
+      limit: "one step off cadence times duration; modes are exact", catches: "one bout in a drive",
       .tables(judgeBouts)),
     Rule(
-      "places-visited", "Visits and minutes of places are those of the segments.",
-      limit: "1 ms; positions on Earth", catches: "one visit more",
+      "places-visited", "Visits and minutes of places match the segments.",
+      limit: "1 ms; positions are valid", catches: "one extra visit",
       .tables(judgePlaces)),
     Rule(
-      "day-sums", "Days sum up to the bouts, segments and uses of the other tables.",
-      limit: "exact counts; seconds within 2 ms a row", catches: "one step more",
+      "day-sums", "Sums over days equal the bouts, segments and uses of the other tables.",
+      limit: "exact counts; seconds within 2 ms a row", catches: "one extra step",
       .tables(judgeDays)),
     Rule(
-      "uses-apart", "Uses of one kind do not overlap.", limit: "exact",
-      catches: "a session that begins in the one before", .tables(judgeUses)),
+      "uses-apart", "Phone uses of one kind do not overlap.", limit: "exact",
+      catches: "a session that begins during the previous one", .tables(judgeUses)),
     Rule(
-      "steps-carried", "The truth counts steps of carried phones alone.",
-      limit: "a step for each walk and midnight, which may cut one",
-      catches: "one day's recorded steps beyond those carried",
+      "steps-carried", "Carried steps in the ground truth exclude walks without the phone.",
+      limit: "one step for each walk and each midnight, which may divide a step",
+      catches: "one day with more recorded than carried steps",
       .tables(judgeCarriedSteps)),
     Rule(
       "steps-recorded",
-      "Recorded steps are those of carried walks inside the accelerometer's windows.",
-      limit: "2 % and a step for each window in which somebody walks",
-      catches: "a tenth fewer", .tables(judgeRecordedSteps)),
+      "Recorded steps are the steps with the phone inside the accelerometer's windows.",
+      limit:
+        "2 %, plus 3 times the square root of the number of windows with walking, plus one step",
+      catches: "a tenth fewer steps", .tables(judgeRecordedSteps)),
   ]
 
   private static func judgeSegments(_ truth: Truth) -> Finding {
@@ -57,7 +58,7 @@ extension Rule {
     let hours = truth.span.seconds / 3_600
     finding.judge(
       abs(hours - 24 * Double(truth.days.count)) <= 1.01, "\(hours) h",
-      allowed: "\(truth.days.count) days, an hour more or less for clocks that change",
+      allowed: "\(truth.days.count) days, within an hour for clock changes",
       at: truth.place("segments"))
     return finding
   }
@@ -105,7 +106,7 @@ extension Rule {
         60_000 * place.minutes - Double(sums.ms), limit: 1.5, "ms off the segments", at: here)
       finding.judge(
         abs(place.position.latitude) <= 90 && abs(place.position.longitude) <= 180,
-        "\(place.position)", allowed: "a position", at: here)
+        "\(place.position)", allowed: "a valid position", at: here)
     }
     finding.judge(
       truth.places.count == found.count, "\(truth.places.count) places", allowed: "\(found.count)",

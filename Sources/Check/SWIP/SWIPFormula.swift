@@ -1,39 +1,39 @@
 import Formats
 import Reading
 
-/// The formulas of SWIP's score, as public code has them; docs/reference/swip.md tells of each.
+/// A formula of SWIP's score, as in SWIP's public code. docs/reference/swip.md describes each formula.
 struct SWIPFormula: Equatable, Sendable {
-  /// Which of the formulas that contradict each other.
+  /// The variants of the formula, which contradict each other.
   enum Variant: String, CaseIterable, Sendable {
-    /// Emotions by their worth, and the more of them the surer the model is.
+    /// The sum of emotions' probabilities times their values. Its weight rises with the confidence of the model.
     case worth = "A"
-    /// The probability of stress, within bounds for calm and stress.
+    /// The arousal as the probability of stress, with a lower bound for calm and an upper bound for stress.
     case arousal = "B"
-    /// The variability of the heart and the emotions' coherence, without subscores.
+    /// The heart rate variability and the coherence of the emotions, without subscores.
     case coherence = "C"
   }
 
-  /// The parts that a score is made of.
+  /// The parts of a score.
   struct Parts: Equatable {
-    /// How calm the body is, from 0 to 1.
+    /// The physiological subscore, from 0 to 1. It is 1 for a calm body.
     var body: Double
-    /// How good the emotion is, from 0 to 1.
+    /// The emotional subscore, from 0 to 1.
     var emotion: Double
-    /// How much of the score is the emotion's, from 0 to 1.
+    /// The weight of the emotional subscore in the score, from 0 to 1.
     var weight: Double
 
-    /// The score before it is smoothed, from 0 to 100.
+    /// The score before smoothing, from 0 to 100.
     var score: Double { 100 * (weight * emotion + (1 - weight) * body) }
   }
 
   let variant: Variant
-  /// Whether subscores add up to the score before it is smoothed.
+  /// Whether the subscores add up to the score before smoothing.
   let isDashboard: Bool
 
-  /// How a manifest names the formulas and the scales of subscores; the last has none.
+  /// The names of formulas and of the scales of their subscores, as in a manifest. Variant C has no subscores.
   static let dialects = ["A", "A-dashboard", "B", "B-dashboard", "C"]
 
-  /// Nil for what no version of SWIP computes.
+  /// Creates the formula of a dialect; nil for a dialect that no version of SWIP uses.
   init?(dialect: String?) {
     guard let dialect, Self.dialects.contains(dialect),
       let variant = Variant(rawValue: String(dialect.prefix(1)))
@@ -42,37 +42,41 @@ struct SWIPFormula: Equatable, Sendable {
     isDashboard = dialect.hasSuffix("-dashboard")
   }
 
-  /// How much of a score is the new one; the rest is the one before it in the session.
+  /// The weight of the new score in the smoothed score. The previous score of the session has the remaining weight.
   static let smoothing = 0.9
 
+  /// Returns the physiological subscore, from 0 to 1.
+  ///
   /// - Parameters:
-  ///   - heartRate: beats a minute.
-  ///   - variability: of the intervals between beats, in ms.
-  ///   - motion: mean size of the acceleration without gravity, in g.
+  ///   - heartRate: The heart rate, in beats/min.
+  ///   - variability: The standard deviation of the intervals between beats, in ms.
+  ///   - motion: The mean size of the acceleration without gravity, in g.
   static func body(heartRate: Double, variability: Double, motion: Double) -> Double {
-    // What most people have, before the app knows its user.
+    // The app uses typical values of people until it has adapted to its user.
     0.45 * (1 - unit(abs(heartRate - 72) / 12)) + 0.35 * (1 - unit(abs(variability - 45) / 18))
       + 0.2 * (1 - unit(motion / 2))
   }
 
-  /// - Parameter probabilities: of all emotions that a model tells apart; they add up to 1.
+  /// Returns the confidence of a model, from 0 to 1.
+  ///
+  /// - Parameter probabilities: The probabilities of all emotions of the model, with a sum of 1.
   func confidence(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let order = probabilities.values.sorted(by: >)
     guard variant == .worth, order.count > 1 else { return order.first ?? 0 }
     return Self.unit((order[0] - order[1]) / (1 - 1 / Double(order.count)))
   }
 
-  /// How much of the score is the emotion's.
+  /// Returns the weight of the emotional subscore, from 0 to 1.
   func weight(confidence: Double) -> Double {
     variant == .worth ? 0.6 * confidence : min(0.6, confidence)
   }
 
-  /// How good the emotions are, from 0 to 1.
+  /// Returns the emotional subscore, from 0 to 1.
   func emotion(_ probabilities: [SWIPEmotion: Double]) -> Double {
     variant == .arousal ? Self.calmness(probabilities) : Self.worth(probabilities)
   }
 
-  /// How good emotions are by their worth.
+  /// Returns the sum of the emotions' probabilities times their values, from 0 to 1.
   private static func worth(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let worth: [SWIPEmotion: Double] = [
       .amused: 0.95, .calm: 0.85, .focused: 0.8, .neutral: 0.7, .stressed: 0.15,
@@ -80,9 +84,10 @@ struct SWIPFormula: Equatable, Sendable {
     return probabilities.reduce(0) { $0 + $1.value * (worth[$1.key] ?? 0) }
   }
 
-  /// How good the emotion is by formula B, from 0 to 1.
+  /// Returns the emotional subscore of variant B, from 0 to 1.
   ///
-  /// The arousal is the probability of stress or, if that is 0, of all but calm or, if that is 0 too, the highest one.
+  /// It is the arousal, which is the probability of stress. If that is 0, the arousal is 1 minus the probability of
+  /// calm. If that is 0 too, the arousal is the highest probability.
   private static func calmness(_ probabilities: [SWIPEmotion: Double]) -> Double {
     let values = [
       probabilities[.stressed] ?? 0, 1 - (probabilities[.calm] ?? 0),
@@ -97,12 +102,12 @@ struct SWIPFormula: Equatable, Sendable {
     }
   }
 
-  /// The name that `dominant_emotion` has for an emotion.
+  /// Returns the name of an emotion in the column `dominant_emotion`.
   func name(of emotion: SWIPEmotion) -> String {
     variant == .arousal ? SWIPState(emotion).rawValue : emotion.rawValue
   }
 
-  /// The score without parts, from 10 to 90.
+  /// Returns the score of variant C, which has no parts, from 10 to 90.
   static func coherence(
     _ probabilities: [SWIPEmotion: Double], variability: Double
   ) -> Double {
@@ -116,7 +121,7 @@ struct SWIPFormula: Equatable, Sendable {
 }
 
 extension SWIPEmotion {
-  /// The most probable emotion; nil without probabilities.
+  /// Returns the most probable emotion.
   static func dominant(of probabilities: [SWIPEmotion: Double]) -> SWIPEmotion? {
     allCases.max { (probabilities[$0] ?? 0) < (probabilities[$1] ?? 0) }
   }

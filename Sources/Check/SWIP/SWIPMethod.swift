@@ -1,23 +1,23 @@
 import Formats
 import Reading
 
-/// How a rule of this app judges: on all that a participant's store holds.
+/// The method by which a rule of this app checks a participant's whole store.
 struct SWIPMethod: Sendable {
-  /// What nothing can be judged without.
+  /// The data that a rule needs.
   enum Need: String, Sendable {
     case rows = "store with the tables of SWIP"
     case truth
     case sessions = "sessions.csv"
     case emotions = "emotions.csv"
     case body = "health.csv"
-    case allData = "study with nothing missing"
+    case allData = "study with complete data"
     case formula = "formula of the scores in the manifest"
   }
 
   let needs: [Need]
   let judge: @Sendable (SWIPSetting) -> Finding
 
-  /// What the participant does not have.
+  /// Returns the needs that the participant does not meet.
   func missing(_ setting: SWIPSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -33,33 +33,35 @@ struct SWIPMethod: Sendable {
   }
 }
 
-/// What is known of a participant.
+/// The available data of a participant.
 struct SWIPSetting: Sendable {
-  /// The path of the store below the folder.
+  /// The path of the store, below the checked folder.
   let path: String
   let store: SWIPStore
-  /// Nil for data of which nobody knows what really happened.
+  /// The ground truth; nil for data without a ground truth.
   let truth: Truth?
-  /// What the truth has of the app itself.
+  /// The tables about SWIP in the ground truth.
   let told: SWIPTruth?
-  /// While a watch was worn; nil for who has none.
+  /// The times at which the participant wore a watch; nil without a watch.
   let worn: [Span]?
-  /// The truth's minutes by their starts, as far as the store has biosignals in them or near.
+  /// The minutes of the ground truth by their starts, in ms. Only minutes in or near which the store has biosignals are
+  /// included.
   let minutes: [Int64: Minute]
   let formula: SWIPFormula?
-  /// Whether the study has data go missing.
+  /// Whether data of the study go missing.
   let losesData: Bool
 
-  /// The truth, or an empty one.
+  /// The ground truth, or an empty one if it is missing.
   var known: Truth { truth ?? Truth() }
 
-  /// When the minute of an instant begins, and when the two before and the two after it do.
+  /// Returns the starts of the minute that contains a time, of the two minutes before it and of the two minutes after
+  /// it, in ms.
   static func starts(around time: Int64) -> [Int64] {
     let minute = time.quotientRoundedDown(by: 60_000)
     return (minute - 2...minute + 2).map { 60_000 * $0 }
   }
 
-  /// Where a row of a table stands.
+  /// Returns the place of a row of a table.
   func place(_ table: SWIPTable, _ row: Int? = nil) -> RowPlace {
     table.place(in: path, row: row)
   }

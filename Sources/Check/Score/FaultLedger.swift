@@ -1,12 +1,14 @@
 import Reading
 import Spool
 
-/// The ledger of a recording's faults, of the whole or of its parts.
+/// The list of a recording's faults, in one file or in the files of its parts.
 struct FaultLedger {
   private let folder: String
-  /// The names of its files, in order of the parts.
+  /// The names of the files, in the order of the parts.
   private let names: [String]
 
+  /// Finds the list of faults of a recording.
+  ///
   /// - Throws: `SourceError.noFolder`, `NoFaultLedger` or `FileError`.
   init(in folder: String) throws {
     guard let names = try Folder.names(in: folder) else { throw SourceError.noFolder(folder) }
@@ -16,7 +18,7 @@ struct FaultLedger {
     self.names = parts.map(\.name)
   }
 
-  /// Hands out every fault, part after part.
+  /// Calls `body` with every fault, one part after the other.
   ///
   /// - Throws: `MalformedFile` or `FileError`.
   func read(_ body: (FaultEntry) throws -> Void) throws {
@@ -25,12 +27,12 @@ struct FaultLedger {
   }
 }
 
-/// A folder has no ledger of faults, so nothing can be scored.
+/// The error that a folder has no list of faults, so no score can be computed.
 public struct NoFaultLedger: Error, Equatable, CustomStringConvertible {
-  /// The folder's path, as it was given.
+  /// The path of the folder, as the user wrote it.
   public let folder: String
 
   public var description: String {
-    "'\(folder)' has no ledger of faults: no faults.jsonl, which `record --faults` writes"
+    "'\(folder)' has no ledger of faults (faults.jsonl, which `record --faults` writes)"
   }
 }

@@ -3,7 +3,7 @@ import Reading
 import Spool
 
 extension Score {
-  /// A table by kind: faults, those found, findings and the shares, by files and by rows.
+  /// A table with one row for each kind: faults, found faults, findings and shares, by files and by rows.
   public var text: String {
     var rows = [["kind"] + Self.heads + (hasRows ? Self.heads : [])]
     for (name, line) in kinds.map({ ($0.kind.description, $0.line) }) + [("all", all)] {
@@ -19,7 +19,7 @@ extension Score {
       for (cell, width) in zip(row, widths).dropFirst() { text += "  " + Self.right(cell, width) }
       text += "\n"
     }
-    if !hasRows { text += "no finding has rows, so that nothing is judged by rows\n" }
+    if !hasRows { text += "no finding has rows, so there is no score by rows\n" }
     return text
   }
 
@@ -32,11 +32,11 @@ extension Score {
     ]
   }
 
-  /// The score as one JSON object; shares that are not defined are null.
+  /// Returns the score as one JSON object, with null for undefined shares.
   ///
   /// - Parameters:
-  ///   - share: what recall and precision have to reach, 0...1.
-  ///   - seconds: how long the scoring took.
+  ///   - share: the share that recall and precision must reach, from 0 to 1.
+  ///   - seconds: the duration of the scoring, in seconds.
   public func json(atLeast share: Double, seconds: Double) -> String {
     var json = JSONWriter(.compact)
     json.object { json in
@@ -63,12 +63,12 @@ extension Score {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// The lowest of the shares that are below another one; nil if all that are defined reach it.
+  /// Returns the lowest share below a limit; nil if all defined shares reach the limit.
   public func lowest(below share: Double) -> (name: String, share: Double)? {
     shares.filter { $0.share < share }.min { $0.share < $1.share }
   }
 
-  /// Never 100 % for less; `-` where nothing can be said.
+  /// Returns a share in percent, which is rounded down so that only 1 gives 100 %. Returns `-` for an undefined share.
   public static func percent(_ share: Double?) -> String {
     guard let share else { return "-" }
     let tenths = Int((share * 1_000).rounded(.down))
@@ -88,7 +88,7 @@ extension Score.Kind: CustomStringConvertible {
   public var description: String {
     switch self {
     case .known(let name): name
-    case .unknown: "(no kind of the ledger)"
+    case .unknown: "(not in the ledger)"
     case .none: "(without a kind)"
     }
   }

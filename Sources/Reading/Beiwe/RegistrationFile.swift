@@ -1,13 +1,13 @@
 import Formats
 import Spool
 
-/// What the server has written when a phone registered.
+/// The file that the server writes when a phone is registered.
 package struct RegistrationFile: Sendable {
-  /// Below the folder that is checked.
+  /// The path below the checked folder.
   package var path: String
-  /// The instants that its rows may have, in ms.
+  /// The allowed times of the rows, in ms since 1970 UTC.
   package var hour: Range<Int64>
-  /// The lines with the header first.
+  /// The lines, of which the first is the header.
   package var lines: [String] = []
 
   package init(_ path: String, hour: Int64, in folder: String) throws(FileError) {
@@ -17,10 +17,10 @@ package struct RegistrationFile: Sendable {
     while let line = try text.next() { lines.append(String(decoding: line, as: UTF8.self)) }
   }
 
-  /// What is wrong with a row, by its number from 1; nil if nothing is.
+  /// Returns the defect of a row, by its number from 1; nil for a correct row.
   package func problem(of row: Int, _ patient: String) -> (value: String, allowed: String)? {
     let cells = lines[row].split(separator: ",", omittingEmptySubsequences: false)
-    // An iPhone's model has a comma, which the server writes as it is.
+    // An iPhone's model name contains a comma, which the server writes without quotes.
     let hasComma = zip(cells, cells.dropFirst()).contains {
       $0.hasPrefix("iPhone") && Int($1) != nil
     }
@@ -32,7 +32,7 @@ package struct RegistrationFile: Sendable {
     let utc = BeiweUTCTime.text(time)
     guard cells[1] == utc else { return (String(cells[1]), utc) }
     guard cells[2] == patient else { return (String(cells[2]), patient) }
-    return lines[..<row].contains(lines[row]) ? ("the row again", "once") : nil
+    return lines[..<row].contains(lines[row]) ? ("a duplicate row", "one row") : nil
   }
 
   private static let columns = BeiweStream.identifiersProcessedHeader.split(separator: ",")

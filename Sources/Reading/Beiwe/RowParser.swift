@@ -1,15 +1,16 @@
 import Formats
 
-/// Reads rows of one table: fast where all is well, cell by cell where something is wrong.
+/// A parser of the rows of one table. It has a fast path for correct rows, and a slow path that finds the defects of
+/// other lines.
 package struct RowParser {
   package let shape: RowShape
   private let width: Int
-  /// The accuracy of the rows before, which repeats, with its comma.
+  /// The accuracy of the previous row with its comma, which the next row usually repeats.
   private var accuracy: [UInt8] = []
   private let numbers: Int
   private var utc = BeiweUTCTime()
   private let isTimeFirst: Bool
-  /// The time in the name of the file at hand, in ms since 1970 UTC; rows without a cell for the time have it.
+  /// The time in the name of the current file, in ms since 1970 UTC. Rows without a time cell have this time.
   package var fileTime: Int64 = 0
 
   package init(_ shape: RowShape) {
@@ -19,9 +20,9 @@ package struct RowParser {
     numbers = shape.cells.count { if case .number = $0 { true } else { false } }
   }
 
-  /// Appends the row at the scanner's position and moves behind it.
+  /// Appends the row at the scanner's position and moves the scanner behind the row.
   ///
-  /// - Returns: Whether all is well; if not, the scanner stands where it stood.
+  /// - Returns: whether the row is correct. If not, the scanner keeps its position.
   @inline(__always)
   package mutating func read(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
     guard isTimeFirst else { return readOtherPlaces(&scanner, into: &rows) }
@@ -60,7 +61,7 @@ package struct RowParser {
     return true
   }
 
-  /// Reads the cells of a row with its time, wherever that stands; nil if a cell is wrong.
+  /// Reads the cells of a row and returns its time, which may be in any cell. Returns nil if a cell is invalid.
   private mutating func readCells(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
     var time = shape.time == .fileName ? fileTime : nil
     var left = shape.cells[...]
@@ -121,7 +122,7 @@ package struct RowParser {
     return true
   }
 
-  /// A level as the dialect writes it: the number, nil for any other text.
+  /// Reads a level in the format of the dialect; returns nil for any other text.
   private func level(_ text: String) -> Double? {
     guard shape.dialect.levelIsPercent else {
       return Float(text).flatMap { $0.description == text ? Double($0) : nil }
@@ -132,8 +133,8 @@ package struct RowParser {
     return percent < 0 ? -1 : Double(percent) / 100
   }
 
-  /// `launchId,memory,battery,event,msg,d1,d2,d3,d4`: texts may hold commas, so that the counter is
-  /// what stands last.
+  /// Reads the cells `launchId,memory,battery,event,msg,d1,d2,d3,d4`. The texts may contain commas, so the counter is
+  /// the last cell of the line.
   private func readLog(_ scanner: inout CellScanner, into rows: inout Rows) -> Bool {
     guard let launch = scanner.milliseconds(), scanner.skip(comma) else { return false }
     let memory = scanner.cell()
@@ -154,9 +155,9 @@ package struct RowParser {
     return true
   }
 
-  // MARK: What is wrong
+  // MARK: Defects
 
-  /// Finds out what is wrong with a line that `read` refused.
+  /// Reports the defects of a line that `read` rejected.
   package func diagnose(_ line: String, at place: RowPlace, _ findings: inout TextFindings) {
     var cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     switch shape.time {
@@ -166,7 +167,7 @@ package struct RowParser {
     }
     let isTime = cells[0].isMilliseconds
     if !isTime {
-      findings.fail(.timestamp, place, cells[0], allowed: "13 digits, ms since 1970")
+      findings.fail(.timestamp, place, cells[0], allowed: "13 digits, milliseconds since 1970")
     }
     let commas = shape.commasInAccuracy
     let expected = shape.cells.count + (shape.hasUTC ? 2 : 1) + commas
@@ -204,7 +205,8 @@ package struct RowParser {
       findings.fail(.timestamp, place, "launchId \(cells[first])", allowed: "13 digits")
     }
     if !cells[first + 1].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
-      findings.fail(.number, place, "memory \(cells[first + 1])", allowed: "whole MB or nothing")
+      findings.fail(
+        .number, place, "memory \(cells[first + 1])", allowed: "whole megabytes, or an empty cell")
     }
     diagnose(.level, cells[first + 2], at: place, &findings)
   }
@@ -217,10 +219,11 @@ package struct RowParser {
       if let value = Double(text), value.description == text { return }
       findings.fail(
         .number, place, text,
-        allowed: Double(text).map { "its shortest text \($0)" } ?? "a number")
+        allowed: Double(text).map { "the shortest text, \($0)" } ?? "a number")
     case .level:
       if level(text) == nil {
-        let allowed = shape.dialect.levelIsPercent ? "whole percent, or -1" : "the text of a Float"
+        let allowed =
+          shape.dialect.levelIsPercent ? "whole percent, or -1" : "the shortest text of a Float"
         findings.fail(.level, place, text, allowed: allowed)
       }
     case .accuracy:
@@ -238,7 +241,9 @@ package struct RowParser {
     }
   }
 
-  /// Counts what `rows` good rows hold.
+  /// Counts the values in correct rows.
+  ///
+  /// - Parameter rows: the number of rows.
   package func count(_ rows: Int, _ findings: inout TextFindings) {
     findings.count(.timestamp, rows)
     findings.count(.cells, rows)
@@ -254,7 +259,7 @@ package struct RowParser {
   }
 }
 
-/// Events of the app's log that rules look at; others have no place in the list.
+/// The events of the app's log that rules use; all other events have one common code.
 package enum LogEvent {
   package static let names: [String] =
     ["launch", "terminate"]

@@ -1,23 +1,24 @@
 import Formats
 import Spool
 
-/// Reads a stream's files in the order of their names, as far as is asked for at a time.
+/// Reads the rows of a stream from its files, in the order of the files' names. Each call reads only the requested
+/// rows.
 package final class StreamCursor {
-  /// Below the folder that is checked.
+  /// The files, with paths below the checked folder.
   private let files: [DataFile]
   private let folder: String
   private var parser: RowParser
   private let powers: [Double]
   private let text = TextReader()
-  /// Rows before this one in the text at hand were read.
+  /// The position of the next row in the current text. All rows before it were read.
   private var position = 0
   private var nextFile = 0
   private var file: FileFacts?
   private var lastTime = Int64.min
-  /// Hashes of rows of the latest time that was judged, of which none may be there twice.
+  /// The hashes of rows with the latest checked time. Each hash may occur only once.
   private var latestRows: Set<Int> = []
   private var latestTime = Int64.min
-  /// The last row of the text before.
+  /// The last row of the previous text.
   private var carriedLine: [UInt8] = []
   private var crowd = Crowd()
   private let manner: Manner
@@ -25,13 +26,13 @@ package final class StreamCursor {
   package private(set) var facts: [FileFacts] = []
   package var findings = TextFindings()
 
-  /// What is judged beside the cells.
+  /// The options for checks of rows and files. Checks of cells have no options.
   package struct Manner {
-    /// Whether times may not fall from row to row.
+    /// Whether the times of rows must not decrease.
     package var isOrdered = true
-    /// Whether files have rows and the line ends of their layout.
+    /// Whether files must have rows and the line ends of their layout.
     package var isFinished = true
-    /// Whether lines that begin with no time go on with the text of the log's line before.
+    /// Whether lines that do not begin with a time continue the previous line of the log.
     package var mayContinueLines = false
 
     package init(isOrdered: Bool = true, isFinished: Bool = true, mayContinueLines: Bool = false) {
@@ -41,11 +42,12 @@ package final class StreamCursor {
     }
   }
 
-  /// More rows are left for the next piece, so that a wrong clock cannot fill the memory.
+  /// The maximum number of rows in a piece. The limit keeps a wrong clock from filling the memory, and further rows
+  /// follow in the next piece.
   private static let rowLimit = 1 << 18
-  /// The most rows that a file may have within ten minutes: eight times as many as a sensor of 100 rows a second writes.
+  /// The maximum number of rows of a file within ten minutes, eight times as many as a sensor at 100 Hz writes.
   package static let rowsInTenMinutes = 1 << 19
-  /// Ms by which a sensor's clock may be ahead of that of a file's name, and much more.
+  /// The largest difference between a sensor's clock and the clock of a file's name, in ms, with a large margin.
   private static let longestDelay: Int64 = 60_000
 
   package init(
@@ -60,10 +62,10 @@ package final class StreamCursor {
     powers = CellScanner.powers()
   }
 
-  /// Numbers in a row.
+  /// The number of numeric values in a row.
   package var width: Int { parser.shape.width }
 
-  /// Appends the rows before `end`, in ms; rows that are no rows are told and left out.
+  /// Appends the rows before `end`, in ms. Invalid rows are reported as findings and skipped.
   package func read(before end: Int64, into rows: inout Rows) throws(FileError) {
     let limit = rows.count + Self.rowLimit
     while try prepare() {
@@ -74,7 +76,7 @@ package final class StreamCursor {
     }
   }
 
-  /// The time of the next row; nil after the last.
+  /// Returns the time of the next row, in ms; nil after the last row.
   package func nextTime() throws(FileError) -> Int64? {
     while try prepare() {
       var scanner = scanner(powers)
@@ -89,7 +91,7 @@ package final class StreamCursor {
     return nil
   }
 
-  /// The time of the row at a scanner's position; nil for a line without one.
+  /// Returns the time of the row at the scanner's position, in ms; nil for a line without a time.
   private func nextTime(at scanner: CellScanner) -> Int64? {
     var scanner = scanner
     guard parser.shape.time != .cell(0) else { return scanner.milliseconds() }
@@ -101,7 +103,7 @@ package final class StreamCursor {
     CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
   }
 
-  /// Makes sure that there is text; false after the last file.
+  /// Loads the next text if the current text has no more rows. Returns false after the last file.
   private func prepare() throws(FileError) -> Bool {
     while true {
       if file == nil {
@@ -116,7 +118,7 @@ package final class StreamCursor {
     }
   }
 
-  /// Reads rows of the text at hand; true if the piece is full.
+  /// Reads rows of the current text. Returns true if the piece is full.
   private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
     powers.withUnsafeBufferPointer { powers in
       guard let base = powers.baseAddress, var facts = file else { return true }
@@ -160,10 +162,10 @@ package final class StreamCursor {
     }
   }
 
-  /// Whether no row may be there twice.
+  /// Whether each row may occur only once.
   private var isMerged: Bool { manner.isOrdered || file?.file.layout == .download }
 
-  /// The line that starts there; empty where rows may be there twice.
+  /// Returns the line that starts at the given position, or an empty line if rows may occur more than once.
   private func line(_ start: Int) -> [UInt8] {
     guard isMerged else { return [] }
     var scanner = CellScanner(text.bytes, from: start, to: text.lineEnd, powers: powers)
@@ -177,7 +179,8 @@ package final class StreamCursor {
     if file?.file.layout == .download { findings.count(.hour, rows) }
   }
 
-  /// Order, hour and repetition of a row whose time is not simply later than the last.
+  /// Checks the order, hour and uniqueness of a row. Callers skip rows that are later than the previous row and inside
+  /// the file's hour.
   private func judge(
     _ time: Int64, _ line: [UInt8], after last: [UInt8], _ facts: FileFacts
   ) {
@@ -193,11 +196,11 @@ package final class StreamCursor {
     if time != lastTime { latestRows = [] }
     latestTime = time
     if !latestRows.insert(line.hashValue).inserted {
-      findings.fail(.repeated, place, "the row of \(time) again", allowed: "once")
+      findings.fail(.repeated, place, "a duplicate row of \(time)", allowed: "one row")
     }
   }
 
-  // MARK: Lines that are no rows
+  // MARK: Invalid lines
 
   private func skipBadLine(_ scanner: inout CellScanner) {
     guard var facts = file else { return }
@@ -225,7 +228,8 @@ package final class StreamCursor {
     crowd = Crowd()
     file = FileFacts(file: next)
     parser.fileTime = next.milliseconds
-    // Rows from after this file was made are told of the one that holds them, and say nothing of this one.
+    // Rows from after the creation of this file are errors of the earlier file that contains them. So the order check
+    // starts again for this file.
     if lastTime >= next.milliseconds + (next.layout == .phone ? Self.longestDelay : 0) {
       lastTime = .min
     }
@@ -238,7 +242,7 @@ package final class StreamCursor {
     let header = String(decoding: scanner.line(), as: UTF8.self)
     findings.count(.header, 1)
     if header != parser.shape.header {
-      // Of what is a row by itself, the header is missing.
+      // If the first line is a row, the header is missing.
       let isRow = header.utf8.count > 13 && Int64(header.prefix(13)) != nil
       file?.lacksHeader = isRow
       findings.fail(
@@ -282,13 +286,13 @@ package final class StreamCursor {
         allowed: ends ? "one" : "none")
     }
     if text.hasCarriageReturn {
-      findings.fail(.lineEnd, place, "a carriage return", allowed: "line feeds alone")
+      findings.fail(.lineEnd, place, "a carriage return", allowed: "only line feeds")
     }
   }
 }
 
 extension FileFacts {
-  /// Whether an hour's file may hold this time.
+  /// Returns whether a row of this time may be in the file. Only files of one hour have a limit.
   @inline(__always)
   fileprivate func contains(_ time: Int64) -> Bool {
     file.layout == .phone || time >= file.milliseconds && time < file.milliseconds + 3_600_000
@@ -308,13 +312,13 @@ extension FileFacts {
 
 /// Counts the rows of a file within ten minutes.
 ///
-/// A few MB of gzip may hold millions of rows of one instant. Rules look at rows of one span together, so that these
-/// would fill the memory: the rest of such a file is not read.
+/// A gzip file of a few MB may contain millions of rows with the same time. Rules read the rows of a ten-minute span
+/// together, so such rows would fill the memory. The rest of such a file is not read.
 private struct Crowd {
   private var span: Span = 0..<0
   private var count = 0
 
-  /// Whether there are more rows than allowed.
+  /// Whether the file has more rows in the span than allowed.
   var isOver: Bool { count > StreamCursor.rowsInTenMinutes }
 
   @inline(__always)

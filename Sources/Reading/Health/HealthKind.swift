@@ -1,23 +1,23 @@
 import Spool
 
-/// What a sample of a type must say: its collector, unit and values.
+/// The required collector, unit and values of the samples of one type.
 ///
-/// Identifiers, units and numbers are Apple's, as docs/reference/mylifedb.md names them; ranges are what a living body,
-/// a phone or a house can have.
+/// Identifiers, units and numbers are Apple's, as docs/reference/mylifedb.md lists them. The ranges
+/// are the values that are possible for a living body, a phone or a house.
 package struct HealthKind: Sendable {
-  /// What the value is.
+  /// The kind of value of a sample.
   package enum Value: Sendable {
-    /// A number in a unit.
+    /// A number in a unit, within a range.
     case number(unit: String?, ClosedRange<Double>)
-    /// One of some whole numbers from 0 on, by Apple's names for them.
+    /// A whole number from 0, with Apple's name for each number.
     case choice([String])
-    /// None: what a workout says is in its metadata.
+    /// No value. The data of a workout are in its metadata.
     case nothing
   }
 
   package let collector: String
   package let value: Value
-  /// Whether samples of one source cannot overlap, since each measures a time of its own.
+  /// Whether samples of one source cannot overlap, since each measures a separate period.
   package var isExclusive = false
 
   package static let health = "apple-health"
@@ -29,23 +29,23 @@ package struct HealthKind: Sendable {
   package static let standHour = "HKCategoryTypeIdentifierAppleStandHour"
   package static let workout = "HKWorkoutTypeIdentifier"
 
-  /// The value of a category that says nothing.
+  /// The name of the only value of a category whose samples carry no value.
   package static let nothing = "NotApplicable"
 
-  /// The types whose sums are the way of a workout, in metres.
+  /// The types whose sum is the distance of a workout, in metres.
   package static let distances = Set(
     ["DistanceWalkingRunning", "DistanceCycling", "DistanceSwimming"].map(quantity))
 
-  /// The identifier of a quantity.
+  /// Returns the identifier of a quantity.
   package static func quantity(_ name: String) -> String { "HKQuantityTypeIdentifier" + name }
 
-  /// Workouts by their numbers (`HKWorkoutActivityType`).
+  /// The workouts by their numbers (`HKWorkoutActivityType`).
   package static let activities: [Int64: String] = [
     13: "cycling", 20: "functionalStrengthTraining", 37: "running", 46: "swimming",
     52: "walking", 57: "yoga",
   ]
 
-  /// Every type by its identifier; a new one is added here.
+  /// All types by identifier. Add new types here.
   package static let all: [String: HealthKind] = {
     var kinds: [String: HealthKind] = [:]
     for (name, unit, range, isExclusive) in quantities {

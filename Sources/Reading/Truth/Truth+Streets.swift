@@ -2,13 +2,13 @@ import FoundationEssentials
 import Spool
 
 extension Truth {
-  /// A straight piece of a street between two nodes, as `streets.geojson` has it.
+  /// A straight piece of a street between two nodes, as in `streets.geojson`.
   package struct Street: Equatable, Sendable {
     /// The class of the road.
     package var road: String
-    /// In m/s; nil on paths.
+    /// The speed limit, in m/s; nil on paths.
     package var limit: Double?
-    /// The numbers of the nodes at its ends.
+    /// The numbers of the nodes at both ends.
     package var nodes: (from: Int, to: Int)
     package var from: Position
     package var to: Position
@@ -19,25 +19,25 @@ extension Truth {
     }
   }
 
-  /// The number of a piece of a street in its region.
+  /// The identification of a piece of a street: its region, and its number in the region.
   package struct Edge: Hashable, Sendable {
     package var region: String
     package var number: Int
   }
 
-  /// A piece of a street that the person passes.
+  /// A piece of a street that the participant passes.
   package struct Passage: Equatable, Sendable {
     package var span: Span
     package var edge: Edge
-    /// Whether it is passed from its first end to its last.
+    /// Whether the participant passes the piece from its first end to its last.
     package var isForward: Bool
     package var road: String
     package var limit: Double?
-    /// In the table, from 1.
+    /// The number of the row in the table, from 1.
     package var row: Int
   }
 
-  /// Reads what the person passes, and the streets.
+  /// Reads the streets, and the pieces that the participant passes.
   package mutating func readStreets(_ root: String) throws(FileError) {
     guard
       var table = try TruthTableReader(
@@ -55,7 +55,7 @@ extension Truth {
     try readGeometry(root)
   }
 
-  /// Reads the streets a line at a time: a whole town in one tree takes many times as much memory as its text.
+  /// Reads the streets line by line, since the JSON tree of a whole town takes many times the memory of its text.
   private mutating func readGeometry(_ root: String) throws(FileError) {
     let file = folder + "/streets.geojson"
     guard try Folder.kind(of: file, in: root) != nil else { return }
@@ -82,7 +82,7 @@ extension Truth {
       if passed.contains(edge) { streets[edge] = street }
     }
     format.judge(
-      isGood && isWhole, "unreadable", allowed: "a FeatureCollection of streets, a street a line",
+      isGood && isWhole, "unreadable", allowed: "a FeatureCollection with one street on a line",
       at: RowPlace(file))
   }
 
@@ -113,7 +113,7 @@ extension Truth {
 }
 
 extension Truth.Street {
-  /// Nil without two ends.
+  /// Returns nil for a feature without two ends.
   fileprivate init?(_ feature: Truth.Feature) {
     let ends = feature.geometry.coordinates
     guard let first = ends.first, let last = ends.last, first.count == 2, last.count == 2 else {

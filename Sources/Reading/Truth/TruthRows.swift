@@ -1,20 +1,20 @@
 import Spool
 
-/// Reads a table of the truth that has many rows, as far as is asked for at a time.
+/// A reader of a large table of the ground truth, which reads rows piece by piece.
 package final class TruthRows {
-  /// How the rows read behind the time in their first cell.
+  /// The form of the cells after the time in the first cell.
   package struct Shape: Sendable {
-    /// What a column of a table holds.
+    /// The content of a column of a table.
     package enum Cell: Sendable {
-      /// A double in its shortest text.
+      /// A double in its shortest text form.
       case number
-      /// The same, or nothing, which is kept as not a number.
+      /// A double in its shortest text form, or an empty cell, which is read as NaN.
       case numberOrNothing
-      /// A whole number; it is kept as a number.
+      /// A whole number, which is read as a double.
       case integer
-      /// One of these words; its place among them is kept.
+      /// One of these words, which is read as its position in the table's list of words.
       case word([String])
-      /// A name, of which nothing is kept.
+      /// A name, whose text is not kept.
       case name
     }
 
@@ -31,7 +31,7 @@ package final class TruthRows {
       self.mayLackLast = mayLackLast
     }
 
-    /// Numbers that a row has.
+    /// The number of numeric cells in a row.
     package var width: Int {
       cells.count { cell in
         switch cell {
@@ -43,24 +43,24 @@ package final class TruthRows {
   }
 
   private let shape: Shape
-  /// The cells behind the time of each row of this file.
+  /// The cells of this file's rows after the time.
   private var cells: [Shape.Cell]
   private let words: [[UInt8]]
   private let file: String
   private let text = TextReader()
   private let powers = CellScanner.powers()
-  /// Rows before this one in the text at hand were read.
+  /// The position in the current text at which the next row begins.
   private var position = 0
   private var isAtEnd = false
   private var row = 0
   private var lastTime = Int64.min
-  /// What the rows so far have wrong.
+  /// The findings in the rows read so far.
   package private(set) var finding = Finding()
 
-  /// More rows are left for the next call.
+  /// The largest number of rows that one call reads.
   private static let rowLimit = 1 << 18
 
-  /// A table that is missing has no rows.
+  /// Opens the table of a participant. A missing table counts as a table without rows.
   package init(_ shape: Shape, of truth: Truth?, in folder: String) throws(FileError) {
     self.shape = shape
     cells = shape.cells
@@ -87,7 +87,7 @@ package final class TruthRows {
     position = scanner.position
   }
 
-  /// The time of the next row; nil after the last.
+  /// Returns the time of the next row, in ms; nil after the last row.
   package func nextTime() throws(FileError) -> Int64? {
     while try prepare() {
       var scanner = scanner(powers)
@@ -100,7 +100,7 @@ package final class TruthRows {
     return nil
   }
 
-  /// Appends the rows before `end`, in ms; rows that are no rows are told and left out.
+  /// Appends the rows before `end`, in ms. Reports and skips invalid rows.
   package func read(before end: Int64, into rows: inout Rows) throws(FileError) {
     let limit = rows.count + Self.rowLimit
     while try prepare() {
@@ -109,7 +109,7 @@ package final class TruthRows {
     }
   }
 
-  /// Makes sure that there is text; false after the last row.
+  /// Loads the next text if needed; returns false after the last row.
   private func prepare() throws(FileError) -> Bool {
     while !isAtEnd {
       if position < text.lineEnd { return true }
@@ -123,14 +123,14 @@ package final class TruthRows {
     CellScanner(text.bytes, from: position, to: text.lineEnd, powers: powers)
   }
 
-  /// Reads rows of the text at hand; true if there are enough.
+  /// Reads rows of the current text; returns true if there are enough.
   private func readText(before end: Int64, limit: Int, into rows: inout Rows) -> Bool {
     powers.withUnsafeBufferPointer { powers in
       guard let base = powers.baseAddress else { return true }
       var scanner = scanner(base)
       defer { position = scanner.position }
       let first = rows.count
-      // The time, the number of cells and the order of each row, and its cells.
+      // Each row counts for its time, its number of cells and its order, and each cell counts once.
       defer { finding.count((rows.count - first) * (3 + cells.count)) }
       while !scanner.isAtEnd {
         let start = scanner.position
@@ -156,7 +156,7 @@ package final class TruthRows {
     }
   }
 
-  /// Nil for a line that is no row, of which nothing is kept.
+  /// Reads a row and returns its time. Returns nil for an invalid line and appends nothing.
   private func readRow(_ scanner: inout CellScanner, into rows: inout Rows) -> Int64? {
     let (values, places) = (rows.values.count, rows.words.count)
     guard let time = scanner.milliseconds(),
@@ -196,7 +196,7 @@ package final class TruthRows {
     return true
   }
 
-  // MARK: What is wrong
+  // MARK: Defects
 
   private func skipBadLine(_ scanner: inout CellScanner) {
     let line = String(decoding: scanner.line(), as: UTF8.self)
@@ -204,7 +204,7 @@ package final class TruthRows {
     let place = RowPlace(file, row: row)
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if !cells[0].isMilliseconds {
-      finding.fail(place, cells[0], allowed: "13 digits, ms since 1970")
+      finding.fail(place, cells[0], allowed: "13 digits, milliseconds since 1970")
     }
     guard cells.count == self.cells.count + 1 else {
       finding.fail(place, "\(cells.count) cells", allowed: "\(self.cells.count + 1)")
@@ -217,12 +217,12 @@ package final class TruthRows {
     }
   }
 
-  /// Nil for a text that the cell may have.
+  /// Returns the allowed content of the cell; nil if the text is allowed.
   private func allowed(_ cell: Shape.Cell, insteadOf text: String) -> String? {
     switch cell {
     case .number:
       guard let value = Double(text) else { return "a number" }
-      return value.description == text ? nil : "its shortest text \(value)"
+      return value.description == text ? nil : "the shortest text, \(value)"
     case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
     case .integer: return text.isInteger ? nil : "a whole number"
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
@@ -243,7 +243,7 @@ package final class TruthRows {
       text.endedWithLineEnd || text.contentBytes == 0, "no line end after the last row",
       allowed: "one", at: place)
     if text.hasCarriageReturn {
-      finding.fail(place, "a carriage return", allowed: "line feeds alone")
+      finding.fail(place, "a carriage return", allowed: "only line feeds")
     }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// The text of exports that are written by hand.
+/// Tests with handwritten texts of exports.
 struct ExportTextTests {
   private func judge(_ text: String) -> ExportText {
     var judge = ExportText("export.xml")
@@ -77,23 +77,27 @@ struct ExportTextTests {
   @Test func `an export has its rows and routes`() {
     let judge = judge(Self.whole)
     #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
-    // Four lines of the head, nineteen of the body, the root's end, and three elements that come once.
+    // The head has four lines and the body nineteen. Four more checks are about the root's end and three elements that
+    // occur once.
     #expect(judge.found.finding.judged == 4 + 19 + 4)
-    // What a correlation holds is told again outside of it.
+    // Records within a correlation are repeated outside of it.
     #expect(judge.rows == 4)
     let route = judge.routes.first
     #expect(judge.routes.count == 1 && route?.path == "/workout-routes/a.gpx")
     #expect(route?.span == 1_772_434_800_000...1_772_435_400_000 && route?.distance == 400)
   }
 
-  /// What is changed, and all that is told of it.
+  /// Changes of elements and attributes, with all findings about each change.
   @Test(arguments: [
     ("UTF-8", "utf-8", ["<?xml version=\"1.0\" encoding=\"utf-8\"?>"]),
     ("E HealthData", "E HealthDatum", ["<!DOCTYPE HealthDatum ["]),
     ("Version: 14", "Version: 13", ["<!-- HealthKit Export Version: 13 -->"]),
     ("<!ELEMENT Record ", "<!ELEMENT Recorded ", ["element Recorded"]),
-    ("\n]>", "\n", ["no root", "0 elements HealthData", "0 elements ExportDate", "0 elements Me"]),
-    // Elements in their places, as often as they may be.
+    (
+      "\n]>", "\n",
+      ["no root element", "0 elements HealthData", "0 elements ExportDate", "0 elements Me"]
+    ),
+    // Elements must be in their places and occur as often as allowed.
     (" <ExportDate", " <ExportDates", ["element ExportDates", "0 elements ExportDate"]),
     (" <Me ", " <ExportDate value=\"\"/>\n <Me ", ["2 elements ExportDate"]),
     ("\n</HealthData>", "\n</HealthData>\n<HealthData locale=\"\"/>", ["2 elements HealthData"]),
@@ -103,12 +107,12 @@ struct ExportTextTests {
       "]>\n", "]>\n<ExportDate value=\"\"/>\n",
       ["ExportDate in no element", "2 elements ExportDate"]
     ),
-    ("</HealthData>", "", ["HealthData without an end"]),
+    ("</HealthData>", "", ["HealthData without an end tag"]),
     ("</HealthData>", "</HealthData>\n</HealthData>", ["end of HealthData"]),
-    (" </Correlation>\n", "", ["end of HealthData", "Correlation without an end"]),
+    (" </Correlation>\n", "", ["end of HealthData", "Correlation without an end tag"]),
     ("</Correlation>", "</Correlation>\n hello", ["text hello"]),
-    ("\"60\"/>", "\"60\"/", ["a bracket that begins or ends nothing"]),
-    // Attributes, all that must be there and no others.
+    ("\"60\"/>", "\"60\"/", ["an unmatched bracket"]),
+    // Elements must have all required attributes and no others.
     ("locale=\"en_US\"", "locale=\"en_US\" colour=\"\"", ["colour of HealthData"]),
     (" locale=\"en_US\"", "", ["HealthData without locale"]),
     ("key=\"a\" ", "", ["MetadataEntry without key"]),
@@ -117,10 +121,10 @@ struct ExportTextTests {
     #expect(self.told(Self.whole.replacing(old, with: new, maxReplacements: 1)) == told, "\(old)")
   }
 
-  /// As much of the values.
+  /// Changes of values, with all findings about each change.
   @Test(
     arguments: [
-      // Times in order, which may be one instant.
+      // Times must be in order, but may be equal.
       ("endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 07:00:00", []),
       (
         "endDate=\"2026-03-02 07:10:00", "endDate=\"2026-03-02 06:59:59",
@@ -137,7 +141,7 @@ struct ExportTextTests {
         ]
       ),
       ("startDate=\"2026-03-02", "startDate=\"2026-02-30", ["startDate 2026-02-30 07:00:00 +0000"]),
-      // Types with their units and values.
+      // Types must have their units and values.
       ("IdentifierHeartRate", "IdentifierHeartRates", ["type HKQuantityTypeIdentifierHeartRates"]),
       ("count/min", "count", ["HKQuantityTypeIdentifierHeartRate in count"]),
       (" unit=\"count/min\"", "", ["HKQuantityTypeIdentifierHeartRate in no unit"]),
@@ -149,7 +153,7 @@ struct ExportTextTests {
       ("value=\"0.97\"", "value=\"-0.01\"", ["HKQuantityTypeIdentifierOxygenSaturation -0.01"]),
       ("AsleepCore", "AsleepCores", ["\(sleep) HKCategoryValueSleepAnalysisAsleepCores"]),
       ("\(sleep)\"", "\(sleep)\" unit=\"min\"", ["\(sleep) in min"]),
-      // Workouts with what they add up to.
+      // Workouts must have their sums.
       ("TypeWalking\"", "TypeWaking\"", ["HKWorkoutActivityTypeWaking"]),
       ("WalkingRunning\"", "Walking\"", ["sum of HKQuantityTypeIdentifierDistanceWalking"]),
       ("unit=\"m\"", "unit=\"km\"", ["HKQuantityTypeIdentifierDistanceWalkingRunning in km"]),
@@ -179,7 +183,7 @@ struct ExportTextTests {
     let distance = "DistanceWalkingRunning\" \(Self.times) sum=\"400\" unit=\"m\""
     #expect(routes(distance, energy).map(\.distance) == [nil])
     #expect(routes(file, "").isEmpty && routes(file, file + file).count == 2)
-    // A workout without times, or with those of another, has none.
+    // A workout without a file, or with an end before its start, has no route.
     let workout = Self.workout
     #expect(routes(workout, workout + workout).map(\.distance) == [400, 400])
     let other = workout.replacing(file, with: "")
@@ -202,7 +206,7 @@ struct ExportTextTests {
         samples.append(judge.sample)
       }
     }
-    // Behind that of the declaration.
+    // The first sample is left out, because its line is a declaration.
     let shown = samples.dropFirst()
     #expect(
       shown.map { $0?.type } == [

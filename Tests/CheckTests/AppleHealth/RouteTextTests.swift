@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Routes that are written by hand: two points on the equator, a thousandth of a degree apart.
+/// Tests with hand-written routes of two points on the equator, a thousandth of a degree apart.
 struct RouteTextTests {
   private static let start: Int64 = 1_772_452_800_000
   private static let text = """
@@ -22,7 +22,7 @@ struct RouteTextTests {
     </gpx>
 
     """
-  /// A thousandth of a degree of the equator of the Earth's ellipsoid, in metres.
+  /// The length of a thousandth of a degree on the equator of the Earth's ellipsoid, in metres.
   private static let length = 6_378_137 * Double.pi / 180_000
 
   private func judge(
@@ -40,11 +40,11 @@ struct RouteTextTests {
     let judge = judge()
     #expect(judge.found.finding.failures == 0, "\(judge.found.finding.examples)")
     #expect(judge.points == 2 && abs(judge.length - Self.length) < 1e-9)
-    // The points, one root and more than one point.
+    // The checks of two points, of the root element and of the number of points.
     #expect(judge.found.finding.judged == 4)
   }
 
-  /// What is changed, and all that is told of it.
+  /// Changes of the text, each with its findings.
   @Test(
     arguments: [
       ("<gpx ", "<?xml \n<gpx ", ["an element without a name"]),
@@ -57,10 +57,10 @@ struct RouteTextTests {
       ("<ele>1</ele>", "<name>1</name>", ["name in trkpt"]),
       ("<trk>\n", "<trk>\n<gpx/>\n", ["gpx in trk"]),
       ("<gpx ", "<trk/>\n<gpx ", ["trk in no element"]),
-      ("</gpx>", "", ["gpx without an end"]), ("</gpx>", "</gpx>\n</gpx>", ["end of gpx"]),
-      ("</trk>", "</trks>", ["end of trks", "end of gpx", "trk without an end"]),
+      ("</gpx>", "", ["gpx without an end tag"]), ("</gpx>", "</gpx>\n</gpx>", ["end of gpx"]),
+      ("</trk>", "</trks>", ["end of trks", "end of gpx", "trk without an end tag"]),
       ("</gpx>", "hello</gpx>", ["text hello"]),
-      // Numbers, and places on the Earth.
+      // Numbers, and positions on the Earth.
       ("<ele>1", "<ele>x", ["ele x"]), ("<ele>1", "<ele>nan", ["ele nan"]),
       ("<speed>1", "<speed>x", ["speed x"]), ("<course>2", "<course>x", ["course x"]),
       ("<hAcc>3", "<hAcc>x", ["hAcc x"]), ("<vAcc>4", "<vAcc>inf", ["vAcc inf"]),
@@ -69,7 +69,7 @@ struct RouteTextTests {
       ("lon=\"0\"", "lon=\"180\"", []), ("lon=\"0\"", "lon=\"-180\"", []),
       ("lon=\"0\"", "lon=\"180.1\"", ["0, 180.1"]), ("lon=\"0\"", "lon=\"-180.1\"", ["0, -180.1"]),
       (" lat=\"0\"", "", ["no latitude, 0"]), ("lon=\"0\" ", "", ["0, no longitude"]),
-      // Times rise, and are read to the second.
+      // Times, which increase and are read to the second.
       ("12:01:00Z", "12:00:01Z", []), ("12:01:00Z", "12:00:00Z", ["time 2026-03-02T12:00:00Z"]),
       ("12:01:00Z", "11:59:59Z", ["time 2026-03-02T11:59:59Z"]),
       ("12:01:00Z", "12:01:00", ["time 2026-03-02T12:01:00"]),
@@ -88,19 +88,19 @@ struct RouteTextTests {
     #expect(failures(first + 1_000...last) == 1 && failures(first...last - 1_000) == 1)
     let late = judge(during: first...last - 1)
     #expect(late.found.finding.examples.map(\.row) == [8])
-    #expect(late.found.finding.examples.map(\.allowed) == ["a time of the workout"])
+    #expect(late.found.finding.examples.map(\.allowed) == ["a time within the workout"])
   }
 
   @Test func `a route is as long as its workout's distance within 3 %`() {
     func failures(_ factor: Double) -> Int {
       judge(distance: Self.length * factor).found.finding.failures
     }
-    // The share is that of the distance.
+    // The tolerance is a share of the workout's distance.
     #expect(failures(1) == 0 && failures(1 / 1.0299) == 0 && failures(1 / 0.9701) == 0)
     #expect(failures(1 / 1.0301) == 1 && failures(1 / 0.9699) == 1)
     #expect(failures(0) == 0)
     let told = judge(distance: 50).found.finding.examples[0]
-    #expect(told.row == nil && told.value.hasSuffix("that 111.0 m have more than 50.0 m"))
+    #expect(told.row == nil && told.value.hasSuffix("of the length, 111.0 m instead of 50.0 m"))
   }
 
   @Test func `a point without a place has no part of the length`() {
@@ -112,7 +112,7 @@ struct RouteTextTests {
       Self.text.replacing("      <trkpt lon=\"0.001\"", with: more + "<trkpt lon=\"0.001\""))
     #expect(judge.points == 3 && judge.found.finding.failures == 1)
     #expect(abs(judge.length - Self.length) < 1e-9)
-    // Nor is the next point judged by its time.
+    // The next point has no previous time either.
     let late = Self.text.replacing(
       "lat=\"0\"><ele>1</ele><time>2026-03-02T12:00:00Z",
       with: "lat=\"95\"><time>2026-03-02T12:30:00Z")
@@ -120,7 +120,7 @@ struct RouteTextTests {
   }
 
   @Test func `a route has a root and two points`() {
-    #expect(judge("").found.finding.examples.map(\.value) == ["no root", "0 points"])
+    #expect(judge("").found.finding.examples.map(\.value) == ["no root element", "0 points"])
     let lines = Self.text.split(separator: "\n").filter { !$0.contains("0.001") }
     let judge = judge(lines.joined(separator: "\n"))
     #expect(judge.found.finding.examples.map(\.value) == ["1 points"])

@@ -4,24 +4,25 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the Allan deviation of a phone at rest, of waves that stand for noise.
+/// Conditions of rules about the Allan deviation of a phone at rest, with waves in place of noise.
 ///
-/// Two rows a second are a + b, a - b, -a + b and -a - b in turn. Means of two rows are a, 0, -a and 0. Half the mean
-/// square of the difference of two that follow each other is a^2, and of single rows it is a^2 + 2 b^2.
+/// At two rows a second, the values are `a + b`, `a - b`, `-a + b` and `-a - b` in turn. Means of
+/// two rows are a, 0, -a and 0. For two successive means, half the mean square of the difference is
+/// a^2. For single rows it is a^2 + 2 b^2.
 extension Condition {
   static let ofAllan: [Condition] = [
     deviation(
-      "off, accel axis 0", inside: .rests { $0.accel[0].long = 1.039_9 },
+      "off on axis 0 of accel", inside: .rests { $0.accel[0].long = 1.039_9 },
       outside: .rests { $0.accel[0].long = 1.040_1 }),
     deviation(
-      "off, accel axis 2", inside: .rests { $0.accel[2].long = 0.960_1 },
+      "off on axis 2 of accel", inside: .rests { $0.accel[2].long = 0.960_1 },
       outside: .rests { $0.accel[2].long = 0.959_9 }),
     deviation(
-      "off, gyro axis 1", inside: .rests { $0.gyro[1].long = 1.039_9 },
+      "off on axis 1 of gyro", inside: .rests { $0.gyro[1].long = 1.039_9 },
       outside: .rests { $0.gyro[1].long = 1.040_1 }),
-    // One stream is enough.
+    // One stream is enough for a verdict.
     deviation(
-      "off, gyro axis 2",
+      "off on axis 2 of gyro",
       inside: .rests {
         $0.accel = []
         $0.gyro[2].long = 0.960_1
@@ -31,13 +32,13 @@ extension Condition {
         $0.gyro[2].long = 0.959_9
       }),
     slope(
-      "off, accel axis 1", inside: .rests { $0.accel[1].slope = -0.549 },
+      "off on axis 1 of accel", inside: .rests { $0.accel[1].slope = -0.549 },
       outside: .rests { $0.accel[1].slope = -0.551 }),
     slope(
-      "off, gyro axis 0", inside: .rests { $0.gyro[0].slope = -0.451 },
+      "off on axis 0 of gyro", inside: .rests { $0.gyro[0].slope = -0.451 },
       outside: .rests { $0.gyro[0].slope = -0.449 }),
-    // Of 16 rows a second, from two rows to 16.
-    slope("off, accel axis 2", inside: .quickRests(-0.549), outside: .quickRests(-0.551)),
+    // At 16 rows a second, the slope is measured from two rows to 16 rows.
+    slope("off on axis 2 of accel", inside: .quickRests(-0.549), outside: .quickRests(-0.551)),
   ]
 
   private static func deviation(
@@ -57,16 +58,16 @@ extension Condition {
 
 extension Shortage {
   static let ofAllan: [Shortage] = [
-    // Six rests of 514 s and one of 516 s.
+    // Six rests of 514 s and one rest of 516 s.
     allan(3_599.5, rests(1_029, last: 1_033), rests(1_029, last: 1_032)),
     allan(3_599.5, gyro(1_029, last: 1_033), gyro(1_029, last: 1_032)),
-    // More than 1,000 rows: of 516 s, of 516.483 s.
+    // A rest needs more than 1,000 rows: 1,001 rows in 516 s, then 1,000 rows in 516.483 s.
     allan(
       3_084, rests(1_029, last: 1_001, milliseconds: 516),
       rests(1_029, last: 1_000, milliseconds: 517)),
-    // More than 500 s.
+    // A rest must be longer than 500 s.
     allan(3_102, rests(1_035, last: 1_002), rests(1_035, last: 1_001)),
-    // The last rest is from 3,605 s to 2 s before the phone is taken up: 599 s.
+    // A piece of a rest must last 599 s. The last one lasts from 3,605 s to 2 s before the pick-up.
     allan(3_588, { $0.end = 4_206 }, { $0.end = 4_205.999 }),
     Shortage(
       "allan-slope", needed: 3_600, present: 3_599.5, enough: .rests(rests(1_029, last: 1_033)),
@@ -81,7 +82,8 @@ extension Shortage {
       tooLittle: .rests(tooLittle))
   }
 
-  /// The accelerometer's rows of each rest, half a second apart, and those of the last, some milliseconds apart.
+  /// Returns a change to six rests with rows half a second apart, and a last rest with rows some
+  /// milliseconds apart. Only the accelerometer has rows.
   private static func rests(
     _ rows: Int, last: Int, milliseconds: Int64 = 500
   ) -> RestsChange {
@@ -102,7 +104,7 @@ extension Shortage {
 
 private typealias RestsChange = @Sendable (inout Rests) -> Void
 
-/// Rows of a rest, some milliseconds apart.
+/// The rows of a rest, at a fixed interval in milliseconds.
 private struct Rest {
   var rows: Int
   var milliseconds: Int64 = 500
@@ -112,31 +114,32 @@ private struct Rest {
 private struct Rests {
   /// The waves of an axis.
   struct Axis {
-    /// The deviation over a second, as a share of what the terms tell.
+    /// The deviation over a second, as a share of the deviation expected from the exported terms.
     var long = 1.0
     var slope = -0.5
   }
 
   var accel = Array(repeating: Axis(), count: 3)
   var gyro = Array(repeating: Axis(), count: 3)
-  /// Rests of 598 s.
+  /// Seven rests with 598 s of rows each.
   var all = Array(repeating: Rest(rows: 1_197), count: 7)
-  /// When the phone is taken up.
+  /// The time at which the participant picks up the phone, in seconds of the day.
   var end = 4_207.0
 }
 
 extension Scene {
-  /// Rests with waves of four rows; the first has twice the deviation, and the others half of the variance.
+  /// Returns rests with waves of four rows. The first rest has twice the deviation, and the others
+  /// half of the variance.
   fileprivate static func rests(_ change: (inout Rests) -> Void) -> Scene {
     var rests = Rests()
     change(&rests)
     return .rests(rests, end: rests.end) { stream, number in
       let axes = stream == .accel ? rests.accel : rests.gyro
       let waves = axes.map { axis in
-        // .1 of white noise, .1 of flicker and .1 of the random walk.
+        // A variance of .1 each from white noise, flicker noise and the random walk.
         let a =
           axis.long * (stream == .accel ? 1 : 2) * (0.3 * (number == 0 ? 4 : 0.5)).squareRoot()
-        // From one row to two, 2^slope = (a^2 / (a^2 + 2 b^2))^.5.
+        // From one row to two rows, 2^slope = (a^2 / (a^2 + 2 b^2))^.5.
         let b = a * (0.5 * (pow(2, -2 * axis.slope) - 1)).squareRoot()
         return [a + b, a - b, -a + b, -a - b]
       }
@@ -144,7 +147,8 @@ extension Scene {
     }
   }
 
-  /// Rests with a wave of four rows and one of 32, each as long above nothing as below.
+  /// Returns rests with a wave of four rows and a wave of 32 rows. Each is positive for half of its
+  /// rows.
   ///
   /// Half the mean squares are r^2 and 6 / 32 s^2 over two rows, 0 and 5.375 / 8 s^2 over 16 rows.
   fileprivate static func quickRests(_ slope: Double) -> Scene {
@@ -160,7 +164,7 @@ extension Scene {
     }
   }
 
-  /// Rows of rests that are the same again and again, after one of the time before the first rest.
+  /// Returns rests with rows that repeat a pattern, after one row from before the first rest.
   private static func rests(
     _ rests: Rests, end: Double, _ rows: (MotionStream, Int) -> [Double]
   ) -> Scene {
@@ -173,8 +177,9 @@ extension Scene {
       truth.terms[stream] = [
         "white_noise": 0.4 * scale, "step": 0.48.squareRoot() * scale,
         "rate_random_walk": 0.3.squareRoot() * scale,
-        // Flicker of a memory 1 / x counts (2 (x - y) - y^2) / x^2 times, where y = 1 - e^-x. That is .283,679 with
-        // x = log 2 and y = .5, and .369,489 with x = 2 log 2 and y = .75.
+        // With a memory of 1 / x, flicker counts `(2 (x - y) - y^2) / x^2` times, where `y = 1 -
+        // e^-x`. With x = log 2 and y = .5 this is .283,679. With x = 2 log 2 and y = .75 it is
+        // .369,489.
         "bias_instability": (0.1 / 0.653_168).squareRoot() * scale, "flicker_processes": 2,
         "flicker_tau_shortest": 1 / log(2), "flicker_tau_ratio": 0.5,
       ]

@@ -3,13 +3,13 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the battery: steps of 5 %, and text that is off by a ten-thousandth.
+/// Conditions of rules about the battery, with steps of 5 % and a tolerance of a ten-thousandth.
 extension Condition {
   static let ofBattery: [Condition] = [
     .power(
       "battery-direction", "0.4498 on a charger", inside: ["0 Charging 0.5", "60 Full 0.44995"],
       outside: ["0 Charging 0.5", "60 Full 0.4498"]),
-    // The highest level counts, until the charger is unplugged.
+    // The highest level counts, until the phone is unplugged.
     .power(
       "battery-direction", "0.64 on a charger",
       inside: ["0 Charging 0.5", "60 Charging 0.7", "90 Unplugged 0.64", "99 Charging 0.64"],
@@ -22,14 +22,15 @@ extension Condition {
       "battery-direction", "0.4 unplugged",
       inside: ["0 Unplugged 0.5", "60 Locked 0.3", "90 Charging 0.4", "99 Unplugged 0.5"],
       outside: ["0 Unplugged 0.5", "60 Locked 0.3", "90 Unlocked 0.4"]),
-    // A level below 0 is none, and what is before the first charger or plug is not judged.
+    // A level below 0 is unknown. Rows before the first row about a charger are skipped.
     .power(
       "battery-direction", "0.6 unplugged",
       inside: [
         "0 Locked 0.1", "9 Locked 0.9", "10 Unplugged 0.5", "60 Locked -1", "90 Locked 0.5",
       ],
       outside: ["0 Unplugged 0.5", "60 Locked -1", "90 Locked 0.6"]),
-    // Outside a gap that ends as the row is written, but for one of another app or stream.
+    // Rows are not compared if a gap touches the time between them. Gaps of other apps or streams
+    // have no effect.
     .power(
       "battery-direction", "0.9 unplugged", gap: gap(30, 60, of: .powerState),
       inside: ["0 Unplugged 0.5", "59 Unplugged 0.9"],
@@ -46,14 +47,14 @@ extension Condition {
       "battery-direction", "0.9 unplugged", gap: gap(30, 60, of: .gps),
       inside: ["0 Unplugged 0.5", "99 Unplugged 0.5"],
       outside: ["0 Unplugged 0.5", "99 Unplugged 0.9"]),
-    // 5 %, 1 %, a ten-thousandth and 3.5 % a minute.
+    // The limit is the sum of 5 %, 1 %, a ten-thousandth and 3.5 % a minute.
     .power(
       "battery-rate", "in 2.0 min", inside: ["0 Charging 0.5", "120 Charging 0.63"],
       outside: ["0 Charging 0.5", "120 Charging 0.6302"]),
     .power(
       "battery-rate", "in 2.0 min", inside: ["0 Unplugged 0.5", "120 Unplugged 0.37"],
       outside: ["0 Unplugged 0.5", "120 Unplugged 0.3698"]),
-    // Each pair of rows within half an hour, not neighbours alone.
+    // The rule compares each pair of rows within half an hour, and not only neighbours.
     .power(
       "battery-rate", "in 2.0 min",
       inside: ["0 Charging 0.5", "60 Charging 0.56", "120 Charging 0.62"],
@@ -67,23 +68,25 @@ extension Condition {
       inside: ["0 Charging 0.5", "120 Charging 0.9", "240 Charging 0.9", "360 Locked -1"],
       outside: ["61 Charging 0.5", "181 Charging 0.9"]),
     .power(
-      "level-unplugged", "off the charger's 0.8",
+      "level-unplugged", "off the last level on the charger, 0.8",
       inside: ["0 Charging 0.9", "60 Full 0.8", "70 Locked 0.1", "90 Unplugged 0.75"],
       outside: ["0 Charging 0.7", "60 Full 0.8", "90 Unplugged 0.7498"]),
     .power(
-      "level-unplugged", "off the charger's 0.8",
+      "level-unplugged", "off the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.85"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.8502"]),
-    // A second Unplugged has no charger before it.
+    // A second row Unplugged has no charger before it.
     .power(
-      "level-unplugged", "off the charger's 0.8",
+      "level-unplugged", "off the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.8", "99 Unplugged 0.5"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.5", "99 Unplugged 0.5"]),
     .power(
-      "level-unplugged", "off the charger's 0.8", gap: gap(70, 80, of: .powerState),
+      "level-unplugged", "off the last level on the charger, 0.8",
+      gap: gap(70, 80, of: .powerState),
       inside: ["0 Charging 0.8", "9 Unplugged 0.8", "60 Charging 0.8", "90 Unplugged 0.5"],
       outside: ["0 Charging 0.8", "9 Unplugged 0.5"]),
-    // (30 x 60.6001 - 30 x 60) / ((30 x 31 - 900) (30 x 121 - 3,600))^.5 = .6001.
+    // The correlation is `(30 x 60.6001 - 30 x 60) / ((30 x 31 - 900) (30 x 121 - 3,600))^.5` =
+    // .6001.
     Condition(
       "screen-drains", "below a correlation of 1",
       inside: .pool(["days": [30, 30, 60, 31, 121, 60.600_1]]),

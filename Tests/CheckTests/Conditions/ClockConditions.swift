@@ -3,28 +3,30 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the clock of motion rows beside the log and the windows.
+/// Conditions of the rules that compare the clock of motion rows with the log and the windows.
 extension Condition {
   static let ofClocks: [Condition] = [
     .window("\(Truth.at(99.998))", inside: 99.999, outside: 99.998),
     .window("\(Truth.at(200.002))", inside: 200.001, outside: 200.002),
     .window("\(Truth.at(299.998))", inside: 299.999, outside: 299.998),
     .window("\(Truth.at(400.002))", inside: 400.001, outside: 400.002),
-    // An interval of .1 s and .2 s.
-    .first("s after it went on", inside: 100.299, outside: 100.301),
-    // A stream that went on in the last second of the study has no time for a row.
+    // The limit is an interval of 0.1 s plus 0.2 s.
+    .first("s after the stream was switched on", inside: 100.299, outside: 100.301),
+    // A stream that was switched on in the last second of the study needs no row.
     Condition(
       "first-rows", "no row of accel after \(Truth.at(86_398.999))",
       inside: .firstRow(at: 100.1, also: 86_399), outside: .firstRow(at: 100.1, also: 86_398.999)),
-    // 500 rows each 100 s, a tenth of a second apart: 5 x .1 / 12^.5 / 500^.5 = 6.455 ms beside a mean of half an
-    // interval, and 4.472e-7 of drift.
-    Condition("clock-drift", "s in the mean", inside: .drift(0.056), outside: .drift(0.057)),
-    Condition("clock-drift", "s in the mean", inside: .drift(0.044), outside: .drift(0.043)),
+    // There are 500 first rows, one every 100 s, and rows are 0.1 s apart. The mean may differ from half an interval by
+    // 5 x 0.1 / 12^0.5 / 500^0.5 = 6.455 ms. The drift may be 4.472e-7.
     Condition(
-      "clock-drift", "of drift more", inside: .drift(0.05, by: 4.3e-7),
+      "clock-drift", "s off the expected mean delay", inside: .drift(0.056), outside: .drift(0.057)),
+    Condition(
+      "clock-drift", "s off the expected mean delay", inside: .drift(0.044), outside: .drift(0.043)),
+    Condition(
+      "clock-drift", "more drift than exported", inside: .drift(0.05, by: 4.3e-7),
       outside: .drift(0.05, by: 4.7e-7)),
     Condition(
-      "clock-drift", "of drift more", inside: .drift(0.05, by: -4.3e-7),
+      "clock-drift", "more drift than exported", inside: .drift(0.05, by: -4.3e-7),
       outside: .drift(0.05, by: -4.7e-7)),
   ]
 
@@ -51,7 +53,8 @@ extension Shortage {
 }
 
 extension Scene {
-  /// A row of the accelerometer, whose windows are from 100 s to 200 s and from 300 s to 400 s, between two others.
+  /// Returns a scene with a row of the accelerometer at the given time, and two rows inside its windows. The windows
+  /// are from 100 s to 200 s and from 300 s to 400 s.
   fileprivate static func window(_ seconds: Double) -> Scene {
     let truth = Truth.oneDay.with {
       $0.windows = [
@@ -66,7 +69,8 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Rows of the accelerometer, which went on after 100 s, up to a pause.
+  /// Returns a scene with an accelerometer that was switched on at 100 s. Its rows begin at the given time, and have a
+  /// pause.
   fileprivate static func firstRow(at seconds: Double, also switched: Double? = nil) -> Scene {
     var setting = Setting.oneDay()
     setting.streams = [.accel]
@@ -84,7 +88,8 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// Three rows after the accelerometer went on each 100 s, the first one late by some seconds and by a drift.
+  /// Returns a scene in which the accelerometer is switched on every 100 s, with three rows each time. The first row is
+  /// late by some seconds and by a drift.
   fileprivate static func drift(
     _ late: Double, by drift: Double = 0, rows: Int = 500, launches: Int = 1
   ) -> Scene {

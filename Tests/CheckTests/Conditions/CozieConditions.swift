@@ -4,13 +4,13 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about Cozie's requests.
+/// Conditions of the rules for Cozie's requests.
 extension Condition {
   static let ofCozie: [Condition] = [
     .cozie(
       "cozie-spacing", "due \(Truth.at(9))",
       inside: [.health(10), .survey(10)], outside: [.health(10), .survey(9)]),
-    // A minute after the last burst of the phone, and 25 min in the background.
+    // A burst of the phone is at least one minute after the last burst, or 25 min in the background.
     .cozie(
       "cozie-spacing", "59999 ms after the last",
       inside: [.health(10), .health(70)], outside: [.health(10), .health(69.999)]),
@@ -22,16 +22,16 @@ extension Condition {
       "cozie-spacing", "59999 ms after the last",
       inside: [.health(10), .health(69.999, id: "other")],
       outside: [.health(10), .location(20), .health(69.999)]),
-    // A burst of the watch follows a survey, once.
+    // A burst of the watch follows a survey, and each survey has one burst.
     .cozie(
-      "cozie-spacing", "health of the watch",
+      "cozie-spacing", "health data of the watch",
       inside: [.survey(1), .health(2, by: .watch), .survey(3), .health(3, by: .watch)],
       outside: [.survey(1), .health(2, by: .watch), .health(3, by: .watch)]),
     .cozie(
-      "cozie-spacing", "health of the watch",
+      "cozie-spacing", "health data of the watch",
       inside: [.survey(1), .location(2), .health(3, by: .watch)],
       outside: [.location(2), .health(3, by: .watch)]),
-    // Of a type the newest first, and types one after another.
+    // Samples of a type are sorted from newest to oldest, and all samples of a type are together.
     .cozie(
       "cozie-order", "heart_rate at",
       inside: [.health(100, [.rate(50), .rate(50), .rate(40)])],
@@ -40,7 +40,7 @@ extension Condition {
       "cozie-order", "heart_rate again",
       inside: [.health(100, [.rate(50), .rate(40), .steps(60)])],
       outside: [.health(100, [.rate(50), .steps(60), .rate(40)])]),
-    // After the end of all that the device has sent of the type.
+    // Samples begin after the end of all earlier sent samples of the device and type.
     .cozie(
       "cozie-order", "step_count at",
       inside: [.health(100, [.steps(40, to: 50)]), .health(200, [.steps(50.001, to: 60)])],
@@ -67,7 +67,7 @@ extension Condition {
         .health(100, [.rate(50, "ws_"), .rate(40, "ws_", 80)], by: .watch),
         .health(200, [.rate(50), .rate(40)]),
       ]),
-    // By the clock of the zone, not in the future, an interval forwards.
+    // Times have the offset of the time zone, are not in the future, and end after their start.
     .cozie(
       "cozie-times", "+0100",
       inside: [.health(100, [.rate(50)])], outside: [.health(100, [.rate(50, offset: 3_600)])]),
@@ -78,7 +78,7 @@ extension Condition {
       "cozie-times", "2026-03-02T00:00:39.999+0000",
       inside: [.health(100, [.steps(40, to: 40)])],
       outside: [.health(100, [.steps(40, to: 39.999)])]),
-    // A whole quantity has a fraction always or never; counted ones do not matter.
+    // Whole values of a quantity always have a fraction, or never. Counted quantities are exempt.
     .cozie(
       "cozie-numbers", "ts_heart_rate number(70.0)",
       inside: [.health(1, [.rate(0, value: .integer(70)), .rate(0, value: .number(70.5))])],
@@ -98,11 +98,11 @@ extension Condition {
       inside: [.survey(1, count: 0), .survey(2, count: 0, id: "other")],
       outside: [.survey(1, count: 0), .survey(2, count: 2, id: "other")]),
     .cozie(
-      "cozie-positions", "0, 0 within 5.0 m",
+      "cozie-positions", "0, 0 with a radius of 5.0 m",
       inside: [.location(1, (0, 0, 0)), .location(2, (1, 0, 5)), .location(3, (0, 1, 5))],
       outside: [.location(1, (0, 0, 5))]),
     .cozie(
-      "cozie-positions", "0, 0 within 5.0 m",
+      "cozie-positions", "0, 0 with a radius of 5.0 m",
       inside: [.location(1, (0, 0, 0), prefix: "ws_")],
       outside: [.location(1, (0, 0, 5), prefix: "ws_")]),
     .cozie(
@@ -184,7 +184,7 @@ extension CozieRow {
     return CozieRow(at: seconds, fields)
   }
 
-  /// Two values in one row.
+  /// A row with two values.
   fileprivate static func two() -> CozieRow {
     CozieRow(
       at: 0,
@@ -222,7 +222,7 @@ extension CozieSent {
       by: .watch, trigger: "watch_survey")
   }
 
-  /// A place by its latitude, longitude and radius; nil for a row without one.
+  /// A place with latitude, longitude and radius; nil for a row without a position.
   static func location(
     _ seconds: Double, _ place: (Double, Double, Double)? = (42, -71, 5), prefix: String = "ts_"
   ) -> CozieSent {

@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about what the database has of Cozie's requests.
+/// Conditions of the rule that compares Cozie's database with the requests.
 extension Condition {
   static let ofCozieDatabase: [Condition] = ofCoziePoints + ofCozieSamples
 
@@ -11,7 +11,7 @@ extension Condition {
     .points("q_mood=\"bad\"", [.one(10)], inside: [point(10)], outside: [point(10, "\"bad\"")]),
     .points(
       "q_mood=5i", [.one(10, .number(5))], inside: [point(10, "5.0")], outside: [point(10, "5i")]),
-    // Only the server knows when it has written, the same in all columns.
+    // The time of writing depends on the server's clock, and is equal in all columns.
     .points(
       "_lambda=\"9\"", [.one(10, .integer(70), "ts_heart_rate")], inside: [rate("8", "8")],
       outside: [rate("8", "9")]),
@@ -21,14 +21,14 @@ extension Condition {
     ),
     .points(
       "no line", [.one(10), .one(20)], inside: [point(10), point(20)], outside: [point(10)]),
-    // A line that is no point takes the place of one.
+    // A line that is not a point is compared in place of a point.
     .points(
       "nothing", [.one(10), .one(20)], inside: [point(10), point(20)],
       outside: [
         "nothing", point(20),
       ]),
     .points(
-      "a row that the server refuses", [.one(10), .one(20)],
+      "a row that the server rejects", [.one(10), .one(20)],
       wanted: [.one(10, of: nil), .one(20)], inside: [point(10), point(20)], outside: [point(20)]),
     .points(
       "q_mood=5i", [.one(10), .one(20, .integer(5))], inside: [point(10)],
@@ -39,14 +39,15 @@ extension Condition {
       outside: [
         point(10), point(20), point(30),
       ]),
-    // Points of no request are told once, and nothing is compared behind them.
+    // Points without a request are one failure, and the rule compares no point after them.
     .points(
-      "points before that are of no request", [.one(20), .one(30)],
+      "earlier points without a request", [.one(20), .one(30)],
       inside: [point(20), point(30)], outside: [point(10), point(20), point(35), point(40)]),
     .points(
-      "points before that are of no request", [.one(20)], inside: [point(20)],
+      "earlier points without a request", [.one(20)], inside: [point(20)],
       outside: [point(10), point(15), point(20, "\"bad\"")]),
-    // A time that is wrong is not behind, nor is a point of the same time.
+    // A wrong point is compared with the request if no later point has the request's time, or if
+    // both have the same time.
     .points(
       point(11), [.one(10), .one(20), .one(30)], inside: [point(10), point(20), point(30)],
       outside: [point(11), point(20), point(30)]),
@@ -57,7 +58,7 @@ extension Condition {
     .points(
       "q_mood=\"bad\"", [.one(10)], failures: 2, inside: [point(10)],
       outside: [point(10, "\"bad\""), point(10)]),
-    // All that follows is looked through once.
+    // The rule searches the following points only once.
     .points(
       point(11), [.one(10), .one(30), .one(40)], failures: 4,
       inside: [point(10), point(30), point(40)],
@@ -70,10 +71,10 @@ extension Condition {
     .samples("2031", header, row(0, 10), row(1, 20).replacing("2030", with: "2031")),
     .samples("no row", header, row(0, 10)),
     .samples("no row"),
-    // One difference moves all rows behind it.
+    // One difference shifts all rows after it, so only the first one is reported.
     .samples(row(1, 20), header, row(1, 20), row(0, 10)),
     .samples(row(2, 30), header, row(0, 10), row(1, 20), row(2, 30)),
-    // What the database drops is in no row.
+    // Values that the database drops are in no row.
     .cozieFiles(
       "cozie-database", "1,2026-03-02 00:00:20",
       inside: CozieScene(
@@ -82,9 +83,9 @@ extension Condition {
       outside: CozieScene(
         [.sent(1, [.one(10), .one(20)])], points: [point(10), point(20)],
         samples: [header, row(0, 10), row(1, 20).replacing("good", with: "5")])),
-    // Nothing is told of rows where points are of no request.
+    // Rows are not compared if points have no request.
     .cozieFiles(
-      "cozie-database", "points before", inside: CozieScene([], samples: [emptyHeader]),
+      "cozie-database", "earlier points", inside: CozieScene([], samples: [emptyHeader]),
       outside: CozieScene(
         [.sent(1, [.one(20)])], points: [point(10), point(20)], samples: ["none"])),
   ]
@@ -93,7 +94,7 @@ extension Condition {
     ",index,id_participant,id_password,q_mood,timestamp_lambda,transmit_trigger"
   private static let emptyHeader = ",index,id_participant,id_password"
 
-  /// A point of one field, as a line of points.lp; times there are in ns.
+  /// Returns a point of one field, as a line of points.lp with its time in ns.
   private static func point(
     _ seconds: Double, _ value: String = "\"good\"", clock: String = "2030"
   ) -> String {
@@ -109,12 +110,13 @@ extension Condition {
       + "ts_heart_rate_trigger=\"empty\" \(time(10))"
   }
 
-  /// A row of sample.csv, at a second of the first minute.
+  /// Returns a row of sample.csv, with a time in the first minute.
   private static func row(_ number: Int, _ second: Int) -> String {
     "\(number),2026-03-02 00:00:\(second).000000+0000,dev01,,good,2030,empty"
   }
 
-  /// - Parameter wanted: the rows of the request outside, where they are others.
+  /// - Parameter wanted: the rows of the request in the scene outside; nil for the same rows as
+  ///   inside.
   private static func points(
     _ value: String, _ rows: [CozieRow], failures: Int = 1, wanted: [CozieRow]? = nil,
     inside: [String], outside: [String]
@@ -125,7 +127,7 @@ extension Condition {
       outside: CozieScene([.sent(1, wanted ?? rows)], points: outside))
   }
 
-  /// Other lines than those of two points.
+  /// Returns a condition with wrong lines in place of the rows of two points.
   private static func samples(_ value: String, _ lines: String...) -> Condition {
     let points = [point(10), point(20)]
     let requests: [CozieSent] = [.sent(1, [.one(10)]), .sent(2, [.one(20)])]

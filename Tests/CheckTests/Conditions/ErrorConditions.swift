@@ -3,15 +3,17 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about the errors of fixes, which are those of the truth.
+/// Conditions of the rules for the errors of fixes, whose size the ground truth states.
 extension Condition {
   static let ofErrors: [Condition] = [
-    // 85,800 s inside are 50 times twice the correlation time of 858 s: 5 / (2 x 2 x 50)^.5 = .35355.
+    // 85,800 s indoors are 50 times twice the correlation time of 858 s. The limit is 5 / (2 x 2 x 50)^.5 = .35355.
     Condition(
-      "indoor-errors", "deviations off 1", inside: .indoor(13.53), outside: .indoor(13.54)),
+      "indoor-errors", "relative error of the deviation", inside: .indoor(13.53),
+      outside: .indoor(13.54)),
     Condition(
-      "indoor-errors", "deviations off 1", inside: .indoor(6.47), outside: .indoor(6.46)),
-    // 2 r / (1 + r^2) is .8 for errors of which each second is half of the one before.
+      "indoor-errors", "relative error of the deviation", inside: .indoor(6.47),
+      outside: .indoor(6.46)),
+    // If every second error is r times the error before it, the correlation is 2 r / (1 + r^2). It is .8 for r = .5.
     Condition(
       "held-errors", "below a correlation of 1", inside: .held(0.51), outside: .held(0.49)),
     Condition(
@@ -25,15 +27,15 @@ extension Condition {
     Condition(
       "claimed-accuracy", "open", inside: .pool(["open": [1_000, 571, 900]]),
       outside: .pool(["open": [1_000, 569, 900]])),
-    // 5.3 deviations of an axis, of which 10 m of both make 7.0711 m.
+    // The limit is 5.3 standard deviations of one axis. 10 m for both axes are 7.0711 m for one axis.
     Condition(
       "stay-centres", "m from the place", inside: .stays(1, 37.4), outside: .stays(1, 37.6)),
-    // 3 of them, 21.213 m, in the mean of five stays.
+    // The limit for the mean of five stays is 3 standard deviations of one axis, 21.213 m.
     Condition(
-      "stay-centres", "deviations in the mean of stays", inside: .stays(5, 21.1),
+      "stay-centres", "deviations in the mean of all stays", inside: .stays(5, 21.1),
       outside: .stays(5, 21.3)),
     Condition(
-      "stay-centres", "deviations in the mean of stays", inside: .stays(4, 21.3),
+      "stay-centres", "deviations in the mean of all stays", inside: .stays(4, 21.3),
       outside: .stays(5, 21.3)),
     Condition(
       "home-at-night", "m from home", inside: .night(29.9), outside: .night(30.1)),
@@ -51,7 +53,7 @@ extension Shortage {
     Shortage(
       "held-errors", needed: 1_000, present: 999, enough: .held(1),
       tooLittle: .held(1, fixes: 1_000)),
-    // From 52 s to 68 s.
+    // The rule pairs fixes that are 52 s to 68 s apart.
     Shortage(
       "held-errors", needed: 1_000, present: 0, enough: .held(1, each: 52),
       tooLittle: .held(1, each: 34.001)),
@@ -81,7 +83,7 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Fixes inside with an error of some metres, of which the truth says 10, beside others that are not judged.
+  /// Indoor fixes with an error in metres, among fixes that the rule ignores. The ground truth states 10 m.
   fileprivate static func indoor(
     _ error: Double, fixes: Int = 300, seconds: Double = 85_800
   ) -> Scene {
@@ -102,7 +104,7 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Fixes a minute apart, of which each second has another share of an error of 10 m.
+  /// Fixes one minute apart. The error is 10 m for even fixes, and a share of 10 m for odd fixes.
   fileprivate static func held(
     _ share: Double, fixes: Int = 1_001, each seconds: Double = 60, tau: Double = 600
   ) -> Scene {
@@ -118,7 +120,8 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Stays of some seconds at home and at work in turn, each with 20 fixes that are so many metres north.
+  /// Stays at home and at work in turn, each of some seconds. Each stay has 20 fixes with an error of some metres
+  /// north.
   fileprivate static func stays(
     _ count: Int, _ error: Double, fixes: Int = 20, seconds: Double = 1_000
   ) -> Scene {
@@ -128,14 +131,14 @@ extension Scene {
     for number in 0..<count {
       let start = 2_000 * Double(number)
       let place = number % 2
-      // In two parts.
+      // The stay consists of two segments.
       truth.segments += [
         Truth.stay(start, start + 300, place: place + 1),
         Truth.stay(start + 300, start + seconds, place: place + 1, posture: "lying"),
         Truth.way(start + seconds, start + 2_000, mode: "walk"),
       ]
       for fix in 0..<fixes {
-        // The error of one axis grows and falls about its mean.
+        // The error of the other axis alternates around its mean of 0.
         let east = fix % 2 == 0 ? 3.0 : -3
         var timed = TimedFix(
           seconds: start + 10 * Double(fix), east: fix + 1 == fixes && fixes % 2 == 1 ? 0 : east,
@@ -149,7 +152,7 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Three hours of sleep at home, with fixes that are so many metres east.
+  /// Three hours of sleep at home, with fixes that have an error of some metres east.
   fileprivate static func night(
     _ error: Double, fixes: Int = 60, seconds: Double = 10_800
   ) -> Scene {
@@ -159,7 +162,7 @@ extension Scene {
       Truth.stay(1_000, 1_000 + seconds, place: 1, posture: "lying"),
       Truth.stay(1_000 + seconds, 86_400, place: 2, posture: "lying"),
     ]
-    // Who sleeps at work is not at home.
+    // Sleep at work must not count as a night at home.
     if seconds < 10_800 { truth.segments[2].posture = "sitting" }
     let piece = Piece.oneDay { piece in
       piece.add(TimedFix(seconds: 999, north: 9_000))

@@ -11,7 +11,8 @@ extension Condition {
 
   static let ofFiles: [Condition] = [
     .files("file-names", "this name") { $0.files.strangers = ["beiwe/abcdefgh/x.csv"] },
-    // Events have the wall's clock: made at their first row, and not hours later.
+    // Events have wall-clock times. A file is created at its first row, and at most four hours
+    // later.
     .files(
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: { $0.facts[0].file.milliseconds = Truth.at(100) },
@@ -20,12 +21,12 @@ extension Condition {
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) },
       outside: { $0.facts[0].file.milliseconds = Truth.at(100 + 14_400) + 1 }),
-    // Motion rows have a clock of their own: 1.01 ms with a truth.
+    // Motion rows have a separate clock, with a tolerance of 1.01 ms if the ground truth exists.
     .files(
       "files-after-first-rows", "first row \(Truth.at(200))",
       inside: { $0.facts[2].file.milliseconds = Truth.at(200) - 1 },
       outside: { $0.facts[2].file.milliseconds = Truth.at(200) - 2 }),
-    // A second and a second a day without one, since the last launch.
+    // Without ground truth, the tolerance is 1 s plus 1 s a day since the last launch.
     .files(
       "files-after-first-rows", "first row \(Truth.at(200))",
       inside: {
@@ -39,7 +40,7 @@ extension Condition {
         $0.facts[2].file.milliseconds = Truth.at(200) - 1_002
         $0.facts[0].times?.earliest = Truth.at(200) - 1_002 - 86_400
       }),
-    // Files whose text is wrong are not judged, nor files of a download.
+    // Files with faulty text are skipped, and so are files of a download.
     .files(
       "files-after-first-rows", "first row \(Truth.at(100))",
       inside: {
@@ -73,12 +74,12 @@ extension Condition {
       "files-apart", "last row \(Truth.at(1_100) + 2)",
       inside: { $0.facts[2].times?.latest = Truth.at(1_100) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_100) + 2 }),
-    // All files are closed at 1,000 s and at 2,000 s.
-    // The second file, which is made then, is not closed a moment later either.
+    // All files are closed at 1,000 s or at 2,000 s. Here the first file is closed 1 ms late. The
+    // second file, created at 1,000 s, then fails too, since it is not closed 1 ms later.
     .files("rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2) {
       $0.entries?[0].closed? += 1
     },
-    // One that is never sent, or of a moment, shows no rotation.
+    // A file that is never sent, or a file of one instant, shows no rotation.
     .files(
       "rotation", "closed at \(Truth.at(1_000) + 1)", failures: 2,
       inside: {
@@ -95,7 +96,7 @@ extension Condition {
       inside: { $0.facts[2].times?.latest = Truth.at(1_000) + 1 },
       outside: { $0.facts[2].times?.latest = Truth.at(1_000) + 2 }),
     .files(
-      "files-whole", "goes on in another file",
+      "files-whole", "continues in another file",
       inside: {
         $0.facts[1].lacksHeader = true
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_001
@@ -105,18 +106,19 @@ extension Condition {
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 1_000
       }),
     .files(
-      "files-whole", "goes on in another file",
+      "files-whole", "continues in another file",
       inside: { $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9 },
       outside: {
         $0.facts[1].lacksHeader = true
         $0.facts[1].file.milliseconds = $0.facts[0].file.milliseconds + 9
       }),
     Condition(
-      "files-once", "the same file again", failures: 2, inside: .files(fourFiles { _ in }),
+      "files-once", "a duplicate file", failures: 2, inside: .files(fourFiles { _ in }),
       outside: try .twice("a\nb\n")),
-    // The line that differs is reported of both.
+    // The differing line is reported for both files.
     Condition(
-      "files-once", "two files of one name", failures: 2, inside: .files(fourFiles { _ in }),
+      "files-once", "a different file of the same name", failures: 2,
+      inside: .files(fourFiles { _ in }),
       outside: try .twice("a\nc\n")),
     .registration("abcdefg2", "1772409600123,2026-03-02T00:00:00.123,abcdefg2,,,,,,,,,,,1"),
     .registration("13 cells", "1772409600123,2026-03-02T00:00:00.123,abcdefgh,,,,,,,,,,1"),
@@ -124,7 +126,7 @@ extension Condition {
       "1772413200000", "1772413200000,2026-03-02T01:00:00.000,abcdefgh,,,,,,,,,,,1"),
     .registration(
       "2026-03-02T00:00:00.122", "1772409600123,2026-03-02T00:00:00.122,abcdefgh,,,,,,,,,,,1"),
-    .registration("the row again", row + "\n" + row),
+    .registration("a duplicate row", row + "\n" + row),
     .registration("no row", ""),
     .registration("time", row, header: "time"),
   ]
@@ -140,7 +142,8 @@ extension Condition {
       outside: .files(fourFiles(outside)))
   }
 
-  /// Two files of events, from 100 s and 1,000 s on, and two of a motion sensor, from 200 s and 1,100 s on.
+  /// Returns two files of events, from 100 s and 1,000 s, and two of a motion sensor, from 200 s
+  /// and 1,100 s.
   private static func fourFiles(_ change: FilesChange) -> FilesSummary {
     let streams: [BeiweStream] = [.powerState, .powerState, .gyro, .gyro]
     let starts: [Double] = [100, 1_000, 200, 1_100]
@@ -166,7 +169,7 @@ extension Condition {
     return summary
   }
 
-  /// A file that the server wrote when a phone registered.
+  /// Returns a condition about the file that the server writes when a phone is registered.
   private static func registration(
     _ value: String, _ rows: String, header: String = BeiweStream.identifiersProcessedHeader
   ) -> Condition {
@@ -178,7 +181,8 @@ extension Condition {
 }
 
 extension Scene {
-  /// A file of two lines, and once more with the mark of a server.
+  /// Returns a scene with a file of two lines, and a second file with the server's mark for
+  /// duplicates.
   fileprivate static func twice(_ text: String) throws -> Scene {
     let mark = "a.csv-duplicate-abcdefghij"
     let folder = try TemporaryFolder(["a.csv": "a\nb\n", mark: text])

@@ -3,14 +3,14 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about how the phone is held and lies.
+/// Conditions of rules about the orientation and motion of the phone.
 extension Condition {
   static let ofHandling: [Condition] = [
-    // A pitch from 15 to 75 degrees in nine tenths of 36,000 rows.
-    .held("held otherwise", inside: (15.01, 32_400), outside: (15.01, 32_399)),
-    .held("held otherwise", inside: (74.99, 32_400), outside: (75.01, 36_000)),
-    .held("held otherwise", inside: (45, 32_400), outside: (14.99, 36_000)),
-    // From 3 s after it was plugged to 1 s before it is unplugged, in a place of the phone that lies.
+    // The pitch must be 15 to 75 degrees in nine tenths of 36,000 rows.
+    .held("of the rows at another angle", inside: (15.01, 32_400), outside: (15.01, 32_399)),
+    .held("of the rows at another angle", inside: (74.99, 32_400), outside: (75.01, 36_000)),
+    .held("of the rows at another angle", inside: (45, 32_400), outside: (14.99, 36_000)),
+    // The phone must be put down from 3 s after it is plugged in to 1 s before it is unplugged.
     .events(
       \.power, "lies-on-charger", "pocket", inside: ["29397 Charging", "40000 Unplugged"],
       outside: ["29396.999 Charging", "40000 Unplugged"]),
@@ -22,7 +22,7 @@ extension Condition {
       inside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
         $0.segments[1].placement = "car_mount"
       }, outside: scene(\.power, ["100 Charging", "29500 Unplugged"])),
-    // A session in the pocket: from 3 s before it to 13 s after it is not judged.
+    // The rule skips a session in the pocket, from 3 s before it to 13 s after it.
     Condition(
       "lies-on-charger", "pocket",
       inside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
@@ -31,17 +31,19 @@ extension Condition {
       outside: scene(\.power, ["100 Charging", "29500 Unplugged"]) {
         $0.phone[0].span = Truth.span(28_803, 29_386.999)
       }),
-    // 5 mg beside the exported bias of 20 mg, over 6,000 rows.
+    // The limit is 5 mg around the exported bias of 20 mg, over 6,000 rows.
     .quiet(inside: 0.024_9, outside: 0.025_1),
     .quiet(inside: 0.015_1, outside: 0.014_9),
-    // 40 +- 35 degrees of pitch; of roll 90 +- 20 and 15 over the cosine of the pitch.
-    .ear("degrees of pitch off 40", inside: (90, 74.9), outside: (90, 75.1)),
-    .ear("degrees of pitch off 40", inside: (90, 5.1), outside: (90, 4.9)),
-    .ear("degrees of roll off 90", inside: (139.9, 60), outside: (140.1, 60)),
-    .ear("degrees of roll off 90", inside: (40.1, 60), outside: (39.9, 60)),
+    // The pitch must be 40 +- 35 degrees. The roll must be 90 +- 20 degrees, plus 15 degrees divided by the cosine of
+    // the pitch.
+    .ear("degrees off a pitch of 40", inside: (90, 74.9), outside: (90, 75.1)),
+    .ear("degrees off a pitch of 40", inside: (90, 5.1), outside: (90, 4.9)),
+    .ear("degrees off a roll of 90", inside: (139.9, 60), outside: (140.1, 60)),
+    .ear("degrees off a roll of 90", inside: (40.1, 60), outside: (39.9, 60)),
   ]
 
-  /// Rows of an unlocked phone a tenth of a second apart; so many of them at one pitch, in degrees, the others at 0.
+  /// Returns a condition with rows of an unlocked phone at 10 Hz. The given number of rows have the given pitch, in
+  /// degrees, and the others have pitch 0.
   private static func held(
     _ value: String, inside: (Double, Int), outside: (Double, Int)
   ) -> Condition {
@@ -71,13 +73,13 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Unlocked from the 100th second on, in the pocket.
+  /// Returns a scene in which the phone is in the pocket and unlocked from the 100th second on.
   fileprivate static func hand(_ pitch: (degrees: Double, rows: Int), rows: Int = 36_000) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 100, rows: rows) { row, values in
       values[1] = row < pitch.rows ? pitch.degrees * .pi / 180 : 0
     }
-    // The lock is reported up to 12 s late.
+    // The lock may be reported up to 12 s late.
     let events: [TimedEvent] = ["100 Unlocked", "3712 Locked"]
     var setting = Setting.oneDay(
       Truth.oneDay.with { $0.segments = [Truth.way(0, 86_400, mode: "walk")] })
@@ -85,7 +87,8 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// On a charger on a table: rows with some user acceleration on each second axis, in g.
+  /// Returns a scene with a phone on a charger on a table. Its rows have the given user acceleration on the y axis, in
+  /// g.
   fileprivate static func charger(_ acceleration: Double, rows: Int = 6_000) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 103, rows: rows) { _, values in
@@ -101,7 +104,7 @@ extension Scene {
     return .rows(setting, [piece])
   }
 
-  /// A row at an angle of roll and of pitch, in degrees, 3 s after the phone was put to the ear.
+  /// Returns a scene with a row at the given roll and pitch, in degrees, 3 s after the phone was put to the ear.
   fileprivate static func ear(_ angles: (roll: Double, pitch: Double)) -> Scene {
     var piece = Piece(Truth.span(0, 86_400))
     piece[.devicemotion] = .motion(from: 28_802.9, rows: 3) { row, values in
@@ -109,7 +112,7 @@ extension Scene {
       values[0] = angles.roll * .pi / 180
       values[1] = angles.pitch * .pi / 180
     }
-    // The first row is still on its way to the ear, the last one on its way back.
+    // In the first row the phone is still on its way to the ear, and in the last row on its way back.
     let truth = Truth.oneDay.with {
       $0.segments[1].placement = "ear"
       $0.segments[1].span = Truth.span(28_800, 28_805.05)
@@ -119,7 +122,7 @@ extension Scene {
 }
 
 extension Rows {
-  /// Rows of devicemotion a tenth of a second apart, all of whose values are 0 until they are changed.
+  /// Returns rows of devicemotion at 10 Hz. All values are 0 unless `change` sets them.
   static func motion(
     from start: Double, rows count: Int, _ change: (Int, inout [Double]) -> Void
   ) -> Rows {

@@ -3,7 +3,7 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about what MyLifeDB has of the body.
+/// Conditions of the rules for MyLifeDB's samples of the body.
 extension Condition {
   static let ofHealth: [Condition] = [
     .health(
@@ -18,7 +18,7 @@ extension Condition {
       "health-days", "HKQuantityTypeIdentifierHeartRate of 2026-03-03",
       inside: [.day([.quantity("HeartRate", 86_399, 60)]), .day(1, [])],
       outside: [.day([.quantity("HeartRate", 86_400, 60)]), .day(1, [])]),
-    // Nothing is before the first file's date or behind the last one's.
+    // Samples before the first date belong to the first file, and samples after the last date to the last file.
     .health(
       "health-days", "HKQuantityTypeIdentifierHeartRate of 2026-03-03",
       inside: [
@@ -39,7 +39,7 @@ extension Condition {
       "health-days", "exported at \(Truth.at(86_399.999))",
       inside: [.day([], exported: Truth.at(86_400))],
       outside: [.day([], exported: Truth.at(86_399.999))]),
-    // Metres a step from 100 steps of a date on, of each source.
+    // The rule judges metres per step of each source, for dates with at least 100 steps.
     .health(
       "health-sources", "1.21 m a step", inside: [.day(walk(100, 120))],
       outside: [.day(walk(100, 121))]),
@@ -62,7 +62,7 @@ extension Condition {
       "health-sources", "StepCount from \(Truth.at(9))",
       inside: [.day([.quantity("StepCount", 0, 10, 9), .quantity("StepCount", 10, 20, 9)])],
       outside: [.day([.quantity("StepCount", 0, 10, 9), .quantity("StepCount", 9, 20, 9)])]),
-    // The time in bed overlaps the sleep, and two stages do not overlap.
+    // Time in bed may overlap sleep, but two stages must not overlap.
     .health(
       "health-sources", "SleepAnalysis from \(Truth.at(99))",
       inside: [.day([.stage(0, 0, 900), .stage(3, 5, 100), .stage(4, 100, 200)])],
@@ -80,7 +80,7 @@ extension Condition {
           .quantity("HeartRate", 6, 60, by: "phone", source: "com.apple.health.watch"),
         ])
       ]),
-    // Times are cut to seconds: from a second before it was worn to a second after it.
+    // Times are truncated to seconds, so samples may be one second before and after the wearing.
     .worn(
       "HeartRate of a watch that is not worn", inside: .quantity("HeartRate", 99, 60),
       outside: .quantity("HeartRate", 98.999, 60)),
@@ -88,7 +88,7 @@ extension Condition {
       "ActiveEnergyBurned of a watch that is not worn",
       inside: .quantity("ActiveEnergyBurned", 190, 201, 1),
       outside: .quantity("ActiveEnergyBurned", 190, 201.001, 1)),
-    // Sums of hours only have to overlap the wearing, and estimates of weeks are left out.
+    // Hourly sums only have to overlap the wearing. The rule ignores estimates over weeks.
     .worn(
       "AppleStandTime of a watch that is not worn", inside: .quantity("AppleStandTime", 0, 99, 1),
       outside: .quantity("AppleStandTime", 0, 98, 1)),
@@ -99,9 +99,10 @@ extension Condition {
     .worn(
       "0 of HKQuantityTypeIdentifierStepCount", inside: .quantity("StepCount", 100, 110, 0.1),
       outside: .quantity("StepCount", 100, 110, 0)),
-    // The phone is carried from 28,800 s to 29,400 s.
+    // The participant carries the phone from 28,800 s to 29,400 s.
     .worn(
-      "steps of a phone that lies", inside: .quantity("StepCount", 28_799, 29_401, 9, by: "phone"),
+      "steps of a phone that is not carried",
+      inside: .quantity("StepCount", 28_799, 29_401, 9, by: "phone"),
       outside: .quantity("StepCount", 28_798, 29_401, 9, by: "phone")),
     .health(
       "health-wear", "489.9 steps of the watch", truth: { $0.segments[0].placement = "pocket" },
@@ -112,7 +113,7 @@ extension Condition {
       body: worn, inside: [.day(counted(0.1, 499.9))], outside: [.day(counted(0.1, 500))]),
   ]
 
-  /// Steps and metres of two samples each.
+  /// Steps and metres, each in two samples.
   private static func walk(_ steps: Double, _ metres: Double) -> [DaySample] {
     [(0.0, 0.25), (100, 0.75)].flatMap { start, share in
       [
@@ -122,7 +123,7 @@ extension Condition {
     }
   }
 
-  /// Steps of a watch and of a phone in the time of wearing.
+  /// Steps of a watch and of a phone while the watch is worn.
   private static func counted(_ watch: Double, _ phone: Double) -> [DaySample] {
     [
       .quantity("StepCount", 100, 150, watch),
@@ -131,7 +132,7 @@ extension Condition {
     ]
   }
 
-  /// Worn from 100 s to 200 s.
+  /// A watch that is worn from 100 s to 200 s.
   private static let worn: @Sendable (inout BodyTruth) -> Void = { body in
     body.wear = [
       BodyTruth.Wear(span: Truth.span(0, 100), isWorn: false, row: 1),

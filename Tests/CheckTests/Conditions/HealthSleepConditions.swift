@@ -1,25 +1,26 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about sleep: the night is from 0 s to 20,000 s.
+/// Conditions of the rule `health-sleep`. The night is from 0 s to 20,000 s.
 extension Condition {
   static let ofHealthSleep: [Condition] = [
-    // Times are cut to seconds: a second at both ends.
+    // Times are cut to seconds, so each end has a tolerance of one second.
     .night(
-      "breath awake",
+      "breath while awake",
       inside: [.quantity("RespiratoryRate", -1, 20_001, 15)],
       outside: [.quantity("RespiratoryRate", -1.001, 20_001, 15)]),
     .night(
-      "breath awake",
+      "breath while awake",
       inside: [.quantity("RespiratoryRate", -1, 20_001, 15)],
       outside: [.quantity("RespiratoryRate", 0, 20_001.001, 15)]),
-    // In bed and awake are no sleep; unspecified and light sleep are.
+    // The values for in bed (0) and awake (2) are no sleep. Unspecified sleep (1) and light sleep (3) are sleep.
     .night(
-      "sleep awake",
+      "sleep while awake",
       inside: [.stage(0, 20_000, 30_000), .stage(2, 20_000, 30_000)],
       outside: [.stage(1, 20_000, 30_000)]),
-    .night("sleep awake", inside: [.stage(3, 0, 20_000)], outside: [.stage(3, 20_000, 30_000)]),
-    // Stages follow each other, unless three hours part them.
+    .night(
+      "sleep while awake", inside: [.stage(3, 0, 20_000)], outside: [.stage(3, 20_000, 30_000)]),
+    // Stages follow each other directly, unless more than three hours separate them.
     .night(
       "a stage from \(Truth.at(101))",
       inside: [.stage(3, 0, 100), .stage(4, 100, 200)],
@@ -37,7 +38,7 @@ extension Condition {
     .night(
       "0.955", inside: [.quantity("OxygenSaturation", 5, 0.95)],
       outside: [.quantity("OxygenSaturation", 5, 0.955)]),
-    // 4 h of sleep, less .02 h, make a temperature.
+    // A temperature needs 4 h of sleep, with a tolerance of 0.02 h.
     .night(
       "a temperature after", inside: temperature(asleep: 14_328),
       outside: temperature(asleep: 14_327)),
@@ -52,11 +53,11 @@ extension Condition {
       "3 unlocks asleep",
       inside: [.stage(3, 0, 100)], outside: [.stage(3, 0, 100)],
       unlocks: (inside: [100, 200, 19_999], outside: [100, 200, 300]), awake: 19_000),
-    // 95 % of 20 minutes.
+    // The phone must be put down for 95 % of 20 minutes.
     .health(
-      "health-sleep", "a phone that lies for 0.9 of sleep", body: night(),
+      "health-sleep", "a phone put down for 0.9 of sleep", body: night(),
       inside: [minutes(carried: 1)], outside: [minutes(carried: 2)]),
-    // Of 14 nights of 10,000 s.
+    // There are 14 nights of 10,000 s.
     .nights("0.0999 of the sleep in n3", inside: (1_000, 2_000), outside: (999, 2_000)),
     .nights("0.2501 of the sleep in n3", inside: (2_500, 2_000), outside: (2_501, 2_000)),
     .nights("0.1699 of the sleep in rem", inside: (2_000, 1_700), outside: (2_000, 1_699)),
@@ -69,7 +70,7 @@ extension Condition {
       cycle: (inside: 4_500, outside: 4_499)),
   ]
 
-  /// A night of light sleep, awake from some second on.
+  /// Returns a night of light sleep until the given second. After this second, the participant is awake.
   private static func night(awake: Double = 20_000) -> @Sendable (inout BodyTruth) -> Void {
     { body in
       body.stages = [BodyTruth.Stage(span: Truth.span(0, awake), name: "n2", row: 1)]
@@ -90,7 +91,7 @@ extension Condition {
       outside: try health([.day(outside)], used(unlocks.outside), night(awake: awake)))
   }
 
-  /// Unlocks the phone at some seconds.
+  /// Returns a change that unlocks the phone at the given seconds.
   private static func used(_ seconds: [Double]) -> TruthChange {
     { truth in
       truth.phone = seconds.map {
@@ -107,7 +108,8 @@ extension Condition {
     return samples + (twice ? [.quantity("AppleSleepingWristTemperature", 0, 900, 35)] : [])
   }
 
-  /// Twenty minutes asleep, some of them with the phone at the body, and one awake.
+  /// Returns a date with twenty minutes asleep and one minute awake. The participant carries the phone in `carried`
+  /// minutes asleep.
   private static func minutes(carried: Int) -> HealthDate {
     var rows = (0..<20).map { number in
       MinuteRow(
@@ -117,7 +119,8 @@ extension Condition {
     return HealthDate.day([.stage(3, 0, 1_200)]).with(rows)
   }
 
-  /// Nights by their seconds of deep and of REM sleep, and of the time from one REM sleep to the next.
+  /// Returns a condition for nights with the given seconds of deep sleep, of REM sleep, and from one REM sleep to the
+  /// next.
   private static func nights(
     _ value: String, inside: (Double, Double), outside: (Double, Double),
     cycle: (inside: Double, outside: Double) = (6_000, 6_000)

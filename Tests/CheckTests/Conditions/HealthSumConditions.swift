@@ -4,12 +4,12 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about numbers that follow from others.
+/// Conditions of the rules for values that follow from other values.
 extension Condition {
   static let ofHealthSums: [Condition] = [
     .sums("s off its span", inside: screen(101), outside: screen(101.01)),
     .sums("s off its span", inside: screen(99), outside: screen(98.99)),
-    // The energy of 10 and 20 kcal, and 100 m and 200 m.
+    // The samples add up to 10 + 20 kcal, and to 100 + 200 m.
     .sums(
       "kcal off the samples", inside: workout(energy: 30.001_9), outside: workout(energy: 30.002_1)),
     .sums(
@@ -18,7 +18,7 @@ extension Condition {
       "m off the samples", inside: workout(distance: 300.019), outside: workout(distance: 300.021)),
     .sums(
       "m off the samples", inside: workout(distance: 299.981), outside: workout(distance: 299.979)),
-    // A sample that begins in the second of the end may belong to the workout, and one before it does not.
+    // A sample that begins in the second of the workout's end may belong to it. A sample before the workout does not.
     .sums(
       "kcal off the samples", inside: workout(energy: 35, more: 2_000),
       outside: workout(energy: 35, more: 2_001)),
@@ -32,23 +32,25 @@ extension Condition {
     .sums(
       "fitness without a workout before it", inside: fitness(2_000),
       outside: fitness(2_000, indoor: 1)),
-    // 80 kg and 2 m: an index of 20.
-    .sums("off mass and height", inside: build(20.005, 60), outside: build(20.007, 60)),
-    .sums("off mass and height", inside: build(19.995, 60), outside: build(19.993, 60)),
-    // A quarter of fat.
+    // 80 kg and 2 m give a body mass index of 20.
+    .sums(
+      "off the index of mass and height", inside: build(20.005, 60), outside: build(20.007, 60)),
+    .sums(
+      "off the index of mass and height", inside: build(19.995, 60), outside: build(19.993, 60)),
+    // A quarter of the mass is fat.
     .sums("kg off mass and fat", inside: build(20, 60.005), outside: build(20, 60.007)),
     .sums("kg off mass and fat", inside: build(20, 59.995), outside: build(20, 59.993)),
-    // 4 x 10 + 4 x 20 + 9 x 30 = 390 kcal, within a 20th of the meal's.
-    .sums("kcal off its parts", inside: meal(410.5), outside: meal(410.6)),
-    .sums("kcal off its parts", inside: meal(371.5), outside: meal(371.4)),
+    // 4 x 10 + 4 x 20 + 9 x 30 = 390 kcal, with a tolerance of a 20th of the meal's energy.
+    .sums("kcal off its nutrients", inside: meal(410.5), outside: meal(410.6)),
+    .sums("kcal off its nutrients", inside: meal(371.5), outside: meal(371.4)),
     .sums("3599.0 s", inside: hour(3_600, value: 0, 1), outside: hour(3_599, value: 0, 1)),
     .sums(
-      "0.9 min in an hour of 0.0", inside: hour(3_600, value: 0, 1),
+      "0.9 min of standing in an hour of 0.0", inside: hour(3_600, value: 0, 1),
       outside: hour(3_600, value: 0, 0.9)),
     .sums(
-      "1.0 min in an hour of 1.0", inside: hour(3_600, value: 1, 0.9),
+      "1.0 min of standing in an hour of 1.0", inside: hour(3_600, value: 1, 0.9),
       outside: hour(3_600, value: 1, 1)),
-    // The study must last two dates more.
+    // The study must be two dates longer.
     .health(
       "health-sums", "25 hours", failures: 1,
       truth: { $0.segments[2].span = Truth.span(29_400, 172_801) },
@@ -57,7 +59,7 @@ extension Condition {
       "health-sums", "25 hours", failures: 1,
       truth: { $0.segments[2].span = Truth.span(29_400, 172_801) },
       inside: [.day(1, hours(25, from: 86_400))], outside: [.day(hours(25))]),
-    // A degree of latitude is 111,070 m at 42 degrees north: 300 m are .002701 degrees, within 3 %.
+    // A degree of latitude is 111,070 m at 42 degrees north. So 300 m are .002701 degrees, and the tolerance is 3 %.
     .routes(
       "m off 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_78)],
       outside: [(0, 0), (50, 0.001), (100, 0.002_79)]),
@@ -77,16 +79,16 @@ extension Condition {
     .health("health-sums", value, inside: inside, outside: outside)
   }
 
-  /// A session of 100 s on the screen.
+  /// A session of screen time of 100 s, which reports some seconds.
   private static func screen(_ seconds: Double) -> [HealthDate] {
     var file = DayFile(path: "screen", collector: "screen-time", date: HealthDate.first)
     file.samples = [.sample("sim.screen-time.session", 0, 100, seconds, by: "phone")]
     return [.day([], more: [file])]
   }
 
-  /// A workout from 1,000 s to 2,000 s with its samples, beside those of another source.
+  /// A workout from 1,000 s to 2,000 s with its samples, among samples of another source.
   ///
-  /// - Parameter more: when 5 kcal begin, in seconds.
+  /// - Parameter more: the start of another sample of 5 kcal, in seconds; nil without this sample.
   private static func workout(
     energy: Double = 30, distance: Double = 300, more: Double? = nil
   ) -> [HealthDate] {
@@ -104,7 +106,7 @@ extension Condition {
     return [.day(samples)]
   }
 
-  /// Fitness after a workout out of doors until 2,000 s.
+  /// A fitness value at some seconds, after an outdoor workout that ends at 2,000 s.
   private static func fitness(_ seconds: Double, indoor: Double = 0) -> [HealthDate] {
     [
       .day([
@@ -126,7 +128,7 @@ extension Condition {
           .quantity("BodyMassIndex", 86_400, nil, index, by: nil),
           .quantity("BodyFatPercentage", 86_400, nil, 0.25, by: nil),
           .quantity("LeanBodyMass", 86_400, nil, lean, by: nil),
-          // Another time has another mass.
+          // The mass at another time is different.
           .quantity("BodyMass", 90_000, nil, 70, by: nil),
         ]),
     ]
@@ -143,7 +145,7 @@ extension Condition {
     ]
   }
 
-  /// An hour, with minutes of standing in it and one behind it.
+  /// A standing hour with some minutes of standing in it and one minute after it.
   private static func hour(
     _ seconds: Double, value: Double, _ minutes: Double
   ) -> [HealthDate] {
@@ -157,7 +159,7 @@ extension Condition {
     ]
   }
 
-  /// Hours that were not stood.
+  /// Hours without standing.
   private static func hours(_ count: Int, from start: Double = 0) -> [DaySample] {
     (0..<count).map { number in
       let begin = start + 3_600 * Double(number)
@@ -165,7 +167,7 @@ extension Condition {
     }
   }
 
-  /// Points of a route of 300 m in a workout of 100 s, by seconds and degrees north.
+  /// A condition for routes in a workout of 100 s and 300 m. Points are seconds and degrees north.
   private static func routes(
     _ value: String, inside: [(Double, Double)], outside: [(Double, Double)]
   ) -> Condition {

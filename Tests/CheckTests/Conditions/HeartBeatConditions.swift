@@ -3,10 +3,10 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the heart: the variability of beats.
+/// Conditions of the rule `health-heart` about heart rate variability.
 extension Condition {
   static let ofHeartBeats: [Condition] = [
-    // 3 % of 40 ms.
+    // The limit is 3 % of 40 ms.
     beats(
       "ms off the beats", inside: [.beats([.minute()], told: 41.19)],
       outside: [.beats([.minute()], told: 41.21)]),
@@ -16,12 +16,12 @@ extension Condition {
     beats(
       "40.0 ms without beats", inside: [.beats([.minute { $0.intervals = 15 }], told: 40)],
       outside: [.beats([.minute { $0.intervals = 14 }], told: 40)]),
-    // Of two minutes that follow each other.
+    // Two minutes follow each other directly.
     beats(
       "off the beats", inside: [two(40, 60)], outside: [two(40, 61.9)]),
     beats(
       "off the beats", inside: [two(40, 60)], outside: [two(41.3, 60)]),
-    // The minute may come a date later than what is told of it, and up to two days earlier than the last one.
+    // The beats may be one date later than their variability, and up to two days earlier than the last minute of beats.
     beats(
       "40.0 ms without beats",
       inside: [.beats([], told: 40), .beats(1, [.minute()])],
@@ -30,13 +30,14 @@ extension Condition {
       "40.0 ms without beats", inside: [.beats([.minute()], told: 40)],
       outside: [.day(0, [.quantity("HeartRateVariabilitySDNN", 100, nil, 40)])]),
     beats("40.0 ms without beats", inside: waiting(172_900.399), outside: waiting(172_900.4)),
-    // -.5 + 3 x .75 / 100^.5 = -.275. Of 100 minutes, 64 or 63 have a high rate and a low variability or the other way
-    // round. The shares of these and of the others differ by .28 and .26.
+    // The limit is -0.5 + 3 x 0.75 / 100^0.5 = -0.275. In 64 or 63 of 100 minutes, a high rate goes with a low
+    // variability, or the reverse. So the correlation is -0.28 or -0.26.
     correlation(inside: pairs(64), outside: pairs(63)),
     correlation(inside: pairs(63).dropLast(), outside: pairs(63)),
-    // Rates of 6.99 and 7.01 beats a minute on both sides of their mean.
+    // The rates are 6.99 or 7.01 beats/min above and below their mean.
     correlation(inside: pairs(63, spread: 6.99), outside: pairs(63, spread: 7.01)),
-    // Variabilities of 1, 20 and 400 ms are at equal steps of their logarithms: (10 - 22) / 40 and (11 - 21) / 40.
+    // The logarithms of variabilities of 1, 20 and 400 ms have equal distances. The correlations are `(10 - 22) / 40`
+    // and `(11 - 21) / 40`.
     correlation("-0.2", inside: triples(10, 22), outside: triples(11, 21)),
   ]
 
@@ -50,7 +51,7 @@ extension Condition {
     _ value: String = "-0.26", inside: [BeatMinute], outside: [BeatMinute]
   ) -> Condition {
     beats(
-      "variability goes with the rate by \(value)", inside: [.told(inside)],
+      "correlation \(value) of variability and rate", inside: [.told(inside)],
       outside: [.told(outside)])
   }
 
@@ -65,7 +66,8 @@ extension Condition {
       ], told: first, second)
   }
 
-  /// A minute, another one two days later with a few beats behind it, and what is told of the first.
+  /// Returns dates with a minute, another minute two days later with a few beats after it, and the variability of the
+  /// first minute.
   private static func waiting(_ last: Double) -> [HealthDate] {
     [
       .beats([.minute()]),
@@ -81,7 +83,7 @@ extension Condition {
     ]
   }
 
-  /// A hundred minutes, of which some have a high rate with a low variability, or the other way round.
+  /// Returns 100 minutes. In `opposite` of them, a high rate goes with a low variability, or the reverse.
   private static func pairs(_ opposite: Int, spread: Double = 8) -> [BeatMinute] {
     (0..<100).map { number in
       .minute {
@@ -94,7 +96,8 @@ extension Condition {
     }
   }
 
-  /// A hundred minutes, of which each half has a number of extremes that agree with its rate and one that do not.
+  /// Returns 50 minutes with a high rate and 50 with a low rate. In each half, `agreeing` extreme variabilities agree
+  /// with the rate, and `opposite` do not.
   private static func triples(_ agreeing: Int, _ opposite: Int) -> [BeatMinute] {
     (0..<100).map { number in
       .minute {
@@ -109,14 +112,15 @@ extension Condition {
   }
 }
 
-/// A minute of beats, whose intervals are shorter and longer in turn.
+/// A minute of beats with alternately shorter and longer intervals.
 private struct BeatMinute {
   var start = 100.4
-  /// Of the intervals, in ms.
+  /// The standard deviation of the intervals, in ms.
   var deviation = 40.0
-  /// Beats a minute.
+  /// The heart rate, in beats/min.
   var rate = 60.0
-  /// Of 15 or 16 intervals the deviation is (16 / 15)^.5 times their distance from the middle.
+  /// The number of intervals. With 15 or 16 intervals, the deviation is (16 / 15)^0.5 times their distance from the
+  /// mean.
   var intervals = 16
 
   static func minute(_ change: (inout BeatMinute) -> Void = { _ in }) -> BeatMinute {
@@ -125,7 +129,7 @@ private struct BeatMinute {
     return minute
   }
 
-  /// Seconds of the beats, and whether they are seen: one in the middle is not.
+  /// The times of the beats, in seconds, and whether the watch detects them. The watch misses one beat in the middle.
   var beats: [(seconds: Double, isSeen: Bool)] {
     let swing = 0.001 * deviation * (15.0 / 16).squareRoot()
     var beats = [(seconds: 0.3, isSeen: true)]
@@ -143,7 +147,7 @@ private struct BeatMinute {
 }
 
 extension HealthDate {
-  /// The first date with minutes of beats, and what is told of the 100th second and of each minute behind it.
+  /// Returns the first date with minutes of beats. Its variabilities start at second 100 and are one minute apart.
   fileprivate static func beats(_ minutes: [BeatMinute], told: Double...) -> HealthDate {
     beats(0, minutes, told)
   }
@@ -154,7 +158,7 @@ extension HealthDate {
     beats(number, minutes, told)
   }
 
-  /// A date that tells what its minutes are.
+  /// Returns a date with variabilities that match its minutes of beats.
   fileprivate static func told(_ minutes: [BeatMinute]) -> HealthDate {
     var date = beats(0, minutes, [])
     date.files[0].samples = minutes.map { minute in
@@ -166,7 +170,7 @@ extension HealthDate {
   private static func beats(
     _ number: Int64, _ minutes: [BeatMinute], _ told: [Double]
   ) -> HealthDate {
-    // Breaths are judged in any case.
+    // The rule also checks the breaths of each date.
     var date = HealthDate.day(
       number,
       Condition.breaths(15)

@@ -3,13 +3,13 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about locks: the session is from 25,200 to 25,500 s.
+/// Conditions of the rules for locks. The session lasts from 25,200 to 25,500 s.
 extension Condition {
   static let ofLocks: [Condition] = [
     .locks(
       "locks-alternate", "Unlocked again", inside: ["25200 Unlocked", "25510 Locked"],
       outside: ["25199.98 Unlocked", "25200 Unlocked", "25510 Locked"], failures: 2),
-    // Within 20 ms, an Unlocked repeats the one before, also behind a Locked.
+    // A second Unlocked within 20 ms is a duplicate, also after a Locked.
     .locks(
       "locks-alternate", "Unlocked again",
       inside: ["25200 Unlocked", "25200.019 Unlocked", "25510 Locked"],
@@ -17,7 +17,7 @@ extension Condition {
     .locks(
       "locks-alternate", "Locked again", inside: ["25200 Unlocked", "25510 Locked"],
       outside: ["25200 Unlocked", "25510 Locked", "25520 Locked"]),
-    // Until 10 s after the start, the lock of a session before it may be reported.
+    // Until 10 s after the start, a Locked may belong to an earlier session.
     .locks(
       "locks-alternate", "Locked again",
       inside: ["10 Locked", "25200 Unlocked", "25510 Locked"],
@@ -30,17 +30,17 @@ extension Condition {
     .locks(
       "locks-alternate", "2 unlocks", inside: ["25200 Unlocked"],
       outside: ["25200 Unlocked", "25510 Locked", "26000 Unlocked"]),
-    // A session that is under way at the start needs no unlock, and its lock may be late.
+    // A session that is open at the start needs no Unlocked, and its Locked may be late.
     .locks(
       "locks-alternate", "Unlocked again",
       truth: { $0.phone[0].span = Truth.span(-100, 100) },
       inside: ["110 Locked"], outside: ["50 Unlocked", "110 Locked"], failures: 2),
-    // A gap that ends in a session: its lock comes without an unlock.
+    // A gap ends within a session, so the session's Locked has no Unlocked.
     .locks(
       "locks-alternate", "Locked again",
       truth: { $0.gaps = [gap(25_000, 25_300, of: .powerState)] },
       inside: ["25510 Locked"], outside: ["24999 Locked"]),
-    // A gap that ends behind the session: until 10 s later its lock may be reported.
+    // A gap ends after the session, whose Locked may follow until 10 s after the gap.
     .locks(
       "locks-alternate", "Locked again",
       truth: { $0.gaps = [gap(25_000, 25_505, of: .powerState)] },
@@ -51,7 +51,7 @@ extension Condition {
     .locks(
       "sessions-unlocked", "a session from \(Truth.at(25_200))",
       inside: ["25200 Unlocked", "25500 Locked"], outside: ["25200 Unlocked", "25499.999 Locked"]),
-    // One that was under way at the start, or in a gap, is not judged.
+    // The rule ignores a session that is open at the start, or that overlaps a gap.
     .locks(
       "sessions-unlocked", "a session from \(Truth.at(60_000))",
       truth: {
@@ -80,21 +80,21 @@ extension Condition {
     .near(
       "near-and-away", "NearUser", inside: ["9 NearUser", "10 NotNearUser"],
       outside: ["9 NearUser", "10 NearUser", "12 NotNearUser"]),
-    // A phone that was at the ear when the study began first goes away.
+    // If the phone is at the ear at the start of the study, the first event is NotNearUser.
     .near(
       "near-and-away", "NotNearUser",
       truth: { $0.phone[1].span = Truth.span(-9, 9) },
       inside: ["9 NotNearUser", "12 NearUser", "13 NotNearUser"],
       outside: ["9 NotNearUser", "12 NotNearUser"]),
-    // A gap hides how it went on.
+    // A gap hides events, so the sequence starts anew after it.
     .near(
       "near-and-away", "NearUser",
       truth: { $0.gaps = [gap(30, 60, of: .proximity)] },
       inside: ["9 NearUser", "60.001 NearUser", "99 NotNearUser"],
       outside: ["9 NearUser", "29 NearUser", "99 NotNearUser"]),
-    // Only the last hour may end near.
+    // A phone may stay near only after an event in the last hour.
     .near(
-      "near-and-away", "near to the end", inside: ["82800.001 NearUser"],
+      "near-and-away", "near until the end", inside: ["82800.001 NearUser"],
       outside: ["82800 NearUser"]),
     .near(
       "near-in-calls", "near 2 times", inside: ["32400 NearUser", "33000 NotNearUser"],
@@ -105,17 +105,17 @@ extension Condition {
       "near-in-calls", "near 0 times", failures: 2,
       inside: ["32400 NearUser", "33000 NotNearUser"],
       outside: ["32390 NearUser", "32400 NotNearUser"]),
-    // Nine tenths of ten minutes.
+    // The phone must be near for nine tenths of a call of ten minutes.
     .near(
       "near-in-calls", "near for 539.999 s", inside: ["32400 NearUser", "32940 NotNearUser"],
       outside: ["32400 NearUser", "32939.999 NotNearUser"]),
-    // All but 3 s of 20 s.
+    // The phone must be near for all but 3 s of a call of 20 s.
     .near(
       "near-in-calls", "near for 16.999 s",
       truth: { $0.phone[1].span = Truth.span(32_400, 32_420) },
       inside: ["32403 NearUser", "32500 NotNearUser"],
       outside: ["32403.001 NearUser", "32500 NotNearUser"]),
-    // The last one may last to the end of the study; calls of the loudspeaker are none at the ear.
+    // The last call may last to the end of the study. Calls by loudspeaker do not count.
     .near(
       "near-in-calls", "near 0 times", failures: 2,
       truth: {

@@ -3,7 +3,7 @@ import Spool
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about manifests and the lists of all participants.
+/// Conditions of the rules for manifests and for the lists of all participants.
 extension Condition {
   typealias ListingChange = @Sendable (inout Listing) -> Void
 
@@ -23,7 +23,7 @@ extension Condition {
       $0.parts[0].manifest = manifest([0, 1], dialect: nil)
     },
     .listing("manifest-values", "stream noise") { $0.parts[0].manifest?.streams.append("noise") },
-    // The streams of an unknown app are not judged.
+    // The rule ignores the streams of unknown apps.
     .listing(
       "manifest-values", "stream noise",
       inside: {
@@ -38,11 +38,13 @@ extension Condition {
     .listing("totals", "99 content_bytes") { $0.parts[0].manifest?.totals.contentBytes = 99 },
     .listing("totals", "49 bytes") { $0.parts[0].manifest?.totals.bytes = 49 },
     .listing("totals", "3 files") { $0.parts[1].manifest?.totals.files = 3 },
-    .listing("participants", "1 in the list") { $0.lists[0].participants = [0] },
-    .listing("participants", "3 in the list") { $0.lists[0].participants = [0, 1, 0] },
-    // In an excerpt a participant may have no file.
+    .listing("participants", "1 participants in the list") { $0.lists[0].participants = [0] },
+    .listing("participants", "3 participants in the list") {
+      $0.lists[0].participants = [0, 1, 0]
+    },
+    // In an excerpt, a participant may have no files.
     .listing(
-      "participants", "2 in the list",
+      "participants", "2 participants in the list",
       inside: {
         $0.lists[0].participants = [0]
         $0.parts[0].manifest?.arguments = ["between": "a..b"]
@@ -51,7 +53,9 @@ extension Condition {
         $0.lists[0].participants = [0, 5]
         $0.parts[0].manifest?.arguments = ["between": "a..b"]
       }),
-    .listing("participants", "a folder or file of nobody") { $0.unlisted = ["abcdefgz"] },
+    .listing("participants", "a folder or file of an unlisted participant") {
+      $0.unlisted = ["abcdefgz"]
+    },
     .listing("shards", "1 manifests and 2 lists", failures: 2) { $0.parts[1].shard = nil },
     .listing("shards", "2 manifests and 2 lists") {
       $0.lists[1].shard = Shard(number: 1, count: 2)
@@ -61,7 +65,7 @@ extension Condition {
       $0.parts.removeLast()
       $0.lists.removeLast()
     },
-    // The first ten that are missing are named.
+    // The message names the first ten missing parts.
     .listing("shards", "without part 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more") {
       for number in 0..<2 {
         $0.parts[number].shard = Shard(number: number + 1, count: 20)
@@ -76,9 +80,9 @@ extension Condition {
       }
       $0.lists = $0.parts.map { Listing.List(name: "", shard: $0.shard) }
     },
-    .listing("shards", "other seed is 8, here 7") { $0.parts[1].manifest?.seed = 8 },
-    .listing("shards", "other ") { $0.parts[1].manifest?.days = 3 },
-    .listing("shards", "participant 1 again") { $0.lists[1].participants = [1, 2] },
+    .listing("shards", "different seed is 8, here 7") { $0.parts[1].manifest?.seed = 8 },
+    .listing("shards", "different ") { $0.parts[1].manifest?.days = 3 },
+    .listing("shards", "duplicate participant 1") { $0.lists[1].participants = [1, 2] },
   ]
 
   static func listing(
@@ -112,10 +116,12 @@ extension Condition {
     return listing
   }
 
+  /// Creates the manifest of one part.
+  ///
   /// - Parameters:
-  ///   - dialect: of the app on the phones; nil for phones without the app.
-  ///   - phones: the participants who have one; nil for all.
-  ///   - more: an app of which no check knows; nil for none.
+  ///   - dialect: the dialect of the app on the phones; nil for phones without the app.
+  ///   - phones: the participants who have a phone; nil for all.
+  ///   - more: an additional app that no check supports; nil for none.
   private static func manifest(
     _ participants: [Int], dialect: String? = "current", phones: [Int]? = nil, more: String? = nil
   ) -> Manifest {

@@ -4,20 +4,20 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about a phone that moves: the walk is from 28,800 s to 29,400 s.
+/// Conditions of rules about a moving phone. The walk lasts from 28,800 s to 29,400 s.
 extension Condition {
   static let ofMovement: [Condition] = [
-    // A tenth of the user acceleration of .5 g.
+    // The limit is a tenth of the user acceleration of .5 g.
     Condition(
-      "walking-acceleration", "of user acceleration", inside: .walk(0.049_9),
+      "walking-acceleration", "of the user acceleration", inside: .walk(0.049_9),
       outside: .walk(0.050_1)),
     Condition("no-climb", "g upwards", inside: .climb(0.009_9), outside: .climb(0.010_1)),
     Condition("no-climb", "g upwards", inside: .climb(-0.009_9), outside: .climb(-0.010_1)),
-    // On any trip.
+    // The rule no-climb judges trips with any mode of transport.
     Condition(
       "no-climb", "g upwards", inside: .climb(0, mode: "walk"),
       outside: .climb(0.010_1, mode: "car")),
-    // 8 % of a rate of 1 rad/s.
+    // The limit is 8 % of a rate of 1 rad/s.
     Condition(
       "walking-turns", "of the rates", inside: .turn(1.079), outside: .turn(1.081)),
     Condition("walking-turns", "of the rates", inside: .turn(0.921), outside: .turn(0.919)),
@@ -29,14 +29,14 @@ extension Shortage {
     Shortage(
       "walking-acceleration", needed: 100, present: 99, enough: .walk(0),
       tooLittle: .walk(0, rows: 99)),
-    // From 3 s after the start of the walk to 2 s before its end.
+    // The rule judges from 3 s after the start of the walk to 2 s before its end.
     Shortage(
       "walking-acceleration", needed: 100, present: 99, enough: .walk(0, from: 28_803),
       tooLittle: .walk(0, from: 28_802.9)),
     Shortage(
       "walking-acceleration", needed: 100, present: 99, enough: .walk(0, from: 29_388),
       tooLittle: .walk(0, from: 29_388.1)),
-    // Walks of 20 s.
+    // The rule judges walks of at least 20 s without the margins.
     Shortage(
       "walking-acceleration", needed: 100, present: 0,
       enough: .walk(0, until: 28_825), tooLittle: .walk(0, until: 28_824.999)),
@@ -46,7 +46,7 @@ extension Shortage {
     Shortage(
       "no-climb", needed: 6_000, present: 0, enough: .climb(0),
       tooLittle: .climb(0, mode: "run")),
-    // Four standard errors of 6,000 rows are .01 g at .1936 g.
+    // At a swing of .1936 g, four standard errors of 6,000 rows are .01 g.
     Shortage(
       "no-climb", needed: 6_000, present: 6_000, enough: .climb(0, swing: 0.193),
       tooLittle: .climb(0, swing: 0.194)),
@@ -56,7 +56,8 @@ extension Shortage {
 }
 
 extension Scene {
-  /// Pairs of rows of the accelerometer and of devicemotion, of which each has a partner of another time beside it.
+  /// Returns pairs of rows of the accelerometer and of devicemotion. Each row has a neighbour at
+  /// another time, which belongs to no pair.
   fileprivate static func walk(
     _ error: Double, rows: Int = 100, from start: Double = 28_900, until end: Double = 29_400
   ) -> Scene {
@@ -77,7 +78,7 @@ extension Scene {
     let piece = Piece.oneDay { piece in
       for row in 0..<rows {
         let seconds = first + 0.1 * Double(row)
-        // Gravity (0, 0, -1) and user acceleration (.5, 0, 0).
+        // Gravity is (0, 0, -1), and user acceleration is (.5, 0, 0).
         piece.add(.accel, seconds, [0, 0.5 + 0.2 + error, -1])
         piece.add(.accel, seconds + 0.05, [9, 9, 9])
         piece.add(.devicemotion, seconds - 0.02, Condition.still { $0[9] = 9 })
@@ -87,7 +88,7 @@ extension Scene {
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Rows of a trip with some acceleration upwards, which swings about it.
+  /// Returns the rows of a trip with a mean upward acceleration, and a swing above and below it.
   fileprivate static func climb(
     _ upwards: Double, rows: Int = 6_000, mode: String = "walk", swing: Double = 0
   ) -> Scene {
@@ -98,13 +99,14 @@ extension Scene {
           .devicemotion, 28_800 + 0.1 * Double(row),
           Condition.still { $0[11] = upwards + (row % 2 == 0 ? swing : -swing) })
       }
-      // A phone on a table is on no trip.
+      // The row of a phone on a table, outside the trip.
       piece.add(.devicemotion, 29_401, Condition.still { $0[11] = 900 })
     }
     return .rows(.oneDay(truth), [piece])
   }
 
-  /// Rows of a walking phone that turns about its axis at so many rad/s, while its rates say 1 rad/s.
+  /// Returns the rows of a phone that turns at `rate`, in rad/s, while its rotation rates say 1
+  /// rad/s.
   fileprivate static func turn(_ rate: Double, rows: Int = 603) -> Scene {
     var truth = Truth.oneDay
     truth.windows = [Truth.Window(span: Truth.span(0, 86_400), stream: "devicemotion")]

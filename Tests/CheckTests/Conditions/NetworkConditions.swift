@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about Wi-Fi: home is left at 28,800 s, on foot at 1.4 m/s.
+/// Conditions of rules about Wi-Fi. The participant leaves home at 28,800 s, on foot at 1.4 m/s.
 extension Condition {
   static let ofNetwork: [Condition] = [
     // 5 % of eight hours are 1,440 s.
@@ -12,37 +12,38 @@ extension Condition {
     .network(
       "wifi-at-home", "of the time without", inside: ["0 wifi", "27361 cellular"],
       outside: ["0 wifi", "27359 unreachable"]),
-    // In a car or on a bike, from two minutes on, while a network is present.
+    // The rule judges cars and bikes from two minutes on, while a network is available.
     .network(
-      "no-wifi-driving", "Wi-Fi under way from \(Truth.at(28_920))", way: "car",
+      "no-wifi-driving", "Wi-Fi on the way from \(Truth.at(28_920))", way: "car",
       inside: ["0 wifi", "28920 cellular"], outside: ["0 wifi", "28920.001 cellular"]),
     .network(
-      "no-wifi-driving", "Wi-Fi under way from \(Truth.at(28_920))", way: "bike",
+      "no-wifi-driving", "Wi-Fi on the way from \(Truth.at(28_920))", way: "bike",
       inside: ["29400 wifi"], outside: ["29399.999 wifi"]),
     .network(
-      "no-wifi-driving", "Wi-Fi under way from \(Truth.at(29_000))", way: "car",
+      "no-wifi-driving", "Wi-Fi on the way from \(Truth.at(29_000))", way: "car",
       offline: Truth.span(28_900, 29_000), inside: ["0 wifi", "28999 cellular"],
       outside: ["0 wifi", "29001 cellular"]),
-    // Two minutes, or longer if 120 s and 75 m of walking take longer: 173.571 s at 1.4 m/s.
+    // The limit is two minutes, or 120 s plus 75 m of walking if that is longer: 173.571 s at 1.4
+    // m/s.
     .leaving(inside: ["28973.571 cellular"], outside: ["28973.572 cellular"]),
     .leaving(speed: 75, inside: ["28921 cellular"], outside: ["28921.001 cellular"]),
     .leaving(speed: 1.4, far: nil, inside: ["28900 cellular"], outside: []),
-    // A car within two minutes counts from its start.
+    // If a drive starts within two minutes, the limit counts from its start.
     .leaving(
       car: 28_920, inside: ["29093.571 cellular"], outside: ["29093.572 cellular"]),
     .leaving(
       car: 28_920.001, inside: ["28973.571 cellular"], outside: ["28973.572 cellular"]),
-    // Who waits near home for 100 s, until the path is beyond 40 m, has as much more.
+    // A wait of 100 s near home extends the limit by as much, until the path is beyond 40 m.
     .leaving(
       wait: 28_850...28_950, far: 28_950, inside: ["29073.571 cellular"],
       outside: ["29073.572 cellular"]),
     .leaving(
       wait: 28_850...28_950, far: 28_900, inside: ["29023.571 cellular"],
       outside: ["29023.572 cellular"]),
-    // Stairs are at home too.
+    // Stairs count as part of the home.
     .leaving(
       stairs: 60, inside: ["29033.571 cellular"], outside: ["29033.572 cellular"]),
-    // 10 to 60 s after 40 m: beyond 25 m at 28,820 s, beyond 40 m at 28,830 s.
+    // The loss must be 10 to 60 s after 40 m: beyond 25 m at 28,820 s, beyond 40 m at 28,830 s.
     .losing(inside: 28_830, outside: 28_829.999),
     .losing(inside: 28_890, outside: 28_890.001),
   ]
@@ -60,11 +61,11 @@ extension Condition {
   }
 
   /// - Parameters:
-  ///   - speed: of the next walk, in m/s.
-  ///   - car: when a drive begins in the way, in seconds; nil for a walk alone.
-  ///   - wait: seconds in which the person does not move.
-  ///   - far: when the path is beyond 40 m from home.
-  ///   - stairs: seconds before the way.
+  ///   - speed: the speed of the next walk, in m/s.
+  ///   - car: the start of a drive during the way, in seconds; nil for a walk alone.
+  ///   - wait: the period in which the participant does not move, in seconds.
+  ///   - far: the time at which the path is beyond 40 m from home, in seconds.
+  ///   - stairs: the time on stairs before the way, in seconds.
   private static func leaving(
     speed: Double = 1.4, car: Double? = nil, wait: ClosedRange<Double>? = nil,
     far: Double? = nil, stairs: Double = 0, inside: [TimedEvent], outside: [TimedEvent]
@@ -107,7 +108,7 @@ extension Shortage {
 }
 
 extension Scene {
-  /// - Parameter way: metres north of home by seconds of the day.
+  /// - Parameter way: the distances north of home in metres, with seconds of the day.
   fileprivate static func leaving(
     _ truth: Truth, _ events: [TimedEvent], _ way: [(Double, Double)]
   ) -> Scene {
@@ -127,7 +128,8 @@ extension Scene {
     return .rows(setting, [])
   }
 
-  /// True positions each ten seconds: at home, 20 m, 30 m and 50 m north of it.
+  /// Returns a scene with true positions ten seconds apart: at home, then 20 m, 24.9 m and 50 m
+  /// north.
   fileprivate static func losing(at cellular: Double) -> Scene {
     var piece = Piece(Truth.span(28_200, 28_900))
     let way = [(28_790.0, 0.0), (28_800, 0), (28_810, 20), (28_820, 24.9), (28_830, 50)]

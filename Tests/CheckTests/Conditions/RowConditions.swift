@@ -4,10 +4,10 @@ import Glibc
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about each row of a motion stream.
+/// Conditions of the rules for single rows of a motion stream.
 extension Condition {
   static let ofRows: [Condition] = [
-    // A millionth of a step of a quarter of a g.
+    // The tolerance is a millionth of a step, and a step is a quarter of a g.
     .motion(
       .accel, "raw-steps", "steps off in accel", truth: raw,
       inside: [[0.25, 0.75 + 0.24e-6, -1]], outside: [[0.25, 0.75 + 0.26e-6, -1]]),
@@ -17,7 +17,7 @@ extension Condition {
     .motion(
       .accel, "raw-steps", "steps off in accel", truth: raw,
       inside: [[0, 0, 0.24e-6]], outside: [[0, 0, 0.26e-6]]),
-    // One step more than the range of 2 g.
+    // A value may exceed the range of 2 g by one step.
     .motion(
       .accel, "raw-steps", "2.5", truth: raw, inside: [[2.25, -2.25, 2.25]],
       outside: [[0, 0, 2.5]]),
@@ -26,14 +26,18 @@ extension Condition {
     .motion(
       .gyro, "raw-steps", "steps off in gyro", truth: raw, inside: [[0.25, 0.25, 0.25]],
       outside: [[0.25, 0.3, 0.25]]),
-    // Without a truth, steps of 2^-16 g of the accelerometer alone, of any range.
+    // Without the ground truth, the rule judges only the accelerometer, with steps of 2^-16 g and any range.
     Condition(
       "raw-steps", "steps off in accel", inside: .unknown([99, 0x1p-16, 0x3p-16]),
       outside: .unknown([99, 0x1p-16, 0x1p-17])),
-    .motion(.accel, "numbers", "no number", inside: [[0, 1, -0.0]], outside: [[0, .nan, 1]]),
-    .motion(.gyro, "numbers", "no number", inside: [[0, 1, 2]], outside: [[0, 0, .infinity]]),
     .motion(
-      .devicemotion, "numbers", "no number", inside: [still(), still()],
+      .accel, "numbers", "a value that is not finite", inside: [[0, 1, -0.0]],
+      outside: [[0, .nan, 1]]),
+    .motion(
+      .gyro, "numbers", "a value that is not finite", inside: [[0, 1, 2]],
+      outside: [[0, 0, .infinity]]),
+    .motion(
+      .devicemotion, "numbers", "a value that is not finite", inside: [still(), still()],
       outside: [still(), still { $0[14] = .nan }]),
     .motion(
       .devicemotion, "no-magnetic-field", "40.0", inside: [still(), still { $0[14] = -0.0 }],
@@ -46,7 +50,7 @@ extension Condition {
     .motion(
       .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -0.999_999_1 }],
       outside: [still { $0[8] = -0.999_998_9 }]),
-    // Roll 30 degrees and pitch -60: (.5 x .5, .866, -.5 x .866).
+    // Roll 30 and pitch -60 degrees give the gravity (.5 x .5, .866, -.5 x .866).
     .motion(
       .devicemotion, "gravity-direction", "g off", inside: [turned()],
       outside: [turned { $0[6] = -0.25 }]),
@@ -56,7 +60,8 @@ extension Condition {
     .motion(
       .devicemotion, "gravity-direction", "g off", inside: [turned { $0[8] -= 0.9e-6 }],
       outside: [turned { $0[8] = -$0[8] }]),
-    // From 3 s after it was laid down to 2 s before it is taken up, and a lock is late by 20 ms.
+    // The rule applies from 3 s after the phone is put down to 2 s before it is picked up. A lock is reported 20 ms
+    // late.
     .tap(inside: (2.9, 0.05), outside: (3, 0.05)),
     .tap(inside: (28_798, 0.05), outside: (28_797.9, 0.05)),
     .tap(inside: (10_000, 0.029), outside: (10_000, 0.031)),
@@ -69,7 +74,7 @@ extension Condition {
     ]
   }
 
-  /// Devicemotion of a phone that lies on its back.
+  /// A row of devicemotion of a phone on its back.
   static func still(_ change: (inout [Double]) -> Void = { _ in }) -> [Double] {
     var values = Array(repeating: 0.0, count: 15)
     values[8] = -1
@@ -96,7 +101,7 @@ extension Condition {
 }
 
 extension Scene {
-  /// Three rows of devicemotion, the second one with another word for the calibration.
+  /// Three rows of devicemotion, of which the second has another word for the calibration.
   fileprivate static func calibration(_ word: UInt8) -> Scene {
     .rows(
       .oneDay(),
@@ -108,14 +113,14 @@ extension Scene {
       ])
   }
 
-  /// A row of the accelerometer without a truth.
+  /// A row of the accelerometer without the ground truth.
   fileprivate static func unknown(_ values: [Double]) -> Scene {
     var setting = Setting.oneDay()
     setting.truth = nil
     return .rows(setting, [.oneDay { $0.add(.accel, 1, values) }])
   }
 
-  /// A tap on the phone that lies, beside one while it is unlocked, and the exported bias of .1 g.
+  /// A tap on a locked phone on the table, and a tap while it is unlocked. The exported bias is .1 g.
   fileprivate static func tap(_ seconds: Double, _ size: Double) -> Scene {
     var truth = Truth.oneDay
     truth.terms["devicemotion"] = [

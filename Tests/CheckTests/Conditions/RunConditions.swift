@@ -1,13 +1,14 @@
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the heart: how soon it follows a run.
+/// Conditions of the rule about the delay of the heart rate after the start of a run.
 extension Condition {
   static let ofRuns: [Condition] = [
-    // (3 x 100 + 2 x 75) / 5 = 90, and (3 x 4 + 2 x 6.5) / 5 = 5.
+    // At the upper limit, the mean delay is (3 x 100 + 2 x 75) / 5 = 90. At the lower limit, it is
+    // (3 x 4 + 2 x 6.5) / 5 = 5.
     runs("90.0", inside: delays(100, 100, 100, 75, 75), outside: delays(100, 100, 100, 75, 75.1)),
     runs("4.9", inside: delays(4, 4, 4, 6.5, 6.5), outside: delays(4, 4, 4, 6.5, 6.4)),
-    // Half way from 60 beats to 100.
+    // 80 beats are halfway from 60 beats to 100 beats.
     runs(
       "4.0 s until",
       inside: delays(30, 30, 30, 30, 30).map { $0.with { $0.early = (4, 79.9) } },
@@ -15,17 +16,17 @@ extension Condition {
     runs(
       "100.0 s until", inside: delays(100, 100, 100, 100),
       outside: delays(100, 100, 100, 100, 100)),
-    // Ten rates from 180 s to 420 s, or to the end of the run.
+    // A run needs ten rates from 180 s to 420 s, or to its end if that is earlier.
     fifth(inside: { $0.rates.removeLast() }, outside: { _ in }),
     fifth(inside: { $0.rates[0].seconds = 179.999 }, outside: { $0.rates[0].seconds = 180 }),
     fifth(inside: { $0.rates[9].seconds = 420 }, outside: { $0.rates[9].seconds = 419.999 }),
     fifth(inside: { $0.seconds = 414 }, outside: { $0.seconds = 414.001 }),
-    // A rate in the 15 minutes before it.
+    // A run needs a rate in the 15 minutes before it.
     fifth(inside: { $0.low = [(-900.001, 60)] }, outside: { $0.low = [(-900, 60)] }),
     fifth(inside: { $0.low = [(0, 60)] }, outside: { $0.low = [(-0.001, 60)] }),
-    // A rise of 30 beats.
+    // A run needs a rise of 30 beats.
     fifth(inside: { $0.low = [(-9, 70.1)] }, outside: { $0.low = [(-9, 70)] }),
-    // A rate after 420 s, with which those before it are complete.
+    // A run needs a rate after 420 s, which shows that all earlier rates are known.
     fifth(inside: { $0.last = 420 }, outside: { $0.last = 420.001 }),
   ]
 
@@ -33,19 +34,20 @@ extension Condition {
     Condition("health-heart", value, inside: try runs(inside), outside: try runs(outside))
   }
 
-  /// Five runs of which the heart is too slow, if the fifth counts.
+  /// Returns a condition with five runs in which the heart is too slow, if the fifth run counts.
   private static func fifth(
     inside: (inout Run) -> Void, outside: (inout Run) -> Void
   ) -> Condition {
     let runs = delays(100, 100, 100, 100)
     return .runs(
-      "s until the heart is half way up", inside: runs + [Run(delay: 100).with(inside)],
+      "s until the heart is halfway up", inside: runs + [Run(delay: 100).with(inside)],
       outside: runs + [Run(delay: 100).with(outside)])
   }
 
   private static func delays(_ delays: Double...) -> [Run] { delays.map { Run(delay: $0) } }
 
-  /// Three runs on the first date and the others on the second, beside breaths.
+  /// Returns a scene with three runs on the first date, the other runs on the second date, and
+  /// breaths.
   private static func runs(_ runs: [Run]) throws -> Scene {
     var days: [[DaySample]] = [breaths(15), []]
     var segments: [Truth.Segment] = []
@@ -62,13 +64,14 @@ extension Condition {
   }
 }
 
-/// A run that begins with 60 beats a minute and has 100 in the mean from the fourth minute to the seventh.
+/// A run that begins at 60 beats a minute, with a mean of 100 from the fourth to the seventh
+/// minute.
 private struct Run: Sendable {
   typealias Rate = (seconds: Double, rate: Double)
 
-  /// When the heart is half way up, by seconds since the run began.
+  /// The time from the start of the run until the heart rate is halfway up, in seconds.
   var delay: Double
-  /// The last of these counts.
+  /// The rates before the run, of which the last one counts.
   var low: [Rate] = [(-950, 120), (-890, 90), (-700, 60)]
   var early: Rate = (1, 79.9)
   var rates: [Rate] = (0..<10).map { number -> Rate in

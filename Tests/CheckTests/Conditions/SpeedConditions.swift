@@ -3,19 +3,19 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the speed of straight walks.
+/// Conditions of the rule for the speed of straight walks.
 extension Condition {
   static let ofSpeed: [Condition] = [
-    // A tenth of 160 m and more, a twentieth of 400 m and more.
+    // The limit is a tenth of the speed for at least 160 m, and a twentieth for at least 400 m.
     speed(inside: .walks(Leg(200, error: 19.99)), outside: .walks(Leg(200, error: 20.01))),
     speed(inside: .walks(Leg(200, error: -19.99)), outside: .walks(Leg(200, error: -20.01))),
     speed(inside: .walks(Leg(400, error: 19.99)), outside: .walks(Leg(400, error: 20.01))),
     speed(inside: .walks(Leg(399.5, error: 30)), outside: .walks(Leg(400, error: 30))),
-    // Both walks together.
+    // The rule adds up both walks.
     speed(
       inside: .walks(Leg(100, error: 9), Leg(100, error: 10.99)),
       outside: .walks(Leg(100, error: 9), Leg(100, error: 11.01))),
-    // A wrong fix belongs to a way of 200 m as long as a line to it is no more than 1 % shorter.
+    // A wrong fix belongs to the way of 200 m if the straight line to it is at most 1 % shorter.
     speed(inside: .bend(to: 197.99), outside: .bend(to: 198.01)),
   ]
 
@@ -23,24 +23,24 @@ extension Condition {
     inside: @autoclosure @escaping @Sendable () -> Scene,
     outside: @autoclosure @escaping @Sendable () -> Scene
   ) -> Condition {
-    Condition("walking-speed", "too fast", inside: inside(), outside: outside())
+    Condition("walking-speed", "relative error of the speed", inside: inside(), outside: outside())
   }
 }
 
 extension Shortage {
   static let ofSpeed: [Shortage] = [
     speed(160, 159.5, .walks(Leg(160)), .walks(Leg(159.5))),
-    // Parts of 80 m and more, in two walks or behind a corner.
+    // Parts have at least 80 m, in two walks or after a corner.
     speed(160, 80, .walks(Leg(80), Leg(80)), .walks(Leg(80), Leg(79.5))),
     speed(160, 100, .corner(80), .corner(79.5)),
     speed(160, 0, .walks(Leg(160)), .walks(Leg(79.5))),
-    // Walks of 140 s.
+    // Walks last at least 140 s.
     speed(
       160, 100, .walks(Leg(100), Leg(80), lasting: 140),
       .walks(Leg(100), Leg(80), lasting: 139.999)),
-    // Errors of 3 m and 6.4 m at the ends vary by .5 x (9 + 40.96) m^2 along the way: four deviations are 19.99 m.
-    // With 6.45 m they vary by 25.301 m^2: 16 x 25.301 / .1^2 / 200 = 202.4 m are needed. Of 400 m,
-    // 16 x 25.301 / .05^2 / 400 = 404.8 m are.
+    // At the ends, errors of 3 m and 6.4 m have a variance of .5 x (9 + 40.96) m^2 along the way. So four deviations
+    // are 19.99 m. With 6.45 m the variance is 25.301 m^2. This needs 16 x 25.301 / .1^2 / 200 = 202.4 m. With the
+    // limit of long walks it needs 16 x 25.301 / .05^2 / 400 = 404.8 m.
     speed(
       203, 200, .walks(Leg(200, deviations: (3, 6.4))), .walks(Leg(200, deviations: (3, 6.45)))),
     speed(
@@ -56,18 +56,19 @@ extension Shortage {
   }
 }
 
-/// A straight way of some metres, which fixes make longer by an error.
+/// A straight way in metres, which the fixes make longer by an error in metres.
 private struct Leg {
   var metres: Double
   var error = 0.0
-  /// Of the fixes at both ends, by the truth.
+  /// The standard deviations of the fixes at both ends in the ground truth, in metres.
   var deviations = (1.0, 1.0)
 
   init(_ metres: Double, error: Double = 0, deviations: (Double, Double) = (1, 1)) {
     (self.metres, self.error, self.deviations) = (metres, error, deviations)
   }
 
-  /// Fixes at the ends and in between, where an error does not matter, by seconds since the first.
+  /// Returns fixes at both ends and in the middle, where an error has no effect. Their times are seconds since the
+  /// first.
   func fixes(at speed: Double) -> [TimedFix] {
     [
       TimedFix(seconds: 0, north: -0.25 * error, radius: 50.9, deviation: deviations.0),
@@ -80,14 +81,14 @@ private struct Leg {
 }
 
 extension Scene {
-  /// A way in a walk at 1 m/s and one in a walk at 1.25 m/s.
+  /// A way in a walk at 1 m/s, and a way in a walk at 1.25 m/s.
   fileprivate static func walks(
     _ first: Leg, _ second: Leg? = nil, lasting seconds: Double = 440
   ) -> Scene {
     .walks(first.fixes(at: 1), second?.fixes(at: 1.25) ?? [], lasting: seconds)
   }
 
-  /// A way of 170 m, and a wrong fix after 200 m that is nearer.
+  /// A straight way of 170 m, and a wrong fix after 200 m whose true position is nearer to the start.
   fileprivate static func bend(to metres: Double) -> Scene {
     .walks(
       [
@@ -96,7 +97,7 @@ extension Scene {
       ], [], lasting: 440)
   }
 
-  /// A way of 100 m north and, 20 m behind the corner, some metres east.
+  /// A way of 100 m north, then 20 m east behind the corner, then some metres east.
   fileprivate static func corner(_ metres: Double) -> Scene {
     .walks(
       [
@@ -107,7 +108,7 @@ extension Scene {
       ], [], lasting: 440)
   }
 
-  /// Fixes of two walks, of which the second lasts some seconds, among wrong ones that do not count.
+  /// Fixes of two walks among wrong fixes that do not count. The second walk lasts some seconds.
   private static func walks(
     _ first: [TimedFix], _ second: [TimedFix], lasting seconds: Double
   ) -> Scene {
@@ -126,7 +127,7 @@ extension Scene {
             seconds: seconds, east: 900, trueNorth: metres, radius: radius, deviation: 1))
       }
       add(1_000, 440, 1, "walk")
-      // The first 6 s of a walk are left out, and the last 6 s too.
+      // The rule ignores the first 6 s and the last 6 s of a walk.
       addWrong(1_005.999, -2.001)
       addWrong(1_007, -1, radius: 51)
       for var fix in first {
@@ -143,7 +144,7 @@ extension Scene {
         fix.seconds += 10_008
         piece.add(fix)
       }
-      // The truth has a fix more than the file.
+      // The ground truth has one fix more than the file.
       piece.add(TimedFix(seconds: 10_110, east: 900, trueNorth: 127.5))
       piece.gps.remove(at: piece.gps.count - 1)
     }

@@ -3,12 +3,12 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of the rule about the cells of surveys.
+/// Conditions of the rule for the cells of surveys.
 extension Condition {
   static let ofSurveyCells: [Condition] = ofSurveyFiles + ofSurveyRows + ofSurveyQuestions
 
   private static let ofSurveyFiles: [Condition] = [
-    // Each layout has its header; a voice has no lines.
+    // Each layout has its own header, and a voice recording has no lines.
     .survey(
       "survey-cells", "question id,survey id",
       inside: SurveyScene(
@@ -26,7 +26,7 @@ extension Condition {
         .lines(
           .surveyAnswers(survey: "mood"), [asked("q1", "5")], in: .download,
           header: "question id,question type,question text,question answer options,answer,more"))),
-    // A header alone is too little; a row alone is no header.
+    // A file needs a header and at least one row.
     .survey(
       "survey-cells", "no row", inside: SurveyScene(timings([first])),
       outside: SurveyScene(timings([]))),
@@ -46,7 +46,7 @@ extension Condition {
     .rows("177240960100", [first], [first.replacing("1772409601000", with: "177240960100")]),
     .rows("+177240960100", [first], [first.replacing("1772409601000", with: "+177240960100")]),
     .rows("17724096010000", [first], [first.replacing("1772409601000", with: "17724096010000")]),
-    // A download has the time in UTC and the survey besides.
+    // A row of a download also has the time in UTC and the survey's id.
     .rows(
       "2026-03-02T00:00:01.001", [downloaded],
       [downloaded.replacing("00:00:01.000", with: "00:00:01.001")], .download),
@@ -56,7 +56,7 @@ extension Condition {
       [SurveyFile.row(1, asked("", "5") + ",present", in: .download)],
       .download),
     .rows("shown", [first], [first.replacing("present", with: "shown")]),
-    // What happens to the survey is of no question.
+    // Events of the whole survey have no question.
     .rows("q1,,,,", ["1772409601000,,,,,,submitted"], ["1772409601000,q1,,,,,submitted"]),
     .rows(",,,,5", ["1772409601000,,,,,,notified"], ["1772409601000,,,,,5,notified"]),
     .rows(",,How?,,", ["1772409601000,,,,,,expired"], ["1772409601000,,,How?,,,expired"]),
@@ -64,9 +64,9 @@ extension Condition {
     .rows("no question id", [first], ["1772409601000,,,,,,changed"]),
     .rows("no question id", [first], ["1772409601000,,,,,,unpresent"]),
     .rows("12", [first], [SurveyFile.row(1, asked("q1", "12") + ",present")]),
-    // In order of time, and never twice in a row.
+    // Rows are in order of time, without consecutive duplicates.
     .rows(
-      "the row before again", [first, second, first.replacing("1000,", with: "2001,")],
+      "a duplicate of the previous row", [first, second, first.replacing("1000,", with: "2001,")],
       [
         first, second, second,
       ]),
@@ -74,9 +74,9 @@ extension Condition {
     .rows(
       "1772409601999", [first, second, second.replacing("q1", with: "q2")],
       [second, second.replacing("2000,", with: "1999,")]),
-    // The ids of questions are no times.
+    // The ids of questions are not times, so they may decrease.
     .survey(
-      "survey-cells", "the row before again",
+      "survey-cells", "a duplicate of the previous row",
       inside: SurveyScene(.answers(0, asked("7", "5"), asked("6", "5"))),
       outside: SurveyScene(.answers(0, asked("7", "5"), asked("7", "5")))),
     .survey(

@@ -3,7 +3,7 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules about what happens in surveys, and about what comes of it.
+/// Conditions of the rules for events in surveys, and for the answers that follow from the events.
 extension Condition {
   static let ofSurveyEvents: [Condition] = ofSurveyScreen + ofSurveyAnswers + ofSurveyRestarts
 
@@ -33,14 +33,14 @@ extension Condition {
       "survey-events", "submitted of ",
       inside: SurveyScene(.timings("1 present q1", "3 unpresent q1", "3 submitted")),
       outside: SurveyScene(.timings("1 present q1", "3 submitted", "3 unpresent q1"))),
-    // What the schedule does is seen by nobody.
+    // Events of the schedule do not change the screen.
     .survey(
       "survey-events", "submitted of ",
       inside: SurveyScene(
         .timings("1 present q1", "2 notified", "2 expired", "3 unpresent q1")),
       outside: SurveyScene(
         .timings("1 present q1", "2 notified", "2 submitted", "3 unpresent q1"))),
-    // A question is left at the end, unless rows may be missing.
+    // A question must leave the screen before the end, unless rows may be missing.
     .survey(
       "survey-events", "q1 on the screen",
       inside: SurveyScene(.timings("1 present q1"), setting: .oneDay { $0.losesData = true }),
@@ -49,7 +49,7 @@ extension Condition {
       "survey-events", "q1 on the screen",
       inside: SurveyScene(.timings("1 present q1"), setting: .oneDay { $0.isExcerpt = true }),
       outside: SurveyScene(.timings("1 present q1", "2 expired"))),
-    // Each survey has a screen of its own, whatever file its rows are in.
+    // Each survey has its own screen, and its rows may be in any file.
     .survey(
       "survey-events", "present of q2", failures: 3,
       inside: SurveyScene(
@@ -75,29 +75,31 @@ extension Condition {
     .survey(
       "survey-answers", "6", inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9, asked("q1", "6")))),
-    // By the millisecond on the phone, and by the second in a download.
+    // Times must agree to the millisecond on the phone, and to the second in a download.
     .survey(
-      "survey-answers", "no timings say so", inside: handedIn(.answers(9, asked("q1", "5"))),
+      "survey-answers", "no submission in the timings",
+      inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9.001, asked("q1", "5")))),
     .survey(
-      "survey-answers", "no timings say so",
+      "survey-answers", "no submission in the timings",
       inside: handedIn(.answers(9, asked("q1", "5"), in: .download), at: "9.999", in: .download),
       outside: handedIn(.answers(9, asked("q1", "5"), in: .download), at: "10", in: .download)),
     .survey(
-      "survey-answers", "no timings say so",
+      "survey-answers", "no submission in the timings",
       inside: SurveyScene(
         .answers(9, asked("q1", "5")), setting: .oneDay { $0.isExcerpt = true }),
       outside: SurveyScene(.answers(9, asked("q1", "5")))),
     .survey(
-      "survey-answers", "no timings say so",
+      "survey-answers", "no submission in the timings",
       inside: SurveyScene(
         .timings("1 present q1", "2 unpresent q1 5", "9 expired"), .answers(9, asked("q1", "5"))),
       outside: SurveyScene(
         .timings("1 present q1", "2 unpresent q1 5", "9 notified"), .answers(9, asked("q1", "5")))),
     .survey(
-      "survey-answers", "no timings say so", inside: handedIn(.answers(9, asked("q1", "5"))),
+      "survey-answers", "no submission in the timings",
+      inside: handedIn(.answers(9, asked("q1", "5"))),
       outside: handedIn(.answers(9, asked("q1", "5"), of: "food"))),
-    // What was never shown has the word for that, by the type.
+    // A question that was never shown has the text of its type.
     .survey(
       "survey-answers", "", inside: handedIn(.answers(9, asked("q2", "NO_ANSWER_SELECTED"))),
       outside: handedIn(.answers(9, asked("q2", "")))),
@@ -113,11 +115,11 @@ extension Condition {
       "survey-answers", "NOT_PRESENTED",
       inside: handedIn(.answers(9, asked("q2", "", "info_text_box"))),
       outside: handedIn(.answers(9, asked("q2", "NOT_PRESENTED", "info_text_box")))),
-    // Rows of another width are those of another rule.
+    // Another rule judges the number of cells in a row.
     .survey(
       "survey-answers", "6", inside: handedIn(.answers(9, "q1,slider,How?,5", asked("q1", "5"))),
       outside: handedIn(.answers(9, "q1,slider,How?,5", asked("q1", "6")))),
-    // What was entered before the last handing in is forgotten.
+    // The answers before the previous submission no longer count.
     .survey(
       "survey-answers", "5",
       inside: SurveyScene(entered("9 submitted", "12 submitted"), .answers(12, hidden)),
@@ -131,7 +133,7 @@ extension Condition {
       "survey-answers", "NO_ANSWER_SELECTED",
       inside: SurveyScene(entered("9 notified", "12 submitted"), .answers(12, asked("q1", "5"))),
       outside: SurveyScene(entered("9 notified", "12 submitted"), .answers(12, hidden))),
-    // Of two in a second of a download the last counts.
+    // If a download has two submissions in one second, the last submission counts.
     .survey(
       "survey-answers", "5",
       inside: SurveyScene(
@@ -147,7 +149,7 @@ extension Condition {
     SurveyFile.question(id, answer, type)
   }
 
-  /// A question that was answered with 5, and what follows.
+  /// Timings of a question that the participant answers with 5, followed by two events.
   private static func entered(
     _ first: String, _ second: String, in layout: Layout = .phone
   ) -> SurveyFile {
@@ -166,7 +168,7 @@ extension Condition {
         "\(seconds) submitted", in: layout), answers, setting: setting)
   }
 
-  /// A version with other words for what was not shown.
+  /// An app version with other texts for questions that were not shown.
   private static let unmarked = Setting.oneDay {
     $0.dialect.marksSliders = false
     $0.dialect.notPresented = "hidden"

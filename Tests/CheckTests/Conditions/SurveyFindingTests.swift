@@ -4,7 +4,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// What findings of rules about surveys say beside their values: what is lacking, and where something is wrong.
+/// Tests of the findings of rules about surveys. They check missing data and the places of failures.
 struct SurveyFindingTests {
   private func finding(_ rule: String, _ scene: SurveyScene) throws -> Finding {
     try #require(Rule.named(rule)).judge(.files(scene.summary))
@@ -14,7 +14,7 @@ struct SurveyFindingTests {
     .timings("1 present q1", "2 unpresent q1 5", "3 submitted"),
     .answers(3, SurveyFile.question("q1", "5")))
 
-  /// The scene with another setting.
+  /// Returns the scene with a changed setting.
   private func answered(_ change: (inout Setting) -> Void) -> SurveyScene {
     var scene = Self.answered
     scene.setting.streams = [.powerState]
@@ -28,7 +28,7 @@ struct SurveyFindingTests {
   func `without surveys a rule lacks them`(rule: String) throws {
     let finding = try finding(rule, SurveyScene())
     #expect(finding.verdict == .notJudged && finding.lack?.what == "surveys")
-    // A voice alone has no rows.
+    // A voice recording alone has no rows.
     let voice = SurveyFile.lines(.voiceRecording(survey: "mood", .mp4), [])
     #expect(try self.finding(rule, SurveyScene(voice)).lack?.what == "surveys")
     #expect(try self.finding(rule, Self.answered).lack == nil)
@@ -80,16 +80,16 @@ struct SurveyFindingTests {
     let timings = SurveyFile.timings("1 present q1", "2 changed q2 5", "3 unpresent q1 5")
     let events = try finding("survey-events", SurveyScene(timings)).examples
     #expect(events.map(\.row) == [2] && events.allSatisfy { $0.file == "surveyTimings" })
-    #expect(events.map(\.allowed) == ["what happens to q1"])
+    #expect(events.map(\.allowed) == ["an event of q1"])
     for other in ["unpresent", "present"] {
       let timings = SurveyFile.timings("1 present q1", "2 \(other) q2", "3 unpresent q2 5")
       let wrong = try finding("survey-events", SurveyScene(timings)).examples.first
-      #expect(wrong?.row == 2 && wrong?.allowed == "what happens to q1")
+      #expect(wrong?.row == 2 && wrong?.allowed == "an event of q1")
     }
     let hidden = try finding("survey-events", SurveyScene(.timings("1 changed q2 5"))).examples
-    #expect(hidden.map(\.allowed) == ["a question that is shown first"])
+    #expect(hidden.map(\.allowed) == ["present before other events"])
     let open = try finding("survey-events", SurveyScene(.timings("1 present q1", "2 expired")))
-    #expect(open.examples.map(\.row) == [2] && open.examples[0].allowed == "nothing")
+    #expect(open.examples.map(\.row) == [2] && open.examples[0].allowed == "no question")
 
     var scene = Self.answered
     scene.files[1] = .answers(
@@ -102,7 +102,7 @@ struct SurveyFindingTests {
         answers: [.init(question: "q1", given: "5")], row: 7)
     ]
     let truth = try finding("survey-truth", scene).examples
-    #expect(truth.map(\.value) == ["handed in at \(Truth.at(3))", "no file"])
+    #expect(truth.map(\.value) == ["submitted at \(Truth.at(3))", "no file"])
     #expect(truth.map(\.row) == [nil, 7] && truth[0].file == "surveyAnswers")
     #expect(truth[1].allowed == "answers of mood at \(Truth.at(500))")
   }

@@ -3,20 +3,20 @@ import Formats
 @testable import Check
 @testable import Reading
 
-/// Conditions of rules that compare surveys with locks and with the truth.
+/// Conditions of the rules that compare surveys with locks and with the ground truth.
 extension Condition {
   static let ofSurveyTruth: [Condition] = ofSurveyLocks + ofSurveyPrompts
 
-  /// A phone that is unlocked from 100 s to 200 s, and from 300 s to 400 s.
+  /// Conditions with a phone that is unlocked from 100 s to 200 s, and from 300 s to 400 s.
   private static let ofSurveyLocks: [Condition] = [
     .locks("present while locked", inside: "99.5 present q1", outside: "99.499 present q1"),
     .locks("changed while locked", inside: "200.5 changed q1 5", outside: "200.501 changed q1 5"),
     .locks("unpresent while locked", inside: "300 unpresent q1", outside: "250 unpresent q1"),
     .locks("submitted while locked", inside: "400.5 submitted", outside: "400.501 submitted"),
-    // Nobody looks on when the schedule does something.
+    // Events of the schedule do not need an unlocked phone.
     .locks("submitted while locked", inside: "250 notified", outside: "250 submitted"),
     .locks("submitted while locked", inside: "250 expired", outside: "250 submitted"),
-    // In gaps of the lock's rows the truth has the sessions, such as one from 25,200 s on.
+    // In gaps of the lock's rows, the rule uses sessions of the ground truth, such as the session from 25,200 s on.
     .survey(
       "survey-unlocked", "present while locked",
       inside: SurveyScene(
@@ -42,7 +42,7 @@ extension Condition {
     return setting
   }
 
-  /// Answers at 9 s of the day, of three questions.
+  /// Conditions with answers that are submitted 9 s after the start of the day.
   private static let ofSurveyPrompts: [Condition] = [
     .prompts("q1: 6", inside: [.answers(9, q("q1", "5"))], outside: [.answers(9, q("q1", "6"))]),
     .prompts("q2: 5", inside: [.answers(9, q("q1", "5"))], outside: [.answers(9, q("q2", "5"))]),
@@ -56,26 +56,26 @@ extension Condition {
     .prompts(
       "q2: NOT_PRESENTED", [prompt(9, ["q1": ""])], inside: [.answers(9, q("q1", "NOT_PRESENTED"))],
       outside: [.answers(9, q("q2", "NOT_PRESENTED"))]),
-    // An information is read, and not answered.
+    // A participant reads an information text but does not answer it.
     .prompts(
       "q1: x", [prompt(9, ["q1": "read"])], inside: [.answers(9, q("q1", "", "info_text_box"))],
       outside: [.answers(9, q("q1", "x"))]),
-    // Rows of another width are those of another rule.
+    // Another rule checks rows with a wrong number of cells.
     .prompts(
       "1 answers", inside: [.answers(9, "q1,slider,How?,5", q("q1", "5"))],
       outside: [.answers(9, q("q1", "5"))], wanted: [prompt(9, ["q1": "5", "q2": "7"])]),
     .prompts(
       "2 answers", inside: [.answers(9, q("q1", "5"))],
       outside: [.answers(9, q("q1", "5"), q("q2", "7"))]),
-    // To 1 ms on the phone, and to the second in a download.
+    // Times must agree to 1 ms on the phone, and to the second in a download.
     .prompts(
-      "handed in at \(Truth.at(9.002))", failures: 2, inside: [.answers(9.001, q("q1", "5"))],
+      "submitted at \(Truth.at(9.002))", failures: 2, inside: [.answers(9.001, q("q1", "5"))],
       outside: [.answers(9.002, q("q1", "5"))]),
     .prompts(
-      "handed in at \(Truth.at(8.998))", failures: 2, inside: [.answers(8.999, q("q1", "5"))],
+      "submitted at \(Truth.at(8.998))", failures: 2, inside: [.answers(8.999, q("q1", "5"))],
       outside: [.answers(8.998, q("q1", "5"))]),
     .prompts(
-      "handed in at \(Truth.at(9))", [prompt(9.999, ["q1": "5"])], failures: 2,
+      "submitted at \(Truth.at(9))", [prompt(9.999, ["q1": "5"])], failures: 2,
       inside: [.answers(9, q("q1", "5"), in: .download)],
       outside: [.answers(9, q("q1", "5"), in: .download)], wanted: [prompt(10, ["q1": "5"])]),
     .prompts(
@@ -83,7 +83,7 @@ extension Condition {
       outside: [.answers(9, q("q1", "5"), of: "food")]),
     // Each prompt has one file.
     .prompts(
-      "handed in at \(Truth.at(9))", inside: [.answers(9, q("q1", "5"))],
+      "submitted at \(Truth.at(9))", inside: [.answers(9, q("q1", "5"))],
       outside: [.answers(9, q("q1", "5")), .answers(9, q("q1", "5"))]),
     .prompts(
       "no file", [prompt(9, ["q1": "5"]), prompt(50, ["q1": "5"], app: "cozie")],
@@ -93,23 +93,23 @@ extension Condition {
       "no file", [prompt(9, ["q1": "5"]), prompt(50, [:]), prompt(nil, ["q1": "5"])],
       inside: [.answers(9, q("q1", "5"))], outside: [.answers(9, q("q1", "5"))],
       wanted: [prompt(9, ["q1": "5"]), prompt(50, ["q1": ""])]),
-    // Nobody has handed in what has expired.
+    // Answers of an expired survey were not submitted.
     .prompts(
-      "handed in at \(Truth.at(20))",
+      "submitted at \(Truth.at(20))",
       inside: [.timings("20 expired"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))],
       outside: [.timings("20 submitted"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))]),
     .prompts(
-      "handed in at \(Truth.at(20))",
+      "submitted at \(Truth.at(20))",
       inside: [.timings("20 expired"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))],
       outside: [.timings("20.001 expired"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))]),
     .prompts(
-      "handed in at \(Truth.at(20))",
+      "submitted at \(Truth.at(20))",
       inside: [.timings("20 expired"), .answers(20, q("q1", "")), .answers(9, q("q1", "5"))],
       outside: [
         .timings("20 expired", of: "food"), .answers(20, q("q1", "")), .answers(9, q("q1", "5")),
       ]),
     .prompts(
-      "handed in at \(Truth.at(20))",
+      "submitted at \(Truth.at(20))",
       inside: [
         .timings("20.999 expired", in: .download), .answers(20, q("q1", ""), in: .download),
         .answers(9, q("q1", "5"), in: .download),
@@ -124,9 +124,11 @@ extension Condition {
     SurveyFile.question(id, answer, type)
   }
 
+  /// Returns a prompt of the ground truth.
+  ///
   /// - Parameters:
-  ///   - seconds: when it was handed in; nil for never.
-  ///   - answers: of some questions, in order of their ids.
+  ///   - seconds: The time of the submission, in seconds of the day; nil without a submission.
+  ///   - answers: The answers, by the ids of their questions.
   fileprivate static func prompt(
     _ seconds: Double?, _ answers: [String: String], app: String = "beiwe"
   ) -> Truth.Prompt {
@@ -136,7 +138,9 @@ extension Condition {
       row: 1)
   }
 
-  /// - Parameter wanted: the prompts of the truth outside, where they are others.
+  /// Returns a condition of the rule `survey-truth`.
+  ///
+  /// - Parameter wanted: The prompts of the ground truth in the failing scene; nil for the same prompts.
   private static func prompts(
     _ value: String, _ prompts: [Truth.Prompt] = [prompt(9, ["q1": "5"])], failures: Int = 1,
     inside: [SurveyFile], outside: [SurveyFile], wanted: [Truth.Prompt]? = nil
@@ -158,7 +162,7 @@ extension Shortage {
   private static let ofSurveySettings: [Shortage] = [
     .survey("survey-unlocked", answered { $0.streams = [] }),
     .survey("survey-unlocked", answered { $0.isExcerpt = true }),
-    // Of an app that was launched again the gaps must be known.
+    // If the app was launched again, the rule needs a table of gaps.
     .survey(
       "survey-unlocked", answered { $0.losesData = true },
       enough: answered { setting in
@@ -177,7 +181,7 @@ extension Shortage {
       rule, needed: 0, present: 0, enough: .files(enough.summary), tooLittle: .files(scene.summary))
   }
 
-  /// A question that is answered at 152 s.
+  /// Returns a scene with one question, which is answered at 152 s.
   private static func answered(_ change: (inout Setting) -> Void) -> SurveyScene {
     var scene = SurveyScene(
       .timings("150 present q1", "151 unpresent q1 5", "152 submitted"),

@@ -15,7 +15,7 @@ extension Control {
         $0.replaceFirst(#""trigger":"location_change""#, by: #""trigger":"moved""#)
       }
     },
-    .requests("cozie-keys", harmless: "a heart rate one higher") { request, _ in
+    .requests("cozie-keys", harmless: "a heart rate higher by one") { request, _ in
       request.rename("ts_heart_rate", "heart_rate")
     } change: { request, _ in
       request.raise("ts_heart_rate")
@@ -25,7 +25,7 @@ extension Control {
     } change: { request, _ in
       request.retime { CozieTime.text($0 - 1, offset: -5 * 3_600) }
     },
-    .requests("cozie-numbers", harmless: "a heart rate one higher") { request, _ in
+    .requests("cozie-numbers", harmless: "a heart rate higher by one") { request, _ in
       request.change("ts_heart_rate") { value in
         guard case .integer(let whole) = value else { return nil }
         return .number(Double(whole))
@@ -53,7 +53,7 @@ extension Control {
       request.due -= 1
       return true
     },
-    .requests("cozie-order", harmless: "a heart rate one higher") { request, _ in
+    .requests("cozie-order", harmless: "a heart rate higher by one") { request, _ in
       guard request.isBurst,
         let place = request.rows.indices.dropLast().first(where: { place in
           request.rows[place].type == request.rows[place + 1].type
@@ -76,7 +76,7 @@ extension Control {
     },
     .requests("cozie-locked", harmless: "a burst a millisecond later") { request, _ in
       guard request.isBurst else { return false }
-      // Four in the morning in Boston.
+      // Moves the burst to four in the morning in Boston.
       request.due += 33 * 3_600_000 - request.due % 86_400_000
       return true
     } change: { request, _ in
@@ -89,7 +89,7 @@ extension Control {
     } change: { folder in
       try folder.retrigger(2, as: "sync_button_data_tab")
     },
-    .files("cozie-triggers", harmless: "one burst missing") { folder in
+    .files("cozie-triggers", harmless: "one missing burst") { folder in
       try folder.removeBursts(of: "watch", 2)
     } change: { folder in
       try folder.removeBursts(of: "watch", 1)
@@ -105,14 +105,14 @@ extension Control {
     } change: { request, _ in
       request.change("transmit_trigger") { _ in .text("another") }
     },
-    .requests("cozie-truth", harmless: "a heart rate one higher") { request, _ in
+    .requests("cozie-truth", harmless: "a heart rate higher by one") { request, _ in
       request.change("q_mood") { _ in .text("Another") }
     } change: { request, _ in
       request.raise("ts_heart_rate")
     },
   ]
 
-  /// One request is changed on its way: the first for which the change says so.
+  /// Returns a control that changes one request, which is the first request for which the change returns true.
   private static func requests(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout CozieSent, _ burst: CozieSent?) -> Bool,
@@ -123,7 +123,7 @@ extension Control {
 }
 
 extension TemporaryFolder {
-  /// Names another trigger of some bursts of the phone.
+  /// Changes the trigger of the first `count` bursts of the phone.
   fileprivate func retrigger(_ count: Int, as trigger: String) throws {
     var left = count
     try editRequests { line in
@@ -148,17 +148,17 @@ extension TemporaryFolder {
 }
 
 extension String {
-  /// Whether a line of requests.jsonl is health of a device.
+  /// Returns whether a line of requests.jsonl has health data of the device.
   fileprivate func isBurst(of device: String) -> Bool {
     contains(#""device":"\#(device)""#) && contains(#""kind":"health""#)
   }
 }
 
 extension CozieSent {
-  /// Whether the phone sends health.
+  /// Whether the phone sends health data.
   var isBurst: Bool { kind == .health && device == .phone }
 
-  /// Changes the first value of a field, unless the change says nil; false where nothing was changed.
+  /// Changes the first value of a field for which `change` does not return nil. Returns false if nothing was changed.
   mutating func change(_ key: String, _ change: (CozieValue) -> CozieValue?) -> Bool {
     for row in rows.indices {
       guard let place = rows[row].fields.firstIndex(where: { $0.key == key }),
@@ -170,7 +170,7 @@ extension CozieSent {
     return false
   }
 
-  /// Makes the first value of a field one higher.
+  /// Increases the first number in a field by one.
   mutating func raise(_ key: String) -> Bool {
     change(key) { value in
       switch value {
@@ -190,7 +190,7 @@ extension CozieSent {
     return false
   }
 
-  /// Writes the time of the first row of health in another way.
+  /// Writes the time of the first row of health data in another form.
   mutating func retime(_ text: (Int64) -> String) -> Bool {
     guard kind == .health, let time = rows[0].instant else { return false }
     rows[0].time = text(time)

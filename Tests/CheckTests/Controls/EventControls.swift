@@ -3,7 +3,7 @@
 
 extension Control {
   static let events: [Control] = [
-    .setting("locks-alternate", harmless: "an Unlocked again after 15 ms") { setting in
+    .setting("locks-alternate", harmless: "a repeated Unlocked after 15 ms") { setting in
       remove(first: { $0.name == "Locked" }, from: &setting.events.power)
     } change: { setting in
       guard let index = setting.events.power.firstIndex(where: { $0.name == "Unlocked" }) else {
@@ -23,8 +23,8 @@ extension Control {
     } change: { setting in
       delay(&setting.events.power, by: 5) { $0.name == "Locked" }
     },
-    .setting("battery-direction", harmless: "a lock fewer") { setting in
-      // Behind another row of the same state.
+    .setting("battery-direction", harmless: "one lock less") { setting in
+      // The changed row follows another row of the same state.
       guard let first = setting.events.power.firstIndex(where: { $0.name == "Unplugged" }) else {
         return
       }
@@ -39,7 +39,7 @@ extension Control {
     } change: { setting in
       delay(&setting.events.power, by: 1_000) { _ in true }
     },
-    .setting("level-unplugged", harmless: "5 % lower") { setting in
+    .setting("level-unplugged", harmless: "a level 5 % lower") { setting in
       lowerUnplugged(&setting, by: 0.11)
     } change: { setting in
       lowerUnplugged(&setting, by: 0.05)
@@ -55,12 +55,12 @@ extension Control {
     } change: { setting in
       delay(&setting.events.power, by: 1_000) { _ in true }
     },
-    .setting("near-and-away", harmless: "rows .1 s later") { setting in
+    .setting("near-and-away", harmless: "rows 0.1 s later") { setting in
       remove(first: { $0.name == "NotNearUser" }, from: &setting.events.proximity)
     } change: { setting in
       delay(&setting.events.proximity, by: 100) { _ in true }
     },
-    .setting("near-in-calls", harmless: "rows .1 s later") { setting in
+    .setting("near-in-calls", harmless: "rows 0.1 s later") { setting in
       guard let call = setting.known.uses("call", "ear").first else { return }
       setting.events.proximity.removeAll { call.widened(before: 0, after: 1).contains($0.time) }
     } change: { setting in
@@ -74,7 +74,7 @@ extension Control {
     } change: { setting in
       delay(&setting.events.reachability, by: 1_000) { _ in true }
     },
-    .setting("wifi-left", harmless: "1 s late") { setting in
+    .setting("wifi-left", harmless: "a loss of Wi-Fi 1 s late") { setting in
       delay(&setting.events.reachability, by: 180_000) { $0.name == "cellular" }
     } change: { setting in
       delay(&setting.events.reachability, by: 1_000) { $0.name == "cellular" }
@@ -112,17 +112,17 @@ extension Control {
   }
 
   static let handling: [Control] = [
-    .rows("held-in-hand", harmless: "yaw a radian more") { piece, _ in
+    .rows("held-in-hand", harmless: "a yaw larger by one radian") { piece, _ in
       piece[.devicemotion].change { $1.y -= 0.6 }
     } change: { piece, _ in
       turn(&piece[.devicemotion])
     },
-    .setting("lies-on-charger", harmless: "one charging on the nightstand") { setting in
+    .setting("lies-on-charger", harmless: "one charge on the nightstand") { setting in
       layOnCharger(&setting, "pocket")
     } change: { setting in
       layOnCharger(&setting, "nightstand")
     },
-    .rows("quiet-on-charger", harmless: ".1 mg of noise") { piece, _ in
+    .rows("quiet-on-charger", harmless: "0.1 mg of noise") { piece, _ in
       piece[.devicemotion].change(from: 9) { $1.x += $0 % 2 == 0 ? 0.02 : -0.02 }
     } change: { piece, _ in
       piece[.devicemotion].change(from: 9) { $1.x += $0 % 2 == 0 ? 0.000_1 : -0.000_1 }

@@ -11,7 +11,7 @@ extension Control {
         $0.replaceFirst("value=\"HKCategoryValueAppleStandHourIdle\"", by: Self.stood)
       }
     },
-    .files("export-routes", harmless: "a point fewer") { folder in
+    .files("export-routes", harmless: "one point less") { folder in
       try folder.editLines(folder.route) { $0.swapAt(100, 101) }
     } change: { folder in
       try folder.editLines(folder.route) { $0.remove(at: 100) }

@@ -13,19 +13,20 @@ extension Control {
     } change: { summary in
       summary.files.others.append("beiwe/abcdefgh/identifiers_1772427600.csv")
     },
-    .phoneFiles("files-after-first-rows", harmless: "a name at the first row") { summary in
+    .phoneFiles("files-after-first-rows", harmless: "a file name of the first row's time") {
+      summary in
       guard let index = summary.firstPhoneFile else { return }
       summary.facts[index].file.milliseconds = (summary.facts[index].times?.first ?? 0) - 60
     } change: { summary in
       guard let index = summary.firstPhoneFile else { return }
       summary.facts[index].file.milliseconds = summary.facts[index].times?.first ?? 0
     },
-    .phoneFiles("files-apart", harmless: "a row when the next file was made") { summary in
+    .phoneFiles("files-apart", harmless: "a row at the creation of the next file") { summary in
       moveLastRow(&summary, by: 3_000)
     } change: { summary in
       moveLastRow(&summary, by: 0)
     },
-    .phoneFiles("rotation", harmless: "a file left behind a minute later") { summary in
+    .phoneFiles("rotation", harmless: "an unsent file closed a minute later") { summary in
       guard let index = summary.longestFile else { return }
       summary.entries?[index].closed? += 60_000
     } change: { summary in
@@ -36,7 +37,7 @@ extension Control {
   ]
 
   static let doubles: [Control] = [
-    .files("files-once", harmless: "a file fewer") { folder in
+    .files("files-once", harmless: "one file less") { folder in
       let path = try folder.first("/gyro/", in: "beiwe-download")
       try folder.put(folder.text(path), at: path + "-duplicate-abcdefghij")
     } change: { folder in
@@ -107,14 +108,14 @@ extension Control {
     } change: {
       $0.entries?[0].due = nil
     },
-    .summary("entries", harmless: "a file sent as it was closed") { summary in
+    .summary("entries", harmless: "a file sent when it was closed") { summary in
       sendFirst(&summary, after: -1)
     } change: {
       sendFirst(&$0, after: 0)
     },
   ]
 
-  /// Ms after it was closed.
+  /// Sets the time of sending of the first file to `delay` ms after the file was closed.
   private static func sendFirst(_ summary: inout ParticipantSummary, after delay: Int64) {
     guard let closed = summary.entries?[0].closed else { return }
     summary.entries?[0].due = closed + delay
@@ -160,7 +161,7 @@ extension Control {
     },
   ]
 
-  /// Divides a recording as two shards would have written it, the second without a participant.
+  /// Divides a recording into two parts, as two shards would write it. The second part has no participant.
   private static func split(_ folder: TemporaryFolder) throws {
     let lines = try folder.text("files.jsonl").split(separator: "\n")
     let manifest = try folder.text("manifest.json")
@@ -175,12 +176,12 @@ extension Control {
 }
 
 extension FilesSummary {
-  /// Of a stream with the clock on the wall.
+  /// The index of the first file on the phone whose stream uses the clock of the phone's system.
   var firstPhoneFile: Int? {
     facts.firstIndex { $0.file.layout == .phone && $0.file.stream == .powerState }
   }
 
-  /// The line of the first file of events that was open for a while.
+  /// The index of the first file of events that was open for more than ten minutes.
   var longestFile: Int? {
     entries?.indices.first { index in
       guard let entry = entries?[index], entry.recorder == "beiwe",

@@ -35,12 +35,12 @@ extension Control {
     } change: { piece, setting in
       if piece.isFirst(of: setting) { piece.gps.values[0] += 0.01 }
     },
-    .rows("indoor-errors", harmless: "1 m in one direction") { piece, _ in
+    .rows("indoor-errors", harmless: "an offset of 1 m in one direction") { piece, _ in
       moveNorth(&piece, by: 20) { _ in true }
     } change: { piece, _ in
       moveNorth(&piece, by: 1) { _ in true }
     },
-    .rows("held-errors", harmless: "1 m in every other minute") { piece, _ in
+    .rows("held-errors", harmless: "an offset of 1 m in every other minute") { piece, _ in
       moveNorth(&piece, by: 22) { $0 / 60_000 % 2 == 0 }
     } change: { piece, _ in
       moveNorth(&piece, by: 1) { $0 / 60_000 % 2 == 0 }
@@ -59,12 +59,12 @@ extension Control {
     } change: { piece, _ in
       piece[.accel].shift(by: 20)
     },
-    .rows("rows-in-windows", harmless: "a row fewer") { piece, _ in
+    .rows("rows-in-windows", harmless: "one row less") { piece, _ in
       piece[.accel].shift(by: 5_000)
     } change: { piece, _ in
       if piece[.accel].count > 0 { piece[.accel].remove(at: 0) }
     },
-    .rows("clock-drift", harmless: "10 ppb more") { piece, setting in
+    .rows("clock-drift", harmless: "10 ppb more drift") { piece, setting in
       hasten(&piece, by: 2e-6, setting)
     } change: { piece, setting in
       hasten(&piece, by: 1e-8, setting)

@@ -6,7 +6,7 @@ import Spool
 
 extension Control {
   static let health: [Control] = [
-    .files("health-text", harmless: "a blank between two samples") { folder in
+    .files("health-text", harmless: "a space between two samples") { folder in
       try folder.edit(folder.first("/2026-03-08.json", in: healthFolder(folder))) {
         $0.replaceFirst(#""unit":"count/min""#, by: #""unit":"bpm""#)
       }
@@ -15,15 +15,16 @@ extension Control {
         $0.replaceFirst("},\n\n{", by: "},\n\n {")
       }
     },
-    .days("health-days", harmless: "a sample a second later") { day, setting in
+    .days("health-days", harmless: "a sample one second later") { day, setting in
       guard day.date != setting.tree.days[0].date else { return }
-      // In New York the date begins five hours after Greenwich's.
+      // In New York a date begins five hours later than in UTC. The sample starts an hour before it
+      // begins.
       let start = day.date * 86_400_000 + 4 * 3_600_000
       day.change(HealthKind.quantity("ActiveEnergyBurned")) { $0.start = start }
     } change: { day, _ in
       day.change(HealthKind.quantity("ActiveEnergyBurned")) { $0.start += 1_000 }
     },
-    .days("health-sources", harmless: "a step more") { day, _ in
+    .days("health-sources", harmless: "an extra step") { day, _ in
       guard let first = day.quantity("StepCount").first(where: { $0.span.seconds > 1 }) else {
         return
       }
@@ -34,7 +35,7 @@ extension Control {
     } change: { day, _ in
       day.change(HealthKind.quantity("StepCount")) { $0.value = ($0.value ?? 0) + 1 }
     },
-    .days("health-wear", harmless: "a beat a minute more") { day, setting in
+    .days("health-wear", harmless: "a heart rate higher by one") { day, setting in
       guard let off = setting.knownBody.wear.first(where: { !$0.isWorn && $0.span.seconds > 60 })
       else { return }
       day.change(HealthKind.quantity("HeartRate")) {
@@ -44,7 +45,7 @@ extension Control {
     } change: { day, _ in
       day.change(HealthKind.quantity("HeartRate")) { $0.value = ($0.value ?? 0) + 1 }
     },
-    .days("health-sleep", harmless: "deep sleep for core") { day, _ in
+    .days("health-sleep", harmless: "deep sleep instead of core sleep") { day, _ in
       let stages = day.samples(HealthKind.sleep).filter { ($0.value ?? 0) >= 2 }
       let row = zip(stages, stages.dropFirst()).first { $0.end == $1.start }?.0.row
       let isFirst = { (sample: DaySample) in sample.row == row }
@@ -53,12 +54,12 @@ extension Control {
       let isCore = { (sample: DaySample) in sample.value == 3 }
       day.change(HealthKind.sleep, where: isCore) { $0.value = 4 }
     },
-    .days("health-sums", harmless: "a thousandth of a kcal more") { day, _ in
+    .days("health-sums", harmless: "an energy higher by 0.001 kcal") { day, _ in
       day.changeEnergy(by: 0.5)
     } change: { day, _ in
       day.changeEnergy(by: 0.001)
     },
-    .days("health-heart", harmless: "a variability a thousandth higher") { day, _ in
+    .days("health-heart", harmless: "a variability that is a thousandth higher") { day, _ in
       day.change(HealthKind.quantity("HeartRateVariabilitySDNN")) {
         $0.value = 1.04 * ($0.value ?? 0)
       }
@@ -67,12 +68,12 @@ extension Control {
         $0.value = 1.001 * ($0.value ?? 0)
       }
     },
-    .days("health-routes", harmless: "one point a metre off") { day, _ in
+    .days("health-routes", harmless: "one point off by a metre") { day, _ in
       day.moveRoute(by: 0.004_5)
     } change: { day, _ in
       day.moveRoute(by: 0.000_009)
     },
-    .body("health-truth", harmless: "an attempt at a locked phone more") { truth in
+    .body("health-truth", harmless: "an extra attempt at a locked phone") { truth in
       guard let last = truth.exports.lastIndex(where: \.isWritten) else { return }
       truth.exports[last].samples += 1
     } change: { truth in
@@ -82,13 +83,13 @@ extension Control {
     },
   ]
 
-  /// Of the one participant.
+  /// Returns the health folder of the single participant.
   private static func healthFolder(_ folder: TemporaryFolder) throws -> String {
     let path = try folder.first("/types.json", in: "mylifedb")
     return String(path.dropLast("/types.json".utf8.count))
   }
 
-  /// Days are changed on their way.
+  /// Returns a control that changes days while they are read.
   private static func days(
     _ rule: String, harmless text: String,
     defect: @escaping @Sendable (inout HealthDate, HealthSetting) -> Void,
@@ -97,7 +98,7 @@ extension Control {
     spoiling(rule, text, by: { $0.changing(day: $1) }, defect, change)
   }
 
-  /// The truth's tables of the body are changed.
+  /// Returns a control that changes the tables of the body in the ground truth.
   private static func body(
     _ rule: String, harmless text: String, defect: @escaping @Sendable (inout BodyTruth) -> Void,
     change: @escaping @Sendable (inout BodyTruth) -> Void
@@ -107,7 +108,7 @@ extension Control {
 }
 
 extension HealthDate {
-  /// Changes the first sample of a type of HealthKit for which a condition holds.
+  /// Changes the first HealthKit sample of a type that meets a condition.
   mutating func change(
     _ type: String, where holds: (DaySample) -> Bool = { _ in true },
     _ change: (inout DaySample) -> Void
@@ -118,7 +119,7 @@ extension HealthDate {
     change(&files[file].samples[index])
   }
 
-  /// Changes one sample of energy in the first workout.
+  /// Changes one energy sample within the first workout.
   mutating func changeEnergy(by kilocalories: Double) {
     guard let workout = samples(HealthKind.workout).first else { return }
     let isInside = { (sample: DaySample) in

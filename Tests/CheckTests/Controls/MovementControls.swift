@@ -6,7 +6,7 @@ import Glibc
 
 extension Control {
   static let people: [Control] = [
-    .tables("atoms", harmless: "lengths to 2 ms") { truth in
+    .tables("atoms", harmless: "durations rounded to 2 ms") { truth in
       for index in truth.segments.indices where index % 90 == 0 {
         truth.segments[index].span = lasting(60_000, truth.segments[index].span)
       }
@@ -24,12 +24,12 @@ extension Control {
     } change: { path in
       keepSpeed(&path) { _ in 0 }
     },
-    .table("long-memory", harmless: "strides a twentieth longer") { strides in
+    .table("long-memory", harmless: "strides that are a twentieth longer") { strides in
       deal(&strides)
     } change: { strides in
       for row in strides.times.indices { strides.set(row, 1, 1.05 * strides.value(row, 1)) }
     },
-    .rows("strides", harmless: "landings 5 ms off") { piece, _ in
+    .rows("strides", harmless: "landings off by 5 ms") { piece, _ in
       for row in piece.strides.times.indices.reversed() where row % 20 == 10 {
         piece.strides.remove(at: row)
       }
@@ -43,7 +43,7 @@ extension Control {
     } change: { piece, _ in
       piece[.accel].change { $1 *= 1.3 }
     },
-    .hours("claimed-error", harmless: "radii times exp(.1 N)") { pieces in
+    .hours("claimed-error", harmless: "radii multiplied by exp(0.1 N)") { pieces in
       dealRadii(&pieces)
     } change: { pieces in
       for index in pieces.indices {
@@ -59,7 +59,7 @@ extension Control {
     span.lowerBound..<span.lowerBound + length
   }
 
-  /// Gives the first minute on the move one speed.
+  /// Sets the speed of the first minute in motion to one value.
   private static func keepSpeed(_ path: inout Rows, _ speed: (Double) -> Double) {
     guard
       let first = path.times.indices.first(where: { row in
@@ -71,7 +71,7 @@ extension Control {
     for row in first...first + 60 { path.set(row, 3, kept) }
   }
 
-  /// Deals the strides of each walk anew.
+  /// Shuffles the strides within each walk.
   private static func deal(_ strides: inout Rows) {
     let walks = Dictionary(grouping: strides.times.indices) { strides.value($0, 0) }
     for rows in walks.values {
@@ -81,7 +81,7 @@ extension Control {
     }
   }
 
-  /// Deals the radii of fixes in one environment anew, but for those of Wi-Fi.
+  /// Shuffles the radii of fixes in one environment, except fixes by Wi-Fi.
   private static func dealRadii(_ pieces: inout [Piece]) {
     var places: [UInt8: [(piece: Int, row: Int)]] = [:]
     for (number, piece) in pieces.enumerated() {
@@ -97,13 +97,13 @@ extension Control {
     }
   }
 
-  /// Takes a band of frequencies out of each axis, where rows follow each other evenly.
+  /// Removes a band of frequencies, in Hz, from each axis. The rows should have even intervals.
   private static func stop(_ rows: inout Rows, _ band: ClosedRange<Double>) {
     guard rows.count > 100 else { return }
     let gaps = zip(rows.times.dropFirst(), rows.times).map { Double($0 - $1) / 1_000 }
     let step = gaps.sorted()[gaps.count / 2]
     let reach = Int(1.5 / step)
-    // The difference of two ideal low-pass filters, in a window.
+    // The filter is the difference of two ideal low-pass filters, multiplied by a window.
     func low(_ frequency: Double, _ offset: Int) -> Double {
       let edge = 2 * min(frequency * step, 0.5)
       let angle = .pi * Double(offset)
@@ -121,14 +121,14 @@ extension Control {
     }
   }
 
-  /// A normal number of a seed.
+  /// Returns a normally distributed number for a seed, with mean 0 and standard deviation 1.
   private static func gauss(_ seed: UInt64) -> Double {
     let words = (0..<12).map { dice(seed &* 12 &+ $0) }
     return words.reduce(-6) { $0 + Double($1 >> 11) * 0x1p-53 }
   }
 }
 
-/// A word of a number, without order (splitmix64).
+/// Returns a pseudorandom word for a number (splitmix64).
 private func dice(_ number: UInt64) -> UInt64 {
   var word = (number &+ 1) &* 0x9E37_79B9_7F4A_7C15
   word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -42,7 +42,7 @@ extension Control {
       piece[.devicemotion].change(from: 6) { row, gravity in if row == 0 { gravity *= 1.000_000_01 }
       }
     },
-    .rows("gravity-direction", harmless: "yaw a radian more") { piece, _ in
+    .rows("gravity-direction", harmless: "a yaw larger by one radian") { piece, _ in
       for row in piece[.devicemotion].times.indices {
         let angles = piece[.devicemotion].attitude(row).aeroplaneAngles
         piece[.devicemotion].set(row, 0, angles.roll)
@@ -51,12 +51,12 @@ extension Control {
     } change: { piece, _ in
       turn(&piece[.devicemotion])
     },
-    .rows("still-turns", harmless: "yaw a radian more") { piece, _ in
+    .rows("still-turns", harmless: "a yaw larger by one radian") { piece, _ in
       piece[.devicemotion].change(from: 3) { $1.z += 0.02 }
     } change: { piece, _ in
       turn(&piece[.devicemotion])
     },
-    .rows("walking-turns", harmless: "yaw a radian more") { piece, _ in
+    .rows("walking-turns", harmless: "a yaw larger by one radian") { piece, _ in
       for row in piece[.devicemotion].times.indices.dropFirst().reversed() {
         for column in 3..<6 {
           piece[.devicemotion].set(row, column, piece[.devicemotion].value(row - 1, column))
@@ -67,7 +67,7 @@ extension Control {
     },
   ]
 
-  /// Its origin is arbitrary.
+  /// Adds a radian to each yaw, whose origin is arbitrary.
   static func turn(_ motion: inout Rows) {
     for row in motion.times.indices { motion.set(row, 2, motion.value(row, 2) + 1) }
   }
@@ -78,7 +78,7 @@ extension Control {
     } change: { piece, _ in
       piece[.accel].change { $1.x += 0.000_001 }
     },
-    .rows("rest-length", harmless: "a scale error of .1 %") { piece, _ in
+    .rows("rest-length", harmless: "a scale error of 0.1 %") { piece, _ in
       piece[.accel].change { $1 *= 1.05 }
     } change: { piece, _ in
       piece[.accel].change { $1 *= 1.001 }
@@ -88,21 +88,21 @@ extension Control {
     } change: { piece, _ in
       piece[.gyro].change { $1.z += 0.000_001 }
     },
-    .rows("steady-rotation", harmless: "an offset of .5 deg/s") { piece, setting in
+    .rows("steady-rotation", harmless: "an offset of 0.5 deg/s") { piece, setting in
       let start = setting.known.span.lowerBound
       let times = piece[.gyro].times
       piece[.gyro].change { $1.y += 0.0087 * Double(times[$0] - start) / 600_000 }
     } change: { piece, _ in
       piece[.gyro].change { $1.y += 0.0087 }
     },
-    .rows("no-steps-at-rest", harmless: ".02 g peak to peak") { piece, setting in
+    .rows("no-steps-at-rest", harmless: "0.02 g peak to peak") { piece, setting in
       shake(&piece, setting, by: 0.3)
     } change: { piece, setting in
       shake(&piece, setting, by: 0.01)
     },
   ]
 
-  /// At 2 Hz in the first rest of a minute and more.
+  /// Shakes the phone at 2 Hz during the first rest of at least a minute, with an amplitude in g.
   private static func shake(_ piece: inout Piece, _ setting: Setting, by amplitude: Double) {
     guard let rest = setting.stillSpans.first(where: { $0.seconds >= 60 }) else { return }
     let times = piece[.accel].times
@@ -113,17 +113,17 @@ extension Control {
   }
 
   static let movement: [Control] = [
-    .rows("walking-acceleration", harmless: "10 microg more") { piece, _ in
+    .rows("walking-acceleration", harmless: "an offset of 10 microg") { piece, _ in
       piece[.devicemotion].change(from: 9) { $1 = -$1 }
     } change: { piece, _ in
       piece[.devicemotion].change(from: 9) { $1.x += 0.000_01 }
     },
-    .rows("no-climb", harmless: ".1 mg upwards") { piece, _ in
+    .rows("no-climb", harmless: "an offset of 0.1 mg upwards") { piece, _ in
       lift(&piece[.devicemotion], by: 0.02)
     } change: { piece, _ in
       lift(&piece[.devicemotion], by: 0.000_1)
     },
-    .rows("braking", harmless: "10 microg more") { piece, _ in
+    .rows("braking", harmless: "an offset of 10 microg") { piece, _ in
       piece[.devicemotion].change(from: 9) { $1 = -$1 }
     } change: { piece, _ in
       piece[.devicemotion].change(from: 9) { $1.x += 0.000_01 }

@@ -20,12 +20,12 @@ extension Control {
     } change: { summary in
       summary.changeAnswers { $0.lines[1][2] = "Other words" }
     },
-    .phoneFiles("survey-unlocked", harmless: "a row .4 s after the lock") { summary in
+    .phoneFiles("survey-unlocked", harmless: "a row 0.4 s after the lock") { summary in
       summary.moveEvent(behindLock: 1_000)
     } change: { summary in
       summary.moveEvent(behindLock: 400)
     },
-    .phoneFiles("survey-truth", harmless: "answers handed in 1 ms later") { summary in
+    .phoneFiles("survey-truth", harmless: "answers submitted 1 ms later") { summary in
       summary.changeAnswers { $0.milliseconds += 1_000 }
     } change: { summary in
       summary.changeAnswers { $0.milliseconds += 1 }
@@ -46,7 +46,7 @@ extension FilesSummary {
     change(where: \.isOfTimings, body)
   }
 
-  /// Changes the first event on the screen, by its line.
+  /// Changes the first event on the screen, which is passed by its line.
   fileprivate mutating func changeEvent(_ body: (inout SurveyFile, Int) -> Void) {
     change(
       where: { $0.firstEvent != nil },
@@ -57,7 +57,7 @@ extension FilesSummary {
     change(where: { if case .surveyAnswers = $0.kind { true } else { false } }, body)
   }
 
-  /// Puts the first row of a survey so many ms behind the lock that follows it.
+  /// Moves the first row of a survey to some ms after the next lock.
   fileprivate mutating func moveEvent(behindLock milliseconds: Int64) {
     let locks = setting.events.unlocked(until: setting.end).map(\.upperBound)
     changeEvent { file, event in
@@ -71,7 +71,8 @@ extension FilesSummary {
 extension SurveyFile {
   fileprivate var isOfTimings: Bool { if case .surveyTimings = kind { true } else { false } }
 
-  /// The first line of timings that names a question: the app of 2016 writes of the schedule above it.
+  /// The index of the first line of timings that names a question. The app of 2016 writes events of the schedule before
+  /// it.
   fileprivate var firstEvent: Int? {
     isOfTimings ? lines.indices.dropFirst().first { !lines[$0][1].isEmpty } : nil
   }

@@ -5,7 +5,7 @@ import Fixtures
 
 extension Control {
   static let text: [Control] = [
-    .files("readable", harmless: "a line of the longest length") { folder in
+    .files("readable", harmless: "a line of the maximum length") { folder in
       try folder.editLines(folder.first("_ios_log_", in: "beiwe")) {
         $0[1] = fill($0[1], to: 65_537)
       }
@@ -14,21 +14,21 @@ extension Control {
         $0[1] = fill($0[1], to: 65_536)
       }
     },
-    .files("headers", harmless: "a file fewer") { folder in
+    .files("headers", harmless: "one file less") { folder in
       try folder.editLines(folder.first("_accel_", in: "beiwe")) {
         $0[0] = "timestamp,accuracy,x,y,Z"
       }
     } change: {
       try deleteOne($0)
     },
-    .files("cells", harmless: "a comma more in the log") { folder in
+    .files("cells", harmless: "an extra comma in the log") { folder in
       try folder.editLines(folder.first("_accel_", in: "beiwe")) { $0[1] += ",0.5" }
     } change: { folder in
       try folder.edit(folder.first("_ios_log_", in: "beiwe", holding: "Polling service")) {
         $0.replaceFirst("Polling service", by: "Polling, service")
       }
     },
-    .files("timestamps", harmless: "a file fewer") { folder in
+    .files("timestamps", harmless: "one file less") { folder in
       try folder.editLines(folder.first("_gyro_", in: "beiwe")) { lines in
         lines[1] = lines[1].replacing(lines[1].prefix(2), by: "1x")
       }
@@ -51,7 +51,7 @@ extension Control {
         $0.replaceFirst("0.7\n", by: "0.68\n")
       }
     },
-    .files("words", harmless: "another of the words") { folder in
+    .files("words", harmless: "another word that the app writes") { folder in
       try folder.edit(folder.first("_powerState_", in: "beiwe", holding: "Unlocked")) {
         $0.replaceFirst("Unlocked", by: "unlocked")
       }
@@ -60,7 +60,7 @@ extension Control {
         $0.replaceFirst("Unlocked", by: "PowerUnknown")
       }
     },
-    .files("utc-column", harmless: "a file fewer") { folder in
+    .files("utc-column", harmless: "one file less") { folder in
       try folder.editLines(folder.first("/gyro/", in: "beiwe-download")) { lines in
         var cells = lines[1].split(separator: ",").map(String.init)
         let last = cells[1].removeLast()
@@ -70,14 +70,14 @@ extension Control {
     } change: {
       try deleteOne($0)
     },
-    .files("hours", harmless: "a file fewer") { folder in
+    .files("hours", harmless: "one file less") { folder in
       let files = try folder.files("beiwe-download").filter { $0.contains("/power_state/") }
       let next = try folder.text(files[1]).split(separator: "\n")[1]
       try folder.edit(files[0]) { $0 += "\n" + next }
     } change: {
       try deleteOne($0)
     },
-    .files("row-order", harmless: "a file fewer") { folder in
+    .files("row-order", harmless: "one file less") { folder in
       try folder.editLines(folder.firstWithRows("_accel_", in: "beiwe")) { $0.swapAt(1, 2) }
     } change: {
       try deleteOne($0)
@@ -93,17 +93,17 @@ extension Control {
         text += "\n" + last.split(separator: ",").prefix(2).joined(separator: ",") + ",0.5,0.5,0.5"
       }
     },
-    .files("line-ends", harmless: "a file fewer") { folder in
+    .files("line-ends", harmless: "one file less") { folder in
       try folder.edit(folder.first("_gps_", in: "beiwe")) { $0.removeLast() }
     } change: {
       try deleteOne($0)
     },
-    .files("no-empty-files", harmless: "a file fewer") { folder in
+    .files("no-empty-files", harmless: "one file less") { folder in
       try folder.editLines(folder.first("_gps_", in: "beiwe")) { $0 = [$0[0], ""] }
     } change: {
       try deleteOne($0)
     },
-    .files("truth-text", harmless: "another of the names") { folder in
+    .files("truth-text", harmless: "another valid name") { folder in
       try folder.edit(folder.first("segments", in: "truth", holding: "walk")) {
         $0.replaceFirst(",walk,", by: ",stroll,")
       }
@@ -114,7 +114,7 @@ extension Control {
     },
   ]
 
-  /// Makes a line as long by what stands before its last comma.
+  /// Returns a line that is made longer by text before its last comma.
   private static func fill(_ line: String, to length: Int) -> String {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)
     let more = String(repeating: "x", count: length - line.utf8.count)

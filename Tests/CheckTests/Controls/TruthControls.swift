@@ -10,7 +10,7 @@ extension Control {
     } change: {
       $0.segments[7].placement = "back_pocket"
     },
-    .tables("bouts-walked", harmless: "a bout a hundredth faster") { truth in
+    .tables("bouts-walked", harmless: "a bout that is a hundredth faster") { truth in
       guard let bout = truth.bouts.first else { return }
       for index in truth.segments.indices
       where truth.segments[index].span.overlaps(bout.span) {
@@ -25,12 +25,12 @@ extension Control {
     } change: {
       $0.places[0].position.latitude += 0.000_9
     },
-    .tables("day-sums", harmless: "a metre more on the way") { truth in
+    .tables("day-sums", harmless: "a distance one metre longer") { truth in
       truth.days[0].steps += 1
     } change: {
       $0.days[0].distance += 1
     },
-    .tables("prompts-repeat", harmless: "a survey handed in later") { truth in
+    .tables("prompts-repeat", harmless: "a survey submitted later") { truth in
       guard !truth.prompts.isEmpty else { return }
       truth.prompts[0].number += "-1"
     } change: { truth in
@@ -50,7 +50,7 @@ extension Control {
       }
       truth.phone[index].detail = "glance"
     },
-    .tables("steps-recorded", harmless: "one step fewer") { truth in
+    .tables("steps-recorded", harmless: "one step less") { truth in
       for index in truth.days.indices {
         let steps = truth.days[index].recorded ?? 0
         truth.days[index].recorded = steps * 9 / 10
@@ -59,7 +59,7 @@ extension Control {
       let steps = truth.days[0].recorded ?? 0
       truth.days[0].recorded = max(0, steps - 1)
     },
-    .tables("steps-carried", harmless: "one step fewer recorded") { truth in
+    .tables("steps-carried", harmless: "one recorded step less") { truth in
       let day = truth.days[0]
       truth.days[0].recorded = day.carried + 1
     } change: { truth in
@@ -74,7 +74,7 @@ extension Control {
   ]
 
   static let streets: [Control] = [
-    .tables("ways-follow", harmless: "another end of a street") { truth in
+    .tables("ways-follow", harmless: "another end of one street") { truth in
       let ways = truth.ways
       guard
         let index = ways.indices.dropFirst().first(where: {
@@ -98,7 +98,7 @@ extension Control {
     },
   ]
 
-  /// Moves all positions of the path by some degrees.
+  /// Moves all positions of the path north, in degrees.
   private static func move(_ folder: TemporaryFolder, north degrees: Double) throws {
     try editPath(folder) { cells in
       let latitude = (Double(cells[1]) ?? .nan) + degrees
@@ -106,7 +106,7 @@ extension Control {
     }
   }
 
-  /// Gives every street another limit.
+  /// Sets the speed limit of every street, in m/s.
   private static func limit(_ folder: TemporaryFolder, to limit: String) throws {
     try folder.edit(folder.first("/streets.geojson", in: "truth")) { text in
       text.replace(/"limit_mps":[0-9.]+/, with: "\"limit_mps\":\(limit)")
@@ -133,7 +133,7 @@ extension Control {
   }
 
   static let allan: [Control] = [
-    .rows("allan-deviation", harmless: "a ten-thousandth more noise") { piece, setting in
+    .rows("allan-deviation", harmless: "noise that is a ten-thousandth larger") { piece, setting in
       addNoise(&piece, setting, share: 0.46)
     } change: { piece, setting in
       addNoise(&piece, setting, share: 0.014)
@@ -148,14 +148,15 @@ extension Control {
     } change: { piece, _ in
       piece[.accel].change { $1.x += 0.01 }
     },
-    .rows("magnetic-field", harmless: ".1 microtesla more") { piece, _ in
+    .rows("magnetic-field", harmless: "an offset of 0.1 microtesla") { piece, _ in
       piece[.magnetometer].change { $1.x += 12 }
     } change: { piece, _ in
       piece[.magnetometer].change { $1.x += 0.1 }
     },
   ]
 
-  /// Uniform, of so much of the accelerometer's white deviation: its squares add.
+  /// Adds uniform noise to one axis, with a share of the accelerometer's white deviation. The
+  /// variances add up.
   private static func addNoise(_ piece: inout Piece, _ setting: Setting, share: Double) {
     let width = share * setting.known.white(.accel) * 12.0.squareRoot()
     let times = piece[.accel].times
@@ -173,17 +174,17 @@ extension Control {
     } change: { piece, setting in
       spread(&piece, setting, by: 1.001)
     },
-    .rows("claimed-accuracy", harmless: "a claim 2 % larger") { piece, _ in
+    .rows("claimed-accuracy", harmless: "claimed radii 2 % larger") { piece, _ in
       claim(&piece, times: 0.667)
     } change: { piece, _ in
       claim(&piece, times: 1.02)
     },
-    .rows("stay-centres", harmless: "1 m in one direction") { piece, _ in
+    .rows("stay-centres", harmless: "an offset of 1 m in one direction") { piece, _ in
       moveNorth(&piece, by: 60) { _ in true }
     } change: { piece, _ in
       moveNorth(&piece, by: 1) { _ in true }
     },
-    .rows("home-at-night", harmless: "1 m in one direction") { piece, _ in
+    .rows("home-at-night", harmless: "an offset of 1 m in one direction") { piece, _ in
       moveNorth(&piece, by: 60) { _ in true }
     } change: { piece, _ in
       moveNorth(&piece, by: 1) { _ in true }
@@ -194,7 +195,7 @@ extension Control {
     for row in piece.gps.times.indices { piece.gps.set(row, 3, factor * piece.gps.value(row, 3)) }
   }
 
-  /// From the first place on.
+  /// Spreads the fixes by a factor, with the first place as the centre.
   private static func spread(_ piece: inout Piece, _ setting: Setting, by factor: Double) {
     guard let home = setting.known.places.first?.position else { return }
     for row in piece.gps.times.indices {

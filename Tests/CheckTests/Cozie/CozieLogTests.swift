@@ -5,9 +5,9 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Logs of few rows, whole and broken; a row is known by its time.
+/// Tests with short logs, correct and defective. The time of a row identifies the row.
 struct CozieLogTests {
-  /// The rows as `number time`, and the findings as `number: value`.
+  /// Returns the rows as `number time`, and the findings as `number: value`.
   private func read(_ lines: String...) throws -> (rows: [String], told: [String], judged: Int) {
     let folder = try TemporaryFolder(["log": lines.joined(separator: "\n")])
     return try withExtendedLifetime(folder) {
@@ -22,7 +22,7 @@ struct CozieLogTests {
     }
   }
 
-  /// The rows of findings, each once.
+  /// Returns the numbers of rows with findings, without repetition.
   private func broken(_ told: [String]) -> [String] {
     told.map { String($0.prefix { $0 != ":" }) }.reduce(into: []) {
       if $0.last != $1 { $0.append($1) }
@@ -34,7 +34,7 @@ struct CozieLogTests {
       #"[{"time":"a"},"#, #"[{"time":"b"},{"time":"c"}],"#, #"[],"#, #"[{"time":"d"}],"#,
       #"{"time":"e"}]"#)
     #expect(log.rows == ["1 a", "2 b", "3 c", "4 d", "5 e"] && log.told == [])
-    // The array, the end and the entries of each line, and the array's end.
+    // The checks are the start of the array, the end and the entries of each line, and the end of the array.
     #expect(log.judged == 1 + 2 * 5 + 1)
     let one = try read(#"[{"time":"a"}]"#)
     #expect(one.rows == ["1 a"] && one.told == [])
@@ -56,7 +56,7 @@ struct CozieLogTests {
       #"{"time":"d"}]"#)
     #expect(log.rows.map { $0.prefix(1) } == ["1", "2", "3", "4"] && log.told == [])
     #expect(log.rows.dropFirst() == ["2 b", "3 c", "4 d"])
-    // In a line that is broken, too.
+    // The same applies to a defective line.
     let other = try read(
       #"[{"time":"a"},"#, #"[{"time":"\#(text)"},{"time":"c"},"#, #"{"time":"d"}]"#)
     #expect(other.rows.map { $0.prefix(1) } == ["1", "2", "3", "4"])
@@ -69,7 +69,7 @@ struct CozieLogTests {
     #expect(log.rows == ["1 a", "2 d"] && log.told == [])
     let cut = try read(
       #"[{"time":"a","tags":{"x":"y"}},{"time":"b","fields":{"c":{}}}"#, #"{"time":"d"}]"#)
-    // The first line lacks its comma, so that its last row is none.
+    // The first line lacks its comma, so its last row is invalid.
     #expect(cut.rows == ["1 a", "2 d"] && broken(cut.told) == ["1"])
   }
 
@@ -89,24 +89,24 @@ struct CozieLogTests {
     let log = try read(
       #"[{"time":"a"},"#, #"{"time":"b"},{"time":"c","#, #""measurement":"x"},{"time":"d"},"#,
       #"{"time":"e"}]"#)
-    // The second half counts as a row that cannot be read.
+    // The second half counts as an invalid row.
     #expect(log.rows == ["1 a", "2 b", "4 d", "5 e"])
     #expect(broken(log.told) == ["2", "3"])
   }
 
   @Test func `a line ends with a comma or the end of the array`() throws {
     let log = try read(#"[{"time":"a"},"#, #"[{"time":"b"},{"time":"c"}]"#, #"{"time":"d"}]"#)
-    #expect(log.told.first == "3: another end")
+    #expect(log.told.first == "3: another line end")
     let other = try read(#"[{"time":"a"},"#, #"{"time":"b"};"#, #"{"time":"c"}]"#)
-    #expect(other.rows == ["1 a", "2 b", "3 c"] && other.told == ["2: another end"])
+    #expect(other.rows == ["1 a", "2 b", "3 c"] && other.told == ["2: another line end"])
   }
 
   @Test func `a log is one array`() throws {
-    #expect(try read("").told == ["1: an open array"])
-    #expect(try read("[").told == ["1: an open array"])
-    #expect(try read(#"[{"time":"a"},"#).told == ["0: an open array"])
+    #expect(try read("").told == ["1: an array without its end"])
+    #expect(try read("[").told == ["1: an array without its end"])
+    #expect(try read(#"[{"time":"a"},"#).told == ["0: an array without its end"])
     let open = try read(#"[{"time":"a"},"#, #"{"time":"b"},"#, "")
-    #expect(open.rows == ["1 a", "2 b"] && open.told == ["0: an open array"])
+    #expect(open.rows == ["1 a", "2 b"] && open.told == ["0: an array without its end"])
     let none = try read(#"{"time":"a"},"#, #"{"time":"b"}]"#)
     #expect(none.told.first == "1: no array" && none.rows.last == "2 b")
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// Requests as lines of a recording, and rows of the log as if they had been sent.
+/// Tests of requests from lines of a recording, and of requests from rows of the log.
 struct CozieSentTests {
   private static let place = RowPlace("requests.jsonl", row: 7)
 
@@ -58,7 +58,7 @@ struct CozieSentTests {
   ])
   func `a line of another form is none`(line: String) {
     let (sent, finding) = read(line)
-    #expect(sent == nil && finding.examples.map(\.value) == ["another form"])
+    #expect(sent == nil && finding.examples.map(\.value) == ["another format"])
     #expect(
       finding.examples[0].allowed == "attempt, body, device, due, kind, rows, trigger"
         && finding.examples[0].row == 7)
@@ -82,7 +82,7 @@ struct CozieSentTests {
   @Test func `a body has the text that the app writes`() {
     let text = String(decoding: CozieRow.body(of: [Self.row()], isArray: false), as: UTF8.self)
     let other = read(Self.line(body: text.replacing(" : ", with: ": ")))
-    #expect(other.sent != nil && other.finding.examples.map(\.value) == ["a body of another text"])
+    #expect(other.sent != nil && other.finding.examples.map(\.value) == ["a body with other text"])
   }
 
   @Test func `kinds are arrays or objects by their version`() {

@@ -5,7 +5,7 @@ import Testing
 @testable import Check
 @testable import Reading
 
-/// What rules of apps need and participants lack.
+/// Tests of the requirements of apps' rules that participants do not meet.
 struct NeedsTests {
   private static let cozie: [CozieRule.Need] = [.truth, .log, .points, .version, .zone]
 
@@ -51,21 +51,21 @@ struct NeedsTests {
     setting.losesData = true
     #expect(
       rule.missing(setting) == [
-        "app that ran throughout", "app that ran throughout, or table of gaps",
-        "study with nothing missing",
+        "uninterrupted run of the app", "uninterrupted run of the app, or table of gaps",
+        "study with complete data",
       ])
     setting.truth?.hasGapTable = true
     #expect(
-      rule.missing(setting) == ["app that ran throughout", "study with nothing missing"])
+      rule.missing(setting) == ["uninterrupted run of the app", "study with complete data"])
     rule.needsAllData = false
-    #expect(rule.missing(setting) == ["app that ran throughout"])
+    #expect(rule.missing(setting) == ["uninterrupted run of the app"])
     rule.needsEveryEvent = false
     #expect(rule.missing(setting) == [])
     setting.truth?.hasGapTable = false
     rule.needsGaps = false
     #expect(rule.missing(setting) == [])
     setting.isExcerpt = true
-    #expect(rule.missing(setting) == ["recording without --between"])
+    #expect(rule.missing(setting) == ["complete recording (recorded without --between)"])
     rule.isOfEachRow = true
     #expect(rule.missing(setting) == [])
   }
@@ -80,7 +80,7 @@ struct NeedsTests {
     setting.isExcerpt = true
     #expect(rule.missing(setting) == [])
     setting.truth?.terms["devicemotion"] = ["tilt_sd": 0]
-    #expect(rule.missing(setting) == ["devicemotion by Core Motion"])
+    #expect(rule.missing(setting) == ["devicemotion as estimated by Core Motion"])
     rule.needsFusion = false
     #expect(rule.missing(setting) == [])
   }
@@ -98,12 +98,13 @@ struct NeedsTests {
     setting.isExcerpt = true
     #expect(
       rule.missing(setting) == [
-        "truth", "body in the truth", "watch in the truth", "recording without --between",
+        "truth", "tables of the body in the truth", "watch in the truth",
+        "complete recording (recorded without --between)",
       ])
     setting.truth = Truth()
     setting.isExcerpt = false
     setting.body = body
-    #expect(rule.missing(setting) == ["body in the truth", "watch in the truth"])
+    #expect(rule.missing(setting) == ["tables of the body in the truth", "watch in the truth"])
     body.tables = ["sleep"]
     setting.body = body
     #expect(rule.missing(setting) == ["watch in the truth"])
@@ -112,7 +113,7 @@ struct NeedsTests {
     #expect(rule.missing(setting) == [])
     body.tables = ["wear"]
     setting.body = body
-    #expect(rule.missing(setting) == ["body in the truth"])
+    #expect(rule.missing(setting) == ["tables of the body in the truth"])
   }
 
   private struct DaysUnseen: DayJudge {

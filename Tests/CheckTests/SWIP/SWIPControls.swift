@@ -7,7 +7,7 @@ import SQLite
 extension Control {
   static let swip: [Control] = [
     .rows(
-      "swip-integrity", harmless: "a heart rate one higher",
+      "swip-integrity", harmless: "a heart rate higher by one",
       defect: """
         UPDATE dim_app_biosignals SET app_session_id = '00000000-0000-7000-8000-000000000000'
         WHERE rowid = 1
@@ -41,22 +41,22 @@ extension Control {
       defect: "UPDATE dim_emotions SET swip_score = swip_score + 0.000001 WHERE rowid = 1",
       change: otherModel),
     .rows(
-      "swip-averages", harmless: "a subscore a millionth higher",
+      "swip-averages", harmless: "a subscore that is a millionth higher",
       defect: """
         UPDATE dim_app_session SET avg_swip_score = avg_swip_score + 0.000001 WHERE rowid = (
           SELECT min(rowid) FROM dim_app_session WHERE avg_swip_score NOT NULL)
         """,
       change: "UPDATE dim_emotions SET phys_subscore = phys_subscore + 0.000001 WHERE rowid = 1"),
-    // Somebody looks at the phone for 20 s at most before the app is opened.
+    // The participant uses the phone for at most 20 s before opening the app.
     .rows(
-      "swip-sessions", harmless: "a flag of the cloud turned",
+      "swip-sessions", harmless: "a changed cloud flag",
       defect: """
         UPDATE dim_app_session
         SET started_at = strftime('%Y-%m-%dT%H:%M:%fZ', started_at, '-21 seconds')
         WHERE rowid = 1
         """,
       change: "UPDATE dim_app_session SET data_on_cloud = 1 - data_on_cloud WHERE rowid = 1"),
-    // Nobody takes a watch off in so short a recording: the truth is changed.
+    // No participant takes off the watch in so short a recording, so the ground truth is changed.
     .files("swip-watch", harmless: "no oxygen saturation") { folder in
       try folder.edit(folder.first("/wear.csv", in: "truth")) {
         $0 = $0.replacing(",worn,,", with: ",off,forgotten,MCAR")
@@ -69,8 +69,8 @@ extension Control {
         """)
     },
     .rows(
-      "swip-heart", harmless: "a heart rate one higher",
-      // Whose heart beats evenly for long is at rest.
+      "swip-heart", harmless: "a heart rate higher by one",
+      // A participant whose heart rate is even for a long time is at rest.
       defect: """
         UPDATE dim_app_biosignals SET heart_rate = heart_rate + 16 WHERE rowid = (
           SELECT row FROM (
@@ -81,7 +81,7 @@ extension Control {
               ROWS BETWEEN 20 PRECEDING AND 20 FOLLOWING))
           ORDER BY rows DESC, spread, row LIMIT 1)
         """, change: higherRate),
-    .files("swip-truth", harmless: "a heart rate one higher") { folder in
+    .files("swip-truth", harmless: "a heart rate higher by one") { folder in
       try folder.edit(folder.first("/sessions.csv", in: "truth")) {
         $0.replaceFirst(",uploaded,", by: ",waiting,")
       }
@@ -96,7 +96,7 @@ extension Control {
     """
   private static let otherModel = "UPDATE dim_emotions SET model_id = 'another' WHERE rowid = 1"
 
-  /// Rows of the store are changed by SQL.
+  /// Returns a control that changes rows of the store by SQL.
   private static func rows(
     _ rule: String, harmless text: String, defect: String, change: String
   ) -> Control {
@@ -109,7 +109,7 @@ extension Control {
 }
 
 extension TemporaryFolder {
-  /// The first participant's store, below the folder.
+  /// Returns the path of the first participant's store, below the folder.
   func store() throws -> String { try first(".sqlite", in: "swip") }
 
   /// Runs SQL on the first participant's store.

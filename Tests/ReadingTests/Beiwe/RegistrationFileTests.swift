@@ -55,7 +55,7 @@ struct RegistrationFileTests {
 
   @Test func `a row is there once`() throws {
     let other = Self.good.replacing(".041", with: ".042").replacing("0041,", with: "0042,")
-    #expect(try problem([Self.good, other, Self.good], row: 3) == "the row again; once")
+    #expect(try problem([Self.good, other, Self.good], row: 3) == "a duplicate row; one row")
     #expect(try problem([Self.good, other, Self.good], row: 1) == nil)
     #expect(try problem([Self.good, other, Self.good], row: 2) == nil)
     #expect(try problem(["x"]) == "1 cells; 14")

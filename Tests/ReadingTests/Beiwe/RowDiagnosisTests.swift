@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reading
 
-/// Every cell of every kind of row, wrong by itself: each is a finding of its rule alone.
+/// Tests with one invalid cell per row, for each kind of row. Only the rule for this cell must report it.
 struct RowDiagnosisTests {
-  private static let time = "13 digits, ms since 1970"
+  private static let time = "13 digits, milliseconds since 1970"
 
   private func read(
     _ lines: [String], _ stream: BeiweStream, _ isDownload: Bool, _ dialect: BeiweDialect
@@ -16,7 +16,7 @@ struct RowDiagnosisTests {
     return (parsed.rows.count, parsed.told)
   }
 
-  /// Expects these findings of a line between two good ones.
+  /// Expects these findings for a line between two valid lines.
   private func expect(
     _ line: String, between good: String, of stream: BeiweStream, isDownload: Bool = false,
     in dialect: BeiweDialect = .current, told expected: String...
@@ -46,14 +46,14 @@ struct RowDiagnosisTests {
     for (place, text) in [(1, "0.50"), (2, "x"), (3, "-1")] {
       var cells = Self.gyro.split(separator: ",").map(String.init)
       cells[place] = text
-      let allowed = ["its shortest text 0.5", "a number", "its shortest text -1.0"][place - 1]
+      let allowed = ["the shortest text, 0.5", "a number", "the shortest text, -1.0"][place - 1]
       expect(
         cells.joined(separator: ","), between: Self.gyro, of: .gyro,
         told: "number 2: \(text); \(allowed)")
     }
     expect(
       "1772427600041,x,,1e400", between: Self.gyro, of: .gyro, told: "number 2: x; a number",
-      "number 2: ; a number", "number 2: 1e400; its shortest text inf")
+      "number 2: ; a number", "number 2: 1e400; the shortest text, inf")
   }
 
   @Test func `a row has as many cells as its header`() {
@@ -120,7 +120,7 @@ struct RowDiagnosisTests {
     for text in ["0.50", "", "x", "1"] {
       expect(
         "1772427600041,Full,\(text)", between: "1772427600041,Full,0.05", of: .powerState,
-        told: "level 2: \(text); the text of a Float")
+        told: "level 2: \(text); the shortest text of a Float")
     }
     for text in ["101", "-2", "050", "5.0", "", "+5"] {
       expect(
@@ -169,17 +169,18 @@ struct RowDiagnosisTests {
     for memory in ["x", "3.5", "-1", "35 ", "3:", "3/"] {
       expect(
         log(2, memory), between: Self.log, of: .iosLog,
-        told: "number 2: memory \(memory); whole MB or nothing")
+        told: "number 2: memory \(memory); whole megabytes, or an empty cell")
     }
     for level in ["0.50", "", "x"] {
       expect(
         log(3, level), between: Self.log, of: .iosLog,
-        told: "level 2: \(level); the text of a Float")
+        told: "level 2: \(level); the shortest text of a Float")
     }
     expect(
       "1772427600041,x,y,z,launch,text,1,2,3,4", between: Self.log, of: .iosLog,
-      told: "timestamp 2: launchId x; 13 digits", "number 2: memory y; whole MB or nothing",
-      "level 2: z; the text of a Float")
+      told: "timestamp 2: launchId x; 13 digits",
+      "number 2: memory y; whole megabytes, or an empty cell",
+      "level 2: z; the shortest text of a Float")
   }
 
   @Test func `a download's log has the time in UTC, too`() {
@@ -193,6 +194,7 @@ struct RowDiagnosisTests {
     expect(
       "1772427600041,\(utc),x,y,z,launch,text,1,2,3,4", between: good, of: .iosLog,
       isDownload: true, told: "timestamp 2: launchId x; 13 digits",
-      "number 2: memory y; whole MB or nothing", "level 2: z; the text of a Float")
+      "number 2: memory y; whole megabytes, or an empty cell",
+      "level 2: z; the shortest text of a Float")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reading
 
-/// Files of a stream, read one after the other.
+/// Tests that read the files of a stream one after the other.
 struct StreamCursorTests {
   private static let start: Int64 = 1_772_427_600_000
   private static let header = "timestamp,x,y,z\n"
@@ -32,7 +32,7 @@ struct StreamCursorTests {
     }
   }
 
-  /// - Parameter files: the texts, by the time in ms behind `start` in their names.
+  /// - Parameter files: the texts by the times in their names, in ms after `start`.
   private func read(
     _ files: KeyValuePairs<Int64, String>, layout: Layout = .phone,
     _ manner: StreamCursor.Manner = .init(), before end: Int64 = .max
@@ -117,8 +117,8 @@ struct StreamCursorTests {
     let read = try read([0: text])
     #expect(
       read.told == [
-        "repeated 3: the row of \(Self.start + 10) again",
-        "repeated 5: the row of \(Self.start + 20) again",
+        "repeated 3: a duplicate row of \(Self.start + 10)",
+        "repeated 5: a duplicate row of \(Self.start + 20)",
       ])
     #expect(try self.read([0: text], .init(isOrdered: false)).told == [])
   }
@@ -136,7 +136,7 @@ struct StreamCursorTests {
     let free = try self.read(
       [0: Self.downloadHeader + Self.downloadRow(5) + Self.downloadRow(5).dropLast()],
       layout: .download, .init(isOrdered: false))
-    #expect(free.told == ["repeated 2: the row of \(Self.start + 5) again"])
+    #expect(free.told == ["repeated 2: a duplicate row of \(Self.start + 5)"])
   }
 
   @Test func `the last row of a file is compared with the first of the next`() throws {
@@ -145,11 +145,11 @@ struct StreamCursorTests {
       try read([-1: text, 0: text + Self.row(59_998)]).told
         == [
           "order 2: \(Self.start + 59_998)",
-          "repeated 1: the row of \(Self.start + 59_999) again",
+          "repeated 1: a duplicate row of \(Self.start + 59_999)",
         ])
-    // A row from a minute after the next file was made says nothing of that file.
+    // If the last row is a minute or more after the next file's creation, the files are not compared.
     #expect(try read([-2: text, -1: text]).told == [])
-    // A download's file begins anew with its hour.
+    // The rows of a download's file are compared only within its hour.
     let hour = Self.downloadHeader + Self.downloadRow(3_600_000).dropLast()
     let told = try read([0: hour, 3_600_000: hour], layout: .download).told
     #expect(told == ["hour 1: \(Self.start + 3_600_000)"])
@@ -160,7 +160,7 @@ struct StreamCursorTests {
     for offset in 0..<20_000 { text += Self.row(Int64(offset)) }
     let read = try read([0: text + Self.row(19_999) + Self.row(20_000)])
     #expect(read.rows.count == 20_002)
-    #expect(read.told == ["repeated 20001: the row of \(Self.start + 19_999) again"])
+    #expect(read.told == ["repeated 20001: a duplicate row of \(Self.start + 19_999)"])
   }
 
   @Test func `a line that is no row is a finding with its number`() throws {

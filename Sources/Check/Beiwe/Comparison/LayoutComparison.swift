@@ -2,18 +2,18 @@ import Formats
 import Reading
 import Spool
 
-/// Compares the phone's files, put through the server's rules, with the download.
+/// Compares the phone's files with the download, after it applies the server's rules to the phone's files.
 ///
-/// What the download lacks is told of the download. What the phone lacks is told of nobody where no file of the
-/// phone has rows from before and after: such a file is gone, as all are that were sent.
+/// A row that is only on the phone is a failure of the download. A row that is only in the download is a failure only
+/// if a file of the phone has rows from before and after it. Otherwise the phone has sent and deleted the row's file.
 struct LayoutComparison {
   private let files: ParticipantFiles
   private let folder: String
   private let facts: [FileFacts]
-  /// Files with faults of their own; the hours of their rows are not compared.
+  /// The paths of files with faults; the hours of their rows are not compared.
   private let faulty: Set<String>
   private(set) var finding = Finding()
-  /// Whether the download has rows of files that the phone has not.
+  /// Whether the download has rows of files that are missing on the phone.
   private(set) var lacksFiles = false
 
   private static let hour: Int64 = 3_600_000
@@ -27,7 +27,9 @@ struct LayoutComparison {
     self.faulty = faulty
   }
 
-  /// - Parameter unsent: paths of files that the app never sends: they are in no download.
+  /// Compares all streams and surveys.
+  ///
+  /// - Parameter unsent: the paths of files that the app never sends, so no download contains them.
   mutating func run(without unsent: Set<String>) throws(FileError) {
     for stream in BeiweStream.allCases {
       let left = leftOut(stream)
@@ -48,7 +50,7 @@ struct LayoutComparison {
     try compareSurveys(without: unsent)
   }
 
-  /// Where rows of a stream may be missing or too many, because a file is faulty.
+  /// Returns the spans in which rows of a stream may be missing or extra because of a faulty file.
   private func leftOut(_ stream: BeiweStream) -> [Span] {
     let own = facts.filter { $0.file.stream == stream }
     let made = own.map(\.file).filter { $0.layout == .phone }.map(\.milliseconds)
@@ -58,7 +60,7 @@ struct LayoutComparison {
       let end =
         file.file.layout == .download
         ? start + Self.hour : next < made.count ? made[next] : start + 24 * Self.hour
-      // The first rows of a file are older than itself.
+      // The first rows of a file may be older than the file.
       return min(
         start - Self.hour, file.times?.earliest ?? start)..<max(
           end, file.times.map { $0.latest + 1 } ?? end)
@@ -86,9 +88,11 @@ struct LayoutComparison {
     }
   }
 
+  /// Reports the differences of an hour.
+  ///
   /// - Parameters:
-  ///   - downloaded: the file of the download in which the hour's rows belong.
-  ///   - isThere: whether the phone has a file with rows from before and after a time.
+  ///   - downloaded: the file of the download to which the hour's rows belong.
+  ///   - isThere: a function that returns whether the phone has a file with rows from before and after a time.
   private mutating func judge(
     _ difference: HourDifference, downloaded: String, where isThere: (Int64) -> Bool
   ) {
@@ -100,11 +104,11 @@ struct LayoutComparison {
       }
       finding.fail(
         kind == "lost" ? RowPlace(downloaded) : first.place, "\(count) rows \(kind) in an hour",
-        allowed: "what the server's rules make")
+        allowed: "the rows that the server makes of the phone's files")
     }
   }
 
-  /// Where the download has what a file made then holds.
+  /// Returns the path in the download for the content of a file that was created at a time.
   private func path(of kind: BeiweFileKind, made time: Int64) -> String {
     let some = files.download.values.joined().first?.path ?? ""
     let name =

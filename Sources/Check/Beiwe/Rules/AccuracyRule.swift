@@ -5,27 +5,29 @@ extension BeiweCheck {
   static let accuracy: [Rule] = [
     Rule(
       "claimed-accuracy",
-      "The claimed radius holds the true position in \(ClaimedAccuracy.share.percent) of the fixes.",
+      "The true position is within the claimed radius in \(ClaimedAccuracy.share.percent) of the "
+        + "fixes.",
       limit:
         "\((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
-        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) of each environment, all "
-        + "participants together, from \(ClaimedAccuracy.fixes.told) independent fixes "
-        + "on (a span holds one each twice the correlation time)",
-      catches: "a claim of two thirds",
+        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) in each environment over all "
+        + "participants, for at least \(ClaimedAccuracy.fixes.told) independent fixes (one for "
+        + "every two correlation times)",
+      catches: "claimed radii reduced to two thirds",
       .truth(.gps, conclude: ClaimedAccuracy.conclude) { ClaimedAccuracy($0) })
   ]
 }
 
-/// Counts the fixes whose claimed radius holds the true position.
+/// A count of the fixes whose claimed radius contains the true position.
 private struct ClaimedAccuracy: Judge {
-  /// The share of fixes that have the true position within their claimed radius: 1 - 1/e where the radius is the
-  /// root of both variances.
+  /// The share of fixes whose claimed radius contains the true position.
+  ///
+  /// It is 1 - 1/e if the radius is the root of the sum of both variances.
   static let share = 0.63
   static let limit = 0.06
   static let fixes = 500.0
 
   private let setting: Setting
-  /// Fixes, and those with the true position inside, by environment.
+  /// The number of fixes, and of fixes with the true position inside, by environment.
   private var counts: [String: (all: Double, inside: Double)] = [:]
 
   init(_ setting: Setting) {
@@ -56,7 +58,7 @@ private struct ClaimedAccuracy: Judge {
     var finding = Finding()
     for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= fixes {
       finding.judge(
-        sums[1] / sums[0] - share, limit: limit, "off \(share.told) \(environment)",
+        sums[1] / sums[0] - share, limit: limit, "off the share of \(share.told), \(environment)",
         at: RowPlace("gps"))
     }
     let most = pool.values.map { $0[2] }.max() ?? 0

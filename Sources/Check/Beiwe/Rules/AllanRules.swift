@@ -2,36 +2,40 @@ import Formats
 import Glibc
 import Reading
 
-/// Noise of a phone at rest by its Allan deviation.
+/// Rules about the noise of a phone at rest, by its Allan deviation.
 extension BeiweCheck {
   static let allan: [Rule] = [
     Rule(
-      "allan-deviation", "At rest the Allan deviation over a second is that of the exported terms.",
+      "allan-deviation",
+      "At rest, the Allan deviation over one second matches the exported terms.",
       limit:
-        "\(AllanDeviation.limit.percent) over an hour of rests of ten minutes: the estimator "
-        + "scatters by 1.1 %",
+        "\(AllanDeviation.limit.percent) over at least an hour of ten-minute rests; the standard "
+        + "error of the estimate is 1.1 %",
       catches: "a tenth more noise", .truth { AllanDeviation($0) { $0.deviation } }),
     Rule(
-      "allan-slope", "Noise at rest is white: its Allan deviation falls with the root of time.",
-      limit: "a logarithmic slope of -.5 within \(AllanDeviation.slopeLimit.told) from .1 to 1 s",
-      catches: "each value half the one before", .truth { AllanDeviation($0) { $0.slope } }),
+      "allan-slope",
+      "Noise at rest is white: its Allan deviation falls with the square root of time.",
+      limit:
+        "a logarithmic slope of -0.5 within \(AllanDeviation.slopeLimit.told), from 0.1 to 1 s",
+      catches: "each value averaged with the previous one",
+      .truth { AllanDeviation($0) { $0.slope } }),
   ]
 }
 
-/// Judges the noise of each motion sensor over rests of ten minutes.
+/// A judge of the noise of each motion sensor over rests of ten minutes.
 private struct AllanDeviation: Judge {
-  /// How far off the deviation may be, as a share of it.
+  /// The largest relative error of the deviation.
   static let limit = 0.04
   static let slopeLimit = 0.05
 
-  /// What is judged of a series: a value and its limit.
+  /// Returns the judged value of a series and its limit.
   typealias Measure = (Series) -> (value: Double, limit: Double)
 
-  /// Sums of one axis over all rests.
+  /// The sums of one axis over all rests.
   struct Series {
-    /// Expected by the exported terms, over a second.
+    /// The deviation over a second that the exported terms predict.
     var expected = 0.0
-    /// Over the shortest time, over a second.
+    /// The estimates over about 0.1 s and over a second.
     var short = Estimate()
     var long = Estimate()
 
@@ -49,17 +53,17 @@ private struct AllanDeviation: Judge {
     /// The sum of the squared differences of neighbouring means.
     private var sum = 0.0
     private var count = 0
-    /// The time over which the means are, in seconds.
+    /// The averaging time, in seconds.
     private(set) var seconds = 0.0
 
     var deviation: Double { (0.5 * sum / Double(count)).squareRoot() }
 
-    /// Adds a rest.
+    /// Adds the values of a rest.
     ///
     /// - Parameters:
-    ///   - sums: of its values up to each, from 0 on.
-    ///   - length: values of a mean.
-    ///   - rate: values a second.
+    ///   - sums: the cumulative sums of the values, from 0 on.
+    ///   - length: the number of values in a mean.
+    ///   - rate: the number of values a second.
     mutating func add(_ sums: [Double], length: Int, rate: Double) {
       let (differences, scale) = (sums.count - 2 * length, Double(length))
       sums.withUnsafeBufferPointer { sums in
@@ -82,7 +86,7 @@ private struct AllanDeviation: Judge {
   private let measure: Measure
   private var cursors: [SpanCursor]
   private var series: [[Series]]
-  /// The rest at hand of each stream, and its rows.
+  /// The current rest of each stream, and its rows.
   private var rests: [(number: Int, times: (Int64, Int64), values: [Axes])]
   private var seconds = [0.0, 0.0]
   private var places = [RowPlace(""), RowPlace("")]
@@ -147,11 +151,11 @@ private struct AllanDeviation: Judge {
       for axis in 0..<3 {
         let (value, limit) = measure(series[index][axis])
         finding.judge(
-          value, limit: limit, "off, \(stream.name) axis \(axis)", at: places[index])
+          value, limit: limit, "off on axis \(axis) of \(stream.name)", at: places[index])
       }
     }
     return finding.isJudged
       ? finding
-      : .lacking("s at rest, ten minutes at a time", needed: 3_600, present: seconds.max() ?? 0)
+      : .lacking("s at rest in periods of ten minutes", needed: 3_600, present: seconds.max() ?? 0)
   }
 }

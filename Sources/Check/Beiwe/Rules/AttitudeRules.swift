@@ -2,36 +2,37 @@ import Formats
 import Glibc
 import Reading
 
-/// What the columns of devicemotion have in common, row by row and from row to row.
+/// Rules about relations between the columns of devicemotion, within a row and from row to row.
 extension BeiweCheck {
   static let attitude: [Rule] = [
     Rule(
-      "gravity-length", "Gravity has length 1.",
+      "gravity-length", "The gravity vector has length 1.",
       limit: "\(GravityLength.limit.told): it is a rotated unit vector",
       catches: "one row 10 ppm too long",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityLength() }),
     Rule(
-      "gravity-direction", "Gravity is (cos p sin r, -sin p, -cos p cos r) of pitch and roll.",
-      limit: "\(GravityLength.limit.told): the same rotation",
-      catches: "angles of aeroplanes, ZYX for ZXY",
+      "gravity-direction",
+      "Gravity is (cos p sin r, -sin p, -cos p cos r) for pitch p and roll r.",
+      limit: "\(GravityLength.limit.told): both come from the same rotation",
+      catches: "aircraft angles, in the order ZYX instead of ZXY",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityDirection() }),
     Rule(
-      "still-turns", "A phone at rest turns as its rotation rate says.",
+      "still-turns", "At rest, changes of the attitude match the rotation rate.",
       limit:
-        "\(Turns.still.told) rad/s root mean square over \(Turns.rows) rows: noise and tilt of "
-        + "the fusion are a tenth",
-      catches: "an offset of .02 rad/s about one axis",
+        "\(Turns.still.told) rad/s root mean square over \(Turns.rows) rows; noise and tilt of "
+        + "the sensor fusion are a tenth of this",
+      catches: "an offset of 0.02 rad/s about one axis",
       .truth(.devicemotion) { Turns(atRest: $0) }),
     Rule(
-      "walking-turns", "A walking phone turns as its rotation rate says.",
+      "walking-turns", "While walking, changes of the attitude match the rotation rate.",
       limit:
-        "\(Turns.walking.percent) of the rates' root mean square over \(Turns.rows) rows: 10 Hz "
-        + "sampling makes 3 %",
-      catches: "rates one row late", .truth(.devicemotion) { Turns(walking: $0) }),
+        "\(Turns.walking.percent) of the rates' root mean square over \(Turns.rows) rows; "
+        + "sampling at 10 Hz causes 3 %",
+      catches: "rotation rates one row late", .truth(.devicemotion) { Turns(walking: $0) }),
   ]
 }
 
-/// Judges the length of gravity, row by row.
+/// A judge of the length of gravity, row by row.
 private struct GravityLength: Judge {
   static let limit = 1e-6
 
@@ -49,7 +50,7 @@ private struct GravityLength: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges the direction of gravity by the pitch and roll of its row.
+/// A judge of the direction of gravity, which must match pitch and roll of the same row.
 private struct GravityDirection: Judge {
   var finding = Finding()
 
@@ -67,11 +68,11 @@ private struct GravityDirection: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Turns from row to row beside the mean of the rates around both.
+/// A judge of the rotation from row to row, which must match the rotation rates around both rows.
 private struct Turns: Judge {
-  /// In rad/s.
+  /// The largest error at rest, in rad/s.
   static let still = 0.01
-  /// How far off the rates of a walker may be, as a share of their root mean square.
+  /// The largest error while walking, as a share of the rates' root mean square.
   static let walking = 0.08
   static let rows = 600
 
@@ -105,10 +106,11 @@ private struct Turns: Judge {
         continue
       }
       if count == 0 { place = motion.place(first) }
-      // Times are cut to milliseconds; their mean gap is not.
+      // Times are cut to milliseconds, but their mean interval is exact.
       let interval =
         Double(motion.times[last] - motion.times[first]) / 1_000 / Double(last - first)
-      // The integral of the cubic through four rates, so that ten rows a second show what a thigh does.
+      // The integral of the cubic polynomial through four rates. With it, ten rows a second resolve
+      // the motion of a thigh.
       for index in first + 2..<last {
         let (inner, outer) = (
           motion.rate(index - 1) + motion.rate(index),
@@ -132,7 +134,9 @@ private struct Turns: Judge {
     }
     var finding = Finding()
     if isWalking {
-      finding.judge((error / size).squareRoot(), limit: Self.walking, "of the rates", at: place)
+      finding.judge(
+        (error / size).squareRoot(), limit: Self.walking, "of the rates' root mean square",
+        at: place)
     } else {
       finding.judge((error / Double(count)).squareRoot(), limit: Self.still, "rad/s", at: place)
     }

@@ -1,41 +1,44 @@
 import Formats
 import Reading
 
-/// The battery by its rows.
+/// Rules about the battery level.
 extension BeiweCheck {
   static let battery: [Rule] = [
     Rule(
-      "battery-direction", "The battery only falls unplugged and only rises on a charger.",
-      limit: "one step of \(step.percent) on a charger, whose rows may tell the level before",
+      "battery-direction",
+      "The battery level only falls while unplugged and only rises on a charger.",
+      limit: "one step of \(step.percent) on a charger, whose rows may report the previous level",
       catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
     Rule(
-      "battery-rate", "The battery changes slowly.",
+      "battery-rate", "The battery level changes slowly.",
       limit:
-        "\(rate.percent) a minute over half an hour, beside a step of \(step.percent) and the "
-        + "\(lower.percent) that some are lower",
+        "\(rate.percent) a minute over half an hour, plus a step of \(step.percent) and the "
+        + "\(lower.percent) by which some levels are lower",
       catches: "a row 50 % lower within 5 min of another",
       .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
-      "level-unplugged", "The level when unplugged is that of the charger's last row.",
-      limit: "one step of \(step.percent)", catches: "11 % lower",
+      "level-unplugged",
+      "The level when the phone is unplugged equals the last level on the charger.",
+      limit: "one step of \(step.percent)", catches: "a level 11 % lower",
       .truth(.powerState) { Settled(judgeUnplugging($0)) }),
     Rule(
-      "screen-drains", "On days with more screen the battery falls faster.",
+      "screen-drains", "The battery falls faster on days with more screen time.",
       limit:
-        "a correlation over \((1 - uncorrelated).told) over \(fewestDays.told) days of all "
-        + "participants with 4 h off the charger each",
-      catches: "screens of other days",
+        "a correlation above \((1 - uncorrelated).told) over at least \(fewestDays.told) days of "
+        + "all participants, each with 4 h off the charger",
+      catches: "screen times of other days",
       .everyEvent(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
   ]
 
-  /// Between reported levels, of the whole charge.
+  /// The step between reported levels, and the amount by which some levels are lower, as shares of
+  /// the full charge.
   private static let step = 0.05
   private static let lower = 0.01
-  /// A minute.
+  /// The highest rate of change, as a share of the full charge per minute.
   private static let rate = 0.035
-  /// Levels are texts of single-precision numbers.
+  /// The tolerance for levels, which are texts of single-precision numbers.
   private static let rounding = 0.000_1
-  /// Below a correlation of 1.
+  /// The largest difference of the correlation from 1.
   private static let uncorrelated = 0.4
   private static let fewestDays = 30.0
 
@@ -81,7 +84,7 @@ extension BeiweCheck {
           at: late.place)
       }
     }
-    return finding.isJudged ? finding : .lacking("rows within half an hour")
+    return finding.isJudged ? finding : .lacking("rows less than half an hour apart")
   }
 
   private static func judgeUnplugging(_ setting: Setting) -> Finding {
@@ -95,13 +98,14 @@ extension BeiweCheck {
       if event.name == "Unplugged" {
         if let level {
           finding.judge(
-            event.level - level, limit: step + rounding, "off the charger's \(level)",
+            event.level - level, limit: step + rounding,
+            "off the last level on the charger, \(level)",
             at: event.place)
         }
         level = nil
       }
     }
-    return finding.isJudged ? finding : .lacking("a charger unplugged")
+    return finding.isJudged ? finding : .lacking("unplugging of a charger")
   }
 
   private static func judgeCorrelation(_ pool: [String: [Double]]) -> Finding {
@@ -118,9 +122,11 @@ extension BeiweCheck {
 }
 
 extension Setting {
-  /// Whether rows of a stream of events may be missing between two instants: the log or the truth
-  /// tells of a gap. Without either nobody knows; a simulated phone of an app without a log runs
-  /// throughout but for gaps.
+  /// Returns whether events of a stream may be missing between two instants, by gaps in the log or
+  /// the ground truth.
+  ///
+  /// Without a log and without ground truth, events may always be missing. A simulated phone whose
+  /// app has no log runs without interruption, except for gaps.
   func mayMiss(_ stream: BeiweStream, from start: Int64, to end: Int64) -> Bool {
     guard start != .min else { return !events.hasLog && truth == nil }
     let isInGap = known.gaps.contains {
@@ -131,18 +137,19 @@ extension Setting {
   }
 }
 
-/// How much of its battery a phone used on each 24 hours since the study's start, and how long its
-/// screen was on, by its rows.
+/// The use of the battery and of the screen in each 24 hours since the study's start, from the
+/// phone's rows.
 struct ScreenDays: Judge {
   static let key = "days"
 
-  /// Share of the charge an hour off the charger, and minutes of unlocked screen.
+  /// The decrease of the charge per hour off the charger, as a share, and the minutes of unlocked
+  /// screen.
   private let days: [(drain: Double, screen: Double)]
 
   init(_ setting: Setting) {
     let day: Int64 = 86_400_000
     let events = setting.events
-    // A lock is told 10 s after the screen is off.
+    // The phone reports a lock 10 s after the screen turns off.
     let screen = events.unlocked(until: setting.end).compactMap { $0.trimmed(start: 0, end: 10) }
     let charger = events.onCharger(until: setting.end)
     let span = setting.known.span
@@ -171,7 +178,7 @@ struct ScreenDays: Judge {
     return finding
   }
 
-  /// What Pearson's correlation needs, so that days of all participants can be joined.
+  /// The sums for Pearson's correlation, which can be added for all participants.
   struct Sums {
     private(set) var values: [Double]
 

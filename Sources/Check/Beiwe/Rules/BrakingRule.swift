@@ -4,33 +4,36 @@ import Reading
 extension BeiweCheck {
   static let braking: [Rule] = [
     Rule(
-      "braking", "Braking and starting of a car show along the travel, minus the acceleration.",
+      "braking",
+      "User acceleration along a car's travel sums up to minus the change of speed.",
       limit:
-        "slope 1 within \(allowedErrors.told) standard errors over \(Braking.fewest) changes of "
-        + "speed, these below \(Braking.largestError.told), and \(Braking.shortness.told) by "
-        + "which chords of nearly straight roads are short",
+        "a slope of 1 within \(allowedErrors.told) standard errors plus \(Braking.shortness.told), "
+        + "since chords are shorter than roads. At least \(Braking.fewest) changes of speed. "
+        + "The standard errors together are below \(Braking.largestError.told)",
       catches: "user acceleration with the wrong sign",
       .truth(.devicemotion, .gps) { Braking($0) })
   ]
 }
 
-/// Changes of speed on straight roads, from true positions and as the phone felt them.
+/// A judge of changes of speed on straight roads, from true positions and from the phone's sensors.
 ///
-/// In a car the phone's top points ahead, in the mount and in a sitting driver's pocket. What user
-/// acceleration sums up to over three fixes, weighted as their second difference is, is minus the
-/// change of speed.
+/// In a car the phone's top points ahead, both in the mount and in the pocket of a sitting driver.
+/// A change of speed is a second difference of three fixes. The sum of user acceleration, with the
+/// weights of that difference, is minus the change of speed.
 private struct Braking: Judge {
-  /// Ms between rows.
+  /// The longest interval between two rows, in ms.
   private static let longestGap = 250.0
-  /// Cosine that is missing where a road counts as straight. No street need be so for long: fixes on
-  /// the way are some seconds apart at most, and where three of them lie within 2.6 degrees of a line,
-  /// chords are shorter than the bends between them by less than this.
+  /// The largest difference from 1 of the cosine between two chords of a straight road.
+  ///
+  /// The street need not be straight for long, since fixes on the way are some seconds apart at
+  /// most. If three fixes are within 2.6 degrees of a line, the chords are shorter than the road by
+  /// less than this share.
   static let shortness = 0.001
   static let fewest = 50
-  /// How large the allowed standard errors of the slope may be together.
+  /// The largest sum of the allowed standard errors of the slope.
   static let largestError = 0.5
 
-  /// A change of speed, in m/s.
+  /// A change of speed in m/s, from positions and from sensors.
   private struct Change {
     var drive: Int
     var driven: Double
@@ -41,10 +44,11 @@ private struct Braking: Judge {
   private let bias: Axes
   private var rows: SpanCursor
   private var drives: SpanCursor
-  /// The last two fixes, and the drive that they are of.
+  /// The last two fixes, and the drive to which they belong.
   private var fixes: [(time: Int64, position: Truth.Position)] = []
   private var drive = -1
-  /// What rows since the fix before last felt along the phone's top, in g, by true time.
+  /// The acceleration along the phone's top in the rows since the fix before last, in g, by true
+  /// time.
   private var felt: [(time: Double, along: Double)] = []
   private var changes: [Change] = []
   private var place = RowPlace("")
@@ -102,7 +106,7 @@ private struct Braking: Judge {
         row.time < turn ? (row.time - start) / (turn - start) : (end - row.time) / (end - turn)
       sum += weight * row.along
       weights += weight
-      // What happens between windows would count as what happens in them.
+      // Without this limit, motion between two windows would count as motion within them.
       guard row.time - last < Self.longestGap else { return }
       last = row.time
     }
@@ -111,7 +115,8 @@ private struct Braking: Judge {
     changes.append(Change(drive: drive, driven: driven, felt: felt))
   }
 
-  /// Takes each drive's mean off its changes: a tilt of the fusion is felt as a constant pull.
+  /// Subtracts each drive's mean from its changes. An error of the estimated tilt appears as a
+  /// constant acceleration.
   private mutating func centre() {
     for indices in Dictionary(grouping: changes.indices, by: { changes[$0].drive }).values {
       let count = Double(indices.count)
@@ -132,7 +137,7 @@ private struct Braking: Judge {
     centre()
     let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
     let slope = changes.reduce(0) { $0 + $1.driven * $1.felt } / squares
-    // White (1980), doi:10.2307/1912934: hard braking is felt less exactly than soft.
+    // White (1980), doi:10.2307/1912934. Hard braking is measured less exactly than soft braking.
     let scatter = changes.reduce(0) {
       let residual = $1.felt - slope * $1.driven
       return $0 + $1.driven * $1.driven * residual * residual

@@ -5,27 +5,27 @@ import Reading
 extension BeiweCheck {
   static let claims: [Rule] = [
     Rule(
-      "claimed-error", "Fixes that claim a larger radius are farther off.",
+      "claimed-error", "Fixes with a larger claimed radius have larger errors.",
       limit:
-        "a correlation of \(ClaimedError.least.told) and more within an hour between the logarithms "
-        + "of radius and error, all participants together, over \(ClaimedError.hours.told) hours on",
-      catches: "radii of an hour dealt anew to its fixes",
+        "a correlation of at least \(ClaimedError.least.told) between the logarithms of radius and "
+        + "error within hours, over at least \(ClaimedError.hours.told) hours of all participants",
+      catches: "the radii of each hour shuffled among its fixes",
       .truth(.gps, conclude: ClaimedError.conclude) { ClaimedError($0) })
   ]
 }
 
-/// Correlates claimed radii with errors.
+/// Judges the correlation between claimed radii and errors.
 private struct ClaimedError: Judge {
   static let least = 0.1
   static let hours = 100.0
-  /// Fixes of an hour in one environment.
+  /// The least number of fixes of an hour in one environment.
   private static let fewest = 12
 
   private let setting: Setting
   private var hour = Int64.min
-  /// Logarithms of error and radius in the hour at hand, by environment.
+  /// The logarithms of error and radius in the current hour, by environment.
   private var fixes: [UInt8: [SIMD2<Double>]] = [:]
-  /// Hours, and their covariance and variances of error and radius.
+  /// The number of hours, and the sums of their covariances, variances of error and variances of radius.
   private var sums = [0.0, 0, 0, 0]
 
   init(_ setting: Setting) {
@@ -74,7 +74,7 @@ private struct ClaimedError: Judge {
       return .lacking("hours with fixes", needed: hours, present: sums[0])
     }
     var finding = Finding()
-    // What is missing of a correlation of 1.
+    // The finding's value is the difference from a correlation of 1.
     finding.judge(
       1 - sums[1] / (sums[2] * sums[3]).squareRoot(), limit: 1 - least,
       "below a correlation of 1", at: RowPlace("gps"))

@@ -1,42 +1,44 @@
 import Formats
 import Reading
 
-/// Clocks of the streams beside each other.
+/// Rules that compare the clocks of different streams.
 extension BeiweCheck {
   static let clocks: [Rule] = [
     Rule(
-      "first-rows", "Rows begin when the log says that their stream is on.",
-      limit: "an interval and \(FirstRows.limit.told) s, without the exported drift",
-      catches: "rows .35 s late",
+      "first-rows", "Rows begin when the log reports that their stream was switched on.",
+      limit:
+        "one sampling interval plus \(FirstRows.limit.told) s, after removal of the exported drift",
+      catches: "rows 0.35 s late",
       .truth(.iosLog) { FirstRows($0) }.ofAllData),
     Rule(
-      "rows-in-windows", "Motion rows lie in the windows of their streams.",
-      limit: "\(Setting.cut.told) ms without offset and drift: rows and windows are cut to ms",
+      "rows-in-windows", "Motion rows are inside the windows of their streams.",
+      limit:
+        "\(Setting.cut.told) ms after removal of offset and drift; rows and windows are cut to ms",
       catches: "rows 5 s late", .truth { RowsInWindows($0) }),
     Rule(
-      "clock-drift", "Motion rows drift from the log as exported.",
+      "clock-drift", "The clock of motion rows drifts from the log's clock as exported.",
       limit:
-        "\(allowedErrors.told) standard errors of a line through \(Drift.fewest) first rows, "
-        + "about .07 ppm in a day",
-      catches: "2 ppm more", .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
+        "\(allowedErrors.told) standard errors of a line fitted to \(Drift.fewest) first "
+        + "rows, about 0.07 ppm in a day",
+      catches: "2 ppm more drift", .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
   ]
 }
 
 extension Setting {
-  /// When the log says that a stream went on; what was switched on in the last second has no time
-  /// for a row.
+  /// The times at which the log reports that a stream was switched on, in ms. The last second of
+  /// the study is left out, since it is too short for a row.
   fileprivate func switchings(of stream: MotionStream) -> [Int64] {
     events.log.filter { $0.name == stream.name + "_on" && $0.time < end - 1_000 }.map(\.time)
   }
 }
 
-/// Finds the row after each instant at which a stream went on.
+/// Finds the first row after each instant at which a stream was switched on.
 private struct Lags {
   let stream: MotionStream
   private let clock: PhoneClock
   private let events: Events
   private var waiting: ArraySlice<Int64>
-  /// The time between the first two rows after a sensor was switched on, in seconds.
+  /// The mean gap between neighbouring rows of a sensor that is on, in seconds.
   private(set) var interval = 0.0
 
   init(_ stream: MotionStream, _ setting: Setting) {
@@ -46,13 +48,13 @@ private struct Lags {
     waiting = setting.switchings(of: stream)[...]
   }
 
-  /// Seconds from each switching to its row; drift is still in it.
+  /// Calls `body` for each switch-on with the delay of its first row, in seconds. The delay includes the drift.
   mutating func see(_ rows: Rows, _ body: (_ switched: Int64, _ lag: Double, _ row: Int) -> Void) {
     while let switched = waiting.first {
       let next = rows.times.firstIndex(notBefore: clock.written(switched) - 10)
       guard next < rows.count else { return }
       if interval == 0 { interval = Self.meanGap(rows.times) }
-      // What waited in memory is lost when the app is killed.
+      // Rows in memory are lost when the app is killed.
       if !events.isPaused(from: switched, to: rows.times[next]) {
         body(switched, Double(rows.times[next] - switched) / 1_000, next)
       }
@@ -62,7 +64,7 @@ private struct Lags {
 
   var missing: ArraySlice<Int64> { waiting }
 
-  /// The mean gap between neighbouring rows; longer pauses do not count.
+  /// Returns the mean gap between neighbouring rows, in seconds, without longer pauses.
   private static func meanGap(_ times: [Int64]) -> Double {
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     guard !gaps.isEmpty else { return 0 }
@@ -72,9 +74,9 @@ private struct Lags {
   }
 }
 
-/// Judges how soon rows begin after the log has switched their stream on.
+/// Checks the delay between the switch-on of a stream in the log and its first row.
 private struct FirstRows: Judge {
-  /// Seconds beside an interval.
+  /// The allowed delay in addition to one sampling interval, in seconds.
   static let limit = 0.2
 
   private let clock: PhoneClock
@@ -100,7 +102,9 @@ private struct FirstRows: Judge {
       }
       let interval = known > 0 ? known : lags[index].interval
       for (lag, row) in judged {
-        finding.judge(lag, limit: interval + Self.limit, "s after it went on", at: rows.place(row))
+        finding.judge(
+          lag, limit: interval + Self.limit, "s after the stream was switched on",
+          at: rows.place(row))
       }
     }
   }
@@ -110,14 +114,14 @@ private struct FirstRows: Judge {
       for switched in lags.missing {
         finding.fail(
           files.place("windows"), "no row of \(lags.stream.name) after \(switched)",
-          allowed: "a row within an interval and \(Self.limit.told) s")
+          allowed: "a row within one sampling interval plus \(Self.limit.told) s")
       }
     }
-    return finding.isJudged ? finding : .lacking("switching on in the log")
+    return finding.isJudged ? finding : .lacking("switch-on of a stream in the log")
   }
 }
 
-/// Judges whether motion rows lie in the windows of their streams.
+/// Checks that motion rows are inside the windows of their streams.
 private struct RowsInWindows: Judge {
   private let clock: PhoneClock
   private let reserve: Double
@@ -146,7 +150,7 @@ private struct RowsInWindows: Judge {
         }
         finding.judge(
           position < spans.count && Double(spans[position].lowerBound) - reserve <= instant,
-          "\(rows.times[row])", allowed: "a time in a window", at: rows.place(row))
+          "\(rows.times[row])", allowed: "a time inside a window", at: rows.place(row))
       }
       positions[index] = position
     }
@@ -157,15 +161,15 @@ private struct RowsInWindows: Judge {
   }
 }
 
-/// Judges the clock by first rows, each of which comes some share of an interval after its stream
-/// was switched on. A line through many of them rises as the oscillator drifts, and begins at the
-/// mean share and the offset of the clock.
+/// Checks the clock with a line through the delays of first rows. Each first row follows its switch-on after a random
+/// share of the sampling interval. The line's slope is the drift of the oscillator. The line begins at the mean share
+/// plus the clock's offset.
 private struct Drift: Judge {
-  /// First rows.
+  /// The minimum number of first rows.
   static let fewest = 500
 
   private let clock: PhoneClock
-  /// In intervals.
+  /// The limits of a first row's delay, in sampling intervals.
   private let earliest: Double
   private let latest: Double
   private let start: Int64
@@ -191,7 +195,7 @@ private struct Drift: Judge {
   }
 
   mutating func finish() -> Finding {
-    // Each launch takes the clock's offset anew.
+    // Each launch of the app draws a new offset of the clock.
     guard points.count >= Self.fewest, launches <= 1 else {
       return .lacking(
         "first rows after one launch", needed: Double(Self.fewest),
@@ -202,18 +206,19 @@ private struct Drift: Judge {
     let mean = points.reduce(0) { $0 + $1.lag } / count
     let spread = points.reduce(0) { $0 + ($1.time - middle) * ($1.time - middle) }
     let slope = points.reduce(0) { $0 + ($1.time - middle) * ($1.lag - mean) } / spread
-    // First rows are spread evenly between the earliest and the latest.
+    // The delays are uniformly distributed between the earliest and the latest first row.
     let deviation = (latest - earliest) * lags.interval / 12.0.squareRoot()
     var finding = Finding()
     finding.judge(
       slope - clock.drift, limit: BeiweCheck.allowedErrors * deviation / spread.squareRoot(),
-      "of drift more",
+      "more drift than exported",
       at: place)
-    // Both ends of a lag are cut to ms, so their difference is not.
+    // Both ends of a delay are cut to ms, so the cuts do not bias their difference.
     finding.judge(
       mean - 0.001 * clock.offset - clock.drift * middle
         - 0.5 * (earliest + latest) * lags.interval,
-      limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(), "s in the mean", at: place)
+      limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(),
+      "s off the expected mean delay", at: place)
     return finding
   }
 }

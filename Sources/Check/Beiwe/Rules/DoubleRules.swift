@@ -1,24 +1,26 @@
 import Formats
 import Reading
 
-/// Files that are there twice or in two parts, and what the server writes by itself.
+/// Rules about duplicate files, divided files, and files that the server itself writes.
 extension BeiweCheck {
   static let doubles: [Rule] = [
     Rule(
-      "files-once", "No file is there twice.",
-      limit: "exact: the mark of a server that had the name already, and a file of that name",
-      catches: "a file once more with the mark", .files(judgeDoubles)),
+      "files-once", "No file is a duplicate of another file.",
+      limit: "exact: a name with the server's -duplicate- suffix, beside the file without it",
+      catches: "a copy of one file with this suffix", .files(judgeDoubles)),
     Rule(
-      "files-whole", "No file goes on in another one.",
-      limit: "a file without a header, made within \(together / 1_000) s of the one before",
+      "files-whole", "No file continues in another file.",
+      limit: "a file without a header, created within \(together / 1_000) s of the previous file",
       catches: "one file cut in two", .files(judgeParts)),
     Rule(
-      "registrations", "A file of a registration has its header and rows of its hour, each once.",
-      limit: "exact, as the server writes it: cells, both times, the patient's id",
-      catches: "one cell fewer", .files(judgeRegistrations)),
+      "registrations",
+      "A registration file has its header and rows of its hour, without duplicates.",
+      limit: "exact: cells, both times and the patient id, as the server writes them",
+      catches: "one missing cell", .files(judgeRegistrations)),
   ]
 
-  /// In ms: nobody and no rotation makes two files of a kind in it, both with rows.
+  /// The longest time between the parts of one file, in ms. Users and rotations never create two
+  /// files of one kind with rows within this time.
   private static let together: Int64 = 1_000
 
   private static func judgeDoubles(_ summary: FilesSummary) -> Finding {
@@ -27,8 +29,9 @@ extension BeiweCheck {
     for double in summary.doubles {
       for place in double.places {
         finding.fail(
-          place, double.difference == nil ? "the same file again" : "two files of one name",
-          allowed: "once")
+          place,
+          double.difference == nil ? "a duplicate file" : "a different file of the same name",
+          allowed: "one file")
       }
     }
     return finding
@@ -53,12 +56,12 @@ extension BeiweCheck {
     for file in streams + surveys {
       if let before = last[file.kind] {
         finding.judge(
-          !file.lacksHeader || file.made - before.made > together, "goes on in another file",
-          allowed: "all of it", at: before.last)
+          !file.lacksHeader || file.made - before.made > together, "continues in another file",
+          allowed: "the whole content", at: before.last)
       }
       last[file.kind] = (file.made, file.last)
     }
-    return finding.isJudged ? finding : .lacking("two files of a kind")
+    return finding.isJudged ? finding : .lacking("two files of one kind")
   }
 
   private static func judgeRegistrations(_ summary: FilesSummary) -> Finding {

@@ -5,54 +5,56 @@ extension BeiweCheck {
   static let field: [Rule] = [
     Rule(
       "magnetic-field",
-      "Outdoors, without the exported hard and soft iron, the field's strength is the Earth's.",
-      limit: "a sphere about 0 within \(MagneticField.limit.told) microtesla and "
-        + "\(MagneticField.walks.told) deviations of the exported random walk, a radius of "
-        + "\(MagneticField.onEarth) within as much, with \(MagneticField.scatter.told) of "
-        + "scatter beside one deviation of the walk, where the phone turned enough to tell (a standard error of "
-        + "\(MagneticField.largestError.told), where \(MagneticField.memory.told) s of walking tell one "
-        + "thing, since the bias wanders)",
-      catches: "12 microtesla more on one axis in the study of a day",
+      "Outdoors, corrected for the exported hard and soft iron, the field is as strong as Earth's.",
+      limit: "a fitted sphere centred on 0 within \(MagneticField.limit.told) microtesla plus "
+        + "\(MagneticField.walks.told) deviations of the exported random walk. Its radius is "
+        + "\(MagneticField.onEarth) with the same tolerance. The scatter is at most "
+        + "\(MagneticField.scatter.told) combined with one deviation of the walk. The fit's "
+        + "standard error is at most \(MagneticField.largestError.told), counting "
+        + "\(MagneticField.memory.told) s of walking as one value",
+      catches: "an offset of 12 microtesla on one axis in a study of one day",
       .truth(.magnetometer) { MagneticField($0) }),
     Rule(
-      "no-magnetic-field", "Devicemotion has no magnetic field.",
+      "no-magnetic-field", "The magnetic field in devicemotion is zero.",
       limit:
-        "exact: the app's reference frame leaves the magnetometer out; not verified on a device",
+        "exact: the app's reference frame does not use the magnetometer; not verified on a device",
       catches: "40 microtesla in one row",
       .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in NoField() }),
     Rule(
-      "uncalibrated", "Devicemotion's magnetometer is uncalibrated.",
-      limit: "exact, for the same reason", catches: "one other word",
+      "uncalibrated", "Devicemotion reports an uncalibrated magnetometer.",
+      limit: "exact: the app's reference frame does not use the magnetometer",
+      catches: "another word in one row",
       .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in Uncalibrated() }),
   ]
 }
 
-/// Fits a sphere to the corrected field: |v|^2 = 2 v.c + k, by least squares.
+/// Fits a sphere to the corrected field by least squares: |v|^2 = 2 v.c + k.
 private struct MagneticField: Judge {
-  /// In microtesla.
+  /// The largest distance of the sphere's centre from 0, in microtesla.
   static let limit = 3.0
-  /// Deviations of the bias' random walk.
+  /// The tolerance for the bias' random walk, in standard deviations.
   static let walks = 4.0
-  /// In microtesla.
+  /// The field strengths on Earth, in microtesla.
   static let radii = 22.0...67.0
-  /// In microtesla, as the errors are: a twentieth of the weakest field on Earth.
+  /// The largest scatter of the field, in microtesla: a twentieth of the weakest field on Earth.
   static let scatter = 1.1
-  /// The largest standard error of the fit with which the field is judged, in microtesla.
+  /// The largest standard error with which the fit is judged, in microtesla.
   static let largestError = 1.0
-  /// Seconds in which rows are alike: streets have iron, and warmth changes the bias.
+  /// The time during which rows are correlated, in seconds. Iron in streets and temperature change the field and the
+  /// bias.
   static let memory = 60.0
   static var onEarth: String { "\(radii.lowerBound.told) to \(radii.upperBound.told)" }
 
   private let bias: Axes
   private let inverse: [Axes]
-  /// Deviation of the bias' random walk by the end of the study, in microtesla.
+  /// The standard deviation of the bias' random walk at the end of the study, in microtesla.
   private let walk: Double
   private var cursor: SpanCursor
-  /// Sums of products of (2x, 2y, 2z, 1) with each other and with |v|^2.
+  /// The sums of products of (2x, 2y, 2z, 1) with each other and with |v|^2.
   private var normal = Array(repeating: Array(repeating: 0.0, count: 5), count: 4)
   private var squares = 0.0
   private var count = 0
-  /// How many times `memory` have rows.
+  /// The number of intervals of `memory` seconds that have rows.
   private var times = 0
   private var last = Int64.min
   private var place = RowPlace("")
@@ -67,7 +69,7 @@ private struct MagneticField: Judge {
     let walks = truth.segments {
       $0.mode == "walk" && ["suburban", "open"].contains($0.environment)
     }.joined
-    // Another town has another field: where most of the walks were counts.
+    // Each town has another field, so only the town with the most walking counts.
     let towns = [truth.span].without(truth.segments { $0.mode == "plane" }.joined)
     let walksByTown = towns.map { walks.common(with: [$0]) }
     let most = walksByTown.max { $0.seconds < $1.seconds } ?? []
@@ -103,23 +105,23 @@ private struct MagneticField: Judge {
     let radius = (solution[3] + centre.dot(centre)).squareRoot()
     var rest = squares
     for row in 0..<4 { rest -= solution[row] * normal[row][4] }
-    // The variance of |v|^2.
+    // The variance of the residuals of |v|^2.
     let variance = max(rest, 0) / Double(count)
     let alike = Double(count) / Double(times)
     let error = (0..<3).map { (alike * variance * inverse[$0]).squareRoot() }.max() ?? 0
     guard error <= Self.largestError else {
       return .lacking(
-        "turned phone: the fit's standard error is \(error) microtesla, over "
-          + Self.largestError.told)
+        "phone that turned enough (the fit's standard error is \(error) microtesla, over "
+          + "\(Self.largestError.told))")
     }
     var finding = Finding()
     let allowed = Self.limit + Self.walks * walk
     finding.judge(centre.length, limit: allowed, "microtesla off the exported hard iron", at: place)
-    // What shifts the centre makes the sphere larger or smaller.
+    // An offset of the centre changes the radius of the sphere.
     finding.judge(
       (Self.radii.lowerBound - allowed...Self.radii.upperBound + allowed).contains(radius),
       "\(radius) microtesla",
-      allowed: "\(Self.onEarth), as on Earth, within \(allowed)", at: place)
+      allowed: "\(Self.onEarth) as on Earth, within \(allowed)", at: place)
     finding.judge(
       variance.squareRoot() / (2 * radius),
       limit: (Self.scatter * Self.scatter + walk * walk).squareRoot(), "microtesla of scatter",
@@ -127,7 +129,7 @@ private struct MagneticField: Judge {
     return finding
   }
 
-  /// Solves the normal equations by elimination; also the diagonal of the inverse matrix.
+  /// Solves the normal equations by elimination. Also returns the diagonal of the inverse matrix.
   private static func solve(_ equations: [[Double]]) -> (solution: [Double], inverse: [Double])? {
     var rows = equations.enumerated().map { index, row in
       row + (0..<4).map { $0 == index ? 1.0 : 0.0 }
@@ -148,7 +150,7 @@ private struct MagneticField: Judge {
   }
 }
 
-/// Judges whether the magnetic field of devicemotion is zero.
+/// Judges whether the magnetic field in devicemotion is zero.
 private struct NoField: Judge {
   private var finding = Finding()
 
@@ -172,7 +174,7 @@ private struct Uncalibrated: Judge {
   mutating func see(_ piece: Piece) {
     let motion = piece[.devicemotion]
     for row in motion.times.indices {
-      // The first of the words.
+      // The expected word is the first in the list.
       finding.judge(
         motion.words[row] == 0, "another word", allowed: "uncalibrated",
         at: motion.place(row))
@@ -183,7 +185,7 @@ private struct Uncalibrated: Judge {
 }
 
 extension SIMD3<Double> {
-  /// The rows of the inverse of a matrix of rows.
+  /// Returns the rows of the inverse of a matrix, which is given by its rows.
   fileprivate static func inverse(_ rows: [Self]) -> [Self] {
     let columns = [rows[1].cross(rows[2]), rows[2].cross(rows[0]), rows[0].cross(rows[1])]
     let determinant = rows[0].dot(columns[0])

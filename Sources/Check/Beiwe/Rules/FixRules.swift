@@ -1,33 +1,36 @@
 import Formats
 import Reading
 
-/// Fixes beside the true positions and the windows of the GPS.
+/// Rules that compare fixes with the true positions and with the on-windows of the GPS.
 extension BeiweCheck {
   static let fixes: [Rule] = [
     Rule(
-      "fixes-true", "Each row of the GPS has its true position, numbered as it came.",
-      limit: "exact: same times, same number", catches: "one row missing",
+      "fixes-true",
+      "The ground truth has the true position of each GPS row, with the row's number.",
+      limit: "exact: the same times and row numbers", catches: "one row missing",
       .truth(.gps) { FixesTrue($0) }),
     Rule(
-      "fixes-in-windows", "Fixes lie in the windows of the GPS, in order of time.",
-      limit: "1 ms: both are cut to milliseconds", catches: "a fix 2 ms before the first window",
+      "fixes-in-windows", "Fixes are inside the windows of the GPS and in order of time.",
+      limit: "1 ms: fixes and windows are cut to milliseconds",
+      catches: "a fix 2 ms before the first window",
       .truth(.gps) { FixesInWindows($0) }),
     Rule(
-      "indoor-errors", "Errors indoors are as large as the truth says of each.",
+      "indoor-errors", "Indoor errors are as large as the ground truth states for each fix.",
       limit:
-        "\(allowedErrors.told) standard errors of the deviation of an axis, from the correlation "
-        + "time, over six hours inside and more", catches: "20 m in one direction",
+        "\(allowedErrors.told) standard errors of the standard deviation of one axis, with "
+        + "one independent error every two correlation times, over at least six hours indoors",
+      catches: "an offset of 20 m in one direction",
       .truth(.gps) { IndoorErrors($0) }),
     Rule(
-      "held-errors", "Errors indoors last: those a minute apart are alike.",
+      "held-errors", "Indoor errors persist: errors one minute apart are correlated.",
       limit:
-        "a correlation of \((1 - HeldErrors.limit).told) over \(HeldErrors.pairs) pairs, with the "
-        + "mean taken as 0",
-      catches: "22 m north in every other minute", .truth(.gps) { HeldErrors($0) }),
+        "a correlation of at least \((1 - HeldErrors.limit).told) over \(HeldErrors.pairs) pairs, "
+        + "computed with a mean of 0",
+      catches: "an offset of 22 m north in every other minute", .truth(.gps) { HeldErrors($0) }),
   ]
 }
 
-/// Judges whether each row of the GPS has its true position in the truth.
+/// Judges whether the ground truth has the true position of each GPS row.
 private struct FixesTrue: Judge {
   private var finding = Finding()
   private var number = 0
@@ -56,7 +59,7 @@ private struct FixesTrue: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges whether fixes lie in the windows of the GPS, in order of time.
+/// Judges whether fixes are inside the on-windows of the GPS, in order of time.
 private struct FixesInWindows: Judge {
   private let windows: [Span]
   private var window = 0
@@ -69,11 +72,11 @@ private struct FixesInWindows: Judge {
 
   mutating func see(_ piece: Piece) {
     for (row, time) in piece.gps.times.enumerated() {
-      // A fix may carry the millisecond in which its window ends.
+      // A fix may have the same millisecond as the end of its window.
       while window < windows.count, windows[window].upperBound < time { window += 1 }
       finding.judge(
         time >= last && window < windows.count && windows[window].lowerBound <= time, "\(time)",
-        allowed: "a time in a window, \(last) or later", at: piece.gps.place(row))
+        allowed: "a time inside a window, \(last) or later", at: piece.gps.place(row))
       last = time
     }
   }
@@ -81,13 +84,13 @@ private struct FixesInWindows: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// A fix of somebody who stays inside, and how far it is off.
+/// The error of a fix of a participant who is indoors.
 struct IndoorError {
   var time: Int64
-  /// East and north, in deviations of an axis as the truth tells them.
+  /// The error east and north, in units of the true standard deviation of one axis.
   var error: SIMD2<Double>
 
-  /// All fixes of a piece but those of Wi-Fi alone.
+  /// Returns the errors of all indoor fixes of a piece except fixes by Wi-Fi alone.
   static func all(_ piece: Piece, _ setting: Setting) -> [IndoorError] {
     guard let indoor = TruthNames.environments.firstIndex(of: "indoor") else { return [] }
     return (0..<min(piece.gps.count, piece.fixes.count)).compactMap { row in
@@ -103,15 +106,15 @@ struct IndoorError {
 }
 
 extension Piece {
-  /// Whether a fix is of Wi-Fi alone, whose radius is always 65 m.
+  /// Returns whether a fix comes from Wi-Fi alone: these fixes always have a radius of 65 m.
   func isOfWiFiAlone(_ row: Int) -> Bool { gps.value(row, 3) == 65 }
 
-  /// Metres east and north that a fix is off, without the offsets of fuzzing.
+  /// Returns the error of a fix in metres east and north, without the offsets of fuzzing.
   func error(of row: Int, _ setting: Setting) -> SIMD2<Double> {
     let truth = Truth.Position(latitude: fixes.value(row, 1), longitude: fixes.value(row, 2))
     let terms = setting.known.terms["use_gps_fuzzing"] ?? [:]
     let longitude = gps.value(row, 1) - (terms["longitude_offset"] ?? 0)
-    // The shorter way round the Earth.
+    // The difference of longitudes on the shorter way around the Earth.
     let east = (longitude - truth.longitude).remainder(dividingBy: 360)
     let fix = Truth.Position(
       latitude: gps.value(row, 0) - (terms["latitude_offset"] ?? 0),
@@ -120,7 +123,7 @@ extension Piece {
   }
 }
 
-/// Judges the size of the errors of fixes indoors.
+/// Judges the size of indoor errors.
 private struct IndoorErrors: Judge {
   private let setting: Setting
   private var sum = 0.0
@@ -138,26 +141,26 @@ private struct IndoorErrors: Judge {
     count += errors.count
   }
 
-  /// A span holds as many independent values as twice the correlation time fits in.
+  /// Compares the deviation with 1. An interval has one independent error every two correlation times.
   mutating func finish() -> Finding {
     let truth = setting.known
     let tau = truth.term("gps", "indoor_slow_tau")
     let inside = truth.segments { $0.place != nil }.seconds
     guard inside >= 21_600, count >= 300 else {
-      return .lacking("s inside", needed: 21_600, present: count < 300 ? 0 : inside)
+      return .lacking("s indoors", needed: 21_600, present: count < 300 ? 0 : inside)
     }
     let size = (sum / Double(2 * count)).squareRoot()
     var finding = Finding()
     finding.judge(
       size - 1, limit: BeiweCheck.allowedErrors / (2 * 2 * inside / (2 * tau)).squareRoot(),
-      "deviations off 1", at: place)
+      "relative error of the deviation", at: place)
     return finding
   }
 }
 
-/// Judges whether errors of fixes indoors a minute apart are alike.
+/// Judges whether indoor errors one minute apart are correlated.
 private struct HeldErrors: Judge {
-  /// Below a correlation of 1.
+  /// The largest difference of the correlation from 1.
   static let limit = 0.2
   static let pairs = 1_000
 
@@ -165,7 +168,7 @@ private struct HeldErrors: Judge {
   private var product = 0.0
   private var square = 0.0
   private var count = 0
-  /// The errors of the last 68 s.
+  /// The errors that have no partner yet, all from the last 68 s.
   private var recent: [IndoorError] = []
   private var place = RowPlace("")
 
@@ -176,7 +179,7 @@ private struct HeldErrors: Judge {
   mutating func see(_ piece: Piece) {
     for error in IndoorError.all(piece, setting) {
       recent.append(error)
-      // Each with the first that comes 52 s later or more.
+      // Pairs each error with the first error at least 52 s later.
       while let early = recent.first, error.time >= early.time + 52_000 {
         recent.removeFirst()
         guard error.time <= early.time + 68_000 else { continue }
@@ -189,12 +192,13 @@ private struct HeldErrors: Judge {
   }
 
   mutating func finish() -> Finding {
-    // Receivers behave in one of two ways indoors; errors last in one of these alone.
+    // Receivers have one of two behaviours indoors, and errors persist in only one of them.
     guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
-      return .lacking("receiver that holds its errors indoors")
+      return .lacking("receiver with persistent errors indoors")
     }
     guard count >= Self.pairs else {
-      return .lacking("pairs a minute apart", needed: Double(Self.pairs), present: Double(count))
+      return .lacking(
+        "pairs of fixes one minute apart", needed: Double(Self.pairs), present: Double(count))
     }
     var finding = Finding()
     finding.judge(

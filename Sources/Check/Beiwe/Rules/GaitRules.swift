@@ -1,25 +1,26 @@
 import Formats
 import Reading
 
-/// Rhythms of walking in what the sensors wrote.
+/// Rules about the rhythm of walking in the sensors' rows.
 extension BeiweCheck {
   static let gait: [Rule] = [
     Rule(
-      "cadence", "The acceleration of a phone in a walker's pocket has the rhythm of the cadence.",
+      "cadence", "While walking, the acceleration in the pocket has the frequency of the cadence.",
       limit:
-        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors over the longest "
-        + "part near the person's pace of a walk of a minute and more, if it takes "
-        + "\(Rhythm.shortest.told) s",
+        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors, over the longest "
+        + "part of a walk near the participant's pace. The walk takes at least a minute, and the "
+        + "part at least \(Rhythm.shortest.told) s",
       catches: "a cadence wrong by a fifth", .truth(.accel) { Cadence($0) }),
     Rule(
-      "stride", "A walker's thigh swings at half the cadence.",
-      limit: "as for the cadence, at any pace", catches: "a cadence wrong by a fifth",
+      "stride", "While walking, the thigh swings at half the cadence.",
+      limit: "as in rule cadence, but at any pace", catches: "a cadence wrong by a fifth",
       .truth(.gyro) { Stride($0) }),
   ]
 }
 
 extension Setting {
-  /// Walks of a minute and more with the phone in a trouser pocket and the stream on throughout.
+  /// Returns walks of at least a minute, with the phone in a trouser pocket and without a pause of
+  /// the stream.
   fileprivate func steadyBouts(in stream: MotionStream) -> [Truth.Bout] {
     let carried = known.segments(\.isInPocket).joined
     let windows = known.windows(of: stream.name)
@@ -35,11 +36,11 @@ extension Setting {
   }
 }
 
-/// The rows of walks, and the rhythm in them.
+/// The rows of walks, and a judge of their rhythm.
 private struct Walks {
-  /// Seconds at both ends of a walk that are left out.
+  /// The skipped time at both ends of a walk, in seconds.
   private static let margin = 6.0
-  /// In Hz.
+  /// The smallest limit of the frequency error, in Hz.
   static let limit = 0.05
   static let allowedErrors = 3.0
 
@@ -48,11 +49,11 @@ private struct Walks {
   private var cursor: SpanCursor
   private var speeds: WalkedSpeeds
   private var finding = Finding()
-  /// What is judged, in cycles a step.
+  /// The expected rhythm, in cycles per step.
   private let share: Double
-  /// Steps a second; slower parts of walks are not judged.
+  /// The lowest cadence of a judged part of a walk, in steps a second.
   private let slowest: Double
-  /// The walk at hand.
+  /// The number of the current walk.
   private var number = -1
   private var times: [Int64] = []
   private var series: [[Double]] = []
@@ -65,7 +66,7 @@ private struct Walks {
     clock = setting.clock
     self.share = share
     self.slowest = slowest
-    // The ramps at both ends of a walk lie in the margins.
+    // The start and the end of a walk are slower, and are within the margins.
     let middles = bouts.compactMap { $0.span.trimmed(start: Self.margin, end: Self.margin) }
     cursor = SpanCursor(middles.map(clock.written))
     speeds = WalkedSpeeds(middles)
@@ -86,11 +87,11 @@ private struct Walks {
     }
   }
 
-  /// The walk's mean frequency beside a share of the cadence.
+  /// Compares the walk's mean frequency with a share of the cadence.
   private mutating func judge() {
     guard number >= 0 else { return }
     let bout = bouts[number]
-    // All steps of a walk have one length.
+    // All steps of a walk have the same length.
     let stepLength = bout.speed / bout.cadence
     guard let part = speeds.longestPart(of: number, from: slowest * stepLength) else { return }
     let indices = times.indices(in: clock.written(part))
@@ -111,30 +112,30 @@ private struct Walks {
   mutating func finish() -> Finding {
     judge()
     return finding.isJudged
-      ? finding : .lacking("walks of a minute in the pocket, sampled throughout")
+      ? finding : .lacking("walks of a minute with the phone in a pocket and the stream on")
   }
 }
 
-/// Judges the rhythm of the acceleration in a pocket by the cadence of the walk.
+/// A judge of the acceleration in a pocket, whose rhythm must be the cadence of the walk.
 private struct Cadence: Judge {
   private var walks: Walks
 
   init(_ setting: Setting) {
-    // Slow steps, in small rooms and in sharp turns of the way, have more of twice the cadence than of the
-    // cadence, so that only what is near the person's pace is judged.
+    // Slow steps, in small rooms and in sharp turns, have more of twice the cadence than of the
+    // cadence. So only walking near the participant's usual pace is judged.
     let pace = setting.known.bouts.filter { $0.mode == "walk" }.map(\.cadence).max() ?? 0
     walks = Walks(setting, in: .accel, share: 1, slowest: 0.85 * pace)
   }
 
   mutating func see(_ piece: Piece) {
-    // The thigh turns gravity from axis to axis, also where feet land softly.
+    // The thigh's rotation moves gravity from axis to axis, even if the feet land softly.
     walks.see(piece, piece[.accel], (0..<3).map { axis in { piece[.accel].value($0, axis) } })
   }
 
   mutating func finish() -> Finding { walks.finish() }
 }
 
-/// Judges the rhythm of a thigh's rotation by half the cadence of the walk.
+/// A judge of the thigh's rotation, whose rhythm must be half the cadence of the walk.
 private struct Stride: Judge {
   private var walks: Walks
 

@@ -2,28 +2,33 @@ import Formats
 import Glibc
 import Reading
 
-/// How the phone lies and is held while it is used or charges.
+/// Rules about the orientation and motion of the phone during use and on a charger.
 extension BeiweCheck {
   static let handling: [Rule] = [
     Rule(
-      "held-in-hand", "An unlocked phone is held as by a hand: its top 15 to 75 degrees up.",
-      limit: "nine rows of ten over an hour, without the lock's delay, calls, tables and mounts",
+      "held-in-hand",
+      "An unlocked phone is in the participant's hand, with its top 15 to 75 degrees up.",
+      limit:
+        "nine of ten rows over an hour, except in the lock's delay, in calls, on tables and in "
+        + "mounts",
       catches: "a pitch 34 degrees lower", .everyEvent(.devicemotion, .powerState) { Held($0) }),
     Rule(
-      "lies-on-charger", "A phone lies, or hangs in its car mount, while it charges.",
-      limit: "exact, outside sessions", catches: "one charging in the pocket",
+      "lies-on-charger",
+      "While it charges, a phone is on a table or nightstand, or in its car mount.",
+      limit: "exact, outside phone sessions", catches: "one charge in the pocket",
       .truth(.powerState) { Settled(judgeCharging($0)) }.ofAllData),
     Rule(
-      "quiet-on-charger", "A phone is quiet while it charges, except in a car.",
+      "quiet-on-charger", "While it charges, a phone does not move, except in a car.",
       limit:
         "\((1_000 * Quiet.limit).told) mg root mean square over \(Quiet.rows) rows outside "
-        + "sessions, without the exported bias",
+        + "phone sessions, after removal of the exported bias",
       catches: "20 mg of noise", .everyEvent(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
-      "ear", "A phone at the ear stands on its side: pitch 20 to 60, roll 70 to 110 degrees.",
+      "ear",
+      "A phone at the ear has a pitch of 20 to 60 degrees and a roll of 70 to 110 degrees.",
       limit:
-        "\(AtEar.limit.told) degrees more: five deviations of a swaying head; of roll as much "
-        + "over the pitch's cosine, since it is an angle about the lifted axis",
+        "\(AtEar.limit.told) degrees beyond these, five standard deviations of a moving head. "
+        + "For the roll, these degrees are divided by the cosine of the pitch",
       catches: "a roll 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
@@ -38,12 +43,13 @@ extension BeiweCheck {
         allowed: "table, nightstand, car_mount",
         at: setting.known.place("segments", row: row + 1))
     }
-    return finding.isJudged ? finding : .lacking("charging outside sessions")
+    return finding.isJudged ? finding : .lacking("charging outside phone sessions")
   }
 }
 
 extension Setting {
-  /// On a charger, outside sessions and without the seconds in which it is taken up and laid down.
+  /// The time on a charger, without sessions and without the seconds in which the phone is put down
+  /// or picked up.
   fileprivate var quietSpans: [Span] {
     let used = (known.uses("session") + known.uses("call")).map {
       $0.widened(before: 3, after: 13)
@@ -52,7 +58,7 @@ extension Setting {
   }
 }
 
-/// Judges the pitch of an unlocked phone.
+/// A judge of the pitch of an unlocked phone.
 private struct Held: Judge {
   private var cursor: SpanCursor
   private var good = 0
@@ -82,17 +88,18 @@ private struct Held: Judge {
 
   mutating func finish() -> Finding {
     guard all >= 36_000 else {
-      return .lacking("rows in hand", needed: 36_000, present: Double(all))
+      return .lacking("rows with the phone in the hand", needed: 36_000, present: Double(all))
     }
     var finding = Finding()
-    finding.judge(1 - Double(good) / Double(all), limit: 0.1, "held otherwise", at: place)
+    finding.judge(
+      1 - Double(good) / Double(all), limit: 0.1, "of the rows at another angle", at: place)
     return finding
   }
 }
 
-/// Judges the user acceleration of a phone that charges.
+/// A judge of the user acceleration of a charging phone.
 private struct Quiet: Judge {
-  /// In g.
+  /// The largest root mean square, in g.
   static let limit = 0.005
   static let rows = 6_000
 
@@ -130,9 +137,9 @@ private struct Quiet: Judge {
   }
 }
 
-/// Judges pitch and roll of a phone during calls.
+/// A judge of pitch and roll during calls.
 private struct AtEar: Judge {
-  /// In degrees.
+  /// The tolerance of both angles, in degrees.
   static let limit = 15.0
 
   private var cursor: SpanCursor
@@ -152,9 +159,9 @@ private struct AtEar: Judge {
         let lift = motion.value(index, 1)
         let pitch = lift * 180 / .pi
         let place = motion.place(index)
-        finding.judge(pitch - 40, limit: 20 + Self.limit, "degrees of pitch off 40", at: place)
+        finding.judge(pitch - 40, limit: 20 + Self.limit, "degrees off a pitch of 40", at: place)
         finding.judge(
-          roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2), "degrees of roll off 90",
+          roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2), "degrees off a roll of 90",
           at: place)
       }
     }

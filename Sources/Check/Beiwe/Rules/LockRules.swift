@@ -1,30 +1,30 @@
 import Formats
 import Reading
 
-/// Locks and unlocks of the phone.
+/// Rules about locks and unlocks of the phone.
 extension BeiweCheck {
   static let locks: [Rule] = [
     Rule(
-      "locks-alternate", "Locks and unlocks alternate, with one unlock a session.",
+      "locks-alternate", "Locks and unlocks alternate, with one unlock in each session.",
       limit:
-        "exact, outside the gaps of the truth; an Unlocked within \(repetition) ms repeats the one before, "
-        + "as on real phones, which may lose more: without a truth nothing is judged",
-      catches: "one lock missing", .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
+        "exact, outside the gaps of the ground truth. An Unlocked within \(repetition) ms is a "
+        + "repetition, as on real phones. Real phones may lose rows, so the rule needs the truth",
+      catches: "one missing lock", .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
-      "sessions-unlocked", "A session lies between an unlock and a lock.",
-      limit: "exact, outside the gaps of the truth",
+      "sessions-unlocked", "Each session is between an unlock and a lock.",
+      limit: "exact, outside the gaps of the ground truth",
       catches: "unlocks 2 s late", .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
-      "taps-unlocked", "A lying phone is shaken only while it is unlocked.",
+      "taps-unlocked", "A phone on a table or nightstand moves only while it is unlocked.",
       limit:
-        "\((1_000 * Taps.limit).told) mg of user acceleration, \(Taps.margin.told) s after it was "
-        + "laid down; a lock may lag \(lockDelay / 1_000) s",
+        "\((1_000 * Taps.limit).told) mg of user acceleration, from \(Taps.margin.told) s after "
+        + "the phone was put down; a lock may be \(lockDelay / 1_000) s late",
       catches: "unlocks an hour late", .everyEvent(.powerState, .devicemotion) { Taps($0) }),
   ]
 
-  /// Ms by which a phone with a passcode reports its lock late.
+  /// The time by which a phone with a passcode may report its lock late, in ms.
   private static let lockDelay: Int64 = 10_000
-  /// Ms in which a phone repeats an Unlocked.
+  /// The time within which a phone may repeat an Unlocked row, in ms.
   private static let repetition: Int64 = 20
 
   private static func judgeAlternation(_ setting: Setting) -> Finding {
@@ -32,7 +32,7 @@ extension BeiweCheck {
     let gaps = setting.known.gaps(of: BeiweStream.powerState.rawValue, in: BeiweCheck.app)
     let sessions = setting.known.uses("session", "unlocked")
     let begun = setting.known.begun("session", "unlocked").count { !gaps.contains($0.lowerBound) }
-    // The study, and what follows a gap, may begin in a session, or in the seconds until its lock is reported.
+    // The study, or the time after a gap, may begin during a session, or in the seconds before its lock is reported.
     var start = setting.known.span.lowerBound
     var isUnlocked = !setting.known.underWay("session", "unlocked").isEmpty
     var ends = gaps.map(\.upperBound)[...]
@@ -60,7 +60,7 @@ extension BeiweCheck {
       }
     }
     finding.judge(
-      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun), one a session",
+      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun), one in each session",
       at: setting.known.place("phone"))
     return finding
   }
@@ -77,18 +77,19 @@ extension BeiweCheck {
       let next = unlocked.firstIndex { $0.upperBound >= use.span.upperBound }
       finding.judge(
         next.map { unlocked[$0].lowerBound <= use.span.lowerBound } ?? false,
-        "a session from \(use.span.lowerBound)", allowed: "after Unlocked, before Locked",
+        "a session from \(use.span.lowerBound)",
+        allowed: "a session after Unlocked and before Locked",
         at: setting.known.place("phone", row: row + 1))
     }
     return finding
   }
 }
 
-/// Judges the user acceleration of a locked phone that lies.
+/// Checks the user acceleration of a locked phone on a table or nightstand.
 private struct Taps: Judge {
-  /// In g.
+  /// The largest user acceleration, in g.
   static let limit = 0.03
-  /// Seconds after a phone was laid down.
+  /// The time to skip after a phone was put down, in seconds.
   static let margin = 3.0
 
   private let bias: Axes
@@ -115,7 +116,8 @@ private struct Taps: Judge {
       for index in indices where (motion.user(index) - bias).length > Self.limit {
         let time = Int64(clock.trueTime(motion.times[index]))
         finding.judge(
-          unlocked.contains(time), "a tap at \(time)", allowed: "unlocked", at: motion.place(index))
+          unlocked.contains(time), "a tap at \(time)", allowed: "an unlocked phone",
+          at: motion.place(index))
       }
     }
   }

@@ -1,31 +1,31 @@
 import Formats
 import Reading
 
-/// What a moving phone feels beside how it is turned.
+/// Comparisons of the acceleration of a moving phone with its attitude.
 extension BeiweCheck {
   static let movement: [Rule] = [
     Rule(
       "walking-acceleration",
-      "A walking phone's accelerometer feels gravity and user acceleration.",
+      "While walking, the accelerometer measures gravity plus user acceleration.",
       limit:
         "\(WalkingAcceleration.limit.percent) of the user acceleration's root mean square over "
-        + "\(WalkingAcceleration.pairs) pairs of rows of the same ms: "
-        + "1 ms of motion at 16 Hz, as in sharp steps, changes it by a tenth",
+        + "\(WalkingAcceleration.pairs) pairs of rows with the same time. "
+        + "In 1 ms, motion at 16 Hz, as in sharp steps, changes it by a tenth",
       catches: "user acceleration with the wrong sign",
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
-      "no-climb", "Nobody climbs on a trip: user acceleration has no vertical mean.",
+      "no-climb", "On a trip, the mean of the vertical user acceleration is zero.",
       limit:
-        "\(NoClimb.limit.told) g over ten minutes and more, until that is four standard errors; "
-        + "runs apart, whose thuds are too large for a mean to tell",
-      catches: "20 mg upwards",
+        "\(NoClimb.limit.told) g in the mean of at least ten minutes, until this is four "
+        + "standard errors. Runs are excluded, since their impacts are too large for a precise mean",
+      catches: "an offset of 20 mg upwards",
       .truth(.devicemotion) { NoClimb($0) }),
   ]
 }
 
-/// Judges a walker's accelerometer by gravity and user acceleration of the same instants.
+/// Compares the accelerometer of a walker with the sum of gravity and user acceleration at the same instants.
 private struct WalkingAcceleration: Judge {
-  /// How far off the user acceleration may be, as a share of its root mean square.
+  /// The largest error of the user acceleration, as a share of its root mean square.
   static let limit = 0.1
   static let pairs = 100
 
@@ -67,17 +67,20 @@ private struct WalkingAcceleration: Judge {
 
   mutating func finish() -> Finding {
     guard count >= Self.pairs else {
-      return .lacking("pairs of walking rows", needed: Double(Self.pairs), present: Double(count))
+      return .lacking(
+        "pairs of rows while walking", needed: Double(Self.pairs), present: Double(count))
     }
     var finding = Finding()
-    finding.judge((error / size).squareRoot(), limit: Self.limit, "of user acceleration", at: place)
+    finding.judge(
+      (error / size).squareRoot(), limit: Self.limit, "of the user acceleration's root mean square",
+      at: place)
     return finding
   }
 }
 
-/// Judges the vertical mean of user acceleration on trips.
+/// Judges the mean of the vertical user acceleration on trips.
 private struct NoClimb: Judge {
-  /// In g.
+  /// The largest mean, in g.
   static let limit = 0.01
 
   private var cursor: SpanCursor
@@ -109,7 +112,7 @@ private struct NoClimb: Judge {
     }
   }
 
-  /// At the end of a trip; those that cannot tell yet are joined with the next.
+  /// Judges at the end of a trip. A trip that is too short for a verdict is joined with the next trip.
   private mutating func judge() {
     guard count >= 6_000, 4 * squares.squareRoot() / Double(count) <= Self.limit else { return }
     finding.judge(sum / Double(count), limit: Self.limit, "g upwards", at: place)
@@ -119,6 +122,6 @@ private struct NoClimb: Judge {
   mutating func finish() -> Finding {
     judge()
     return finding.isJudged
-      ? finding : .lacking("rows under way", needed: 6_000, present: Double(count))
+      ? finding : .lacking("rows on trips", needed: 6_000, present: Double(count))
   }
 }

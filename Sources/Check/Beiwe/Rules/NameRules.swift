@@ -2,51 +2,56 @@ import Formats
 import Reading
 import Spool
 
-/// How files are named and cut.
+/// Rules about the names of files, and the times at which files begin and end.
 extension BeiweCheck {
   static let names: [Rule] = [
     Rule(
-      "file-names", "Files are named as their layout names them, by stream and time.",
+      "file-names", "File names follow their layout, with stream and time.",
       limit: "exact: readers and servers take stream and time from the name",
       catches: "one file with another name", .files(judgeNames)),
     Rule(
       "files-after-first-rows",
-      "A phone's file is made when its first row is there, not before and not hours later.",
+      "A phone's file is created at its first row, not before and not hours later.",
       limit:
-        "\(longestWait / 3_600_000) h after, which rows do not wait in memory; 0 ms before, motion rows \(Setting.cut.told) ms without offset and drift of their clock (both "
-        + "are cut to ms); without a truth 1 s and 1 s a day, since a sensor's clock is set at "
-        + "launch; motion rows of unknown launches are not judged",
-      catches: "a name 60 ms before the first row", .files(judgeFirstRows)),
+        "\(longestWait / 3_600_000) h after the row, and 0 ms before it. Motion rows have "
+        + "\(Setting.cut.told) ms before, after removal of their clock's offset and drift. "
+        + "Without ground truth they have 1 s plus 1 s a day, since a sensor's clock is set at "
+        + "launch. Motion rows of unknown launches are skipped",
+      catches: "a file name 60 ms before the first row", .files(judgeFirstRows)),
     Rule(
-      "files-apart", "A phone's file holds nothing from after the stream's next file was made.",
-      limit: "as for first rows: a file is closed before the next one is made",
-      catches: "a row 3 s after the next file was made", .files(judgeApart)),
+      "files-apart", "A phone's file has no row from after the creation of the stream's next file.",
+      limit: "as in files-after-first-rows: a file is closed before the next one is created",
+      catches: "a row 3 s after the creation of the next file", .files(judgeApart)),
     Rule(
-      "rotation", "Every rotation closes all files: none is open over another's closing.",
-      limit: "exact, and no row after the closing (motion rows without their clock's drift)",
+      "rotation", "Every rotation closes all files: none stays open when another file is closed.",
+      limit:
+        "exact; no row is after the closing (motion rows after removal of their clock's drift)",
       catches: "one file closed a minute after the others", .files(judgeRotation)),
     Rule(
-      "layouts-agree", "The download holds what the server's rules make of the phone's files.",
-      limit: "exact rows of each hour; the order is judged by row-order",
-      catches: "one digit of one row", .layouts),
+      "layouts-agree", "The download has the rows that the server makes of the phone's files.",
+      limit: "exact rows of each hour; rule row-order checks their order",
+      catches: "one changed digit in one row", .layouts),
   ]
 
-  /// Ms in which rows wait in memory, and much more: of a sensor that is on now and then it takes a quarter of
-  /// an hour.
+  /// The longest time for which rows may wait in memory, in ms, with a wide margin. For a sensor
+  /// with a duty cycle, the wait is a quarter of an hour.
   private static let longestWait: Int64 = 4 * 3_600_000
 
   private static func judgeNames(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
     finding.count(summary.facts.count)
     for path in summary.files.strangers {
-      finding.fail(RowPlace(path), "this name", allowed: "a name of the layout")
+      finding.fail(RowPlace(path), "this name", allowed: "a file name of the layout")
     }
     return finding
   }
 
-  /// Ms that a row may lie behind a time of its file; nil if an unknown launch has set the row's clock.
+  /// Returns the ms by which a row may be later than a time of its file.
   ///
-  /// - Parameter first: the time of the phone's first row, in ms since 1970 UTC: the app was launched before it.
+  /// The result is nil if an unknown launch has set the row's clock.
+  ///
+  /// - Parameter first: the time of the phone's first row, in ms since 1970 UTC. The app was
+  ///   launched before it.
   private static func reserve(_ file: FileFacts, _ setting: Setting, since first: Int64) -> Double?
   {
     guard file.file.stream.hasOwnClock else { return 0 }
@@ -60,8 +65,8 @@ extension BeiweCheck {
     file.file.stream.hasOwnClock ? setting.clock.trueTime(written) : Double(written)
   }
 
-  /// Files of the phone whose text is in order, with the ms that a row may lie behind a time of its file; nil if
-  /// these depend on an unknown launch.
+  /// Returns the phone's files with valid text, and the ms by which a row may be later than a time
+  /// of its file. The ms are nil if they depend on an unknown launch.
   private static func phoneFiles(
     _ summary: FilesSummary
   ) -> [(file: FileFacts, times: FileFacts.Times, reserve: Double?)] {
@@ -72,7 +77,7 @@ extension BeiweCheck {
     }
   }
 
-  /// Why nothing was judged.
+  /// Returns a skipped finding that names the missing data.
   private static func lack(of files: String, _ summary: FilesSummary) -> Finding {
     let hidesLaunches = phoneFiles(summary).contains { $0.reserve == nil }
     return .lacking(hidesLaunches ? "log or truth with the app's launches" : files)
@@ -97,7 +102,8 @@ extension BeiweCheck {
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
     var finding = Finding()
-    // Whatever the next file holds, its name tells when the one before was closed.
+    // The name of a file is the time at which the previous file was closed, even if the file is
+    // faulty.
     let names = summary.facts.map(\.file).filter { $0.layout == .phone }
     let next = Dictionary(
       zip(names, names.dropFirst()).filter { $0.stream == $1.stream }.map {
@@ -113,8 +119,10 @@ extension BeiweCheck {
     return finding.isJudged ? finding : lack(of: "two files of a stream", summary)
   }
 
-  /// Two kinds of files show no rotation: a file that is never sent may stay behind at any time, and a file of one
-  /// instant is closed at once.
+  /// Judges whether a rotation closes all files at the same time.
+  ///
+  /// Two kinds of files show no rotation. A file that is never sent may be left at any time, and a
+  /// file of one instant is closed at once.
   private static func judgeRotation(_ summary: FilesSummary) -> Finding {
     let entries = Dictionary(
       (summary.entries ?? []).map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -133,7 +141,7 @@ extension BeiweCheck {
       if rotates, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
-          allowed: "\(closings[next]), when others were", at: RowPlace(file.file.path))
+          allowed: "\(closings[next]), when other files were closed", at: RowPlace(file.file.path))
       }
       guard let reserve else { continue }
       finding.judge(
@@ -141,6 +149,6 @@ extension BeiweCheck {
         "last row \(latest)", allowed: "\(closed) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.isJudged ? finding : .lacking("list with files of a phone")
+    return finding.isJudged ? finding : .lacking("list of files of a phone")
   }
 }

@@ -1,31 +1,32 @@
 import Formats
 import Reading
 
-/// Wi-Fi beside where the person is.
+/// Rules that compare Wi-Fi with the participant's place.
 extension BeiweCheck {
   static let network: [Rule] = [
     Rule(
-      "wifi-at-home", "The phone is on Wi-Fi at home.",
-      limit: "\((1 - missedAtHome).percent) of the time there",
+      "wifi-at-home", "The phone uses Wi-Fi at home.",
+      limit: "\((1 - missedAtHome).percent) of the time at home",
       catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
-      "wifi-left", "Wi-Fi is lost within two minutes of leaving home.",
+      "wifi-left", "The phone loses Wi-Fi within two minutes of leaving home.",
       limit:
-        "\(LeavingHome.leaving.told) s on the street, or two minutes and "
-        + "\(LeavingHome.walked.told) m of walking if that is longer; a car within reach is home as "
-        + "long as it stands, and so is a stop of buses within \(LeavingHome.reach.told) m as long "
-        + "as somebody waits there", catches: "3 min late",
+        "\(LeavingHome.leaving.told) s on the street, or two minutes plus "
+        + "\(LeavingHome.walked.told) m of walking if that is longer. Time in a parked car, or "
+        + "waiting within \(LeavingHome.reach.told) m at a bus stop, counts as time at home",
+      catches: "a loss of Wi-Fi 3 min late",
       .everyEvent(.reachability) { LeavingHome($0) }),
     Rule(
-      "wifi-lost-far", "Wi-Fi is lost 10 to 60 s after 40 m from home.",
+      "wifi-lost-far", "The phone loses Wi-Fi 10 to 60 s after it is 40 m from home.",
       limit:
-        "exact, between two true positions at most 10 s apart; from the last one within "
-        + "\(Losing.inside.told) m on, since ways bend", catches: "55 s late",
+        "exact, between two true positions at most 10 s apart; counted from the last one within "
+        + "\(Losing.inside.told) m, since ways bend",
+      catches: "a loss of Wi-Fi 55 s late",
       .everyEvent(.reachability, .gps) { Losing($0) }),
     Rule(
-      "no-wifi-driving", "There is no Wi-Fi in a car or on a bike.",
-      limit: "after the first two minutes, while a network is present",
-      catches: "the cellular rows missing", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
+      "no-wifi-driving", "The phone uses no Wi-Fi in a car or on a bike.",
+      limit: "after the first two minutes, while a network is available",
+      catches: "no cellular rows", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
 
   /// The share of the time at home during which Wi-Fi may be missing.
@@ -40,7 +41,7 @@ extension BeiweCheck {
     var finding = Finding()
     finding.judge(
       1 - home.common(with: wifi).seconds / home.seconds, limit: missedAtHome,
-      "of the time without",
+      "of the time without Wi-Fi",
       at: setting.known.place("segments"))
     return finding
   }
@@ -53,10 +54,10 @@ extension BeiweCheck {
     var finding = Finding()
     for drive in drives {
       finding.judge(
-        [drive].common(with: wifi).isEmpty, "Wi-Fi under way from \(drive.lowerBound)",
-        allowed: "none", at: setting.known.place("segments"))
+        [drive].common(with: wifi).isEmpty, "Wi-Fi on the way from \(drive.lowerBound)",
+        allowed: "no Wi-Fi", at: setting.known.place("segments"))
     }
-    return finding.isJudged ? finding : .lacking("drives of two minutes")
+    return finding.isJudged ? finding : .lacking("drives of more than two minutes")
   }
 }
 
@@ -66,26 +67,27 @@ extension Events {
   }
 }
 
-/// From the end of a stay at home to the next cellular row.
+/// A judge of the time from the end of a stay at home to the next cellular row.
 private struct LeavingHome: Judge {
-  /// Seconds after leaving.
+  /// The allowed time after leaving home, in seconds.
   static let leaving = 120.0
-  /// How far somebody walks within reach of the Wi-Fi at home, in metres: to the street, which is up to
-  /// 25 m away, and along it.
+  /// The distance that a participant walks within reach of the Wi-Fi at home, in metres. It leads
+  /// to the street, which is up to 25 m away, and along the street.
   static let walked = 75.0
-  /// How far away from home the Wi-Fi reaches, in metres. Streets lead past the door: a stop of buses may
-  /// be within it, and whoever waits there still has the Wi-Fi.
+  /// The reach of the Wi-Fi at home, in metres. A bus stop may be within it, since streets lead
+  /// past the door. A participant who waits there still has the Wi-Fi.
   static let reach = 40.0
-  /// Seconds until the Wi-Fi is lost out of its reach, and at a crossing before, at most each.
+  /// The longest delay of the loss of Wi-Fi beyond its reach, and the longest wait at a crossing
+  /// before, in seconds each.
   private static let slow = 60.0
 
   private let truth: Truth
   private let events: Events
-  /// The times after each stay at home until the next, and the homes that were left.
+  /// The stays at home, and the positions of their homes.
   private let stays: [Span]
   private let homes: [Truth.Position?]
   private var away: SpanCursor
-  /// When the path first is out of reach, by the number of the stay.
+  /// The first time at which the path is out of reach, by the number of the stay.
   private var far: [Int: Int64] = [:]
 
   init(_ setting: Setting) {
@@ -121,7 +123,7 @@ private struct LeavingHome: Judge {
     var finding = Finding()
     for (number, stay) in stays.enumerated()
     where stay.upperBound < truth.span.upperBound - 300_000 {
-      // Stairs are at home too.
+      // Stairs count as part of the home.
       let street = truth.segments.first {
         $0.span.lowerBound >= stay.upperBound && !["", "stairs"].contains($0.mode)
       }
@@ -145,23 +147,27 @@ private struct LeavingHome: Judge {
     return finding.isJudged ? finding : .lacking("leaving home")
   }
 
-  /// Seconds in which somebody who is on the way does not move.
+  /// Returns the time for which a participant on the way does not move, in seconds.
   private func waits(in span: Span) -> Double {
     truth.segments { $0.place == nil && $0.mode.isEmpty }.common(with: [span]).seconds
   }
 }
 
-/// True positions on the way are 5 s apart: 40 m are passed between two of them, or before, since a way may
-/// bend back.
+/// A judge of the time from 40 m distance to the loss of Wi-Fi.
+///
+/// True positions on the way are 5 s apart, so a participant passes 40 m between two of them. The
+/// time may be earlier, since a way may bend back.
 private struct Losing: Judge {
-  /// Who is within so many metres is not beyond 40 m before the next position.
+  /// The distance from home at which a participant has surely not passed 40 m yet, in metres.
   static let inside = 25.0
   /// The longest time between two positions, in ms.
   private static let blink: Int64 = 10_000
 
   private let events: Events
-  /// Ends of stays at home that are still looked at, with the last position before, and the times of the
-  /// last position and of the last one that is surely near.
+  /// The remaining ends of stays at home.
+  ///
+  /// Each has a position in the last minute at home. `last` is the time of the last position, and
+  /// `near` is the time of the last position that is surely within 40 m.
   private var leaving: [Leaving]
   private var finding = Finding()
 
@@ -188,7 +194,8 @@ private struct Losing: Judge {
     }
   }
 
-  /// Whether nothing more is to be seen of this leaving.
+  /// Judges a leaving with the next position, and returns whether the leaving needs no more
+  /// positions.
   private mutating func see(
     _ piece: Piece, _ row: Int, _ time: Int64, _ next: Leaving
   ) -> Bool {
@@ -201,7 +208,7 @@ private struct Losing: Judge {
       leaving[0].home = position
       return false
     }
-    // Who is not seen for a while may have been beyond, and back.
+    // A participant without positions for a while may have been beyond 40 m, and back.
     guard time <= next.left || time - max(next.last, next.left) <= Self.blink else { return true }
     let away = Ground(at: home.latitude).way(home, position).length
     if away < Self.inside { leaving[0].near = time }
@@ -209,11 +216,11 @@ private struct Losing: Judge {
     guard let cellular = events.nextCellular(after: next.left) else { return true }
     finding.judge(
       cellular.time >= next.near + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
-      allowed: "10 to 60 s after 40 m, passed until \(time)", at: cellular.place)
+      allowed: "10 to 60 s after 40 m, passed by \(time)", at: cellular.place)
     return true
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("leaving home with positions 10 s apart")
+    finding.isJudged ? finding : .lacking("leaving home with positions at most 10 s apart")
   }
 }

@@ -1,27 +1,29 @@
 import Formats
 import Reading
 
-/// Positions that nobody was at, by the rows of the GPS alone.
+/// Rules about impossible positions, which need only the rows of the GPS.
 extension BeiweCheck {
   static let positions: [Rule] = [
     Rule(
-      "positions", "A fix is on Earth, not at 0, 0, and claims a radius.",
+      "positions", "A fix has a valid position other than 0, 0, and a radius that is not negative.",
       limit:
-        "-90 to 90 and -180 to 180 degrees; no phone is where the equator meets the prime meridian, "
-        + "in the sea; a negative radius says that there is no fix", catches: "one fix at 0, 0",
+        "latitude -90 to 90 degrees and longitude -180 to 180 degrees. The position 0, 0 is in the "
+        + "sea. A negative radius means that there is no fix",
+      catches: "one fix at 0, 0",
       .eachRow(.gps) { _ in Positions() }),
     Rule(
-      "stale-fixes", "A fix of a wide radius is another one than before.",
+      "stale-fixes", "A fix with a large radius does not repeat the previous position.",
       limit:
-        "from \(StaleFixes.radius.told) m on: whose radius is wider than Wi-Fi's has no receiver, "
-        + "and a place that is the same to the last digit was not measured again",
-      catches: "one position twice with a radius of 2,500 m", .eachRow(.gps) { _ in StaleFixes() }),
+        "radii of at least \(StaleFixes.radius.told) m, larger than Wi-Fi radii. A position "
+        + "that is equal to the last digit was not measured again",
+      catches: "one repeated position with a radius of 2,500 m",
+      .eachRow(.gps) { _ in StaleFixes() }),
     Rule(
-      "jumps", "Nobody is elsewhere for one fix.",
+      "jumps", "No single fix is far from both of its neighbours.",
       limit:
-        "\(Jumps.fastest.told) m/s, which is faster than airliners; and above \(Jumps.fast.told) m/s, "
-        + "faster than on roads, a detour of half the way and \(Jumps.detour.told) m; within "
-        + "\(Jumps.gap / 1_000) s, beside \(Jumps.radii.told) claimed radii",
+        "\(Jumps.fastest.told) m/s, faster than airliners. Above \(Jumps.fast.told) m/s, faster "
+        + "than on roads, a detour of half the way plus \(Jumps.detour.told) m. Fixes at most "
+        + "\(Jumps.gap / 1_000) s apart, after subtraction of \(Jumps.radii.told) claimed radii",
       catches: "one fix 5 km north of its neighbours", .eachRow(.gps) { _ in Jumps() }),
   ]
 }
@@ -30,7 +32,7 @@ extension BeiweCheck {
 private struct Fix {
   var time: Int64
   var position: Truth.Position
-  /// The claimed radius, in m.
+  /// The radius that the phone claims, in m.
   var radius: Double
   var place: RowPlace
 
@@ -41,7 +43,7 @@ private struct Fix {
     place = gps.place(row)
   }
 
-  /// What it lacks to be a position; nil if nothing.
+  /// The reason why the position is not valid; nil for a valid position.
   var problem: String? {
     if !(abs(position.latitude) <= 90 && abs(position.longitude) <= 180) {
       return "\(position.latitude), \(position.longitude)"
@@ -55,20 +57,20 @@ private struct Fix {
   }
 }
 
-/// Judges each fix by itself.
+/// A judge of each fix alone.
 private struct Positions: Judge {
   private var finding = Finding()
-  /// How many fixes in succession have been the same.
+  /// The number of successive fixes with the same position, and that position.
   private var repeated = (count: 0, latitude: 0.0, longitude: 0.0)
 
-  /// From so many on, either the receiver has stood still or somebody has copied a row.
+  /// The number of equal fixes from which the receiver repeated its position or a row was copied.
   private static let copies = 3
 
   mutating func see(_ piece: Piece) {
     for row in piece.gps.times.indices {
       let fix = Fix(piece.gps, row)
       let problem = fix.problem
-      finding.judge(problem == nil, problem ?? "", allowed: "a position", at: fix.place)
+      finding.judge(problem == nil, problem ?? "", allowed: "a valid position", at: fix.place)
       let (latitude, longitude) = (fix.position.latitude, fix.position.longitude)
       if repeated.count > 0, repeated.latitude == latitude, repeated.longitude == longitude {
         repeated.count += 1
@@ -82,9 +84,9 @@ private struct Positions: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges whether fixes of a wide radius repeat the one before.
+/// A judge of fixes with a large radius, which must not repeat the previous position.
 private struct StaleFixes: Judge {
-  /// In m. Wi-Fi tells a place within some tens of metres.
+  /// The smallest large radius, in m. A position by Wi-Fi is accurate to some tens of metres.
   static let radius = 1_000.0
 
   private var last: Fix?
@@ -96,7 +98,8 @@ private struct StaleFixes: Judge {
       if let last {
         finding.judge(
           fix.radius < Self.radius || !fix.isSamePosition(as: last),
-          "the position before, within \(fix.radius) m", allowed: "another", at: fix.place)
+          "the previous position, with a radius of \(fix.radius) m",
+          allowed: "another position", at: fix.place)
       }
       last = fix
     }
@@ -105,28 +108,29 @@ private struct StaleFixes: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges the way from fix to fix.
+/// A judge of the distance from fix to fix.
 private struct Jumps: Judge {
-  /// In m/s: no airliner is as fast over ground.
+  /// The highest speed, in m/s. No airliner is as fast over ground.
   static let fastest = 300.0
-  /// In m/s: nobody drives as fast.
+  /// The speed above which a detour is judged, in m/s. No driver is as fast.
   static let fast = 60.0
-  /// In m, beside half of the way.
+  /// The allowed detour, in m, in addition to half of the direct distance.
   static let detour = 2_000.0
-  /// In ms: after a longer time somebody may be anywhere.
+  /// The longest interval between two compared fixes, in ms. After a longer time a participant may
+  /// be at any place.
   static let gap: Int64 = 60_000
   static let radii = 3.0
 
-  /// The last fix that is in order.
+  /// The last fix that was judged to be right.
   private var last: Fix?
-  /// One that is far from it, until the next tells whether somebody came back.
+  /// A fix that is far from `last`. The next fix shows whether the participant returned.
   private var far: Fix?
   private var finding = Finding()
 
   mutating func see(_ piece: Piece) {
     for row in piece.gps.times.indices {
       let fix = Fix(piece.gps, row)
-      // What is no position, or a wide one, is told elsewhere.
+      // Other rules report invalid positions and large radii.
       if fix.problem == nil, fix.radius < StaleFixes.radius { see(fix) }
     }
   }
@@ -138,7 +142,7 @@ private struct Jumps: Judge {
         Ground.distance(last.position, far.position) + Ground.distance(far.position, fix.position)
       let isDetour = there > 1.5 * way + Self.detour
       finding.judge(
-        !isDetour, "\(there) m there and back", allowed: "\(way) m without", at: far.place)
+        !isDetour, "\(there) m by way of this fix", allowed: "\(way) m without it", at: far.place)
       if !isDetour { self.last = far }
       self.far = nil
     }
@@ -148,10 +152,10 @@ private struct Jumps: Judge {
     }
     let distance =
       Ground.distance(last.position, fix.position) - Self.radii * (last.radius + fix.radius)
-    // Two rows of one ms are a ms apart at most.
+    // Two rows with the same millisecond are less than 1 ms apart.
     let speed = distance / (Double(max(fix.time - last.time, 1)) / 1_000)
     finding.judge(
-      speed <= Self.fastest, "\(speed) m/s", allowed: "\(Self.fastest.told)", at: fix.place)
+      speed <= Self.fastest, "\(speed) m/s", allowed: "\(Self.fastest.told) at most", at: fix.place)
     if speed > Self.fastest { return }
     if speed > Self.fast {
       far = fix

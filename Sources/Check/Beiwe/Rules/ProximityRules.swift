@@ -1,16 +1,18 @@
 import Formats
 import Reading
 
-/// What comes near the phone.
+/// Rules about objects that come near the phone.
 extension BeiweCheck {
   static let proximity: [Rule] = [
     Rule(
-      "near-and-away", "What comes near goes away before something comes near again.",
-      limit: "exact; only the last hour may end near", catches: "one NotNearUser missing",
+      "near-and-away", "NearUser and NotNearUser events alternate.",
+      limit: "exact; only the last hour may end with NearUser", catches: "one missing NotNearUser",
       .rows(.proximity) { Settled(judgePairs($0)) }.ofAllData),
     Rule(
-      "near-in-calls", "Something is near exactly once in each call at the ear.",
-      limit: "nine tenths of the call, or all but 3 s of it", catches: "one call with nothing near",
+      "near-in-calls",
+      "Each call at the ear has exactly one interval from NearUser to NotNearUser.",
+      limit: "at least nine tenths of the call, or all but 3 s of it",
+      catches: "one call without NearUser",
       .everyEvent(.proximity) { Settled(judgeCalls($0)) }),
   ]
 
@@ -21,7 +23,7 @@ extension BeiweCheck {
     let isNearAtStart = !setting.known.underWay("call", "ear").isEmpty
     for event in setting.events.proximity {
       let isNear = event.name == "NearUser"
-      // A phone that was near when the app began tells only that it goes.
+      // If the phone was near when the app began, the first event is NotNearUser.
       let isKnown =
         last == .min
         ? setting.truth != nil && (isNear || !isNearAtStart)
@@ -36,7 +38,7 @@ extension BeiweCheck {
     }
     if let near, let truth = setting.truth, !setting.isInterrupted {
       finding.judge(
-        near.time > truth.span.upperBound - 3_600_000, "near to the end", allowed: "NotNearUser",
+        near.time > truth.span.upperBound - 3_600_000, "near until the end", allowed: "NotNearUser",
         at: near.place)
     }
     return finding.isJudged ? finding : .lacking("rows of proximity")

@@ -1,30 +1,30 @@
 import Formats
 import Reading
 
-/// What each row of a raw stream must be.
+/// Rules about each row of a raw stream.
 extension BeiweCheck {
   static let raw: [Rule] = [
     Rule(
-      "raw-steps", "Raw values are whole steps of the sensor, within its range.",
+      "raw-steps", "Raw values are whole multiples of the sensor's step, within its range.",
       limit:
-        "\(RawSteps.limit.told) of a step: text is off by 1e-16 and counts are below 1e6; without "
-        + "a truth only the accelerometer is judged, 2^-16 g as in real files",
+        "\(RawSteps.limit.told) of a step: text is off by 1e-16 and counts are below 1e6. Without "
+        + "ground truth, only the accelerometer is checked, with the step 2^-16 g of real files",
       catches: "one value 4 microg off", .eachRow(.accel) { RawSteps($0) }),
     Rule(
-      "numbers", "Values of motion sensors are numbers.", limit: "exact: no nan, no inf",
+      "numbers", "Values of motion sensors are finite numbers.", limit: "exact: no nan, no inf",
       catches: "one nan", .eachRow { _ in Numbers() }),
   ]
 }
 
-/// Judges whether raw values are whole steps of the sensor, within its range.
+/// A judge of raw values, which must be whole steps of the sensor within its range.
 private struct RawSteps: Judge {
-  /// How far a value may be off a step, as a share of the step.
+  /// The largest distance of a value from a step, as a share of the step.
   static let limit = 1e-6
 
   private let grids: [(stream: MotionStream, step: Double, range: Double)]
   private var finding = Finding()
 
-  /// Real accelerometers of iPhones: 294 of 294 cells of a published file.
+  /// The step of real iPhone accelerometers, in g, from 294 of 294 cells of a published file.
   private static let knownStep = 0x1p-16
 
   init(_ setting: Setting) {
@@ -57,7 +57,7 @@ private struct RawSteps: Judge {
   mutating func finish() -> Finding { finding }
 }
 
-/// Judges whether the values of motion sensors are finite.
+/// A judge of the values of motion sensors, which must be finite.
 private struct Numbers: Judge {
   private var finding = Finding()
 
@@ -67,7 +67,9 @@ private struct Numbers: Judge {
       for row in rows.times.indices {
         var sum = 0.0
         for column in row * rows.width..<(row + 1) * rows.width { sum += rows.values[column] }
-        finding.judge(sum.isFinite, "no number", allowed: "numbers", at: rows.place(row))
+        finding.judge(
+          sum.isFinite, "a value that is not finite", allowed: "finite numbers", at: rows.place(row)
+        )
       }
     }
   }

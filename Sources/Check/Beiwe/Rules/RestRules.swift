@@ -2,46 +2,48 @@ import Formats
 import Glibc
 import Reading
 
-/// What a phone measures that nobody touches: the exported errors of its sensors, and nothing else.
+/// Rules about a phone at rest, whose measurements have the exported errors of its sensors and no other errors.
 extension BeiweCheck {
   static let rest: [Rule] = [
     Rule(
       "rest-acceleration",
-      "At rest the accelerometer feels gravity and user acceleration with its exported errors.",
+      "At rest, the accelerometer measures gravity plus user acceleration with exported errors.",
       limit:
-        "\(allowedErrors.told) standard errors of ten minutes' mean, a false alarm in 1.7 million",
+        "\(allowedErrors.told) standard errors of a ten-minute mean, one false alarm in 1.7 "
+        + "million",
       catches: "an offset of 25 mg", .truth(.accel, .devicemotion) { RestAcceleration($0) }),
     Rule(
       "rest-length",
-      "In long rests the felt acceleration is 1 g, and there is no user acceleration.",
+      "In long rests, the measured acceleration is 1 g and the user acceleration is zero.",
       limit:
-        "\(RestLength.felt.told) g and \(RestLength.user.told) g in the mean: four deviations of "
-        + "the bias when new",
+        "\(RestLength.felt.told) g and \(RestLength.user.told) g in the mean, four standard "
+        + "deviations of a new sensor's bias",
       catches: "a scale error of 5 %", .truth(.accel, .devicemotion) { RestLength($0) }),
     Rule(
-      "rest-rotation", "At rest the gyroscope shows its exported bias.",
+      "rest-rotation", "At rest, the gyroscope's mean is its exported bias.",
       limit:
-        "\(allowedErrors.told) standard errors of ten minutes' mean, temperature and flicker "
-        + "included",
-      catches: "an offset of .5 deg/s", .truth(.gyro) { RestRotation($0) }),
+        "\(allowedErrors.told) standard errors of a ten-minute mean, including temperature and "
+        + "flicker noise",
+      catches: "an offset of 0.5 deg/s", .truth(.gyro) { RestRotation($0) }),
     Rule(
-      "steady-rotation", "The gyroscope's bias holds for ten minutes.",
-      limit: "\(allowedErrors.told) standard errors of the two halves' difference",
-      catches: "a drift of .5 deg/s in ten minutes", .truth(.gyro) { SteadyRotation($0) }),
+      "steady-rotation", "The gyroscope's bias does not change within ten minutes.",
+      limit: "\(allowedErrors.told) standard errors of the difference between both halves",
+      catches: "a drift of 0.5 deg/s in ten minutes", .truth(.gyro) { SteadyRotation($0) }),
   ]
 
-  /// Standard errors that a mean may be off.
+  /// The number of standard errors by which a mean may differ from its expected value.
   static let allowedErrors = 5.0
 }
 
 extension Setting {
-  /// At most ten minutes long, in windows of a stream, as its rows are written.
+  /// Returns the times at which the phone is still and the stream's rows are written, in parts of at most ten minutes.
   func stillPieces(of stream: MotionStream) -> [Span] {
     stillSpans.common(with: known.windows(of: stream.name)).flatMap { $0.pieces(of: 600) }
   }
 }
 
-/// Judges the accelerometer's mean at rest by gravity, user acceleration and its exported errors.
+/// Compares the accelerometer's mean at rest with the sum of gravity and user acceleration, after its exported errors
+/// are applied.
 private struct RestAcceleration: Judge {
   private let truth: Truth
   private let pieces: [Span]
@@ -93,9 +95,9 @@ private struct RestAcceleration: Judge {
   }
 }
 
-/// Judges the length of the mean acceleration in long rests.
+/// Checks the mean length of the measured acceleration in long rests.
 private struct RestLength: Judge {
-  /// In g.
+  /// The largest error of the mean length and the largest mean user acceleration, in g.
   static let felt = 0.02
   static let user = 0.01
 
@@ -133,7 +135,7 @@ private struct RestLength: Judge {
   }
 }
 
-/// Judges the gyroscope's mean at rest by its exported bias.
+/// Compares the gyroscope's mean at rest with its exported bias.
 private struct RestRotation: Judge {
   private let truth: Truth
   private let pieces: [Span]
@@ -171,7 +173,7 @@ private struct RestRotation: Judge {
   }
 }
 
-/// The two halves of ten minutes beside each other.
+/// Compares the gyroscope's means in both halves of ten minutes at rest.
 private struct SteadyRotation: Judge {
   private let truth: Truth
   private var cursor: SpanCursor

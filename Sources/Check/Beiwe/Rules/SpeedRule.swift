@@ -4,29 +4,29 @@ import Reading
 extension BeiweCheck {
   static let speed: [Rule] = [
     Rule(
-      "walking-speed", "Straight walks are as fast by GPS as by the truth.",
+      "walking-speed", "On straight walks, the speed between fixes equals the true speed.",
       limit:
         "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.metres.told) m of straight "
-        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, where "
-        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are no more than that; a "
-        + "straight line is at most "
-        + "\(WalkingSpeed.bend.percent) shorter than the way",
+        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, if "
+        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are not larger. A "
+        + "straight line is at most \(WalkingSpeed.bend.percent) shorter than the way",
       catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
   ]
 }
 
 /// Judges the speed between fixes on straight walks.
 private struct WalkingSpeed: Judge {
-  /// From so much straight walking on, a share of the speed. Errors are of metres, whoever walks.
+  /// The least straight walking in metres, with the limit as a share of the speed. Errors of fixes are in metres at any
+  /// speed.
   static let some = (metres: 160.0, limit: 0.1)
   static let many = (metres: 400.0, limit: 0.05)
-  /// How many standard errors of the speed have to be within the limit, else nothing is judged: one participant in
-  /// some ten thousand is so far off by chance.
+  /// The number of standard errors of the speed that must be within the limit, else the check is skipped. By chance,
+  /// one participant in about ten thousand is beyond them.
   static let deviations = 4.0
-  /// Metres of a part at the least.
+  /// The shortest length of a part, in metres.
   private static let shortest = 80.0
-  /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees
-  /// from block to block, and what a line is shorter is speed that no fix shows.
+  /// The share of a way by which a straight line between its ends may be shorter. Streets bend by some degrees from
+  /// block to block, and fixes show only the length of the line.
   static let bend = 0.01
 
   private struct Fix {
@@ -34,7 +34,7 @@ private struct WalkingSpeed: Judge {
     let truth: Truth.Position
     /// The recorded position, without fuzzing.
     let position: Truth.Position
-    /// The deviation of the fix's error by the truth, of both axes together, in metres.
+    /// The standard deviation of the fix's error in the ground truth, for both axes together, in metres.
     let deviation: Double
   }
 
@@ -43,11 +43,11 @@ private struct WalkingSpeed: Judge {
   private let bouts: [Truth.Bout]
   private var speeds: WalkedSpeeds
   private var bout = -1
-  /// Since the start of the straight part at hand.
+  /// The fixes since the start of the current straight part.
   private var part: [Fix] = []
   private var walked = 0.0
   private var measured = 0.0
-  /// The variance of the metres measured, by the truth of each part's ends.
+  /// The variance of the measured length, from the true deviations at each part's ends, in m^2.
   private var variance = 0.0
   private var place = RowPlace("")
 
@@ -78,7 +78,7 @@ private struct WalkingSpeed: Judge {
     }
   }
 
-  /// A part ends where the way is no longer straight.
+  /// Adds a fix. A part ends where the way is no longer straight.
   private mutating func add(_ fix: Fix) {
     if let first = part.first {
       let way = speeds.way(of: bout, in: first.time..<max(first.time, fix.time))
@@ -97,7 +97,8 @@ private struct WalkingSpeed: Judge {
     guard way >= Self.shortest else { return }
     walked += way
     measured += Ground(at: first.position.latitude).way(first.position, last.position).length
-    // Along the way, one of two axes. Fixes close in time are off together, which makes it less.
+    // Only the error along the way counts, which is one of two axes. Errors of fixes close in time are correlated, so
+    // the true variance is smaller.
     variance += 0.5 * (first.deviation * first.deviation + last.deviation * last.deviation)
   }
 
@@ -106,15 +107,16 @@ private struct WalkingSpeed: Judge {
     let limit = (walked >= Self.many.metres ? Self.many : Self.some).limit
     guard walked >= Self.some.metres, Self.deviations * variance.squareRoot() <= limit * walked
     else {
-      // A standard error falls with the root of the way that it is made from.
+      // The standard error decreases with the square root of the length of the way.
       let error = walked > 0 ? Self.deviations * variance.squareRoot() / walked : 0
       let needed = max(Self.some.metres, walked * (error / limit) * (error / limit))
       return .lacking(
-        "m of straight walking, \(Self.shortest.told) at a time", needed: needed.rounded(.up),
+        "m of straight walking in parts of at least \(Self.shortest.told) m",
+        needed: needed.rounded(.up),
         present: walked)
     }
     var finding = Finding()
-    finding.judge(measured / walked - 1, limit: limit, "too fast", at: place)
+    finding.judge(measured / walked - 1, limit: limit, "relative error of the speed", at: place)
     return finding
   }
 }

@@ -1,31 +1,30 @@
 import Formats
 import Reading
 
-/// Where people stay, by their fixes.
+/// Rules that compare the places of stays with the participant's fixes.
 extension BeiweCheck {
   static let stays: [Rule] = [
     Rule(
-      "stay-centres", "The middle of a stay's fixes is its place.",
+      "stay-centres", "The mean position of a stay's fixes is its place.",
       limit:
-        "three deviations of an axis, by the truth of its fixes, in the mean of five stays; "
-        + "\(StayCentres.deviations.told) for one, "
-        + "whose chance is one in a million: errors of a short stay are a single draw in two "
-        + "dimensions; from \(StayCentres.fixes) good fixes in ten minutes on",
-      catches: "60 m in one direction",
+        "in the mean of five stays, three true standard deviations of one axis. For a single stay "
+        + "\(StayCentres.deviations.told), which has a chance of one in a million. Stays of ten "
+        + "minutes with at least \(StayCentres.fixes) good fixes",
+      catches: "an offset of 60 m in one direction",
       .truth(.gps) { StayCentres($0) }),
     Rule(
-      "home-at-night", "The middle of the fixes of nights at home is the home.",
-      limit: "\(HomeAtNight.limit.told) m, from \(HomeAtNight.fixes) good fixes on",
-      catches: "60 m in one direction",
+      "home-at-night", "The mean position of the fixes in nights at home is the home.",
+      limit: "\(HomeAtNight.limit.told) m, for at least \(HomeAtNight.fixes) good fixes",
+      catches: "an offset of 60 m in one direction",
       .truth(.gps) { HomeAtNight($0) }),
   ]
 }
 
-/// Sums of positions relative to a place.
+/// Sums over the fixes of a stay, with positions relative to the place.
 private struct Middle {
   private let place: Truth.Position
   private var sum = SIMD2<Double>.zero
-  /// The sum of the variances of the fixes' errors, each of both axes together, in square metres.
+  /// The sum of the variances of the fixes' errors, in square metres. Each variance is the sum of both axes.
   private var variances = 0.0
   private(set) var count = 0
   private(set) var row = RowPlace("")
@@ -45,16 +44,16 @@ private struct Middle {
     count += 1
   }
 
-  /// How far an axis of a fix may be off, in metres: fixes of one stay are off together.
+  /// The standard deviation of one axis of a fix, in metres. Fixes of one stay have a common error.
   var deviation: Double { (0.5 * variances / Double(max(count, 1))).squareRoot() }
 
-  /// Metres from the place.
+  /// The distance of the mean position from the place, in metres.
   var distance: Double { (sum / Double(max(count, 1))).length }
 }
 
-/// Judges the middle of each stay's fixes by its place.
+/// Compares the mean position of each stay's fixes with its place.
 private struct StayCentres: Judge {
-  /// How many standard deviations the mean of one stay may be off.
+  /// The largest error of the mean of one stay, in standard deviations.
   static let deviations = 5.3
   static let fixes = 20
 
@@ -99,17 +98,17 @@ private struct StayCentres: Judge {
         at: middle.row)
     }
     if let first = judged.first, judged.count >= 5 {
-      // In deviations of each stay, of which fixes in a house have their own.
+      // Distances are in standard deviations of each stay, since the fixes in each house have their own deviation.
       let mean = judged.reduce(0) { $0 + $1.distance / $1.deviation } / Double(judged.count)
-      finding.judge(mean, limit: 3, "deviations in the mean of stays", at: first.row)
+      finding.judge(mean, limit: 3, "standard deviations in the mean of all stays", at: first.row)
     }
     return finding.isJudged ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
   }
 }
 
-/// Who lies down at home sleeps there, by day or by night.
+/// Compares the fixes at home during sleep, by day or by night, with the home.
 private struct HomeAtNight: Judge {
-  /// In metres.
+  /// The largest distance, in metres.
   static let limit = 30.0
   static let fixes = 60
 

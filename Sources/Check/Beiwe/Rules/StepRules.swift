@@ -4,17 +4,17 @@ import Reading
 extension BeiweCheck {
   static let steps: [Rule] = [
     Rule(
-      "no-steps-at-rest", "A phone that is not carried makes no steps.",
+      "no-steps-at-rest", "A phone that is not carried shows no steps.",
       limit:
-        "\(StepsAtRest.limit.told) g between the extremes of a second, which step counters ask "
-        + "for (Straczkiewicz 2023)",
-      catches: ".6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) })
+        "\(StepsAtRest.limit.told) g between minimum and maximum of a second, the threshold of "
+        + "step counters (Straczkiewicz 2023)",
+      catches: "0.6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) })
   ]
 }
 
-/// Judges how much the acceleration of a phone at rest swings.
+/// Checks the range of the acceleration of a phone at rest.
 private struct StepsAtRest: Judge {
-  /// In g.
+  /// The largest difference between the minimum and maximum of a second, in g.
   static let limit = 0.3
 
   private var cursor: SpanCursor
@@ -24,7 +24,7 @@ private struct StepsAtRest: Judge {
   private var extremes = (low: 0.0, high: 0.0)
   private var count = 0
 
-  /// Rows of a second that show a step.
+  /// The number of rows in a second that is enough to show a step.
   private static let enough = 8
 
   init(_ setting: Setting) {

@@ -4,26 +4,29 @@ import Reading
 extension BeiweCheck {
   static let strides: [Rule] = [
     Rule(
-      "strides", "A walker's thigh swings once from one landing of the left foot to the next.",
+      "strides",
+      "While walking, the thigh swings once between two landings of the left foot.",
       limit:
-        "in the middle between two landings the thigh is less than \(Strides.limit.told) of a turn "
-        + "from half a swing behind them, over \(Strides.fewest) landings on end and at an even pace",
+        "midway between two landings, the thigh's phase is less than \(Strides.limit.told) of a "
+        + "turn from half a swing. At least \(Strides.fewest) successive landings at an even pace",
       catches: "every 20th landing missing", .truth(.gyro) { Strides($0) })
   ]
 }
 
-/// Judges landings of the left foot by the rotation of the pocket.
+/// Compares landings of the left foot with the rotation of the phone in the pocket.
 private struct Strides: Judge {
-  /// In turns of the thigh's swing: farther off, it is nearer to where it is at landings.
+  /// The largest phase error, in turns of the thigh's swing. With a larger error, the phase is closer to the phase of
+  /// landings.
   static let limit = 0.25
   static let fewest = 20
-  /// Seconds at both ends of a walk, in which the first stride may take as long as two.
+  /// The seconds to skip at both ends of a walk, where the first stride may take as long as two.
   private static let margin = 5.0
-  /// Longer ones hold two: a missing landing is looked at as if it took the usual time.
+  /// The longest single stride, in usual strides. A longer gap contains two strides, so its missing landing is checked
+  /// with the usual duration.
   private static let longest = 1.5
-  /// The share of the usual time by which strides differ at an even pace.
+  /// The largest difference of strides at an even pace, as a share of the usual duration.
   private static let uneven = 0.2
-  /// Rows that a stride must have.
+  /// The minimum number of rows in a stride.
   private static let rows = 6
 
   private let clock: PhoneClock
@@ -66,7 +69,7 @@ private struct Strides: Judge {
     }
   }
 
-  /// Looks at a whole walk.
+  /// Checks a whole walk.
   private mutating func judge() {
     defer { (times, rates, landings) = ([], [], []) }
     guard landings.count >= Self.fewest else { return }
@@ -76,7 +79,7 @@ private struct Strides: Judge {
     for (landing, gap) in zip(landings, gaps) {
       if let here = swing(at: Double(landing.time), lasting: length(gap, usual)) { all += here }
     }
-    // Who brakes at a corner does so within a stride: those beside it have to be even.
+    // Braking at a corner takes less than a stride, so the neighbouring strides must be even.
     let isEven = gaps.map { abs($0 / usual - 1) < Self.uneven }
     for number in gaps.indices.dropFirst().dropLast()
     where isEven[number - 1] && isEven[number + 1]
@@ -96,8 +99,8 @@ private struct Strides: Judge {
     gap < Self.longest * usual ? gap : usual
   }
 
-  /// The first harmonic of a swing of `length` ms whose middle is at `time`, seen from there; nil with too few
-  /// rows.
+  /// Returns the first harmonic of a swing of `length` ms with its middle at `time`; nil with too few rows. Phases are
+  /// relative to `time`.
   private func swing(at time: Double, lasting length: Double) -> Harmonic? {
     let (start, end) = (time - 0.5 * length, time + 0.5 * length)
     let (first, last) = (times.firstIndex(notBefore: start), times.firstIndex(notBefore: end))

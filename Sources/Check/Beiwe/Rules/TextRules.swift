@@ -1,59 +1,66 @@
 import Reading
 
-/// What the text of each file must be, whatever it tells.
+/// Rules about the text of each file, for any content.
 extension BeiweCheck {
   static let text: [Rule] = [
     Rule(
       "headers", "The first line of a file is its stream's header, in both layouts.",
-      limit: "exact: readers find columns by these names", catches: "one letter of one header",
+      limit: "exact: readers find columns by these names",
+      catches: "one changed letter in one header",
       .text(.header)),
     Rule(
-      "cells", "A row has as many cells as its header; the app's log may have more.",
-      limit: "exact; texts of ios_log are written with their commas", catches: "one comma too many",
+      "cells", "A row has as many cells as its header; rows of the app's log may have more.",
+      limit: "exact; the app writes the texts of ios_log with their commas",
+      catches: "one extra comma",
       .text(.cells)),
     Rule(
       "timestamps", "A row begins with 13 digits, milliseconds since 1970.",
-      limit: "exact: the server drops or stops at anything else", catches: "one letter in one time",
+      limit: "exact: the server drops any other row, or stops at it",
+      catches: "one letter in one time",
       .text(.timestamp)),
     Rule(
-      "shortest-numbers", "A number is the shortest text that reads back as it.",
-      limit: "exact: the app never rounds; Swift writes .0, and an exponent below 1e-4",
-      catches: "one zero too many", .text(.number)),
-    Rule(
-      "level-text", "A battery level reads as its app's version writes it.",
+      "shortest-numbers", "A number is the shortest text that reads back as the same number.",
       limit:
-        "exact: the shortest text of a Float, or in 2016 a whole percent from 0 to 100; -1 for unknown",
-      catches: "one 0.70 for 0.7", .text(.level)),
+        "exact: the app never rounds; Swift writes .0 for whole numbers, and an exponent below "
+        + "1e-4",
+      catches: "one extra zero", .text(.number)),
     Rule(
-      "words", "Events, accuracies and calibrations are words of the app.",
-      limit: "exact, by the app's version", catches: "one small letter", .text(.word)),
+      "level-text", "A battery level has the text that the app's version writes.",
+      limit:
+        "exact: the shortest text of a Float, or in 2016 a whole percent from 0 to 100; -1 for "
+        + "unknown",
+      catches: "one 0.70 instead of 0.7", .text(.level)),
+    Rule(
+      "words", "Events, accuracies and calibrations are words that the app writes.",
+      limit: "exact, by the app's version", catches: "one letter in lower case", .text(.word)),
     Rule(
       "utc-column", "In a download the second column is the time in UTC, to the millisecond.",
-      limit: "exact: the server computes it from the first", catches: "1 ms in one row", .text(.utc)
-    ),
+      limit: "exact: the server computes it from the first column",
+      catches: "a difference of 1 ms in one row", .text(.utc)),
     Rule(
-      "hours", "A row of a download lies in the hour that its file is named after.",
-      limit: "exact: the server cuts by whole seconds", catches: "one row in the next hour's file",
+      "hours", "A row of a download is from the hour in its file's name.",
+      limit: "exact: the server assigns rows to hours by whole seconds",
+      catches: "one row in the next hour's file",
       .text(.hour)),
     Rule(
-      "row-order", "Times do not fall from row to row of a stream.",
+      "row-order", "Times in a stream do not decrease from row to row.",
       limit:
-        "exact, over the borders of files but those that rows run over; a real phone's own files have "
-        + "rows as they came",
+        "exact, also between files, unless rows are later than the next file's name. A real "
+        + "phone's files are skipped, since they have rows in order of arrival",
       catches: "two rows swapped", .text(.order)),
     Rule(
-      "merged-rows", "A stream holds no row twice.",
+      "merged-rows", "A stream has no duplicate rows.",
       limit:
-        "exact text: the server merges identical rows; a real phone's own files have rows as they came",
-      catches: "one row repeated",
+        "exact text: the server merges identical rows; a real phone's files are skipped",
+      catches: "one duplicate row",
       .text(.repeated)),
     Rule(
-      "line-ends", "Lines end in a line feed: the last too on a phone, not in a download.",
+      "line-ends", "Every line ends in a line feed, except the last line of a download's file.",
       limit: "exact: joining files relies on it", catches: "one missing line feed",
       .text(.lineEnd)),
     Rule(
-      "no-empty-files", "A file has a row: without rows there is no file.",
-      limit: "exact: the app makes a file when it stores the first row (since 2023-10)",
-      catches: "one file with its header alone", .text(.empty)),
+      "no-empty-files", "A file has at least one row.",
+      limit: "exact: the app creates a file when it stores the first row (since 2023-10)",
+      catches: "one file with only its header", .text(.empty)),
   ]
 }

@@ -2,35 +2,37 @@ import Formats
 import Glibc
 import Reading
 
-/// What streets do to vehicles.
+/// Rules about the vibration of vehicles.
 extension BeiweCheck {
   static let vehicles: [Rule] = [
     Rule(
       "vehicle-floor",
-      "A moving vehicle shakes at all frequencies, not at those of its springs alone.",
+      "A moving vehicle vibrates at all frequencies, not only at the frequencies of its springs.",
       limit:
-        "\(VehicleFloor.limit.told) dB from the strongest hertz of \(VehicleFloor.first.told) to "
-        + "\(VehicleFloor.last.told) Hz to the weakest, over "
-        + "\(VehicleFloor.fewest * Int(VehicleFloor.length)) s of each vehicle and place of the phone",
+        "\(VehicleFloor.limit.told) dB between the strongest and the weakest hertz from "
+        + "\(VehicleFloor.first.told) to \(VehicleFloor.last.told) Hz, over "
+        + "\(VehicleFloor.fewest * Int(VehicleFloor.length)) s of each vehicle and phone placement",
       catches: "3 to 6 Hz filtered out", .truth(.accel) { VehicleFloor($0) })
   ]
 }
 
-/// Judges the spectrum of the acceleration in cars, buses and trains.
+/// A judge of the acceleration spectrum in cars, buses and trains.
 private struct VehicleFloor: Judge {
-  /// In dB. A real car's lie within 12, our softest bus's within 19.
+  /// The largest difference between bands, in dB. In a real car it is within 12 dB, and in the
+  /// softest simulated bus within 19 dB.
   static let limit = 25.0
-  /// In Hz; a phone that is sampled ten times a second shows no more, and what is faster is folded into them.
+  /// The lowest and the highest frequency, in Hz. Ten rows a second show no higher frequency, and
+  /// fold faster vibration into this range.
   static let (first, last) = (1.0, 5.0)
-  /// In seconds.
+  /// The length of a judged part of a ride, in seconds, and the smallest number of parts.
   static let length = 5.0
   static let fewest = 24
-  /// Slower vehicles are not judged, in m/s.
+  /// The lowest speed at which a vehicle is judged, in m/s.
   private static let slowest = 5.0
-  /// Rows a second.
+  /// The lowest sampling rate, in rows a second.
   private static let rate = 9.0
   private static let waves = Int(first * length)..<Int(last * length)
-  /// In a hertz.
+  /// The number of waves in a band of 1 Hz.
   private static let wavesPerBand = Int(length)
 
   private struct Kind: Hashable, Comparable {
@@ -71,7 +73,7 @@ private struct VehicleFloor: Judge {
     }
   }
 
-  /// Whether the path is never slower between two times of rows.
+  /// Returns whether the path is fast enough throughout, between two times of rows.
   private func isMoving(from start: Int64, to end: Int64, _ path: Rows) -> Bool {
     let rows = path.times.indices(
       in: Int64(clock.trueTime(start))..<Int64(clock.trueTime(end)))

@@ -2,42 +2,42 @@ import Formats
 import FoundationEssentials
 import Reading
 
-/// What people answered: the text of the files, and one file beside the other.
+/// Rules about participants' answers. They check the text of the files, and compare the files with each other.
 extension BeiweCheck {
   static let surveys: [Rule] = [
     Rule(
       "survey-cells",
-      "Files of surveys have rows, in order of time, with the cells of their question's type.",
-      limit: "exact: a server and readers take cells by their place; no row twice running",
-      catches: "one comma more",
+      "Survey files have rows in order of time, with cells that match the question's type.",
+      limit: "exact: servers and readers find cells by position. No row repeats the previous row",
+      catches: "one extra comma",
       .files { judge($0, cells) }),
     Rule(
       "survey-events",
-      "A question is shown before it is changed and left, and all are left at the end.",
-      limit: "exact, in order of time; two rows may say that a question is shown",
+      "A question is shown before it is changed or left, and none is on the screen at the end.",
+      limit: "exact, in order of time; two rows may report that a question is shown",
       catches: "one row missing", .files(compares: true) { judge($0, events) }),
     Rule(
-      "survey-answers", "The answers are what was on the screen last.",
-      limit: "exact; to the second of the file's name in a download",
-      catches: "one letter of one answer", .files(compares: true) { judge($0, answers) }),
+      "survey-answers", "The answers in the file are the last answers on the screen.",
+      limit: "exact; in a download, by the second in the file's name",
+      catches: "one changed letter in one answer", .files(compares: true) { judge($0, answers) }),
     Rule(
       "survey-unlocked", "Surveys are filled in on unlocked phones.",
       limit:
-        "\(Unlocking.limit.told) ms beside the lock's rows; in their gaps, the truth's sessions",
+        "\(Unlocking.limit.told) ms from the rows of locks; in gaps, from the true sessions",
       catches: "a row 1 s after the lock",
       .files(compares: true) { judge($0, unlocked) }),
     Rule(
-      "survey-truth", "What was handed in, and when, is what the truth tells.",
-      limit: "1 ms; answers exactly", catches: "an answer handed in 1 s later",
+      "survey-truth", "Submitted answers and their times match the ground truth.",
+      limit: "1 ms; answers are exact", catches: "answers submitted 1 s later",
       .files(compares: true) { judge($0, truth) }),
   ]
 
   private enum Unlocking {
-    /// The lock is told some seconds late, and an unlocking may be.
+    /// The tolerance of the lock's times, in ms. Locks are reported some seconds late, and unlocks may be.
     static let limit = 500.0
   }
 
-  /// Judges the files of each layout.
+  /// Checks the files of each layout.
   private static func judge(
     _ summary: FilesSummary, _ rule: (SurveyRecords, Layout, FilesSummary, inout Finding) -> Void
   ) -> Finding {
@@ -57,7 +57,7 @@ extension BeiweCheck {
   ) {
     let words = SurveyWords(summary.setting.dialect)
     for file in records.files where file.kind.hasLines {
-      // Of what is a row by itself, the header is missing; so is the first row of a file without any.
+      // If the first line is a row, the header is missing. If the file is empty, the first row is missing.
       let needed = file.neededHeader(in: summary.setting.dialect)
       let isRow = file.lines.first.map { words.problem(in: $0, of: file) == nil } ?? true
       finding.judge(
@@ -99,12 +99,12 @@ extension BeiweCheck {
         }
         finding.judge(
           isRight, "\(event.event) of \(event.question)",
-          allowed: before.map { "what happens to \($0)" } ?? "a question that is shown first",
+          allowed: before.map { "an event of \($0)" } ?? "present before other events",
           at: event.place)
       }
       if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {
         finding.judge(
-          shown == nil, "\(shown ?? "") on the screen", allowed: "nothing", at: last.place)
+          shown == nil, "\(shown ?? "") on the screen", allowed: "no question", at: last.place)
       }
     }
   }
@@ -118,14 +118,14 @@ extension BeiweCheck {
     for file in records.answers {
       let rows = file.lines.dropFirst().filter { $0.count == 5 }
       let known = events[file.survey] ?? []
-      // A download's names tell the second alone.
+      // Names in a download have a resolution of one second.
       let unit: Int64 = layout == .phone ? 1 : 1_000
       let submission = known.lastIndex {
         $0.isHandingIn && $0.time / unit == file.milliseconds / unit
       }
       guard let submission else {
         finding.judge(
-          summary.setting.isExcerpt, "no timings say so", allowed: "a row submitted",
+          summary.setting.isExcerpt, "no submission in the timings", allowed: "a row submitted",
           at: RowPlace(file.path))
         continue
       }
@@ -140,8 +140,8 @@ extension BeiweCheck {
     }
   }
 
-  /// The events since the first question was shown without an answer: a new notification forgets what was entered
-  /// before.
+  /// Returns the events since the first question was last shown without an answer. A new notification clears earlier
+  /// answers.
   private static func sinceRestart(
     _ events: ArraySlice<SurveyEvent>, _ first: String?
   ) -> ArraySlice<SurveyEvent> {
@@ -152,7 +152,7 @@ extension BeiweCheck {
     return start.map { events[$0...] } ?? events
   }
 
-  // MARK: The phone
+  // MARK: The phone's lock
 
   private static func unlocked(
     _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
@@ -178,7 +178,7 @@ extension BeiweCheck {
     }
   }
 
-  // MARK: The truth
+  // MARK: The ground truth
 
   private static func truth(
     _ records: SurveyRecords, _ layout: Layout, _ summary: FilesSummary, _ finding: inout Finding
@@ -196,7 +196,7 @@ extension BeiweCheck {
       Set(events.filter { $0.event == "expired" }.map { $0.time / unit })
     }
     for file in records.answers {
-      // Nobody has handed in what has expired.
+      // Answers of an expired survey were not submitted.
       if expired[file.survey]?.contains(file.milliseconds / unit) == true { continue }
       let place = RowPlace(file.path)
       let index = left.firstIndex {
@@ -206,7 +206,7 @@ extension BeiweCheck {
       }
       guard let index else {
         finding.judge(
-          false, "handed in at \(file.milliseconds)", allowed: "an instant of prompts.csv",
+          false, "submitted at \(file.milliseconds)", allowed: "a time in prompts.csv",
           at: place)
         continue
       }

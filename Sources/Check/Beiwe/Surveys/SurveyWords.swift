@@ -1,7 +1,7 @@
 import Formats
 import Reading
 
-/// What the cells of a survey's rows may hold.
+/// The allowed cells of a survey's rows.
 struct SurveyWords {
   private let dialect: BeiweDialect
 
@@ -9,7 +9,7 @@ struct SurveyWords {
     self.dialect = dialect
   }
 
-  /// What stands for the answer to a question of a type that was never shown.
+  /// Returns the answer cell of a question that was never shown, by the question's type.
   func hidden(_ type: String) -> String {
     switch type {
     case "info_text_box": ""
@@ -18,7 +18,7 @@ struct SurveyWords {
     }
   }
 
-  /// The first cell of a row that cannot be, and what may stand there; nil if all can.
+  /// Returns the first invalid cell of a row and the allowed text; nil for a valid row.
   func problem(
     in row: [Substring], of file: SurveyFile
   ) -> (value: String, allowed: String)? {
@@ -50,11 +50,11 @@ struct SurveyWords {
       ? nil : (cells.joined(separator: ","), "five empty cells")
   }
 
-  /// What a row cannot be behind another one; nil if it can.
+  /// Returns the conflict of a row with the previous one; nil without a conflict.
   func problem(
     in row: [Substring], after last: [Substring]
   ) -> (value: String, allowed: String)? {
-    if row == last { return ("the row before again", "once") }
+    if row == last { return ("a duplicate of the previous row", "another row") }
     guard let time = row.first.flatMap({ Int64($0) }),
       let before = last.first.flatMap({ Int64($0) }),
       row.count > 5, time < before
@@ -62,7 +62,8 @@ struct SurveyWords {
     return ("\(time)", "\(before) or later")
   }
 
-  /// Judges id, type, text, options and answer.
+  /// Returns the first invalid cell among id, type, text, options and answer, with the allowed
+  /// text; nil if all are valid.
   private func question(_ cells: ArraySlice<Substring>) -> (value: String, allowed: String)? {
     let cells = Array(cells)
     let (type, options, answer) = (String(cells[1]), String(cells[3]), String(cells[4]))
@@ -78,7 +79,7 @@ struct SurveyWords {
         ? nil : (answer, "\(scale.lowerBound) to \(scale.upperBound)")
     case "radio_button":
       guard Self.isList(options) else { return (options, "[option;option]") }
-      // An option may hold semicolons of its own.
+      // An option may contain semicolons.
       return isNothing || (";" + options.dropFirst().dropLast() + ";").contains(";\(answer);")
         ? nil : (answer, options)
     case "checkbox":
@@ -91,7 +92,7 @@ struct SurveyWords {
       let form =
         ["date": "nnnn-nn-nn", "time": "nn:nn", "date_time": "nnnn-nn-nn nn:nn"][type] ?? ""
       return isNothing || Self.has(answer, form) ? nil : (answer, form)
-    default: return (type, "a type of questions")
+    default: return (type, "a question type")
     }
   }
 
@@ -105,7 +106,7 @@ struct SurveyWords {
 
   private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
 
-  /// Whether digits stand where the form has an n, and all else is as in the form.
+  /// Returns whether a text has a digit for each n of a form, and equals the form otherwise.
   private static func has(_ text: String, _ form: String) -> Bool {
     text.utf8.count == form.utf8.count
       && zip(text.utf8, form.utf8).allSatisfy { byte, model in

@@ -2,13 +2,13 @@ import Formats
 import Reading
 import Spool
 
-/// The log of the phone, one JSON array, entry by entry: each entry, or a block of entries that the watch has
-/// handed over, is a line. A row is an object, whatever lines it is in.
+/// A reader of the phone's log, a JSON array with one line for each entry, or for each block of entries from the watch.
+/// A row is an object, even if it spans several lines.
 struct CozieLog: ~Copyable {
   private var lines: ContentLines
-  /// What its text has wrong.
+  /// The defects of the log's text.
   private(set) var finding = Finding()
-  /// Rows that were read.
+  /// The number of rows read so far.
   private var rows = 0
   private var isClosed = false
 
@@ -16,12 +16,12 @@ struct CozieLog: ~Copyable {
     lines = try ContentLines(path, in: folder)
   }
 
-  /// The rows of the next line with their places; nil at the end.
+  /// Returns the rows of the next line with their places; nil at the end.
   mutating func next() throws(FileError) -> [(row: CozieRow, place: RowPlace)]? {
     guard var line = try lines.next() else {
       if !lines.path.isEmpty, lines.defect == nil {
         finding.judge(
-          isClosed, "an open array", allowed: "its end",
+          isClosed, "an array without its end", allowed: "a closed array",
           at: RowPlace(lines.path, row: rows == 0 ? 1 : nil))
       }
       return nil
@@ -37,13 +37,14 @@ struct CozieLog: ~Copyable {
     let text = LogText(line)
     let end = place(max(text.objects.count, 1))
     finding.judge(
-      isClosed || last == UInt8(ascii: ","), "another end", allowed: "a comma, or the array's end",
+      isClosed || last == UInt8(ascii: ","), "another line end",
+      allowed: "a comma, or the array's end",
       at: end)
     defer { rows += text.objects.count }
     return entries(line, text)
   }
 
-  /// Where a row of the line at hand stands, by its number from 1.
+  /// Returns the place of a row in the current line, by its number from 1.
   private func place(_ number: Int) -> RowPlace { RowPlace(lines.path, row: rows + number) }
 
   private mutating func entries(
@@ -59,8 +60,8 @@ struct CozieLog: ~Copyable {
       finding.count(1)
       return entries.enumerated().map { ($1, place($0 + 1)) }
     } catch {
-      // A block that goes on in the next line is broken at its end, one that comes from the line before at
-      // its start.
+      // If a block continues in the next line, its defect is at the end of this line. If a block began in a previous
+      // line, its defect is at the start of this line.
       let row = text.depth > 0 ? max(text.objects.count, 1) : 1
       finding.fail(
         place(row), "\(error.fact) after \(error.offset) bytes", allowed: "entries of JSON")
@@ -71,17 +72,17 @@ struct CozieLog: ~Copyable {
     }
   }
 
-  /// Tells what was in the file, once it is read.
+  /// Reports the content of the file after its last line.
   mutating func tell(to found: inout AppFindings, _ progress: ReadingProgress?) throws(FileError) {
     try lines.tell(to: &found, progress, rows: rows)
   }
 }
 
-/// The objects of a text of JSON, whether it is whole or not.
+/// The objects in a text of JSON, which may be incomplete.
 private struct LogText {
-  /// Where the outermost objects stand.
+  /// The ranges of the outermost objects.
   private(set) var objects: [Range<Int>] = []
-  /// Brackets that are open at the end; below 0 where more are closed than opened.
+  /// The number of brackets that are open at the end. It is negative if more are closed than opened.
   private(set) var depth = 0
 
   init(_ text: [UInt8]) {

@@ -2,22 +2,23 @@ import Formats
 import Reading
 import Spool
 
-/// A request as a line of requests.jsonl has it.
+/// A request, as in a line of requests.jsonl.
 struct CozieSent: Sendable {
   enum Device: String, CaseIterable, Sendable { case phone, watch }
 
   enum Kind: String, CaseIterable, Sendable {
     case survey, health, location, settings, push
 
-    /// Whether the app sends an array; its documentation shows one for all.
+    /// Returns whether a version of the app sends this kind as an array. The version `doc` follows the app's
+    /// documentation, which shows only arrays.
     func isArray(in version: String?) -> Bool {
       version == "doc" || self == .health || self == .settings
     }
   }
 
-  /// The file and the line, which is the request's number too.
+  /// The file and the line; the line's number is also the request's number.
   let place: RowPlace
-  /// In ms since 1970.
+  /// The time of the request, in ms since 1970.
   var due: Int64
   var device: Device
   var kind: Kind
@@ -28,7 +29,7 @@ struct CozieSent: Sendable {
 
   var number: Int { place.row ?? 0 }
 
-  /// Reads a line; what is wrong with its text is told.
+  /// Reads a line and reports defects of its text; returns nil for an invalid line.
   init?(_ line: [UInt8], at place: RowPlace, _ finding: inout Finding) {
     let tree: JSONTree
     do throws(JSONReader.Defect) {
@@ -48,7 +49,7 @@ struct CozieSent: Sendable {
       let trigger = members["trigger"]?.text, let body = members["body"]?.text
     else {
       finding.fail(
-        place, "another form", allowed: Self.keys.sorted().joined(separator: ", "))
+        place, "another format", allowed: Self.keys.sorted().joined(separator: ", "))
       return nil
     }
     self.place = place
@@ -64,12 +65,12 @@ struct CozieSent: Sendable {
       rows.count == count && !rows.isEmpty, "\(count) rows", allowed: "\(rows.count)", at: place)
     let written = CozieRow.body(of: isArray ? rows : Array(rows.prefix(1)), isArray: isArray)
     finding.judge(
-      Array(body.utf8) == written, "a body of another text",
-      allowed: "keys, blanks and numbers as "
+      Array(body.utf8) == written, "a body with other text",
+      allowed: "keys, spaces and numbers as "
         + "the app writes them", at: place)
   }
 
-  /// A row of the log as if it had been sent by itself, when the latest of its times was.
+  /// Creates a request from a row of the log. The request has only this row, and the row's latest time.
   init(logged row: CozieRow, at place: RowPlace) {
     self.place = place
     let times = row.fields.compactMap { field -> Int64? in
@@ -89,7 +90,7 @@ struct CozieSent: Sendable {
     (attempt, rows, isArray) = (1, [row], false)
   }
 
-  /// Times have 13 digits at most.
+  /// The allowed times, which have at most 13 digits.
   private static let times: Range<Int64> = 0..<10_000_000_000_000
   private static let keys: Set = ["due", "device", "kind", "trigger", "attempt", "rows", "body"]
 }
@@ -98,10 +99,10 @@ extension CozieRow {
   /// The participant's id in the app; nil for a row without one.
   var participant: String? { tags.first { $0.key == "id_participant" }?.value }
 
-  /// The instant of the row in ms since 1970; nil for a time that is none.
+  /// The time of the row, in ms since 1970; nil for an invalid time.
   var instant: Int64? { CozieTime.milliseconds(time) }
 
-  /// What HealthKit has measured: its field, and the end of its interval.
+  /// The row's HealthKit measurement: the field, its value, and the end of its interval in ms since 1970.
   var measured: (key: String, value: CozieValue, end: Int64?)? {
     guard
       let field = fields.first(where: {
@@ -115,7 +116,7 @@ extension CozieRow {
     return (field.key, field.value, end)
   }
 
-  /// What HealthKit keeps together, and Cozie's app a mark for.
+  /// The type of data that HealthKit stores together, and for which the app keeps one mark; nil for other rows.
   var type: String? {
     guard let key = measured?.key else { return nil }
     let name = key.hasPrefix("ts_") || key.hasPrefix("ws_") ? String(key.dropFirst(3)) : key

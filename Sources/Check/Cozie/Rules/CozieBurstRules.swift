@@ -2,27 +2,32 @@ import Formats
 import Reading
 
 extension CozieCheck {
-  /// Ms between two bursts of the phone, and before one of the background.
+  /// The minimum interval before a burst of the phone, usually and in the background, in ms.
   private static let spacing = (usual: Int64(60_000), background: Int64(1_500_000))
 
   static let cozieBursts = [
     Rule(
-      "cozie-spacing", "Requests are in order, and bursts of health keep their spacing.",
-      limit: "exact: a burst of the phone comes \(spacing.usual / 1_000) s after the last, of the "
-        + "background \(spacing.background / 60_000) min; one of the watch follows a survey",
+      "cozie-spacing",
+      "Requests are in order, and bursts of health data keep their minimum intervals.",
+      limit:
+        "exact: a burst of the phone is at least \(spacing.usual / 1_000) s after the last, or "
+        + "\(spacing.background / 60_000) min in the background. A burst of the watch follows a "
+        + "survey",
       catches: "a burst 59 s after the last",
       .requests { _ in SpacingOfBursts(usual: spacing.usual, background: spacing.background) }),
     Rule(
-      "cozie-order", "Of a type a burst has the newest first, and no quantity twice.",
-      limit: "exact: types one after another; a quantity begins after the end of all that the "
-        + "device has sent of its type",
+      "cozie-order",
+      "A burst has the samples of a type from newest to oldest, without duplicate quantities.",
+      limit:
+        "exact: one type follows another. A quantity begins after the end of all samples of its "
+        + "type that the device has sent",
       catches: "two rows swapped", .requests { _ in OrderOfBursts() }),
     Rule(
-      "cozie-devices", "Phone and watch send the same value of a sample.",
+      "cozie-devices", "Phone and watch send the same value for a sample.",
       limit:
-        "exact: of one time and one field but for its prefix, after the version's rounding; steps and "
-        + "distances only if the field names the device that counted",
-      catches: "one heart rate one higher", .requests { ValuesOfDevices($0.keys) }),
+        "exact: for the same time and field without prefix, after the version's rounding. Steps "
+        + "and distances only if the field names the device that counted",
+      catches: "one heart rate higher by one", .requests { ValuesOfDevices($0.keys) }),
   ]
 }
 
@@ -42,7 +47,8 @@ private struct SpacingOfBursts: CozieJudge {
     defer { last = request }
     if let last {
       finding.judge(
-        last.due <= request.due, "due \(request.due)", allowed: "\(last.due)", at: request.place)
+        last.due <= request.due, "due \(request.due)", allowed: "\(last.due) or later",
+        at: request.place)
     }
     if request.isFirst(after: last) { burst = nil }
     guard request.kind == .health else {
@@ -51,7 +57,8 @@ private struct SpacingOfBursts: CozieJudge {
     }
     if request.device == .watch {
       finding.judge(
-        watch == .survey, "health of the watch", allowed: "behind a survey", at: request.place)
+        watch == .survey, "health data of the watch", allowed: "a survey before them",
+        at: request.place)
       watch = .health
       return
     }
@@ -59,7 +66,7 @@ private struct SpacingOfBursts: CozieJudge {
       let spacing = request.trigger == "background_task" ? background : usual
       finding.judge(
         request.due - burst >= spacing, "\(request.due - burst) ms after the last",
-        allowed: "\(spacing)", at: request.place)
+        allowed: "\(spacing) or more", at: request.place)
     }
     burst = request.due
   }
@@ -68,7 +75,7 @@ private struct SpacingOfBursts: CozieJudge {
 }
 
 private struct OrderOfBursts: CozieJudge {
-  /// The end of the last sample that was sent, by device and type.
+  /// The end of the last sent sample, by device and type.
   private var marks: [String: Int64] = [:]
   private var last: CozieSent?
   private var finding = Finding()
@@ -84,18 +91,19 @@ private struct OrderOfBursts: CozieJudge {
       let key = "\(request.device) \(type)"
       if let last, last.type == type {
         finding.judge(
-          time <= last.time, "\(type) at \(row.time)", allowed: "not after the one before",
+          time <= last.time, "\(type) at \(row.time)", allowed: "not later than the previous row",
           at: request.place)
       } else {
         finding.judge(
-          ends[key] == nil, "\(type) again", allowed: "types one after another",
+          ends[key] == nil, "\(type) again", allowed: "all rows of a type together",
           at: request.place)
       }
       last = (type, time)
-      // Stages of sleep and workouts go by their ends, which rows do not tell.
+      // The app sends stages of sleep and workouts by their ends, which are not in the rows.
       if type != "sleep", type != "workout" {
         finding.judge(
-          time > marks[key] ?? .min, "\(type) at \(row.time)", allowed: "after its mark",
+          time > marks[key] ?? .min, "\(type) at \(row.time)",
+          allowed: "after the last sent sample",
           at: request.place)
       }
       ends[key] = max(ends[key] ?? .min, row.measured?.end ?? time)
@@ -108,14 +116,15 @@ private struct OrderOfBursts: CozieJudge {
 
 private struct ValuesOfDevices: CozieJudge {
   private let keys: CozieKeys?
-  /// What one device has sent of a sample, until the other does.
+  /// The values that one device has sent, until the other device sends the same sample.
   private var sent: [String: (device: CozieSent.Device, value: CozieValue)] = [:]
   private var finding = Finding()
 
-  /// Both devices reach back by the cut-off alone; 4 days, in ms, are more than the app's own.
+  /// The age at which sent samples are dropped, in ms. Both devices send only samples after the app's cut-off, which is
+  /// less than 4 days ago.
   private static let reach: Int64 = 4 * 86_400_000
-  /// What phone and watch both count and versions before 3.0.2 do not tell apart: two samples may begin with
-  /// one walk, and each device leaves out the one that it learns of later.
+  /// Quantities that phone and watch both count, and that versions before 3.0.2 do not distinguish. Two samples may
+  /// begin with the same walk, and each device omits the sample that arrives later.
   private static let countedTwice: Set<Substring> = ["step_count", "walking_distance"]
   private var forgotten = Int64.min
 
@@ -142,12 +151,12 @@ private struct ValuesOfDevices: CozieJudge {
         : other.value == measured.value
       finding.judge(
         isSame, "\(measured.key) \(measured.value)",
-        allowed: "\(other.value) as by the \(other.device)", at: request.place)
+        allowed: "\(other.value), as from the \(other.device)", at: request.place)
     }
     forget(before: request.due - Self.reach)
   }
 
-  /// What the other device has not sent by then it will not send.
+  /// Drops samples before a time, since the other device will not send them any more.
   private mutating func forget(before time: Int64) {
     guard time > forgotten + Self.reach else { return }
     forgotten = time
@@ -160,7 +169,7 @@ private struct ValuesOfDevices: CozieJudge {
 }
 
 extension CozieSent {
-  /// Whether this is the first request of a new installation of the app, which knows nothing of what was sent.
+  /// Returns whether this is the first request of a new installation, which has no memory of earlier requests.
   func isFirst(after last: CozieSent?) -> Bool {
     last.map { $0.rows.first?.tags != rows.first?.tags } ?? false
   }

@@ -4,36 +4,37 @@ import Reading
 extension CozieCheck {
   static let cozieText = [
     Rule(
-      "cozie-text", "Requests, log and points have their form, and numbers their shortest text.",
+      "cozie-text",
+      "Requests, log and points have their format, and numbers have their shortest text.",
       limit:
-        "exact: keys of a line and of a row in their order, blanks, slashes, and a body that is "
-        + "an object or an array",
-      catches: "a blank in one body", .cozieText)
+        "exact: the order of keys in lines and rows, spaces, slashes, and a body that is an "
+        + "object or an array",
+      catches: "an extra space in one body", .cozieText)
   ]
 
   static let cozieContent = [
     Rule(
-      "cozie-keys", "A row has the fields that its kind has in the version, and no others.",
-      limit: "exact: names and kinds of values; health has one value a row; one participant",
+      "cozie-keys", "A row has exactly the fields of its kind in the app's version.",
+      limit: "exact: names and types of values; one value in each health row; one participant",
       catches: "a heart rate without the prefix of its device",
       .requests(.version, isOfRows: true) { KeysOfRows($0.keys) }),
     Rule(
-      "cozie-times", "Times of a row are by the clock of where it is sent, and not in the future.",
-      limit: "exact: three decimals and an offset that the zone has at the instant; not after the "
-        + "request, an interval's end not before its start",
+      "cozie-times", "Times of a row are in the sender's local time, and not in the future.",
+      limit: "exact: three decimals and the time zone's offset at that time. No time is after the "
+        + "request, and no interval ends before its start",
       catches: "one time in UTC", .requests(.zone, isOfRows: true) { TimesOfRows($0.zones) }),
     Rule(
-      "cozie-numbers", "Whole quantities have a fraction either always or never.",
-      limit: "exact, of all quantities but those that the app counts",
+      "cozie-numbers", "Whole quantities are always or never written with a fraction.",
+      limit: "exact, for all quantities except the app's own counts",
       catches: "one heart rate with a fraction of 0", .requests { _ in NumbersOfRows() }),
     Rule(
-      "cozie-counter", "Surveys are counted from 0, one after another.",
-      limit: "exact", catches: "a survey of the next one's number",
+      "cozie-counter", "The count of surveys starts at 0 and increases by one.",
+      limit: "exact", catches: "a survey with the number of the next one",
       .requests(isOfRows: true) { _ in CounterOfSurveys() }),
     Rule(
-      "cozie-positions", "A position of 0, 0 is none, and claims no radius.",
-      limit: "exact: before the first fix the app sends zeros alone",
-      catches: "one latitude and longitude of 0",
+      "cozie-positions", "A position of 0, 0 means a missing position, and its radius is 0.",
+      limit: "exact: before the first fix, the app sends only zeros",
+      catches: "one position changed to latitude 0 and longitude 0",
       .requests(isOfRows: true) { _ in PositionsOfRows() }),
   ]
 }
@@ -57,7 +58,7 @@ private struct KeysOfRows: CozieJudge {
         let place = left.firstIndex { $0.key == key }
         finding.judge(
           place.map { left[$0].value.has(form) } ?? false, "\(request.kind) without \(key)",
-          allowed: "one, of its kind", at: request.place)
+          allowed: "a value of its type", at: request.place)
         if let place { left.remove(at: place) }
       }
       for field in left {
@@ -73,13 +74,14 @@ private struct KeysOfRows: CozieJudge {
       finding.judge(
         row.tags.map(\.key) == ["id_onesignal", "id_participant", "id_password"]
           && (row.tags == tags ?? row.tags || isNewInstallation(row, request)),
-        "other tags", allowed: "those of the participant, or all others with the settings",
+        "other tags", allowed: "the participant's tags, or all new tags with the settings",
         at: request.place)
       tags = row.tags
     }
   }
 
-  /// A new installation has other ids, and sends the settings first. The order of the log is another.
+  /// Returns whether a row may belong to a new installation, which has new ids and sends the
+  /// settings first. The log has another order.
   private func isNewInstallation(_ row: CozieRow, _ request: CozieSent) -> Bool {
     let isFirst = request.kind == .settings || request.place.file.contains("logs.txt")
     return isFirst && zip(row.tags, tags ?? []).allSatisfy { $0.value != $1.value }
@@ -106,7 +108,7 @@ private struct TimesOfRows: CozieJudge {
         finding.judge(
           texts.contains(text), text, allowed: texts.first ?? "", at: request.place)
         finding.judge(
-          time <= request.due, text, allowed: "not after the request", at: request.place)
+          time <= request.due, text, allowed: "not later than the request", at: request.place)
         if !isStart, request.kind == .health, let start = row.instant {
           finding.judge(
             start <= time, text, allowed: "not before \(row.time)", at: request.place)
@@ -115,7 +117,7 @@ private struct TimesOfRows: CozieJudge {
     }
   }
 
-  /// All times of a row, and whether each is that of the row.
+  /// Returns all times of a row. `isStart` is true for the time of the row itself.
   private static func times(of row: CozieRow) -> [(text: String, isStart: Bool)] {
     [(row.time, true)]
       + row.fields.compactMap { field in
@@ -129,7 +131,7 @@ private struct TimesOfRows: CozieJudge {
 }
 
 private struct NumbersOfRows: CozieJudge {
-  /// Whether whole quantities have a fraction, from the first on.
+  /// Whether whole quantities have a fraction; nil before the first whole quantity.
   private var hasFraction: Bool?
   private var finding = Finding()
 
@@ -145,7 +147,7 @@ private struct NumbersOfRows: CozieJudge {
         }
         finding.judge(
           isFraction == hasFraction ?? isFraction, "\(field.key) \(field.value)",
-          allowed: "as the first whole one", at: request.place)
+          allowed: "as in the first whole value", at: request.place)
         hasFraction = hasFraction ?? isFraction
       }
     }
@@ -163,7 +165,7 @@ private struct CounterOfSurveys: CozieJudge {
     guard request.kind == .survey else { return }
     for row in request.rows {
       guard case .integer(let count)? = row["ws_survey_count"] else { continue }
-      // A new installation counts anew.
+      // A new installation restarts the count.
       if row.tags != tags { next = 0 }
       tags = row.tags
       finding.judge(count == next, "survey \(count)", allowed: "\(next)", at: request.place)
@@ -185,8 +187,8 @@ private struct PositionsOfRows: CozieJudge {
           let radius = row[prefix + "location_accuracy_horizontal"]?.double
         else { continue }
         finding.judge(
-          latitude != 0 || longitude != 0 || radius == 0, "0, 0 within \(radius) m",
-          allowed: "another position, or no radius", at: request.place)
+          latitude != 0 || longitude != 0 || radius == 0, "0, 0 with a radius of \(radius) m",
+          allowed: "another position, or a radius of 0", at: request.place)
       }
     }
   }

@@ -6,28 +6,32 @@ extension CozieCheck {
   static let cozieDatabase = [
     Rule(
       "cozie-database",
-      "Points and table are what the server and its database make of the requests.",
-      limit: "exact, but for the server's clock: casts, columns, types of a week, one row a time",
-      catches: "one value another", .requests(.points, compares: true) { try PointsOfRequests($0) }),
-    Rule(
-      "cozie-log", "The log has every row that the phone has sent, in order and once.",
+      "The points and the table are the result of the requests on the server and its database.",
       limit:
-        "exact: rows equal but for their trigger, in the order of sending for each device; health that was not "
-        + "answered may stand before its request; what the watch has sent comes when the phone is in reach",
-      catches: "one value another", .requests(.log) { RowsOfLog($0) }),
+        "exact except for the server's clock: type casts, columns, field types of each week, one "
+        + "row for each time",
+      catches: "one changed value",
+      .requests(.points, compares: true) { try PointsOfRequests($0) }),
+    Rule(
+      "cozie-log", "The log has every row that the phone sent, in order and without duplicates.",
+      limit:
+        "exact: rows are equal except for their trigger, in each device's order of sending. "
+        + "Unanswered health data may be logged before their request. The watch's rows arrive when "
+        + "the phone is in reach",
+      catches: "one changed value", .requests(.log) { RowsOfLog($0) }),
   ]
 }
 
-/// Compares points.lp and sample.csv with what comes of the requests.
+/// A comparison of points.lp and sample.csv with the result of the requests.
 private struct PointsOfRequests: CozieJudge {
   private let setting: CozieSetting
   private let lines: LinesAhead
   private var types = InfluxTypes()
   private var samples = CozieSamples()
   private var finding = Finding()
-  /// Whether a point of a request was looked for among all that follow.
+  /// Whether the rule has already searched the following points for a point of a request.
   private var isSearched = false
-  /// Whether nothing more can be compared.
+  /// Whether no further point can be compared.
   private var isLost = false
 
   init(_ setting: CozieSetting) throws {
@@ -39,16 +43,16 @@ private struct PointsOfRequests: CozieJudge {
     if isLost { return }
     for row in request.rows {
       guard var point = try? CozieServer.point(of: row, writtenAt: "") else {
-        finding.fail(request.place, "a row that the server refuses", allowed: "none")
+        finding.fail(request.place, "a row that the server rejects", allowed: "no such row")
         continue
       }
       guard types.take(point) == nil else { continue }
       let (line, number) = try lines.next()
       let place = RowPlace(lines.path, row: number)
       if let line, line != point.line, try isAhead(point, of: line) {
-        // The database has it all, so that the requests lack something.
+        // The database has this point later, so the requests of earlier points are missing.
         finding.fail(
-          request.place, "points before that are of no request", allowed: "their requests")
+          request.place, "earlier points without a request", allowed: "their requests")
         isLost = true
         return
       }
@@ -56,7 +60,7 @@ private struct PointsOfRequests: CozieJudge {
         finding.fail(place, line ?? "no line", allowed: point.line)
         continue
       }
-      // Only the server knows when it has written.
+      // The time of writing depends on the server's clock.
       if case .string(let clock)? = written.fields.first(where: { $0.key == "timestamp_lambda" })?
         .value, let again = try? CozieServer.point(of: row, writtenAt: clock)
       {
@@ -67,7 +71,8 @@ private struct PointsOfRequests: CozieJudge {
     }
   }
 
-  /// Whether a point stands behind the line at hand, for all that the server's clock does not tell.
+  /// Returns whether a point of the same time comes after the current line. The search ignores
+  /// other fields, since they depend on the server's clock.
   private mutating func isAhead(_ point: InfluxPoint, of line: String) throws -> Bool {
     guard !isSearched, InfluxPoint(line: line)?.time != point.time else { return false }
     isSearched = true
@@ -81,7 +86,7 @@ private struct PointsOfRequests: CozieJudge {
       line == nil, line ?? "", allowed: "no further line", at: RowPlace(lines.path, row: number))
     guard let path = setting.check.files["sample.csv"] else { return finding }
     let table = LinesAhead(try ContentLines(path, in: setting.folder))
-    // One difference moves all rows behind it.
+    // One difference shifts all rows after it, so only the first one is reported.
     var isSame = true
     try samples.table { text, _, _ in
       for wanted in text.split(separator: UInt8(ascii: "\n")) {
@@ -100,24 +105,24 @@ private struct PointsOfRequests: CozieJudge {
   }
 }
 
-/// A file of lines that a judge reads as it needs them.
+/// The lines of a file, with look-ahead.
 final class LinesAhead {
   private var lines: ContentLines
-  /// Lines that were looked at before they were asked for.
+  /// Lines that were read ahead.
   private var waiting: [String] = []
   private var number = 0
   var path: String { lines.path }
 
   init(_ lines: consuming ContentLines) { self.lines = lines }
 
-  /// The next line with its number; nil at the end.
+  /// Returns the next line and its number; nil at the end.
   func next() throws(FileError) -> (line: String?, number: Int) {
     let line = waiting.isEmpty ? try read() : waiting.removeFirst()
     if line != nil { number += 1 }
     return (line, number)
   }
 
-  /// Whether a line that follows is one that is looked for.
+  /// Returns whether any following line meets a condition.
   func isAhead(_ isWanted: (String) -> Bool) throws(FileError) -> Bool {
     if waiting.contains(where: isWanted) { return true }
     while let line = try read() {

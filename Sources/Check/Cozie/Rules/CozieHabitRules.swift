@@ -1,31 +1,33 @@
 import Formats
 import Reading
 
-/// When the phone sends health data: the table of triggers in the app's sources (3.0.2).
+/// Rules about the times at which the phone sends health data. They follow the table of triggers in the app's source
+/// code (3.0.2).
 extension CozieCheck {
   static let cozieHabits = [
     Rule(
-      "cozie-locked", "A locked phone sends no health data: HealthKit is closed then.",
+      "cozie-locked", "A locked phone sends no health data, because HealthKit is locked.",
       limit:
-        "exact: an unlocked session of the truth, and \(BurstsOfLockedPhones.grace / 1_000) s after it",
-      catches: "one burst of health at night", .requests(.truth) { BurstsOfLockedPhones($0) }),
+        "exact: unlocked sessions of the truth, and \(BurstsOfLockedPhones.grace / 1_000) s after "
+        + "them",
+      catches: "one burst of health data at night", .requests(.truth) { BurstsOfLockedPhones($0) }),
     Rule(
-      "cozie-set-up", "Participants set an installation of the app up once.",
-      limit: "bursts by the button of the Settings tab: one for each installation, and one in each "
-        + "\(BurstsOfSetUp.days) days; at other times the opening of the app has sent the data",
-      catches: "the app set up on each day", .requests { _ in BurstsOfSetUp() }),
+      "cozie-set-up", "Participants set up each installation of the app once.",
+      limit: "one burst by the button of the Settings tab for each installation, and one in "
+        + "\(BurstsOfSetUp.days) days. At other times, opening the app has already sent the data",
+      catches: "a setup of the app on each day", .requests { _ in BurstsOfSetUp() }),
     Rule(
-      "cozie-triggers", "Health data follow what triggers them.",
+      "cozie-triggers", "Health data follow their triggers.",
       limit:
-        "\(BurstsAfterTriggers.share.percent) of \(BurstsAfterTriggers.fewest) triggers and more: each "
-        + "survey of the watch, and each place that an unlocked phone with a worn watch sends "
-        + "\(BurstsAfterTriggers.pause / 60_000) min after its last burst",
+        "\(BurstsAfterTriggers.share.percent) of at least \(BurstsAfterTriggers.fewest) triggers. "
+        + "Triggers are surveys on the watch, and places that an unlocked phone with a worn watch "
+        + "sends \(BurstsAfterTriggers.pause / 60_000) min after its last burst",
       catches: "a third of the bursts missing", .requests(.truth) { BurstsAfterTriggers($0) }),
   ]
 }
 
 private struct BurstsOfLockedPhones: CozieJudge {
-  /// Ms for which HealthKit stays open after the screen went dark.
+  /// The time for which HealthKit stays readable after the screen turned off, in ms.
   static let grace: Int64 = 10_000
 
   private var open: PassingSpans
@@ -39,20 +41,20 @@ private struct BurstsOfLockedPhones: CozieJudge {
   mutating func see(_ request: CozieSent) {
     guard request.kind == .health, request.device == .phone else { return }
     finding.judge(
-      open.hold(request.due..<request.due + 1), "health of a locked phone",
+      open.hold(request.due..<request.due + 1), "health data of a locked phone",
       allowed: "an unlocked phone",
       at: request.place)
   }
 
-  func finish() -> Finding { finding.isJudged ? finding : .lacking("health of the phone") }
+  func finish() -> Finding { finding.isJudged ? finding : .lacking("health data of the phone") }
 }
 
 private struct BurstsOfSetUp: CozieJudge {
-  /// In so many days one opening may find nothing new, or lose its request.
+  /// The number of days in which one opening of the app may find no new data, or lose its request.
   static let days = 10
 
   private var last: CozieSent?
-  /// Of all requests, in whatever order they are.
+  /// The earliest and the latest time of all requests, which may be in any order.
   private var times: ClosedRange<Int64>?
   private var installations = 0
   private var bursts: [RowPlace] = []
@@ -73,7 +75,8 @@ private struct BurstsOfSetUp: CozieJudge {
     let days = Double(times.upperBound - times.lowerBound) / 86_400_000
     let allowed = installations + Int(days / Double(Self.days))
     finding.judge(
-      bursts.count <= allowed, "\(bursts.count) times in \(days) days", allowed: "\(allowed)",
+      bursts.count <= allowed, "\(bursts.count) setups in \(days) days",
+      allowed: "\(allowed) at most",
       at: bursts.last ?? last?.place ?? RowPlace(""))
     return finding
   }
@@ -81,20 +84,20 @@ private struct BurstsOfSetUp: CozieJudge {
 
 private struct BurstsAfterTriggers: CozieJudge {
   static let share = 0.9
-  /// Triggers of a participant that make a share.
+  /// The minimum number of a participant's triggers for a share.
   static let fewest = 10
-  /// Ms without a burst after which a phone with a watch has new data.
+  /// The time without a burst after which a phone with a watch has new data, in ms.
   static let pause: Int64 = 900_000
-  /// Ms between a place and its burst: the app waits a second.
+  /// The maximum time between a location and its burst, in ms. The app waits for one second.
   private static let delay: Int64 = 2_000
 
   private var open: PassingSpans
   private var withheld: PassingSpans
   private var worn: PassingSpans
-  /// When the phone last sent health, and when it sent the place that health should follow.
+  /// The time of the phone's last health data, and the time of the location that health data should follow.
   private var burst: Int64?
   private var trigger: Int64?
-  /// Whether health should follow a survey.
+  /// Whether health data should follow a survey.
   private var isAwaited = false
   private var (places, surveys) = (Share(), Share())
   private var last = RowPlace("")
@@ -125,7 +128,7 @@ private struct BurstsAfterTriggers: CozieJudge {
       isAwaited = false
     case (.phone, .location):
       let sending = due + Self.delay / 2
-      // A phone alone counts steps, and has no new data on a drive.
+      // A phone without a watch only counts steps, so it has no new data on a drive.
       guard let burst, due - burst >= Self.pause, worn.hold(burst..<due), !isWithheld,
         open.hold(sending..<sending + 1)
       else { break }
@@ -143,7 +146,7 @@ private struct BurstsAfterTriggers: CozieJudge {
     for (name, share) in shares where share.triggers >= Self.fewest {
       finding.judge(
         Double(share.bursts) >= Self.share * Double(share.triggers),
-        "health after \(share.bursts) of \(share.triggers) \(name)",
+        "health data after \(share.bursts) of \(share.triggers) \(name)",
         allowed: Self.share.percent, at: last)
     }
     return finding.isJudged

@@ -1,12 +1,13 @@
 import Formats
 import Reading
 
-/// Compares the rows of the log with those that were sent.
+/// Compares the rows of the log with the sent rows.
 ///
-/// Whatever is no health is logged as it is sent. A burst of health that is not answered is logged, too, and its
-/// rows are sent by the next one: they may stand in the log before their request, and never behind it.
+/// The app logs all rows except health data when it sends them. It also logs a burst of health data without a response,
+/// and the next burst sends the rows of that burst. So rows of health data may be in the log before their request, but
+/// never after it.
 struct RowsOfLog: CozieJudge {
-  /// A row that was sent, without its trigger.
+  /// A sent row, hashed without its trigger.
   private struct Sent {
     let due: Int64
     /// The participant's id in the app.
@@ -23,7 +24,7 @@ struct RowsOfLog: CozieJudge {
 
   init(_ setting: CozieSetting) { self.setting = setting }
 
-  /// Of 64 bits, since of some ten thousand rows two often share a checksum of 32.
+  /// Returns a hash of 64 bits. With 32 bits, two of some ten thousand rows would often have the same hash.
   private static func hash(_ row: CozieRow) -> UInt64 {
     var row = row
     row.fields.removeAll { $0.key == "transmit_trigger" }
@@ -41,7 +42,7 @@ struct RowsOfLog: CozieJudge {
   }
 
   mutating func finish() throws -> Finding {
-    // In order of time, whatever order the file has.
+    // The positions of the sent rows in order of time, since the file may have any order.
     let order = sent.indices.sorted { (sent[$0].due, $0) < (sent[$1].due, $1) }
     var places: [UInt64: [Int]] = [:]
     for (place, index) in order.enumerated() { places[sent[index].hash, default: []].append(place) }
@@ -49,9 +50,11 @@ struct RowsOfLog: CozieJudge {
     return finding
   }
 
+  /// Compares a log with the sent rows.
+  ///
   /// - Parameters:
-  ///   - order: the numbers of rows that were sent, in order of time.
-  ///   - places: their places in that order, by the rows' hashes.
+  ///   - order: the indices of the sent rows, in order of time.
+  ///   - places: the positions in that order, by the rows' hashes.
   private mutating func judge(
     _ file: (name: String, path: String), order: [Int], places: [UInt64: [Int]]
   ) throws {
@@ -63,7 +66,7 @@ struct RowsOfLog: CozieJudge {
         let hash = Self.hash(row)
         let isNew = seen.insert(hash).inserted
         guard let known = places[hash], let first = known.first else {
-          finding.judge(isNew, "a row again", allowed: "once", at: place)
+          finding.judge(isNew, "a duplicate row", allowed: "one row", at: place)
           continue
         }
         let request = sent[order[first]]
@@ -78,55 +81,55 @@ struct RowsOfLog: CozieJudge {
       let wrong = LoggedRow.outOfOrder(own)
       for (number, row) in own.enumerated() {
         finding.judge(
-          !wrong.contains(number), "a row again or out of order", allowed: "in order, once",
+          !wrong.contains(number), "a row out of order or duplicate", allowed: "each row in order",
           at: row.place)
       }
     }
-    // What is missing is at no row. A log of no known participant must have all rows.
+    // Missing rows have no place in the file. If the log's participant is unknown, the log must have all rows.
     let isOwn = sent.contains { file.name.hasSuffix("_\($0.id)logs.txt") }
     let missing = sent.count { row in
       row.device == .phone && !seen.contains(row.hash)
         && (!isOwn || file.name.hasSuffix("_\(row.id)logs.txt"))
     }
     finding.judge(
-      missing == 0, "without \(missing) rows that were sent", allowed: "all",
+      missing == 0, "\(missing) missing rows", allowed: "all sent rows",
       at: RowPlace(file.path))
   }
 }
 
-/// A row of the log that was sent.
+/// A row of the log that matches a sent row.
 struct LoggedRow {
   let place: RowPlace
-  /// Its numbers among the rows that were sent, in order of time.
+  /// The positions of equal rows among all sent rows, in order of time.
   let places: [Int]
-  /// When the first request was sent that has it, in ms.
+  /// The time of the first request with this row, in ms.
   let due: Int64
-  /// The number of that request.
+  /// The number of the first request with this row.
   let request: Int
   let isHealth: Bool
-  /// What HealthKit keeps together; empty for what is no health.
+  /// The type of data that HealthKit stores together; empty for other rows.
   let type: String
-  /// In ms.
+  /// The time of the row, in ms.
   let time: Int64
 
   private var first: Int { places.first ?? 0 }
 
-  /// The numbers of those rows of one device that cannot stand where they do.
+  /// Returns the indices of the rows of one device that are out of order.
   static func outOfOrder(_ rows: [LoggedRow]) -> Set<Int> {
     let early = mayBeEarly(rows)
     let fixed = rows.indices.filter { !early.contains($0) }
     let kept = Set(longestRise(fixed.map { rows[$0].places }).map { fixed[$0] })
-    // A burst that is not answered is sent by the next one, so that requests of health stand in their order.
+    // The next burst sends the rows of a burst without a response, so requests of health data are in order.
     let bursts = rows.indices.filter { early.contains($0) }
     let inTurn = longestRise(bursts.map { [Int(rows[$0].due) * rows.count + $0] })
     var wrong = Set(fixed).subtracting(kept).union(early.subtracting(inTurn.map { bursts[$0] }))
-    // Behind what was sent later.
+    // These rows follow rows that were sent later.
     var highest = -1
     for (number, row) in rows.enumerated() {
       if kept.contains(number) { highest = max(highest, row.first) }
       if early.contains(number), row.first < highest { wrong.insert(number) }
     }
-    // Before what was sent when the row had not been measured yet.
+    // These rows precede rows that were sent before the measurement.
     var earliest = Int64.max
     for (number, row) in rows.enumerated().reversed() {
       if kept.contains(number) { earliest = min(earliest, row.due) }
@@ -135,8 +138,10 @@ struct LoggedRow {
     return wrong
   }
 
-  /// The rows of health that may have been logged before they were sent: those of requests whose rows stand together,
-  /// or in parts of which each has newer rows of a type than all before.
+  /// Returns the indices of health rows that may have been logged before they were sent.
+  ///
+  /// The rows of such a request are together in the log, or in several parts. In each part, every row is newer than all
+  /// rows of its type in earlier parts.
   private static func mayBeEarly(_ rows: [LoggedRow]) -> Set<Int> {
     var parts: [Int: [[Int]]] = [:]
     for (number, row) in rows.enumerated() where row.isHealth {
@@ -163,10 +168,10 @@ struct LoggedRow {
     return early
   }
 
-  /// The numbers of the most elements of which each can take one of its values so that values rise (J. Hunt and
-  /// T. Szymanski, 1977).
+  /// Returns the largest set of elements such that one value of each forms a rising sequence (J. Hunt and T. Szymanski,
+  /// 1977).
   static func longestRise(_ values: [[Int]]) -> Set<Int> {
-    // The least last value of each length, and how it is reached.
+    // The least last value of a sequence of each length, and the step that ends it.
     var tails: [Int] = []
     var ends: [Int] = []
     var steps: [(number: Int, before: Int?)] = []

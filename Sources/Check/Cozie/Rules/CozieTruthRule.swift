@@ -5,26 +5,28 @@ import Spool
 extension CozieCheck {
   static let cozieTruth = [
     Rule(
-      "cozie-truth", "The truth has each field of each request with its fate, and each answer.",
-      limit: "exact: stored, merged and conflict as the database would; answers are those given",
-      catches: "one answer another", .requests(.truth, compares: true) { try FatesOfFields($0) })
+      "cozie-truth",
+      "The ground truth has the fate of each field in each request, and each answer.",
+      limit: "exact: stored, merged and conflict as in the database; answers as given",
+      catches: "one changed answer", .requests(.truth, compares: true) { try FatesOfFields($0) })
   ]
 }
 
-/// Compares cozie.csv with what comes of the requests, and answers with those that the truth has.
+/// A comparison of cozie.csv with the result of the requests, and of sent answers with the answers
+/// in the ground truth.
 private struct FatesOfFields: CozieJudge {
   private let lines: LinesAhead
   private var types = InfluxTypes()
   private var times: Set<Int64> = []
   private var tags: [CozieTag] = []
-  /// What was given in each survey, by the instant at which it was handed in.
+  /// The answers of each survey, by the instant of its submission.
   private var answers: [Int64: [String: String]] = [:]
   private var finding = Finding()
   private var isSame = true
   private var last = RowPlace("")
 
   private static let header = "request,device,kind,trigger,time,field,type,fate"
-  /// What becomes of fields that are in no request.
+  /// The fates of fields that no request contains.
   private static let unsent = ["lost", "late", "unsent"]
 
   init(_ setting: CozieSetting) throws {
@@ -45,7 +47,7 @@ private struct FatesOfFields: CozieJudge {
   mutating func see(_ request: CozieSent) throws {
     last = request.place
     for row in request.rows {
-      // Rows of other tags share no point.
+      // Rows with different tags share no point.
       if row.tags != tags { times = [] }
       tags = row.tags
       guard let point = try? CozieServer.point(of: row, writtenAt: "") else { continue }
@@ -59,7 +61,8 @@ private struct FatesOfFields: CozieJudge {
           "\(point.time)", field.key, type, fate,
         ].joined(separator: ",")
         let line = try nextSent().line
-        // What comes behind a request that is missing has another number.
+        // Requests after a missing one have other numbers, so only the first difference is
+        // reported.
         guard isSame else { continue }
         isSame = line == wanted
         finding.judge(isSame, wanted, allowed: line ?? "no row", at: request.place)
@@ -68,7 +71,8 @@ private struct FatesOfFields: CozieJudge {
     }
   }
 
-  /// The next row that belongs to a request; those of none must say why they were not sent.
+  /// Returns the next row that belongs to a request. A row without a request must have one of the
+  /// fates in `unsent`.
   private mutating func nextSent() throws -> (line: String?, number: Int) {
     while true {
       let (line, number) = try lines.next()
@@ -82,10 +86,10 @@ private struct FatesOfFields: CozieJudge {
 
   private mutating func judgeAnswers(_ row: CozieRow, at place: RowPlace) {
     guard let time = row.instant, let given = answers[time] else {
-      return finding.fail(place, "a survey of \(row.time)", allowed: "one that was handed in")
+      return finding.fail(place, "a survey of \(row.time)", allowed: "a submitted survey")
     }
     for (question, answer) in given {
-      // In the truth commas are other letters.
+      // The ground truth replaces commas by semicolons.
       let told = row[question]
       let isGiven =
         if case .text(let text)? = told { BeiweSurveyText.cell(text) == answer } else { false }

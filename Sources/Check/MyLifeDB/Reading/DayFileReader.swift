@@ -1,13 +1,13 @@
 import Reading
 import Spool
 
-/// Reads the text of a day's file, and judges its form: what is no sample is told and left out.
+/// Reads the text of a day's file and judges its format. Reports and skips values that are not samples.
 struct DayFileReader {
-  /// What the text has wrong.
+  /// The defects of the text.
   private(set) var finding = Finding()
-  /// The samples and what stands beside them.
+  /// The samples and the other members of the file.
   private(set) var file: DayFile
-  /// Values in the list of samples, whatever they are.
+  /// The number of values in the list of samples, valid or invalid.
   private(set) var rows = 0
   private let bytes: [UInt8]
   private var envelope: [String: JSONTree] = [:]
@@ -20,7 +20,7 @@ struct DayFileReader {
     self.bytes = bytes
   }
 
-  /// Reads and judges all of the file.
+  /// Reads and judges the whole file.
   mutating func read() {
     var reader = JSONReader(bytes)
     do throws(JSONReader.Defect) {
@@ -42,7 +42,7 @@ struct DayFileReader {
       }
       envelope[key] = .null
       try reader.list { (reader) throws(JSONReader.Defect) in
-        // What comes next is found first, as blanks before a sample are not its own.
+        // White space before a sample does not belong to its text.
         _ = reader.next()
         let start = reader.position
         let value = try reader.value()
@@ -52,7 +52,7 @@ struct DayFileReader {
     }
   }
 
-  /// Returns the hash of a sample's text, which does not depend on where lines end.
+  /// Returns the hash of a sample's text, without its line ends.
   private func hash(_ range: Range<Int>) -> UInt64 {
     let lineEnd = UInt8(ascii: "\n")
     if bytes[range].contains(lineEnd) {
@@ -73,8 +73,8 @@ struct DayFileReader {
       envelope["date"]?.text == date, envelope["date"]?.told ?? "no date", allowed: date, at: place)
     file.exported = envelope["exported_at"]?.text.flatMap(HealthTime.instant)
     finding.judge(
-      file.exported != nil, envelope["exported_at"]?.told ?? "no time of the export",
-      allowed: "UTC to seconds", at: place)
+      file.exported != nil, envelope["exported_at"]?.told ?? "no export time",
+      allowed: "a UTC time in whole seconds", at: place)
     let devices = envelope["device_info"]
     (file.phone, file.watch) = (devices?["phone"]?.text, devices?["watch"]?.text)
     var isWhole = false
@@ -85,7 +85,7 @@ struct DayFileReader {
         && (file.watch != nil || members["watch"] == .null)
     }
     finding.judge(
-      isWhole, "other device_info", allowed: "phone, watch or null, os_version", at: place)
+      isWhole, "other device_info", allowed: "phone, watch (may be null) and os_version", at: place)
   }
 
   // MARK: Samples
@@ -110,7 +110,8 @@ struct DayFileReader {
       }
       return
     }
-    finding.judge(end >= start, "an end before the start", allowed: "one after it", at: place)
+    finding.judge(
+      end >= start, "an end before the start", allowed: "an end after the start", at: place)
     var sample = DaySample(
       type: type, start: start, end: end, value: members["value"]?.number,
       unit: members["unit"]?.text, source: source, device: members["device"]?.text,
@@ -118,11 +119,11 @@ struct DayFileReader {
     if case .object(let facts) = metadata { sample.metadata = facts }
     finding.judge(
       metadata == nil || !sample.metadata.isEmpty, metadata?.told ?? "",
-      allowed: "facts, or no metadata", at: place)
+      allowed: "an object, or no metadata", at: place)
     finding.judge(
       !source.isEmpty && (sample.device != nil || members["device"] == .null),
       "source \(source) with device \(members["device"]?.told ?? "missing")",
-      allowed: "an identifier, and a text or null", at: place)
+      allowed: "an identifier, and a device's text or null", at: place)
     judgeOrder(sample, place)
     judgeValue(sample, members, place)
     file.samples.append(sample)
@@ -133,7 +134,8 @@ struct DayFileReader {
   ) -> Int64? {
     let time = members[key]?.text.flatMap(HealthTime.instant)
     finding.judge(
-      time != nil, "\(key) \(members[key]?.told ?? "missing")", allowed: "UTC to seconds",
+      time != nil, "\(key) \(members[key]?.told ?? "missing")",
+      allowed: "a UTC time in whole seconds",
       at: place)
     return time
   }
@@ -143,7 +145,7 @@ struct DayFileReader {
     if let last {
       finding.judge(
         (last.start, last.key) <= (sample.start, key), "\(sample.type) out of order",
-        allowed: "by start, type and source", at: place)
+        allowed: "order by start, type and source", at: place)
     }
     last = (sample.start, key)
   }
@@ -180,7 +182,7 @@ struct DayFileReader {
       if case .integer(let number) = activity { known = HealthKind.activities[number] != nil }
       finding.judge(
         known && sample.number("totalEnergyBurned") != nil,
-        "activity \(activity?.told ?? "missing")", allowed: "a known one, with its energy",
+        "activity \(activity?.told ?? "missing")", allowed: "a known activity with its energy",
         at: place)
     }
   }

@@ -7,25 +7,25 @@ extension MyLifeDBCheck {
       "health-truth",
       "The tables of body, watch and exports agree with one another and with the files.",
       limit:
-        "a minute a row, \(Bodies.rate.lowerBound.told) to \(Bodies.rate.upperBound.told) beats and "
-        + "\(Bodies.breath.lowerBound.told) to \(Bodies.breath.upperBound.told) breaths; stages, times of wearing, "
-        + "workouts, unlocks, exports and their samples exactly; a charge that rises on the charger alone; from "
-        + "\(NoiseByPlace.fewest.told) samples each on it is louder at home than in bed, at work than at home, "
-        + "and elsewhere than at work",
-      catches: "one export with a sample more", .body { Bodies($0) })
+        "one row a minute, with \(Bodies.rate.lowerBound.told) to \(Bodies.rate.upperBound.told) "
+        + "beats and \(Bodies.breath.lowerBound.told) to \(Bodies.breath.upperBound.told) "
+        + "breaths. Stages, wearing times, workouts, unlocks, exports and samples are exact. The "
+        + "charge rises only on a charger. Noise rises from bed to home, work and elsewhere, with "
+        + "\(NoiseByPlace.fewest.told) samples each",
+      catches: "one export with an extra sample", .body { Bodies($0) })
   ]
 }
 
-/// Judges the tables of the body beside the files.
+/// A judge that compares the tables of the body with the files.
 private struct Bodies: DayJudge {
-  /// A minute, of a heart and of lungs.
+  /// The allowed rates of heart and breathing, per minute.
   static let rate = 25.0...220.0
   static let breath = 4.0...60.0
 
   private let truth: BodyTruth
   private let span: Span
   private var noise = NoiseByPlace()
-  /// The last level of the battery.
+  /// The last sample of the battery level.
   private var charge: DaySample?
   private var charging: PassingSpans
   private var carried: PassingSpans
@@ -34,14 +34,14 @@ private struct Bodies: DayJudge {
   private let sessions: [Span]
   private let collectors: Set<String>
   private let losesData: Bool
-  /// The first stage that does not end before the minute at hand.
+  /// The index of the first sleep stage that does not end before the current minute.
   private var stage = 0
   private var lastMinute: Int64?
-  /// Starts of what files have, to whole seconds.
+  /// The starts of the samples in files, in whole seconds.
   private var unlocks: [Int64] = []
   private var stages: [Int64: Double] = [:]
   private var workouts: [Int64: DaySample] = [:]
-  /// Days with files by collector.
+  /// The days with files, by collector.
   private var dates: [String: Set<Int64>] = [:]
   private var finding = Finding()
 
@@ -101,10 +101,10 @@ private struct Bodies: DayJudge {
       }
     }
     for workout in truth.workouts {
-      // The study's end cuts the times of wearing.
+      // The study's end cuts the wearing times.
       finding.judge(
         worn.hold(workout.span.clamped(to: span)),
-        "a workout without a watch", allowed: "one that is worn",
+        "a workout without a watch", allowed: "a workout with a worn watch",
         at: truth.place("workouts", workout.row))
     }
   }
@@ -124,22 +124,25 @@ private struct Bodies: DayJudge {
     finding.judge(
       Self.breath.contains(minute.respiration), "\(minute.respiration) breaths a minute",
       allowed: "\(Self.breath.lowerBound.told) to \(Self.breath.upperBound.told)", at: place)
-    // The watch is told of for all of a minute; days end where nights do.
+    // A minute has one value for the watch, and simulated days end when nights end. The minute in
+    // which a night ends is therefore skipped.
     let ends = nights.near(own).contains { own.contains($0.upperBound) }
     if !ends { judgeStage(of: minute, place) }
     let near = carried.near(own).first { $0.overlaps(own) }
     let isCarried = near != nil
-    // Taken up or laid down in the minute, it may be either.
+    // If the phone is picked up or put down during the minute, both values are right.
     finding.judge(
       minute.isCarried == isCarried || ends || near.map { $0.clamped(to: own) != own } ?? false,
-      "carried \(minute.isCarried)", allowed: "as the segments", at: place)
+      "carried \(minute.isCarried)", allowed: "as in segments.csv", at: place)
     let isWorn = worn.hold(own)
     finding.judge(
       minute.isWorn == isWorn || ends || !truth.hasWatch, "worn \(minute.isWorn)",
-      allowed: "as wear.csv", at: place)
+      allowed: "as in wear.csv", at: place)
   }
 
-  /// A minute has the stage of its middle, where stages may change to the ms.
+  /// Judges the sleep stage of a minute, which is the stage at its middle.
+  ///
+  /// If the stage changes within 1 ms of the middle, both stages are accepted.
   private mutating func judgeStage(of minute: Minute, _ place: RowPlace) {
     let (all, middle) = (truth.stages, minute.time + 30_000)
     while stage < all.count, all[stage].span.upperBound < middle { stage += 1 }
@@ -160,12 +163,13 @@ private struct Bodies: DayJudge {
       $0.isWritten && $0.date == file.date && $0.collector == file.collector
     }
     guard let export else {
-      return finding.fail(file.place(), "a file", allowed: "none without an export")
+      return finding.fail(
+        file.place(), "a file without an export", allowed: "a file with an export")
     }
     let place = truth.place("exports", export.row)
     finding.judge(
       export.samples == file.samples.count, "\(export.samples) samples",
-      allowed: "\(file.samples.count) of the file", at: place)
+      allowed: "\(file.samples.count), as in the file", at: place)
     finding.judge(
       file.exported == export.time / 1_000 * 1_000, "exported at \(export.time)",
       allowed: "\(file.exported ?? 0)", at: place)
@@ -180,7 +184,7 @@ private struct Bodies: DayJudge {
       else { continue }
       finding.judge(
         !charging.near(charge.start..<sample.start + 1_000).isEmpty, "\(new) after \(old)",
-        allowed: "no more without a charger", at: battery.place(sample))
+        allowed: "no increase without a charger", at: battery.place(sample))
     }
   }
 
@@ -189,33 +193,33 @@ private struct Bodies: DayJudge {
     let starts = sessions.map { $0.lowerBound / 1_000 * 1_000 }
     finding.judge(
       unlocks.sorted() == starts.sorted(), "\(unlocks.count) unlocks",
-      allowed: "\(starts.count), those of the truth", at: truth.place("phone"))
+      allowed: "\(starts.count), as in the ground truth", at: truth.place("phone"))
   }
 
-  /// Samples that come late are those that were not in the file before.
+  /// Judges the number of late samples, which were not in the file before.
   private mutating func judgeLate() {
     var samples: [String: Int] = [:]
     for export in truth.exports where export.isWritten {
       let key = "\(export.collector) \(export.date)"
       let late = samples[key].map { export.samples - $0 } ?? 0
       finding.judge(
-        export.late == late, "\(export.late) late", allowed: "\(late)",
+        export.late == late, "\(export.late) late samples", allowed: "\(late)",
         at: truth.place("exports", export.row))
       samples[key] = export.samples
     }
   }
 
-  /// Nothing is lost by exports that write a date again.
+  /// Reports samples that are lost because an export writes a date again.
   private mutating func judgeLost() {
     for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
       finding.judge(
-        dates[export.collector]?.contains(export.date) == true, "no file", allowed: "one",
+        dates[export.collector]?.contains(export.date) == true, "no file", allowed: "a file",
         at: truth.place("exports", export.row))
     }
     judgeLate()
     let keys = truth.exports.filter(\.isWritten).map { "\($0.collector) \($0.date)" }
     guard Set(keys).count < keys.count, collectors.contains(HealthKind.health) else { return }
-    // No sample begins before the study does.
+    // No sample begins before the study.
     for stage in truth.seen where stage.span.lowerBound > span.lowerBound && !stages.isEmpty {
       let value = ["awake": 2.0, "core": 3, "deep": 4, "rem": 5][stage.name]
       finding.judge(
@@ -232,7 +236,7 @@ private struct Bodies: DayJudge {
       finding.judge(
         activity == workout.activity && sample?.number("totalEnergyBurned") == workout.energy
           && sample?.number("totalDistance") == workout.distance && points == workout.fixes,
-        "\(workout.activity) of \(workout.energy) kcal", allowed: "a sample of it",
+        "\(workout.activity) of \(workout.energy) kcal", allowed: "a sample of this workout",
         at: truth.place("workouts", workout.row))
     }
   }

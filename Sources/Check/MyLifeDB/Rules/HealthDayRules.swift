@@ -4,24 +4,25 @@ extension MyLifeDBCheck {
   static let healthDays = [
     Rule(
       "health-days",
-      "A sample is in the file of the local date of its start alone, and no date is left out.",
+      "A sample is only in the file of its start's local date, and no date is missing.",
       limit:
-        "exact by the clocks of the zone that the sample, the truth or the study names, those of the dates "
-        + "beside it where they differ; exported after the date",
+        "exact in the time zone that the sample, the ground truth or the study names. If dates "
+        + "differ in their zone, the zones of neighbouring dates are accepted. Exports are after "
+        + "the date",
       catches: "one sample of the hour before midnight in the next day's file",
       .days { DatesOfSamples($0) })
   ]
 }
 
-/// Judges on which date a sample is.
+/// Judges whether each sample is in the file of its date.
 private struct DatesOfSamples: DayJudge {
   private var zones: HealthZones
   private let isExcerpt: Bool
   private let first: Int64
   private let last: Int64
-  /// Dates that the collectors have.
+  /// The last date of each collector's files.
   private var dates: [String: Int64] = [:]
-  /// What the date before has, by the samples' texts.
+  /// The samples of the previous date, by the hashes of their texts.
   private var before: Set<UInt64> = []
   private var finding = Finding()
   private var unknown = 0
@@ -41,7 +42,7 @@ private struct DatesOfSamples: DayJudge {
       if let exported = file.exported, !clocks.isEmpty {
         finding.judge(
           clocks.contains { $0.date(at: exported) > day.date }, "exported at \(exported)",
-          allowed: "after the date", at: file.place())
+          allowed: "a time after the date", at: file.place())
       }
       for sample in file.samples {
         let own = sample.zone.flatMap { zones.clock($0) }.map { [$0] } ?? clocks
@@ -54,7 +55,7 @@ private struct DatesOfSamples: DayJudge {
         }
         finding.judge(
           !before.contains(sample.hash), "\(sample.type) of the date before",
-          allowed: "in one file", at: file.place(sample))
+          allowed: "a sample in one file", at: file.place(sample))
         texts.insert(sample.hash)
       }
     }
@@ -71,7 +72,7 @@ private struct DatesOfSamples: DayJudge {
 
   mutating func finish() -> Finding {
     if finding.failures == 0, unknown > 0 {
-      return .lacking("zones of \(unknown) samples by the machine")
+      return .lacking("time zone data for \(unknown) samples")
     }
     return finding
   }

@@ -5,51 +5,54 @@ extension MyLifeDBCheck {
   static let healthHeart = [
     Rule(
       "health-heart",
-      "The heart is slow at rest and fast on the run, and its variability is that of its beats.",
+      "The heart is slow at rest and fast when running, and its variability matches the beats.",
       limit:
-        "resting rate up to the slowest fifth of rates at rest; mean rate asleep < seated < walking < running; "
-        + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute in the mean of a "
-        + "date; variability \(Heart.variability.percent) off the beats; its logarithm goes with the rate by "
-        + "less than \(Heart.correlation.told) + \(Heart.errors.told) standard errors, from \(Heart.fewest.told) minutes on with rates that spread by "
-        + "\(Heart.spread.told); half way up "
-        + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s after the start of a "
-        + "run, in the mean of \(RunningHeart.fewest.told)",
+        "the resting rate is among the slowest fifth of rates at rest. Mean rates have the order "
+        + "asleep < seated < walking < running. A date has a mean of "
+        + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute. "
+        + "The variability is within \(Heart.variability.percent) of the beats. The correlation "
+        + "of its logarithm with the rate is below \(Heart.correlation.told) + "
+        + "\(Heart.errors.told) standard errors, for \(Heart.fewest.told) minutes with a standard "
+        + "deviation of \(Heart.spread.told). In the mean of \(RunningHeart.fewest.told) runs, "
+        + "the heart is halfway up after \(RunningHeart.delay.lowerBound.told) to "
+        + "\(RunningHeart.delay.upperBound.told) s",
       catches: "one variability 4 % higher", .days(.body) { Heart($0) })
   ]
 }
 
-/// Judges what is told of the heart.
+/// Checks the heart rate, its variability and the breaths.
 private struct Heart: DayJudge {
-  /// Breaths a minute asleep: 15.4 in the mean of people with a deviation of 2.25 between them (Natarajan
-  /// 2021, doi:10.1038/s41746-021-00493-6), four deviations to each side.
+  /// The allowed mean of breaths per minute asleep. The range is 15.4 plus or minus four standard deviations. The mean
+  /// and the standard deviation of 2.25 between people are from Natarajan 2021, doi:10.1038/s41746-021-00493-6.
   static let breath = 15.4 - 4 * 2.25...15.4 + 4 * 2.25
-  /// A share of the value.
+  /// The largest relative error of a variability.
   static let variability = 0.03
   static let correlation = -0.5
-  /// Standard errors of a correlation that chance may make.
+  /// The number of standard errors by which chance may change a correlation.
   static let errors = 3.0
-  /// Minutes of beats, and the standard deviation of their rates: of rates that are all alike nothing follows.
+  /// The minimum number of minutes of beats, and the minimum standard deviation of their rates. Equal rates show no
+  /// correlation.
   static let fewest = 100.0
   static let spread = 7.0
-  /// Minutes of each state, and rates of a date, that make a mean or a quantile.
+  /// The minimum number of minutes of each state for a mean, and of rates or breaths of a date for a quantile or mean.
   private static let minutes = 30.0
   private static let rates = 20
-  /// Ms for which minutes of beats wait.
+  /// The time for which minutes of beats wait for their variability, in ms.
   private static let patience: Int64 = 2 * 86_400_000
-  /// The context of a rate at rest (`HKHeartRateMotionContext`).
+  /// The value of `HKHeartRateMotionContext` for a rate at rest.
   private static let sedentary = 1.0
 
   private let setting: HealthSetting
   private let nights: [Span]
-  /// Rates at rest awake, of this date and the one before.
+  /// The rates at rest of the awake participant, on this date and the previous one.
   private var rest: [(time: Int64, rate: Double)] = []
   private var resting: [(sample: DaySample, place: RowPlace)] = []
   private var sums = Array(repeating: (rate: 0.0, minutes: 0.0), count: 4)
   private var beats = BeatWindows()
   private var running: RunningHeart
-  /// What was told and is not found in the beats yet, by its second.
+  /// Variabilities that have no matching beats yet, by their time in ms, cut to seconds.
   private var told: [Int64: (value: Double, place: RowPlace)] = [:]
-  /// Minutes of beats of which nothing was told yet.
+  /// Minutes of beats that have no matching variability yet.
   private var waiting: [BeatWindows.Window] = []
   private var windows: [(logarithm: Double, rate: Double)] = []
   private var finding = Finding()
@@ -86,7 +89,7 @@ private struct Heart: DayJudge {
     judgeVariability()
   }
 
-  /// The resting rates of the date before: those at rest may reach into this one.
+  /// Checks the resting rates of the previous date, since rates at rest may extend into this one.
   private mutating func judgeResting() {
     for (sample, place) in resting {
       let rates = rest.filter { (sample.start...sample.end).contains($0.time) }.map(\.rate).sorted()
@@ -113,7 +116,8 @@ private struct Heart: DayJudge {
     sums[state].minutes += 1
   }
 
-  /// Dates of the east begin before Greenwich's: beats may come before what is told of them, or behind it.
+  /// Compares variabilities with beats. Dates in the east begin before Greenwich's dates, so beats may come before or
+  /// after their variability.
   private mutating func judgeVariability() {
     waiting += beats.takeWhole()
     let all = waiting
@@ -142,7 +146,7 @@ private struct Heart: DayJudge {
     judgeOrder()
     judgeCorrelation()
     running.judge(&finding, at: RowPlace(setting.tree.patient))
-    return finding.isJudged ? finding : .lacking("rates of a heart")
+    return finding.isJudged ? finding : .lacking("heart rates")
   }
 
   private mutating func judgeOrder() {
@@ -172,23 +176,23 @@ private struct Heart: DayJudge {
     let error = (1 - Self.correlation * Self.correlation) / count.squareRoot()
     let limit = Self.correlation + Self.errors * error
     finding.judge(
-      correlation < limit, "variability goes with the rate by \(correlation)",
+      correlation < limit, "correlation \(correlation) of variability and rate",
       allowed: "less than \(limit)", at: setting.knownBody.place("beats"))
   }
 }
 
-/// Minutes of beats, put together from rows as they pass.
+/// Minutes of beats, collected from rows.
 private struct BeatWindows {
-  /// A minute with enough beats.
+  /// A minute with enough intervals between beats.
   struct Window {
     var start: Int64
     /// The standard deviation of the intervals, in ms.
     var deviation: Double
-    /// Beats a minute.
+    /// The heart rate, in beats/min.
     var rate: Double
   }
 
-  /// Intervals that a deviation takes.
+  /// The minimum number of intervals for a standard deviation.
   private static let fewest = 15
 
   private var whole: [Window] = []
@@ -203,7 +207,7 @@ private struct BeatWindows {
     }
   }
 
-  /// Ends the minute at hand.
+  /// Ends the current minute.
   mutating func end() {
     defer { beats = [] }
     guard let start else { return }

@@ -4,15 +4,17 @@ import Spool
 extension MyLifeDBCheck {
   static let healthRoutes = [
     Rule(
-      "health-routes", "A route lies in its workout and is as long as the workout's distance.",
-      limit: "points inside the workout at rising times; \(Routes.share.percent) of the distance",
+      "health-routes",
+      "A route is within its workout, and its length is the workout's distance.",
+      limit:
+        "points inside the workout at increasing times; \(Routes.share.percent) of the distance",
       catches: "one point half a kilometre off", .days { _ in Routes() })
   ]
 }
 
-/// Judges routes of workouts.
+/// Judges the routes of workouts.
 private struct Routes: DayJudge {
-  /// The share of the distance by which a route may be longer or shorter.
+  /// The largest difference between the lengths of a route and its workout, as a share of the workout's distance.
   static let share = 0.03
 
   private var finding = Finding()
@@ -31,13 +33,13 @@ private struct Routes: DayJudge {
       guard let time = point["t"]?.text.flatMap(HealthTime.instant),
         let latitude = point["lat"]?.number, let longitude = point["lon"]?.number
       else {
-        finding.fail(place, "point \(number + 1) of a route", allowed: "t, lat and lon")
+        finding.fail(place, "incomplete point \(number + 1) of a route", allowed: "t, lat and lon")
         continue
       }
       finding.judge(
         (workout.start...workout.end).contains(time) && last.map { $0.time < time } ?? true,
         "point \(number + 1) at \(time)",
-        allowed: "\(workout.start) to \(workout.end), behind the one before", at: place)
+        allowed: "\(workout.start) to \(workout.end), after the previous point", at: place)
       let position = Truth.Position(latitude: latitude, longitude: longitude)
       if let last { length += Ground(at: latitude).way(last.position, position).length }
       last = (time, position)

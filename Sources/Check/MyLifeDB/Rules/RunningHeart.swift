@@ -1,26 +1,28 @@
 import Reading
 
-/// How soon the heart follows a run, put together from samples as dates pass.
+/// The delay of the heart rate after the start of a run, computed from samples date by date.
 struct RunningHeart {
-  /// Seconds after the start of a run when the rate is half way up, in the mean.
+  /// The allowed mean time from the start of a run until the heart rate is halfway up, in seconds.
   static let delay = 5.0...90.0
-  /// Runs that make a mean.
+  /// The number of runs that a mean requires.
   static let fewest = 5.0
-  /// Ms before the run in which the rate before it is told, and ms of the run from when to when it is up.
+  /// The period before a run in which a rate is required, and the part of the run with a high rate,
+  /// in ms.
   private static let before: Int64 = 900_000
   private static let plateau: Range<Int64> = 180_000..<420_000
-  /// Beats a minute that a rise has at least.
+  /// The smallest judged rise, in beats a minute.
   private static let rise = 30.0
 
   private var rates: [(time: Int64, rate: Double)] = []
-  /// Runs of the truth that are not judged yet; a workout may begin some seconds later.
+  /// The runs of the ground truth that wait for their samples. A workout may begin some seconds
+  /// later.
   private var runs: [Span]
   private var delays: [Double] = []
 
-  /// - Parameter runs: in order.
+  /// - Parameter runs: the runs in order of time.
   init(runs: [Span]) { self.runs = runs }
 
-  /// Adds a date's rates.
+  /// Adds a date's heart rates.
   mutating func add(_ rates: [DaySample]) {
     self.rates += rates.map { ($0.start, $0.value ?? 0) }
     guard let last = self.rates.last?.time else { return }
@@ -30,7 +32,8 @@ struct RunningHeart {
     self.rates.removeAll { $0.time < last - 86_400_000 }
   }
 
-  /// Seconds; nil where the rate does not rise much.
+  /// Returns the delay of a run, in seconds; nil if the rate does not rise enough or rates are
+  /// missing.
   private func delay(of run: Span) -> Double? {
     let start = run.lowerBound
     let (first, last) = (start + Self.plateau.lowerBound, start + Self.plateau.upperBound)
@@ -49,7 +52,7 @@ struct RunningHeart {
     guard delays.count >= Int(Self.fewest) else { return }
     let mean = delays.reduce(0, +) / Double(delays.count)
     finding.judge(
-      Self.delay.contains(mean), "\(mean) s until the heart is half way up",
+      Self.delay.contains(mean), "\(mean) s until the heart is halfway up",
       allowed: "\(Self.delay.lowerBound.told) to \(Self.delay.upperBound.told) s", at: place)
   }
 }

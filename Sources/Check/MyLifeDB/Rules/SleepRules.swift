@@ -4,40 +4,43 @@ extension MyLifeDBCheck {
   static let healthSleep = [
     Rule(
       "health-sleep",
-      "Stages of a night follow each other inside true sleep, and so does what is measured asleep.",
+      "Stages of a night follow each other, and all measurements of sleep are within true sleep.",
       limit:
-        "\(Nights.reserve.told) s, since times are cut to seconds; one wrist temperature a night, from "
-        + "\(Nights.shortest.told) h of sleep; oxygen \(Nights.oxygen.lowerBound.told) to 1 in whole percents, "
-        + "more often asleep than awake from \(Nights.fewest.told) values on; \(Nights.unlocks.told) unlocks asleep in a night "
-        + "and the phone laid down for \(Nights.still.percent) of sleep; over \(Nights.wanted.told) nights "
-        + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) N3, "
-        + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) REM and cycles of "
-        + "\(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) min",
+        "\(Nights.reserve.told) s, since times are cut to seconds. One wrist temperature in a "
+        + "night with \(Nights.shortest.told) h of sleep. Oxygen is "
+        + "\(Nights.oxygen.lowerBound.told) to 1 in whole percent, and more frequent asleep than "
+        + "awake from \(Nights.fewest.told) values. At most \(Nights.unlocks.told) unlocks asleep "
+        + "in a night, and the phone is put down for \(Nights.still.percent) of sleep. Over "
+        + "\(Nights.wanted.told) nights, \(Nights.deep.lowerBound.percent) to "
+        + "\(Nights.deep.upperBound.percent) N3, \(Nights.rem.lowerBound.percent) to "
+        + "\(Nights.rem.upperBound.percent) REM and cycles of \(Nights.cycle.lowerBound.told) to "
+        + "\(Nights.cycle.upperBound.told) min",
       catches: "one stage that ends a minute late", .days(.body) { Nights($0) })
   ]
 }
 
-/// Judges what is measured asleep.
+/// Checks the measurements of sleep.
 private struct Nights: DayJudge {
-  /// In s.
+  /// The tolerance of times, in s.
   static let reserve = 1.0
-  /// Hours of sleep that a wrist temperature takes.
+  /// The minimum sleep for a wrist temperature, in hours.
   static let shortest = 4.0
   static let oxygen = 0.88...1.0
-  /// Values of oxygen, with some nights among them.
+  /// The minimum number of oxygen values, which must include values asleep.
   static let fewest = 100.0
-  /// Unlocks in a night's sleep at most, and the share of sleep in which the phone lies at least.
+  /// The maximum number of unlocks during the sleep of a night, and the minimum share of sleep without the phone
+  /// carried.
   static let unlocks = 2.0
   static let still = 0.95
-  /// Nights of a mean, shares of the time asleep, and minutes.
+  /// The minimum number of nights for means, the allowed shares of N3 and REM sleep, and the allowed cycle in minutes.
   static let wanted = 14.0
   static let deep = 0.1...0.25
   static let rem = 0.17...0.27
   static let cycle = 75.0...110.0
-  /// Ms without a stage that part two nights.
+  /// The time without a stage that separates two nights, in ms.
   private static let pause: Int64 = 3 * 3_600_000
 
-  /// A night as a watch tells it.
+  /// A night as the watch records it.
   private struct Seen {
     var span: Span
     var asleep = 0.0
@@ -48,9 +51,9 @@ private struct Nights: DayJudge {
   private let nights: [Span]
   private var seen: [Seen] = []
   private var temperatures: [(span: Span, place: RowPlace)] = []
-  /// Values, and how many of them asleep.
+  /// The number of oxygen values, and the number of values asleep.
   private var oxygen = (all: 0, asleep: 0)
-  /// Minutes asleep, and how many of them with the phone at the body.
+  /// The number of minutes asleep, and the number of minutes asleep with the phone carried.
   private var minutes = (asleep: 0, carried: 0)
   private var finding = Finding()
 
@@ -83,19 +86,19 @@ private struct Nights: DayJudge {
       let value = sample.value ?? 0
       finding.judge(
         Self.oxygen.contains(value) && abs(100 * value - (100 * value).rounded()) < 1e-6,
-        "\(value)", allowed: "\(Self.oxygen.lowerBound.told) to 1 in whole percents",
+        "\(value)", allowed: "\(Self.oxygen.lowerBound.told) to 1 in whole percent",
         at: day.place(sample))
       oxygen.all += 1
       if nights.contains(sample.start) { oxygen.asleep += 1 }
     }
   }
 
-  /// The study's end cuts the truth.
+  /// Checks that a sample is during sleep. The ground truth ends with the study, so the sample's end is cut there.
   private mutating func judge(_ sample: DaySample, _ what: String, _ place: RowPlace) {
     let end = min(sample.end, setting.known.span.upperBound)
     finding.judge(
       nights.contains { $0.lowerBound <= sample.start && end <= $0.upperBound },
-      "\(what) awake", allowed: "asleep", at: place)
+      "\(what) while awake", allowed: "while asleep", at: place)
   }
 
   private mutating func judgeStage(_ sample: DaySample, _ value: Double, _ place: RowPlace) {
@@ -121,7 +124,8 @@ private struct Nights: DayJudge {
     return finding.isJudged ? finding : .lacking("nights")
   }
 
-  /// By the hour of wearing, since some take the watch off at night.
+  /// Compares the frequency of oxygen values asleep and awake, per hour of wearing, since some participants take the
+  /// watch off at night.
   private mutating func judgeOxygen() {
     guard oxygen.all >= Int(Self.fewest), oxygen.asleep > 0, seen.count >= Int(Self.wanted) else {
       return
@@ -133,8 +137,8 @@ private struct Nights: DayJudge {
       asleep: Double(oxygen.asleep) / asleep, awake: Double(oxygen.all - oxygen.asleep) / awake
     )
     finding.judge(
-      rates.asleep > rates.awake, "\(rates.asleep) values of oxygen in an hour asleep",
-      allowed: "more than \(rates.awake), as awake", at: RowPlace(setting.tree.patient))
+      rates.asleep > rates.awake, "\(rates.asleep) oxygen values in an hour asleep",
+      allowed: "more than \(rates.awake), the number awake", at: RowPlace(setting.tree.patient))
   }
 
   private mutating func judgeTemperatures() {
@@ -178,7 +182,7 @@ private struct Nights: DayJudge {
       allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told)", at: place)
   }
 
-  /// Who sleeps leaves the phone alone.
+  /// Checks the phone, which a sleeping participant does not use.
   private mutating func judgePhone() {
     let asleep = setting.knownBody.asleep
     let unlocks = setting.known.begun("session", "unlocked").map(\.lowerBound)
@@ -194,12 +198,12 @@ private struct Nights: DayJudge {
     guard minutes.asleep > 0 else { return }
     let still = 1 - Double(minutes.carried) / Double(minutes.asleep)
     finding.judge(
-      still >= Self.still, "a phone that lies for \(still) of sleep",
+      still >= Self.still, "a phone put down for \(still) of sleep",
       allowed: "\(Self.still.told) or more", at: setting.knownBody.place("health"))
   }
 
-  /// Minutes from the start of one time of REM sleep to that of the next in the same night; shorter than a
-  /// quarter of an hour apart they are one (Feinberg and Floyd 1979, recalled).
+  /// Returns the minutes from the start of each REM episode to the start of the next one in the same night. Episodes
+  /// less than a quarter of an hour apart count as one (Feinberg and Floyd 1979, recalled from the literature).
   private static func cycles(_ stages: [BodyTruth.Stage]) -> [Double] {
     var cycles: [Double] = []
     var episode: Span?

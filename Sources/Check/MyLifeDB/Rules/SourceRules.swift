@@ -4,26 +4,27 @@ extension MyLifeDBCheck {
   static let healthSources = [
     Rule(
       "health-sources",
-      "What one source says agrees with itself: steps with their distance, no two at a time, one device.",
+      "Samples of a source are consistent: steps match distances, times do not overlap, one "
+        + "device.",
       limit:
-        "\(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) m a step of a date with "
-        + "\(Sources.fewest.told) and more; no step in stages 3 to 5; heart rates at rising times; samples of "
-        + "one source that measure time do not overlap",
-      catches: "one step sample that begins in the one before", .days { _ in Sources() })
+        "\(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) m a step, on "
+        + "dates with at least \(Sources.fewest.told) steps. No step in sleep stages 3 to 5. "
+        + "Heart rates have increasing times. Samples of one source over intervals do not overlap",
+      catches: "one step sample that begins during the previous one", .days { _ in Sources() })
   ]
 }
 
-/// Judges what each source says.
+/// A judge of the consistency of each source's samples.
 private struct Sources: DayJudge {
-  /// Metres a step, from so many steps of a date on.
+  /// The allowed metres per step, and the smallest number of steps on a judged date.
   static let stride = 0.4...1.2
   static let fewest = 100.0
 
-  /// The device of each source; nil for none.
+  /// The device of each source; nil for a source without a device.
   private var devices: [String: String?] = [:]
-  /// When the last sample of a type and source ends, or the last heart rate was.
+  /// The end of the last sample by type and source, or the time of the last heart rate.
   private var ends: [String: Int64] = [:]
-  /// Asleep by a watch, on this date and the one before.
+  /// The time asleep according to a watch, on the current date and the one before.
   private var asleep: [Span] = []
   private var finding = Finding()
 
@@ -63,7 +64,7 @@ private struct Sources: DayJudge {
     var key = sample.type + " " + sample.source
     let isRate = sample.type == HealthKind.quantity("HeartRate")
     if sample.type == HealthKind.sleep {
-      // The time in bed and the sleep in it overlap.
+      // The time in bed and the sleep within it overlap.
       key += sample.value == 0 ? " bed" : " sleep"
     } else if !isRate, HealthKind.all[sample.type]?.isExclusive != true {
       return

@@ -4,40 +4,42 @@ extension MyLifeDBCheck {
   static let healthSums = [
     Rule(
       "health-sums",
-      "Numbers that follow from others do so: workouts from their samples, index and lean mass, meals, hours.",
+      "Workouts, body mass index, lean mass, meals and stand hours match their source samples.",
       limit:
-        "energy \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m; index and lean mass "
-        + "\(Sums.hundredth.told); energy of meals \(Sums.meal.percent); an hour stood has a minute of standing, "
-        + "and a date has as many as its hours; fitness within \(Sums.later.told) h after a workout out of doors; screen time as long as its span within "
+        "energy of workouts \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m. Index and "
+        + "lean mass \(Sums.hundredth.told). Energy of meals \(Sums.meal.percent). A stand hour "
+        + "has a minute of standing, and a date has no more stand hours than hours. Fitness is "
+        + "within \(Sums.later.told) h after an outdoor workout. Screen time is its span within "
         + "\(Sums.second.told) s",
       catches: "one energy sample of a workout half a kcal higher", .days { Sums($0) })
   ]
 }
 
-/// Judges what follows from other samples.
+/// Checks samples that follow from other samples.
 private struct Sums: DayJudge {
-  /// What rounding may cost.
+  /// The largest rounding errors of energy in kcal, of distance in m, and of body mass index and lean mass in kg/m² and
+  /// kg.
   static let kcal = 0.002
   static let metre = 0.02
   static let hundredth = 0.006
-  /// A share of the energy.
+  /// The largest relative error of the energy of a meal.
   static let meal = 0.05
-  /// In hours.
+  /// The longest time from a workout to its fitness sample, in hours.
   static let later = 2.0
-  /// What cutting times to seconds may cost.
+  /// The largest error of times that are cut to seconds, in s.
   static let second = 1.0
 
   private let zones: HealthZones
-  /// When the study ends, as far as that is known.
+  /// The end of the study, in ms since 1970 UTC; the largest possible time if it is unknown.
   private let end: Int64
-  /// Samples that workouts may be made of: of the date before and of the one before that.
+  /// Samples that may be parts of the workouts, of the workouts' date and, while they are checked, of the next date.
   private var recent: [DaySample] = []
   private var workouts: [(sample: DaySample, place: RowPlace)] = []
   private var outdoor: [DaySample] = []
   private var height: Double?
-  /// Hours of the date before.
+  /// The stand hours of the previous date.
   private var hours: [(sample: DaySample, place: RowPlace)] = []
-  /// Minutes of standing on this date and those before, each date's own.
+  /// The minutes of standing of the last dates, one list for each date.
   private var standing: [[DaySample]] = []
   private var finding = Finding()
 
@@ -70,7 +72,8 @@ private struct Sums: DayJudge {
       let reach = Int64(3_600_000 * Self.later)
       finding.judge(
         outdoor.contains { $0.end <= fitness.start && fitness.start <= $0.end + reach },
-        "fitness without a workout before it", allowed: "one out of doors in \(Self.later.told) h",
+        "fitness without a workout before it",
+        allowed: "an outdoor workout \(Self.later.told) h before at most",
         at: day.place(fitness))
     }
     judgeBuild(day)
@@ -78,7 +81,7 @@ private struct Sums: DayJudge {
     judgeHours(day)
   }
 
-  /// Judges those of the date before: a workout may end on this one.
+  /// Checks the workouts of the previous date, since a workout may end on this one.
   private mutating func judgeWorkouts() {
     for (workout, place) in workouts {
       let parts = recent.filter { $0.source == workout.source }
@@ -96,7 +99,8 @@ private struct Sums: DayJudge {
     workouts = []
   }
 
-  /// Times are cut to seconds: what begins in the second of the start or the end may be in or out.
+  /// Compares a workout's total with the sum of its samples. Times are cut to seconds, so a sample in the second of the
+  /// start or end may be inside or outside.
   private mutating func judge(
     _ parts: [DaySample], of workout: DaySample, told: String, limit: Double, _ what: String,
     _ place: RowPlace
@@ -118,7 +122,7 @@ private struct Sums: DayJudge {
       guard let mass = match("BodyMass", index, day), let height else { continue }
       finding.judge(
         (index.value ?? .nan) - mass / (height * height), limit: Self.hundredth,
-        "off mass and height", at: day.place(index))
+        "off the index of mass and height", at: day.place(index))
     }
     for lean in day.quantity("LeanBodyMass") {
       guard let mass = match("BodyMass", lean, day), let fat = match("BodyFatPercentage", lean, day)
@@ -136,12 +140,12 @@ private struct Sums: DayJudge {
         let fat = match("DietaryFatTotal", energy, day), let kcal = energy.value
       else { continue }
       finding.judge(
-        kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal, "kcal off its parts",
+        kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal, "kcal off its nutrients",
         at: day.place(energy))
     }
   }
 
-  /// The value of another type at the same time by the same source.
+  /// Returns the value of another type with the same time and source.
   private func match(_ name: String, _ sample: DaySample, _ day: HealthDate) -> Double? {
     day.quantity(name).first { $0.start == sample.start && $0.source == sample.source }?.value
   }
@@ -152,15 +156,15 @@ private struct Sums: DayJudge {
     let hours = day.samples(HealthKind.standHour)
     self.hours = hours.map { ($0, day.place($0)) }
     guard let first = hours.first else { return }
-    // Where somebody wakes up after the last date is not known.
+    // The time at which the participant wakes up after the last date is unknown.
     guard day.date * 86_400_000 + 2 * 86_400_000 < end else { return }
     let all = self.hours(of: day.date)
     finding.judge(
       hours.count <= all, "\(hours.count) hours", allowed: "\(all) at most", at: day.place(first))
   }
 
-  /// Judges the hours of the date before: who lands in the east may stand up in one of them on this date,
-  /// and who lands in the west on the date before it.
+  /// Checks the stand hours of the previous date. After a flight to the east, the minutes of standing may be on this
+  /// date. After a flight to the west, they may be on the date before the previous one.
   private mutating func judgeStanding() {
     for (hour, place) in hours where hour.end <= end {
       finding.judge(
@@ -169,13 +173,15 @@ private struct Sums: DayJudge {
       let minutes = standing.joined().filter { hour.span.contains($0.start) }
         .reduce(0) { $0 + ($1.value ?? 0) }
       finding.judge(
-        (hour.value == 0) == (minutes >= 1), "\(minutes) min in an hour of \(hour.value ?? 0)",
-        allowed: "a minute where it is 0, stood, alone", at: place)
+        (hour.value == 0) == (minutes >= 1),
+        "\(minutes) min of standing in an hour of \(hour.value ?? 0)",
+        allowed: "1 min or more for 0 (standing), less for 1 (idle)", at: place)
     }
     hours = []
   }
 
-  /// 24, or 23 or 25 where clocks are set; more on journeys to the west.
+  /// Returns the number of hours of a date. It is 24, or 23 or 25 when daylight saving time changes, and larger on
+  /// journeys to the west.
   private func hours(of date: Int64) -> Int {
     let clocks = zones.clocks(on: date)
     guard let start = clocks.map({ $0.start(of: date) }).min(),
@@ -187,6 +193,6 @@ private struct Sums: DayJudge {
   mutating func finish() -> Finding {
     judgeWorkouts()
     judgeStanding()
-    return finding.isJudged ? finding : .lacking("sums")
+    return finding.isJudged ? finding : .lacking("derived samples")
   }
 }

@@ -4,32 +4,32 @@ extension MyLifeDBCheck {
   static let healthWear = [
     Rule(
       "health-wear",
-      "A watch tells of nothing but what it measures when it is worn, and a phone of steps when it is carried.",
+      "A watch has samples only while it is worn, and a phone has steps only while it is carried.",
       limit:
-        "\(Worn.reserve.told) s, since times are cut to seconds; what sums up hours only has to overlap the "
-        + "wearing, and estimates of weeks are left out; never 0; "
-        + "steps of a watch \(Worn.share.percent) under those of a phone that goes along, of "
-        + "\(Worn.fewest.told) a date and more",
+        "\(Worn.reserve.told) s, since times are cut to seconds. Sums over hours only have to "
+        + "overlap the wearing, and estimates over weeks are skipped. No value is 0. A watch has "
+        + "at most \(Worn.share.percent) fewer steps than the carried phone, on dates with at "
+        + "least \(Worn.fewest.told) steps",
       catches: "one heart rate of a watch on its charger", .days(.watch) { Worn($0) })
   ]
 }
 
-/// Judges when devices measure.
+/// Checks that devices measure only while the participant wears or carries them.
 private struct Worn: DayJudge {
-  /// In s.
+  /// The tolerance of times, in s.
   static let reserve = 1.0
-  /// The share of a phone's steps that may be counted while it lies; judged from `fewest` steps on.
+  /// The largest share of the phone's steps that the watch may lack, on dates with at least `fewest` steps.
   static let share = 0.02
   static let fewest = 500.0
-  /// What is told of hours or of a whole date, whether or not the watch was worn throughout.
+  /// Types of samples over hours or a whole date. The watch need not be worn all the time.
   private static let sums: Set = [
     HealthKind.standHour, HealthKind.quantity("AppleStandTime"),
     HealthKind.quantity("RestingHeartRate"), HealthKind.quantity("WalkingHeartRateAverage"),
     HealthKind.quantity("TimeInDaylight"), HealthKind.quantity("AppleSleepingWristTemperature"),
   ]
-  /// What a week of walks tells, whenever it does.
+  /// Estimates from a week of walks, which the watch may write at any time.
   private static let estimates: Set = [HealthKind.quantity("SixMinuteWalkTestDistance")]
-  /// Where 0 would stand for no watch.
+  /// Types for which a value of 0 could hide that the watch is not worn.
   private static let counted = Set(
     ["HeartRate", "StepCount", "ActiveEnergyBurned", "BasalEnergyBurned"].map(HealthKind.quantity))
 
@@ -44,7 +44,7 @@ private struct Worn: DayJudge {
     span = setting.known.span
   }
 
-  /// Spans with the reserve around them.
+  /// Returns the spans, extended by the tolerance at both ends.
   private static func widened(_ spans: [Span]) -> PassingSpans {
     PassingSpans(spans.map { $0.widened(before: reserve, after: reserve) })
   }
@@ -53,7 +53,7 @@ private struct Worn: DayJudge {
     guard let file = day.health else { return }
     judgeSteps(day, in: file)
     for sample in file.samples {
-      // The truth ends with the study.
+      // The ground truth ends with the study.
       let own = sample.start..<max(sample.start, min(sample.end, span.upperBound))
       if Self.estimates.contains(sample.type) { continue }
       if let watch = file.watch, sample.device == watch {
@@ -68,12 +68,12 @@ private struct Worn: DayJudge {
       } else if sample.device == file.phone, sample.type == HealthKind.quantity("StepCount") {
         let holds = carried.hold(own)
         finding.judge(
-          holds, "steps of a phone that lies", allowed: "none", at: file.place(sample))
+          holds, "steps of a phone that is not carried", allowed: "none", at: file.place(sample))
       }
     }
   }
 
-  /// The wrist misses no step that the phone feels.
+  /// Compares the steps of the watch with the steps of the phone. The watch counts every step that the phone counts.
   private mutating func judgeSteps(_ day: HealthDate, in file: DayFile) {
     guard let watch = file.watch else { return }
     let steps = day.quantity("StepCount")
@@ -85,7 +85,7 @@ private struct Worn: DayJudge {
     guard felt >= Self.fewest else { return }
     finding.judge(
       seen >= (1 - Self.share) * felt, "\(seen) steps of the watch",
-      allowed: "the \(felt) of the phone, less \(Self.share.percent)", at: file.place())
+      allowed: "the phone's \(felt), less \(Self.share.percent)", at: file.place())
   }
 
   mutating func finish() -> Finding {

@@ -2,7 +2,7 @@ import Formats
 import Reading
 import SQLite
 
-/// A participant's database, opened to be read.
+/// A participant's database, opened for reading.
 struct SWIPDatabase: ~Copyable {
   private let database: Database
 
@@ -10,30 +10,30 @@ struct SWIPDatabase: ~Copyable {
     database = try Database(path, .finished)
   }
 
-  /// What SQLite itself finds wrong with the file, and rows that refer to rows which are not there.
+  /// Returns the defects that SQLite itself reports, and rows that refer to missing rows.
   func defects() throws(SQLiteError) -> [String] {
     let pages = try database.prepare("PRAGMA integrity_check").all { $0.text(0) }
     let references = try database.prepare("PRAGMA foreign_key_check").all { row in
-      "a row of \(row.text(0)) without its \(row.text(2))"
+      "a row of \(row.text(0)) without its row of \(row.text(2))"
     }
     return pages.filter { $0 != "ok" } + references
   }
 
-  /// Something that the database has a definition of, such as a table.
+  /// The definition of a part of the database, such as a table.
   struct Definition: Equatable {
     let kind: String
     let name: String
     let sql: String
   }
 
-  /// Everything that the database defines but for what SQLite adds by itself, by name.
+  /// Returns all definitions of the database by name, except SQLite's own.
   func definitions() throws(SQLiteError) -> [Definition] {
     try database.prepare(
       "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
     ).all { Definition(kind: $0.text(0), name: $0.text(1), sql: $0.text(2)) }
   }
 
-  /// All rows of a table in order of its key, with the columns in the order of the table.
+  /// Returns all rows of a table in order of its key, with the columns in the order of the table.
   func rows<Value>(
     of table: SWIPTable, read: (borrowing Row) -> Value
   ) throws(SQLiteError) -> [Value] {
@@ -46,7 +46,7 @@ struct SWIPDatabase: ~Copyable {
     ).all(read: read)
   }
 
-  /// Every row of every table, as comparing needs it: a row of the same key is the same row.
+  /// Returns every row of every table, as marks for a comparison. Rows with the same key are the same row.
   func marks() throws(SQLiteError) -> [SWIPTable: [RowMark]] {
     var marks: [SWIPTable: [RowMark]] = [:]
     for table in SWIPTable.allCases {
@@ -70,7 +70,8 @@ struct SWIPDatabase: ~Copyable {
 }
 
 extension Row {
-  /// A value as text: numbers in their shortest, which SQLite's own text is not, and NULL as no other value.
+  /// Returns a value as text. Numbers have their shortest text, unlike in SQLite, and the text of NULL differs from all
+  /// values.
   fileprivate borrowing func cell(_ column: Int, _ kind: SWIPTable.Kind) -> String {
     let text = kind == .number ? optionalNumber(column).map(\.description) : optionalText(column)
     return text.map { "=" + $0 } ?? ""
@@ -78,6 +79,6 @@ extension Row {
 }
 
 extension SQLiteError {
-  /// Whether the file is to blame, and not what is around it.
+  /// Whether the file itself causes the error, and not a lock, a failed open or a missing permission.
   var isOfFile: Bool { !isBusy && !isNoPlace && !isPermission }
 }

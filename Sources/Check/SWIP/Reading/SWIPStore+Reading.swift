@@ -3,12 +3,13 @@ import Reading
 import SQLite
 
 extension SWIPStore {
-  /// Reads a database; what is wrong with the file, its tables or the form of its values is told.
+  /// Reads a database. Defects of the file, its tables or the form of its values become findings.
   ///
   /// - Parameters:
   ///   - file: the path of the database.
-  ///   - path: how places name it.
-  /// - Throws: what the file is not to blame for.
+  ///   - path: the path that findings show.
+  ///
+  /// - Throws: an error that the file did not cause.
   init(reading file: String, at path: String) throws(SQLiteError) {
     self.init()
     do throws(SQLiteError) {
@@ -16,7 +17,7 @@ extension SWIPStore {
     } catch {
       guard error.isOfFile else { throw error }
       isReadable = false
-      integrity.fail(RowPlace(path), error.message, allowed: "a database of SQLite")
+      integrity.fail(RowPlace(path), error.message, allowed: "an SQLite database")
     }
   }
 
@@ -35,11 +36,11 @@ extension SWIPStore {
     let names = Set(SWIPTable.allCases.map(\.rawValue))
     for definition in definitions where !names.contains(definition.name) {
       form.fail(
-        RowPlace(path), "a \(definition.kind) \(definition.name)", allowed: "SWIP's tables alone")
+        RowPlace(path), "a \(definition.kind) \(definition.name)", allowed: "only SWIP's tables")
     }
     let defects = try database.defects()
     integrity.count(1)
-    for defect in defects { integrity.fail(RowPlace(path), defect, allowed: "a whole database") }
+    for defect in defects { integrity.fail(RowPlace(path), defect, allowed: "an intact database") }
     guard isReadable else { return }
     try judgeValues(database, at: path)
     try readPerson(database)
@@ -125,32 +126,32 @@ extension SWIPStore {
     }
   }
 
-  /// A store has one user with one phone, or none, and no app that nobody used.
+  /// Judges the numbers of rows: one user with one phone, or none, and no app without a session.
   private mutating func judgeCounts(at path: String) {
     for (table, count) in [(SWIPTable.users, users), (.devices, devices)] {
       form.judge(
-        count == (rows > 0 ? 1 : 0), "\(count) rows", allowed: "1, or an empty store",
+        count == (rows > 0 ? 1 : 0), "\(count) rows", allowed: "1 row, or an empty store",
         at: table.place(in: path))
     }
     let used = Set(sessions.map(\.app))
     for app in apps {
       form.judge(
-        used.contains(app.id), "\(app.id) without a session", allowed: "apps of sessions",
+        used.contains(app.id), "\(app.id) without a session", allowed: "only apps with sessions",
         at: SWIPTable.apps.place(in: path, row: app.row))
     }
   }
 
-  /// The ids of sessions and biosignals begin with their times.
+  /// Judges the ids of sessions and biosignals, which begin with their times.
   private mutating func judgeIDs(at path: String) {
     for session in sessions {
       form.judge(
         SWIPID.milliseconds(session.id) == session.start, session.id,
-        allowed: "an id of \(session.start) ms",
+        allowed: "an id with the time \(session.start) ms",
         at: SWIPTable.sessions.place(in: path, row: session.row))
       for biosignal in session.biosignals {
         form.judge(
           SWIPID.milliseconds(biosignal.id) == biosignal.time, biosignal.id,
-          allowed: "an id of \(biosignal.time) ms",
+          allowed: "an id with the time \(biosignal.time) ms",
           at: SWIPTable.biosignals.place(in: path, row: biosignal.row))
       }
     }
@@ -162,7 +163,7 @@ extension Row {
     SWIPTime.milliseconds(text(column))
   }
 
-  /// What is wrong with a value; nil for nothing.
+  /// Returns an invalid value and the allowed one; nil for a valid value.
   fileprivate borrowing func defect(
     _ index: Int, _ column: SWIPTable.Column
   ) -> (value: String, allowed: String)? {
@@ -188,7 +189,7 @@ extension Row {
     return allowed.map { ("\(column.name) \(text)", $0) }
   }
 
-  /// What columns may hold that do not hold any text.
+  /// The allowed words of columns with a fixed vocabulary.
   private static var words: [String: [String]] {
     [
       "type": SWIPConsent.allCases.map(\.rawValue),

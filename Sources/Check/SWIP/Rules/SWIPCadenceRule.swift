@@ -4,19 +4,19 @@ import Reading
 extension SWIPCheck {
   static let swipCadence = [
     Rule(
-      "swip-cadence", "Biosignals and emotions follow each other in their intervals.",
+      "swip-cadence", "Biosignals and emotions have their regular intervals.",
       limit:
-        "1 ms: a biosignal every \(look.lowerBound / 1_000) to \(look.upperBound / 1_000) s from the "
-        + "session's start to its end; an emotion at the newest biosignal when "
-        + "\(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s are over, and again where the "
-        + "heart was not seen",
+        "1 ms. A biosignal every \(look.lowerBound / 1_000) to \(look.upperBound / 1_000) s from "
+        + "the session's start to its end. An emotion at the latest biosignal every "
+        + "\(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s, or a multiple of this "
+        + "without heart rates",
       catches: "a biosignal 16 s after the last", .store(.rows, judge: judgeCadence))
   ]
 
-  /// Ms from a biosignal to the next, and from when an emotion is due to when the next one is.
+  /// The time from a biosignal to the next one, and from the due time of an emotion to the next due time, in ms.
   private static let look: ClosedRange<Int64> = 5_000...15_000
   private static let mood: ClosedRange<Int64> = 180_000...300_000
-  /// Ms by which a difference of two times may be off, since each is rounded.
+  /// The largest error of a difference of two times, in ms, since each time is rounded.
   private static let error: Int64 = 1
 
   private static func judgeCadence(_ setting: SWIPSetting) -> Finding {
@@ -47,13 +47,14 @@ extension SWIPCheck {
       at: setting.place(.sessions, session.row))
   }
 
-  /// An emotion is attached to the last biosignal before it is due, which may be as long ago as two biosignals are
-  /// apart. Without a heart rate there is none, and the next one is due as if there had been.
+  /// Checks the times of emotions. An emotion is attached to the last biosignal before its due time, which may be as
+  /// old as the interval between two biosignals. Without a heart rate, the emotion is missing, and the next due time is
+  /// unchanged.
   private static func judgeMoods(
     of session: SWIPStore.Session, _ setting: SWIPSetting, _ finding: inout Finding
   ) {
     var last = session.start
-    // Whether the heart was seen ever since then.
+    // Whether all biosignals since then have a heart rate.
     var isSeen = true
     for biosignal in session.biosignals {
       isSeen = isSeen && biosignal.values["heart_rate"] != nil
@@ -72,7 +73,7 @@ extension SWIPCheck {
     let rest = (session.biosignals.last?.time ?? last) - last
     finding.judge(
       !isSeen || rest <= mood.upperBound + look.upperBound + error,
-      "no emotion for \(rest) ms", allowed: "\(mood.upperBound + look.upperBound)",
+      "no emotion for \(rest) ms", allowed: "\(mood.upperBound + look.upperBound) at most",
       at: setting.place(.sessions, session.row))
   }
 }

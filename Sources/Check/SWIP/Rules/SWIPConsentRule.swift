@@ -5,12 +5,12 @@ extension SWIPCheck {
   static let swipConsent = [
     Rule(
       "swip-consent",
-      "Sessions are stored and copied to the cloud as their user allowed it at that time.",
+      "Sessions are stored and copied to the cloud as the user's consent allowed at that time.",
       limit:
-        "exact: stored with `local_storage` at the start; in the cloud with `cloud_sync` from the "
-        + "start to the first Wi-Fi after the end, unless all was deleted when that was revoked; a "
-        + "type is active first, and then revoked and active in turn",
-      catches: "one flag of the cloud turned", .store(.rows, .truth, judge: judgeConsent))
+        "exact: stored with `local_storage` at the start. In the cloud with `cloud_sync` from the "
+        + "start to the first Wi-Fi after the end, unless its revocation deleted all data. Each "
+        + "type is first active, and then alternates between revoked and active",
+      catches: "one changed cloud flag", .store(.rows, .truth, judge: judgeConsent))
   ]
 
   private static func judgeConsent(_ setting: SWIPSetting) -> Finding {
@@ -21,7 +21,7 @@ extension SWIPCheck {
     for (session, fate) in zip(sessions, consents.fates(of: sessions)) {
       let place = setting.place(.sessions, session.row)
       finding.judge(
-        fate.reason != .noLocalStorage, "a session", allowed: "none without local_storage",
+        fate.reason != .noLocalStorage, "a session", allowed: "no session without local_storage",
         at: place)
       finding.judge(
         session.isInCloud == fate.isInCloud, "data_on_cloud \(session.isInCloud ? 1 : 0)",
@@ -42,7 +42,7 @@ extension SWIPCheck {
         ? active.insert(consent.type).inserted : active.remove(consent.type) != nil
       finding.judge(
         isNew, "\(consent.type) \(consent.isActive ? "active" : "revoked") again",
-        allowed: "active and revoked in turn", at: place)
+        allowed: "active and revoked alternately", at: place)
     }
   }
 }

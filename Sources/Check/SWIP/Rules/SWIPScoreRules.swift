@@ -4,19 +4,20 @@ import Reading
 extension SWIPCheck {
   static let swipScores = [
     Rule(
-      "swip-scores", "Scores and their parts follow from the biosignal and the model's word.",
+      "swip-scores",
+      "Scores and their parts follow from the biosignal and the model's probabilities.",
       limit:
-        "\(error.told) of the formula that the manifest names, from the stored biosignal and the "
-        + "truth's probabilities, smoothed with the score before it",
+        "\(error.told) from the manifest's formula for the stored biosignal and the true "
+        + "probabilities, smoothed with the previous score",
       catches: "one score a millionth higher",
       .store(.rows, .emotions, .formula, judge: judgeScores)),
     Rule(
       "swip-averages", "Averages of sessions and apps are the means of their scores.",
-      limit: "\(error.told); none without a score", catches: "one average a millionth higher",
+      limit: "\(error.told); no average without a score", catches: "one average a millionth higher",
       .store(.rows, judge: judgeAverages)),
   ]
 
-  /// What may be lost in sums of doubles.
+  /// The tolerance for rounding errors in sums of doubles.
   private static let error = 1e-9
 
   // MARK: Scores
@@ -34,7 +35,7 @@ extension SWIPCheck {
           let wanted = Wanted(formula, biosignal, probabilities, after: last)
           wanted.judge(emotion, &finding, at: place)
         } else {
-          finding.fail(place, "no probabilities", allowed: "those of the model")
+          finding.fail(place, "no probabilities", allowed: "the model's probabilities")
         }
         last = emotion.score
       }
@@ -42,15 +43,15 @@ extension SWIPCheck {
     return finding.isJudged ? finding : .lacking("emotion")
   }
 
-  /// What should be stored of an emotion.
+  /// The expected values of an emotion.
   private struct Wanted {
     var confidence: Double
-    /// Nil where there must be none.
+    /// The expected value of a part; nil if the store must have none.
     var body: Double?
     var emotion: Double?
     var score: Double
 
-    /// - Parameter last: the score before it in the session.
+    /// - Parameter last: the previous score in the session; nil for the first score.
     init(
       _ formula: SWIPFormula, _ biosignal: SWIPStore.Biosignal,
       _ probabilities: [SWIPEmotion: Double], after last: Double?
@@ -105,12 +106,12 @@ extension SWIPCheck {
     return finding.isJudged ? finding : .lacking("session")
   }
 
-  /// Nil without a value.
+  /// Returns the mean; nil without values.
   private static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// Whether two values are the same but for what sums of doubles lose, or both missing.
+  /// Returns whether two values are equal within the tolerance, or both missing.
   private static func isNear(_ value: Double?, _ wanted: Double?) -> Bool {
     guard let value, let wanted else { return value == nil && wanted == nil }
     return abs(value - wanted) <= error

@@ -4,17 +4,19 @@ import Reading
 extension SWIPCheck {
   static let swipSessions = [
     Rule(
-      "swip-sessions", "A session lies in one use of the unlocked phone, and in no other session.",
+      "swip-sessions",
+      "A session is within one use of the unlocked phone and does not overlap another session.",
       limit:
-        "1 ms; \(shortest / 1_000) s at least, unless it failed or goes on when the study ends; "
-        + "what failed has one failure, at its end, which is its last biosignal's time",
+        "1 ms. A session takes at least \(shortest / 1_000) s, unless it failed or the study "
+        + "ended. A failed session has one failure, at its end and at the time of its last "
+        + "biosignal",
       catches: "a session that begins before the phone was unlocked",
       .store(.rows, .truth, judge: judgeSessions))
   ]
 
-  /// The shortest use that counts, in ms.
+  /// The shortest use that counts as a session, in ms.
   private static let shortest: Int64 = 60_000
-  /// Ms by which times may be off, since each is rounded.
+  /// The largest error of times, in ms, since each time is rounded.
   private static let error: Int64 = 1
 
   private static func judgeSessions(_ setting: SWIPSetting) -> Finding {
@@ -26,7 +28,7 @@ extension SWIPCheck {
     var last = Int64.min
     for session in setting.store.sessions {
       let place = setting.place(.sessions, session.row)
-      // What has not ended goes on to the study's end.
+      // An open session lasts until the study's end.
       let end = session.end ?? study.upperBound
       finding.judge(
         session.start >= last, "a start at \(session.start)", allowed: "\(last) or later", at: place
@@ -38,7 +40,7 @@ extension SWIPCheck {
       }
       finding.judge(
         unlocked.hold(session.start..<end), "\(session.start) to \(end)",
-        allowed: "a use of the unlocked phone", at: place)
+        allowed: "one use of the unlocked phone", at: place)
       judgeEnd(of: session, setting, &finding)
     }
     return finding.isJudged ? finding : .lacking("session")
@@ -50,7 +52,8 @@ extension SWIPCheck {
     let place = setting.place(.sessions, session.row)
     guard let end = session.end else {
       return finding.judge(
-        session.failures.isEmpty, "an open session with a failure", allowed: "none", at: place)
+        session.failures.isEmpty, "an open session with a failure", allowed: "no failure", at: place
+      )
     }
     guard !session.failures.isEmpty else {
       return finding.judge(
@@ -60,7 +63,8 @@ extension SWIPCheck {
     let failed = session.biosignals.last?.time ?? session.start
     finding.judge(
       session.failures == [failed] && end == failed,
-      "failures at \(session.failures) and an end at \(end)", allowed: "one of each at \(failed)",
+      "failures at \(session.failures) and an end at \(end)",
+      allowed: "one failure and the end at \(failed)",
       at: place)
   }
 }

@@ -5,11 +5,11 @@ extension SWIPCheck {
   static let swipTruth = [
     Rule(
       "swip-truth",
-      "The truth has each session with its fate, each emotion, and why nothing more was stored.",
+      "The ground truth has sessions with their fates, emotions, and reasons for missing sessions.",
       limit:
-        "exact: a session's row follows from the store, from consents and from Wi-Fi; the emotion "
-        + "that is told is the most probable; probabilities add up to 1 within \(error.told)",
-      catches: "one reason another",
+        "exact: a session's row follows from the store, consents and Wi-Fi. The stored emotion is "
+        + "the most probable. Probabilities add up to 1 within \(error.told)",
+      catches: "one changed reason",
       .store(.rows, .sessions, .emotions, .allData, judge: judgeTruth))
   ]
 
@@ -51,11 +51,12 @@ extension SWIPCheck {
       }
     }
     for id in wanted.keys.sorted() {
-      finding.fail(setting.known.place("sessions"), "no session \(id)", allowed: "all of the store")
+      finding.fail(
+        setting.known.place("sessions"), "no session \(id)", allowed: "all sessions of the store")
     }
   }
 
-  /// What the truth should tell of a session.
+  /// Returns the expected row of a session in the ground truth.
   private static func row(of session: SWIPStore.Session, _ fate: SWIPConsents.Fate) -> String {
     [
       session.id, "\(session.start)", session.end.map { "\($0)" } ?? "", session.app, fate.place,
@@ -70,7 +71,7 @@ extension SWIPCheck {
     finding.judge(
       felt.map(\.biosignal.id) == told.map(\.biosignal)
         && felt.map(\.biosignal.time) == told.map(\.time),
-      "\(told.count) emotions", allowed: "the \(felt.count) of the store, in their order",
+      "\(told.count) emotions", allowed: "the store's \(felt.count), in the same order",
       at: setting.known.place("emotions"))
     let stored = Dictionary(felt.map { ($0.biosignal.id, $0.emotion) }) { first, _ in first }
     for emotion in told {

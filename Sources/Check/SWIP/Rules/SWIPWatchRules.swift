@@ -4,31 +4,32 @@ import Reading
 extension SWIPCheck {
   static let swipWatch = [
     Rule(
-      "swip-watch", "Biosignals have values where the watch was worn, and nowhere else.",
+      "swip-watch", "Biosignals have values if and only if the watch is worn.",
       limit:
-        "1 ms around what changes; "
+        "1 ms around changes; "
         + ranges.map { "`\($0.name)` \($0.range.lowerBound.told) to \($0.range.upperBound.told)" }
         .joined(separator: ", ")
-        + "; those of a laboratory all or none",
+        + "; laboratory values are all present or all missing",
       catches: "one heart rate of a watch that is not worn",
       .store(.rows, .truth, .allData, judge: judgeWatch)),
     Rule(
-      "swip-heart", "The heart beats as it does in the truth.",
+      "swip-heart", "Heart rates match the ground truth.",
       limit:
-        "\(rateErrors.steady.told) beats a minute off the mean rates of the minute and of those beside "
-        + "it where somebody does the same for five minutes, and \(rateErrors.changing.told) elsewhere: "
-        + "the worst of 262,113 were 6.2, and of 49,853, in short climbs, 20.7",
-      catches: "one heart rate at rest \((2 * rateErrors.steady).told) higher",
+        "\(rateErrors.steady.told) beats a minute off the mean rates of three minutes, if the "
+        + "activity is the same for five minutes. Otherwise \(rateErrors.changing.told). The "
+        + "largest errors were 6.2 in 262,113 values, and 20.7 in 49,853, in short climbs",
+      catches: "one heart rate at rest that is \((2 * rateErrors.steady).told) higher",
       .store(.rows, .body, judge: judgeHeart)),
   ]
 
-  /// What a worn watch always measures, and between what.
+  /// The measurements that a worn watch always has.
   private static let always = [
     "respiratory_rate", "hrv_sdnn", "heart_rate", "accelerometer", "ibi",
   ]
-  /// What only a laboratory measures.
+  /// The measurements that only a laboratory makes.
   private static let laboratory = ["ecg", "emg", "eda", "gyro", "ppg"]
-  /// Units are those of docs/reference/swip.md. A watch sees rates from 30 to 210 beats a minute.
+  /// The allowed ranges, in the units of docs/reference/swip.md. A watch measures rates from 30 to
+  /// 210 beats a minute.
   private static let ranges: [(name: String, range: ClosedRange<Double>)] = [
     ("heart_rate", 30...210), ("ibi", 200...3_000), ("hrv_sdnn", 0.01...400),
     ("respiratory_rate", 3...70), ("accelerometer", 0...16), ("temperature", 20...45),
@@ -43,7 +44,7 @@ extension SWIPCheck {
     if setting.store.created != nil {
       finding.judge(
         setting.store.hasWatch == (setting.worn != nil),
-        "\(setting.store.hasWatch ? "a" : "no") watch", allowed: "as in the truth",
+        "\(setting.store.hasWatch ? "a" : "no") watch", allowed: "as in the ground truth",
         at: setting.place(.devices))
     }
     let worn = setting.worn ?? []
@@ -61,7 +62,7 @@ extension SWIPCheck {
         finding.judge(
           signal.values.isEmpty && signal.emotion == nil,
           "\(signal.values.keys.sorted().joined(separator: ", "))",
-          allowed: "nothing of a watch that is not worn",
+          allowed: "no values while the watch is not worn",
           at: setting.place(.biosignals, signal.row))
       }
     }
@@ -83,12 +84,14 @@ extension SWIPCheck {
         allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
     }
     let rate = signal.values["heart_rate"] ?? 0
-    finding.judge(rate == rate.rounded(), "heart_rate \(rate)", allowed: "a whole one", at: place)
+    finding.judge(
+      rate == rate.rounded(), "heart_rate \(rate)", allowed: "a whole number", at: place)
   }
 
   // MARK: Heart
 
-  /// Beats a minute. What the watch is off, and what the heart does within a minute, of which the truth has the mean.
+  /// The allowed errors in beats a minute: the watch's error, plus the change within a minute. The
+  /// ground truth has the mean of each minute.
   private static let rateErrors = (steady: 8.0, changing: 32.0)
 
   private static func judgeHeart(_ setting: SWIPSetting) -> Finding {
@@ -104,7 +107,7 @@ extension SWIPCheck {
       finding.judge(
         max(rate - (rates.max() ?? 0), (rates.min() ?? 0) - rate, 0),
         limit: isSteady ? rateErrors.steady : rateErrors.changing,
-        "beats a minute off the truth, at \(rate)",
+        "beats a minute off the truth, at a rate of \(rate)",
         at: setting.place(.biosignals, signal.row))
     }
     return finding.isJudged ? finding : .lacking("heart rate")
