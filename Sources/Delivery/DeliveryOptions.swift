@@ -52,13 +52,13 @@ public struct DeliveryOptions: Sendable {
 extension DeclaredOption {
   /// The option with a file of headers for every request.
   public static let headers = DeclaredOption(
-    "--headers FILE", .file, "lines of headers, such as X-Study: pilot")
+    "--headers FILE", .file, "headers for each request, one per line, such as X-Study: pilot")
 
   /// The option with faults of encryption and transport.
   public static let faults = DeclaredOption(
     "--faults NAME|FILE", .faultSet,
-    "spoil some uploads, as a set in Profiles/faults or a file of your own says; DIR.faults.jsonl "
-      + "tells which")
+    "damage some uploads: a set in Profiles/faults, or a file. DIR.faults.jsonl lists the damaged "
+      + "uploads")
 
   /// The option that allows addresses that are not this machine.
   ///

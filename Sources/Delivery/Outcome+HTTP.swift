@@ -1,7 +1,7 @@
 import HTTP
 
 extension Outcome {
-  /// What a status other than 2xx means (RFC 9110, 15).
+  /// Creates the outcome of a response with a status other than 2xx (RFC 9110, section 15).
   init(refusal status: Int) {
     self =
       switch status {
@@ -13,10 +13,10 @@ extension Outcome {
 }
 
 extension Delivered {
-  /// Judges a failure to get a whole answer.
+  /// Creates the outcome of a request without a complete response.
   init(withoutAnswer reply: Reply) {
     guard case .failed(let failure) = reply else {
-      preconditionFailure("only a failure is without an answer")
+      preconditionFailure("only a failure is without a response")
     }
     let outcome: Outcome =
       failure.wasSent ? .unanswered : failure.kind == .request ? .refused : .unreachable
@@ -24,7 +24,7 @@ extension Delivered {
     isTimeout = failure.kind == .timeout
   }
 
-  /// Judges by the status alone: 2xx acknowledges all that the request carried.
+  /// Creates the outcome from the status alone. A status of 2xx acknowledges all files of the request.
   init(byStatusOf reply: Reply) {
     guard case .answered(let response) = reply else {
       self.init(withoutAnswer: reply)

@@ -1,29 +1,30 @@
-/// A request of HTTP. Of a body of files, no more is in memory than a piece.
+/// An HTTP request. If the body consists of files, only one piece of it is in memory at a time.
 public struct Request: Sendable {
-  /// A method of HTTP.
+  /// An HTTP method.
   public enum Method: String, Sendable {
-    /// Asks for what the address names, without a body.
+    /// The method that requests the resource at the address, without a body.
     case get = "GET"
-    /// Hands the body to what the address names.
+    /// The method that sends the body to the resource at the address.
     case post = "POST"
-    /// Stores the body under the address.
+    /// The method that stores the body at the address.
     case put = "PUT"
   }
 
   /// The method of the request.
   public var method: Method
-  /// With its scheme, host and path, percent-encoded.
+  /// The percent-encoded address with scheme, host and path.
   public var url: String
-  /// Lines such as `Content-Type: text/csv`.
+  /// The header lines, such as `Content-Type: text/csv`.
   public var headers: [String]
-  /// The value of `Accept-Encoding`, in which answers are then read; nil for plain ones alone.
+  /// The value of `Accept-Encoding`, which also enables decompression of the response; nil to accept only uncompressed
+  /// responses.
   public var acceptEncoding: String?
-  /// What is sent behind the headers.
+  /// The content after the headers.
   public var body: Body
-  /// The longest answer that is read, in bytes.
+  /// The length of the longest response that is read, in bytes.
   public var answerLength = 1_000_000
 
-  /// Makes a request; `headers` are whole lines, such as `X-Study: pilot`.
+  /// Creates a request. The headers are complete lines, such as `X-Study: pilot`.
   public init(_ method: Method, _ url: String, headers: [String] = [], body: Body) {
     self.method = method
     self.url = url
@@ -31,34 +32,34 @@ public struct Request: Sendable {
     self.body = body
   }
 
-  /// How long an answer is waited for, in seconds: a minute, as apps of iOS do, and more for bodies
-  /// that a slow line needs longer for.
+  /// The longest wait for a response, in seconds. It is one minute, as in iOS apps, plus 10 s per MB of the body for
+  /// slow connections.
   var patience: Double { Self.patience(bodyLength: body.count) }
 
   static func patience(bodyLength: Int) -> Double { 60 + Double(bodyLength) / 100_000 }
 }
 
-/// What became of a request.
+/// The result of a request.
 public enum Reply: Equatable, Sendable {
-  /// A whole answer came, whatever its status.
+  /// A complete response arrived, with any status.
   case answered(Response)
-  /// No whole answer came.
+  /// No complete response arrived.
   case failed(Failure)
 }
 
-/// An answer of HTTP.
+/// An HTTP response.
 public struct Response: Equatable, Sendable {
-  /// The status of HTTP, such as 200.
+  /// The HTTP status code, such as 200.
   public var status: Int
-  /// At most as long as the request allows.
+  /// The content of the response, at most as long as the request allows.
   public var body: [UInt8]
-  /// When the server wants the next attempt, in seconds from now; nil if it does not say.
+  /// The wait that the server requests before the next attempt, in seconds from now; nil without such a request.
   public var retryAfter: Double?
 
-  /// Where a redirect, which is not followed, points to; nil for other answers.
+  /// The target of a redirect, which is not followed; nil for other responses.
   public var location: String?
 
-  /// Makes an answer; without `body` an empty one.
+  /// Creates a response, with an empty body by default.
   public init(
     status: Int, body: [UInt8] = [], retryAfter: Double? = nil, location: String? = nil
   ) {
@@ -68,46 +69,46 @@ public struct Response: Equatable, Sendable {
     self.location = location
   }
 
-  /// What a redirect says is where it points to.
+  /// The text of the response, or the target of a redirect.
   public var text: String {
     location.map { "redirects to \($0)" } ?? String(decoding: body, as: UTF8.self)
   }
 }
 
-/// Why a request has no whole answer.
+/// The reason for a missing or incomplete response.
 public struct Failure: Error, Equatable, Sendable {
-  /// What failed; the words stand in reports.
+  /// The category of the failure. Reports print these words.
   public enum Kind: String, CaseIterable, Sendable {
     /// The name of the host cannot be resolved.
     case name = "host not found"
-    /// No connection to the host could be made.
+    /// No connection to the host was possible.
     case connection = "no connection"
-    /// One side refused TLS, for example because of a certificate.
+    /// The client or the server refused TLS, for example because of a certificate.
     case tls = "TLS refused"
-    /// No answer came in time.
+    /// No response arrived in time.
     case timeout = "timeout"
-    /// The connection ended before an answer began.
+    /// The connection ended before the first byte of the response.
     case reset = "connection lost"
-    /// The connection ended within the answer.
-    case truncated = "answer cut off"
-    /// The answer is longer than the request allows.
-    case tooLong = "answer too long"
-    /// The request could not be made from its address, headers or body.
+    /// The connection ended in the middle of the response.
+    case truncated = "response cut off"
+    /// The response is longer than the request allows.
+    case tooLong = "response too long"
+    /// The client cannot build the request from its address, headers or body.
     case request = "request impossible"
-    /// The client was told not to wait any longer.
-    case abandoned = "no answer in the time left"
-    /// It failed in another way.
+    /// The client stopped waiting.
+    case abandoned = "no response in the time left"
+    /// The request failed in another way.
     case other = "other failure"
   }
 
-  /// What failed.
+  /// The category of the failure.
   public var kind: Kind
-  /// In the words of what failed, such as libcurl.
+  /// The reason in the words of its source, such as libcurl.
   public var reason: String
-  /// Whether some of the request may have reached the server.
+  /// Whether a part of the request may have reached the server.
   public var wasSent: Bool
 
-  /// Makes a failure; `reason` is in the words of what failed.
+  /// Creates a failure. The reason is in the words of its source.
   public init(_ kind: Kind, reason: String, wasSent: Bool) {
     self.kind = kind
     self.reason = reason

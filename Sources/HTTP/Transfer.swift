@@ -1,27 +1,27 @@
 import CCurl
 import Glibc
 
-/// One request after another over libcurl, each with its own connection as long as it lasts.
+/// A libcurl handle that sends one request after another, and keeps its connection as long as possible.
 ///
-/// It belongs to the thread of its loop. libcurl holds pointers into it, so it never moves.
+/// It belongs to the thread of its loop. libcurl keeps pointers to it, so it must never move.
 final class Transfer {
   let easy: OpaquePointer
-  /// Whoever waits for the reply; called on the loop's thread.
+  /// The receiver of the reply, which is called on the loop's thread.
   var finish: ((Reply) -> Void)?
   private var headers: OpaquePointerList = nil
   private var body: UnsafeMutableRawBufferPointer?
-  /// Reads a body that is not in memory.
+  /// The reader of a body that is not in memory.
   private var reader = BodyReader()
   private var url = ""
   private var method = Request.Method.post
   private var acceptEncoding: String?
   private var received: [UInt8] = []
-  /// Whether the head of the answer has come to its end, which libcurl does not ask for.
+  /// Whether the header of the response is complete; libcurl does not require this.
   private var hasHead = false
-  /// How often libcurl was about to send the request.
+  /// The number of times that libcurl was about to send the request.
   private var sendings = 0
   private let timeout: Double?
-  /// The longest answer that is read, in bytes.
+  /// The largest accepted response, in bytes.
   private var limit = 0
   private let reason: UnsafeMutablePointer<CChar>
 
@@ -40,7 +40,7 @@ final class Transfer {
     curl_set_long(easy, CURLOPT_POST, 1)
     curl_set_long(easy, CURLOPT_HTTP_VERSION, Self.version)
     curl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https")
-    curl_set_text(easy, CURLOPT_PROXY, "")  // Else the environment's is taken.
+    curl_set_text(easy, CURLOPT_PROXY, "")  // Ignores the proxy of the environment.
     curl_set_long(easy, CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(options.connectPatience))
     if let file = options.authorities { curl_set_text(easy, CURLOPT_CAINFO, file) }
     if options.isInsecure {
@@ -68,8 +68,8 @@ final class Transfer {
         into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count))
         ?? Int(CURL_READFUNC_ABORT)
     }
-    // libcurl repeats a request by itself when a connection that it had kept is closed before any
-    // answer; one attempt here is one sending, so the second is stopped.
+    // libcurl repeats a request by itself if the server closes a kept connection before any response. One attempt here
+    // must be one sending, so this callback stops the second sending.
     curl_set_pointer(easy, CURLOPT_PREREQDATA, this)
     curl_set_prereq(easy) { user, _, _, _, _ in
       guard let user else { return CURL_PREREQFUNC_ABORT }
@@ -86,20 +86,20 @@ final class Transfer {
     reason.deallocate()
   }
 
-  /// Takes a request; the one before must have its reply.
+  /// Sets up the next request, after the reply to the previous request.
   func prepare(_ request: borrowing Request) {
     received.removeAll(keepingCapacity: true)
     hasHead = false
     sendings = 0
     reason[0] = 0
-    // libcurl takes an address apart each time it is given one, which costs as much as the rest; the
-    // others are copied.
+    // libcurl parses an address each time it is set, which takes as long as all other options together. So the address
+    // is set only if it changes.
     if request.url != url {
       url = request.url
       curl_set_text(easy, CURLOPT_URL, request.url)
     }
     curl_slist_free_all(headers)
-    // An empty `Expect` keeps libcurl from waiting a second for leave to send a large body.
+    // An empty `Expect` header prevents a wait of one second before libcurl sends a large body.
     headers = curl_slist_append(nil, "Expect:")
     for line in request.headers { headers = curl_slist_append(headers, line) }
     curl_set_list(easy, CURLOPT_HTTPHEADER, headers)
@@ -120,24 +120,24 @@ final class Transfer {
       reader.start(request.body)
       curl_set_pointer(easy, CURLOPT_POSTFIELDS, nil)
     }
-    // To libcurl each body makes a POST, and what is to have none has to be said behind it.
+    // libcurl makes a POST of each request with a body option, so GET is set after the body.
     if request.method == .get { curl_set_long(easy, CURLOPT_HTTPGET, 1) }
     curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(timeout ?? request.patience))
   }
 
-  /// libcurl takes 0 for no limit.
+  /// Returns whole milliseconds, at least 1, since libcurl takes 0 as no limit.
   private static func milliseconds(_ seconds: Double) -> Int {
     max(1, Int((seconds * 1_000).rounded()))
   }
 
-  /// HTTP/2 over TLS with servers that know it, where libcurl does; else HTTP/1.1.
+  /// The HTTP version: HTTP/2 over TLS if the server and libcurl support it, else HTTP/1.1.
   private static let version: Int = {
     let features = curl_version_info(CURLVERSION_FIRST).pointee.features
     let knowsHTTP2 = features & Int32(CURL_VERSION_HTTP2) != 0
     return Int(knowsHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
   }()
 
-  /// libcurl does not copy the body and an array may move, so it is kept where it stays.
+  /// Copies the body to memory that never moves, since libcurl does not copy it.
   private func copy(_ new: Body) {
     if (body?.count ?? 0) < max(new.count, 1) {
       body?.deallocate()
@@ -159,13 +159,13 @@ final class Transfer {
     return bytes.count
   }
 
-  /// Takes a line of a head: an answer may have several, of which all but the last are interim.
+  /// Processes a header line. A response may have several headers, of which all but the last are interim.
   private func takeHeader(_ line: UnsafeRawBufferPointer) {
     if line.starts(with: "HTTP/".utf8) { hasHead = false }
     if line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") { hasHead = true }
   }
 
-  /// What became of the request, once libcurl has ended it with a code.
+  /// Returns the reply to the request after libcurl has ended it with a code.
   func reply(to code: CURLcode) -> Reply {
     guard code == CURLE_OK else {
       let text =
@@ -175,7 +175,7 @@ final class Transfer {
           Self.kind(of: code, wasSent: sendings > 0), reason: text, wasSent: sendings > 0))
     }
     guard hasHead else {
-      let reason = "the server closed the connection within the head of its answer"
+      let reason = "the server closed the connection within the head of its response"
       return .failed(Failure(.truncated, reason: reason, wasSent: true))
     }
     var status = 0
@@ -190,12 +190,12 @@ final class Transfer {
         location: location.map { String(cString: $0) }))
   }
 
-  /// That the request got no answer, because nobody waits for it any more.
+  /// The failure of a request whose caller no longer waits for the response.
   var abandoned: Reply {
     .failed(Failure(.abandoned, reason: "the wait was ended", wasSent: sendings > 0))
   }
 
-  /// The version of HTTP of the last answer, such as `HTTP/1.1`.
+  /// The HTTP version of the last response, such as `HTTP/1.1`.
   var answeredVersion: String {
     var version = 0
     curl_get_long(easy, CURLINFO_HTTP_VERSION, &version)
@@ -206,7 +206,7 @@ final class Transfer {
     }
   }
 
-  /// Groups the codes of libcurl (libcurl-errors(3)).
+  /// Returns the kind of failure of a libcurl code (libcurl-errors(3)).
   private static func kind(of code: CURLcode, wasSent: Bool) -> Failure.Kind {
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: .name
@@ -218,7 +218,7 @@ final class Transfer {
     case CURLE_PARTIAL_FILE: .truncated
     case CURLE_WRITE_ERROR: .tooLong
     case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_ABORTED_BY_CALLBACK: .reset
-    // An answer in another protocol has this code too.
+    // A response in another protocol has this code too.
     case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: wasSent ? .other : .request
     default: .other
     }

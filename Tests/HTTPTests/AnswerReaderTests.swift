@@ -83,11 +83,11 @@ struct AnswerReaderTests {
     }
   }
 
-  /// All lines of an answer together may have 262,144 bytes.
+  /// The lines of a response may have 262,144 bytes in total.
   @Test(arguments: [(0, true), (1, false)])
   func `a head may have 262,144 bytes`(more: Int, isRead: Bool) {
     let (start, end) = ("HTTP/1.1 204 OK\r\n", "\r\n")
-    // A field takes its letters, a name, a colon and a line end.
+    // A field has a name, a colon and a line end in addition to its letters.
     let field = "X:" + String(repeating: "x", count: 262_144 - 17 - 2 - 4 + more) + "\r\n"
     let (reader, step) = read([Substring(start + field + end)])
     #expect((start + field + end).utf8.count == 262_144 + more)
@@ -122,14 +122,14 @@ struct AnswerReaderTests {
     let (reader, step) = read(["\(head)\(body)rest"], limit: 5)
     #expect(step == .complete(rest: 4) && reader.body == Array("abcde".utf8))
     guard case .failed(.tooLong, _) = read(["\(head)\(body)"], limit: 4).1 else {
-      Issue.record("a long answer was read")
+      Issue.record("a long response was read")
       return
     }
-    // A length that is too long is refused before its body comes.
+    // A length above the limit is rejected before the body arrives.
     guard
       case .failed(.tooLong, _) = read(["HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\n"], limit: 5).1
     else {
-      Issue.record("a long answer was waited for")
+      Issue.record("a long response was waited for")
       return
     }
   }

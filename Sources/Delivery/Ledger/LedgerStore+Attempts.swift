@@ -1,20 +1,22 @@
 import SQLite
 import Spool
 
-/// How an attempt ended, as the ledger keeps it.
+/// The result of an attempt, as recorded in the ledger.
 public struct Delivered: Equatable, Sendable {
-  /// What became of the files.
+  /// The outcome for the files.
   public var outcome: Outcome
-  /// The status of HTTP, such as 503; nil without an answer.
+  /// The HTTP status code, such as 503; nil without a response.
   public var status: Int?
-  /// What the server or the failure says. The ledger keeps it as a reason, once no secret can be cut in two.
+  /// The text of the server's response or of the failure. The ledger stores a shortened text as the reason, after all
+  /// secrets are hidden, so that no secret is cut in two.
   public var text: String
-  /// When the server wants the next attempt, in seconds from the answer; nil if it does not say.
+  /// The wait that the server requests before the next attempt, in seconds from the response; nil without such a
+  /// request.
   public var retryAfter: Double?
-  /// Whether the server did nothing until the time was up.
+  /// Whether the server did not respond before the timeout.
   public var isTimeout = false
 
-  /// Makes the result of one attempt; a very long text is cut.
+  /// Creates the result of one attempt. A very long text is shortened.
   public init(_ outcome: Outcome, status: Int? = nil, text: String, retryAfter: Double? = nil) {
     self.outcome = outcome
     self.status = status
@@ -24,19 +26,19 @@ public struct Delivered: Equatable, Sendable {
 
   fileprivate var keptText: String { Reason.text(text) }
 
-  /// What the texts of registrations that have failed begin with.
+  /// The beginning of the text of a failed registration.
   static let registration = "registration"
 }
 
-/// Which batches of a target are looked for.
+/// A selection of a target's open batches.
 struct Wanted: Sendable {
   var target: Int64
-  /// Those that are due by then, in ms since 1970 UTC.
+  /// The latest due time of the selected batches, in ms since 1970 UTC.
   var slot: Int64 = .max
-  /// Only those that another attempt may help in this run.
+  /// Whether to select only batches for which another attempt in this run may help.
   var isRepeat = false
 
-  /// What holds for rows of `batch`; its values are the target and the slot.
+  /// The SQL condition for rows of the table `batch`. Its values are the target and the slot.
   fileprivate var condition: String {
     "target = ? AND slot <= ? AND is_open = 1 AND rests = 0"
       + (isRepeat
@@ -45,9 +47,9 @@ struct Wanted: Sendable {
 }
 
 extension LedgerStore {
-  /// Attempts that a killed sender has begun: whether they arrived, nobody knows.
+  /// Ends the attempts of a killed sender as unanswered, since their results are unknown.
   func endAbandonedAttempts() throws(SQLiteError) {
-    let text = "the sender ended before the answer"
+    let text = "the sender ended before the response"
     try inTransaction { (store) throws(SQLiteError) in
       try store.run(
         """
@@ -59,7 +61,7 @@ extension LedgerStore {
     }
   }
 
-  /// Lanes with open batches, by number, behind one of them.
+  /// Returns the lanes that have selected batches, ordered by number, after the given lane.
   func lanes(_ wanted: Wanted, after lane: Int64, limit: Int) throws(SQLiteError) -> [Int64] {
     try all(
       """
@@ -68,7 +70,7 @@ extension LedgerStore {
     ) { $0.integer(0) }
   }
 
-  /// The first open batch of a lane behind another one.
+  /// Returns the first selected batch of a lane after the given batch; nil after the last one.
   func nextBatch(
     _ wanted: Wanted, lane: Int64, after batch: Int64
   ) throws(SQLiteError) -> Batch? {
@@ -79,12 +81,12 @@ extension LedgerStore {
     return try next.map { (id) throws(SQLiteError) in try self.batch(id) }
   }
 
-  /// A batch with its files, by its number.
+  /// Returns a batch and its files, by the batch's number.
   func batch(_ id: Int64) throws(SQLiteError) -> Batch {
     let head = try first("SELECT key, outcome, unanswered FROM batch WHERE id = ?", id) {
       (key: $0.text(0), isNew: $0.optionalText(1) == nil, wasUnanswered: $0.integer(2) > 0)
     }
-    guard let head else { preconditionFailure("a batch that was found is there") }
+    guard let head else { preconditionFailure("the ledger has every batch that it found") }
     let files = try all(
       "SELECT item, position, \(Self.fileColumns) FROM file WHERE batch = ? ORDER BY slot, id",
       id
@@ -94,9 +96,9 @@ extension LedgerStore {
       isNew: head.isNew, wasUnanswered: head.wasUnanswered)
   }
 
-  /// Notes an attempt before it begins; returns its number.
+  /// Records an attempt before it begins; returns its number.
   ///
-  /// - Parameter carrier: the attempt with whose request the batch goes; nil for one of its own.
+  /// - Parameter carrier: The attempt whose request includes the batch; nil if the batch has its own request.
   func begin(
     _ batch: Int64, with carrier: Int64? = nil, at milliseconds: Int64
   ) throws(SQLiteError) -> Int64 {
@@ -107,7 +109,7 @@ extension LedgerStore {
     return number
   }
 
-  /// Notes how an attempt ended.
+  /// Records the result of an attempt.
   func end(
     _ attempt: Int64, of batch: Int64, _ delivered: Delivered, after seconds: Double
   ) throws(SQLiteError) {
@@ -117,7 +119,7 @@ extension LedgerStore {
     try settle(batch, delivered)
   }
 
-  /// Notes what has become of a batch, with or without an attempt.
+  /// Records the result of a batch, with or without an attempt.
   func settle(_ batch: Int64, _ delivered: Delivered) throws(SQLiteError) {
     try run(
       """
@@ -128,7 +130,7 @@ extension LedgerStore {
       delivered.outcome.isFinal ? 0 : 1, delivered.outcome == .unanswered ? 1 : 0, batch)
   }
 
-  /// Notes the same of all open batches of a lane, which were not attempted.
+  /// Records the same result for all selected batches of a lane, without an attempt.
   func settleLane(
     _ lane: Int64, _ wanted: Wanted, _ delivered: Delivered
   ) throws(SQLiteError) {
@@ -141,15 +143,14 @@ extension LedgerStore {
 
   // MARK: Slots
 
-  /// The first instant at which a batch of the target is due; nil if all are closed.
+  /// Returns the earliest time at which a selected batch is due, in ms since 1970 UTC; nil if all are closed.
   func nextSlot(_ wanted: Wanted) throws(SQLiteError) -> Int64? {
     try first(
       "SELECT min(slot) FROM batch WHERE \(wanted.condition)", wanted.target, wanted.slot
     ) { $0.optionalInteger(0) } ?? nil
   }
 
-  /// Lets a lane's batches that are due wait for its next slot: that of its next batch, or a later
-  /// instant.
+  /// Moves a lane's due batches to the due time of its next batch, but not beyond `latest`.
   func postpone(
     _ lane: Int64, _ wanted: Wanted, until latest: Int64
   ) throws(SQLiteError) {

@@ -2,25 +2,27 @@ import SQLite
 import Spool
 
 extension LedgerStore {
-  /// The target's number, and what was listed there when it was enrolled last.
+  /// Returns the target's number, and the mark of the list at its last enrolment.
   func target(_ url: String, _ endpoint: String) throws(SQLiteError) -> (id: Int64, listed: String)
   {
     try run("INSERT OR IGNORE INTO target (url, endpoint) VALUES (?, ?)", url, endpoint)
     let target = try first(
       "SELECT id, listed FROM target WHERE url = ? AND endpoint = ?", url, endpoint
     ) { (id: $0.integer(0), listed: $0.text(1)) }
-    guard let target else { preconditionFailure("a row that was inserted is there") }
+    guard let target else { preconditionFailure("the ledger has every inserted row") }
     return target
   }
 
-  /// Begins to list a target's files; returns the number of this enrolment.
+  /// Begins to list a target's files, and returns the number of this enrolment.
   func beginEnrolment(_ target: Int64) throws(SQLiteError) -> Int64 {
     try run("UPDATE target SET enrolment = enrolment + 1, listed = '' WHERE id = ?", target)
     return try first("SELECT enrolment FROM target WHERE id = ?", target) { $0.integer(0) } ?? 0
   }
 
-  /// Takes a file or a line of one in, unless the ledger has it already: of what stands before a line
-  /// nothing counts.
+  /// Adds a file or a line of a file, unless the ledger already has it.
+  ///
+  /// A line is identified by its number and content, so changes in the lines before it have no
+  /// effect.
   func enrol(
     _ file: FileEntry, line: FileLine? = nil, in enrolment: Int64, at target: Int64
   ) throws(SQLiteError) {
@@ -36,8 +38,10 @@ extension LedgerStore {
       file.due ?? Int64.max, enrolment)
   }
 
-  /// Takes a file in that the app never sends. Its batch is closed from the start, unless the file was tried
-  /// or is in a batch with others.
+  /// Adds a file that the app never sends.
+  ///
+  /// Its batch is closed from the start, unless the file was tried before or is in a batch with
+  /// other files.
   func leave(_ file: FileEntry, in enrolment: Int64, at target: Int64) throws(SQLiteError) {
     try enrol(file, in: enrolment, at: target)
     let known = try first(
@@ -46,7 +50,7 @@ extension LedgerStore {
       WHERE target = ? AND path = ? AND item = 0 AND content_crc32 = ? AND content_bytes = ?
       """, target, file.path, Int64(file.contentCRC32), file.contentBytes
     ) { (id: $0.integer(0), batch: $0.optionalInteger(1)) }
-    guard let known else { preconditionFailure("a row that was inserted is there") }
+    guard let known else { preconditionFailure("the ledger has every inserted row") }
     if let batch = known.batch {
       try run(
         """
@@ -62,7 +66,8 @@ extension LedgerStore {
     }
   }
 
-  /// Lets files be sent that an earlier run has left because the app never sends them.
+  /// Makes files available for sending that an earlier run skipped because the app never sends
+  /// them.
   func releaseNeverSent(_ target: Int64) throws(SQLiteError) {
     let left = "target = ? AND outcome = 'never_sent'"
     try run(
@@ -70,8 +75,9 @@ extension LedgerStore {
     try run("DELETE FROM batch WHERE \(left)", target)
   }
 
-  /// Closes the batches with files that are no longer listed: another content has taken their place.
-  /// What else such a batch had is to be sent in another one.
+  /// Closes the batches with files that are no longer listed, because their content has changed.
+  ///
+  /// The other files of such a batch are sent in another batch.
   func withdraw(before enrolment: Int64, at target: Int64) throws(SQLiteError) {
     try run(
       """
@@ -86,7 +92,7 @@ extension LedgerStore {
       """, target, enrolment, target)
   }
 
-  /// Files that are in no batch yet, in the order in which the app would send them.
+  /// Returns files without a batch, in the order in which the app would send them.
   func unbatched(_ enrolment: Int64, at target: Int64, limit: Int) throws(SQLiteError) -> [(
     id: Int64, file: FileEntry
   )] {
@@ -99,7 +105,7 @@ extension LedgerStore {
     ) { (id: $0.integer(0), file: Self.file($0, from: 1)) }
   }
 
-  /// Puts files into a batch for good.
+  /// Puts files into a batch. They never move to another one, unless the batch is withdrawn.
   func form(
     _ files: [(id: Int64, file: FileEntry)], as lane: Grouping.Lane, for address: String,
     at target: Int64
@@ -114,8 +120,10 @@ extension LedgerStore {
     for file in files { try run("UPDATE file SET batch = ? WHERE id = ?", batch, file.id) }
   }
 
-  /// The lane of a participant's batches: of the id, since numbers of a folder without a list change when
-  /// it grows. FNV-1a, without the sign.
+  /// Returns the lane of a participant's batches, a hash of the id by FNV-1a without the sign bit.
+  ///
+  /// It does not use the participant's number. In a folder without a list, numbers change when the
+  /// folder grows.
   static func lane(of patient: String) -> Int64 {
     let hash = patient.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
@@ -123,14 +131,14 @@ extension LedgerStore {
     return Int64(hash >> 1)
   }
 
-  /// How many files an enrolment has listed.
+  /// Returns the number of files that an enrolment has listed.
   func countFiles(in enrolment: Int64, at target: Int64) throws(SQLiteError) -> Int {
     try first(
       "SELECT count(*) FROM file WHERE target = ? AND enrolment = ?", target, enrolment
     ) { Int($0.integer(0)) } ?? 0
   }
 
-  /// Notes that the list was read to its end, with what changes whenever it does.
+  /// Notes that the list was read to its end, with a mark that changes with the list.
   func endEnrolment(_ listed: String, at target: Int64) throws(SQLiteError) {
     try run("UPDATE target SET listed = ? WHERE id = ?", listed, target)
   }
@@ -140,7 +148,7 @@ extension LedgerStore {
   static let fileColumns =
     "path, content_crc32, content_bytes, bytes, participant, patient, stream, rows, first, last, due"
 
-  /// The line that a row with its number and its position has; nil for a whole file.
+  /// Returns the line from a row's number and position; nil for a whole file.
   static func line(_ row: borrowing Row) -> FileLine? {
     let number = Int(row.integer(0))
     return number > 0 ? FileLine(number: number, position: row.integer(1)) : nil

@@ -1,64 +1,65 @@
 import Glibc
 import SQLite
 
-/// What a ledger says of a target: every file, or line that is sent by itself, by what has become of it.
+/// The delivery state of all files for one target, as the ledger records it. A line that is sent by itself counts as a
+/// file.
 public struct LedgerSummary: Equatable, Sendable {
   /// The files of one outcome.
   public struct Count: Equatable, Sendable {
-    /// Nil for files that were not attempted yet.
+    /// The outcome of the last attempt; nil for files that were not attempted yet.
     public var outcome: Outcome?
     /// The number of files.
     public var files: Int
-    /// The length of the files on disk, in bytes.
+    /// The total length of these files on disk, in bytes.
     public var bytes: Int64
   }
 
   /// The address of the target.
   public var url: String
-  /// The endpoint, by the name that `--as` takes.
+  /// The endpoint, as named by `--as`.
   public var endpoint: String
-  /// The files of each outcome, in the order of the outcomes; outcomes that do not occur are left out.
+  /// The files of each outcome, in the order of the outcomes. Outcomes that do not occur are left out.
   public var counts: [Count] = []
-  /// How many of the files are lines that are sent each by itself.
+  /// The number of lines that are sent as files of their own.
   public var lines = 0
-  /// Files that such lines are of.
+  /// The number of files whose lines are sent one by one.
   public var dividedFiles = 0
-  /// Files that the folder has another content for since.
+  /// The number of files that are no longer sent, because the folder has a newer content for them.
   public var withdrawn = 0
-  /// The number of all requests.
+  /// The number of all requests to the target.
   public var attempts = 0
-  /// Files with one attempt a run, of which the last one has failed for now.
+  /// The number of files that get one attempt per run, and whose last attempt failed temporarily.
   public var resting = 0
-  /// Attempts without a whole answer.
+  /// The number of attempts without a complete response.
   public var unanswered = 0
-  /// Batches that were sent again after an attempt without an answer, by the same key.
+  /// The number of batches that were sent again with the same key, after an attempt without a response.
   public var repeated = 0
-  /// How many of the batches sent again the target turned out to have already.
+  /// The number of repeated batches that the target already had stored.
   public var foundThere = 0
 
-  /// Files with one of these outcomes.
+  /// Returns the number of files with one of these outcomes. nil counts files without an attempt.
   public func files(_ outcomes: Outcome?...) -> Int {
     counts.filter { outcomes.contains($0.outcome) }.reduce(0) { $0 + $1.files }
   }
 
-  /// All files of the target, whatever became of them.
+  /// The number of all files of the target, with any outcome.
   public var files: Int { counts.reduce(0) { $0 + $1.files } }
 
-  /// How a delivery stands, from the worst to the best.
+  /// The result of a delivery; the cases are ordered from the worst to the best.
   public enum Standing: Equatable, Sendable {
-    /// The target refused the credentials of some participant.
+    /// The target refused the credentials of at least one participant.
     case credentialsRefused
-    /// Something was not reached, not answered or not tried; running again may help.
+    /// The target was not reached or did not respond, or a file was not tried. Another run may help.
     case unavailable
-    /// Something was answered with 2xx and not stored, as far as the endpoint can tell.
+    /// The target answered with 2xx, but did not store a file, according to the endpoint.
     case dropped
-    /// Something was refused, or could not be sent.
+    /// The target refused a file, or a file could not be sent.
     case deadLetters
-    /// Every file is stored, or stays where it should.
+    /// Every file is stored, or stays where it belongs.
     case allStored
   }
 
-  /// The worst that became of any file.
+  /// The worst result of all files.
   public var standing: Standing {
     if files(.unauthorized) > 0 { return .credentialsRefused }
     if files(.unavailable, .unanswered, .unreachable, nil) > resting { return .unavailable }
@@ -71,34 +72,36 @@ public struct LedgerSummary: Equatable, Sendable {
 public struct DeadLetter: Equatable, Sendable {
   /// The path of the file below the folder.
   public var path: String
-  /// The number of the line that it is, from 1; nil for a whole file.
+  /// The number of the line in the file, from 1; nil for a whole file.
   public var line: Int?
-  /// What became of the last attempt.
+  /// The outcome of the last attempt.
   public var outcome: Outcome
-  /// The number of attempts with the file.
+  /// The number of attempts for the file.
   public var attempts: Int
-  /// The status of HTTP, such as 503; nil without an answer.
+  /// The HTTP status, such as 503; nil without a response.
   public var status: Int?
-  /// In the words of the server, or ours.
+  /// The reason, in the words of the server or of this program.
   public var text: String
 
-  /// The path, with the line where it is one.
+  /// The path, followed by the line number unless it is a whole file.
   public var name: String { FileName.text(of: path, line: line ?? 0) }
 }
 
-/// How files and their lines are named for people.
+/// Readable names of files and their lines.
 enum FileName {
-  /// - Parameter line: from 1; 0 for a whole file.
+  /// - Parameter line: the line's number from 1; 0 for a whole file.
   static func text(of path: String, line: Int) -> String {
     line > 0 ? "\(path) line \(line)" : path
   }
 }
 
-/// A ledger that is only looked at, also while a sender uses it.
+/// A reader of a ledger, which works while a sender writes to the ledger.
 public struct LedgerReader: ~Copyable {
   private let store: LedgerStore
 
-  /// - Throws: `FileError` if there is none, `DeliveryError` or `SQLiteError`.
+  /// Opens a ledger.
+  ///
+  /// - Throws: `DeliveryError`, for example if the ledger does not exist, or `SQLiteError`.
   public init(opening path: String) throws {
     guard access(path, F_OK) == 0 else {
       throw DeliveryError.missingLedger(path)
@@ -106,7 +109,8 @@ public struct LedgerReader: ~Copyable {
     store = try LedgerStore(reading: path)
   }
 
-  /// The ids that servers have, by the recorded ones; of several targets, those of the last.
+  /// Returns the participants' ids on servers, by their recorded ids. If an id has several targets, the last target
+  /// wins.
   public func ids() throws(SQLiteError) -> [String: String] {
     let phones = try store.all("SELECT recorded, patient FROM participant ORDER BY target") {
       ($0.text(0), $0.text(1))
@@ -114,7 +118,7 @@ public struct LedgerReader: ~Copyable {
     return Dictionary(phones, uniquingKeysWith: { $1 })
   }
 
-  /// Sums up every target of the ledger, in the order in which they were first used.
+  /// Returns a summary of each target of the ledger, in the order of their first use.
   public func summaries() throws(SQLiteError) -> [LedgerSummary] {
     let targets = try store.all("SELECT id FROM target ORDER BY id") { $0.integer(0) }
     var summaries: [LedgerSummary] = []
@@ -122,7 +126,7 @@ public struct LedgerReader: ~Copyable {
     return summaries
   }
 
-  /// Files of all targets that are not stored although there is an answer or a reason, by outcome.
+  /// Returns the files of all targets that have an outcome but are not stored, ordered by outcome.
   public func deadLetters() throws(SQLiteError) -> [DeadLetter] {
     try store.all(
       """
@@ -140,12 +144,12 @@ public struct LedgerReader: ~Copyable {
 }
 
 extension Ledger {
-  /// Sums up a target by its number in the ledger.
+  /// Returns the summary of a target by its number in the ledger.
   public func summary(of target: Int64) async throws(SQLiteError) -> LedgerSummary {
     try await perform { (store) throws(SQLiteError) in try store.summary(of: target) }
   }
 
-  /// Whether a target has anything of what the folder now has.
+  /// Returns whether a target has stored any file that the folder has now.
   func hasStored(at target: Int64) async throws(SQLiteError) -> Bool {
     try await perform { (store) throws(SQLiteError) in
       try store.first(
@@ -157,7 +161,8 @@ extension Ledger {
     }
   }
 
-  /// How many files of a target have rows outside a span of ms since 1970 UTC, and the first of them.
+  /// Returns the number of a target's files with rows outside a span, in ms since 1970 UTC, and the first of these
+  /// files. Returns nil without such files.
   func filesOutside(
     _ span: ClosedRange<Int64>, at target: Int64
   ) async throws(SQLiteError) -> (count: Int, first: String)? {
@@ -174,12 +179,12 @@ extension Ledger {
 }
 
 extension LedgerStore {
-  /// Sums up a target by its number in the ledger.
+  /// Returns the summary of a target by its number in the ledger.
   func summary(of target: Int64) throws(SQLiteError) -> LedgerSummary {
     let names = try first("SELECT url, endpoint FROM target WHERE id = ?", target) {
       ($0.text(0), $0.text(1))
     }
-    guard let names else { preconditionFailure("a target that was enrolled is there") }
+    guard let names else { preconditionFailure("the ledger has every enrolled target") }
     var summary = LedgerSummary(url: names.0, endpoint: names.1)
     let rows = try all(
       """
@@ -221,7 +226,7 @@ extension LedgerStore {
     return summary
   }
 
-  /// What holds for lines that the folder still has.
+  /// The SQL condition for lines that are still in the folder.
   private static let divided =
     "batch.target = ? AND item > 0 AND coalesce(outcome, '') != 'withdrawn'"
 

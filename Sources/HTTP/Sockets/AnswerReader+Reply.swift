@@ -4,7 +4,7 @@ import Glibc
 import Spool
 
 extension AnswerReader {
-  /// What the complete answer tells whoever has sent the request.
+  /// Returns the complete response as a reply for the sender of the request.
   func reply(to request: PreparedRequest) -> Reply {
     var response = Response(status: head.status, body: body)
     response.retryAfter = head.retryAfter.flatMap(Self.seconds)
@@ -12,7 +12,7 @@ extension AnswerReader {
       let base = URL(string: request.request.url)
       response.location = URL(string: location, relativeTo: base)?.absoluteString ?? location
     }
-    // What was not asked for is handed on as it is, as libcurl does.
+    // A response encoding that was not requested is not decoded, as in libcurl.
     if request.acceptEncoding != nil, !body.isEmpty {
       switch head.encoding {
       case "", "identity": break
@@ -23,14 +23,15 @@ extension AnswerReader {
           return .failed(error)
         }
       default:
-        let reason = "the answer is encoded as '\(head.encoding)', which is not read"
+        let reason = "the response is encoded as '\(head.encoding)', which is not read"
         return .failed(Failure(.other, reason: reason, wasSent: true))
       }
     }
     return .answered(response)
   }
 
-  /// When to come again, in seconds from now; nil for a text that is neither a number nor a date.
+  /// Returns the wait before a retry, in seconds; nil for a past time, and for a text that is
+  /// neither a number nor a date.
   private static func seconds(_ text: String) -> Double? {
     if let seconds = Int(text) { return seconds > 0 ? Double(seconds) : nil }
     let instant = curl_getdate(text, nil)
@@ -42,17 +43,17 @@ extension AnswerReader {
   private static func inflated(_ body: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
     var content: [UInt8] = []
     var piece: [UInt8] = []
-    var reader = GzipReader(body[...], named: "an answer")
+    var reader = GzipReader(body[...], named: "a response")
     do throws(FileError) {
       while try reader.read(into: &piece) {
         content += piece
         if content.count > limit { break }
       }
     } catch {
-      throw Failure(.other, reason: "the answer is no sound gzip", wasSent: true)
+      throw Failure(.other, reason: "the response is no sound gzip", wasSent: true)
     }
     guard content.count <= limit else {
-      throw Failure(.tooLong, reason: "it is longer than what is read of an answer", wasSent: true)
+      throw Failure(.tooLong, reason: "it is longer than what is read of a response", wasSent: true)
     }
     return content
   }

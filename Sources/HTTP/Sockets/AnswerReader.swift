@@ -1,18 +1,18 @@
-/// Reads one answer of HTTP/1 (RFC 9112) from the bytes of a connection as they come.
+/// A parser of HTTP/1 responses (RFC 9112), which reads the bytes of a connection as they arrive.
 struct AnswerReader {
-  /// How far the answer has come.
+  /// The state of the response after some bytes.
   enum Step: Equatable {
     case unfinished
-    /// All of it is here, and so many bytes that are not of it.
+    /// The response is complete. `rest` bytes after it do not belong to it.
     case complete(rest: Int)
     case failed(Failure.Kind, String)
   }
 
-  /// What the next byte belongs to.
+  /// The part of the response to which the next byte belongs.
   private enum Part {
     case statusLine
     case fields
-    /// A body of which so many bytes are missing.
+    /// A body with this number of missing bytes.
     case body(Int)
     case bodyUntilEnd
     case chunkLength
@@ -24,16 +24,16 @@ struct AnswerReader {
   private(set) var head = AnswerHead()
   private(set) var body: [UInt8] = []
   private var part = Part.statusLine
-  /// The line at hand, as far as it has come.
+  /// The current line, as far as it was received.
   private var line: [UInt8] = []
   /// The length of all lines so far, in bytes.
   private var lineBytes = 0
   private var limit = 0
 
-  /// How many bytes of lines an answer may have, which is more than servers send.
+  /// The largest total length of a response's lines, in bytes. Servers send less.
   private static let lineLimit = 262_144
 
-  /// Begins with the next answer, whose body may be so many bytes long.
+  /// Begins the next response, whose body may have `limit` bytes.
   mutating func begin(limit: Int) {
     head = AnswerHead()
     body.removeAll(keepingCapacity: true)
@@ -43,7 +43,7 @@ struct AnswerReader {
     self.limit = limit
   }
 
-  /// Takes the next bytes.
+  /// Reads the next bytes.
   mutating func read(_ bytes: UnsafeRawBufferPointer) -> Step {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -67,21 +67,23 @@ struct AnswerReader {
     return .unfinished
   }
 
-  /// Takes the end of the connection.
+  /// Processes the end of the connection.
   func end() -> Step {
     switch part {
     case .bodyUntilEnd: .complete(rest: 0)
-    case .statusLine: .failed(.reset, "the server closed the connection without an answer")
-    default: .failed(.truncated, "the server closed the connection within its answer")
+    case .statusLine: .failed(.reset, "the server closed the connection without a response")
+    default: .failed(.truncated, "the server closed the connection within its response")
     }
   }
 
   // MARK: Bodies
 
-  private static let tooLong = Step.failed(.tooLong, "it is longer than what is read of an answer")
+  private static let tooLong = Step.failed(.tooLong, "it is longer than what is read of a response")
 
-  /// Takes bytes of the body, of which so many are missing; `next` tells what follows when so many still are, which
-  /// is nothing at the end of the answer.
+  /// Appends bytes to the body, of which `missing` bytes are missing.
+  ///
+  /// - Parameter next: a function that returns the next part from the number of bytes still missing; nil at the end of
+  ///   the response.
   private mutating func append(
     _ rest: inout Slice<UnsafeRawBufferPointer>, _ missing: Int, next: (Int) -> Part?
   ) -> Step {
@@ -96,7 +98,7 @@ struct AnswerReader {
 
   // MARK: Lines
 
-  /// Takes what belongs to the line at hand; whether that is all of it.
+  /// Appends received bytes to the current line. Returns whether the line is complete or the lines are too long.
   private mutating func takeLine(_ rest: inout Slice<UnsafeRawBufferPointer>) -> Bool {
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))
     let piece = rest[..<(end ?? rest.endIndex)]

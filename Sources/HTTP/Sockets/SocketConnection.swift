@@ -1,29 +1,29 @@
 import CLinux
 import Glibc
 
-/// A connection to a server, with at most one request on it.
+/// A connection to a server, which has at most one request at a time.
 final class SocketConnection {
-  /// Tells it apart from all others of its loop.
+  /// The number that identifies the connection in its loop.
   let number: UInt64
-  /// Whether another request may follow.
+  /// Whether the connection may carry another request.
   private(set) var isUsable = true
   private var route: SocketRoute
   private var descriptor: Int32 = -1
   private let epoll: Int32
 
-  // What belongs to the request is not put together, or it would be copied in each step.
+  // The values of the request are separate properties. A struct of them would be copied in each step.
   private var request: PreparedRequest?
   private var finish: ((Reply) -> Void)?
-  /// When the answer must be there, in nanoseconds of the monotonic clock.
+  /// The deadline of the response, in nanoseconds of the monotonic clock.
   private var end = Int64.max
-  /// How long that is, in seconds.
+  /// The longest wait for the response, in seconds.
   private var patience = 0.0
   private var message = OutgoingMessage()
-  /// How much of it Linux has taken, in bytes.
+  /// The number of bytes that Linux has accepted for sending.
   private var sent = 0
   private var answer = AnswerReader()
 
-  /// - Parameter epoll: what tells of the connection, by its number.
+  /// - Parameter epoll: the epoll descriptor, which reports the connection's events by its number.
   init(_ number: UInt64, over route: SocketRoute, epoll: Int32) {
     self.number = number
     self.route = route
@@ -34,15 +34,15 @@ final class SocketConnection {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Which of the server's addresses it is connected to; nil before.
+  /// The position of the connected address among the server's addresses; nil without a connection.
   var place: Int? { route.isConnected ? route.place : nil }
 
   var hasRequest: Bool { finish != nil }
 
-  /// The version of HTTP of the last answer.
+  /// The HTTP version of the last response.
   var version: String { answer.head.version }
 
-  /// When it has failed, in nanoseconds of the monotonic clock.
+  /// The time at which the current step fails, in nanoseconds of the monotonic clock.
   var deadline: Int64 {
     route.isConnected ? end : min(end, route.end)
   }
@@ -51,8 +51,8 @@ final class SocketConnection {
 
   /// Begins a request.
   ///
-  /// - Parameter target: its path and query.
-  /// - Returns: the reply, if it has ended at once.
+  /// - Parameter target: the path and query of the request.
+  /// - Returns: the reply if the request has already ended, else nil.
   func begin(
     _ request: PreparedRequest, to server: ServerPlace, _ target: Substring, patience: Double,
     now: Int64, _ buffer: UnsafeMutableRawBufferPointer, finish: @escaping (Reply) -> Void
@@ -67,14 +67,14 @@ final class SocketConnection {
     return route.isConnected ? send(buffer) : connect(now, buffer)
   }
 
-  /// Takes the request away, and whom to tell its reply.
+  /// Removes the request and returns the receiver of its reply.
   func takeFinish() -> ((Reply) -> Void)? {
     request = nil
     end = .max
     return finish.take()
   }
 
-  /// Goes on after events of epoll; the reply, if the request has ended.
+  /// Continues after events of epoll. Returns the reply if the request has ended.
   func goOn(_ events: UInt32, _ now: Int64, _ buffer: UnsafeMutableRawBufferPointer) -> Reply? {
     let hasEnded = events & linux_epoll_ended != 0
     let isWritable = events & linux_epoll_writable != 0
@@ -87,17 +87,17 @@ final class SocketConnection {
     return receive(buffer, toEnd: hasEnded)
   }
 
-  /// Ends what has taken too long, or tries another address; the reply, if the request has ended.
+  /// Ends a request after its deadline, or tries another address. Returns the reply if the request has ended.
   func expire(_ now: Int64, _ buffer: UnsafeMutableRawBufferPointer) -> Reply? {
     guard hasRequest, deadline <= now else { return nil }
     if !route.isConnected, now < end {
       if route.advance(now) { return connect(now, buffer) }
       return fail(.timeout, "no connection within \(Nanoseconds.text(route.patience))")
     }
-    return fail(.timeout, "no answer within \(Nanoseconds.text(patience))")
+    return fail(.timeout, "no response within \(Nanoseconds.text(patience))")
   }
 
-  /// Ends the request, since nobody waits for it any more.
+  /// Ends the request before its response.
   func abandon() -> Reply { fail(.abandoned, "the wait was ended") }
 
   private func fail(_ kind: Failure.Kind, _ reason: String) -> Reply {
@@ -138,7 +138,7 @@ final class SocketConnection {
 
   // MARK: Sending
 
-  /// Sends as much as Linux takes.
+  /// Sends as many bytes as Linux accepts.
   private func send(_ buffer: UnsafeMutableRawBufferPointer) -> Reply? {
     while hasRequest, sent < message.count {
       let count = message.send(over: descriptor, from: sent)
@@ -147,7 +147,7 @@ final class SocketConnection {
       } else if errno == EAGAIN {
         return nil
       } else if errno != EINTR {
-        // The server may have said why before it closed the connection.
+        // The server may have sent a reason before it closed the connection.
         return receive(buffer, toEnd: true) ?? fail(.reset, errno: EPIPE)
       }
     }
@@ -156,16 +156,16 @@ final class SocketConnection {
 
   // MARK: Receiving
 
-  /// Reads what has come.
+  /// Reads the received bytes.
   ///
-  /// - Parameter toEnd: whether the end of the connection may be among it, of which epoll tells just once.
+  /// - Parameter toEnd: whether the bytes may include the end of the connection, which epoll reports only once.
   private func receive(_ buffer: UnsafeMutableRawBufferPointer, toEnd: Bool) -> Reply? {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { return nil }
       guard hasRequest, count >= 0 else {
-        // Nothing is due between requests, but for the end.
+        // Between requests, the server may send nothing but the end of the connection.
         let code = errno
         isUsable = false
         return hasRequest ? fail(.reset, errno: code) : nil

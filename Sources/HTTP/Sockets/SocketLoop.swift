@@ -1,10 +1,10 @@
 import CLinux
 import Glibc
 
-/// Requests to one server over plain connections, by Linux's own calls.
+/// Requests to one server over unencrypted connections, with Linux's own system calls.
 ///
-/// A load test measures servers that may take less time for a request than libcurl does. What needs more than a plain
-/// connection is a `TransferLoop`'s.
+/// A load test measures servers that may need less time for a request than libcurl does. A
+/// `TransferLoop` sends requests that need more than such a connection.
 package final class SocketLoop: RequestLoop {
   private let server: ServerPlace
   private let options: HTTPOptions
@@ -12,43 +12,44 @@ package final class SocketLoop: RequestLoop {
   private var addresses = Addresses()
   private var connections: [UInt64: SocketConnection] = [:]
   private var idle: [SocketConnection] = []
-  /// The replies of requests that ended before `run`, and whom to tell.
+  /// The replies of requests that ended before `run`, and the functions that receive them.
   private var ended: [(finish: (Reply) -> Void, reply: Reply)] = []
   private var lastNumber: UInt64 = 0
   private var requests = 0
-  /// No request has failed by its time before then.
+  /// The earliest time at which a request can time out, in nanoseconds of the monotonic clock.
   private var nextDeadline = Int64.max
   private let events: UnsafeMutableBufferPointer<epoll_event>
-  /// How many events are there for `run`.
+  /// The number of events that `run` has to handle.
   private var waiting = 0
-  /// Whether they have been asked for since the last `run`.
+  /// Whether the loop has polled events since the last `run`.
   private var hasPolled = false
-  /// What all connections read into.
+  /// The read buffer of all connections.
   private let buffer: UnsafeMutableRawBufferPointer
-  /// What `wait` also waits for.
+  /// The descriptor that `wait` also waits for.
   private var watched: Int32?
   package private(set) var versions: [String: Int] = [:]
 
-  /// What the name of the server stands for.
+  /// The IP addresses of the server's name.
   private struct Addresses {
     var found: [ServerPlace.Address] = []
-    /// That which was connected to last.
+    /// The index of the address of the last successful connection.
     var place = 0
     var failure: Failure?
-    /// When a name that was not found is looked up again, in nanoseconds of the monotonic clock.
+    /// The earliest time to look up an unknown name again, in nanoseconds of the monotonic clock.
     var again = Int64.min
   }
 
-  /// How long a name stays unknown that was not found, in seconds: looking it up again may take as long.
+  /// The time between two lookups of an unknown name, in seconds. Each lookup may take as long.
   private static let pause = 1.0
 
-  /// - Parameter address: of the server, and all of its requests; nil if it is not a plain one.
+  /// - Parameter address: the server's address; all requests must be below it. The result is nil if
+  ///   the address needs more than an unencrypted connection.
   package init?(to address: String, _ options: HTTPOptions) {
     guard let server = ServerPlace(address) else { return nil }
     self.server = server
     self.options = options
     epoll = linux_epoll()
-    precondition(epoll >= 0, "Linux tells of events")
+    precondition(epoll >= 0, "Linux reports events")
     events = .allocate(capacity: 64)
     buffer = .allocate(byteCount: 65_536, alignment: 64)
   }
@@ -61,7 +62,7 @@ package final class SocketLoop: RequestLoop {
 
   package var count: Int { requests + ended.count }
 
-  // MARK: Beginning
+  // MARK: Start
 
   package func start(_ request: PreparedRequest, finish: @escaping (Reply) -> Void) {
     let now = linux_monotonic()
@@ -82,7 +83,8 @@ package final class SocketLoop: RequestLoop {
     if let reply, let finish = end(connection) { ended.append((finish, reply)) }
   }
 
-  /// The path and query of a request; empty for a template's, which knows its own.
+  /// Returns the path and query of a request; empty for a request from a template, which contains
+  /// them.
   private func target(of request: PreparedRequest) throws(Failure) -> Substring {
     let url: String
     switch request.form {
@@ -114,7 +116,7 @@ package final class SocketLoop: RequestLoop {
     return connection
   }
 
-  // MARK: Going on
+  // MARK: Progress
 
   package func run() {
     tellEnded()
@@ -123,11 +125,11 @@ package final class SocketLoop: RequestLoop {
       let (now, count) = (linux_monotonic(), waiting)
       waiting = 0
       for event in events[..<count] {
-        // The descriptor that is waited for has no connection, and a closed one is forgotten.
+        // The watched descriptor has no connection, and closed connections are no longer listed.
         guard let connection = connections[event.data.u64] else { continue }
         finish(connection, connection.goOn(event.events, now, buffer))
       }
-      // More may be waiting behind those for which there was room.
+      // If the event buffer was full, more events may be waiting.
       if count == events.count { poll(milliseconds: 0) }
     } while waiting > 0
     hasPolled = false
@@ -151,7 +153,7 @@ package final class SocketLoop: RequestLoop {
     nextDeadline = connections.values.reduce(.max) { min($0, $1.deadline) }
   }
 
-  /// Tells the reply, if there is one, and closes the connection if no other request may follow.
+  /// Delivers the reply, if any, and closes the connection if no other request may follow.
   private func finish(_ connection: SocketConnection, _ reply: Reply?) {
     guard let reply else {
       if !connection.isUsable, !connection.hasRequest { forget(connection) }
@@ -161,7 +163,7 @@ package final class SocketLoop: RequestLoop {
     end(connection)?(reply)
   }
 
-  /// Takes the request from a connection; whom to tell its reply.
+  /// Removes the request from a connection, and returns the function that receives its reply.
   private func end(_ connection: SocketConnection) -> ((Reply) -> Void)? {
     let finish = connection.takeFinish()
     requests -= 1
@@ -195,7 +197,7 @@ package final class SocketLoop: RequestLoop {
       linux_epoll_add(epoll, descriptor, 0)
       watched = descriptor
     }
-    // Rounded up, or it would wait in vain.
+    // Rounded up, since a shorter wait would end before the deadline.
     let left = max(0, nextDeadline - linux_monotonic() + 999_999) / 1_000_000
     poll(milliseconds: Int32(min(Int64(milliseconds), left)))
   }

@@ -10,27 +10,27 @@ import Spool
 /// The server: `endpoints/mobile_endpoints.py`, `authentication/participant_authentication.py`.
 public struct BeiweReceiver: Receiver {
   public static let declaration = Declaration(
-    "beiwe", "Registers phones, decrypts their files and makes a researcher's download of them",
+    "beiwe", "Registers phones, decrypts their files, and writes the researcher's download",
     schemes: ["http"], options: [settings, retired, stopAfter, queue],
     credentials: [
       Credential(
         .accounts,
-        "CSV with patient_id,password of those who may register, or the server's own list "
-          + "[default: everybody, with the password \(BeiweAccountList.commonPassword)]")
+        "CSV with patient_id,password of accepted participants, or the server's own list "
+          + "[default: all participants, with the password \(BeiweAccountList.commonPassword)]")
     ])
 
   static let settings = DeclaredOption(
     "--settings FILE", .file,
-    "surveys and settings as a Beiwe server exports them; surveys get ids of this server")
+    "surveys and settings as a Beiwe server exports them. This server gives surveys new ids")
   static let retired = DeclaredOption(
-    "--retire FILE", .file, "patient ids of those who are retired, one a line")
+    "--retire FILE", .file, "patient ids of retired participants, one per line")
   static let stopAfter = DeclaredOption(
     "--stop-study-after T", .duration,
-    "stop the study so long after the start, such as 30s; files are then dropped with 200")
+    "stop the study after this time, such as 30s. The server then drops files with HTTP 200")
   static let queue = DeclaredOption(
     "--queue DURATION", .duration,
-    "process a participant's files so long after the first of them [default: when no file has come for "
-      + "half a second]")
+    "process a participant's files this long after the first file [default: half a second after "
+      + "the last file]")
 
   private let accounts: BeiweAccounts
   private let study: BeiweStudy
@@ -39,7 +39,8 @@ public struct BeiweReceiver: Receiver {
   private let keys: BeiweKeys
   private let uploads: BeiweUploads
   private let processing: BeiweProcessing
-  /// One request of a participant at a time: passwords are looked at and changed in one go.
+  /// Locks that let in one request of a participant at a time, which reads and changes the
+  /// password.
   private let turns = Turns()
 
   public init(_ options: ReceiverOptions) throws {
@@ -72,7 +73,10 @@ public struct BeiweReceiver: Receiver {
 
   // MARK: Routes
 
-  /// The server has each route with and without a slash at its end, and most with `/ios`.
+  /// Returns the route of a request.
+  ///
+  /// The server has each route with and without a slash at its end, and most routes also with
+  /// `/ios`.
   private func route(of request: ServerRequest) -> String {
     var path = request.path[...]
     if path.hasSuffix("/") { path = path.dropLast() }
@@ -80,12 +84,12 @@ public struct BeiweReceiver: Receiver {
     return String(path)
   }
 
-  /// The one route that an app for iOS shares with others.
+  /// The only route without an `/ios` variant.
   private static let tokenRoute = "/set_fcm_token"
 
   public func answer(_ request: ServerRequest) -> ServerReply {
     var request = request
-    // The server reads no body that comes without a length, nor that of anything but a post.
+    // The server reads no body without a length, and no body of a method other than POST.
     if request.headers["transfer-encoding"] != nil || request.method != "POST" {
       request.parts = []
     }
@@ -120,13 +124,15 @@ public struct BeiweReceiver: Receiver {
     return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  // MARK: Who asks
+  // MARK: Participants
 
-  /// Something at which the server fails.
+  /// An error that makes the server fail.
   private struct Failure: Error {}
 
-  /// The participant who asks, if the fields are there. Whether he has registered makes no difference,
-  /// but for a device that then has no id.
+  /// Returns the participant of a request with the required fields; nil for other requests.
+  ///
+  /// The participant need not be registered. After registration, a request with an empty device id
+  /// makes the server fail.
   private func patient(in request: ServerRequest) throws -> String? {
     guard let patient = request.field("patient_id"), request.field("password") != nil,
       let device = request.field("device_id"), accounts.temporaryHash(of: patient) != nil
@@ -135,7 +141,7 @@ public struct BeiweReceiver: Receiver {
     return patient
   }
 
-  /// What somebody known gets, whatever password he gives.
+  /// Answers a request of a known participant, with any password.
   private func known(
     _ request: ServerRequest, _ reply: (_ patient: String) throws -> ServerReply
   ) throws -> ServerReply {
@@ -143,7 +149,7 @@ public struct BeiweReceiver: Receiver {
     return try reply(patient)
   }
 
-  /// Somebody known who gives the password that he has now.
+  /// Returns the participant of a request with the current password; nil for other requests.
   private func person(
     in request: ServerRequest
   ) throws -> (patient: String, person: BeiweState.Person)? {
@@ -154,7 +160,7 @@ public struct BeiweReceiver: Receiver {
     return person.passwordHash == request.field("password") ? (patient, person) : nil
   }
 
-  /// The server knows by the end of the path an app that wants 401 in place of 403.
+  /// Rejects a request with status 403, or with 401 at a path that ends in /ios.
   private func refusal(of request: ServerRequest) -> ServerReply {
     let isIOS = request.path.hasSuffix("/ios") || request.path.hasSuffix("/ios/")
     return BeiweAnswer.status(isIOS ? 401 : 403)
@@ -181,7 +187,7 @@ public struct BeiweReceiver: Receiver {
       !study.isRetired(patient)
     else { return BeiweAnswer.status(400) }
     let now = Int64(Date.now.timeIntervalSince1970)
-    // The file that the server makes at each registration has its second in its name.
+    // The server makes a file at each registration, with the second in its name.
     guard known.registered != now else { throw Failure() }
     let key = try keys.key(of: patient).publicText
     try processing.writeIdentifiers(of: patient, request, at: now)
@@ -204,6 +210,6 @@ public struct BeiweReceiver: Receiver {
     return BeiweAnswer.text(String(decoding: json.bytes, as: UTF8.self))
   }
 
-  /// 24 characters, as the server's ids are.
+  /// The study's id, with 24 characters as on a real server.
   private static let studyID = "understudyunderstudyunde"
 }

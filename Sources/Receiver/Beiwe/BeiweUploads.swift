@@ -3,7 +3,7 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// What the server does with an upload, in its own order and words.
+/// The handling of uploads, with the order of checks and the messages of the server.
 ///
 /// The server: `upload` in `endpoints/mobile_endpoints.py`.
 final class BeiweUploads: Sendable {
@@ -12,13 +12,15 @@ final class BeiweUploads: Sendable {
   private let state: BeiweState
   private let keys: BeiweKeys
   private let tally = NamedCounts()
-  /// Guards the look whether a file waits already and what follows: the server locks a participant for
-  /// a request.
+  /// Locks that let in one upload of a path at a time, from the check for a waiting file to the
+  /// answer.
+  ///
+  /// The server locks a participant for a request.
   private let turns = Turns()
 
   private static let extensions = ["csv", "json", "mp4", "wav", "txt", "jpg"]
 
-  /// What the server says of a study that is over.
+  /// The server's answer for a study that has ended.
   static let stopped = "study is deleted, stopped, or ended."
 
   init(
@@ -32,7 +34,7 @@ final class BeiweUploads: Sendable {
 
   var counts: [(name: String, count: Int)] { tally.all }
 
-  /// Stores an upload, and answers as the server does.
+  /// Stores an upload, and answers like the server.
   func answer(_ request: ServerRequest, from patient: String) throws -> ServerReply {
     guard let name = request.field("file_name"), Self.isValid(name) else {
       return drop("file obviously invalid.")
@@ -71,7 +73,8 @@ final class BeiweUploads: Sendable {
     }
     if content.bytes.isEmpty { return drop("empty file?") }
     let name = try unused(path)
-    // In this order: after a kill between the two, the phone sends again what was not answered.
+    // The order matters: after a kill between the two steps, the phone has no answer and sends
+    // again.
     try PendingFile.replace(place(of: name), with: content.bytes)
     try state.enqueue(
       BeiweState.Waiting(path: name, patient: patient), at: Date.now.timeIntervalSince1970)
@@ -79,7 +82,7 @@ final class BeiweUploads: Sendable {
     return BeiweAnswer.text("upload successful.")
   }
 
-  /// The server: `split_file` in `libs/encryption.py`.
+  /// The reason for an empty file, from `split_file` in the server's `libs/encryption.py`.
   private static let emptyReason =
     "The file had no data in it.  Return 200 to delete file from device."
 
@@ -90,7 +93,9 @@ final class BeiweUploads: Sendable {
 
   private func refusal(_ text: String) -> ServerReply { BeiweAnswer.text(text, status: 400) }
 
-  /// Whether the server takes the name. It does not look at the rest of a name.
+  /// Returns whether the server accepts the name, by its start and its extension.
+  ///
+  /// The server ignores the rest of the name.
   private static func isValid(_ name: String) -> Bool {
     guard !name.hasPrefix("rList"), !name.hasPrefix("PersistedInstallation"),
       let point = name.lastIndex(of: ".")
@@ -102,15 +107,15 @@ final class BeiweUploads: Sendable {
     "\(store)/\(StoreFolder.raw)/\(StorePath.path(of: path))"
   }
 
-  /// A path at which nothing is kept yet; a repeated one gets ten characters of its own.
+  /// Returns an unused path. The name of a duplicate gets ten random characters at its end.
   private func unused(_ path: String) throws -> String {
     guard try Folder.kind(of: place(of: path)) != nil else { return path }
-    tally.add("under another name, because the name was there")
+    tally.add("under another name, because the name already existed")
     var secrets = SecretSource.system.secrets(for: "duplicate")
     return path + BeiweFileName.mark + secrets.text(10)
   }
 
-  /// Keeps an upload as it came: the encrypted file and, beside it, its form.
+  /// Stores an upload as received: the encrypted file, and a second file with its form.
   private func keep(
     _ upload: ArraySlice<UInt8>, of request: ServerRequest, from patient: String, named name: String
   ) throws {

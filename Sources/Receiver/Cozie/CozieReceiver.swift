@@ -3,17 +3,19 @@ import Formats
 import HTTP
 import Spool
 
-/// A stand-in for Cozie's server: a gateway that asks for a key, a queue of messages, and a database that
-/// loses rows of which the sender never hears.
+/// A stand-in for Cozie's server, with a gateway that asks for a key, a queue of messages and a
+/// database.
 ///
-/// The server: cozie-apple-backend e29a13c, `cozie-apple-v3-app-write-queue` and
-/// `cozie-apple-v3-app-write-influx-queue`. A message that fails comes back to its queue again and again, and
-/// fails again at the same row; since that changes nothing in the database, it is done only once here.
+/// The database loses rows, and the sender gets no error. The server: cozie-apple-backend e29a13c,
+/// `cozie-apple-v3-app-write-queue` and `cozie-apple-v3-app-write-influx-queue`. There, a failed
+/// message returns to its queue again and again, and fails again at the same row. The repetition
+/// changes nothing in the database, so the stand-in processes each message once.
 ///
-/// While it runs, it also answers apps that read (`CozieReading`) and researchers who download (`CozieDownloads`).
+/// The stand-in also answers apps that read (`CozieReading`) and downloads by researchers
+/// (`CozieDownloads`).
 public struct CozieReceiver: Receiver {
   public static let declaration = Declaration(
-    "cozie", "Takes rows at any path, and keeps what Cozie's database would have of them",
+    "cozie", "Accepts rows at any path, and stores the rows that Cozie's database would store",
     schemes: ["http"], takesPath: true, options: [queue, influx, origin],
     credentials: [
       Credential(
@@ -21,31 +23,33 @@ public struct CozieReceiver: Receiver {
     ])
 
   static let queue = DeclaredOption(
-    "--queue DURATION", .duration, "how long rows wait before they are written [default: 0s]")
+    "--queue DURATION", .duration, "delay before rows are written [default: 0s]")
   static let influx = DeclaredOption(
     "--influx URL", .address(hasPath: true),
-    "also write to this InfluxDB 1.x, which then decides what is stored, such as "
+    "also write to this InfluxDB 1.x, which then decides which rows are stored, such as "
       + "http://127.0.0.1:8086?db=NAME [default of NAME: \(InfluxAddress.usualDatabase)]")
 
   static let origin = DeclaredOption(
     "--allow-origin ORIGIN", .address(hasPath: false),
-    "let pages of this origin send rows and read, such as http://lab.example:3000 [default: none]")
+    "allow web pages of this origin to send and read rows, such as http://lab.example:3000 "
+      + "[default: none]")
 
-  /// The gateway's own limit, in seconds; Cozie's documents on sending data name it.
+  /// The gateway's own time limit, in seconds, from Cozie's documents on sending data.
   static let answerSeconds = 29.0
 
-  /// Nil if any will do.
+  /// The key that requests must have; nil if any key is accepted.
   private let key: String?
   private let folders: CozieFolders
   private let state: CozieState
   private let processing: CozieProcessing
   private let reading: CozieReading
   private let downloads: CozieDownloads
-  /// In ms since 1970 UTC.
+  /// The current time, in ms since 1970 UTC.
   private let clock: @Sendable () -> Int64
   public let origins: [String]
   private let tally = NamedCounts()
-  /// One body of a folder at a time, so that they wait in the order of its file.
+  /// Locks that let one body of a folder in at a time, so that the queue has the order of the
+  /// folder's file.
   private let turns = Turns()
 
   public init(_ options: ReceiverOptions) throws {
@@ -67,7 +71,7 @@ public struct CozieReceiver: Receiver {
     processing.start(knowing: try state.types())
   }
 
-  /// The first line of a file.
+  /// Returns the first line of a file.
   private static func key(in file: String) throws -> String {
     let text = String(decoding: try FileReader.bytes(of: file), as: UTF8.self)
     guard let line = text.split(whereSeparator: \.isNewline).first else {
@@ -84,25 +88,26 @@ public struct CozieReceiver: Receiver {
     }
   }
 
-  /// A body that is sent again is of the same subject, whoever sends it.
+  /// Returns the subject of a request, which is the same for a repeated body from any sender.
   public func subject(of request: ServerRequest) -> String {
     let query = request.query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
     return "\(request.method) \(request.path)\(query.isEmpty ? "" : "?")\(query) "
       + crc32(of: request.body).hexadecimal
   }
 
-  /// Drops rows; requests that read have none.
+  /// Drops rows. Requests that read are answered as usual, since they have no rows.
   public func dropped(_ request: ServerRequest) -> ServerReply {
     Self.writes(request) ? allowing(CozieAnswer.accepted) : answer(request)
   }
 
   public func finish() {
     processing.finish()
-    // Archives that stay are deleted at the next start.
+    // Archives that cannot be deleted here are deleted at the next start.
     try? downloads.finish()
   }
 
-  /// The function reads every body as JSON, with any content type.
+  /// Whether forms are parsed. False because Cozie's function reads every body as JSON, with any
+  /// content type.
   public static var readsForms: Bool { false }
 
   public var answerLimit: AnswerLimit? {
@@ -115,7 +120,7 @@ public struct CozieReceiver: Receiver {
 
   public func answer(_ request: ServerRequest) -> ServerReply {
     guard CozieAnswer.methods.contains(request.method) else { return CozieAnswer.noMethod }
-    // The gateway answers a browser's preflight, which has no key.
+    // The gateway answers a browser's preflight request, which has no key.
     if request.method == "OPTIONS" { return allowing(CozieAnswer.accepted) }
     if downloads.has(request) {
       return allowing((try? downloads.archive(at: request.path)) ?? CozieAnswer.failed)
@@ -127,19 +132,20 @@ public struct CozieReceiver: Receiver {
     return allowing((Self.writes(request) ? write(request) : read(request)) ?? CozieAnswer.failed)
   }
 
-  /// Whether the function that writes gets the request, and not one of those that read.
+  /// Returns whether the request goes to the function that writes, and not to a function that
+  /// reads.
   private static func writes(_ request: ServerRequest) -> Bool {
     !["GET", "HEAD", "OPTIONS"].contains(request.method)
   }
 
-  /// Adds the headers with which pages of the allowed origin can read an answer.
+  /// Adds the headers with which a browser lets pages of the allowed origin read the response.
   private func allowing(_ reply: ServerReply) -> ServerReply {
     var reply = reply
     for origin in origins { reply.headers.merge(CozieAnswer.allowing(origin)) { $1 } }
     return reply
   }
 
-  /// Answers an app or a researcher who reads; nil if the function fails.
+  /// Answers an app that reads or a researcher who downloads; nil if the function fails.
   private func read(_ request: ServerRequest) -> ServerReply? {
     let isDownload = request.path.hasSuffix(CozieDownloads.pathEnd)
     tally.add(isDownload ? "downloads" : "reads of apps")
@@ -148,7 +154,7 @@ public struct CozieReceiver: Receiver {
 
   /// Stores rows and answers; nil if the function fails.
   private func write(_ request: ServerRequest) -> ServerReply? {
-    // The function accepts a list of anything; elements that are not rows are lost later.
+    // The function accepts a list of anything. Elements that are not rows are lost later.
     guard let rows = try? CozieRow.elements(in: request.body),
       let messages = try? CozieMessages(of: request.body)
     else {
@@ -172,8 +178,9 @@ public struct CozieReceiver: Receiver {
 
   private func isKey(_ text: String) -> Bool { key.map { $0 == text } ?? !text.isEmpty }
 
-  /// Keeps a body in its participant's folder, then in the queue: after a kill in between the sender has
-  /// no answer, and sends it again.
+  /// Stores a body in its participant's folder, then in the queue.
+  ///
+  /// If the program is killed in between, the sender has no response and sends the body again.
   private func keep(_ body: [UInt8], in folder: String?) throws {
     let folder = folder ?? CozieFolders.unnamed
     let text = String(decoding: body, as: UTF8.self)

@@ -2,16 +2,16 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// A database of InfluxDB 1.x, over a connection that one thread uses.
+/// A database of InfluxDB 1.x, with a connection for a single thread.
 final class InfluxDatabase {
-  /// InfluxDB did not do what it was asked for; later it may.
+  /// InfluxDB did not fulfil a request. It may fulfil the request later.
   struct Failure: Error {
     let reason: String
   }
 
-  /// The most lines that are written at a time, as InfluxDB's own advice is.
+  /// The maximum number of lines in a write, as InfluxDB recommends.
   private static let batchLines = 5_000
-  /// The most bytes that are written at a time: InfluxDB takes 25 MB.
+  /// The maximum number of bytes in a write. InfluxDB accepts 25 MB.
   private static let batchBytes = 4_000_000
 
   private let address: InfluxAddress
@@ -20,11 +20,11 @@ final class InfluxDatabase {
   init(at address: InfluxAddress) {
     self.address = address
     var options = HTTPOptions()
-    options.timeout = 10  // Seconds, which is as long as InfluxDB itself tries to write.
+    options.timeout = 10  // In seconds, as long as InfluxDB itself tries to write.
     loop = TransferLoop(options)
   }
 
-  /// Creates the database where it is missing.
+  /// Creates the database if it does not exist.
   func create() throws(Failure) {
     let name = address.database.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let body = FormText.body(of: ["q": "CREATE DATABASE \"\(name)\""])
@@ -32,7 +32,7 @@ final class InfluxDatabase {
       to: Request(
         .post, address.asking, headers: ["Content-Type: \(FormText.contentType)"],
         body: Body(body)))
-    // A statement that fails is told with 200.
+    // The response to a failed statement also has status 200.
     guard response.status == 200, !response.text.contains("\"error\"") else {
       throw Self.failure(response)
     }
@@ -40,10 +40,10 @@ final class InfluxDatabase {
 
   /// Writes rows, some thousands at a time.
   ///
-  /// Rows that are going to be refused are written behind all others, one by one: in a batch they could
-  /// settle types of other fields before they are refused, which they do not alone.
+  /// Rows that InfluxDB will refuse are written after all other rows, one by one. In a batch, such a row could set the
+  /// types of other fields before InfluxDB refuses it. A row that is written alone cannot do this.
   ///
-  /// - Returns: the words of refusal for those that are not stored, by their index.
+  /// - Returns: The error messages of rows that are not stored, by their index.
   func write(_ writes: [CozieBatch.Write]) throws(Failure) -> [Int: String] {
     var refusals: [Int: String] = [:]
     var batch: [Int] = []
@@ -63,8 +63,8 @@ final class InfluxDatabase {
     return refusals
   }
 
-  /// Writes some of the rows at once. Where not all are stored, InfluxDB does not say which: they are
-  /// written again, each alone.
+  /// Writes some of the rows in one request. If InfluxDB refuses some rows, it does not name them. So all rows are then
+  /// written again one by one.
   private func write(
     _ batch: [Int], of writes: [CozieBatch.Write], _ refusals: inout [Int: String]
   ) throws(Failure) {
@@ -79,7 +79,7 @@ final class InfluxDatabase {
     for index in batch { refusals[index] = try refusal(of: writes[index].line) }
   }
 
-  /// The words in which InfluxDB refuses some of the lines; nil if it has stored all.
+  /// Writes lines. Returns InfluxDB's error message if it refuses some of them; nil if it stores all.
   private func refusal(of lines: [UInt8]) throws(Failure) -> String? {
     let response = try answer(
       to: Request(
@@ -87,7 +87,7 @@ final class InfluxDatabase {
         body: Body(lines)))
     switch response.status {
     case 204: return nil
-    // Wrong lines, or too many bytes.
+    // The lines are invalid, or the request has too many bytes.
     case 400, 413: return Self.words(of: response)
     default: throw Self.failure(response)
     }
@@ -108,10 +108,10 @@ final class InfluxDatabase {
   }
 
   private static func failure(_ response: Response) -> Failure {
-    Failure(reason: "it answers \(response.status) \(words(of: response).printable)")
+    Failure(reason: "it responds \(response.status) \(words(of: response).printable)")
   }
 
-  /// What stands under `error`; without that all that is said, as far as people read.
+  /// Returns the text of `error`, or the beginning of a response without `error`.
   private static func words(of response: Response) -> String {
     let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(response.body))
     if case .text(let words)? = tree?["error"] { return words }

@@ -9,7 +9,7 @@ import Synchronization
 /// Files are kept at their paths below the store, so that it can be compared with a recording.
 public final class HTTPReceiver: Receiver {
   public static let declaration = Declaration(
-    "http", "Keeps files at their paths below the store, as batches by POST or singly by PUT",
+    "http", "Stores files at their paths, from batches by POST or single files by PUT",
     schemes: ["http"], takesPath: true)
 
   private let store: String

@@ -2,8 +2,9 @@ import Declarations
 import FoundationEssentials
 import Spool
 
-/// A stand-in for MyLifeDB servers, each of which is one person's: the files that the app puts there, and
-/// the little of the rest that the app asks for.
+/// A stand-in for MyLifeDB servers, each of which belongs to one person.
+///
+/// It stores the app's files, and answers the app's few other requests.
 public struct MyLifeDBReceiver: Receiver {
   public static let declaration = Declaration(
     "mylifedb",
@@ -18,7 +19,7 @@ public struct MyLifeDBReceiver: Receiver {
 
   static let auth = DeclaredOption(
     "--auth MODE", .names(MyLifeDBAccess.Mode.allCases.map(\.rawValue)),
-    "who is let in: none asks nobody, password takes a session or a password, oauth a token "
+    "access control: none, password for a session or a password, oauth for a token "
       + "[default: none]")
 
   private let files: MyLifeDBFiles
@@ -35,7 +36,8 @@ public struct MyLifeDBReceiver: Receiver {
 
   public func subject(of request: ServerRequest) -> String { "\(request.method) \(request.path)" }
 
-  /// Who asks for a file gets it: there is nothing to drop.
+  /// Answers a request that a fault drops. GET requests are answered as usual, since they only
+  /// read.
   public func dropped(_ request: ServerRequest) -> ServerReply {
     request.method == "GET" ? answer(request) : MyLifeDBAnswer.success
   }
@@ -69,7 +71,7 @@ public struct MyLifeDBReceiver: Receiver {
 
   // MARK: Collectors
 
-  /// The form of the list is the stand-in's own.
+  /// Returns the list of collectors. Only the stand-in uses this form of the list.
   private func collectors(of person: String) throws -> ServerReply {
     let all = try state.collectors(of: person)
     return MyLifeDBAnswer.object(200) { json in

@@ -6,7 +6,7 @@ import Testing
 struct BeiweEncryptionTests {
   private static let pair = Result { try PrivateKey(bits: 2_048) }
 
-  /// The server's own way, line by line: one chain of blocks a line, the padding taken off.
+  /// Decrypts an upload line by line, as the server does. Each line is one chain of blocks, whose padding is removed.
   private func decrypted(_ upload: [UInt8], _ pair: PrivateKey) throws -> [[UInt8]] {
     let lines = upload.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let number = try #require(Base64URL.decode(Array(lines[0])))
@@ -58,7 +58,7 @@ struct BeiweEncryptionTests {
     #expect(try decrypted(upload, pair) == [content])
   }
 
-  /// Key 00…0f, vector 10…1f; the text of the line stands in docs/reference/beiwe.md.
+  /// The key is 00…0f, and the vector is 10…1f. docs/reference/beiwe.md has the text of the line.
   @Test func `the known line becomes the known text`() throws {
     let key = (0..<16).map { UInt8($0) }
     let line = Array("timestamp,accuracy,x,y,z".utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Delivery
 
-/// The unchanged example of `docs/reference/delivery.md`.
+/// Tests of the example server in `docs/reference/delivery.md`, without changes.
 struct DocumentedServerTests {
   private static let page = URL(filePath: #filePath).appending(
     path: "../../../../docs/reference/delivery.md"
@@ -23,7 +23,7 @@ struct DocumentedServerTests {
   @Test(arguments: [Request.Method.post, .put])
   func `the server of the documentation keeps what is sent`(method: Request.Method) async throws {
     let outbox = try Outbox(participants: 2, files: 3)
-    // All bytes, and ends of lines that a parser of texts might change.
+    // All byte values, and line ends that a parser of text might change.
     let bytes = (0..<2_000).map { UInt8(truncatingIfNeeded: $0 * 7) } + Array("\r\n\r\n--\n".utf8)
     try outbox.folder.put(bytes, at: "out/abc1def2/with blank.bin")
     try outbox.folder.put(script(), at: "inbox.py")

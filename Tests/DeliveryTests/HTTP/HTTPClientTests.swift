@@ -5,7 +5,8 @@ import Testing
 
 @testable import Delivery
 
-/// Each stand-in server blocks threads of Dispatch, of which a process has only so many.
+/// Tests of the client with stand-in servers. Each server blocks threads of Dispatch, whose number per process is
+/// limited.
 @Suite(.serialized)
 struct HTTPClientTests {
   private func post(_ url: String, _ body: String = "x") -> Request {
@@ -121,7 +122,7 @@ struct HTTPClientTests {
     defer { try? server.stop() }
     let reply = await HTTPClient().send(post(server.url + "/moved"))
     guard case .answered(let response) = reply else {
-      Issue.record("no answer: \(reply)")
+      Issue.record("no response: \(reply)")
       return
     }
     #expect(response.status == 302 && response.location == server.url + "/elsewhere?number=0")
@@ -162,7 +163,7 @@ struct HTTPClientTests {
     for method in [Request.Method.get, .put, .get, .post, .get] {
       let reply = await client.send(Request(method, server.url + "/echo", body: Body([1])))
       guard case .answered(let response) = reply else {
-        Issue.record("no answer: \(reply)")
+        Issue.record("no response: \(reply)")
         continue
       }
       #expect(response.text.hasPrefix("\(method.rawValue) /echo HTTP/1.1\n"))
@@ -190,7 +191,7 @@ struct HTTPClientTests {
     for (form, seconds) in [("seconds", 7.0...7.0), ("date", 27...31)] {
       let reply = await client.send(post("http://127.0.0.1:\(server.port)/wait/\(form)"))
       guard case .answered(let response) = reply else {
-        Issue.record("no answer: \(reply)")
+        Issue.record("no response: \(reply)")
         continue
       }
       let wait = try #require(response.retryAfter)

@@ -2,7 +2,7 @@ import Crypto
 import HTTP
 import Testing
 
-/// Both clients against servers that answer in all ways there are.
+/// Tests of both clients with servers that send all forms of responses.
 @Suite(.serialized)
 struct RequestLoopTests {
   enum Client: CaseIterable {
@@ -139,7 +139,7 @@ struct RequestLoopTests {
     let server = try raw()
     defer { try? server.stop() }
     let loop = try client.loop(to: server.url)
-    // A length that divides no buffer, so that pieces in another order show.
+    // The length divides no buffer size, so a wrong order of pieces changes the content.
     let block = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* $0 >> 7) }
     var form = Multipart(boundary: "limit")
     for length in [0, 1, 10_000, 7_000_000] {
@@ -176,7 +176,7 @@ struct RequestLoopTests {
     #expect(try reply(loop, request) == .answered(plain))
     request.answerLength = 5
     guard case .failed(let failure) = try reply(loop, request) else {
-      Issue.record("an answer that is too long was read")
+      Issue.record("a response that is too long was read")
       return
     }
     #expect(failure.kind == .tooLong)
@@ -188,7 +188,7 @@ struct RequestLoopTests {
     defer { try? server.stop() }
     let loop = try client.loop(to: server.url) { $0.timeout = 0.1 }
     guard case .failed(let failure) = try reply(loop, post(server.url + "/slow")) else {
-      Issue.record("a late answer was waited for")
+      Issue.record("a late response was waited for")
       return
     }
     #expect(failure.kind == .timeout && failure.wasSent)
@@ -217,7 +217,7 @@ struct RequestLoopTests {
   func `a name stands for all of its addresses`(client: Client) throws {
     let server = try raw()
     defer { try? server.stop() }
-    // Often ::1 too, where this server does not listen.
+    // `localhost` often has the address ::1 too, on which this server does not listen.
     let url = "http://localhost:\(server.port)"
     let loop = try client.loop(to: url)
     #expect(try reply(loop, post(url)) == .answered(Response(status: 200)))
@@ -240,7 +240,7 @@ struct RequestLoopTests {
     #expect(try reply(loop, post(server.url)) == .answered(Response(status: 200)))
   }
 
-  /// The order of headers may differ.
+  /// The order of headers may differ between the clients.
   @Test func `both clients send the same request`() throws {
     let server = try PythonServer(withTLS: false)
     defer { try? server.stop() }
@@ -280,10 +280,10 @@ struct RequestLoopTests {
         let filled = try #require(replies(loop, [PreparedRequest(template, with: [name])])[0])
         let whole = try reply(loop, request(url, name))
         guard case .answered(let left) = filled, case .answered(let right) = whole else {
-          Issue.record("no answer: \(filled), \(whole)")
+          Issue.record("no response: \(filled), \(whole)")
           continue
         }
-        // The order of headers is the same but for the length, which stands last.
+        // The order of headers is the same except for the length, which is the last header.
         #expect(
           left.text.split(separator: "\n").sorted() == right.text.split(separator: "\n").sorted())
         #expect(left.status == right.status && left.text.count > 20)
@@ -303,7 +303,7 @@ struct RequestLoopTests {
       guard case .answered(let response) = try reply(loop, post(server.url + "/wait/\(form)")),
         let wait = response.retryAfter
       else {
-        Issue.record("nothing told when to come again")
+        Issue.record("no reply with a time to wait")
         continue
       }
       #expect(seconds.contains(wait))

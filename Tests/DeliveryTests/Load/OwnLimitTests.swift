@@ -49,7 +49,7 @@ struct OwnLimitTests {
     let limit = OwnLimit()
     #expect(limit.reason(asked: 100, unsent: 50, busy: 0.95) == nil)
     let told = try #require(limit.reason(asked: 100, unsent: 50, busy: 0.951))
-    #expect(told.hasPrefix("the thread that sends was busy for 95.1 % of the time, and 50 uploads"))
+    #expect(told.hasPrefix("the sending thread was busy for 95.1 % of the time, and 50 uploads"))
     // Nine may be chance, and ten of more than a thousand too.
     #expect(limit.reason(asked: 100, unsent: 9, busy: 1) == nil)
     #expect(limit.reason(asked: 100, unsent: 10, busy: 1) != nil)
@@ -62,6 +62,6 @@ struct OwnLimitTests {
     limit.countUnsent(1_250)
     let told = try #require(limit.reason(asked: 10_000, unsent: 0, busy: 0))
     #expect(
-      told.hasPrefix("1,250 of 10,000 uploads (12.5 %) began more than 100 ms late, or never,"))
+      told.hasPrefix("1,250 of 10,000 uploads (12.5 %) started more than 100 ms late, or never,"))
   }
 }

@@ -7,7 +7,8 @@ struct ThresholdTests {
     text.hasSuffix("ms") ? Double(text.dropLast(2)).map { $0 / 1_000 } : nil
   }
 
-  /// 1,000 asked for: 990 stored, 5 dropped, 5 not answered within 20 ms; the answers took 1 to 995 ms.
+  /// A result with 1,000 planned uploads, of which 990 are stored, 5 dropped and 5 without a response within 20 ms. The
+  /// responses took 1 to 995 ms.
   private var result: LoadResult {
     var result = LoadResult(
       target: "http://127.0.0.1", endpoint: "http", phones: 1, began: "", seconds: 10,
@@ -32,8 +33,8 @@ struct ThresholdTests {
     #expect(verdict.holds == holds && verdict.threshold == text && !verdict.measured.isEmpty)
   }
 
-  /// Five of a thousand decide about what is above 99.5 %, and about the mean; what they have waited for says
-  /// nothing about how long they would take.
+  /// Five of a thousand uploads decide about the mean and about figures above 99.5 %. Their waiting times do not show
+  /// how long their responses would take.
   @Test(arguments: [
     (text: "max<=60ms", holds: false), ("max<1000000ms", false), ("p99.6<1000000ms", false),
     ("p99.5<1000ms", true), ("mean<1000000ms", false), ("min<1000ms", true), ("max>900ms", true),
@@ -41,7 +42,7 @@ struct ThresholdTests {
   func `what has no answer may have taken for ever`(text: String, holds: Bool) throws {
     let threshold = try #require(Threshold(text, seconds: seconds))
     #expect(threshold.verdict(on: result).holds == holds)
-    // What never began neither.
+    // Uploads that did not start count in the same way.
     var unsent = result
     (unsent.lost, unsent.outcomes[.unanswered]) = (Histogram(), nil)
     (unsent.sent, unsent.unsent) = (995, 5)
@@ -50,7 +51,7 @@ struct ThresholdTests {
 
   @Test func `a limit that is broken by silence says so`() throws {
     let threshold = try #require(Threshold("max<1000ms", seconds: seconds))
-    #expect(threshold.verdict(on: result).measured == "0.50 % without an answer")
+    #expect(threshold.verdict(on: result).measured == "0.50 % without a response")
   }
 
   @Test(arguments: [
@@ -96,7 +97,8 @@ struct ThresholdTests {
     #expect(count.measure == measure && count.limit == .count((1_000 * limit).rounded() / 10))
   }
 
-  /// 1,000 were asked for, 990 stored, 5 dropped; 10 failed, none was left unsent.
+  /// The result has 1,000 planned uploads, of which 990 are stored and 5 dropped. Ten uploads failed, and none is
+  /// unsent.
   @Test(arguments: [
     (text: "stored<990", holds: false), ("stored<991", true), ("stored<=989", false),
     ("stored<=990", true), ("stored>989", true), ("stored>990", false), ("stored>=990", true),
@@ -126,11 +128,12 @@ struct ThresholdTests {
     func measured(_ text: String) throws -> String {
       try #require(Threshold(text, seconds: seconds)).verdict(on: result).measured
     }
-    // Of four the second is 20 ms; the greatest is the wait, or has no answer.
+    // The median of four uploads is the second, 20 ms. The maximum is the waiting time for a lower limit, and infinite
+    // for an upper limit.
     #expect(try measured("p50>1ms") == "20.0 ms" && measured("p50<1ms") == "20.0 ms")
     #expect(try measured("max>1ms") == "100 ms" && measured("mean>1ms") == "40.0 ms")
-    #expect(try measured("max<1ms") == "25.0 % without an answer")
+    #expect(try measured("max<1ms") == "25.0 % without a response")
     let nothing = try #require(Threshold("p50<1ms", seconds: seconds)).verdict(on: .empty)
-    #expect(nothing.measured == "no answer" && !nothing.holds)
+    #expect(nothing.measured == "no response" && !nothing.holds)
   }
 }

@@ -3,7 +3,10 @@ import Glibc
 import SQLite
 import Testing
 
-/// Ledgers and receivers' databases after a kill at each system call that makes, folds or opens them.
+/// Tests of ledgers and receivers' databases after a kill at each system call that creates, opens
+/// or folds them.
+///
+/// Folding merges the write-ahead log (WAL) of a database into its main file.
 @Suite(.whole, .strace)
 struct LedgerKillTests {
   private let folder: TemporaryFolder
@@ -14,7 +17,7 @@ struct LedgerKillTests {
     ledger = folder.path + "/l.sqlite"
   }
 
-  /// The files of a database.
+  /// The name suffixes of the files of a database.
   private static let endings = ["", "-journal", "-wal", "-shm"]
 
   private var words: [String] {
@@ -22,7 +25,10 @@ struct LedgerKillTests {
       + ["--progress", "none"]
   }
 
-  /// Runs `body` for each call of a kind with a file of a database; it returns whether its program was killed.
+  /// Runs `body` for each call of a kind with a file of a database, until `body` returns false.
+  ///
+  /// `body` returns whether its program was killed. The result is the number of kills by call and
+  /// file.
   private func forEachCall(
     _ database: String, _ body: (CallKill) throws -> Bool
   ) throws -> [String: Int] {
@@ -39,21 +45,23 @@ struct LedgerKillTests {
     return kills
   }
 
-  /// Copies a database with what is beside it.
+  /// Copies all files of a database.
   private func copy(_ name: String, to other: String) throws {
     for ending in Self.endings where folder.has(name + ending) {
       try folder.put(folder.bytes(name + ending), at: other + ending)
     }
   }
 
-  /// Expects that the ledger can be read, and that the same command ends with all stored, once each. Whatever comes
-  /// first repairs the ledger, so each command has a copy.
+  /// Expects that the ledger can be read, and that the same command then stores every file exactly
+  /// once.
+  ///
+  /// The first command repairs the ledger, so each command gets a copy.
   private func expectGood(after kill: CallKill) throws {
     try copy("l.sqlite", to: "shown")
     let shown = try Program.run([
       "send", folder.path + "/out", "--status", "--ledger", folder.path + "/shown",
     ])
-    let reason = folder.has("l.sqlite") ? "has no records yet" : "there is no ledger"
+    let reason = folder.has("l.sqlite") ? "has no records yet" : "the ledger"
     let isEmpty = shown.code == 66 && shown.errors.contains(reason)
     #expect(shown.code == 0 || isEmpty, "\(kill): \(shown)")
     try delete("shown")
@@ -82,7 +90,8 @@ struct LedgerKillTests {
     }
   }
 
-  /// Runs the command from the ledger that a name stands for, until the kill; false if it ends before.
+  /// Runs the command on a copy of a ledger until the kill. Returns false if the command ends
+  /// before.
   private func send(from first: String?, _ kill: CallKill) throws -> Bool {
     try delete("l.sqlite")
     if folder.has("copies") { try folder.delete("copies") }
@@ -94,7 +103,7 @@ struct LedgerKillTests {
     return true
   }
 
-  /// Leaves a ledger of another file, folded or as a kill leaves it.
+  /// Makes a ledger of another file, folded or in the state after a kill.
   private func sendOther(killedAt kill: CallKill? = nil) throws {
     try folder.delete("out/a/1.csv")
     try folder.put("y", at: "out/a/2.csv")
@@ -116,7 +125,8 @@ struct LedgerKillTests {
     #expect(kills["unlink-journal", default: 0] > 0)
   }
 
-  /// Only then the thread that folds the ledger is the first that calls for the journal.
+  /// With a ledger that is still open, the thread that folds it is the first one to use the
+  /// journal.
   @Test func `a ledger that is still open goes on after a kill at any call that folds it`() throws {
     try sendOther(killedAt: CallKill("unlink", 1, paths: [ledger + "-wal"]))
     try copy("l.sqlite", to: "open")

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// Load tests by the built program.
+/// Tests of `load` with the built program.
 @Suite(.whole)
 struct LoadExitTests {
   private func outbox() throws -> TemporaryFolder {
@@ -56,7 +56,7 @@ struct LoadExitTests {
     #expect(result.thresholds.map(\.holds) == [true, true])
     let (failed, judged) = try load(
       words + ["--threshold", "stored>=99.9%", "--threshold", "p50<60s"])
-    #expect(failed.code == 99 && failed.errors.contains("not kept: stored>=99.9%"))
+    #expect(failed.code == 99 && failed.errors.contains("failed thresholds: stored>=99.9%"))
     #expect(judged.thresholds.map(\.holds) == [false, true])
     try server.stop()
   }
@@ -76,7 +76,7 @@ struct LoadExitTests {
     ])
     #expect(
       end.code == 90
-        && end.errors.contains("1 file of surveys that the server does not have took no part"))
+        && end.errors.contains("1 file of surveys that the server lacks were left out"))
     #expect(result.outcomes == ["stored": 10] && result.withheldFiles.values.elementsEqual([1]))
     try server.stop()
   }
@@ -88,7 +88,7 @@ struct LoadExitTests {
       "20/s",
       "--duration", "500ms",
     ])
-    #expect(end.code == 99 && end.errors.contains("nothing was stored of 10 uploads"))
+    #expect(end.code == 99 && end.errors.contains("the server stored none of 10 uploads"))
     #expect(result.outcomes == ["unreachable": 10])
   }
 
@@ -148,15 +148,15 @@ struct LoadExitTests {
     while !folder.has("reports/load.html.part") { usleep(1_000) }
     try folder.delete("reports")
     let end = try program.end()
-    #expect(end.code == 74 && end.output.contains("  asked 50 "), "\(end)")
-    #expect(end.errors.contains("the result is printed, but not the page"))
+    #expect(end.code == 74 && end.output.contains("  planned 50 "), "\(end)")
+    #expect(end.errors.contains("the result is printed, but the page could not be written"))
   }
 
   @Test(arguments: [
     (options: ["--rate", "0/s"], word: "no upload ever begins"),
     (["--stages", "1s:0/s,2s:0/m"], "no upload ever begins"),
     (["--rate", "1/s", "--timeout", "0s"], "--timeout"),
-    (["--rate", "1/s", "--insecure"], "--insecure has no use"),
+    (["--rate", "1/s", "--insecure"], "--insecure has no effect"),
     (["--rate", "1/s", "--duration", "31d"], "30d"),
     (["--rate", "1/s", "--to", "http://127.0.0.1:99999"], "65535"),
   ])
@@ -168,7 +168,7 @@ struct LoadExitTests {
 
   @Test func `a rate that this process cannot make is said to be its own limit`() throws {
     let folder = try outbox()
-    // What is torn down makes room for others at once, so the server is no limit.
+    // A closed connection makes room for another one at once, so the server is not the limit.
     let server = try StandIn([
       "--as", "http", "--store", folder.path + "/store", "--fault", "reset:100%",
     ])
@@ -196,8 +196,8 @@ struct LoadExitTests {
     ])
     #expect(end.code == 0, "\(end.errors)")
     #expect(result.asked > 100 && result.outcomes["stored"] == result.asked)
-    // Three phones for most of a day: a heartbeat every five minutes, settings every half hour, surveys
-    // every hour.
+    // Three phones run for most of a day. Each sends a heartbeat every five minutes, and requests
+    // settings every half hour and surveys every hour.
     let counts = result.others.mapValues { $0.outcomes["stored", default: 0] }
     let hours = (result.seconds - 1) * 10_000 / 3_600
     for (kind, rate) in [("heartbeat", 12.0), ("settings", 2), ("survey list", 1)] {

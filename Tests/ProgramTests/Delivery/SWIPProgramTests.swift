@@ -6,7 +6,7 @@ import PostgreSQL
 import SQLite
 import Testing
 
-/// What the program says and does with a database.
+/// Tests of the program's messages and results with a database.
 @Suite(.whole, .cluster)
 struct SWIPProgramTests {
   private let recording: SWIPRecording
@@ -67,7 +67,7 @@ struct SWIPProgramTests {
     let end = try send(to: "postgresql://127.0.0.1:9", ["--json"])
     #expect(end.code == 0 && end.output.contains(#""outcomes":{"local":1}"#), "\(end)")
     let status = try Program.run(["send", recording.path, "--status"])
-    #expect(status.output.contains("stays on the phone") && status.code == 0)
+    #expect(status.output.contains("kept on the phone") && status.code == 0)
     #expect(!status.output.contains("cloud_sync"))
   }
 
@@ -128,7 +128,7 @@ struct SWIPProgramTests {
     kill(process ?? 0, SIGSTOP)
     let end = try sender.end()
     kill(process ?? 0, SIGCONT)
-    #expect(end.code == 69 && end.output.contains("timeout: no answer after 6.0 s"), "\(end)")
+    #expect(end.code == 69 && end.output.contains("timeout: no response after 6.0 s"), "\(end)")
   }
 
   // MARK: Secrets
@@ -172,7 +172,7 @@ struct SWIPProgramTests {
 
   // MARK: The network
 
-  /// How many calls of the network a delivery makes.
+  /// Returns the number of network calls of a delivery.
   private func networkCalls(to url: String) throws -> Int {
     let trace = recording.folder.path + "/trace"
     let tool =

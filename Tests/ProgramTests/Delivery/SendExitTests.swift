@@ -14,7 +14,7 @@ struct SendExitTests {
     return folder
   }
 
-  /// A client has its own thread, which may still begin to use OpenSSL when the program ends.
+  /// Each client has its own thread, which may still begin to use OpenSSL when the program ends.
   @Test func `who gives up at once ends with the code for it`() throws {
     let folder = try outbox()
     try folder.put("no list\n", at: "accounts")
@@ -26,9 +26,9 @@ struct SendExitTests {
   }
 
   @Test(arguments: [
-    (fault: "drop200:60%", code: Int32(91), word: "dropped under 200"),
+    (fault: "drop200:60%", code: Int32(91), word: "dropped (HTTP 200)"),
     ("422:60%", 90, "refused"), ("401:100%", 77, "credentials refused"),
-    ("503:100%", 69, "refused for now"), ("slow:10%:1ms", 0, "stored"),
+    ("503:100%", 69, "refused temporarily"), ("slow:10%:1ms", 0, "stored"),
   ])
   func `the end tells what has become of the files`(fault: String, code: Int32, word: String) throws
   {
@@ -36,7 +36,7 @@ struct SendExitTests {
     let server = try StandIn([
       "--as", "http", "--store", folder.path + "/store", "--fault", fault,
     ])
-    // That something was dropped, no other server than Beiwe's can tell.
+    // Only a Beiwe server can report dropped files.
     let isBeiwe = fault.hasPrefix("drop200")
     let beiwe = try StandIn(["--as", "beiwe", "--store", folder.path + "/b", "--fault", fault])
     let options =
@@ -51,8 +51,8 @@ struct SendExitTests {
   }
 
   @Test(arguments: [
-    (fault: "drop200:60%", path: "", code: Int32(91), word: "dropped under 200"),
-    ("401:100%", "", 77, "credentials refused"), ("503:100%", "", 69, "refused for now"),
+    (fault: "drop200:60%", path: "", code: Int32(91), word: "dropped (HTTP 200)"),
+    ("401:100%", "", 77, "credentials refused"), ("503:100%", "", 69, "refused temporarily"),
     ("slow:10%:1ms", "/{patient}", 0, "stored"),
   ])
   func `a person's server that is asked again tells what has become of the files`(
@@ -139,7 +139,7 @@ struct SendExitTests {
     usleep(700_000)
     sender.signal(SIGINT)
     let stopped = try sender.end()
-    #expect(stopped.code == 130 && stopped.errors.contains("the same command goes on"))
+    #expect(stopped.code == 130 && stopped.errors.contains("run the same command again"))
     let end = try Program.run(words)
     #expect(end.code == 0)
     let counts = try server.stop()

@@ -3,7 +3,7 @@ import Glibc
 import Spool
 import Testing
 
-/// Recordings of a span by the built program.
+/// Tests of recordings of a time span, with the built program.
 struct ExcerptTests {
   private let scratch: Scratch
   private static let night = ["--between", "2026-03-02T23:40,2026-03-03T01:10"]
@@ -14,7 +14,7 @@ struct ExcerptTests {
     scratch.record(folder, days: 2) + more
   }
 
-  /// All files but the lists and manifests.
+  /// Returns the contents of all files except lists and manifests.
   private func content(_ folder: String) throws -> [String: [UInt64]] {
     try scratch.tree(folder).filter { $0.key.dropFirst().contains("/") }
   }
@@ -72,7 +72,7 @@ struct ExcerptTests {
     let longer = ["--between", "2026-03-02T23:40,2026-03-03T01:11"]
     for other in [[], longer] {
       let ending = try Program.run(record("out", other))
-      #expect(ending.code == 73 && ending.errors.contains("(it differs: arguments: between is"))
+      #expect(ending.code == 73 && ending.errors.contains("(differences: arguments: between is"))
     }
     let same = ["--between", "2026-03-02T23:40:00,2026-03-03T01:10:00"]
     #expect(try Program.run(record("out", same)).code == 0)

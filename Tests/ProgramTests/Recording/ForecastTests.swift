@@ -3,19 +3,19 @@ import FoundationEssentials
 import Glibc
 import Testing
 
-/// `record --dry-run` beside the recording that it speaks of.
+/// Compares the output of `record --dry-run` with the recording that it forecasts.
 struct ForecastTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// What forecasts and recordings both print.
+  /// The numbers that forecasts and recordings both print.
   private struct Numbers: Decodable, Equatable {
     let files: Int
     let rows: Int
     let bytes: Int
 
-    /// The largest difference, as a share of what was recorded.
+    /// Returns the largest difference from the recorded numbers, as a share of the recorded number.
     func distance(from real: Numbers) -> Double {
       [(files, real.files), (rows, real.rows), (bytes, real.bytes)]
         .map { abs(Double($0) / Double($1) - 1) }.max() ?? 0
@@ -67,7 +67,7 @@ struct ForecastTests {
     #expect(forecast.distance(from: recorded) < 0.05, "\(forecast) \(recorded)")
   }
 
-  /// So that five percent are seen where they are missed.
+  /// Shows that the limit of five percent can fail, with a forecast of one extra day.
   @Test(.whole) func `a forecast of one day more is not`() throws {
     let forecast = try forecast(scratch.record(days: 15, participants: 2))
     let recorded = try #require(try recorded(scratch.record(days: 14, participants: 2)))
@@ -114,7 +114,7 @@ struct ForecastTests {
     #expect(try Program.run(scratch.record()).code == 0)
     let (tree, stamps) = (try scratch.tree(), try scratch.stamps())
     let same = try Program.run(scratch.record() + ["--dry-run"])
-    #expect(same.code == 0 && same.output.contains("already is counted too"))
+    #expect(same.code == 0 && same.output.contains("files that are already in"))
     let other = try Program.run(scratch.record() + ["--dry-run", "--seed", "9"])
     #expect(other.code == 73, "\(other.errors)")
     #expect(try Program.run(scratch.record() + ["--dry-run", "--seed", "9", "--force"]).code == 0)
@@ -129,7 +129,7 @@ struct ForecastTests {
       atPath: temporary, withIntermediateDirectories: true)
     let program = try Program.start(
       study(["--study", "stress-100hz", "--dry-run"]), environment: ["TMPDIR": temporary])
-    // Some files, so that the program listens to signals by then.
+    // When some files exist, the program already handles signals.
     var files = 0
     for _ in 0..<20_000 where files < 20 {
       usleep(1_000)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Receiver
 
-/// The stand-in before a database that answers as a script says. Each server blocks threads of Dispatch, of
-/// which a process has only so many.
+/// Tests of the stand-in with a scripted database server. Each server blocks threads of Dispatch, whose number per
+/// process is limited.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct CozieInfluxTests {
-  /// What points.lp has of a participant.
+  /// Returns a participant's lines of points.lp.
   private func lines(_ app: CozieApp) throws -> [Substring] {
     try app.receiver.text("cozie/dev01/points.lp").split(separator: "\n")
   }
@@ -130,7 +130,7 @@ struct CozieInfluxTests {
     let closed = try ScriptedInflux(
       creation: ServerReply(401, #"{"error":"unable to parse authentication credentials"}"#))
     #expect(
-      reason(closed.address) == "it answers 401 unable to parse authentication credentials")
+      reason(closed.address) == "it responds 401 unable to parse authentication credentials")
   }
 }
 

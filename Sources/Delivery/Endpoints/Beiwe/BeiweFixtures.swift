@@ -11,7 +11,7 @@ public struct BeiweFixtures: Endpoint {
     BeiweOptions.name, "Writes encrypted uploads and their forms, for tests of parsers and servers",
     schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
-      Credential(.key, "base64 or PEM of the key to encrypt for", isRequired: true)
+      Credential(.key, "public key to encrypt for, as base64 or PEM", isRequired: true)
     ])
 
   public let address: String

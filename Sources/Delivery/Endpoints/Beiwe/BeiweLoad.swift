@@ -6,11 +6,11 @@ import HTTP
 import Spool
 import Synchronization
 
-/// Phones with the Beiwe app, each with an id, a password and keys of its own.
+/// A load test of phones with the Beiwe app, each with its own id, password and keys.
 struct BeiweLoad: LoadTarget {
   static let declaration = Declaration(
     BeiweOptions.name,
-    "Phones register with a Beiwe server, then upload encrypted files, each with keys of its own",
+    "Phones register with a Beiwe server, and then upload encrypted files with their own keys",
     schemes: ["http", "https"],
     credentials: [
       Credential(.password, "the password of new ids"),
@@ -28,16 +28,16 @@ struct BeiweLoad: LoadTarget {
   private let batteries: PhoneBatteries
   private let cache = UploadCache<[UInt8]>(length: \.count)
 
-  /// The phones of a load test, which several threads ask.
+  /// The phones of a load test, shared by several threads.
   private final class Phones: Sendable {
-    /// A phone that has registered.
+    /// A registered phone.
     struct Phone: Sendable {
       let phone: BeiwePhone
       let encryption: BeiweEncryption
     }
 
     let registered = Mutex<[Int: Phone]>([:])
-    /// The different lists of surveys that phones have.
+    /// The different lists of surveys on the phones.
     let surveys = Mutex<[[ServerSurvey]]>([])
     let taken = Mutex<Set<String>>([])
   }
@@ -67,8 +67,8 @@ struct BeiweLoad: LoadTarget {
 
   var keptInstants: KeptInstants? { BeiweEndpoint.keptInstants }
 
-  /// The app's other requests, as often as it makes them (`TimerManager.swift`, and the server's default
-  /// for surveys).
+  /// The app's other requests with the app's periods, from `TimerManager.swift` and, for surveys,
+  /// the server's default.
   var otherRequests: [PeriodicRequest] {
     Self.others.map { PeriodicRequest(name: $0.name, period: $0.period) }
   }
@@ -80,7 +80,8 @@ struct BeiweLoad: LoadTarget {
       ("survey list", 3_600, { $0.surveyList(at: .now) }),
     ]
 
-  /// An account keeps its password, so that a test can be repeated; others are new each time.
+  /// Registers a phone. A given account keeps its password, so that a test can be repeated; other
+  /// ids are new each time.
   func register(_ phone: Int, as file: FileEntry) async -> Delivered? {
     var secrets = SecretSource.system.secrets(for: "phone")
     let account = try? credentials.account(phone, named: "\(phone)")
@@ -97,21 +98,22 @@ struct BeiweLoad: LoadTarget {
         let answer = try? JSONDecoder().decode(RegistrationAnswer.self, from: Data(response.body))
       {
         guard let key = try? PublicKey(answer.publicKey) else {
-          return Delivered(.refused, status: 200, text: "no public key in the answer")
+          return Delivered(.refused, status: 200, text: "no public key in the response")
         }
         record.publicKey = answer.publicKey
         return await begin(phone, record, model, key)
       }
       let delivered = Self.failure(reply)
       guard delivered.outcome.isTemporary, attempt < Self.attempts else { return delivered }
-      // If the answer was lost, the server may have the new password already; a new id has no history.
+      // If the answer was lost, the server may already have the new password. A new id has no
+      // history.
       if account == nil, delivered.outcome == .unanswered { record.patient = newPatient(&secrets) }
       try? await Task.sleep(for: Self.pause)
     }
     return Delivered(.unavailable, text: "no registration after \(Self.attempts) attempts")
   }
 
-  /// Tells a registered phone's token and asks for its surveys, as the app then does.
+  /// Sends a registered phone's token and requests its surveys, as the app does after registration.
   private func begin(
     _ number: Int, _ record: PhoneRecord, _ model: PhoneModel, _ key: PublicKey
   ) async -> Delivered? {
@@ -121,7 +123,7 @@ struct BeiweLoad: LoadTarget {
       let reply = await client.send(phone.surveyList(at: .now))
       if case .answered(let response) = reply, response.status == 200 {
         guard let surveys = ServerSurvey.all(in: response.body) else {
-          return Delivered(.refused, status: 200, text: "the answer is no list of surveys")
+          return Delivered(.refused, status: 200, text: "the answer is not a list of surveys")
         }
         phone.surveys = surveys
         break
@@ -138,7 +140,7 @@ struct BeiweLoad: LoadTarget {
     return nil
   }
 
-  /// How often a phone asks for the same before the test gives up.
+  /// The number of times that a phone sends the same request before the test gives up.
   private static let attempts = 5
   private static let pause = Duration.seconds(2)
 

@@ -8,7 +8,7 @@ enum BeiweOptions {
 
   static let reproducibleKeys = DeclaredOption(
     "--reproducible-keys", .flag,
-    "draw keys from the recording's seed; who has the seed opens the files")
+    "draw keys from the recording's seed. The seed is then enough to decrypt the files")
 
   /// Between two instants at which the app uploads, in ms (`upload_data_files_frequency_seconds`, the
   /// server's default).
@@ -29,9 +29,9 @@ enum BeiweOptions {
   /// What is to be told before anything is sent.
   static func remarks(_ options: DeliveryOptions) -> [String] {
     (options.given.has(reproducibleKeys)
-      ? ["the keys come from the seed; whoever has it can open the files"] : [])
+      ? ["the keys come from the seed, which is enough to decrypt the files"] : [])
       + (options.uploadFaults == nil
-        ? [] : ["faults are done to uploads; '\(FaultList.path(of: options.backlog))' lists them"])
+        ? [] : ["some uploads are damaged; '\(FaultList.path(of: options.backlog))' lists them"])
   }
 
   /// What a list of accounts is, for help.

@@ -27,7 +27,7 @@ struct BeiwePacking: Sendable {
     faults = shares.map { UploadFaults($0, seed: backlog.manifest?.seed ?? 0, besides: faulty) }
   }
 
-  static let noName = "the name is none that the app gives"
+  static let noName = "the app uses no such file name"
 
   /// A file as the phone has it before it is encrypted.
   struct PhoneFile {

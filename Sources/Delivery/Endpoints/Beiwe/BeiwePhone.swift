@@ -3,21 +3,22 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// A participant's phone as a Beiwe server sees it: who asks, and the requests of the app.
+/// A participant's phone from the view of a Beiwe server: credentials, and the requests of the app.
 ///
-/// The server: `docs/reference/beiwe.md`. The app: `ApiManager.swift` for the fields that all requests have.
+/// `docs/reference/beiwe.md` describes the server. The fields common to all requests come from the app's
+/// `ApiManager.swift`.
 public struct BeiwePhone: Sendable {
   /// The server's address, without a slash at its end.
   let server: String
   let patient: String
-  /// The device's own id, a UUID.
+  /// The device's id, a UUID.
   let device: String
-  /// The password as the server compares it: SHA-256 of the chosen one, in base64 for URLs.
+  /// The password as the server compares it: SHA-256 of the chosen password, in base64 for URLs.
   private let password: String
   private let chosenPassword: String
   private let model: PhoneModel
   private let version: BeiweVersion
-  /// The surveys that the server has for the phone; nil before the phone is registered.
+  /// The surveys that the server has for the phone; nil for an unregistered phone.
   var surveys: [ServerSurvey]?
   var status = PhoneStatus()
 
@@ -32,16 +33,16 @@ public struct BeiwePhone: Sendable {
     surveys = record.surveys ?? record.publicKey.map { _ in [] }
   }
 
-  /// What the app sends in place of a password.
+  /// Returns the hash that the app sends in place of a password.
   static func hashed(_ password: String) -> String {
     Base64URL.text(of: SHA256.digest(of: password.utf8))
   }
 
   // MARK: Requests
 
-  /// Makes the participant known; the server changes the password to the chosen one.
+  /// Returns the request that registers the participant and changes the server's password to the chosen password.
   ///
-  /// - Parameter current: the password that the server has now, in plain text.
+  /// - Parameter current: the server's current password, in plain text.
   func registration(with current: String, at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["password"] = Self.hashed(current)
@@ -57,34 +58,34 @@ public struct BeiwePhone: Sendable {
     return form("/register_user/ios/", fields)
   }
 
-  /// Tells the server where it can push notifications to: here nowhere, so that the token is one that no
-  /// service knows.
+  /// Returns the request that sets the token for push notifications. No service has this token, so no notification is
+  /// sent.
   func token(at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["fcm_token"] = "understudy-" + device
     return form("/set_fcm_token", fields)
   }
 
-  /// The request for the settings of the device.
+  /// Returns the request for the settings of the device.
   func settings(at instant: Date) -> Request {
     form("/get_latest_device_settings/ios/", commonFields(at: instant))
   }
 
-  /// The request for the surveys of the study.
+  /// Returns the request for the surveys of the study.
   func surveyList(at instant: Date) -> Request {
     form("/download_surveys/ios/", commonFields(at: instant))
   }
 
-  /// The request with which the app says that it runs.
+  /// Returns the request that reports that the app runs.
   func heartbeat(at instant: Date) -> Request {
     var fields = commonFields(at: instant)
     fields["message"] = "heartbeat"
     return form("/mobile-heartbeat/", fields)
   }
 
-  /// A file as it is uploaded.
+  /// Returns the upload of a file.
   ///
-  /// - Parameter file: encrypted.
+  /// - Parameter file: the encrypted content of the file.
   func upload(_ name: String, _ file: [UInt8], at instant: Date) -> BeiweUpload {
     var fields = commonFields(at: instant)
     fields[BeiweUpload.nameField] = name
@@ -121,8 +122,8 @@ public struct BeiwePhone: Sendable {
     return fields
   }
 
-  /// A JSON object of texts, itself a text: what the app tells of the phone's state. A phone that
-  /// uploads is on Wi-Fi; what files do not tell is always the same.
+  /// Returns the app's report of the phone's state, as the text of a JSON object of texts. A phone that uploads is on
+  /// Wi-Fi. Values that the recording does not contain are constant.
   private func statusReport(at instant: Date) -> String {
     let now = Self.text(of: instant)
     var report = [
@@ -160,7 +161,7 @@ public struct BeiwePhone: Sendable {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  /// `2026-03-02 14:00:00 UTC`.
+  /// Returns a time such as `2026-03-02 14:00:00 UTC`.
   private static func text(of instant: Date) -> String {
     let text = instant.formatted(.iso8601.dateTimeSeparator(.space))
     return String(text.dropLast()) + " UTC"

@@ -4,9 +4,9 @@ import FoundationEssentials
 import HTTP
 import Spool
 
-/// What a server answers to a registration, as far as an upload needs it.
+/// A server's response to a registration, with the fields that an upload needs.
 struct RegistrationAnswer: Decodable {
-  /// Base64 of a SubjectPublicKeyInfo.
+  /// The public key, a SubjectPublicKeyInfo in base64.
   let publicKey: String
 
   private enum CodingKeys: String, CodingKey {
@@ -14,7 +14,7 @@ struct RegistrationAnswer: Decodable {
   }
 }
 
-/// Makes phones known to a Beiwe server, each once, whatever happens on the way.
+/// The registration of phones with a Beiwe server, once for each phone, even if a registration is interrupted.
 struct BeiweRegistration: Sendable {
   let client: HTTPClient
   let server: String
@@ -22,13 +22,13 @@ struct BeiweRegistration: Sendable {
   let credentials: BeiweCredentials
   let secrets: SecretSource
 
-  /// The server refuses two registrations of a participant in the same second.
+  /// The pause between two registrations of a participant. The server refuses two within the same second.
   private static let pause = Duration.seconds(2)
 
-  /// Registers a participant who is not, tells the phone's token, and asks for surveys and settings, as the
-  /// app then does.
+  /// Registers a participant who is not registered yet. Then it sends the phone's token and requests surveys and
+  /// settings, as the app does.
   ///
-  /// - Returns: why that cannot be done now; nil if the phone can send.
+  /// - Returns: the reason why the phone cannot send now; nil if it can.
   func open(
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {
@@ -41,7 +41,7 @@ struct BeiweRegistration: Sendable {
     }
     guard record.surveys == nil else { return nil }
     let phone = BeiwePhone(record, at: server, model: backlog.model(of: participant))
-    // The app asks again where that has failed; nobody waits for it.
+    // The app does not wait for this response, and tries again later after a failure.
     _ = await client.send(phone.token(at: .now))
     let reply = await client.send(phone.surveyList(at: .now))
     guard case .answered(let response) = reply, response.status == 200,
@@ -49,13 +49,13 @@ struct BeiweRegistration: Sendable {
     else { return Self.failure(reply, of: "asking for surveys") }
     record.surveys = surveys
     try await ledger.save(record, of: participant, at: target)
-    // A phone does not wait for these; it has some already.
+    // A phone does not wait for the settings, since it already has some.
     _ = await client.send(phone.settings(at: .now))
     return nil
   }
 
-  /// The phone's record, which is in the ledger before its password is used. One that no server knows, nor
-  /// may know, gives way to another where the list of accounts has another id by now.
+  /// Returns the phone's record, which is saved in the ledger before its password is used. A record that was never sent
+  /// to a server is replaced if the list of accounts has another id now.
   private func record(
     of participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> PhoneRecord {
@@ -77,9 +77,9 @@ struct BeiweRegistration: Sendable {
         password: credentials.password)
   }
 
-  /// Registers with the temporary password, or with the chosen one where the server may have it already
-  /// from a registration without an answer. That one may be on its way still while others are refused, so
-  /// the chosen one is tried again at the end.
+  /// Registers with the temporary password. After a registration without a response, the server may already have the
+  /// chosen password, so this is tried first. That registration may still arrive while other passwords are refused, so
+  /// the chosen password is tried again at the end.
   private func register(
     _ record: PhoneRecord, _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> (key: String?, delivered: Delivered) {
@@ -117,7 +117,7 @@ struct BeiweRegistration: Sendable {
     }
   }
 
-  /// Whether a registration has certainly not made the phone known.
+  /// Returns whether a registration certainly did not register the phone.
   private static func isWithoutEffect(_ reply: Reply) -> Bool {
     switch reply {
     case .answered(let response): (400..<500).contains(response.status)
@@ -130,13 +130,13 @@ struct BeiweRegistration: Sendable {
     switch reply {
     case .failed:
       delivered = Delivered(withoutAnswer: reply)
-      // None of the files was sent.
+      // No file was sent.
       if delivered.outcome == .unanswered { delivered.outcome = .unreachable }
     case .answered(let response):
       let isSuccess = (200..<300).contains(response.status)
       delivered = Delivered(
         isSuccess ? .refused : Outcome(refusal: response.status), status: response.status,
-        text: isSuccess ? "the answer cannot be read" : response.text,
+        text: isSuccess ? "the response cannot be read" : response.text,
         retryAfter: response.retryAfter)
     }
     delivered.text = "\(what): \(delivered.text)"

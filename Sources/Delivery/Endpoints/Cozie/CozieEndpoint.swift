@@ -6,13 +6,13 @@ import Spool
 public struct CozieEndpoint: Endpoint {
   public static let declaration = Declaration(
     CozieRequests.name,
-    "Posts each request of Cozie's app to URL, exactly as it is recorded, and again what is refused, "
-      + "as the app does",
+    "Posts each recorded request of Cozie's app to URL, and repeats refused requests, as the app does",
     schemes: ["http", "https"], takesPath: true, options: [ownServer],
     credentials: [CozieRequests.credential])
 
   private static let ownServer = DeclaredOption.ownServer(
-    "needed for any address that is not this machine: others' studies are on Cozie's public server")
+    "required for every address except this machine, because Cozie's public server has studies of "
+      + "other people")
 
   public let address: String
   public let grouping = Grouping.single

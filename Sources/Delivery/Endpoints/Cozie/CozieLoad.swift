@@ -7,7 +7,7 @@ import Synchronization
 /// Phones with Cozie's app, each with ids of its own, that post one recorded request after another.
 struct CozieLoad: LoadTarget {
   static let declaration = Declaration(
-    CozieRequests.name, "Phones post requests of Cozie's app, each under ids of its own",
+    CozieRequests.name, "Phones post requests of Cozie's app. Each phone has its own ids",
     schemes: ["http", "https"], takesPath: true, credentials: [CozieRequests.credential])
 
   let address: String

@@ -14,13 +14,13 @@ public struct HTTPEndpoint: Endpoint {
   /// The option with the most files that a request by POST carries.
   public static let batchFiles = DeclaredOption(
     "--batch-files N", .integer(1...10_000),
-    "files of a request by POST [default: \(defaultBatchFiles)]")
+    "largest number of files in a POST request [default: \(defaultBatchFiles)]")
   private static let defaultBatchFiles = 100
 
   /// The option with the most bytes of files that a request by POST carries.
   public static let batchBytes = DeclaredOption(
     "--batch-bytes SIZE", .size,
-    "bytes of the files of a request by POST [default: \(defaultBatchBytes / 1_000_000)MB]")
+    "largest size of the files in a POST request [default: \(defaultBatchBytes / 1_000_000)MB]")
   private static let defaultBatchBytes = 8_000_000
 
   public let address: String

@@ -5,7 +5,7 @@ import Spool
 /// Phones that send their files to any server, one a request.
 struct HTTPLoad: LoadTarget {
   static let declaration = Declaration(
-    HTTPBatch.name, "Phones send their files to any server, one a request by POST or PUT",
+    HTTPBatch.name, "Phones send their files to any server, one file per POST or PUT request",
     schemes: ["http", "https"], takesPath: true, options: [.headers, HTTPBatch.method],
     credentials: [.header])
 

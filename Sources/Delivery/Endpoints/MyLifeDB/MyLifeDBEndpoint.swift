@@ -11,14 +11,14 @@ import Spool
 public struct MyLifeDBEndpoint: Endpoint {
   public static let declaration = Declaration(
     "mylifedb",
-    "Puts each day's file on its person's server, as the app does; for several participants the "
-      + "path of URL has \(PersonAddress.mark) in the place of an id",
+    "Uploads each day's file to its participant's server by PUT, as the app does. With several "
+      + "participants, URL contains \(PersonAddress.mark) in place of the id",
     schemes: ["http", "https"], takesPath: true, options: [verify],
     credentials: [Credential(.server, ServerCredentialList.form)])
 
   /// The option that reads files back.
   public static let verify = DeclaredOption(
-    "--verify", .flag, "read each file back once it is sent, and compare its SHA-256")
+    "--verify", .flag, "read each file back after the upload, and compare its SHA-256")
 
   public let grouping = Grouping.single
   public let retry = Retry.inPlace

@@ -21,8 +21,8 @@ public struct DatabaseAddress: Sendable {
       throw BadAddress(
         shown,
         allowed:
-          "such as postgresql://user@host.example:5432/database, without a password; behind a ? "
-          + "may stand \(Self.parameters.joined(separator: ", "))")
+          "such as postgresql://user@host.example:5432/database, without a password; allowed "
+          + "parameters behind ? are \(Self.parameters.joined(separator: ", "))")
     }
     guard values["password"] == nil else {
       throw BadAddress(shown, allowed: "without a password, which goes into --credentials")
@@ -31,7 +31,7 @@ public struct DatabaseAddress: Sendable {
     if let other = values.keys.filter({ !known.contains($0) }).min() {
       throw BadAddress(
         shown,
-        allowed: "without \(other): behind a ? may stand \(Self.parameters.joined(separator: ", "))"
+        allowed: "without \(other); allowed parameters are \(Self.parameters.joined(separator: ", "))"
       )
     }
     let ports = (values["port"] ?? "").split(separator: ",")

@@ -11,15 +11,16 @@ import Synchronization
 /// there at all.
 public struct SWIPEndpoint: Endpoint {
   public static let declaration = Declaration(
-    "swip", "Loads what people allow of their stores into PostgreSQL, a transaction each",
+    "swip", "Loads the data with consent to cloud_sync into PostgreSQL, in a transaction for each "
+      + "participant",
     schemes: ["postgresql", "postgres"], isPaced: false, options: [onRevoke],
     credentials: [Credential(.database, "the password of the address's user")])
 
   /// The option that says what becomes of sessions whose user has revoked his consent.
   public static let onRevoke = DeclaredOption(
     "--on-revoke WHAT", .names(Revocation.allCases.map(\.rawValue)),
-    "stop or purge: what the cloud has of who has revoked cloud_sync stays there, or is deleted "
-      + "[default: stop]")
+    "after a revoked cloud_sync, stop keeps the participant's data in the cloud, and purge deletes "
+      + "them [default: stop]")
 
   private enum Revocation: String, CaseIterable {
     case stop, purge

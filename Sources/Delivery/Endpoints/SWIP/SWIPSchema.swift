@@ -112,10 +112,10 @@ enum SWIPSchema {
       guard number < found.columns.count else { throw other(column.name, "is missing") }
       let there = found.columns[number]
       guard there.name == column.name else {
-        throw other(there.name, "stands where \(column.name) belongs")
+        throw other(there.name, "is in the place of \(column.name)")
       }
       guard there.type == column.type else {
-        throw other(column.name, "is \(there.type) and must be \(column.type)")
+        throw other(column.name, "has the type \(there.type), but must have \(column.type)")
       }
       // A view says of no column that it always has a value.
       guard isView || there.isOptional == column.isOptional else {
@@ -123,12 +123,12 @@ enum SWIPSchema {
       }
     }
     if found.columns.count > columns.count {
-      throw other(found.columns[columns.count].name, "is one column too many")
+      throw other(found.columns[columns.count].name, "is an extra column")
     }
     guard found.isView == isView else {
       throw other(
         columns[0].name,
-        "is of \(found.isView ? "a view" : "a table") and must be of "
+        "belongs to \(found.isView ? "a view" : "a table"), but must belong to "
           + (isView ? "a view" : "a table"))
     }
   }

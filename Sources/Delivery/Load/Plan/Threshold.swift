@@ -1,24 +1,24 @@
 import Formats
 
-/// A limit for what a load test measures, such as `p99<800ms` or `stored>=99.9%`.
+/// A limit for a measurement of a load test, such as `p99<800ms` or `stored>=99.9%`.
 public struct Threshold: Equatable, Sendable {
-  /// What is compared with the limit.
+  /// The measurement that the threshold limits.
   enum Measure: Equatable, Sendable {
-    /// A figure of the corrected latencies.
+    /// A percentile or other figure of the corrected latencies.
     case latency(Figure)
-    /// The uploads with an outcome.
+    /// The number of uploads with this outcome.
     case outcome(Outcome)
-    /// The uploads that were asked for and did not begin.
+    /// The number of planned uploads that did not start.
     case unsent
-    /// What is not stored, for whatever reason.
+    /// The number of uploads that are not stored, for any reason.
     case errors
   }
 
-  /// The value and its unit.
+  /// The value of the limit, with its unit.
   enum Limit: Equatable, Sendable {
-    /// A latency.
+    /// A latency, in microseconds.
     case microseconds(Double)
-    /// A share of the uploads asked for, from 0 to 1.
+    /// A share of the planned uploads, from 0 to 1.
     case share(Double)
     /// A number of uploads.
     case count(Double)
@@ -31,16 +31,16 @@ public struct Threshold: Equatable, Sendable {
   let comparison: String
   let limit: Limit
 
-  /// What a text must be that says a threshold.
+  /// The syntax of a threshold, for error messages.
   public static let form =
     "a latency (" + Figure.told.map(\.name).joined(separator: ", ")
     + ") or a count (errors: all that is not stored; unsent, "
     + Outcome.allCases.map(\.rawValue).joined(separator: ", ")
     + ") with <, <=, > or >= and a limit, such as p99<800ms, errors<1%, stored>=99.9% or dropped<=0"
 
-  /// Nil if the text says none.
+  /// Parses a threshold; nil if the text is not a threshold.
   ///
-  /// - Parameter seconds: reads a length of time such as `800ms`.
+  /// - Parameter seconds: A function that converts a duration such as `800ms` to seconds.
   public init?(_ text: String, seconds: (String) -> Double?) {
     let signs = ["<=", ">=", "<", ">"]
     guard let sign = signs.first(where: text.contains),
@@ -73,10 +73,10 @@ public struct Threshold: Equatable, Sendable {
     }
   }
 
-  /// Whether a result keeps the limit. Without any upload no limit is kept.
+  /// Returns whether a result satisfies the threshold. A result without uploads satisfies no threshold.
   ///
-  /// An upload that has no answer, or never began, may have taken for ever, so it breaks each upper limit
-  /// of a latency that it counts for.
+  /// An upload without a response or without a start counts as infinitely slow. Such an upload fails each upper limit
+  /// of a latency that includes it.
   func verdict(on result: LoadResult) -> LoadResult.Verdict {
     let (value, measured): (Double, String)
     switch measure {
@@ -106,13 +106,13 @@ public struct Threshold: Equatable, Sendable {
   }
 
   private func measured(_ figure: Figure, _ result: LoadResult) -> (Double, String) {
-    guard result.latency.count > 0 else { return (0, "no answer") }
+    guard result.latency.count > 0 else { return (0, "no response") }
     let endless = result.lost.count + result.unsent
     let value =
       comparison.hasPrefix("<")
       ? figure.value(of: result.answered, andEndless: endless) : figure.value(of: result.latency)
     guard value.isFinite else {
-      return (value, "\(Quantity.share(endless, of: result.asked)) without an answer")
+      return (value, "\(Quantity.share(endless, of: result.asked)) without a response")
     }
     return (value, Quantity.duration(Int64(value)))
   }

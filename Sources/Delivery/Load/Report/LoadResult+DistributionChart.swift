@@ -3,7 +3,7 @@ import Glibc
 import Page
 
 extension LoadResult {
-  /// Latency by percentile, corrected and not.
+  /// The chart of latency by percentile, corrected and uncorrected.
   var distributionChart: Chart {
     let lines = [
       (name: "corrected", points: latency.percentiles),
@@ -12,8 +12,8 @@ extension LoadResult {
     return Chart(
       name: "distribution", title: "Latency distribution",
       caption:
-        "The share of requests that took at most so long. A line ends where only single requests "
-        + "are left.",
+        "Latency that a share of the requests did not exceed. A line ends where only single "
+        + "requests are left.",
       summary: "Latency by percentile, corrected and uncorrected.",
       x: Chart.Axis("percentile", .percentile) {
         $0 == 0 ? "0" : "\(Quantity.number($0 * 100)) %"
@@ -26,9 +26,9 @@ extension LoadResult {
 }
 
 extension Histogram {
-  /// Shares at even distances of the axis, with their values in microseconds.
+  /// The points of the curve, at equal distances on the axis: shares and latencies in microseconds.
   ///
-  /// Of a thousand values, the last share is 99.9 %: above it there is only the maximum.
+  /// With a thousand values, the last share is 99.9 %, since only the maximum is above it.
   fileprivate var percentiles: [Chart.Point] {
     guard count > 0 else { return [] }
     let nines = min(max(log10(Double(count)), 1), 4)

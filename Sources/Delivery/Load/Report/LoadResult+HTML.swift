@@ -2,8 +2,8 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// One page with everything that was measured, without scripts and without anything from
-  /// elsewhere; the same result is always the same page.
+  /// The report as one HTML page, without scripts and external files. Equal results give equal
+  /// pages.
   public var html: String {
     Markup.page("Load test of \(target)", .load) { write(body: &$0) }
   }
@@ -19,26 +19,26 @@ extension LoadResult {
       page.write(
         warning: "The test was interrupted.",
         [
-          "It was meant to go on for \(Quantity.seconds(plannedSeconds)). What follows is of the "
-            + "first \(Quantity.seconds(seconds))."
+          "The plan was \(Quantity.seconds(plannedSeconds)). This page covers the first "
+            + "\(Quantity.seconds(seconds))."
         ])
     }
     if isInsecure {
       page.write(
         warning: "Certificates were not checked.",
-        ["With --insecure, anybody could have answered in the server's place."])
+        ["With --insecure, another machine could have pretended to be the server."])
     }
     if !withheld.isEmpty {
       page.write(
-        warning: "Files of the recording took no part.",
+        warning: "Some files of the recording were not used.",
         withheld.sorted { $0.key < $1.key }.map {
           "\(counted($0.value, "file")): \($0.key)."
         })
     }
     if let ownLimit {
       page.write(
-        warning: "Understudy itself was the limit, not the server.",
-        [ownLimit, "What follows says little about the server."])
+        warning: "The load generator was slower than the server.",
+        [ownLimit, "The figures below say little about the server."])
     }
     page.element("main") { page in
       if !verdicts.isEmpty { page.element("section") { write(verdicts: &$0) } }
@@ -66,14 +66,14 @@ extension LoadResult {
       "\(counted(phones, "phone"))",
       "began \(began)",
       Quantity.seconds(seconds),
-      "\(grouped(asked)) requests asked for, \(grouped(sent)) sent, "
+      "\(grouped(asked)) requests planned, \(grouped(sent)) sent, "
         + "\(grouped(unsent)) not sent",
       "\(Quantity.bytes(bytes)) of bodies",
-    ] + (versions.isEmpty ? [] : ["answers in \(versionNames)"])
+    ] + (versions.isEmpty ? [] : ["responses in \(versionNames)"])
       + (heldBack == 0 ? [] : ["\(grouped(heldBack)) waited for a connection"])
   }
 
-  /// The versions of HTTP that answers had, the most frequent first.
+  /// The HTTP versions of the responses, the most frequent first.
   package var versionNames: String {
     versions.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
       .joined(separator: ", ")
@@ -88,7 +88,7 @@ extension LoadResult {
           page.element("tr") { page in
             page.element("th", ["scope": "row"], text: verdict.threshold)
             page.element("td", text: verdict.measured)
-            let word = verdict.holds ? "kept" : "failed"
+            let word = verdict.holds ? "passed" : "failed"
             page.element("td", ["class": word], text: word)
           }
         }

@@ -2,7 +2,7 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// How the requests of each interval ended, as stacked bars.
+  /// A chart of the outcomes of the requests in each interval, as stacked bars.
   var outcomeChart: Chart {
     let timeline = TimeAxis(self)
     let present = Outcome.allCases.filter { outcome in
@@ -24,7 +24,7 @@ extension LoadResult {
     }
     return Chart(
       name: "outcomes", title: "Outcomes",
-      caption: "How the requests meant for an interval ended.",
+      caption: "Outcomes of the requests planned for each interval.",
       summary: "Requests by outcome in each interval, stacked.",
       x: .time(timeline),
       y: .amount(

@@ -1,7 +1,7 @@
 import Page
 
 extension LoadResult {
-  /// Requests a second, interval by interval.
+  /// The chart of requests per second, for each interval.
   var rateChart: Chart {
     let timeline = TimeAxis(self)
     let rates = { (count: (Interval) -> Int) in
@@ -13,12 +13,12 @@ extension LoadResult {
     let top = (asked + sent + stored).max() ?? 0
     return Chart(
       name: "rate", title: "Rate",
-      caption: "Asked: meant to begin in the interval. Sent: begun in it. Stored: of those asked, "
-        + "kept by the server.",
-      summary: "Requests a second over time: asked, sent and stored.",
+      caption: "Planned: requests planned for the interval. Sent: requests started in it. Stored: "
+        + "planned requests that the server stored.",
+      summary: "Requests per second over time: planned, sent and stored.",
       x: .time(timeline), y: .amount("requests/s", .linear(covering: top)),
       series: [
-        Chart.Series("asked", "asked", .line(timeline.line(through: asked))),
+        Chart.Series("asked", "planned", .line(timeline.line(through: asked))),
         Chart.Series("stored", "stored", .area(timeline.line(through: stored))),
         Chart.Series("sent", "sent", .line(timeline.line(through: sent))),
       ])

@@ -2,11 +2,11 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// The numbers to look at first.
+  /// Writes the most important numbers as tiles.
   func write(tiles page: inout Markup) {
     page.element("dl", ["class": "tiles"]) { page in
       let tiles: [(name: String, value: String, detail: String)] = [
-        ("asked", rate(asked), "requests/s"),
+        ("planned", rate(asked), "requests/s"),
         ("sent", rate(sent), "requests/s"),
         ("stored", share(.stored), "\(grouped(count(.stored))) requests"),
         ("errors", Quantity.share(failures, of: asked), "\(grouped(failures)) not stored"),
@@ -23,11 +23,11 @@ extension LoadResult {
     }
   }
 
-  /// What became of the requests, as counts and shares.
+  /// Writes the outcomes of the requests, as counts and shares.
   func write(outcomes page: inout Markup) {
     page.element("h2", text: "Requests by outcome")
     page.element("table", ["data-table": "outcomes"]) { page in
-      page.row(heading: ["outcome", "requests", "of those asked"])
+      page.row(heading: ["outcome", "requests", "of planned"])
       page.element("tbody") { page in
         for outcome in tabulated {
           page.element("tr", ["data-outcome": outcome.rawValue]) { page in
@@ -40,33 +40,33 @@ extension LoadResult {
           }
         }
         page.row(
-          "not sent before the end", [grouped(unsent), Quantity.share(unsent, of: asked)])
+          "not sent", [grouped(unsent), Quantity.share(unsent, of: asked)])
       }
     }
   }
 
-  /// Quantiles as they are and as they would be told without correction.
+  /// Writes the latency quantiles with and without correction.
   func write(latencies page: inout Markup) {
     page.element("h2", text: "Latency")
     page.element("table", ["data-table": "latency"]) { page in
       let histograms = [latency, uncorrected, lateness]
-      page.row(heading: ["", "corrected", "uncorrected", "late start"])
+      page.row(heading: ["", "corrected", "uncorrected", "start delay"])
       page.element("tbody") { page in
         for figure in Figure.told {
           page.row(figure.name, histograms.map { Self.text(of: figure, $0) })
         }
-        page.row("counted", histograms.map { grouped($0.count) })
+        page.row("requests", histograms.map { grouped($0.count) })
         let lost = grouped(self.lost.count)
-        page.row("of them without an answer", [lost, lost, Quantity.none])
+        page.row("without a response", [lost, lost, Quantity.none])
       }
     }
     page.element(
       "p", ["class": "caption"],
       text: """
-        Corrected latency counts from the moment at which a request was meant to begin, as wrk2 \
-        does, so waiting for a slow server counts. Uncorrected latency counts from the moment at \
-        which it did begin, and hides that wait. The late start is the time between the two moments. \
-        A request without an answer counts with the time that it was waited for.
+        Corrected latency counts from the planned start of a request, as in wrk2. It includes the \
+        queueing that a slow server causes. Uncorrected latency counts from the actual start. The \
+        start delay is the time between both. A request without a response counts with its waiting \
+        time.
         """)
   }
 
@@ -74,7 +74,7 @@ extension LoadResult {
     histogram.count > 0 ? Quantity.duration(Int64(figure.value(of: histogram))) : Quantity.none
   }
 
-  /// Outcomes that always matter, and those that occurred.
+  /// The outcomes that always matter, and all other outcomes that occurred.
   private var tabulated: [Outcome] {
     Outcome.allCases.filter { [.stored, .dropped, .refused].contains($0) || count($0) > 0 }
   }

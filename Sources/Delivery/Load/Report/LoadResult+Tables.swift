@@ -2,7 +2,7 @@ import Formats
 import Page
 
 extension LoadResult {
-  /// What went wrong, most frequent first.
+  /// Writes the errors, most frequent first.
   func write(errors page: inout Markup) {
     page.element("h2", text: "Errors")
     guard !errors.isEmpty else {
@@ -10,9 +10,9 @@ extension LoadResult {
       return
     }
     page.element("table", ["data-table": "errors"]) { page in
-      page.row(heading: ["error", "requests", "of those asked"])
+      page.row(heading: ["error", "requests", "of planned"])
       page.element("tbody") { page in
-        // Errors with equal counts are sorted by name, or they would change places from page to page.
+        // Errors with equal counts are sorted by name, so that their order is the same on each page.
         for (name, count) in errors.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }) {
           page.row(name, [grouped(count), Quantity.share(count, of: asked)])
         }
@@ -20,7 +20,7 @@ extension LoadResult {
     }
   }
 
-  /// What the app asks besides the uploads.
+  /// Writes the table of requests other than uploads.
   func write(others page: inout Markup) {
     page.element("h2", text: "Other requests of the app")
     guard !others.isEmpty else {
@@ -35,7 +35,7 @@ extension LoadResult {
     }
     page.element(
       "p", ["class": "caption"],
-      text: "They are counted in no other place of this page. Their latency is corrected.")
+      text: "The rest of this page does not count them. Their latency is corrected.")
   }
 }
 

@@ -30,14 +30,14 @@ struct OwnLimit {
   func reason(asked: Int, unsent: Int, busy: Double) -> String? {
     if Self.isMuch(late, of: asked) {
       return "\(grouped(late)) of \(grouped(asked)) uploads "
-        + "(\(Quantity.share(late, of: asked))) began more than "
-        + "\(Quantity.duration(Self.tolerance)) late, or never, although a connection was free: they "
-        + "could not be made or sent as fast; take a lower rate or a faster machine"
+        + "(\(Quantity.share(late, of: asked))) started more than "
+        + "\(Quantity.duration(Self.tolerance)) late, or never, although a connection was free; use a "
+        + "lower rate or a faster machine"
     }
     if busy > Self.busyShare, Self.isMuch(unsent, of: asked) {
       return
-        "the thread that sends was busy for \(Quantity.share(Int(busy * 1_000), of: 1_000)) of "
-        + "the time, and \(grouped(unsent)) uploads could not be sent; take a lower rate, "
+        "the sending thread was busy for \(Quantity.share(Int(busy * 1_000), of: 1_000)) of "
+        + "the time, and \(grouped(unsent)) uploads could not be sent; use a lower rate, "
         + "fewer --connections or a faster machine"
     }
     return nil

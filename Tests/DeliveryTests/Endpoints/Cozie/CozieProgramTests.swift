@@ -8,7 +8,7 @@ import Testing
 
 @testable import Delivery
 
-/// Requests sent by the built program.
+/// Tests of requests that the built program sends.
 @Suite(.whole)
 struct CozieProgramTests {
   private func words(_ requests: RequestsOutbox, _ receiver: ReceiverRun) throws -> [String] {
@@ -19,7 +19,8 @@ struct CozieProgramTests {
     ]
   }
 
-  /// What a server answers first, before it takes everything, and how the run ends then.
+  /// A server's first responses, and the expected end of the run. The server accepts all later
+  /// requests.
   struct End: Sendable {
     let statuses: [Int]
     let code: Int32
@@ -28,10 +29,10 @@ struct CozieProgramTests {
 
   @Test(arguments: [
     End(statuses: [], code: 0, word: "stored"),
-    // The first line has the settings, the second a place.
+    // The first line has the settings, and the second line has a location.
     End(statuses: [503], code: 90, word: "1 of these have one attempt a run"),
     End(statuses: [200, 400], code: 90, word: "refused"),
-    End(statuses: [200, 200, 200, 503, 503, 503], code: 69, word: "refused for now"),
+    End(statuses: [200, 200, 200, 503, 503, 503], code: 69, word: "refused temporarily"),
     End(statuses: [401], code: 77, word: "credentials refused"),
   ])
   func `the end tells what has become of the requests`(expected: End) throws {
@@ -68,7 +69,7 @@ struct CozieProgramTests {
       try Program.run(keyless, environment: ["UNDERSTUDY_CREDENTIALS": CozieInbox.key]).code == 0)
   }
 
-  /// The most memory of a run that lists so many hours of requests and is refused then, in kB.
+  /// Returns the peak memory, in kB, of a run that lists `hours` of requests and is then refused.
   private func peak(hours: Int) throws -> Int {
     let requests = try RequestsOutbox(hours: hours)
     let receiver = try requests.receive(faults: ["401:100%"])
@@ -84,7 +85,7 @@ struct CozieProgramTests {
     #expect(Double(many) <= 1.3 * Double(few), "\(few) \(many)")
   }
 
-  /// In [0, 1), one after another.
+  /// Pseudo-random numbers in [0, 1).
   private struct Draws {
     private var state: UInt64 = 1
 
@@ -111,13 +112,14 @@ struct CozieProgramTests {
       var codes: [Int32] = []
       while codes.last != 0, codes.count < 20 { codes.append(try Program.run(words).code) }
       receiver.stop()
-      // A place that failed is told, and tried by the next run.
+      // A location that failed is reported, and the next run tries it again.
       #expect(codes.last == 0 && codes.dropLast().allSatisfy { $0 == 90 }, "\(codes)")
       try judge(requests)
     }
   }
 
-  /// All rows are there, attempts have ended, and what was acknowledged and recorded has not gone again.
+  /// Expects that all rows are stored, all attempts have ended, and no acknowledged and recorded
+  /// request is repeated.
   private func judge(_ requests: RequestsOutbox) throws {
     func rows(_ bodies: [String]) throws -> Set<String> {
       Set(try bodies.flatMap { try CozieRow.rows(in: Array($0.utf8)).rows }.map { "\($0)" })

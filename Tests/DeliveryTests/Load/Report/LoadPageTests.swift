@@ -58,12 +58,12 @@ struct LoadPageTests {
     #expect(page.ranges(of: escaped).count == 9)
   }
 
-  @Test func `thresholds are kept or failed in words`() throws {
+  @Test func `thresholds pass or fail in words`() throws {
     let page = LoadResult.stall(intervals: 5, rate: 20).html
     let table = try #require(
       part(of: page, from: "<table data-table=\"thresholds\"", to: "</table>"))
     #expect(table.contains(">p99&lt;800ms</th><td>5.36 s</td><td class=\"failed\">failed</td>"))
-    #expect(table.contains(">dropped&lt;1</th><td>0</td><td class=\"kept\">kept</td>"))
+    #expect(table.contains(">dropped&lt;1</th><td>0</td><td class=\"passed\">passed</td>"))
     #expect(!LoadResult.empty.html.contains("<table data-table=\"thresholds\""))
   }
 

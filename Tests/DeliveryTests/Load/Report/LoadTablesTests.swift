@@ -3,7 +3,7 @@ import Testing
 @testable import Delivery
 
 struct LoadTablesTests {
-  /// The rows of the body of a table, cell by cell.
+  /// Returns the rows in the body of a table, cell by cell.
   private func rows(_ table: String, _ page: String) -> [[String]] {
     guard let start = page.firstRange(of: "data-table=\"\(table)\"") else { return [] }
     let text = page[start.upperBound...]
@@ -15,14 +15,15 @@ struct LoadTablesTests {
     }
   }
 
-  /// 8 seconds: 100 asked for, 90 sent, of which 81 are stored, 5 refused and 4 lost.
+  /// The result of 8 seconds: 100 planned requests and 90 sent, of which 81 are stored, 5 refused
+  /// and 4 lost.
   private var result: LoadResult {
     var result = LoadResult(
       target: "http://host", endpoint: "beiwe", phones: 1_200, began: "2026-11-22T12:00:00Z",
       seconds: 8, intervalSeconds: 1)
     (result.asked, result.sent, result.unsent) = (100, 90, 10)
     result.outcomes = [.stored: 81, .refused: 5, .unanswered: 4]
-    // 1 to 86 µs, and four of 127 µs.
+    // The latencies are 1 to 86 µs, and four times 127 µs.
     for value in 1...86 { result.answered.record(Int64(value)) }
     for _ in 0..<4 { result.lost.record(127) }
     for value in 1...90 { result.uncorrected.record(Int64(value / 2)) }
@@ -35,10 +36,11 @@ struct LoadTablesTests {
     let tiles = result.html.matches(
       of: /<dt>([a-z0-9]*)<\/dt><dd>([^<]*)<\/dd><dd class="detail">([^<]*)</
     ).map { [String($0.1), String($0.2), String($0.3)] }
-    // 100 / 8 and 90 / 8 a second; the 45th and the 90th of 90.
+    // The rates are 100 / 8 and 90 / 8 a second. p50 and p99 are the 45th and the 90th of 90
+    // values.
     #expect(
       tiles == [
-        ["asked", "12.5", "requests/s"], ["sent", "11.3", "requests/s"],
+        ["planned", "12.5", "requests/s"], ["sent", "11.3", "requests/s"],
         ["stored", "81.0 %", "81 requests"], ["errors", "19.0 %", "19 not stored"],
         ["p50", "45 µs", "corrected latency"], ["p99", "127 µs", "corrected latency"],
       ])
@@ -53,30 +55,31 @@ struct LoadTablesTests {
       rows("outcomes", result.html).map { [$0[0], $0[$0.count - 2], $0[$0.count - 1]] } == [
         [Outcome.stored.name, "81", "81.0 %"], [Outcome.dropped.name, "0", "0 %"],
         [Outcome.refused.name, "5", "5.0 %"], [Outcome.unanswered.name, "4", "4.0 %"],
-        ["not sent before the end", "10", "10.0 %"],
+        ["not sent", "10", "10.0 %"],
       ])
   }
 
   @Test func `latencies have a column for each histogram`() {
-    // Corrected: 1 to 86 and four of 127; halves of 1 to 90; 7.
+    // Corrected latencies are 1 to 86 and four times 127. Uncorrected latencies are half of 1 to
+    // 90. Start delays are 7.
     #expect(
       rows("latency", result.html) == [
         ["min", "1 µs", "0 µs", "7 µs"], ["mean", "47 µs", "22 µs", "7 µs"],
         ["p50", "45 µs", "22 µs", "7 µs"], ["p75", "68 µs", "34 µs", "7 µs"],
         ["p90", "81 µs", "40 µs", "7 µs"], ["p95", "86 µs", "43 µs", "7 µs"],
         ["p99", "127 µs", "45 µs", "7 µs"], ["p99.9", "127 µs", "45 µs", "7 µs"],
-        ["max", "127 µs", "45 µs", "7 µs"], ["counted", "90", "90", "90"],
-        ["of them without an answer", "4", "4", "–"],
+        ["max", "127 µs", "45 µs", "7 µs"], ["requests", "90", "90", "90"],
+        ["without a response", "4", "4", "–"],
       ])
     #expect(rows("latency", LoadResult.empty.html)[0] == ["min", "–", "–", "–"])
   }
 
   @Test func `errors are counts and shares of what was asked`() {
     var result = result
-    result.errors = ["HTTP 503": 5, "no answer": 4]
+    result.errors = ["HTTP 503": 5, "no response": 4]
     #expect(
       rows("errors", result.html)
-        == [["HTTP 503", "5", "5.0 %"], ["no answer", "4", "4.0 %"]])
+        == [["HTTP 503", "5", "5.0 %"], ["no response", "4", "4.0 %"]])
     #expect(self.result.html.contains("There were none."))
     #expect(!result.html.contains("There were none."))
   }
@@ -102,7 +105,7 @@ struct LoadTablesTests {
     }
     let usual = [
       "endpoint beiwe", "1,200 phones", "began 2026-11-22T12:00:00Z", "8 s",
-      "100 requests asked for, 90 sent, 10 not sent", "4.21 MB of bodies",
+      "100 requests planned, 90 sent, 10 not sent", "4.21 MB of bodies",
     ]
     #expect(facts(result).prefix(7).map(\.self) == usual)
     var more = result
@@ -111,7 +114,7 @@ struct LoadTablesTests {
     #expect(more.versionNames == "HTTP/2, HTTP/1.0, HTTP/1.1")
     let told =
       usual + [
-        "answers in HTTP/2, HTTP/1.0, HTTP/1.1", "1,001 waited for a connection",
+        "responses in HTTP/2, HTTP/1.0, HTTP/1.1", "1,001 waited for a connection",
       ]
     #expect(facts(more).prefix(8).map(\.self) == told)
   }
@@ -119,7 +122,8 @@ struct LoadTablesTests {
   @Test func `each warning is on the page only if it has a reason`() {
     let words = [
       "The test was interrupted.", "Certificates were not checked.",
-      "Files of the recording took no part.", "Understudy itself was the limit, not the server.",
+      "Some files of the recording were not used.",
+      "The load generator was slower than the server.",
     ]
     func warnings(_ result: LoadResult) -> [Bool] { words.map { result.html.contains($0) } }
     #expect(warnings(result) == [false, false, false, false])
@@ -127,7 +131,7 @@ struct LoadTablesTests {
     other.signal = 2
     other.plannedSeconds = 60
     #expect(warnings(other) == [true, false, false, false])
-    #expect(other.html.contains("go on for 60 s. What follows is of the first 8 s."))
+    #expect(other.html.contains("The plan was 60 s. This page covers the first 8 s."))
     other = result
     other.isInsecure = true
     #expect(warnings(other) == [false, true, false, false])
