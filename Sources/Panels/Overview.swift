@@ -3,21 +3,21 @@ import Page
 import Reading
 import Spool
 
-/// Who took part, when and with how much, in all participants together.
+/// The participants with their times and numbers of rows, and the sums over all participants.
 struct Overview: Sendable {
   private let source: Source
   private let frame: Frame
-  /// In the order of participants.
+  /// The participants, in their order in the source.
   private(set) var participants: [Person] = []
   private var streams: [BeiweStream: Sum] = [:]
-  /// The sums of apps other than Beiwe, by their names in manifests.
+  /// The sums of apps other than Beiwe, by the apps' names in manifests.
   private var apps: [String: Sum] = [:]
   private var contentBytes: Int64 = 0
 
   struct Person: Sendable {
     let patient: String
     let span: Span?
-    /// How full the hours are, all sampled streams together.
+    /// The completeness of the hours, over all sampled streams together.
     let levels: [(span: Span, level: Coverage.Level)]
     let rows: Int
     let hasTruth: Bool
@@ -55,7 +55,7 @@ struct Overview: Sendable {
         hasTruth: portrait.hasTruth))
   }
 
-  /// From the first row of anybody to the last; nil without any.
+  /// The time from the first row of any participant to the last row; nil without rows.
   var span: Span? {
     let spans = participants.compactMap(\.span)
     guard let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max() else {
@@ -66,7 +66,7 @@ struct Overview: Sendable {
 
   private var rows: Int { participants.reduce(0) { $0 + $1.rows } }
 
-  /// Streams of which there should be rows: by the manifest, else those that anybody has.
+  /// The streams that should have rows, from the manifest or, without it, from the rows of all participants.
   private var expected: [BeiweStream] {
     guard source.apps.contains(where: { $0.app == "beiwe" }) else { return [] }
     let named = source.manifest.map { manifest in
@@ -89,13 +89,13 @@ struct Overview: Sendable {
       let tiles: [(name: String, value: String, detail: String)] = [
         (
           "participants", grouped(participants.count),
-          "\(grouped(participants.count(where: \.hasTruth))) with the truth"
+          "\(grouped(participants.count(where: \.hasTruth))) with ground truth"
         ),
         ("days", days.map { grouped($0) } ?? Quantity.none, "local dates"),
-        ("rows", grouped(rows), "of all that has times"),
+        ("rows", grouped(rows), "with a time"),
         (
           "text", contentBytes == 0 ? Quantity.none : Quantity.bytes(contentBytes),
-          "of Beiwe, before compression"
+          "Beiwe, uncompressed"
         ),
       ]
       for tile in tiles {

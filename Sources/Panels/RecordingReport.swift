@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// A page about a recording, a download, a phone's files or a receiver's store.
+/// A report page about a recording, a download, a phone's files or a receiver's store.
 package struct RecordingReport: Sendable {
   private let source: Source
   private let frame: Frame
@@ -15,9 +15,9 @@ package struct RecordingReport: Sendable {
   private var verdicts: CheckReport?
 
   /// - Parameters:
-  ///   - details: whether a participant is told of by himself, by his place in the order of participants and his
-  ///     number in the study, if there is one.
-  ///   - rules: to judge by; none for no verdicts.
+  ///   - details: a function that decides whether a participant has a section on the page. Its
+  ///     arguments are the position among the participants and, if known, the number in the study.
+  ///   - rules: the rules to apply; empty for a page without check results.
   package init(
     of source: Source, _ frame: Frame,
     details: @escaping @Sendable (_ place: Int, _ number: Int?) -> Bool,
@@ -32,7 +32,7 @@ package struct RecordingReport: Sendable {
 
   /// Reads the folder once, for the rules and for all panels.
   ///
-  /// What is told does not depend on the width.
+  /// The page does not depend on `width`.
   ///
   /// - Throws: `FileError`.
   package mutating func read(width: Int, progress: ReadingProgress?) async throws {
@@ -54,21 +54,22 @@ package struct RecordingReport: Sendable {
     self.portraits = portraits
   }
 
-  /// Why archives could not be read, after `read`; the page has no rows of these participants.
+  /// The reasons why archives could not be read, after `read`. The page has no rows of their
+  /// participants.
   package var badPacks: [FileError] { verdicts?.badPacks ?? [] }
 
-  /// The folder's own name, without those above it, which say where it lies.
+  /// The title, with the folder's name without the path above it.
   private var title: String {
     let name = source.folder.split(separator: "/").last ?? ""
     return [".", "..", ""].contains(name) ? "Recording" : "Recording \(name)"
   }
 
-  /// How many participants the page tells of by themselves.
+  /// The number of participants with a section on the page.
   package var detailed: Int { portraits.count }
 
   // MARK: Page
 
-  /// One page without scripts and without anything from elsewhere; the same recording is always the same page.
+  /// The page as HTML, without scripts and external resources. Equal recordings have equal pages.
   package var html: String {
     Markup.page(title, .report) { page in
       page.element("header") { page in
@@ -85,12 +86,12 @@ package struct RecordingReport: Sendable {
         for portrait in portraits { write(portrait, to: &page) }
       }
       page.element("footer") { page in
-        page.element("p", text: "Told by understudy report.")
+        page.element("p", text: "Written by understudy report.")
       }
     }
   }
 
-  /// The overview alone, to be put into another page.
+  /// The overview alone as HTML, to embed in another page.
   package var fragment: String {
     var page = Markup()
     page.element("div", ["class": "understudy-report"]) { page in
@@ -115,7 +116,7 @@ package struct RecordingReport: Sendable {
     }
     let others = overview.participants.count - portraits.count
     if others > 0 {
-      facts.append("\(counted(others, "participant")) in the overview alone; see --details")
+      facts.append("\(counted(others, "participant")) only in the overview; see --details")
     }
     return facts
   }
@@ -128,12 +129,14 @@ package struct RecordingReport: Sendable {
     page.element("section") { page in
       page.element("h2", text: "Coverage")
       guard let span = overview.span else {
-        page.element("p", ["class": "caption"], text: "There is no row with a time.")
+        page.element("p", ["class": "caption"], text: "No row has a time.")
         return
       }
       page.element(
         "p", ["class": "caption"],
-        text: "How full each hour is beside the stream's usual hour, all sampled streams together.")
+        text:
+          "Rows in each hour as a share of the usual number of an hour, for all sampled streams together."
+      )
       Coverage.strips(
         "coverage", summary: "Coverage of \(counted(overview.participants.count, "participant")).",
         rows: overview.participants.map { ($0.patient, $0.levels) }, over: span, frame.clock
@@ -156,7 +159,7 @@ package struct RecordingReport: Sendable {
             over: span, frame.clock
           ).write(to: &page)
         } else {
-          page.element("p", ["class": "caption"], text: "There is no row with a time.")
+          page.element("p", ["class": "caption"], text: "No row has a time.")
         }
       }
       for panel in portrait.panels {
@@ -174,7 +177,7 @@ package struct RecordingReport: Sendable {
 
   // MARK: Numbers
 
-  /// Every number of the page, as one JSON object.
+  /// All numbers of the page, as one JSON object.
   package var json: String {
     var json = JSONWriter(.compact)
     json.object { json in

@@ -5,19 +5,20 @@ import Reading
 import Spool
 
 extension CheckReport {
-  /// How the rules judge, and where those that are broken are so first.
+  /// Writes the results of all rules, and the first places of each failed rule.
   ///
-  /// - Parameter isOfSpan: whether the rest of the page is of a span alone, of which rules know nothing.
+  /// - Parameter isOfSpan: whether the rest of the page covers a span. Rules always cover the whole
+  ///   folder.
   func write(to page: inout Markup, isOfSpan: Bool) {
-    page.element("h2", text: "Verdicts")
+    page.element("h2", text: "Results of check")
     page.element(
       "p", ["class": "caption"],
       text:
-        "\(verdict)\(isOfSpan ? ", of the whole folder" : ""). What stands in a place that is wrong, "
-        + "understudy check tells.")
+        "\(verdict)\(isOfSpan ? " in the whole folder" : ""). understudy check prints the wrong values."
+    )
     let broken = lines.filter { $0.finding.verdict == .broken }
     if !broken.isEmpty {
-      page.scrollingTable("broken", heading: ["broken rule", "wrong", "of", "first places"]) {
+      page.scrollingTable("broken", heading: ["failed rule", "wrong", "checked", "first places"]) {
         page in
         for line in broken {
           page.element("tr") { page in
@@ -38,15 +39,15 @@ extension CheckReport {
     }
     page.element("details") { page in
       page.element("summary", text: "All rules")
-      page.scrollingTable("rules", heading: ["rule", "verdict", "judged"]) { page in
+      page.scrollingTable("rules", heading: ["rule", "result", "checked"]) { page in
         for line in lines {
           let finding = line.finding
           page.row(
             line.rule.name,
             [
-              finding.verdict.rawValue,
+              finding.verdict.word,
               finding.verdict == .notJudged
-                ? finding.lack?.description ?? "nothing of its kind" : grouped(finding.judged),
+                ? finding.lack?.description ?? "nothing to check" : grouped(finding.judged),
             ])
         }
       }
@@ -65,6 +66,7 @@ extension CheckReport {
 }
 
 extension Finding.Example {
-  /// Where something is wrong, without what stands there: that may be a coordinate, or what somebody has said.
+  /// The place of a failure, without the value, which may be a coordinate or a participant's
+  /// answer.
   fileprivate var place: String { file + (row.map { " row \($0)" } ?? "") }
 }

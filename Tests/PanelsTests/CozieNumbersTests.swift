@@ -42,7 +42,7 @@ struct CozieNumbersTests {
     #expect(panel.page.contains("4 requests, 0 surveys handed in.</p>"))
   }
 
-  /// In an hour of the day, answers are drawn beside the most in one, which are eight.
+  /// The levels are shares of the largest number of answers in an hour, which is eight.
   @Test func `answers are drawn by the hour and beside the most`() {
     let counts = [2, 0, 3, 4, 5, 6, 7, 8]
     let answers = counts.enumerated().flatMap { hour, count in
@@ -50,13 +50,14 @@ struct CozieNumbersTests {
     }
     let panel = panel(
       CoziePiece(requests: answers.map { request("watch", answers: [$0]) }))
-    // From 14 h on, 40 pixels each: 2 of 8 are a quarter, 3 and 4 a half, 5 and 6 three quarters.
+    // Hours are 40 pixels wide, and answers begin at 14 h. 2 of 8 answers are a quarter, 3 and 4 are up to a half, and
+    // 5 and 6 are up to three quarters.
     let page = panel.page
     #expect(Shown.strips("level1", in: page) == [16: "M560 9h40"])
     #expect(Shown.strips("level2", in: page) == [16: "M640 9h40m0 0h40"])
     #expect(Shown.strips("level3", in: page) == [16: "M720 9h40m0 0h40"])
     #expect(Shown.strips("level4", in: page) == [16: "M800 9h40m0 0h40"])
-    #expect(page.contains("beside the most in an hour, 8. Times are those of UTC."))
+    #expect(page.contains("as shares of the largest number in an hour, 8. Times are in UTC."))
     #expect(page.contains("viewBox=\"0 0 960 18\"") && page.contains(">21 h</span>"))
     #expect(page.contains("left:87%"))
     #expect(panel.json.contains("\"q\":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,2,0,3,4,5,6,7,8,0,0]"))

@@ -6,7 +6,7 @@ import Testing
 struct HealthBookTests {
   private static let start = SmallDownload.start
   private static let hour: Int64 = 3_600_000
-  /// 2026-03-02.
+  /// The date 2026-03-02, in days since 1970.
   private static let date: Int64 = 20_514
 
   private func sample(
@@ -46,8 +46,8 @@ struct HealthBookTests {
       ])
     #expect(panel.page.contains("<summary>10 samples of 3 types</summary>"))
     #expect(panel.page.contains("<h4>By mylifedb</h4>"))
-    // A heart rate without a number is a sample, and no heart rate.
-    #expect(book.heart.count == 1 && panel.page.contains("1 heart rate: in each hour"))
+    // A heart rate without a number is a sample, but it does not count as a heart rate.
+    #expect(book.heart.count == 1 && panel.page.contains("1 heart rate. The lines are"))
     #expect(try panel.numbers().keys.sorted() == ["mylifedb"])
   }
 
@@ -63,7 +63,7 @@ struct HealthBookTests {
       Shown.rows("steps", in: panel.page) == [
         ["2026-03-02", "1,000", "520", "7"], ["2026-03-03", "31", "–", "–"],
       ])
-    // An hour ahead of UTC, 23:00 is of the next date.
+    // Berlin is one hour ahead of UTC, so 23:00 UTC belongs to the next date.
     let berlin = Frame(
       clock: LocalClock(zone: "Europe/Berlin") { _ in Self.hour }, window: nil,
       showsCoordinates: false)
@@ -140,7 +140,7 @@ struct HealthBookTests {
     #expect((truth["heart_rate_p10"] as? [Any])?[14] as? Double == 50)
     #expect((truth["heart_rate_p90"] as? [Any])?[14] as? Double == 90)
     #expect(panel.books.map(\.app) == ["apple-health", "mylifedb"])
-    #expect(panel.page.contains("p10, p50, p90 of the truth") && panel.trueHeart.count == 4)
+    #expect(panel.page.contains("p10, p50, p90 of the true rate") && panel.trueHeart.count == 4)
   }
 
   @Test func `a page has no truth of a body without its table of sleep`() {
@@ -153,7 +153,7 @@ struct HealthBookTests {
     #expect(panel.trueNights == nil)
     body.tables = ["sleep"]
     panel.begin(body)
-    // 14:00 is after noon: the night is that to the next date.
+    // 14:00 is after noon, so the sleep belongs to the night before the next date.
     #expect(panel.trueNights?.dates == [Self.date + 1])
     panel.begin(body)
     #expect(panel.trueNights?.parts[Self.date + 1]?.count == 1)
@@ -190,7 +190,7 @@ struct HealthBookTests {
     #expect(self.panel([]).books.isEmpty)
   }
 
-  /// 14:30 is 14.5 of 24 hours: 62 + 388 · 14.5 / 24 pixels. The axis ends at 60 beats.
+  /// 14:30 is 14.5 of 24 hours, at 62 + 388 · 14.5 / 24 pixels. The axis ends at 60 beats.
   @Test func `the chart has a line of each share`() {
     let panel = panel([
       sample(SmallHealth.heart, 60), sample(SmallHealth.heart, 30), sample(SmallHealth.heart, 30),

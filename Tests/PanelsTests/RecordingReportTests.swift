@@ -7,7 +7,7 @@ import Testing
 @testable import Panels
 
 struct RecordingReportTests {
-  /// The numbers of the first participant's panel.
+  /// Returns the numbers of the first participant's panel.
   private func panel(_ name: String, of report: RecordingReport) throws -> [String: Any] {
     let object = try JSONSerialization.jsonObject(with: Data(report.json.utf8))
     let root = try #require(object as? [String: Any])
@@ -23,25 +23,26 @@ struct RecordingReportTests {
     let intervals = try #require(try panel("intervals", of: report)["accel"] as? [String: Any])
     #expect(intervals["rows"] as? Int == 1_200 && intervals["median_ms"] as? Int == 100)
     #expect(intervals["p99_ms"] as? Int == 100)
-    // From the last row of the first minute to the first one after the gap.
+    // The gap lasts from the last row of the first minute to the first row after the gap.
     #expect(intervals["longest_ms"] as? Int == 660_000 - 59_900)
     #expect(intervals["longest_from"] as? Int64 == SmallDownload.start + 59_900)
 
     let claimed = try #require(try panel("accuracy", of: report)["claimed"] as? [String: Any])
-    // To a fiftieth: exactly it is told with the coordinates alone.
+    // The report rounds to steps of a fiftieth, since it shows exact values only with coordinates.
     let largest = try #require(claimed["largest_m"] as? Double)
     #expect(claimed["fixes"] as? Int == 6 && abs(largest / 10 - 1) < 0.01)
     let median = try #require(claimed["median_m"] as? Double)
     #expect(abs(median / 7 - 1) < 0.01)
 
     let map = try panel("map", of: report)
-    // Two or three thousandths of a degree of latitude from the middle, of 111.08 km each.
+    // The fixes are two or three thousandths of a degree of latitude from the centre. A degree is
+    // 111.08 km long.
     let far = try #require(map["farthest_m"] as? Double)
     #expect(map["fixes"] as? Int == 6 && abs(far - 333.2) < 1)
 
     let acceleration = try panel("acceleration", of: report)
     let medians = try #require(acceleration["p50_mg"] as? [Any])
-    // From 14:00 on: ten minutes of one row, then ten of the other.
+    // The two minutes with rows are in different ten-minute periods, the first two from 14:00.
     #expect(medians.count == 144)
     let told = medians.enumerated().compactMap { place, value in
       (value as? Double).map { (place, $0) }
@@ -78,7 +79,8 @@ struct RecordingReportTests {
     let day = try #require((days as? [[String: Any]])?.first)
     #expect(day["date"] as? String == "2026-03-02" && day["hours"] as? Double == 24)
     #expect(day["unlocked_seconds"] as? Double == 30 && day["charging_seconds"] as? Double == 180)
-    // |a| is .1 g off throughout: both pieces with rows move much, from their first rows to their last.
+    // The magnitude of the acceleration is .1 g off in all rows. Both pieces with rows therefore
+    // count as moving, from their first to their last rows.
     #expect(abs((day["moving_seconds"] as? Double ?? 0) - 119.802) < 1e-6)
   }
 
@@ -95,7 +97,8 @@ struct RecordingReportTests {
     let days = try panel("days", of: report)["days"]
     let day = try #require((days as? [[String: Any]])?.first)
     #expect(abs((day["least_battery"] as? Double ?? 0) - 0.39) < 1e-6)
-    // Sixteen minutes are ten pixels from 14 h on: to 60 %, then to 40 %.
+    // Sixteen minutes are ten pixels, from 14:00 on. The first line has the colour for levels up to
+    // 60 %, the second the colour for levels up to 40 %.
     #expect(report.html.contains("var(--day14);stroke-width:3\" d=\"M525 23.5h10\""))
     #expect(report.html.contains("var(--day13);stroke-width:3\" d=\"M535 23.5h10\""))
   }
@@ -135,7 +138,7 @@ struct RecordingReportTests {
     let one = try await SmallDownload.report(of: folder, width: 1, judges: judges)
     let many = try await SmallDownload.report(of: folder, width: 3, judges: judges)
     #expect(one.html == many.html && one.json == many.json && one.fragment == many.fragment)
-    #expect(one.html.contains("Verdicts") == judges)
+    #expect(one.html.contains("Results of check") == judges)
   }
 
   @Test func `coordinates are told only if somebody asks for them`() async throws {
@@ -148,7 +151,7 @@ struct RecordingReportTests {
     #expect(open.html.contains("42.36") && open.json.contains("-71.05"))
   }
 
-  /// A single row, so that no sum or median hides it.
+  /// The files have a single row, so that no sum or median hides its cells.
   @Test func `no cell of a row is told unless coordinates are asked for`() async throws {
     let folder = try SmallDownload.folder()
     let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
@@ -173,7 +176,7 @@ struct RecordingReportTests {
     #expect(open.json.contains("\"largest_m\":87.654321"))
   }
 
-  /// A rule that is broken by a coordinate tells its place alone.
+  /// A rule that fails because of a coordinate shows only its place.
   @Test func `what stands in a wrong row is not told`() async throws {
     let folder = try SmallDownload.folder()
     let gps = "5ria6lij/gps/2026-03-02 14_00_00+00_00.csv"
@@ -226,7 +229,7 @@ struct RecordingReportTests {
     let page = try await SmallDownload.report(of: folder).html
     #expect(page.contains("<li>later: not read by this build of understudy</li>"))
     #expect(!page.contains("mylifedb: not read"))
-    // Nobody misses streams of an app that has no folder here.
+    // Streams of an app without a folder are not missing.
     #expect(page.contains("mylifedb</th>") && !page.contains("accel</th>"))
   }
 
@@ -244,7 +247,8 @@ struct RecordingReportTests {
     }
   }
 
-  /// Cells that are no numbers, clocks of 1970 and of the end of time, and files of nothing.
+  /// The texts have cells that are not numbers, times of 1970 and the largest integers, or no
+  /// content.
   @Test(arguments: [
     "", "\u{0}\u{0}\u{0}", "timestamp", "<script>alert(1)</script>\n<b>,,,",
     SmallDownload.accelerometer([0, 1, 2]), SmallDownload.accelerometer([.max, .max - 1]),

@@ -7,14 +7,14 @@ import Testing
 
 @testable import Panels
 
-/// Two people by hand: one with rows in three hours of two dates, the other with one hour and the
-/// truth.
+/// Tests with two handmade participants. One has rows in three hours of two dates. The other has one hour of
+/// accelerometer rows, some fixes and one unlock.
 struct ReportPageTests {
   /// 2026-03-02 14:00 UTC.
   private static let start = SmallDownload.start
   private static let hour: Int64 = 3_600_000
 
-  /// A file of an hour of a download, so many hours after the start, with rows a second apart.
+  /// Returns a download's file of one hour, `hours` after the start, with rows one second apart.
   private static func accelerometer(_ hours: Int64, rows: Int64) -> (String, String) {
     let times = (0..<rows).map { start + hour * hours + 1_000 * $0 }
     let name = String(BeiweUTCTime.text(start + hour * hours).prefix(13)).replacing("T", with: " ")
@@ -44,7 +44,7 @@ struct ReportPageTests {
     let report = try await SmallDownload.report(of: Self.folder())
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
     #expect(overview["participants"] as? Int == 2 && overview["time_zone"] as? String == "UTC")
-    // 20 rows of the first, and 1,000, 6 and 1 of the second.
+    // The first participant has 20 rows, and the second 1,000, 6 and 1.
     #expect(overview["rows"] as? Int == 1_027)
     #expect(overview["from"] as? Int64 == Self.start)
     #expect(overview["to"] as? Int64 == Self.start + 13 * Self.hour)
@@ -63,8 +63,8 @@ struct ReportPageTests {
       .map { [String($0.1), String($0.2), String($0.3)] }
     #expect(
       tiles.prefix(3) == [
-        ["participants", "2", "0 with the truth"], ["days", "2", "local dates"],
-        ["rows", "1,027", "of all that has times"],
+        ["participants", "2", "0 with ground truth"], ["days", "2", "local dates"],
+        ["rows", "1,027", "with a time"],
       ])
     #expect(tiles.count == 4 && tiles[3][0] == "text" && tiles[3][1].hasSuffix(" kB"))
     #expect(page.contains("<li>a folder without a manifest</li>"))
@@ -88,21 +88,21 @@ struct ReportPageTests {
       people.map { $0["rows"] as? [String: Int] } == [
         ["accel": 20], ["accel": 1_000, "gps": 6, "powerState": 1],
       ])
-    // Of 13 hours in 900 pixels, the first has 69.2: full, then a half of the usual 8 rows, then
-    // the last one.
+    // The 13 hours are 900 pixels wide, so an hour has 69.2 pixels. The first hour is full, the second has half of the
+    // usual 8 rows, and the last one is full.
     let page = report.html
     let first = try #require(page.firstRange(of: "data-strips=\"coverage\""))
     let picture = String(page[first.lowerBound...])
-    // The other's single streams are a half of both, in the first hour and the third.
+    // The other participant has only one of two streams in the first hour and the third, which counts as half.
     #expect(Shown.strips("level4", in: picture)[12] == "M0 7h69m762 0h69")
     #expect(Shown.strips("level2", in: picture)[12]?.hasPrefix("M69 7h69m-138 14h69") == true)
     #expect(page.contains("left:76%\">03-03</span>"))
   }
 
-  @Test func `participants in the overview alone are counted`() async throws {
+  @Test func `participants that are only in the overview are counted`() async throws {
     let folder = try Self.folder()
     for (detailed, fact) in [
-      (0, "2 participants in the overview alone"), (1, "1 participant in the overview alone"),
+      (0, "2 participants only in the overview"), (1, "1 participant only in the overview"),
       (2, nil),
     ] as [(Int, String?)] {
       var report = RecordingReport(
@@ -110,10 +110,10 @@ struct ReportPageTests {
       try await report.read(width: 1, progress: nil)
       #expect(report.detailed == detailed)
       let people = try #require(try numbers(report)["participants"] as? [Any])
-      #expect(people.count == detailed && report.html.contains("Verdicts") == false)
-      #expect(report.html.contains("in the overview alone") == (fact != nil))
+      #expect(people.count == detailed && report.html.contains("Results of check") == false)
+      #expect(report.html.contains("only in the overview") == (fact != nil))
       if let fact { #expect(report.html.contains("<li>\(fact); see --details</li>")) }
-      // A single participant's fold is open.
+      // If there is only one participant with details, its section is open.
       #expect(report.html.contains("<details open=\"\">") == (detailed == 1))
     }
   }
@@ -122,7 +122,7 @@ struct ReportPageTests {
     let window = Self.start + 500..<Self.start + 2 * Self.hour
     let report = try await SmallDownload.report(of: Self.folder(), window: window)
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
-    // 7 and 4 rows of the first; 5 fixes of the second.
+    // The first participant has 7 and 4 rows, and the second has 5 fixes.
     #expect(overview["rows"] as? Int == 16)
     #expect(overview["from"] as? Int64 == Self.start)
     #expect(overview["to"] as? Int64 == Self.start + 2 * Self.hour)
@@ -132,11 +132,11 @@ struct ReportPageTests {
     let name = "aaaaaaa1/accelerometer/2026-03-02 14_00_00+00_00.csv"
     let folder = try TemporaryFolder([name: SmallDownload.accelerometer([])])
     let report = try await SmallDownload.report(of: folder)
-    #expect(report.html.ranges(of: "There is no row with a time.").count == 2)
+    #expect(report.html.ranges(of: "No row has a time.").count == 2)
     let overview = try #require(try numbers(report)["overview"] as? [String: Any])
     #expect(overview["from"] is NSNull && overview["to"] is NSNull)
     #expect(report.html.contains("<dt>days</dt><dd>–</dd>"))
-    #expect(report.fragment.contains("There is no row with a time."))
+    #expect(report.fragment.contains("No row has a time."))
   }
 
   @Test func `the title is the folder's name without those above it`() async throws {
@@ -151,7 +151,8 @@ struct ReportPageTests {
     #expect(dot.html.contains("<h1>Recording</h1>"))
   }
 
-  @Test func `verdicts are counted, and broken rules have their first places`() async throws {
+  @Test func `results of check are counted, and failed rules have their first places`() async throws
+  {
     let folder = try Self.folder()
     let gps = "bbbbbbb2/gps/2026-03-02 14_00_00+00_00.csv"
     try folder.put(try folder.text(gps).replacing("42.3621", with: "42.36210"), at: gps)
@@ -161,14 +162,14 @@ struct ReportPageTests {
     #expect(names.contains("shortest-numbers") && verdicts["broken"] as? Int == names.count)
     let rows = Shown.rows("rules", in: report.html)
     let words = rows.map { $0[1] }
-    #expect(verdicts["holds"] as? Int == words.count { $0 == "holds" })
-    #expect(verdicts["not_judged"] as? Int == words.count { $0 == "not judged" })
-    #expect(words.count { $0 == "broken" } == names.count)
+    #expect(verdicts["holds"] as? Int == words.count { $0 == "passed" })
+    #expect(verdicts["not_judged"] as? Int == words.count { $0 == "skipped" })
+    #expect(words.count { $0 == "failed" } == names.count)
     #expect(rows.count > 20)
-    #expect(!report.html.contains(", of the whole folder"))
+    #expect(!report.html.contains("in the whole folder"))
     let span = try await SmallDownload.report(
       of: folder, window: Self.start..<Self.start + 1, judges: true)
-    #expect(span.html.contains(", of the whole folder"))
+    #expect(span.html.contains(" in the whole folder"))
   }
 
   @Test func `a folder with a manifest names its study`() async throws {
@@ -190,7 +191,7 @@ struct ReportPageTests {
         report.html.contains(
           "<li>the study s, seed 7, by understudy 0.1.0\(end)</li>"), "\(report.html.prefix(9_000))"
       )
-      // Each stream of the manifest is expected.
+      // The report expects rows of each stream in the manifest.
       #expect(
         Shown.rows("streams", in: report.html) == [
           ["accel", "1", "1", "5", "–"], ["gyro", "0", "0", "0", "of 1 participant"],

@@ -4,18 +4,18 @@ import Page
 import Reading
 import Spool
 
-/// How much the phone moves by the time of day: |a| about 1 g, ten minutes at a time.
+/// The movement of the phone by the time of day, as the mean of | |a| - 1 g | over each ten minutes.
 struct AccelerationPanel: Panel {
   static let name = "acceleration"
   static let title = "|a| through the day"
 
   private let frame: Frame
-  /// Means of | |a| - 1 g | of each ten minutes, in mg, by the ten minutes of the local day.
+  /// The means of | |a| - 1 g | over ten minutes, in mg, by the ten-minute interval of the local day.
   private var means: [[Float]] = Array(repeating: [], count: 144)
   private var count = 0
   private var open = Open(start: .max - Self.length, part: 0)
 
-  /// The ten minutes at hand.
+  /// The current ten minutes.
   private struct Open: Sendable {
     let start: Int64
     let part: Int
@@ -23,9 +23,9 @@ struct AccelerationPanel: Panel {
     var count = 0
   }
 
-  /// Days that are kept of each ten minutes.
+  /// The maximum number of days for each ten-minute interval.
   private static let limit = 366
-  /// In ms.
+  /// The length of an interval, in ms.
   private static let length: Int64 = 600_000
   private static let dayLength: Int64 = 86_400_000
 
@@ -43,7 +43,7 @@ struct AccelerationPanel: Panel {
 
   mutating func finish(_ surveys: SurveyRecords) { begin(at: .min) }
 
-  /// Ends the ten minutes at hand, and begins with those of another instant.
+  /// Ends the current ten minutes, and begins the ten minutes that contain another time.
   private mutating func begin(at time: Int64) {
     if open.count > 0, open.sum.isFinite, means[open.part].count < Self.limit {
       means[open.part].append(Float(1_000 * open.sum / Double(open.count)))
@@ -60,7 +60,7 @@ struct AccelerationPanel: Panel {
 
   private static let shares = [("p10", 0.1), ("p50", 0.5), ("p90", 0.9)]
 
-  /// A point for each ten minutes with rows, at the hour of their middle.
+  /// Returns a point for each ten-minute interval with rows, at the hour of its middle.
   private func line(_ share: Double) -> [[Chart.Point]] {
     var lines: [[Chart.Point]] = []
     var isOpen = false
@@ -84,9 +84,10 @@ struct AccelerationPanel: Panel {
     let all = lines.flatMap { $0.1.joined().map(\.y) }
     Chart(
       name: Self.name, title: "Movement by the time of day",
-      caption: "The mean of | |a| - 1 g | in each ten minutes: half of the days lie below the line "
-        + "p50, a tenth below p10 and nine tenths below p90. Times are those of \(frame.clock.zone).",
-      summary: "Movement by the time of day: median and tenths of the days.",
+      caption:
+        "The mean of | |a| - 1 g | in each ten minutes. The lines are the 10th, 50th and 90th "
+        + "percentile of the days. Times are in \(frame.clock.zone).",
+      summary: "Movement by the time of day, as percentiles of the days.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
       y: Chart.Axis(
         "mg, logarithmic", .logarithmic(covering: max(all.min() ?? 1, 1)...max(all.max() ?? 1, 1))

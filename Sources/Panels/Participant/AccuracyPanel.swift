@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// The radius that fixes claim, and how far they really are from where the phone was.
+/// The reported radius of fixes, and the true distance of fixes from the phone.
 struct AccuracyPanel: Panel {
   static let name = "accuracy"
   static let title = "Accuracy of fixes"
@@ -17,7 +17,7 @@ struct AccuracyPanel: Panel {
   init(_ frame: Frame) { self.frame = frame }
 
   mutating func see(_ piece: Piece) {
-    // The truth has a row for each fix.
+    // The ground truth has a row for each fix.
     let hasTruth = piece.fixes.count >= piece.gps.count
     for row in frame.indices(of: piece.gps) {
       let radius = piece.gps.value(row, 3)
@@ -37,7 +37,8 @@ struct AccuracyPanel: Panel {
     [("claimed", claimed)] + (errors.count == 0 ? [] : [("error", errors)])
   }
 
-  /// To a fiftieth, or exactly where coordinates are asked for: it is a cell of a row.
+  /// Returns the largest length in metres. Without `--coordinates` it is rounded to 120 steps per decade, since the
+  /// exact value is a cell of a row.
   private func largest(of lengths: Lengths) -> Double {
     frame.showsCoordinates ? lengths.largest : lengths.quantile(1)
   }
@@ -47,13 +48,13 @@ struct AccuracyPanel: Panel {
     let range = lines.flatMap { $0.1.map(\.x) }
     Chart(
       name: Self.name, title: "Fixes by radius",
-      caption: "The radius that a fix claims"
+      caption: "The reported radius of each fix"
         + (errors.count == 0
           ? "."
           : ", and its true error. \(Quantity.share(inside, of: errors.count)) of the fixes are "
             + "within their radius."),
       summary:
-        "Share of fixes by the radius that they claim\(errors.count == 0 ? "" : ", and by error").",
+        "Share of fixes by reported radius\(errors.count == 0 ? "" : ", and by error").",
       x: Chart.Axis(
         "metres, logarithmic", .logarithmic(covering: (range.min() ?? 1)...(range.max() ?? 100))
       ) { Quantity.number($0) },
@@ -95,13 +96,13 @@ struct AccuracyPanel: Panel {
   }
 }
 
-/// How many lengths there are of each size, to a fiftieth of them.
+/// A histogram of lengths, with a resolution of about a fiftieth of each length.
 private struct Lengths: Sendable {
   private var counts = [Int](repeating: 0, count: Self.places)
   private(set) var count = 0
   private(set) var largest = 0.0
 
-  /// From a centimetre on, so many to a decade.
+  /// The number of histogram bins per decade; the first bin is at one centimetre.
   private static let perDecade = 120.0
   private static let shortest = 0.01
   private static let places = 120 * 10
@@ -128,7 +129,7 @@ private struct Lengths: Sendable {
     return 0
   }
 
-  /// Twelve to a decade.
+  /// The share of lengths by size, with twelve points per decade.
   var shares: [Chart.Point] {
     let width = 10
     let sums = stride(from: 0, to: Self.places, by: width).map { start in

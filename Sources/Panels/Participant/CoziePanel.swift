@@ -3,9 +3,9 @@ import Page
 import Reading
 import Spool
 
-/// What Cozie's app has sent and why, when questions were answered, and what was lost on the way.
+/// The requests of Cozie's app with their triggers, the times of answers, and the losses on the way.
 ///
-/// It tells which questions were answered and how often, and never what was answered.
+/// The panel shows the answered questions and the number of answers, but never the answers themselves.
 struct CoziePanel: Panel {
   static let app = "cozie"
   static let name = app
@@ -15,28 +15,28 @@ struct CoziePanel: Panel {
   private let frame: Frame
   private var triggers = Tally(from: Trigger())
   private var questions = Tally(from: Hours())
-  /// Rows of surveys that were counted: some are sent twice.
+  /// The times of counted surveys. The app sends some surveys twice.
   private var surveys: Set<Int64> = []
-  /// What became of fields, by the kind of their requests.
+  /// The number of fields of each fate, by the kind of request.
   private var fates: [String: [String: Int]] = [:]
-  /// Prompts of the truth, and those of them that were answered; nil without the truth.
+  /// The number of prompts and of answered prompts in the ground truth; nil without a ground truth.
   private var prompts: (asked: Int, answered: Int)?
 
   private struct Trigger: Sendable {
     var requests = 0
     var rows = 0
-    /// Requests that had been tried before.
+    /// The number of requests that the app had tried before.
     var again = 0
   }
 
-  /// How often something was by the hour of the local day.
+  /// The number of events in each hour of the local day.
   private struct Hours: Sendable {
     var counts = [Int](repeating: 0, count: 24)
   }
 
   private static let kinds = ["survey", "health", "location", "settings", "push"]
   private static let fateNames = ["stored", "merged", "conflict", "lost", "late", "unsent"]
-  /// A survey each five minutes for ten years would be more.
+  /// The maximum number of surveys. One survey every five minutes for ten years would exceed it.
   private static let surveyLimit = 1 << 20
 
   init(_ frame: Frame) { self.frame = frame }
@@ -91,7 +91,7 @@ struct CoziePanel: Panel {
     guard !fates.isEmpty else { return }
     page.element(
       "p", ["class": "caption"],
-      text: "What became of each field that was sent or should have been, by the truth:")
+      text: "The fate of each field that the app sent or should have sent, from the ground truth:")
     page.scrollingTable("fates", heading: ["request"] + Self.fateNames) { page in
       for kind in Self.kinds {
         guard let counts = fates[kind] else { continue }
@@ -100,7 +100,7 @@ struct CoziePanel: Panel {
     }
   }
 
-  /// A row a question, a column an hour of the day.
+  /// Writes the answers, with one row per question and one column per hour of the day.
   private func writeQuestions(to page: inout Markup) {
     let most = questions.all.flatMap(\.value.counts).max() ?? 0
     guard most > 0 else {
@@ -111,8 +111,9 @@ struct CoziePanel: Panel {
     let levels = Coverage.Level.allCases.dropFirst()
     page.element(
       "p", ["class": "caption"],
-      text: "Answers to each question by the time of day, beside the most in an hour, "
-        + "\(grouped(most)). Times are those of \(frame.clock.zone).")
+      text:
+        "Answers to each question by the time of day, as shares of the largest number in an hour, "
+        + "\(grouped(most)). Times are in \(frame.clock.zone).")
     Strips(
       name: "questions", summary: "Answers to each question by the time of day.",
       kinds: zip(levels, ["up to a quarter", "up to a half", "up to three quarters", "more"])

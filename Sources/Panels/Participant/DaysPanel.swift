@@ -3,7 +3,7 @@ import Page
 import Reading
 import Spool
 
-/// A strip a local day: what the phone told of screen, charger and movement, under what really happened.
+/// A strip for each local day: the phone's screen, charger and movement, below the ground truth.
 struct DaysPanel: Panel {
   static let name = "days"
   static let title = "Days at a glance"
@@ -11,18 +11,18 @@ struct DaysPanel: Panel {
   private let frame: Frame
   private var screen: [Span] = []
   private var charging: [Span] = []
-  /// How full the battery was from each row that tells of it to the next.
+  /// The battery level of each row, with the interval until the next row.
   private var battery: [(span: Span, level: Double)] = []
-  /// Where person and phone really were, and the true sums of days; nil without the truth.
+  /// The true places of participant and phone, and the true daily sums; nil without the ground truth.
   private var truth: (places: [Kind: [Span]], days: [Truth.Day])?
-  /// How much the phone moved in each piece that has rows.
+  /// The level of the phone's movement in each piece that has rows.
   private var movement: [(span: Span, level: Int)] = []
   private var span: Span?
 
-  /// Seconds of a pixel.
+  /// The number of seconds per pixel.
   private static let second = 96
   private static let rowHeight = 28
-  /// Mean absolute deviations of |a| from 1 g from which a phone moves a little, and much, in g.
+  /// The mean absolute deviations of |a| from 1 g at which slight and strong movement begin, in g.
   private static let moving = [0.02, 0.08]
 
   init(_ frame: Frame) { self.frame = frame }
@@ -78,13 +78,13 @@ struct DaysPanel: Panel {
     let span: Span
   }
 
-  /// The local days with data.
+  /// The local days with data, at most the last 401.
   private var days: [Day] {
     guard let span else { return [] }
     let (first, last) = (
       frame.clock.date(of: span.lowerBound), frame.clock.date(of: span.upperBound - 1)
     )
-    // A clock that was set to 1970 makes no page of fifty years.
+    // A phone's clock that was set to 1970 must not give a page of fifty years.
     return (max(first, last - Self.longest)...last).map {
       Day(date: $0, span: frame.clock.span(of: $0))
     }
@@ -103,13 +103,13 @@ struct DaysPanel: Panel {
       case .elsewhere: "elsewhere"
       case .foot: "on foot"
       case .vehicle: "in a vehicle"
-      case .lying: "phone lies"
+      case .lying: "phone put down"
       case .carried: "phone in a pocket or bag"
       case .hand: "phone in hand"
       case .screen: "unlocked"
       case .charger: "on the charger"
-      case .little: "moves a little"
-      case .much: "moves much"
+      case .little: "slight movement"
+      case .much: "strong movement"
       case .fifth: "battery to 20 %"
       case .twoFifths: "40 %"
       case .threeFifths: "60 %"
@@ -123,7 +123,7 @@ struct DaysPanel: Panel {
 
     var isOfTruth: Bool { rawValue <= Kind.hand.rawValue }
 
-    /// The shade of a battery's level, which is from 0 to 1.
+    /// Returns the shade for a battery level from 0 to 1.
     static func battery(_ level: Double) -> Kind {
       let kinds: [Kind] = [.fifth, .twoFifths, .threeFifths, .fourFifths, .full]
       return kinds[min(max(Int((5 * level).rounded(.up)) - 1, 0), 4)]
@@ -146,14 +146,15 @@ struct DaysPanel: Panel {
     page.element(
       "p", ["class": "caption"],
       text: (truth == nil
-        ? "" : "Above, what really happened: where the person is, and where the phone. ")
-        + "Of the phone's own rows: movement, screen, charger and battery. Times are hours after midnight in "
+        ? ""
+        : "The upper part is the ground truth: the place of the participant, and of the phone. ")
+        + "The phone's rows show movement, screen, charger and battery. Times are hours after midnight in "
         + "\(frame.clock.zone).")
     strips.write(to: &page)
     page.scrollingTable(
       Self.name,
       heading: ["date", "hours", "unlocked", "on the charger", "moving", "least battery"]
-        + (truth == nil ? [] : ["true steps", "true way", "at home"])
+        + (truth == nil ? [] : ["true steps", "true distance", "at home"])
     ) { page in
       for day in days {
         let figures = figures(of: day)
@@ -181,14 +182,14 @@ struct DaysPanel: Panel {
     )
   }
 
-  /// From 0 to 1; nil where no row tells.
+  /// Returns the lowest battery level of a day, from 0 to 1; nil without rows.
   private func leastBattery(of day: Day) -> Double? {
     let levels = battery.filter { $0.span.overlaps(day.span) }.map(\.level)
-    // A whole percent: not the very cell of a row.
+    // The level is rounded to a whole percent, so the page does not show the exact value of a row.
     return levels.min().map { (100 * $0).rounded() / 100 }
   }
 
-  /// The true sums of a date that the person had in the page's zone and that the page tells whole.
+  /// Returns the true sums of a date in the page's time zone, if the page covers the whole date.
   private func trueDay(of day: Day) -> Truth.Day? {
     guard frame.parts(of: [day.span]) == [day.span] else { return nil }
     let date = HealthTime.text(date: day.date)
@@ -203,7 +204,7 @@ struct DaysPanel: Panel {
     ]
   }
 
-  /// Spans that are drawn alike, at one height of each day's strip.
+  /// Spans with the same colour, at one height of each day's strip.
   private struct Band {
     let kind: Kind
     let y: Range<Int>

@@ -4,7 +4,7 @@ import Page
 import Reading
 import Spool
 
-/// How far apart the rows of each sampled stream are, and the longest gaps.
+/// The intervals between the rows of each sampled stream, and the longest gaps.
 struct IntervalsPanel: Panel {
   static let name = "intervals"
   static let title = "Sampling intervals and gaps"
@@ -25,7 +25,7 @@ struct IntervalsPanel: Panel {
     streams[stream, default: Intervals()].see(rows.times[indices])
   }
 
-  /// In the order of streams.
+  /// The streams with intervals, in the order of streams.
   private var all: [(stream: BeiweStream, intervals: Intervals)] {
     BeiweStream.allCases.compactMap { stream in
       streams[stream].flatMap { $0.count > 0 ? (stream, $0) : nil }
@@ -39,9 +39,10 @@ struct IntervalsPanel: Panel {
     let range = lines.flatMap { $0.1.map(\.x) }
     let chart = Chart(
       name: Self.name, title: "Share of intervals by length",
-      caption: "How many of a stream's rows follow the row before after so long. "
-        + "Where a phone's app samples in turns, the pauses stand at the right.",
-      summary: "Share of intervals by length, a line a stream.",
+      caption:
+        "The share of a stream's rows by the interval to the row before. The pauses of a duty "
+        + "cycle are at the right.",
+      summary: "Share of intervals by length, a line for each stream.",
       x: Chart.Axis(
         "interval, logarithmic", .logarithmic(covering: (range.min() ?? 1)...(range.max() ?? 1e3))
       ) { Quantity.duration(Int64($0 * 1_000)) },
@@ -84,9 +85,9 @@ struct IntervalsPanel: Panel {
   }
 }
 
-/// The distances in time of rows that follow each other.
+/// The intervals between successive rows of a stream.
 private struct Intervals: Sendable {
-  /// Counts intervals by whole ms below a limit, then by 64 parts of each doubling.
+  /// The numbers of intervals: one bin for each ms below a limit, then 64 bins for each doubling.
   private var counts = [Int](repeating: 0, count: Self.exact + 64 * 40)
   private(set) var count = 0
   private(set) var longest = (start: Int64(0), length: Int64(0))
@@ -98,7 +99,7 @@ private struct Intervals: Sendable {
     for time in times {
       defer { last = time }
       guard let last else { continue }
-      // Rows of a phone whose clock was set back follow at once.
+      // After a phone's clock was set back, the interval counts as 0.
       let interval = time > last ? time - last : 0
       counts[Self.place(of: interval)] += 1
       count += 1
@@ -113,14 +114,16 @@ private struct Intervals: Sendable {
     return min(exact + 64 * (bits - 12) + part, exact + 64 * 40 - 1)
   }
 
-  /// The shortest interval of a place, in ms.
+  /// Returns the shortest interval of a bin, in ms.
   private static func interval(at place: Int) -> Int64 {
     guard place >= exact else { return Int64(place) }
     let (bits, part) = ((place - exact) / 64 + 12, (place - exact) % 64)
     return Int64(64 + part) << Int64(bits - 6)
   }
 
-  /// The shortest interval that at least a share of all does not exceed, exact below 4 s, then to 1/64.
+  /// Returns the shortest interval that at least a share of all intervals does not exceed, in ms.
+  ///
+  /// The value is exact below 4 s, then to 1/64.
   func quantile(_ share: Double) -> Int64 {
     let target = max((share * Double(count)).rounded(.up), 1)
     var sum = 0
@@ -131,7 +134,7 @@ private struct Intervals: Sendable {
     return longest.length
   }
 
-  /// Shares by length in ms, twelve to a decade.
+  /// The shares of intervals by length in ms, with twelve bins per decade.
   var shares: [Chart.Point] {
     var bins: [Int: Int] = [:]
     for (place, number) in counts.enumerated() where number > 0 {

@@ -3,7 +3,7 @@ import Page
 import Reading
 import Spool
 
-/// Where the phone said it was, over where it really went, in metres from the middle.
+/// A map of the phone's positions and the true path, in metres from the centre of the fixes.
 struct MapPanel: Panel {
   static let name = "map"
   static let title = "Map"
@@ -12,15 +12,15 @@ struct MapPanel: Panel {
   private var fixes = Track()
   private var path = Track()
   private var count = 0
-  /// Of the town, by the truth.
+  /// The streets of the town, from the ground truth.
   private var streets: [Truth.Street] = []
-  /// What is left of the above when all has been seen.
+  /// The drawing, made of the values above after the last piece.
   private var drawing: Drawing?
 
   private struct Drawing {
-    /// Of all fixes; nil without one.
+    /// The centre of all fixes; nil without a fix.
     var middle: Truth.Position?
-    /// Metres from the middle to the farthest fix.
+    /// The distance from the centre to the farthest fix, in metres.
     var farthest: Double
     var map: GroundMap
   }
@@ -56,27 +56,27 @@ struct MapPanel: Panel {
     let ways = lines(of: fixes, from: middle)
     let trueWays = lines(of: path, from: middle)
     let map = GroundMap(
-      name: Self.name, summary: "Fixes\(trueWays.isEmpty ? "" : " and the true way") on a map.",
-      lines: (trueWays.isEmpty ? [] : [GroundMap.Line("path", "true way", trueWays)])
+      name: Self.name, summary: "Fixes\(trueWays.isEmpty ? "" : " and true path") on a map.",
+      lines: (trueWays.isEmpty ? [] : [GroundMap.Line("path", "true path", trueWays)])
         + [GroundMap.Line("fixes", "fixes", ways)],
       streets: net(from: middle))
     let farthest = ways.joined().map { ($0 * $0).sum().squareRoot() }.max() ?? 0
     return Drawing(middle: middle, farthest: farthest, map: map)
   }
 
-  /// A way in metres from the middle.
+  /// Returns the parts of a track, in metres from the centre.
   private func lines(of track: Track, from middle: Truth.Position?) -> [[SIMD2<Double>]] {
     guard let middle else { return [] }
     let ground = Ground(at: middle.latitude)
     return track.parts.map { part in part.map { ground.way(middle, $0) } }
   }
 
-  /// Classes of roads that are drawn or left out together, main roads first.
+  /// The groups of road classes, main roads first. All roads of a group are drawn, or none of them.
   private static let roads = [
     ["motorway", "trunk", "ramp"], ["arterial"], ["collector"], ["street"], ["path"],
   ]
 
-  /// Streets by their classes, in metres from the middle.
+  /// Returns the streets by group of classes, in metres from the centre.
   private func net(from middle: Truth.Position?) -> [[GroundMap.Street]] {
     guard let middle else { return [] }
     let ground = Ground(at: middle.latitude)
@@ -94,9 +94,9 @@ struct MapPanel: Panel {
       "p", ["class": "caption"],
       text:
         "\(counted(count, "fix", "fixes")), the farthest "
-        + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the middle of the way. "
+        + "\(Quantity.threeDigits(drawing.farthest / 1_000)) km from the centre of the map. "
         + (middle.map {
-          "The middle is at \(Quantity.number($0.latitude)), \(Quantity.number($0.longitude))."
+          "The centre is at \(Quantity.number($0.latitude)), \(Quantity.number($0.longitude))."
         } ?? "North is up."))
     drawing.map.write(to: &page)
   }
@@ -111,17 +111,17 @@ struct MapPanel: Panel {
   }
 }
 
-/// A way as a bounded number of points: the longer it is, the farther apart they are.
+/// A track with a bounded number of points. The longer it is, the farther apart the points are.
 private struct Track: Sendable {
-  /// Positions in order, in parts without long gaps.
+  /// The positions in order of time, divided into parts at long gaps.
   private(set) var parts: [[Truth.Position]] = []
   private var count = 0
   private var last: (time: Int64, position: Truth.Position)?
-  /// Metres between two points that are kept.
+  /// The distance between two kept points, in metres.
   private var spacing = 2.0
 
   private static let limit = 8_192
-  /// In ms; across a longer gap no line is drawn.
+  /// The longest interval that a line spans, in ms.
   private static let gap: Int64 = 600_000
 
   mutating func add(_ time: Int64, _ position: Truth.Position) {
@@ -150,7 +150,7 @@ private struct Track: Sendable {
       }
       parts[index] = kept
     }
-    // Dots beside each other are one dot.
+    // Neighbouring parts of one point each become a single point.
     var dots: [[Truth.Position]] = []
     for part in parts {
       if part.count == 1, let dot = dots.last, dot.count == 1,
@@ -164,7 +164,7 @@ private struct Track: Sendable {
     count = parts.reduce(0) { $0 + $1.count }
   }
 
-  /// The medians of the latitudes and of the longitudes of the points that are kept; nil without a point.
+  /// The medians of the latitudes and of the longitudes of the kept points; nil without a point.
   var middle: Truth.Position? {
     let all = parts.joined()
     guard !all.isEmpty else { return nil }

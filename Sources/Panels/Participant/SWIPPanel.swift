@@ -3,7 +3,7 @@ import Page
 import Reading
 import Spool
 
-/// Sessions of SWIP, day by day, with the emotions and scores that it tells, and where their data lie.
+/// The sessions of SWIP day by day, with their emotions and scores and the places of their data.
 struct SWIPPanel: Panel {
   static let app = "swip"
   static let name = app
@@ -14,7 +14,8 @@ struct SWIPPanel: Panel {
   private var sessions: [SWIPPiece.Session] = []
   private var emotions: [SWIPPiece.Emotion] = []
   private var scores = HourlyValues(upTo: 100)
-  /// Sessions by the place of their data and the reason for it; nil where the truth does not tell.
+  /// The number of sessions by the place of their data and its reason; nil if the ground truth does not record the
+  /// places.
   private var fates: [Fate: Int]?
 
   private struct Fate: Hashable {
@@ -22,7 +23,7 @@ struct SWIPPanel: Panel {
     let reason: String
   }
 
-  /// Ten years of sessions, and as many emotions.
+  /// The maximum number of sessions, which is enough for ten years, and of emotions.
   private static let limit = 65_536
 
   init(_ frame: Frame) { self.frame = frame }
@@ -52,7 +53,7 @@ struct SWIPPanel: Panel {
     var emotions: [SWIPPiece.Emotion] = []
 
     var scores: [Double] { SWIPPanel.scores(of: emotions) }
-    /// Of sessions that have ended, in seconds.
+    /// The duration of all ended sessions, in seconds.
     var seconds: Double {
       sessions.reduce(0) { sum, session in
         sum + (session.end.map { Double(max($0, session.start) - session.start) / 1_000 } ?? 0)
@@ -61,7 +62,7 @@ struct SWIPPanel: Panel {
     var looks: Int { sessions.reduce(0) { $0 + $1.looks } }
   }
 
-  /// The newest local days with sessions or emotions, of which there is a year at most.
+  /// The newest local days with sessions or emotions, at most about a year.
   private var days: [Day] {
     var days: [Int64: Day] = [:]
     for session in sessions {
@@ -79,17 +80,17 @@ struct SWIPPanel: Panel {
 
   // MARK: Page
 
-  /// What is drawn, with the names of its colours.
+  /// The kinds of marks in the drawing, with the names of their colours.
   private static let kinds =
-    [("day11", "session in the cloud"), ("day10", "session on the phone alone")]
+    [("day11", "session in the cloud"), ("day10", "session only on the phone")]
     + SWIPEmotion.allCases.map { ($0.rawValue.lowercased(), $0.rawValue) }
 
   func write(to page: inout Markup) {
     let days = days
     page.element(
       "p", ["class": "caption"],
-      text: "\(counted(sessions.count, "session")) with the emotions that the model tells, "
-        + "a strip a day. Times are hours after midnight in \(frame.clock.zone).")
+      text: "\(counted(sessions.count, "session")) with the emotions that the model reports, "
+        + "a strip for each day. Times are hours after midnight in \(frame.clock.zone).")
     strips(of: days).write(to: &page)
     page.scrollingTable(
       "sessions", heading: ["date", "sessions", "in use", "looks", "emotions", "mean score"]
@@ -108,7 +109,7 @@ struct SWIPPanel: Panel {
     writePlaces(to: &page)
   }
 
-  /// Those that are what a score can be.
+  /// Returns the valid scores, from 0 to 100.
   private static func scores(of emotions: [SWIPPiece.Emotion]) -> [Double] {
     emotions.compactMap(\.score).filter((0...100).contains)
   }
@@ -118,7 +119,7 @@ struct SWIPPanel: Panel {
     return Quantity.threeDigits(values.reduce(0, +) / Double(values.count))
   }
 
-  /// Seconds of a pixel.
+  /// The number of seconds per pixel.
   private static let second = 96
 
   private func strips(of days: [Day]) -> Strips {
@@ -193,7 +194,7 @@ struct SWIPPanel: Panel {
     "no_local_storage", "no_cloud_sync", "revoked", "waiting", "open", "purged", "uploaded",
   ]
 
-  /// By the truth or, without it, by what the store says of itself.
+  /// The number of sessions for each place, from the ground truth or, without it, from the store itself.
   private var places: [(fate: Fate, count: Int)] {
     let told =
       fates ?? [
@@ -202,7 +203,7 @@ struct SWIPPanel: Panel {
       ]
     var known: [Fate: Int] = [:]
     for (fate, count) in told {
-      // No text of a file is told but those that it should have.
+      // The page shows only known texts of a file.
       let reason = Self.reasons.contains(fate.reason) ? fate.reason : Quantity.none
       let place = Self.words[fate.place] == nil ? "" : fate.place
       known[Fate(place: place, reason: reason), default: 0] += count

@@ -25,15 +25,15 @@ extension HealthPanel {
     Chart(
       name: "heart", title: "Heart rate by the time of day",
       caption:
-        "\(counted(book.heart.count, "heart rate")): in each hour half of them lie below the "
-        + "line p50, a tenth below p10 and nine tenths below p90"
-        + (truth.isEmpty ? "." : ", as those of the true heart do in all of the body's minutes.")
-        + " Times are those of \(frame.clock.zone).",
-      summary: "Heart rate by the time of day: median and tenths.",
+        "\(counted(book.heart.count, "heart rate")). The lines are the 10th, 50th and 90th percentile "
+        + "of each hour"
+        + (truth.isEmpty ? "." : ", of the samples and of the true heart rate in every minute.")
+        + " Times are in \(frame.clock.zone).",
+      summary: "Heart rate by the time of day, as percentiles.",
       x: Chart.Axis("time of day", .linear(to: 24)) { "\(Int($0)) h" },
-      y: Chart.Axis("beats a minute", .linear(covering: all.max() ?? 1)) { Quantity.number($0) },
+      y: Chart.Axis("beats per minute", .linear(covering: all.max() ?? 1)) { Quantity.number($0) },
       series: (truth.isEmpty
-        ? [] : [Chart.Series("true", "p10, p50, p90 of the truth", .line(truth))])
+        ? [] : [Chart.Series("true", "p10, p50, p90 of the true rate", .line(truth))])
         + seen.map { Chart.Series($0.0, $0.0, .line($0.1)) }
     ).write(to: &page, hasHeading: false)
   }
@@ -43,8 +43,8 @@ extension HealthPanel {
     let nights = dates(of: book)
     page.element(
       "p", ["class": "caption"],
-      text: (trueNights == nil ? "Sleep" : "Above, how the body slept; below, sleep")
-        + " as samples tell it, from noon to noon of \(frame.clock.zone).")
+      text: (trueNights == nil ? "Sleep" : "True sleep above, and below it sleep")
+        + " from samples, from noon to noon in \(frame.clock.zone).")
     Nights.strips(nights, true: trueNights, seen: book.nights, frame.clock).write(to: &page)
     page.scrollingTable(
       "nights",
@@ -112,7 +112,7 @@ extension HealthPanel {
     }
   }
 
-  /// Apple's name without what all such names begin with.
+  /// Returns Apple's name without the common prefix of such names.
   private static func short(_ type: String) -> String {
     for prefix in ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKDataType", "HK"]
     where type.hasPrefix(prefix) {
