@@ -17,17 +17,17 @@ extension ExtractError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownFormat(let file):
-      "\(file) is no extract of OpenStreetMap: its name must end in .osm or .pbf"
+      "\(file) is not an extract of OpenStreetMap: its name must end in .osm or .pbf"
     case .damaged(let file, let line, let reason):
-      "\(line.map { "\(file):\($0)" } ?? file): no extract of OpenStreetMap, or cut or damaged: "
+      "\(line.map { "\(file):\($0)" } ?? file): not an extract of OpenStreetMap, or damaged: "
         + reason
-    case .noStreets(let file): "\(file) has no street"
+    case .noStreets(let file): "\(file) has no streets"
     case .faraway(let file, let region, let kilometres, let radius):
-      "the streets of \(file) are \(Self.text(kilometres)) km and more from the middle of \(region); "
-        + "some must lie within \(Self.text(radius)) km"
+      "the streets of \(file) are at least \(Self.text(kilometres)) km from the centre of \(region); "
+        + "some must be within \(Self.text(radius)) km"
     case .scattered(let file, let share):
-      "the streets of \(file) do not hang together: the largest part has \(Self.text(100 * share)) % "
-        + "of their length, and must have \(Self.text(100 * StreetImport.connected)) %"
+      "the streets of \(file) are not connected: the largest part has \(Self.text(100 * share)) % of "
+        + "their length; \(Self.text(100 * StreetImport.connected)) % is required"
     }
   }
 

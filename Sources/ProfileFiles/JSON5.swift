@@ -2,18 +2,19 @@ import FoundationEssentials
 import Simulation
 
 extension ProfileValue {
-  /// Reads JSON5 (https://spec.json5.org) as Foundation knows it, but no key twice in one object.
+  /// Reads JSON5 (https://spec.json5.org) in the form that Foundation supports. A duplicate key in an object is an
+  /// error.
   public init(json5 text: String, file: String) throws(ProfileFileError) {
     try self.init(json5: text, file: file, outline: Outline(text, file: file))
   }
 
   init(json5 text: String, file: String, outline: Outline) throws(ProfileFileError) {
     guard let value = Self.decode(text) else {
-      // Foundation gives no place: the value that it refuses alone is the one.
+      // Foundation does not report the position. The wrong value is the first value that Foundation also rejects alone.
       let wrong = outline.words.first { Self.decode($0.text) == nil }
       throw .syntax(
         file: file, line: wrong?.line,
-        reason: wrong.map { "\($0.text) is no value" } ?? "the text is no JSON5")
+        reason: wrong.map { "\($0.text) is not a value" } ?? "the text is not JSON5")
     }
     self = value
   }
@@ -25,7 +26,7 @@ extension ProfileValue {
   }
 }
 
-/// A value as the decoder offers it; numbers are tried as whole ones first, so that they are exact.
+/// A value from the decoder. Numbers are first read as whole numbers, so that whole numbers are exact.
 private struct Tree: Decodable {
   let value: ProfileValue
 

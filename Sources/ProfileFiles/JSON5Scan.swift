@@ -1,6 +1,6 @@
 import Simulation
 
-/// Steps through the bytes of a JSON5 text and counts lines.
+/// A scanner of the bytes of a JSON5 text, which counts lines.
 struct JSON5Scan: Sendable {
   let file: String
   /// The line of the next byte, from 1.
@@ -31,7 +31,7 @@ struct JSON5Scan: Sendable {
     return true
   }
 
-  /// Passes over white space and comments.
+  /// Skips white space and comments.
   mutating func space() throws(ProfileFileError) {
     while let byte = next {
       if byte == UInt8(ascii: "/") {
@@ -44,14 +44,14 @@ struct JSON5Scan: Sendable {
     }
   }
 
-  /// Takes what stands up to the next space, bracket, comma, colon, quote or comment.
+  /// Reads the text up to the next space, bracket, comma, colon, quote or comment.
   mutating func word() -> String {
     let start = position
     while let byte = next, !Self.isSpace(byte), !Self.ends.contains(byte) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Takes a key, in quotes or not.
+  /// Reads a key with or without quotes.
   mutating func key() throws(ProfileFileError) -> String {
     let first = next ?? 0
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") { return try string() }
@@ -59,12 +59,12 @@ struct JSON5Scan: Sendable {
     let isName = key.unicodeScalars.allSatisfy {
       $0.properties.isIDContinue || $0 == "$" || $0 == "_"
     }
-    if key.isEmpty { throw error("\(shown(first)) where a key must be") }
+    if key.isEmpty { throw error("found \(shown(first)), expected a key") }
     if !isName || (0x30...0x39).contains(first) { throw error("the key \(key) needs quotes") }
     return key
   }
 
-  /// Takes a text in quotes and resolves its escapes.
+  /// Reads a text in quotes and replaces its escapes.
   mutating func string() throws(ProfileFileError) -> String {
     let opened = line
     let quote = next
@@ -90,7 +90,7 @@ struct JSON5Scan: Sendable {
     .syntax(file: file, line: line, reason: reason)
   }
 
-  /// The character that begins with `byte`, the next one, as a message shows it.
+  /// Returns the next character for a message. `byte` is its first byte.
   func shown(_ byte: UInt8) -> String {
     guard position < bytes.count else { return "the end" }
     let text = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
@@ -122,7 +122,7 @@ struct JSON5Scan: Sendable {
   private mutating func escape() throws(ProfileFileError) -> [UInt8] {
     guard let byte = next else { return [] }
     guard byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") else {
-      throw error("a text in quotes must end on its line")
+      throw error("a string must end on its line")
     }
     if byte == UInt8(ascii: "u") { return Array(try unicode().utf8) }
     if byte == UInt8(ascii: "x") {
@@ -133,7 +133,7 @@ struct JSON5Scan: Sendable {
       return Array(String(scalar).utf8)
     }
     guard let character = Self.escapes[byte] else {
-      throw error("'\\' before \(shown(byte)) means nothing")
+      throw error("unknown escape '\\' before \(shown(byte))")
     }
     advance()
     return [character]
@@ -149,7 +149,7 @@ struct JSON5Scan: Sendable {
     } while units.count == 1 && UTF16.isLeadSurrogate(units[0]) && take("\\")
       && next == UInt8(ascii: "u")
     guard let text = String(validating: units, as: UTF16.self) else {
-      throw error("'\\u' names half a character")
+      throw error("'\\u' is half of a surrogate pair")
     }
     return text
   }
@@ -157,7 +157,7 @@ struct JSON5Scan: Sendable {
   private mutating func hex(_ count: Int) -> UInt32? {
     guard position + count <= bytes.count else { return nil }
     let digits = String(decoding: bytes[position..<position + count], as: UTF8.self)
-    // Digits of full width are hexadecimal for Swift, but not for JSON5.
+    // Swift accepts full-width digits as hexadecimal digits, but JSON5 does not.
     guard digits.utf8.count == count, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
       return nil
     }

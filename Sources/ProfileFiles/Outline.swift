@@ -1,12 +1,12 @@
-/// Where each key of a JSON5 text stands, found without reading values.
+/// The line of each key of a JSON5 text, found without reading values.
 ///
-/// Foundation reads the values, but it gives no place for a mistake, and of a key that is there
-/// twice it silently keeps the first. Making an outline refuses such a key, and any mistake in
-/// brackets, commas, keys, strings and comments, with its line.
+/// Foundation reads the values, but it does not report the place of a mistake, and it silently keeps the first of two
+/// equal keys. The outline rejects duplicate keys, and all mistakes in brackets, commas, keys, strings and comments,
+/// with their lines.
 struct Outline: Sendable {
-  /// The line of each key and list element, from 1, by its path; an element's step is `"[2]"`.
+  /// The line of each key and list element, from 1, by its path. An element has a step such as `"[2]"`.
   private(set) var lines: [[String]: Int] = [:]
-  /// The values without quotes, such as `1.5` and `true`, which are not looked into here.
+  /// The values without quotes, such as `1.5` and `true`, which the outline does not check.
   private(set) var words: [(text: String, line: Int)] = []
 
   private var scan: JSON5Scan
@@ -16,10 +16,12 @@ struct Outline: Sendable {
     scan = JSON5Scan(text, file: file)
     try value()
     try scan.space()
-    if let next = scan.next { throw scan.error("\(shown(next)) after the end of the value") }
+    if let next = scan.next {
+      throw scan.error("unexpected \(shown(next)) after the end of the value")
+    }
   }
 
-  /// The line of the key, or else of the nearest thing around it that has one.
+  /// Returns the line of a key, or else of the nearest enclosing key or element; nil without one.
   func line(of path: [String]) -> Int? {
     var path = path[...]
     while !path.isEmpty {
@@ -35,11 +37,11 @@ struct Outline: Sendable {
     case UInt8(ascii: "{"): try object()
     case UInt8(ascii: "["): try list()
     case UInt8(ascii: "\""), UInt8(ascii: "'"): _ = try scan.string()
-    case nil: throw scan.error("the text ends where a value must be")
+    case nil: throw scan.error("the text ends before a value")
     case let next?:
       let line = scan.line
       let word = scan.word()
-      if word.isEmpty { throw scan.error("\(shown(next)) where a value must be") }
+      if word.isEmpty { throw scan.error("found \(shown(next)), expected a value") }
       words.append((word, line))
     }
   }
@@ -77,9 +79,9 @@ struct Outline: Sendable {
     }
   }
 
-  /// Takes the bracket and gives its line; refuses depths that Foundation refuses too.
+  /// Reads the opening bracket and returns its line. Rejects depths that Foundation rejects too.
   private mutating func open() throws(ProfileFileError) -> Int {
-    guard path.count < 500 else { throw scan.error("more than 500 brackets inside each other") }
+    guard path.count < 500 else { throw scan.error("more than 500 nested brackets") }
     defer { scan.advance() }
     return scan.line
   }
@@ -88,7 +90,7 @@ struct Outline: Sendable {
     with bracket: Unicode.Scalar, _ opened: Int
   ) throws(ProfileFileError) -> Bool {
     try scan.space()
-    if scan.next == nil { throw scan.error("'\(bracket)' for line \(opened) is missing") }
+    if scan.next == nil { throw scan.error("missing '\(bracket)' for line \(opened)") }
     return scan.take(bracket)
   }
 
@@ -98,9 +100,9 @@ struct Outline: Sendable {
     try scan.space()
     if scan.take(",") || scan.next == UInt8(ascii: bracket) { return }
     guard let next = scan.next else {
-      throw scan.error("'\(bracket)' for line \(opened) is missing")
+      throw scan.error("missing '\(bracket)' for line \(opened)")
     }
-    throw scan.error("\(shown(next)) where ',' or '\(bracket)' must be")
+    throw scan.error("found \(shown(next)), expected ',' or '\(bracket)'")
   }
 
   private func shown(_ byte: UInt8) -> String { scan.shown(byte) }

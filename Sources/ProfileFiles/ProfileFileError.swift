@@ -1,14 +1,14 @@
 import Simulation
 
-/// Why a profile's file cannot be found or read.
+/// The reason why a profile's file cannot be found or read.
 public enum ProfileFileError: Error, Equatable, Sendable {
-  /// `line` counts from 1; nil where it cannot be told.
+  /// A syntax error. `line` counts from 1; nil if it is unknown.
   case syntax(file: String, line: Int?, reason: String)
   case repeatedKey(path: [String], file: String, first: Int, second: Int)
-  /// `kind` is nil where any would have done.
+  /// A profile that does not exist. The kind is nil if a profile of any kind is allowed.
   case noProfile(ProfileFiles.Kind?, name: String, places: [String], known: [String])
   case severalKinds(name: String, [ProfileFiles.Kind])
-  /// `source` is the option or variable that names the folder.
+  /// A folder that does not exist. `source` is the option or environment variable with its path.
   case noFolder(String, source: String)
   case noFile(String)
   case noPermission(String)
@@ -22,8 +22,8 @@ extension ProfileFileError: CustomStringConvertible {
     case .syntax(let file, let line, let reason):
       return "\(line.map { "\(file):\($0)" } ?? file): \(reason)"
     case .repeatedKey(let path, let file, let first, let second):
-      return "\(file):\(second): key \(ProfileError.text(of: path)) is there twice; "
-        + "line \(first) has it already"
+      return "\(file):\(second): duplicate key \(ProfileError.text(of: path)); "
+        + "line \(first) already has it"
     case .noProfile(let kind, let name, let places, let known):
       let places = places.joined(separator: ", ")
       return "no \(kind?.word ?? "profile") named \(name); looked in \(places)"

@@ -1,14 +1,14 @@
 import Simulation
 
-/// Why a study cannot be put together.
+/// The reason why a study cannot be assembled.
 public enum SettingsError: Error, Equatable {
-  /// A file is no study that an app's server has exported.
+  /// The file is not a study that an app's server has exported.
   case noExport(String, app: String, form: String)
-  /// Settings are given, and the study installs no app whose servers export them.
+  /// A settings file is given, but the study installs no app whose server exports settings.
   case noSettings(study: String)
-  /// A version is given of an app that the study does not install.
+  /// A version of an app is given, but the study does not install the app.
   case noApp(String, study: String, installed: [String])
-  /// A version of an app is given for a platform that none of the study's phones runs.
+  /// A version of an app is given for a platform that no phone of the study has.
   case noPhone(Platform, version: String, study: String)
   case unknownName(String, kind: String, known: [String])
 }
@@ -17,17 +17,18 @@ extension SettingsError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noExport(let file, let app, let form):
-      return "\(file) is no study export of \(app): it needs \(form)"
+      return "\(file) is not a study export of \(app): it needs \(form)"
     case .noSettings(let study):
-      return "study \(study) installs no app that --settings could be for"
+      return "study \(study) installs no app that accepts --settings"
     case .noApp(let app, let study, let installed):
-      let apps = installed.isEmpty ? "no app" : installed.joined(separator: ", ") + " alone"
-      return "study \(study) does not install \(app), but \(apps)"
+      let apps = installed.isEmpty ? "no app" : installed.joined(separator: ", ")
+      return "study \(study) does not install \(app); it installs \(apps)"
     case .noPhone(let platform, let version, let study):
-      return "\(version) is for \(platform.rawValue): study \(study) has no phone of this platform"
+      return
+        "\(version) is for \(platform.rawValue), but study \(study) has no phone of this platform"
     case .unknownName(let name, let kind, let known):
       let hint = nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
-      return "there is no \(kind) \(name) (there are \(known.joined(separator: ", ")))\(hint)"
+      return "unknown \(kind) \(name); known: \(known.joined(separator: ", "))\(hint)"
     }
   }
 }

@@ -2,9 +2,10 @@ import Formats
 import FoundationEssentials
 import Testing
 
-/// The page of SWIP, which has each column of each table.
+/// Tests of the page about SWIP, which has each column of each table.
 struct SWIPPageTests {
-  /// Names in the first cells of a table's rows, in order, by the heading's first word.
+  /// Returns the names in the first cells of each table's rows, in order, by the first word of the
+  /// heading.
   private static func names() throws -> [String: [String]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/reference/swip.md").standardized

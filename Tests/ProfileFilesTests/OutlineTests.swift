@@ -33,12 +33,12 @@ struct OutlineTests {
     (text: "{'':1,\n\"\":2}", key: "", first: 1, second: 2),
     (text: "\u{FEFF}{a:1,\na:2}", key: "a", first: 1, second: 2),
   ])
-  func `a key that is there twice is refused`(
+  func `a duplicate key is refused`(
     text: String, key: String, first: Int, second: Int
   ) {
     #expect(
       message(text)
-        == "x:\(second): key \(key) is there twice; line \(first) has it already")
+        == "x:\(second): duplicate key \(key); line \(first) already has it")
   }
 
   @Test(arguments: [
@@ -55,39 +55,39 @@ struct OutlineTests {
   }
 
   @Test(arguments: [
-    (text: "", message: "x:1: the text ends where a value must be"),
-    (text: "{a:1\n", message: "x:2: '}' for line 1 is missing"),
-    (text: "{\na:[1,2\n", message: "x:3: ']' for line 2 is missing"),
-    (text: "{\na:[1,2}", message: "x:2: '}' where ',' or ']' must be"),
-    (text: "{a:1\nb:2}", message: "x:2: 'b' where ',' or '}' must be"),
+    (text: "", message: "x:1: the text ends before a value"),
+    (text: "{a:1\n", message: "x:2: missing '}' for line 1"),
+    (text: "{\na:[1,2\n", message: "x:3: missing ']' for line 2"),
+    (text: "{\na:[1,2}", message: "x:2: found '}', expected ',' or ']'"),
+    (text: "{a:1\nb:2}", message: "x:2: found 'b', expected ',' or '}'"),
     (text: "{a 1}", message: "x:1: ':' must follow the key a"),
-    (text: "{a:\n}", message: "x:2: '}' where a value must be"),
-    (text: "{a:1,,}", message: "x:1: ',' where a key must be"),
-    (text: "[1,,2]", message: "x:1: ',' where a value must be"),
-    (text: "{a:1}\n}", message: "x:2: '}' after the end of the value"),
+    (text: "{a:\n}", message: "x:2: found '}', expected a value"),
+    (text: "{a:1,,}", message: "x:1: found ',', expected a key"),
+    (text: "[1,,2]", message: "x:1: found ',', expected a value"),
+    (text: "{a:1}\n}", message: "x:2: unexpected '}' after the end of the value"),
     (text: "{a:1,\nb-c:2}", message: "x:2: the key b-c needs quotes"),
     (text: "{14:1}", message: "x:1: the key 14 needs quotes"),
     (text: "{a:1,\n\u{A0}b:2}", message: "x:2: the key \u{A0}b needs quotes"),
     (text: "{a:\n'b\n'}", message: "x:2: the quote is not closed on its line"),
-    (text: "{a:'b\\\nc'}", message: "x:1: a text in quotes must end on its line"),
+    (text: "{a:'b\\\nc'}", message: "x:1: a string must end on its line"),
     (text: "{a:1,\n/* b", message: "x:2: the comment is not closed"),
     (text: "{a:1 / 2}", message: "x:1: '/' does not begin a comment"),
-    (text: #"{a:"\q"}"#, message: #"x:1: '\' before 'q' means nothing"#),
+    (text: #"{a:"\q"}"#, message: #"x:1: unknown escape '\' before 'q'"#),
     (text: #"{a:"\u12"}"#, message: #"x:1: '\u' needs four hexadecimal digits"#),
     (text: #"{a:"\xZZ"}"#, message: #"x:1: '\x' needs two hexadecimal digits"#),
-    (text: #"{a:"\uD83D"}"#, message: #"x:1: '\u' names half a character"#),
-    (text: "{a:1,\nb:yes}", message: "x:2: yes is no value"),
-    (text: "{a:\n007}", message: "x:2: 007 is no value"),
-    (text: "{a:\n1e400}", message: "x:2: 1e400 is no value"),
-    (text: "{a:\n1.2.3}", message: "x:2: 1.2.3 is no value"),
+    (text: #"{a:"\uD83D"}"#, message: #"x:1: '\u' is half of a surrogate pair"#),
+    (text: "{a:1,\nb:yes}", message: "x:2: yes is not a value"),
+    (text: "{a:\n007}", message: "x:2: 007 is not a value"),
+    (text: "{a:\n1e400}", message: "x:2: 1e400 is not a value"),
+    (text: "{a:\n1.2.3}", message: "x:2: 1.2.3 is not a value"),
   ])
-  func `a mistake is told with its line`(text: String, message words: String) {
+  func `a mistake is reported with its line`(text: String, message words: String) {
     #expect(message(text) == words)
   }
 
   @Test func `brackets too deep for the reader are refused`() {
     let deep = { String(repeating: "[", count: $0) + String(repeating: "]", count: $0) }
     #expect(message(deep(499)) == nil)
-    #expect(message(deep(501)) == "x:1: more than 500 brackets inside each other")
+    #expect(message(deep(501)) == "x:1: more than 500 nested brackets")
   }
 }

@@ -179,7 +179,7 @@ def _members(archive: Path, below: str) -> Found:
     if not block:
         raise _cut(archive, f"has no end {last}, at byte {end}")
     if block.strip(b"\0") or len(block) < tarfile.BLOCKSIZE:
-        text = f"{archive} is damaged: it is no whole tar archive from byte {end} on"
+        text = f"{archive} is damaged: it is not a valid tar archive from byte {end}"
         raise UnderstudyError(65, text)
 
 

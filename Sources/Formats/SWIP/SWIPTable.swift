@@ -1,7 +1,7 @@
-/// The tables of SWIP's star schema, in the order in which they are made: parents before children.
+/// The tables of SWIP's star schema, in the order of their creation. Parents come before children.
 ///
-/// Names, keys and types are those of the design of October 2025 with its contradictions resolved; `docs/reference/swip.md`
-/// tells of each. On the phone they lie in SQLite, in the cloud in PostgreSQL.
+/// Names, keys and types follow the design of October 2025, after its contradictions were resolved.
+/// `docs/reference/swip.md` describes the tables. The phone stores them in SQLite, and the cloud in PostgreSQL.
 public enum SWIPTable: String, CaseIterable, Sendable {
   case users = "dim_swip_users"
   case consent = "dim_swip_users_consent"
@@ -12,13 +12,13 @@ public enum SWIPTable: String, CaseIterable, Sendable {
   case biosignals = "dim_app_biosignals"
   case emotions = "dim_emotions"
 
-  /// What a column holds.
+  /// The type of a column.
   public enum Kind: Sendable {
     case uuid
     case text
-    /// In UTC, as `SWIPTime` writes it.
+    /// A time in UTC, in the form of `SWIPTime`.
     case time
-    /// True or false; 1 or 0 in SQLite.
+    /// True or false, which SQLite stores as 1 or 0.
     case flag
     case number
   }
@@ -27,11 +27,11 @@ public enum SWIPTable: String, CaseIterable, Sendable {
   public struct Column: Sendable {
     public let name: String
     public let kind: Kind
-    /// Whether a row may lack it.
+    /// Whether a row may have no value in this column.
     public let isOptional: Bool
   }
 
-  /// In the order of the table.
+  /// The columns in the order of the table.
   public var columns: [Column] {
     switch self {
     case .users: [.uuid("user_id"), .time("created_datetime")]
@@ -63,13 +63,13 @@ public enum SWIPTable: String, CaseIterable, Sendable {
     }
   }
 
-  /// The columns of what is measured, in the order of the table.
+  /// The columns of measured values, in the order of the table.
   public static let signals = [
     "respiratory_rate", "hrv_sdnn", "heart_rate", "accelerometer", "temperature",
     "blood_oxygen_saturation", "ecg", "emg", "eda", "gyro", "ppg", "ibi",
   ]
 
-  /// The columns that no two rows have alike.
+  /// The columns that together identify a row.
   public var key: [String] {
     switch self {
     case .users: ["user_id"]

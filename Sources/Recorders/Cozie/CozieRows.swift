@@ -1,7 +1,7 @@
 import Formats
 import Simulation
 
-/// Makes the rows of one participant.
+/// A maker of the rows that Cozie sends for one participant.
 struct CozieRows {
   let app: Cozie
   let tags: [CozieTag]
@@ -9,7 +9,7 @@ struct CozieRows {
   private let phone: DeviceProfile
   private let names: HealthNames
 
-  /// - Parameter installation: 0 for the app's first on the phone.
+  /// - Parameter installation: the number of the app's installation on the phone, from 0.
   init(_ app: Cozie, of participant: Participant, installation: Int = 0, seed: UInt64) {
     self.app = app
     names = HealthNames(app.profile)
@@ -23,10 +23,10 @@ struct CozieRows {
     ]
   }
 
-  /// The name of the log.
+  /// The file name of the app's log.
   var logName: String { "cozie_\(app.settings.experiment)_\(identity.participant)logs.txt" }
 
-  /// The text of an instant by the clock of a zone.
+  /// Returns an instant as text in a time zone.
   static func text(_ instant: Timestamp, in zone: TimeZoneRules) -> String {
     CozieTime.text(instant.milliseconds, offset: zone.offset(at: instant))
   }
@@ -49,9 +49,9 @@ struct CozieRows {
 
   // MARK: Health
 
-  /// The rows of a sample, each with one value.
+  /// Returns the rows of a HealthKit sample, one row for each value.
   ///
-  /// - Parameter zone: where the device is when it sends.
+  /// - Parameter zone: the time zone of the device when it sends.
   func health(
     _ sample: CozieSample, by device: CozieWindow.Device, trigger: String, in zone: TimeZoneRules
   ) -> [CozieRow] {
@@ -73,13 +73,13 @@ struct CozieRows {
 
   // MARK: Surveys and places
 
-  /// A survey that was handed in.
+  /// Returns the row of a submitted survey.
   ///
   /// - Parameters:
-  ///   - count: how many were handed in before.
-  ///   - opened: when its screen was prepared.
-  ///   - fix: where the watch is; nil where it does not know.
-  ///   - answers: of the questions on the way, by their ids.
+  ///   - count: the number of surveys submitted before.
+  ///   - opened: the time at which the watch prepared the survey's screen.
+  ///   - fix: the position of the watch; nil if it is unknown.
+  ///   - answers: the answers to the questions that the participant saw, by question id.
   func survey(
     number count: Int, opened: Timestamp, at instant: Timestamp, in zone: TimeZoneRules,
     fix: CozieFix?, answers: [(question: String, text: String)]
@@ -103,7 +103,7 @@ struct CozieRows {
     return row(at: instant, in: zone, fields)
   }
 
-  /// A place that the phone has come to.
+  /// Returns the row for a change of the phone's location.
   func location(_ fix: CozieFix, at instant: Timestamp, in zone: TimeZoneRules) -> CozieRow {
     var fields = [
       CozieField("location_change", .bool(true)),
@@ -138,11 +138,12 @@ struct CozieRows {
 
   // MARK: Settings
 
-  /// All settings, as a sync button sends them.
+  /// Returns the row of all settings, which the app sends when the participant presses the sync
+  /// button.
   ///
   /// - Parameters:
   ///   - charge: the phone's battery level, in percent.
-  ///   - hours: when the app reminds, in seconds after local midnight.
+  ///   - hours: the daily period of reminders, in seconds after local midnight.
   func settings(
     charge: Int, reminding hours: Range<Int>, at instant: Timestamp, in zone: TimeZoneRules
   ) -> CozieRow {
@@ -203,13 +204,15 @@ struct CozieRows {
 
   // MARK: Messages
 
-  /// What somebody did with a message.
+  /// The participant's reaction to a message.
   enum Touch: Equatable {
     case button(String)
     case dismissed
   }
 
-  /// A message that has come, or what was done with it.
+  /// Returns the row of a received message, or of the participant's reaction to it.
+  ///
+  /// - Parameter touch: the reaction; nil for the reception.
   func message(
     _ message: CozieSettings.Message, touched touch: Touch?, at instant: Timestamp,
     in zone: TimeZoneRules
@@ -234,15 +237,15 @@ struct CozieRows {
   }
 }
 
-/// A fix as Cozie sends it.
+/// A position as Cozie sends it.
 struct CozieFix {
   let time: Timestamp
   let position: GPS.Sample.Position
-  /// In metres; vertically negative for what is not known.
+  /// The accuracies, in metres; the vertical accuracy is negative if it is unknown.
   let accuracy: (horizontal: Double, vertical: Double)
 }
 
-/// The names of fields of health, made once: a day has some thousand.
+/// The names of health fields, built once because a day has some thousand fields.
 private struct HealthNames {
   private var names: [Key: String] = [:]
   private var ends: [String: String] = [:]
@@ -268,7 +271,7 @@ private struct HealthNames {
 
   func name(of value: CozieSample.Value, by device: CozieWindow.Device) -> String {
     guard let name = names[Key(key: value.key, device: device, suffix: value.suffix)] else {
-      preconditionFailure("a sample is of what the version asks for")
+      preconditionFailure("the version requests the type of each sample")
     }
     return name
   }

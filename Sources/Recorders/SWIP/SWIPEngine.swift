@@ -1,32 +1,34 @@
 import Formats
 import Simulation
 
-/// The score of a look at somebody: how calm the body is, and how good the emotion.
+/// The computation of SWIP scores from the state of the body and the emotion.
 ///
-/// Formulas and constants are those of SWIP's public code, which has three that differ; `docs/reference/swip.md` tells of
-/// them. It keeps the last score, which it smooths the next one with, until a session ends.
+/// Formulas and constants come from SWIP's public code, which has three variants; `docs/reference/swip.md` describes
+/// their differences. The engine keeps the last score of a session to smooth the next score.
 struct SWIPEngine {
-  /// What is seen at an instant.
+  /// The measurements and emotions at one instant.
   struct Look {
-    /// Beats a minute.
+    /// The heart rate, in beats per minute.
     let heartRate: Double
-    /// Standard deviation of the intervals between beats, in ms.
+    /// The standard deviation of the intervals between beats, in ms.
     let variability: Double
-    /// Mean size of the acceleration of the wrist without gravity, in g.
+    /// The mean magnitude of the wrist's acceleration without gravity, in g.
     let motion: Double
-    /// The probability of each emotion that the model tells apart; they add up to 1.
+    /// The probability of each emotion that the model distinguishes; the sum is 1.
     let probabilities: [SWIPEmotion: Double]
   }
 
-  /// What is stored of a look.
+  /// The stored score of one measurement.
   struct Score: Equatable {
-    /// From 0 to 100.
+    /// The SWIP score, from 0 to 100.
     let value: Double
-    /// How calm the body is; nil where the formula has no parts.
+    /// The calmness of the body, from 0 to 1, or its points with the dashboard's scale. nil for a formula without
+    /// parts.
     let body: Double?
-    /// How good the emotion is; nil where the formula has no parts.
+    /// The quality of the emotion, from 0 to 1, or its points with the dashboard's scale. nil for a formula without
+    /// parts.
     let emotion: Double?
-    /// From 0 to 1.
+    /// The confidence in the emotion, from 0 to 1.
     let confidence: Double
   }
 
@@ -36,7 +38,7 @@ struct SWIPEngine {
   private let weights: SWIPWeights
   private var last: Double?
 
-  /// - Parameter smoothing: how much of a smoothed score is the new one.
+  /// - Parameter smoothing: the weight of the new score in a smoothed score, from 0 to 1.
   init(
     _ variant: SWIPSettings.Variant, _ scale: SWIPSettings.Scale, smoothing: Double,
     weights: SWIPWeights = SWIPWeights()
@@ -47,7 +49,7 @@ struct SWIPEngine {
     self.weights = weights
   }
 
-  /// Forgets the session before.
+  /// Forgets the previous session.
   mutating func reset() { last = nil }
 
   mutating func score(_ look: Look) -> Score {
@@ -75,14 +77,14 @@ struct SWIPEngine {
       : Score(value: value, body: body, emotion: emotion, confidence: confidence)
   }
 
-  /// Returns the name that the engine gives to the most probable emotion.
+  /// Returns the engine's name for the most probable emotion.
   func dominant(of look: Look) -> String {
     variant == .arousal ? SWIPState(look.dominant).rawValue : look.dominant.rawValue
   }
 
   // MARK: Parts
 
-  /// How near the body is to that of somebody at rest, from 0 to 1.
+  /// Returns the similarity of the body's state to a body at rest, from 0 to 1.
   private func calm(_ look: Look) -> Double {
     func nearness(_ value: Double, _ usual: (mean: Double, deviation: Double)) -> Double {
       1 - Self.unit(abs(value - usual.mean) / usual.deviation)
@@ -92,14 +94,14 @@ struct SWIPEngine {
       + weights.rest * (1 - Self.unit(look.motion / weights.motion))
   }
 
-  /// How good the emotions are, from 0 to 1: each has a worth.
+  /// Returns the quality of the emotions, from 0 to 1: the sum of their values, weighted by probability.
   private func worth(_ look: Look) -> Double {
     SWIPEmotion.allCases.reduce(0) {
       $0 + (look.probabilities[$1] ?? 0) * (weights.worth[$1] ?? 0)
     }
   }
 
-  /// How good the emotion is in variant B, from 0 to 1: the arousal within the bounds of the state.
+  /// Returns the quality of the emotion in variant B, from 0 to 1: the arousal within the bounds of the state.
   private func calmness(_ look: Look) -> Double {
     switch SWIPState(look.dominant) {
     case .calm: max(look.arousal, weights.calmest)
@@ -108,7 +110,7 @@ struct SWIPEngine {
     }
   }
 
-  /// The score without parts.
+  /// Returns the score of the variant without parts, from 0 to 100.
   private func coherence(_ look: Look) -> Double {
     func probability(_ emotion: SWIPEmotion) -> Double { look.probabilities[emotion] ?? 0 }
     let coherence =
@@ -132,8 +134,8 @@ extension SWIPEngine.Look {
 
   /// The arousal that variant B scores, from 0 to 1: the probability of stress.
   ///
-  /// A model without stress leaves what is not calm; one that is sure of calm leaves its confidence. The source:
-  /// `_buildEmotionSnapshot` of swip-dart ad9c9e7, `lib/src/swip_sdk_manager.dart`.
+  /// Without a probability of stress, it is 1 minus the probability of calm. If that is 0, it is the highest
+  /// probability. Source: `_buildEmotionSnapshot` of swip-dart ad9c9e7, `lib/src/swip_sdk_manager.dart`.
   var arousal: Double {
     let stress = probabilities[.stressed] ?? 0
     if stress > 0 { return stress }

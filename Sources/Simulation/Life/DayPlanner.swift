@@ -1,5 +1,6 @@
-/// Fills a day: the anchors sleep, home and work, then errands, exercise and company between them
-/// (a semi-Markov plan: every stay has its own distribution of duration).
+/// A planner that fills a day around sleep, home and work with errands, exercise and social visits.
+///
+/// It is a semi-Markov plan, in which each kind of stay has its own distribution of duration.
 struct DayPlanner {
   var trips: TripPlanner
   let calendar: SleepCalendar
@@ -8,12 +9,12 @@ struct DayPlanner {
   let clock: Clock
   let bedtime: Double
   private let duration: Double
-  /// When the person must be back from errands and company.
+  /// The latest return from errands and social visits, in seconds since the start of the day.
   var curfew: Double
 
   var state: PlanState
   var time = 0.0
-  /// Where the night is spent: at home, or in a hotel.
+  /// The index of the place of the night: home, or a hotel.
   var base: Int
   var place: Int
   var tripCount = 0
@@ -22,17 +23,19 @@ struct DayPlanner {
   private var exercises: [ClosedRange<Double>] = []
   var hasExercised: Bool { !exercises.isEmpty }
 
-  /// Hours of a stay: log-normal. With the profiles' chances they leave as much time at home as
-  /// people have (docs/explanation/validation.md).
+  /// The duration of a stay in hours, which is log-normal. With the profiles' probabilities, these values leave a
+  /// realistic time at home (docs/reference/validation-results.md).
   private static let errandHours = (median: 0.7, sigma: 0.6)
   private static let exerciseHours = (median: 0.8, sigma: 0.35)
   private static let socialHours = (median: 2.7, sigma: 0.5)
   static let lunchHours = (median: 0.6, sigma: 0.35)
   private static let homeHours = (median: 1.0, sigma: 0.35)
 
+  /// Plans a day.
+  ///
   /// - Parameters:
-  ///   - day: 0 for the study's first date, which begins with waking up on it.
-  ///   - state: as the day before left it.
+  ///   - day: the number of the day; 0 is the study's first date, from the participant's awakening on.
+  ///   - state: the state at the end of the previous day.
   static func plan(
     day: Int, from state: PlanState, calendar: SleepCalendar, trips: TripPlanner, random: Random
   ) -> (plan: DayPlan, state: PlanState) {
@@ -82,10 +85,10 @@ struct DayPlanner {
     curfew = bedtime - random["curfew"].uniform(in: 900...3_600)
   }
 
-  /// Seconds that a stay lasts at least.
+  /// The range of the shortest duration of a stay, in seconds.
   private static let shortStay = 240.0...900
 
-  /// How long somebody stays who has no time to, in seconds.
+  /// Returns the duration of a stay for which there is no time left, in seconds.
   private func shortStay(_ name: StaticString) -> Double {
     random["short stay"][name].uniform(in: Self.shortStay)
   }
@@ -118,7 +121,7 @@ struct DayPlanner {
     random[name].chance(shift == .day ? chances.onWorkDays : chances.onFreeDays)
   }
 
-  /// About 7 o'clock, if it leaves three quarters of an hour and the way before work begins.
+  /// Plans exercise at about 7:00, if at least 45 minutes and the way to work remain before work.
   mutating func exerciseEarly(before work: Double, desk: Int) {
     let places = state.known.places
     let way = 900 + places[place].position.distance(to: places[desk].position) / 6
@@ -148,7 +151,7 @@ struct DayPlanner {
       let before = place
       visit(kind, hours: Self.exerciseHours, random: random["exercise place"])
       guard place != before, let stay = segments.last else { return }
-      // The rest is for changing clothes.
+      // The participant uses the rest of the stay for changing clothes.
       let changing = 0.2 * (stay.end - stay.start)
       let ready = random["changing"].uniform(in: 0.3...0.6) * changing
       exercises.append((stay.start + ready)...(stay.end - changing + ready))
@@ -170,7 +173,7 @@ struct DayPlanner {
     visit(.social, hours: Self.socialHours, random: random["social place"])
   }
 
-  /// Waits at home if there is more than an hour to wait.
+  /// Waits for an hour of the day, at home if the wait is longer than an hour.
   private mutating func wait(untilHour hour: Double) {
     let until = clock.time(atHour: hour)
     if until - time > 3_600 { goHome() }
@@ -179,7 +182,7 @@ struct DayPlanner {
 
   // MARK: Steps of the plan
 
-  /// Goes to a place of that kind and stays, if there is time for it before bed.
+  /// Goes to a place of a kind and stays there, if the time before the curfew is long enough.
   mutating func visit(
     _ kind: Place.Kind, hours: (median: Double, sigma: Double), random: Random
   ) {
@@ -191,7 +194,7 @@ struct DayPlanner {
     let seconds = max(shortest, 3_600 * draw(hours, random["duration"]))
     let distance = state.known.places[place].position.distance(
       to: state.known.places[choice].position)
-    // The way back is guessed to take a quarter of an hour, and its distance at 3 m/s.
+    // The estimated time for the way back is a quarter of an hour, plus the distance at 3 m/s.
     let back = 900 + distance / 3
     guard time + back + min(seconds, 1_200) < curfew else {
       state = before

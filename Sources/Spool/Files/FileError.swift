@@ -1,8 +1,8 @@
 import Glibc
 
-/// What went wrong with a file.
+/// An error while a file or folder is read or written.
 public enum FileError: Error, Equatable {
-  /// What was tried; the words stand in messages behind "cannot".
+  /// The operation that failed. Messages have these words after "cannot".
   public enum Operation: String, Sendable {
     /// A system call of that name.
     case create, open, read, write, close, rename, delete, list, lock, synchronize
@@ -10,26 +10,28 @@ public enum FileError: Error, Equatable {
     case createFolder = "create the folder"
   }
 
-  /// A system call failed with an `errno`.
+  /// A system call failed with the error number `code`, an `errno`.
   case failed(Operation, path: String, code: Int32)
   /// A gzip file ends in the middle of a member.
   case truncated(path: String)
-  /// A gzip file does not inflate to what its checksum says, or has something else after it.
+  /// The content of a gzip file does not match its checksum, or other data follow the gzip data.
   case corrupt(path: String)
-  /// A tar archive has no header where one is due; in bytes from its start.
+  /// A tar archive has no valid header at `offset`, in bytes from its start.
   case badPack(path: String, offset: Int64)
-  /// A tar archive ends within the content of a member, which begins at `offset`, in bytes from the archive's start.
+  /// A tar archive ends within the content of a member, which begins at `offset`, in bytes from the
+  /// archive's start.
   case tornPack(path: String, member: String, offset: Int64)
-  /// A tar archive ends at `offset`, in bytes, behind its last member and without a block of zeros. Members may be
-  /// missing. The member is nil for an empty file.
+  /// A tar archive ends at `offset`, in bytes, after its last member and without a block of zeros.
+  ///
+  /// Members may be missing. The member is nil for an empty file.
   case endlessPack(path: String, member: String?, offset: Int64)
-  /// Something of this kind stands where a regular file is read.
+  /// The path is of this kind of file, but must be a regular file.
   case unreadableKind(path: String, FileKind)
-  /// A file of lines has one that is longer than any line of its kind; lines are counted from 1, where
-  /// they are counted.
+  /// A text file has a line that is longer than any line of its kind. Lines count from 1; nil if
+  /// the reader does not count lines.
   case longLine(path: String, line: Int?)
 
-  /// The path of the file that something went wrong with.
+  /// The path of the file that could not be read or written.
   package var path: String {
     switch self {
     case .failed(_, let path, _), .truncated(let path), .corrupt(let path),
@@ -39,7 +41,7 @@ public enum FileError: Error, Equatable {
     }
   }
 
-  /// Whether a tar archive is damaged, so that none of its members is read.
+  /// Whether a tar archive is damaged, so that no member can be read.
   package var isBadPack: Bool {
     switch self {
     case .badPack, .tornPack, .endlessPack: true
@@ -47,17 +49,17 @@ public enum FileError: Error, Equatable {
     }
   }
 
-  /// Whether the file, and not the system, is to blame.
+  /// Whether the file's content is wrong. False if the system reported the error.
   public var isWrongData: Bool { if case .failed = self { false } else { true } }
 
-  /// What is wrong, without the path.
+  /// The message without the path.
   package var fact: String {
     switch self {
     case .failed(let operation, _, let code):
       "cannot \(operation.rawValue): \(String(cString: strerror(code)))"
     case .truncated: "cut off: the gzip data ends too early"
     case .corrupt: "damaged: it is not valid gzip data"
-    case .badPack(_, let offset): "damaged: it is no whole tar archive from byte \(offset) on"
+    case .badPack(_, let offset): "damaged: it is not a valid tar archive from byte \(offset)"
     case .tornPack(_, let member, let offset):
       "cut off: the archive ends within the member '\(member.printable)', which begins at byte \(offset)"
     case .endlessPack(_, let member?, let offset):
@@ -69,25 +71,25 @@ public enum FileError: Error, Equatable {
     }
   }
 
-  /// Whether the disk or the user's share of it is full: after freeing space a recording continues.
+  /// Whether the disk or the user's quota is full. After freeing space, a recording continues.
   public var isDiskFull: Bool {
     guard case .failed(_, _, let code) = self else { return false }
     return code == ENOSPC || code == EDQUOT
   }
 
-  /// Whether the user may not do this there.
+  /// Whether the user has no permission for the operation.
   public var isPermission: Bool {
     guard case .failed(_, _, let code) = self else { return false }
     return code == EACCES || code == EPERM || code == EROFS
   }
 
-  /// Whether a file that was to be read is not there, or is none.
+  /// Whether an input file is missing, or is not a file.
   public var isNoInput: Bool {
     guard case .failed(let operation, _, _) = self else { return false }
     return [.open, .read].contains(operation) && isNoPlace
   }
 
-  /// Whether the path leads nowhere where a file or folder could be, or something is there already.
+  /// Whether the path cannot be a file or folder, or is already a different one.
   public var isNoPlace: Bool {
     guard case .failed(_, _, let code) = self else { return false }
     return [EEXIST, ENOENT, ENOTDIR, EISDIR, ELOOP, ENAMETOOLONG].contains(code)

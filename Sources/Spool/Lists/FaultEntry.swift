@@ -1,72 +1,73 @@
-/// A fault that was done to a file of a recording: a line of `faults.jsonl`.
+/// The fault of one file of a recording, as a line of `faults.jsonl`.
 public struct FaultEntry: Equatable, Sendable {
-  /// What a correct parser makes of the file.
+  /// The handling of the file by a correct parser.
   public enum Expected: String, CaseIterable, Sendable {
-    /// It takes nothing of the file.
+    /// The parser uses no row of the file.
     case dropFile = "drop_file"
-    /// It leaves out the touched rows.
+    /// The parser leaves out the affected rows.
     case dropRows = "drop_rows"
-    /// It restores the rows as they were.
+    /// The parser restores the rows of the clean file.
     case repairRows = "repair_rows"
-    /// It takes once what is there several times.
+    /// The parser uses repeated rows once.
     case mergeRows = "merge_rows"
-    /// It puts the rows back in order.
+    /// The parser puts the rows back in order.
     case reorder
-    /// It takes the rows as they lie, and says that they cannot be right.
+    /// The parser keeps the rows unchanged and reports that they cannot be correct.
     case flag
-    /// It takes the rows as they lie.
+    /// The parser keeps the rows unchanged.
     case keep
   }
 
-  /// What Beiwe's server makes of the file, whose lines the phone has encrypted well, or of a faulty upload.
+  /// The outcome at Beiwe's server of a faulty upload, or of a faulty file that the phone encrypted correctly.
   public enum ServerOutcome: String, CaseIterable, Sendable {
-    /// It takes all rows, as of any other file.
+    /// The server stores all rows, as for a file without a fault.
     case stored
-    /// It answers 200 and drops the file because of its name.
+    /// The server responds with status 200 and drops the file because of its name.
     case nameInvalid = "name_invalid"
-    /// It answers 400 while a file of the name waits to be processed. Sent again afterwards, the file is
-    /// stored, and identical rows become one.
+    /// The server responds with status 400 while a file with the same name waits to be processed. If the file is sent
+    /// again later, the server stores it and merges identical rows.
     case nameTaken = "name_taken"
-    /// It answers 200 and drops a file without a line.
+    /// The server responds with status 200 and drops a file without lines.
     case fileEmpty = "file_empty"
-    /// It stores the file, and no row comes out.
+    /// The server stores the file without any rows.
     case noRows = "no_rows"
-    /// It takes the first line for a header, and files with different headers overwrite each other's rows in
-    /// the hours that they share.
+    /// The server reads the first line as a header. Files with different headers overwrite each other's rows in the
+    /// hours that they share.
     case hourOverwritten = "hour_overwritten"
-    /// It drops the touched rows and keeps the others.
+    /// The server drops the affected rows and keeps the other rows.
     case rowsDropped = "rows_dropped"
-    /// It keeps the touched rows as they are.
+    /// The server keeps the affected rows unchanged.
     case rowsKept = "rows_kept"
-    /// It keeps the touched rows, with a time in 1975.
+    /// The server keeps the affected rows with a time in 1975.
     case rowsIn1975 = "rows_in_1975"
-    /// It makes one row of identical ones.
+    /// The server merges identical rows into one row.
     case rowsMerged = "rows_merged"
-    /// It sorts the rows.
+    /// The server sorts the rows.
     case rowsSorted = "rows_sorted"
-    /// It fails at the hour again and again, with every file that has a row in it.
+    /// The server fails at the hour in every run, together with every file that has a row in that hour.
     case hourBlocked = "hour_blocked"
-    /// It fails at the file again and again, and at no other file.
+    /// The server fails at the file in every run, but at no other file.
     case fileBlocked = "file_blocked"
-    /// It keeps the beginning of the touched rows, or nothing of them.
+    /// The server keeps only the beginning of the affected rows, or nothing of them.
     case rowsCut = "rows_cut"
-    /// It answers 200, puts the upload aside and drops the file, since its first line gives no key.
+    /// The server responds with status 200, stores the upload separately and drops the file, because its first line
+    /// contains no key.
     case keyInvalid = "key_invalid"
-    /// It answers 400 to a request without a file, which the phone keeps.
+    /// The server responds with status 400 to a request without a file. The phone keeps the file.
     case fileMissing = "file_missing"
   }
 
-  /// Where the fault can be seen.
+  /// The data that show the fault.
   public enum Visible: String, CaseIterable, Sendable {
-    /// In the app's files.
+    /// The app's files show the fault.
     case data
-    /// Beside the truth alone: the phone could have written the file so.
+    /// Only the ground truth shows the fault, because a phone could have written the same file.
     case truth
-    /// Nowhere: nothing lies at the path.
+    /// No data show the fault, because no file exists at the path.
     case nobody
   }
 
-  /// Below the folder of the recording; what lies there, if anything does.
+  /// The path below the recording's folder. A file need not exist at this path.
   public var path: String
   /// The participant's number, from 0.
   public var participant: Int
@@ -74,20 +75,20 @@ public struct FaultEntry: Equatable, Sendable {
   public var stream: String
   /// The kind's name.
   public var kind: String
-  /// The first and the last touched row of the clean file, from 0; nil where none was.
+  /// The first and last affected row of the clean file, from 0; nil if no row is affected.
   public var rows: ClosedRange<Int>?
-  /// How many rows the clean file had.
+  /// The number of rows in the clean file.
   public var cleanRows: Int64
   /// The CRC-32 of the clean file's content.
   public var cleanCRC32: UInt32
-  /// What a correct parser makes of what lies there.
+  /// The handling of the file at the path by a correct parser.
   public var expected: Expected
-  /// Nil for what is not on its way to a server of Beiwe.
+  /// The outcome at Beiwe's server; nil for a file that is not sent to that server.
   public var server: ServerOutcome?
-  /// Where it can be seen.
+  /// The data that show the fault.
   public var visible: Visible
 
-  /// Makes a line; the parameters are the properties.
+  /// Creates an entry from its properties.
   public init(
     path: String, participant: Int, stream: String, kind: String, rows: ClosedRange<Int>?,
     cleanRows: Int64, cleanCRC32: UInt32, expected: Expected, server: ServerOutcome?,
@@ -113,7 +114,7 @@ public struct FaultEntry: Equatable, Sendable {
   /// Reads a line of `faults.jsonl`.
   public init(line: [UInt8]) throws(BadListedValue) {
     let line = try ListedLine(line, keys: Self.keys)
-    // A server's own list has the same name.
+    // Receivers write a list of faulty responses with the same name.
     if line["path"] == nil, line["fault"] != nil {
       throw BadListedValue(
         key: "fault", value: "the fault of an answer, as a receiver lists them",
@@ -134,12 +135,12 @@ public struct FaultEntry: Equatable, Sendable {
     cleanCRC32 = try line.needed(
       "clean_crc32", line["clean_crc32"]?.text.flatMap { UInt32(hexadecimal: $0) },
       "8 hexadecimal digits")
-    expected = try line.needed("expected", line.word("expected"), "what a parser makes of it")
+    expected = try line.needed("expected", line.word("expected"), "the result of a correct parser")
     server = try line.word("server")
     visible = try line.needed("visible", line.word("visible"), "data, truth or nobody")
   }
 
-  /// Whether a path leads down from the recording, step by step.
+  /// Returns whether a path has at least two parts, and no part is empty, `.` or `..`.
   private static func isPath(_ path: String) -> Bool {
     let steps = path.split(separator: "/", omittingEmptySubsequences: false)
     return steps.count > 1 && !steps.contains { ["", ".", ".."].contains($0) }
@@ -170,7 +171,7 @@ public struct FaultEntry: Equatable, Sendable {
 }
 
 extension FaultEntry: Comparable {
-  /// The order of `faults.jsonl`: by the bytes of the path, then of the kind.
+  /// Compares entries in the order of `faults.jsonl`, first by the bytes of the path, then by the bytes of the kind.
   public static func < (left: FaultEntry, right: FaultEntry) -> Bool {
     left.path == right.path
       ? left.kind.utf8.lexicographicallyPrecedes(right.kind.utf8)

@@ -1,8 +1,8 @@
 extension Manifest {
-  /// In what two manifests are of different recordings, in the order of the file and with both values:
-  /// `seed is 1, here 2` where the other has 1.
+  /// Returns the differences between the manifests of two recordings, in the order of the file. Each text has both
+  /// values, such as `seed is 1, here 2` if `other` has the seed 1.
   ///
-  /// Days may grow and participants may be added, so these are no part of the identity.
+  /// Days may increase and participants may be added, so these are not part of a recording's identity.
   public func differences(from other: Manifest) -> [String] {
     let facts = [
       ("format", String(other.format), String(format)),
@@ -14,7 +14,7 @@ extension Manifest {
     ]
     return facts.compactMap { $0.1 == $0.2 ? nil : "\($0.0) is \($0.1), here \($0.2)" }
       + Self.differences("arguments", other.arguments, arguments) {
-        // `none` may be a value too.
+        // `none` may also be a value.
         let absent = ($0 ?? $1) == "none" ? "not given" : "none"
         return "is \($0 ?? absent), here \($1 ?? absent)"
       }
@@ -22,7 +22,7 @@ extension Manifest {
       + Self.differences("streets", byRegion(of: other), byRegion(of: self), Self.use)
   }
 
-  /// One text for all keys whose values differ; none if all are alike.
+  /// Returns one text for all keys with different values, or no text if all values are equal.
   private static func differences<Value: Equatable>(
     _ name: String, _ there: [String: Value], _ here: [String: Value],
     _ text: (_ there: Value?, _ here: Value?) -> String
@@ -33,7 +33,7 @@ extension Manifest {
   }
 
   private static func use<Value>(_ there: Value?, _ here: Value?) -> String {
-    here == nil ? "is not used here" : there == nil ? "is used here alone" : "is another here"
+    here == nil ? "is not used here" : there == nil ? "is used only here" : "differs here"
   }
 
   private func byRegion(of manifest: Manifest) -> [String: Streets] {

@@ -1,71 +1,73 @@
 import FoundationEssentials
 
-/// What a recording is of: the content of `manifest.json`.
+/// The description of a recording: the content of `manifest.json`.
 ///
-/// Two runs that differ in nothing but speed have equal manifests, so it holds no clock, host,
-/// path or number of jobs.
+/// Two runs that differ only in speed have equal manifests. The manifest therefore contains no
+/// clock time, host, path or number of jobs.
 public struct Manifest: Equatable, Sendable {
-  /// How much a recording holds.
+  /// The size of a recording.
   public struct Totals: Equatable, Sendable {
-    /// Files below the recorders' folders.
+    /// The number of files in the recorders' folders.
     public var files: Int64 = 0
-    /// Without headers.
+    /// The number of rows, without headers.
     public var rows: Int64 = 0
-    /// Length of the contents before compression, in bytes.
+    /// The length of all contents before compression, in bytes.
     public var contentBytes: Int64 = 0
-    /// Length on disk, in bytes.
+    /// The length of all files on disk, in bytes.
     public var bytes: Int64 = 0
 
-    /// Makes the totals of no file.
+    /// Makes totals of zero.
     public init() {}
   }
 
   /// The argument that leaves out the apps' files without a row in a span.
   public static let between = "between"
 
-  /// The argument that puts files into packs.
+  /// The argument that writes packs in place of folders.
   public static let pack = "pack"
 
-  /// The argument that does faults to finished files.
+  /// The argument that adds faults to finished files.
   public static let faults = "faults"
 
-  /// The version of this page that is written.
+  /// The version of the manifest that this program writes.
   public static let currentFormat = 2
 
-  /// The version of this page as it was read. In version 1 the study has one version of each app, for iOS.
+  /// The version of the manifest as read. In version 1 the study has one version of each app, for
+  /// iOS.
   public internal(set) var format = Self.currentFormat
 
-  /// The version of the product that wrote the recording.
+  /// The version of Understudy that wrote the recording.
   public var version: String
-  /// False while a run has not ended, or was stopped.
+  /// Whether the recording is complete. False while a run has not ended, and after a run was
+  /// stopped.
   public var complete = false
-  /// The study as the user named it: a profile or a file.
+  /// The study as the user named it, by a profile or a file.
   public var study: String
   /// The seed of all random numbers.
   public var seed: UInt64
   /// The first local date, as `2026-03-02`.
   public var start: String
-  /// Local dates recorded.
+  /// The number of recorded local dates.
   public var days: Int
-  /// The study's zone, such as `America/New_York`.
+  /// The study's time zone, such as `America/New_York`.
   public var timeZone: String
-  /// Whether the span lies outside the years for which the magnetic field model is made.
+  /// Whether the span is outside the years of the magnetic field model.
   public var fieldExtrapolated = false
-  /// Numbers from 0, rising.
+  /// The participants' numbers from 0, in ascending order.
   public internal(set) var participants: [Int]
-  /// The participants' phones, one of each kind in the order of platforms, models and versions.
+  /// The kinds of phones, in the order of platforms, models and versions.
   public internal(set) var phones: [Phone]
-  /// The apps that the study installs, by name; their versions are those of the phones.
+  /// The apps that the study installs, by name. Their versions are in `phones`.
   public var apps: [String: App]
-  /// The layouts, in the order of the option.
+  /// The layouts, in the order in which the option named them.
   public var recorders: [String]
-  /// The streams that are written, `ios_log` not among them.
+  /// The streams that were written, without `ios_log`.
   public var streams: [String]
-  /// The options that change content, by name without dashes, as they were given.
+  /// The options that change the content, by name without dashes, with their values as given.
   public var arguments: [String: String]
   /// The CRC-32 of each profile used, by `kind/name`.
   public var profiles: [String: UInt32]
-  /// Imported streets in the order of their regions; none if all are made.
+  /// Imported streets in the order of their regions; empty if all streets are generated.
   public var streets: [Streets]
   /// The sums over all files of the recorders; zeros while a run has not ended.
   public var totals = Totals()
@@ -73,8 +75,8 @@ public struct Manifest: Equatable, Sendable {
   /// Makes the manifest of a recording that is not complete.
   ///
   /// - Parameters:
-  ///   - participants: their numbers from 0, in any order.
-  ///   - phones: the kinds of phones in any order; those of one kind are joined.
+  ///   - participants: the participants' numbers from 0, in any order.
+  ///   - phones: the kinds of phones in any order; equal kinds are joined.
   public init(
     version: String, study: String, seed: UInt64, start: String, days: Int, timeZone: String,
     fieldExtrapolated: Bool = false, participants: [Int], phones: [Phone] = [],
@@ -98,16 +100,16 @@ public struct Manifest: Equatable, Sendable {
     self.streets = streets
   }
 
-  /// Whether files of the apps were left out, so that what is missing is not lost.
+  /// Whether files of the apps were left out on purpose, so that a missing file is no error.
   public var isExcerpt: Bool { arguments[Self.between] != nil }
 
-  /// Whether the study has data go missing, which the truth tells.
+  /// Whether the study simulates missing data, which the ground truth lists.
   public var losesData: Bool { profiles.keys.contains { $0.hasPrefix("missing/") } }
 
-  /// Whether a participant's files of a recorder lie in one pack, and not in a folder.
+  /// Whether each participant's files of a recorder are in one pack instead of a folder.
   public var isPacked: Bool { arguments[Self.pack] != nil }
 
-  /// Whether faults were done to files, which a list of their own tells.
+  /// Whether files have faults, which `faults.jsonl` lists.
   public var hasFaults: Bool { arguments[Self.faults] != nil }
 }
 
@@ -157,10 +159,10 @@ extension Manifest {
 
   /// Reads the text of `manifest.json`.
   public init(text: [UInt8]) throws(BadListedValue) {
-    self = try BadListedValue.decode(Self.self, from: text, allowed: "that of a manifest")
+    self = try BadListedValue.decode(Self.self, from: text, allowed: "the fields of a manifest")
   }
 
-  /// Reads a manifest in a folder; throws `MalformedFile` or a `FileError`.
+  /// Reads a manifest from a folder. Throws `MalformedFile` or a `FileError`.
   package init(reading name: String, in folder: String) throws {
     let text = try FileReader.bytes(of: name, in: folder)
     do throws(BadListedValue) {
@@ -179,7 +181,7 @@ extension Manifest: Decodable {
     case participants, phones, apps, recorders, streams, arguments, profiles, streets, totals
   }
 
-  /// Reads a manifest, and refuses values that no recording has.
+  /// Reads a manifest, and rejects values that no recording has.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     format = try container.decode(.format, in: 1...Self.currentFormat)
@@ -275,7 +277,7 @@ extension Manifest.Totals: Decodable {
 }
 
 extension Dictionary where Key == String {
-  /// Sorted by the bytes of the keys.
+  /// The elements, sorted by the bytes of their keys.
   var inOrder: [(key: String, value: Value)] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }

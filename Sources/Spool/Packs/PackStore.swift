@@ -2,25 +2,25 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A participant's files until each recorder's go into a pack.
+/// The files of one participant, before `writePacks` writes them into one pack per recorder.
 ///
-/// They lie one behind another in memory and, where they are many, in a file without a name, which is gone with
-/// the process.
+/// The contents are stored one after another in memory. Large amounts go to an unnamed file, which the system deletes
+/// when the process ends.
 package final class PackStore: Sendable {
-  /// Bytes that lie together.
+  /// A range of consecutive bytes.
   struct Extent: Sendable {
     var start: Int64
     var count: Int64
   }
 
   private struct State {
-    /// The last bytes; all before them are in the file.
+    /// The last bytes of the content. All earlier bytes are in the file.
     var tail: [UInt8] = []
-    /// The length of what is in the file, in bytes.
+    /// The length of the content in the file, in bytes.
     var fileLength: Int64 = 0
-    /// The file, once there is one.
+    /// The descriptor of the file; -1 before the file is created.
     var descriptor: Int32 = -1
-    /// By the paths of the files below the folder.
+    /// The extents of each file, by its path below the recording's folder.
     var files: [String: [Extent]] = [:]
   }
 
@@ -28,10 +28,12 @@ package final class PackStore: Sendable {
   /// The recording's folder.
   private let folder: String
 
-  /// How many bytes stay in memory.
+  /// The maximum number of bytes in memory.
   private static let room = 4_194_304
 
-  /// - Parameter folder: of the recording.
+  /// Creates an empty store.
+  ///
+  /// - Parameter folder: The recording's folder.
   package init(in folder: String) {
     self.folder = folder
   }
@@ -42,7 +44,7 @@ package final class PackStore: Sendable {
 
   // MARK: Writing
 
-  /// Appends bytes of a file of which there are `extents` already.
+  /// Appends bytes to a file. `extents` are the places of its earlier bytes.
   func append(_ bytes: UnsafeRawBufferPointer, to extents: inout [Extent]) throws(FileError) {
     let start = try state.withLock { (state) throws(FileError) in
       let start = state.fileLength + Int64(state.tail.count)
@@ -57,12 +59,12 @@ package final class PackStore: Sendable {
     }
   }
 
-  /// Takes in a file that is complete.
+  /// Adds a complete file to the store.
   func publish(_ extents: [Extent], as path: String) {
     state.withLock { $0.files[path] = extents }
   }
 
-  /// Forgets a file if it is there.
+  /// Removes a file from the store, if it exists.
   package func delete(_ path: String) {
     state.withLock { $0.files[path] = nil }
   }
@@ -87,7 +89,7 @@ package final class PackStore: Sendable {
   private func createFile() throws(FileError) -> Int32 {
     let descriptor = open(folder, linux_unnamed_file | O_RDWR | O_CLOEXEC, 0o600)
     if descriptor >= 0 { return descriptor }
-    // Not all file systems have files without a name.
+    // Some file systems do not support files without a name.
     var name = Array("\(folder)/.pack-XXXXXX".utf8CString)
     let named = mkstemp(&name)
     guard named >= 0 else { throw .failed(.create, path: folder, code: errno) }
@@ -97,7 +99,7 @@ package final class PackStore: Sendable {
 
   // MARK: Reading
 
-  /// The content of a file, inflated if its name ends in `.gz`; nil if it is not here.
+  /// Returns the content of a file, decompressed if its name ends in `.gz`; nil if the store does not contain it.
   package func content(of path: String) throws(FileError) -> [UInt8]? {
     guard let bytes = try bytes(of: path) else { return nil }
     guard path.hasSuffix(".gz") else { return bytes }
@@ -112,7 +114,7 @@ package final class PackStore: Sendable {
     return bytes
   }
 
-  /// Calls with the bytes of an extent, piece by piece.
+  /// Calls `use` with the bytes of an extent, piece by piece.
   private func read(
     _ extent: Extent, _ use: (ArraySlice<UInt8>) throws(FileError) -> Void
   ) throws(FileError) {
@@ -140,12 +142,13 @@ package final class PackStore: Sendable {
 
   // MARK: Packs
 
-  /// Writes the files of entries as packs, one a recorder, in the places of those that were there.
+  /// Writes the files of the entries into packs, one for each recorder. The packs replace the existing packs.
   ///
-  /// What is not here is taken from the pack that was there.
+  /// Files that are not in the store are copied from the existing pack.
   ///
-  /// - Parameter entries: in the order of their paths; those beside the participant's folders are left alone.
-  /// - Returns: the entries, with where their files lie in the packs.
+  /// - Parameter entries: The entries in the order of their paths. Files outside of the participant's folders stay
+  ///   unchanged.
+  /// - Returns: The entries with the offsets of their contents in the packs.
   package func writePacks(of entries: [FileEntry]) throws -> [FileEntry] {
     var entries = entries
     var start = entries.startIndex
@@ -167,7 +170,7 @@ package final class PackStore: Sendable {
     return entries
   }
 
-  /// Writes a member; returns where its content begins.
+  /// Writes a member of the archive; returns the offset of its content, in bytes.
   private func write(
     _ entry: FileEntry, to file: inout PendingFile, _ position: inout Int64
   ) throws -> Int64 {
@@ -191,18 +194,18 @@ package final class PackStore: Sendable {
       try file.write(bytes)
       written = Int64(bytes.count)
     }
-    precondition(written == entry.bytes, "an entry tells the length of its file")
+    precondition(written == entry.bytes, "an entry has the length of its file")
     try file.write([UInt8](repeating: 0, count: Int(TarHeader.padded(written) - written)))
     return position
   }
 
-  /// Where the pack of a participant lies, below the recording.
+  /// Returns the path of a participant's pack, below the recording.
   static func path(of patient: String, _ recorder: String) -> String {
     "\(recorder)/\(patient)\(Packs.suffix)"
   }
 }
 
 extension FileEntry {
-  /// Whether the file lies in its participant's folder, and not beside it.
+  /// Whether the file is inside the participant's folder.
   fileprivate var isInFolder: Bool { path.hasPrefix("\(recorder)/\(patient)/") }
 }

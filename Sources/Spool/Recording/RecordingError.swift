@@ -1,14 +1,14 @@
-/// Why a folder cannot take a recording. The folder is as it was.
+/// The reason why a recording cannot be written to a folder. The folder is unchanged.
 public enum RecordingError: Error, Equatable {
-  /// The folder has a recording that differs in this, key by key with both values.
+  /// The folder has a different recording. `differences` lists each differing key with both values.
   case anotherRecording(folder: String, differences: [String])
-  /// The folder has the same recording, but longer; in days.
+  /// The folder has the same recording with more days than requested.
   case longerRecording(folder: String, days: Int, asked: Int)
-  /// Something in the folder is not the recording's own.
+  /// The folder has a file that is not part of the recording.
   case foreignFile(path: String)
-  /// The folder has the recording whole or in another number of parts, as this file of it says.
+  /// The folder has the recording whole or in another number of parts, as the file `found` shows.
   case otherParts(folder: String, found: String)
-  /// Another process is writing into the folder; it may be tried again later.
+  /// Another process is writing to the folder. A later attempt may succeed.
   case inUse(folder: String)
 }
 
@@ -17,18 +17,18 @@ extension RecordingError: CustomStringConvertible {
     switch self {
     case .anotherRecording(let folder, let differences):
       let texts = differences.joined(separator: "; ")
-      return "'\(folder)' has another recording (it differs: \(texts)); "
+      return "'\(folder)' has another recording (differences: \(texts)); "
         + "choose another folder, or replace it with --force"
     case .longerRecording(let folder, let days, let asked):
-      return "'\(folder)' has \(days) days of this recording, more than the \(asked) asked for; "
+      return "'\(folder)' has \(days) days of this recording, more than the requested \(asked); "
         + "choose another folder, or replace it with --force"
     case .foreignFile(let path):
       return "'\(path)' is not part of a recording; choose another folder, or move it away"
     case .otherParts(let folder, let found):
-      return "'\(folder)' has a recording that is divided in another way ('\(found)'); "
+      return "'\(folder)' has the recording in a different number of parts ('\(found)'); "
         + "use the same --shard, or choose another folder"
     case .inUse(let folder):
-      return "another process is writing into '\(folder)'; run again when it has ended"
+      return "another process is writing to '\(folder)'; run the command again later"
     }
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Recorders
 
-/// The table of docs/reference/cozie.md, which has each name of Cozie's documentation.
+/// Tests of the table in docs/reference/cozie.md, which has each name of Cozie's documentation.
 struct CozieNamesTests {
-  /// A line: one name, or two for the same, and where it is.
+  /// A line of the table: one name, or two names for the same value, and the place of the value.
   private struct Line {
     let names: [String]
     let text: String
@@ -68,7 +68,7 @@ struct CozieNamesTests {
     }
   }
 
-  /// Of who wears the watch at night.
+  /// The recording has a participant who wears the watch at night.
   @Test(.whole) func `other people's recordings have what the demo's person leaves out`()
     async throws
   {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Recorders
 
-/// docs/reference/faults.md beside the registration.
+/// Compares docs/reference/faults.md with the registered kinds of faults.
 struct FaultPageTests {
-  /// The cells of the rows of tables, by their first one.
+  /// Returns the cells of each table row, and the name in its first cell.
   private func rows() throws -> [(name: String, cells: [String])] {
     let page = URL(filePath: #filePath).appending(path: "../../../../docs/reference/faults.md")
       .standardized
@@ -48,7 +48,7 @@ struct FaultPageTests {
 }
 
 extension Substring {
-  /// Without spaces at the end.
+  /// The text without spaces at its end.
   fileprivate var trimmed: String {
     var text = self
     while text.last == " " { text = text.dropLast() }

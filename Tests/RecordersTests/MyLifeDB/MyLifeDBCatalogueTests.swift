@@ -4,7 +4,7 @@ import Testing
 
 @testable import Recorders
 
-/// The table of docs/reference/mylifedb.md, which has each data point of MyLifeDB's catalogue.
+/// Tests of the table in docs/reference/mylifedb.md, which lists all data points of MyLifeDB's catalogue.
 struct MyLifeDBCatalogueTests {
   private struct Point {
     let category: String

@@ -7,9 +7,10 @@ import Testing
 
 @testable import Recorders
 
-/// What docs/explanation/missing.md says of gaps: of Cozie and MyLifeDB by their files and the table of gaps.
+/// Tests of statements about gaps in docs/explanation/missing.md. They compare the files of Cozie and MyLifeDB with the
+/// table of gaps.
 struct GapTests {
-  /// Much goes missing, and often.
+  /// A profile in which many data go missing, and often.
   private static let losses = Result {
     try TemporaryFolder([
       "missing.json5": """
@@ -28,7 +29,7 @@ struct GapTests {
     let mechanism: Substring
   }
 
-  /// Two people.
+  /// A recording of two participants.
   private static let recorded = Task {
     let missing = try GapTests.missing
     let study = try TestStudy.load("demo") {
@@ -78,7 +79,7 @@ struct GapTests {
         }
       }
     }
-    // The same an hour later would lie in gaps.
+    // The same requests one hour later would be in gaps.
     #expect(count > 100 && later > 10)
     #expect(mechanisms.isSuperset(of: ["killed", "throttled", "permission"]))
   }
@@ -98,7 +99,7 @@ struct GapTests {
         let file = try #require(
           JSONSerialization.jsonObject(with: Data(content)) as? [String: Any])
         for sample in try #require(file["samples"] as? [[String: Any]]) {
-          // A visit is told when it ends.
+          // The app records a visit when the visit ends.
           guard sample["type"] as? String != "sim.location.visit" else { continue }
           let text = try #require(sample["start"] as? String)
           let start = Int64(try #require(clock.date(from: text)).timeIntervalSince1970 * 1000)
@@ -106,7 +107,7 @@ struct GapTests {
           later += gaps.count {
             $0.streams.contains(collector) && $0.span.contains(start + 3_600_000)
           }
-          // Texts of times are cut to the second.
+          // The texts of times are cut to the second.
           for gap in gaps where gap.span.contains(start) && gap.span.contains(start + 999) {
             #expect(!gap.streams.contains(collector), "\(gap.mechanism) \(path) \(text)")
           }
@@ -139,7 +140,7 @@ struct GapTests {
         uploads += 1
       }
     }
-    // The same an hour later would lie in gaps.
+    // The same values and uploads one hour later would be in gaps.
     #expect(values > 100 && uploads > 10 && later > 10)
   }
 }

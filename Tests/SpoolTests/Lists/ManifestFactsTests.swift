@@ -56,7 +56,7 @@ struct ManifestFactsTests {
     other.streets[1].region = "third"
     #expect(
       other.differences(from: ManifestLimitsTests.full) == [
-        "streets: my town is another here, other is not used here, third is used here alone"
+        "streets: my town differs here, other is not used here, third is used only here"
       ])
     #expect(ManifestLimitsTests.full.differences(from: ManifestLimitsTests.full) == [])
   }
@@ -117,7 +117,7 @@ struct ManifestFactsTests {
 
   @Test func `the checksum of a survey leaves out measures and nulls`() {
     let content = JSONTree.object(["measures": .integer(1), "b": .null, "a": .list([.integer(2)])])
-    // Of the text {"a":[2]}, by zlib's crc32.
+    // The checksum of the text {"a":[2]}, by zlib's crc32.
     #expect(Manifest.Survey.contentChecksum(content) == 0xB9DA_F803)
   }
 }

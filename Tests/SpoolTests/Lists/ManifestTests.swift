@@ -124,8 +124,8 @@ struct ManifestTests {
     #expect(
       other.differences(from: manifest) == [
         "streams is accel,gps, here none",
-        "profiles: devices/iphone-14 is not used here, devices/iphone-15 is used here alone, "
-          + "studies/demo is another here",
+        "profiles: devices/iphone-14 is not used here, devices/iphone-15 is used only here, "
+          + "studies/demo differs here",
       ])
   }
 
@@ -163,7 +163,7 @@ struct ManifestTests {
     #expect(Manifest.Phone.joined(phones).count == 4)
   }
 
-  /// Version 1 named one version of each app, for all phones.
+  /// A manifest of version 1, which has one version of each app for all phones.
   static let first = """
     {
       "format": 1, "version": "0.1.0", "complete": true, "study": "demo", "seed": "5",
@@ -207,7 +207,7 @@ struct ManifestTests {
     #expect(new.differences(from: old) == ["format is 1, here 2"])
   }
 
-  /// A value, and what is said of it.
+  /// A changed value, and the beginning of the error message.
   @Test(arguments: [
     ("\"days\": 2", "\"days\": 9223372036854775807", "days is 9223372036854775807"),
     ("\"days\": 2", "\"days\": 0", "days is 0"),

@@ -13,7 +13,7 @@ struct RefusalTests {
     study = SmallStudy(path: folder.path, participants: [0, 1], days: 2)
   }
 
-  /// The folder is refused, and is the same afterwards byte for byte.
+  /// Expects that the folder is rejected, and that its content stays the same byte for byte.
   private func expectRefusal(
     _ error: RecordingError, of study: SmallStudy, replacing: Bool = false,
     location: SourceLocation = #_sourceLocation
@@ -79,7 +79,7 @@ struct RefusalTests {
     }
   }
 
-  /// A list that comes from somebody else must not lead out of the folder, nor to others' files.
+  /// A list from another source must not refer to files outside the folder, nor to other participants' files.
   @Test(arguments: [
     ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"../victim\"", "path"),
     ("\"path\":\"beiwe/abcdef11/0.csv.gz\"", "\"path\":\"beiwe/abcdef11/../../../victim\"", "path"),
@@ -157,13 +157,13 @@ struct RefusalTests {
       RecordingError.anotherRecording(
         folder: "out", differences: ["seed is 1, here 2", "version is 1, here 2"]
       ).description
-        == "'out' has another recording (it differs: seed is 1, here 2; version is 1, here 2); "
+        == "'out' has another recording (differences: seed is 1, here 2; version is 1, here 2); "
         + "choose another folder, or replace it with --force")
   }
 }
 
 extension String {
-  /// The folders above, the innermost first.
+  /// The parent folders, the innermost first.
   fileprivate var folders: [String] {
     guard let slash = lastIndex(of: "/") else { return [] }
     let folder = String(self[..<slash])

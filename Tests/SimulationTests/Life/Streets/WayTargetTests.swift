@@ -10,7 +10,7 @@ import Testing
 struct WayTargetTests {
   static let regions = ["london", "nairobi", "tokyo", "sao-paulo", "singapore"]
 
-  /// A quantity of a town's trips, with its range in all towns.
+  /// A quantity of a town's trips, with its allowed range for all towns.
   struct Target: Sendable {
     let what: String
     let source: String
@@ -21,7 +21,7 @@ struct WayTargetTests {
   /// A town with the data for all targets.
   struct Town: Sendable {
     let map: StreetMap
-    /// For walkers and cyclists.
+    /// The graph of streets for walkers and cyclists.
     let graph: PieceGraph
   }
 
@@ -85,7 +85,7 @@ struct WayTargetTests {
       table += "| \(target.what) | \(target.source) | \(band) |"
       table += ours.map { " \(Self.text($0)) |" }.joined() + "\n"
     }
-    // Longer ways are straighter.
+    // Longer trips have smaller detours.
     for values in values.values {
       #expect(values[0] > values[2] && values[3] > values[4], "\(values)")
     }
@@ -130,7 +130,7 @@ struct WayTargetTests {
     let habit = WayFinderTests.habit(.bike)
     let ratios = try WayFinderTests.pairs(town.map, habit, kilometres: 3, count: 30).map {
       let way = try #require(WayFinder(map: town.map).way(from: $0, to: $1, habit))
-      // Measured from node to node, without the ends of edges.
+      // Both lengths are measured from node to node, without the partial edges at both ends.
       let inner = way.dropFirst().dropLast()
       let (first, last) = (try #require(way.first?.end), try #require(inner.last?.end))
       let shortest = try #require(town.graph.shortest(from: first.number, to: last.number))
@@ -166,7 +166,7 @@ struct WayTargetTests {
     return Double(differing) / Double(pairs.count)
   }
 
-  /// Whether at least a twentieth of a way is on edges that the other way lacks.
+  /// Returns whether more than a twentieth of a route is on edges that the other route does not use.
   private static func isAnother(
     _ way: [WayFinder.Step], than other: [WayFinder.Step]
   ) -> Bool {
