@@ -10,7 +10,7 @@
 # make peers     only the judgement by other people's tools
 # make soak      300 killed deliveries to each endpoint, a thousand killed recordings
 # make hostile   failing system calls, kills, hostile servers, damaged data and odd requests; ONLY=data is a part
-# make recipes   what README.md tells to add, added to a copy that is built, tested and used
+# make recipes   applies the recipes of docs/how-to/extend.md to a copy, and builds, tests and uses the copy
 # make sanitize  the fast tests of the full build with the address and the thread sanitizer
 # make validate  a thousand person-days against every rule, the negative controls, and the peers
 # make dist      an archive, a Debian package and a Python wheel, in dist/, and their tests
@@ -28,6 +28,8 @@ PACKAGES = zlib1g-dev libisal-dev libcurl4-openssl-dev libmicrohttpd-dev libssl-
 # What the virtual environments of Tests/Peers are made with, what forest reads voices with, and what checks
 # exports against their document type.
 PEERS_PACKAGES = python3 python3-venv ffmpeg libsndfile1 libxml2-utils $(INFLUX_PACKAGES)
+# The dictionary beside which pages and messages are read.
+WORDS_PACKAGES = python3 hunspell hunspell-en-gb
 # Their completions are tested in the shells themselves.
 SHELL_PACKAGES = zsh fish
 # Opens the pages that load tests write.
@@ -73,7 +75,7 @@ packages:
 	    echo "Missing packages; as root run: apt-get install$$missing"; exit 1; \
 	  fi; fi
 
-TEST_PACKAGES = $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
+TEST_PACKAGES = $(WORDS_PACKAGES) $(SHELL_PACKAGES) $(BROWSER_PACKAGES) $(PEERS_PACKAGES) $(DATABASE_PACKAGES) strace
 test: PACKAGES += $(TEST_PACKAGES)
 test: packages lint fast plain
 	@$(MAKE) --no-print-directory -j 2 -k --output-sync=target readme python
@@ -138,7 +140,9 @@ soak: packages tests
 	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_KILLS=$(or $(KILLS),1000) $(SWIFT) test --skip-build \
 	  --no-parallel --filter 'KillTests|CozieDeliveryTests|ContinuationTests|ProgramTests.FaultTests'
 
-lint:
+lint: PACKAGES += $(WORDS_PACKAGES)
+lint: packages
+	Tests/Docs/words
 	$(SWIFT) format lint --strict -r Sources Tests Plugins Profiles Package.swift
 
 # What the README and all other pages show, but for R, each in a temporary folder.
@@ -184,7 +188,7 @@ sanitize: packages
 	$(FULL) LD_PRELOAD=$(CURDIR)/.build-thread/mutex.so \
 	  $(SWIFT) test --skip-build --no-parallel --sanitize thread --scratch-path .build-thread
 
-# WRITE=--write also writes docs/explanation/validation.md; SEED=N records other lives.
+# WRITE=--write also writes docs/reference/validation-results.md; SEED=N records other lives.
 validate: PACKAGES += $(PEERS_PACKAGES) $(DATABASE_PACKAGES)
 validate: build tests
 	$(TESTED) UNDERSTUDY_WHOLE=1 UNDERSTUDY_RUNS=20 $(SWIFT) test --skip-build --no-parallel --filter CheckTests

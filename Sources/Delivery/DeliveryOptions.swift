@@ -3,71 +3,71 @@ import Formats
 import HTTP
 import Spool
 
-/// What the user says of a delivery.
+/// The user's options for a delivery.
 public struct DeliveryOptions: Sendable {
-  /// An address with its scheme.
+  /// The address of the target, with its scheme.
   public var url: String
   /// The files to send.
   public var backlog: Backlog
-  /// How requests are made: connections, certificates and addresses.
+  /// The options of HTTP requests, such as connections, certificates and timeouts.
   public var http = HTTPOptions()
-  /// Options that the endpoint has declared.
+  /// The values of the options that the endpoint declares.
   public var given = GivenOptions()
-  /// Lines of headers, such as those of an account.
+  /// The header lines for each request, such as the authorization of an account.
   public var headers: [String] = []
-  /// The value of `User-Agent` for who has none of its own.
+  /// The value of `User-Agent` in requests without another value.
   public var userAgent = "understudy"
-  /// The password of participants without an account; nil for the endpoint's own.
+  /// The password of participants without an account; nil for the endpoint's default.
   public var password: String?
-  /// The password of a database's user; nil for what libpq finds by itself.
+  /// The password of the database user; nil if libpq finds it by other means.
   public var databasePassword: String?
-  /// The key of a server that asks for one; nil without any.
+  /// The API key of the server; nil for a server without one.
   public var apiKey: String?
-  /// What opens the servers of participants; nil for servers that anybody may ask.
+  /// The credentials of the participants' servers; nil for servers without access control.
   public var credentials: ServerCredentialList?
-  /// Whether files go at their own instants, so that a batch has one.
+  /// Whether each file is sent at its own due time. All files of a batch then have the same due time.
   public var isPaced = false
-  /// Kinds of faults that are done to uploads; nil where nobody has asked for any.
+  /// The share of uploads with each kind of fault; nil if the user requests no faults.
   public var uploadFaults: UploadFaultShares?
-  /// How long a load test waits for answers after its last request, in seconds.
+  /// The time limit for responses after the last request of a load test, in seconds.
   public var lastPatience = 60.0
-  /// What servers may repeat and nobody shall see.
+  /// The secrets that a server may repeat in a response. Results do not show them.
   public var hidden = HiddenTexts()
 
-  /// Sends a backlog to an address, with the defaults for all else.
+  /// Creates options for a backlog and an address. All other options have their defaults.
   public init(to url: String, _ backlog: Backlog) {
     self.url = url
     self.backlog = backlog
   }
 
-  /// Whether the truth is sent with the recorders' files.
+  /// Whether the ground truth is sent with the recorders' files.
   var includesTruth: Bool { given.words(.include).contains(DeclaredOption.truth) }
 
-  /// Whether files are sent that the app never sends.
+  /// Whether files that the app never sends are sent too.
   var includesNeverSent: Bool { given.words(.include).contains(DeclaredOption.neverSent) }
 }
 
 // MARK: Options of several endpoints
 
 extension DeclaredOption {
-  /// The option with a file of headers for every request.
+  /// The option for a file with headers for every request.
   public static let headers = DeclaredOption(
     "--headers FILE", .file, "headers for each request, one per line, such as X-Study: pilot")
 
-  /// The option with faults of encryption and transport.
+  /// The option for faults of encryption and transport.
   public static let faults = DeclaredOption(
     "--faults NAME|FILE", .faultSet,
     "damage some uploads: a set in Profiles/faults, or a file. DIR.faults.jsonl lists the damaged "
       + "uploads")
 
-  /// The option that allows addresses that are not this machine.
+  /// Returns the option that allows addresses other than this machine.
   ///
-  /// - Parameter help: why it is needed.
+  /// - Parameter help: the help text, with the reason for the option.
   static func ownServer(_ help: String) -> DeclaredOption {
     DeclaredOption("--i-run-this-server", .flag, help)
   }
 
-  /// The option with files that are not sent otherwise.
+  /// The option that adds files which are not sent by default.
   public static let include = DeclaredOption(
     "--include LIST", .list([truth, neverSent]),
     "also send truth (the ground truth), never-sent (files that the app never sends), or both, "

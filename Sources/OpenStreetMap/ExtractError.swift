@@ -1,19 +1,20 @@
-/// Why no streets can be imported from an extract.
+/// The reasons why no streets can be imported from an extract.
 public enum ExtractError: Error, Equatable {
-  /// A file has none of the suffixes by which its format is known.
+  /// A file whose suffix belongs to no supported format.
   case unknownFormat(String)
-  /// A file is no extract, cut or damaged; `line` counts from 1, nil where there are none.
+  /// A file that is not an extract, or is truncated or damaged. `line` counts from 1; nil for a format without lines.
   case damaged(String, line: Int?, reason: String)
-  /// No way of a file is a street that somebody may use.
+  /// A file without any street that people may use.
   case noStreets(String)
-  /// All streets lie so many km from the region's middle at the least.
+  /// A file whose streets are all too far from the region's centre. The nearest street is `kilometres` km away, and
+  /// `radius` km are allowed.
   case faraway(String, region: String, kilometres: Double, radius: Double)
-  /// The largest part that hangs together has this share of the length of all.
+  /// A file whose streets are not connected. The largest connected part has this share of the total length.
   case scattered(String, share: Double)
 }
 
 extension ExtractError: CustomStringConvertible {
-  /// What is wrong, in one line, with the path of the file.
+  /// The problem in one line, with the path of the file.
   public var description: String {
     switch self {
     case .unknownFormat(let file):

@@ -14,13 +14,13 @@ struct Benchmark {
   private static let usage = """
     Usage: benchmark [options]
 
-    Measures the phases of a recording, and streets and ways through them, by CPU time, several
-    rounds of everything in turn.
-    The memory of each is the process's, with what earlier measurements left in it.
+    Measures the CPU time of each phase of a recording, and of streets and trips. All measurements
+    are repeated in several rounds. The memory covers the whole process, including memory from
+    earlier measurements.
 
-      --rounds N       Rounds [default: 3]
-      --json FILE      Also write all figures of all rounds
-      --against FILE   Compare with figures that were written by --json
+      --rounds N       Number of rounds [default: 3]
+      --json FILE      Also write the figures of all rounds
+      --against FILE   Compare with figures from --json
     """
 
   /// A difference of less than this may come from the machine.
@@ -74,7 +74,7 @@ private func say(_ text: String) {
   FileHandle.standardError.write(Data((text + "\n").utf8))
 }
 
-/// What is wrong with the command line.
+/// An error in the command line.
 struct OptionError: Error, CustomStringConvertible {
   let description: String
 }

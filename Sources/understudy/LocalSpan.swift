@@ -1,6 +1,6 @@
 import Simulation
 
-/// Two local date-times such as `2026-03-02T09:00,2026-03-02T10:00`; the second is not in the span.
+/// A span between two local date-times, such as `2026-03-02T09:00,2026-03-02T10:00`. The end is not part of the span.
 struct LocalSpan: Equatable {
   let start: LocalTime
   let end: LocalTime
@@ -15,7 +15,7 @@ struct LocalSpan: Equatable {
     return LocalSpan(start: start, end: end)
   }
 
-  /// The instants of a study; refuses those that are none, or not of the study.
+  /// Returns the instants in a study's time zone. Throws if they do not exist or are outside the study.
   func instants(in study: Study, of option: String) throws(UsageError) -> Range<Timestamp> {
     let zone = study.zone
     let instants = try instants(in: zone, of: option)
@@ -31,7 +31,7 @@ struct LocalSpan: Equatable {
     return instants
   }
 
-  /// The instants by the clocks of a zone; refuses those that are none.
+  /// Returns the instants in a time zone. Throws if its clocks skip a time, or if the end is not after the start.
   func instants(
     in zone: TimeZoneRules, of option: String
   ) throws(UsageError) -> Range<Timestamp> {
@@ -53,11 +53,11 @@ struct LocalSpan: Equatable {
 }
 
 extension LocalSpan: CustomStringConvertible {
-  /// The span in one form, whichever way it was written.
+  /// The span in its standard form, independent of the form that the user wrote.
   var description: String { "\(start),\(end)" }
 }
 
-/// What a calendar and a clock show at some place.
+/// A local date and time of day.
 struct LocalTime: Equatable {
   let date: CivilDate
   let secondsAfterMidnight: Int
@@ -82,13 +82,13 @@ struct LocalTime: Equatable {
     secondsAfterMidnight = Int(zone.localSeconds(at: instant))
   }
 
-  /// The first time that the clocks of a zone show it; nil if they skip it.
+  /// Returns the first instant at which clocks of a time zone show this time; nil if they skip it.
   func instant(in zone: TimeZoneRules) -> Timestamp? {
     let instant = zone.timestamp(of: date, secondsAfterMidnight: Double(secondsAfterMidnight))
     return LocalTime(instant, in: zone) == self ? instant : nil
   }
 
-  /// Two digits.
+  /// Reads a number of exactly two digits; nil for any other text.
   private static func number(_ text: some StringProtocol) -> Int? {
     guard text.utf8.count == 2, text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     return Int(text)
@@ -96,7 +96,7 @@ struct LocalTime: Equatable {
 }
 
 extension LocalTime: CustomStringConvertible {
-  /// Without seconds if there are none.
+  /// The date and time, without seconds if they are 0.
   var description: String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, second) = (secondsAfterMidnight / 60, secondsAfterMidnight % 60)

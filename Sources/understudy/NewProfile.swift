@@ -3,14 +3,15 @@ import ProfileFiles
 import Simulation
 import Spool
 
-/// A profile of one's own that begins as a copy of one that there is, under a comment that tells how it is used.
+/// A user's new profile, which starts as a copy of an existing profile. A comment at its beginning explains its use.
 struct NewProfile {
   let kind: ProfileFiles.Kind
   let name: String
-  /// The profile to begin with.
+  /// The name of the profile to copy.
   let origin: String
 
-  /// The kinds whose profiles are files of their own, with what each begins with and how `record` is told of it.
+  /// The kinds of profiles that have files of their own. Each kind has a default profile to copy, and the option of
+  /// `record` that uses a profile.
   private static let kinds: [ProfileFiles.Kind: (origin: String, use: String)] = [
     .devices: ("iphone-14", "--device NAME"), .watches: ("series-9", "--watch NAME"),
     .people: ("office-worker", "--person NAME"), .apps: ("beiwe-2.5.2", "--app APP=VERSION"),
@@ -20,13 +21,13 @@ struct NewProfile {
     .faults: ("files", "--faults NAME"),
   ]
 
-  /// The longest name, in letters: file systems allow 255 bytes for the name of a file, with its suffixes.
+  /// The length of the longest name, in letters. File systems allow 255 bytes for a file name with its suffixes.
   private static let longest = 200
 
-  /// The words for them.
+  /// The names of these kinds.
   static let kindNames = ProfileFiles.Kind.allCases.filter { kinds[$0] != nil }.map(\.rawValue)
 
-  /// - Parameter origin: a profile of the kind; nil for the kind's usual one.
+  /// - Parameter origin: the name of the profile to copy; nil for the default of the kind.
   init(_ kind: ProfileFiles.Kind, named name: String, from origin: String?) throws(UsageError) {
     guard let usual = Self.kinds[kind] else {
       throw .badChoice(kind.rawValue, of: "KIND", known: Self.kindNames)
@@ -53,19 +54,19 @@ struct NewProfile {
     self.origin = origin ?? usual.origin
   }
 
-  /// Where it lies below a folder of profiles.
+  /// The path below a folder of profiles.
   var path: String { "\(kind.rawValue)/\(name).json5" }
 
-  /// How a command line goes on that uses it.
+  /// The option of `record` that uses the profile, with its value.
   var use: String {
     let use = Self.kinds[kind]?.use ?? ""
     let version = name.split(separator: "-", maxSplits: 1).joined(separator: "=")
     return use.replacing("NAME", with: name).replacing("APP=VERSION", with: version)
   }
 
-  /// The text of the profile that it begins with, under a comment that tells how to go on.
+  /// Returns the text of the copied profile with its new name, after a comment with instructions.
   ///
-  /// - Parameter folder: the folder of profiles that it goes to.
+  /// - Parameter folder: the folder of profiles that receives the file.
   func text(from files: ProfileFiles, for folder: String) throws -> String {
     let profile = try files.load(kind, origin)
     let head = """
@@ -84,16 +85,16 @@ struct NewProfile {
         "\n  name: \"\(title)\"", with: "\n  name: \"\(name)\"", maxReplacements: 1)
   }
 
-  /// The name that the profile gives itself.
+  /// Returns the value of `name` in the profile; empty if it is missing.
   private func title(of profile: LoadedProfile) -> String {
     (try? profile.read(ignoringOthers: true) { (reader) throws(ProfileError) in
       try reader.text("name")
     }) ?? ""
   }
 
-  /// Writes it below a folder of profiles, which is made if it is not there.
+  /// Writes the profile below a folder of profiles, and creates the folder if it is missing.
   ///
-  /// - Returns: the file's path.
+  /// - Returns: the path of the file.
   func write(from files: ProfileFiles, below folder: String) throws -> String {
     let path = "\(folder)/\(path)"
     guard try Folder.kind(of: path) == nil else {

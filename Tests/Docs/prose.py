@@ -15,8 +15,14 @@ CODE_WORD = "`x`"
 """Stands for code in a sentence, where it counts as one word."""
 ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|cf|vs|approx|no|St|p)\.$", re.IGNORECASE)
 END = re.compile(r"[.!?][\"')\]*]*(?=\s+[\"'(\[*]*[A-Z`\d])")
-WORD = re.compile(r"[A-Za-z`][\w`'’-]*")
+VALUE = "…"
+"""Stands for an interpolated value in a message, where it counts as one word."""
+WORD = re.compile(rf"[A-Za-z`][\w`'’-]*|{VALUE}")
 LIST_ITEM = re.compile(r"^\s*(?:[-*+]|\d+\.)\s+")
+FOREIGN = re.compile(
+    r"[{};]|==|\[\(|<[/?!\w]|\$\w|\b(?:SELECT|INSERT|UPDATE|CREATE|PRAGMA|FROM|WHERE|CASE)\b"
+)
+"""Signs of SQL, HTML, XML and shells in a literal."""
 REGEX = re.compile(r"(?<=[(,=:{\[] |.[(\[{])(?:/[^/*\s][^\n]*?(?<!\\)/|#/.*?/#)(?=[\s).,\]])")
 """A regular expression of Swift."""
 LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)")
@@ -99,9 +105,9 @@ def code_word(code: re.Match[str]) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Whether a literal is for people: three words, with a space, and no code of another language."""
+    """Whether a literal is for people: three words or more, and no code of another language."""
     words = re.findall(r"[a-z]{2,}", text)
-    return len(words) >= 3 and " " in text.strip() and not re.search(r"[{};]|==|SELECT |<\w", text)
+    return len(words) >= 3 and " " in text.strip() and not FOREIGN.search(text)
 
 
 class SwiftSource:
@@ -133,7 +139,9 @@ class SwiftSource:
             elif text.startswith("/*", position):
                 end = text.index("*/", position) + 2
                 self.comments.append(
-                    Passage(self.path, text.count("\n", 0, position) + 1, text[position + 2 : end - 2])
+                    Passage(
+                        self.path, text.count("\n", 0, position) + 1, text[position + 2 : end - 2]
+                    )
                 )
                 position = end
             elif match := REGEX.match(text, position):
@@ -152,7 +160,7 @@ class SwiftSource:
             self.comments.append(Passage(self.path, comment_line, plain(" ".join(comment))))
 
     def _literal(self, start: int, opening: str) -> tuple[str, int]:
-        """The text of a literal, with x for each interpolation, and where it ends."""
+        """The text of a literal with its interpolations as VALUE, and its end."""
         text, marks = self.text, opening[:-1]
         quotes = '"""' if text.startswith('"""', start + len(marks)) else '"'
         position = start + len(marks) + len(quotes)
@@ -160,10 +168,12 @@ class SwiftSource:
         while not text.startswith(quotes + marks, position):
             if text.startswith("\\" + marks + "(", position):
                 position = self._skip(position + len(marks) + 1)
-                value.append("x")
+                value.append(VALUE)
             elif text.startswith("\\" + marks, position):
                 after = text[position + 1 + len(marks)]
-                value.append({"n": "\n", "t": "\t", "\n": ""}.get(after, after if after in "\"'\\" else ""))
+                value.append(
+                    {"n": "\n", "t": "\t", "\n": ""}.get(after, after if after in "\"'\\" else "")
+                )
                 position += 2 + len(marks)
             else:
                 value.append(text[position])

@@ -34,7 +34,7 @@ struct NewProfileTests {
       .text(from: ProfileFiles(), for: "Profiles")
     #expect(text.contains("\n  name: \"mine\",\n"))
     #expect(
-      text.contains("\n//   record with it:                      understudy record --study mine\n"))
+      text.contains("\n//   record with it:                  understudy record --study mine\n"))
   }
 
   @Test func `what is there stays as it is`() throws {

@@ -1,4 +1,7 @@
 import Foundation
+import Testing
+
+@testable import understudy
 
 /// One run of the built program, or of another, to its end, in a temporary folder with some files.
 struct Run {
@@ -8,6 +11,9 @@ struct Run {
 
   init(_ words: String..., files: [String: String] = [:]) throws {
     try self.init(of: Self.products.appending(path: "understudy"), words, files: files)
+    let command = commands.first { $0.name == words.first }
+    let codes = command?.usage.exitCodes.map(\.rawValue) ?? [code]
+    #expect(codes.contains(code), "the help of \(words) lacks exit code \(code)")
   }
 
   /// - Parameter program: may look for the built program on its path.
@@ -49,7 +55,7 @@ struct Run {
   static let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Variables for a program and nothing else, but for what sanitizers need to know.
+  /// The variables of a program, and the variables that sanitizers need.
   static func environment(_ variables: [String: String]) -> [String: String] {
     let sanitizers = ProcessInfo.processInfo.environment.filter {
       ["ASAN_OPTIONS", "LD_PRELOAD", "TSAN_OPTIONS"].contains($0.key)

@@ -4,9 +4,9 @@ import SQLite
 import Spool
 import Synchronization
 
-/// A stand-in for any server that takes files: batches of them by POST, or single ones by PUT.
+/// A stand-in for any server that accepts batches of files by POST, or single files by PUT.
 ///
-/// Files are kept at their paths below the store, so that it can be compared with a recording.
+/// It stores each file at its path below the store, so that the store can be compared with a recording.
 public final class HTTPReceiver: Receiver {
   public static let declaration = Declaration(
     "http", "Stores files at their paths, from batches by POST or single files by PUT",
@@ -15,9 +15,9 @@ public final class HTTPReceiver: Receiver {
   private let store: String
   private let tables: Mutex<Tables>
   private let tally = NamedCounts()
-  /// One request of a key at a time, so that one that comes twice is stored once.
+  /// The locks of keys. One request per key runs at a time, so that a duplicate request is stored once.
   private let keyTurns = Turns()
-  /// One request for a path at a time.
+  /// The locks of paths. One request per path runs at a time.
   private let pathTurns = Turns()
 
   /// The database, which one thread at a time uses.
@@ -76,12 +76,12 @@ public final class HTTPReceiver: Receiver {
     return ServerReply(201, "stored")
   }
 
-  /// A request that gets status 400, with the reason as its text.
+  /// An invalid request. The response has status 400 and the reason as its text.
   private struct BadRequest: Error {
     let text: String
   }
 
-  /// A file of a batch's manifest.
+  /// The entry of a file in the manifest of a batch.
   private struct Description: Decodable {
     let path: String
     let checksum: String
@@ -101,7 +101,7 @@ public final class HTTPReceiver: Receiver {
     guard parts.count == files.count, parts.allSatisfy({ $0.name == "file" }) else {
       throw BadRequest(text: "the manifest has \(files.count) files, the request \(parts.count)")
     }
-    // All are looked at before any is kept.
+    // The receiver checks all files before it stores the first.
     for (file, part) in zip(files, parts) {
       guard file.path.split(separator: "/").last.map(String.init) == part.fileName else {
         throw BadRequest(text: "the files are in another order than in the manifest")
@@ -117,7 +117,7 @@ public final class HTTPReceiver: Receiver {
     for (file, part) in zip(files, parts) { try keep(part.content, at: file.path) }
   }
 
-  /// The CRC-32 of the content; nil if it cannot be inflated.
+  /// Returns the CRC-32 of the uncompressed content, in hexadecimal; nil if decompression fails.
   private static func checksum(of bytes: ArraySlice<UInt8>, at path: String) -> String? {
     var checksum = Checksum()
     guard path.hasSuffix(".gz") else {

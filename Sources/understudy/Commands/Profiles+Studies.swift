@@ -3,7 +3,7 @@ import ProfileFiles
 import Simulation
 
 extension Profiles {
-  /// The studies by what they are for, each with what recording it comes to and what it is.
+  /// Returns the list of studies by purpose. Each study has the size and duration of a recording, and a description.
   static func studies(in files: ProfileFiles) throws -> String {
     let purposes = try files.load(.purposes, "purposes").read(Purposes.init(reading:))
     let names = files.list(.studies)

@@ -72,11 +72,11 @@ extension Condition {
       outside: [beat(19), .one(1), beat(12)]),
     // Each installation has its own log. A log with an unknown id must have all rows.
     .cozieFiles(
-      "cozie-log", "without 1 rows", failures: 1,
+      "cozie-log", "1 missing rows", failures: 1,
       inside: CozieScene(twoIDs, logs: ["dev01": [.one(1)], "dev02": [.one(2, of: "dev02")]]),
       outside: CozieScene(twoIDs, logs: ["dev01": [.one(1)], "dev02": [.one(1)]])),
     .cozieFiles(
-      "cozie-log", "without 1 rows",
+      "cozie-log", "1 missing rows",
       inside: CozieScene(twoIDs, logs: ["other": [.one(1), .one(2, of: "dev02")]]),
       outside: CozieScene(twoIDs, logs: ["other": [.one(1)]])),
   ]

@@ -51,7 +51,7 @@ extension Condition {
     _ value: String = "-0.26", inside: [BeatMinute], outside: [BeatMinute]
   ) -> Condition {
     beats(
-      "correlation \(value) of variability and rate", inside: [.told(inside)],
+      "correlation \(value)", inside: [.told(inside)],
       outside: [.told(outside)])
   }
 

@@ -4,8 +4,8 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// A folder that gets encrypted uploads as a Beiwe server would, with their forms: for tests of parsers
-/// and servers.
+/// A folder that receives encrypted uploads and their forms, as a Beiwe server would. Tests of parsers and servers use
+/// the folder.
 public struct BeiweFixtures: Endpoint {
   public static let declaration = Declaration(
     BeiweOptions.name, "Writes encrypted uploads and their forms, for tests of parsers and servers",
@@ -42,7 +42,7 @@ public struct BeiweFixtures: Endpoint {
   public func takes(_ file: FileEntry) -> Bool { BeiweEndpoint.takes(file) }
 
   public struct Parcel: Sendable {
-    /// The first brings the file; others come behind it under its name.
+    /// The upload of the file, and a second upload under the same name if a fault adds one.
     let uploads: [BeiweUpload]
     let patient: String
   }
@@ -51,7 +51,7 @@ public struct BeiweFixtures: Endpoint {
     try await packing.listFaults(in: ledger, at: target)
   }
 
-  /// Gives the participant a phone, as if it were registered.
+  /// Creates a phone record for the participant, as if the phone were registered.
   public func open(
     _ participant: BacklogParticipant, in ledger: Ledger, at target: Int64
   ) async throws -> Delivered? {

@@ -2,7 +2,7 @@ import Crypto
 import Declarations
 import Spool
 
-/// Options that the endpoints of Beiwe have a use for.
+/// The options of the Beiwe endpoints.
 enum BeiweOptions {
   static let name = "beiwe"
 
@@ -10,13 +10,13 @@ enum BeiweOptions {
     "--reproducible-keys", .flag,
     "draw keys from the recording's seed. The seed is then enough to decrypt the files")
 
-  /// Between two instants at which the app uploads, in ms (`upload_data_files_frequency_seconds`, the
-  /// server's default).
+  /// The time between two uploads of the app, in ms. The value is the server's default of
+  /// `upload_data_files_frequency_seconds`.
   static let slotLength: Int64 = 3_600_000
 
-  /// Where the keys and passwords of a delivery come from.
+  /// Returns the source of a delivery's keys and passwords.
   ///
-  /// - Throws: `DeliveryError.noSeed`, or `noTruth` for options that ask for the truth.
+  /// - Throws: `DeliveryError.noSeed` without a manifest, or `noTruth` for options that request the ground truth.
   static func secrets(_ options: DeliveryOptions) throws(DeliveryError) -> SecretSource {
     if options.includesTruth { throw .noTruth(endpoint: name) }
     guard options.given.has(reproducibleKeys) else { return .system }
@@ -26,7 +26,7 @@ enum BeiweOptions {
     return .seed(manifest.seed)
   }
 
-  /// What is to be told before anything is sent.
+  /// Returns the remarks that `send` prints before it sends anything.
   static func remarks(_ options: DeliveryOptions) -> [String] {
     (options.given.has(reproducibleKeys)
       ? ["the keys come from the seed, which is enough to decrypt the files"] : [])
@@ -34,6 +34,6 @@ enum BeiweOptions {
         ? [] : ["some uploads are damaged; '\(FaultList.path(of: options.backlog))' lists them"])
   }
 
-  /// What a list of accounts is, for help.
+  /// The format of an account list, for help texts.
   static let listForm = "CSV with patient_id,password"
 }

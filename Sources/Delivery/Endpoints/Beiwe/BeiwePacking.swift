@@ -3,20 +3,21 @@ import Formats
 import FoundationEssentials
 import Spool
 
-/// Makes an encrypted upload of a file on disk.
+/// The conversion of files on disk to encrypted uploads.
 struct BeiwePacking: Sendable {
   let backlog: Backlog
-  /// Paths at which a fault has left a file, which is sent as it lies.
+  /// The paths of files that a fault of the recording has changed. Their content on disk is sent, even under a name
+  /// that the app never uses.
   private let faulty: Set<String>
-  /// The faults of uploads; nil for none.
+  /// The faults of uploads; nil without faults.
   let faults: UploadFaults?
-  /// Whether files are sent that the app never sends.
+  /// Whether files that the app never sends are sent too.
   let includesNeverSent: Bool
 
   /// - Parameters:
-  ///   - shares: of kinds of faults of uploads; nil for none.
-  ///   - includesNeverSent: whether files are sent that the app never sends.
-  /// - Throws: `MalformedFile` or `FileError`, where the backlog's list of faults cannot be read.
+  ///   - shares: the share of uploads with each kind of fault; nil without faults.
+  ///   - includesNeverSent: whether files that the app never sends are sent too.
+  /// - Throws: `MalformedFile` or `FileError` if the backlog's list of faults cannot be read.
   init(
     backlog: Backlog, faults shares: UploadFaultShares? = nil, includesNeverSent: Bool = false
   ) throws {
@@ -29,29 +30,29 @@ struct BeiwePacking: Sendable {
 
   static let noName = "the app uses no such file name"
 
-  /// A file as the phone has it before it is encrypted.
+  /// A file as the phone stores it before encryption.
   struct PhoneFile {
-    /// The base name that the server is told.
+    /// The base name that the server receives.
     let name: String
-    /// What its keys are made for: its name, or the one under which a fault has left it.
+    /// The text from which the keys are derived. It is the name or, after a fault of the recording, the name on disk.
     let purpose: String
     let hasLines: Bool
     let content: [UInt8]
   }
 
-  /// A file, or why it cannot be sent.
+  /// A file, or the reason why it cannot be sent.
   enum Opened {
     case file(PhoneFile)
     case not(Delivered)
   }
 
   /// - Parameters:
-  ///   - patient: the id that the server knows; it takes the place of the recorded one.
-  ///   - surveys: those that the server has; nil if it was not asked.
+  ///   - patient: the participant's id on the server, which replaces the recorded id.
+  ///   - surveys: the server's surveys; nil if the server was not asked for them.
   func open(_ file: FileEntry, as patient: String, surveys: [ServerSurvey]?) async -> Opened {
     let isFaulty = faulty.contains(file.path)
     let base = Self.base(of: file.path)
-    // The mark of a second file of one name is not the phone's.
+    // The mark of a second file with the same name is not part of the phone's file name.
     let known =
       isFaulty
       ? BeiweFileName(String(BeiweFileName.withoutMark(base))) : BeiweFileName(path: file.path)
@@ -72,7 +73,7 @@ struct BeiwePacking: Sendable {
       file, as: name.text, for: isFaulty ? String(base) : name.text, hasLines: name.kind.hasLines)
   }
 
-  /// The base name, without what compression has added.
+  /// Returns the base name without the suffix of a compressed file.
   private static func base(of path: String) -> Substring {
     let plain = path.withoutCompression
     return plain[(plain.lastIndex(of: "/").map { plain.index(after: $0) } ?? plain.startIndex)...]
@@ -90,8 +91,8 @@ struct BeiwePacking: Sendable {
     }
   }
 
-  /// The kind of file with the server's id of its survey; nil if the server does not have the survey, or has
-  /// several that it may be.
+  /// Returns the kind of file with the server's id of its survey; nil if no survey of the server matches, or if several
+  /// match.
   func kind(_ kind: BeiweFileKind, among surveys: [ServerSurvey]) -> BeiweFileKind? {
     guard let survey = kind.survey else { return kind }
     let recorded = backlog.manifest?.apps[BeiweOptions.name]?.surveys ?? []
@@ -105,12 +106,11 @@ struct BeiwePacking: Sendable {
 
   // MARK: Encryption
 
-  /// The uploads that bring a file: one, or two where a fault brings a second content under its name. What
-  /// becomes of the first is what becomes of the file.
+  /// Returns the upload of a file, and a second upload if a fault adds other content under the same name. The outcome of the first upload is the outcome of the file.
   ///
   /// - Parameters:
-  ///   - entry: the file as it is listed.
-  ///   - key: the server's for the participant.
+  ///   - entry: the file's entry in the list of files.
+  ///   - key: the server's public key for the participant.
   func uploads(
     of entry: FileEntry, _ file: PhoneFile, by phone: BeiwePhone, for key: PublicKey,
     _ record: PhoneRecord
@@ -131,7 +131,7 @@ struct BeiwePacking: Sendable {
     return [upload, phone.upload(file.name, other, at: .now)]
   }
 
-  /// Encrypts a content as the app does: lines one by one, anything else whole.
+  /// Encrypts content as the app does: a file of lines line by line, any other file as a whole.
   private func encrypt(
     _ content: [UInt8], of file: PhoneFile, for purpose: String, _ key: PublicKey,
     _ record: PhoneRecord
@@ -143,7 +143,7 @@ struct BeiwePacking: Sendable {
       : try encryption.encrypt(whole: content, with: &secrets)
   }
 
-  /// A file's own ones, of which the first are its key.
+  /// Returns the secrets of a file. The first bytes are the file's key.
   private static func secrets(for purpose: String, _ record: PhoneRecord) -> Secrets {
     SecretSource.text(record.secret).secrets(for: purpose)
   }

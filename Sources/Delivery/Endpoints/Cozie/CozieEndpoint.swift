@@ -2,7 +2,7 @@ import Declarations
 import HTTP
 import Spool
 
-/// A server of Cozie's, to which the apps of all participants post their requests.
+/// A Cozie server that receives the requests of all participants' apps.
 public struct CozieEndpoint: Endpoint {
   public static let declaration = Declaration(
     CozieRequests.name,
@@ -23,8 +23,8 @@ public struct CozieEndpoint: Endpoint {
   private let backlog: Backlog
   private let lines: LineSource
 
-  /// How often what is left is tried while nothing new comes, in ms of life. Assumed: the app waits for
-  /// somebody to open it.
+  /// The interval of retries while no new request is due, in ms of simulated time. The value is an assumption. The
+  /// app waits until the participant opens it.
   private static let slotLength: Int64 = 3_600_000
 
   public init(_ options: DeliveryOptions) throws {
@@ -45,7 +45,8 @@ public struct CozieEndpoint: Endpoint {
     CozieLine.traits(of: line)
   }
 
-  /// The watch keeps surveys, HealthKit keeps health, and nothing keeps the rest.
+  /// Returns the way in which the app repeats a request that was not stored. The watch keeps surveys, and HealthKit
+  /// keeps health samples. Nothing keeps the other requests.
   public func renewal(of batch: Batch) -> Renewal {
     switch CozieLine.Stream(rawValue: batch.files[0].stream) {
     case .survey: .beforeNext
@@ -55,7 +56,8 @@ public struct CozieEndpoint: Endpoint {
     }
   }
 
-  /// The watch sends health once the survey before it is acknowledged.
+  /// Returns the survey stream for health requests of the watch; nil for other requests. The watch sends health samples
+  /// after the server has acknowledged the preceding survey.
   public func leader(of batch: Batch) -> String? {
     batch.files[0].stream == CozieLine.Stream.watchHealth.rawValue
       ? CozieLine.Stream.survey.rawValue : nil

@@ -4,7 +4,7 @@ import HTTP
 import Spool
 import Synchronization
 
-/// Phones with Cozie's app, each with ids of its own, that post one recorded request after another.
+/// Phones with Cozie's app that post one recorded request after another. Each phone has its own ids.
 struct CozieLoad: LoadTarget {
   static let declaration = Declaration(
     CozieRequests.name, "Phones post requests of Cozie's app. Each phone has its own ids",
@@ -17,9 +17,9 @@ struct CozieLoad: LoadTarget {
   private let lines = Lines()
   private let cache = UploadCache<[UInt8]>(length: \.count)
 
-  /// Where lines lie, by the names under which they are uploaded.
+  /// The positions of request lines, by the names of their uploads.
   private final class Lines: Sendable {
-    /// A line, and its file.
+    /// A line and the path of its file.
     struct Place: Sendable {
       let path: String
       let line: FileLine
@@ -37,7 +37,8 @@ struct CozieLoad: LoadTarget {
 
   func takes(_ file: FileEntry) -> Bool { CozieLine.isIn(file) }
 
-  /// A test is of a server, so that a damaged recording ends it.
+  /// Returns an upload for each line of a file. A damaged line ends the load test, because the test measures the server
+  /// and not the recording.
   func uploads(of file: FileEntry) throws -> [FileEntry] {
     let entries = try LineEntries(of: file, in: backlog, traits: CozieLine.traits).next(upTo: .max)
     return try entries.map { entry, line in

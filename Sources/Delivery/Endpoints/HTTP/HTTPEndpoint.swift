@@ -3,7 +3,7 @@ import Declarations
 import HTTP
 import Spool
 
-/// Any server over HTTP: batches of files by POST, or single files by PUT.
+/// Any HTTP server that accepts batches of files by POST, or single files by PUT.
 public struct HTTPEndpoint: Endpoint {
   public static let declaration = Declaration(
     HTTPBatch.name, "Sends batches of files by POST, or single files by PUT, to any server",
@@ -11,13 +11,13 @@ public struct HTTPEndpoint: Endpoint {
     options: [.headers, HTTPBatch.method, batchFiles, batchBytes, .include],
     credentials: [.header])
 
-  /// The option with the most files that a request by POST carries.
+  /// The option for the largest number of files in a POST request.
   public static let batchFiles = DeclaredOption(
     "--batch-files N", .integer(1...10_000),
     "largest number of files in a POST request [default: \(defaultBatchFiles)]")
   private static let defaultBatchFiles = 100
 
-  /// The option with the most bytes of files that a request by POST carries.
+  /// The option for the largest total size of the files in a POST request.
   public static let batchBytes = DeclaredOption(
     "--batch-bytes SIZE", .size,
     "largest size of the files in a POST request [default: \(defaultBatchBytes / 1_000_000)MB]")

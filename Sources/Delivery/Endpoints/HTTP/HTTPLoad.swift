@@ -2,7 +2,7 @@ import Declarations
 import HTTP
 import Spool
 
-/// Phones that send their files to any server, one a request.
+/// Phones that send their files to any server, one file per request.
 struct HTTPLoad: LoadTarget {
   static let declaration = Declaration(
     HTTPBatch.name, "Phones send their files to any server, one file per POST or PUT request",
@@ -24,8 +24,8 @@ struct HTTPLoad: LoadTarget {
 
   func takes(_ file: FileEntry) -> Bool { file.recorder != "truth" }
 
-  /// The participant's number and folder become the phone's. The content of a file that is sent again is
-  /// the same: the server need not know what is in it.
+  /// Returns the upload of a file with the phone's number and folder instead of the participant's. A repeated file has
+  /// the same content in each round, because the server does not need to read it.
   func upload(
     _ file: FileEntry, from phone: Int, shift: Int64
   ) throws -> PreparedRequest {
@@ -40,7 +40,7 @@ struct HTTPLoad: LoadTarget {
       ])
   }
 
-  /// What is the same for all phones and rounds, with marks for what is not.
+  /// Returns the parts of a request that are equal for all phones and rounds, with marks in place of the other parts.
   private func template(of file: FileEntry) throws -> RequestTemplate {
     var file = file
     let content = Body(try backlog.bytes(of: file))
@@ -56,11 +56,11 @@ struct HTTPLoad: LoadTarget {
       request, marks: ["\(Self.phoneMark)", Self.roundMark] + Self.keyMarks)
   }
 
-  /// Stands for a phone's number; no other number is as large.
+  /// The mark for a phone's number. No other number is as large.
   private static let phoneMark = 9_182_736_450_918_273_645
-  /// Stands for the folder of a round, which may be none; it is the same in an address.
+  /// The mark for the folder of a round, which may be empty. Encoding for an address does not change the mark.
   private static let roundMark = "~round-9182736450918273645~"
-  /// Stand for the digits of a key that tell phone and round; no text has these characters.
+  /// The marks for the digits of a key that identify the phone and the round. No text contains these characters.
   private static let keyMarks = ["\u{1A}", "\u{1B}"].map { String(repeating: $0, count: 8) }
 
   func delivered(_ reply: Reply) -> Delivered { Delivered(byStatusOf: reply) }

@@ -4,10 +4,10 @@ import Formats
 import HTTP
 import Spool
 
-/// MyLifeDB servers, each of which is one person's, to which the app puts a file for each day.
+/// The MyLifeDB servers, one per participant. The app uploads one file per day.
 ///
-/// A server keeps whatever came last under a path, so a part of a day must not come after the whole. A
-/// recording has whole days alone, and a lane sends them in their order.
+/// A server keeps the last content of each path, so a part of a day must not arrive after the whole day. A recording
+/// contains only whole days, and a lane sends them in order.
 public struct MyLifeDBEndpoint: Endpoint {
   public static let declaration = Declaration(
     "mylifedb",
@@ -16,7 +16,7 @@ public struct MyLifeDBEndpoint: Endpoint {
     schemes: ["http", "https"], takesPath: true, options: [verify],
     credentials: [Credential(.server, ServerCredentialList.form)])
 
-  /// The option that reads files back.
+  /// The option that reads each file back after the upload.
   public static let verify = DeclaredOption(
     "--verify", .flag, "read each file back after the upload, and compare its SHA-256")
 
@@ -28,7 +28,7 @@ public struct MyLifeDBEndpoint: Endpoint {
   private let verifies: Bool
   private let headers: [String]
   private let credentials: ServerCredentialList?
-  /// Where the credentials come from, for messages.
+  /// The source of the credentials, for messages.
   private let source: String
 
   public init(_ options: DeliveryOptions) throws {
@@ -47,7 +47,8 @@ public struct MyLifeDBEndpoint: Endpoint {
 
   public static func name(ofFileAt path: String) -> LooseName? { MyLifeDBPath.name(ofFileAt: path) }
 
-  /// What tells of the days goes before the first of them.
+  /// Returns the time at which a file is due, in ms since 1970 UTC. A file that describes the days is due 1 ms earlier,
+  /// so it precedes the first day.
   public func due(_ file: FileEntry) -> Int64? {
     MyLifeDBPath.isDay(file) ? file.due : file.due.map { $0 - 1 }
   }
@@ -64,10 +65,10 @@ public struct MyLifeDBEndpoint: Endpoint {
     return nil
   }
 
-  /// A file on its way.
+  /// A file that is ready to be sent.
   public struct Parcel: Sendable {
     let request: Request
-    /// The SHA-256 of the content; nil if it is not read back.
+    /// The SHA-256 of the content; nil if the file is not read back.
     let digest: [UInt8]?
   }
 
@@ -93,7 +94,8 @@ public struct MyLifeDBEndpoint: Endpoint {
     }
   }
 
-  /// A long file is held in memory only if it is to be inflated or read back.
+  /// Returns the content, and its SHA-256 if the file is read back. A large file is completely in memory only for
+  /// decompression or for the SHA-256.
   private func content(of file: FileEntry) throws -> (Body, digest: [UInt8]?) {
     guard verifies || MyLifeDBPath.isCompressed(file) else {
       return (try backlog.body(of: file), nil)

@@ -4,17 +4,17 @@ import PostgreSQL
 
 /// The address of a database: `postgresql://USER@HOST:PORT/DB`.
 public struct DatabaseAddress: Sendable {
-  /// The address as the user has written it.
+  /// The address as the user wrote it.
   let text: String
-  /// The place without the user, equal for the same database: scheme, host, port and name.
+  /// The scheme, host, port and database name, without the user. The text is equal for the same database.
   let place: String
-  /// How long to wait for a connection, in seconds; nil if the address does not say.
+  /// The time limit for a connection, in seconds; nil if the address has none.
   let connectPatience: Double?
 
-  /// What may stand behind a `?`, besides the parts of an address that have a place of their own.
+  /// The allowed parameters after `?`, besides the parameters for parts of the address such as the host.
   private static let parameters = ["connect_timeout", "sslmode", "sslcert", "sslkey"]
 
-  /// Reads an address. A password in it is refused: command lines are no place for secrets.
+  /// Reads an address. A password in the address is an error, because command lines are visible to other users.
   public init(_ text: String) throws(BadAddress) {
     let shown = AddressKind.withoutSecrets(text)
     guard AddressKind(of: text) == .database, let values = PostgresAddress(text)?.values else {
@@ -31,7 +31,8 @@ public struct DatabaseAddress: Sendable {
     if let other = values.keys.filter({ !known.contains($0) }).min() {
       throw BadAddress(
         shown,
-        allowed: "without \(other); allowed parameters are \(Self.parameters.joined(separator: ", "))"
+        allowed:
+          "without \(other); allowed parameters are \(Self.parameters.joined(separator: ", "))"
       )
     }
     let ports = (values["port"] ?? "").split(separator: ",")
@@ -43,13 +44,13 @@ public struct DatabaseAddress: Sendable {
     connectPatience = values["connect_timeout"].flatMap { Double($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// libpq takes the user's name for that of a database that is not named.
+  /// Returns the address without the user. libpq uses the user name as the database name if the address has none.
   private static func place(_ values: [String: String]) -> String {
     let host = values["host"] ?? values["hostaddr"] ?? ""
     let port = values["port"].map { ":" + $0 } ?? ""
     let database = values["dbname"] ?? values["user"] ?? ""
     let bracketed = host.contains(":") ? "[\(host)]" : host.lowercased()
-    // The path of a socket is encoded, so that it is one part of the address.
+    // The path of a socket is encoded, so that it is a single part of the address.
     let name =
       host.hasPrefix("/") ? host.split(separator: "/").map { "%2F" + $0 }.joined() : bracketed
     return "postgresql://\(name)\(port)/\(database)"

@@ -5,18 +5,19 @@ import SQLite
 import Spool
 import Synchronization
 
-/// A PostgreSQL database with SWIP's tables: the cloud that phones share.
+/// A PostgreSQL database with SWIP's tables, which is the cloud that all phones share.
 ///
-/// A participant's store goes in one transaction, as far as consent lets it. Who has never allowed the cloud is not
-/// there at all.
+/// A transaction sends the part of a participant's store that the consent allows. The cloud contains no data of
+/// participants who have never allowed it.
 public struct SWIPEndpoint: Endpoint {
   public static let declaration = Declaration(
-    "swip", "Loads the data with consent to cloud_sync into PostgreSQL, in a transaction for each "
+    "swip",
+    "Loads the data with consent to cloud_sync into PostgreSQL, in a transaction for each "
       + "participant",
     schemes: ["postgresql", "postgres"], isPaced: false, options: [onRevoke],
     credentials: [Credential(.database, "the password of the address's user")])
 
-  /// The option that says what becomes of sessions whose user has revoked his consent.
+  /// The option for the sessions of users who have revoked their consent.
   public static let onRevoke = DeclaredOption(
     "--on-revoke WHAT", .names(Revocation.allCases.map(\.rawValue)),
     "after a revoked cloud_sync, stop keeps the participant's data in the cloud, and purge deletes "
@@ -47,7 +48,7 @@ public struct SWIPEndpoint: Endpoint {
     Self.name(ofFileAt: file.path) != nil && ["swip", ""].contains(file.recorder)
   }
 
-  /// What the path of a file without a list tells: `swip/<patient>.sqlite`.
+  /// Returns the participant and stream of an unlisted file with the path `swip/<patient>.sqlite`; nil for other paths.
   public static func name(ofFileAt path: String) -> LooseName? {
     let words = path.split(separator: "/")
     guard words.count >= 2, words[words.count - 2] == "swip", let file = words.last,
@@ -59,11 +60,11 @@ public struct SWIPEndpoint: Endpoint {
 
   private static let ending = ".sqlite"
 
-  /// A store that has something for the cloud.
+  /// A store with data for the cloud.
   public struct Parcel: Sendable {
     let path: String
     let standing: SWIPStore.Standing
-    /// Why the database is not ready, if so.
+    /// The error that prevents the use of the database; nil if the database is ready.
     let failure: PostgresError?
   }
 
@@ -115,8 +116,8 @@ public struct SWIPEndpoint: Endpoint {
 
   public func abandon() { server.interrupter.stop() }
 
-  /// Purges those whose stores were sent in an earlier run, and makes the averages of apps. Where nothing is in the
-  /// cloud, nothing is asked of it.
+  /// Updates the mean scores of all apps. With `--on-revoke purge`, it first deletes the sessions of users who have
+  /// revoked their consent, if an earlier run sent their stores. It does nothing if no store was ever sent.
   public func finish(in ledger: Ledger, at target: Int64) async throws -> Delivered? {
     guard try await ledger.hasStored(at: target) else { return nil }
     do {
@@ -138,7 +139,8 @@ public struct SWIPEndpoint: Endpoint {
     }
   }
 
-  /// Users of the backlog who have revoked their consent; stores that cannot be read were told of before.
+  /// Returns the users of the backlog who have revoked their consent. It skips unreadable stores, because `pack`
+  /// reports them.
   private func revokedUsers() throws -> [String] {
     let reader = try backlog.reader()
     var users: [String] = []
@@ -151,7 +153,7 @@ public struct SWIPEndpoint: Endpoint {
     return users
   }
 
-  /// Makes the schema, once a run.
+  /// Creates the schema, once per run.
   private func prepare() async throws {
     try await preparation.run {
       try await blocking { try server.connected { try SWIPSchema.prepare($0) } }
@@ -159,7 +161,7 @@ public struct SWIPEndpoint: Endpoint {
   }
 }
 
-/// What all who send in a run wait for, once it has gone well.
+/// The preparation that all senders of a run wait for. It runs once, and again only after a failure.
 private actor SWIPPreparation {
   private var task: Task<Void, any Error>?
 
@@ -169,14 +171,14 @@ private actor SWIPPreparation {
     do {
       try await task.value
     } catch {
-      // Who comes later tries it again.
+      // The next sender tries again.
       self.task = nil
       throw error
     }
   }
 }
 
-/// Users of whom the cloud has no session any more.
+/// The users whose sessions were deleted from the cloud.
 private final class PurgedUsers: Sendable {
   private let users = Mutex<Set<String>>([])
 

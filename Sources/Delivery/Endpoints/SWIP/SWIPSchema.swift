@@ -1,27 +1,27 @@
 import Formats
 import PostgreSQL
 
-/// The tables, the index and the views of a database: they are made where they are missing, and others are refused.
+/// The tables, the index and the views of a database. `prepare` creates missing parts and rejects different ones.
 enum SWIPSchema {
-  /// A column of the database, or one that should be there.
+  /// A column of the database, or a required column.
   private struct Column: Equatable {
     let name: String
     let type: String
     let isOptional: Bool
   }
 
-  /// What the database has under a name.
+  /// A relation of the database, such as a table or a view.
   private struct Relation {
     var isView: Bool
     var columns: [Column] = []
   }
 
-  /// The number of the lock that one sender at a time holds while he makes the schema.
+  /// The number of the lock for the creation of the schema. Only one sender at a time can have the lock.
   private static let lock = 0x5357_4950_0001
 
-  /// Makes what is missing, in one transaction.
+  /// Creates the missing parts in one transaction.
   ///
-  /// - Throws: `DeliveryError.otherTable` if something has other columns, and then nothing is changed;
+  /// - Throws: `DeliveryError.otherTable` if a table or a view has different columns, and then changes nothing;
   ///   `PostgresError`.
   static func prepare(_ connection: borrowing Connection) throws {
     try connection.transaction {
@@ -38,8 +38,8 @@ enum SWIPSchema {
     try connection.run("COMMIT")
   }
 
-  /// The statements that make what is not there; nothing is written where nothing is missing, since that takes
-  /// rights of its own.
+  /// Returns the statements that create the missing parts. A complete schema needs no statements, so its user needs no
+  /// privilege to create parts.
   private static func missing(
     _ connection: borrowing Connection, _ relations: [String: Relation]
   ) throws(PostgresError) -> [String] {
@@ -61,7 +61,7 @@ enum SWIPSchema {
     return statements
   }
 
-  /// Whether biosignals are found by session and time, by an index of any name.
+  /// Returns whether an index of any name finds biosignals by session and time.
   private static func hasIndex(_ connection: borrowing Connection) throws(PostgresError) -> Bool {
     try connection.run(
       """
@@ -71,7 +71,7 @@ enum SWIPSchema {
     ).count > 0
   }
 
-  /// All that the schema holds, by name.
+  /// Returns all relations of the schema, by name.
   private static func relations(
     _ connection: borrowing Connection
   ) throws(PostgresError) -> [String: Relation] {
@@ -99,12 +99,12 @@ enum SWIPSchema {
 
   // MARK: Comparing
 
-  /// Compares what the database has under a name with the columns that belong there.
+  /// Checks that a relation of the database has the required columns. A missing relation passes.
   private static func check(
     _ place: String, _ found: Relation?, isView: Bool, _ columns: [SWIPTable.Column]
   ) throws(DeliveryError) {
     guard let found else { return }
-    /// The error of a column.
+    /// Returns the error for a column.
     func other(_ column: String, _ problem: String) -> DeliveryError {
       .otherTable(place, column: column, problem: problem)
     }
@@ -117,7 +117,7 @@ enum SWIPSchema {
       guard there.type == column.type else {
         throw other(column.name, "has the type \(there.type), but must have \(column.type)")
       }
-      // A view says of no column that it always has a value.
+      // PostgreSQL allows NULL in every column of a view.
       guard isView || there.isOptional == column.isOptional else {
         throw other(column.name, column.isOptional ? "must accept NULL" : "must be NOT NULL")
       }

@@ -1,32 +1,32 @@
 import Formats
 
-/// What this process, and not the server, has kept from beginning in time.
+/// The count of uploads that started late because of this process, not because of the server.
 struct OwnLimit {
-  /// Beginning so much later than possible is late, in microseconds.
+  /// The longest delay that does not count as late, in microseconds.
   static let tolerance: Int64 = 100_000
-  /// So many late ones may be chance.
+  /// The smallest number of late uploads that counts as a limit. A smaller number may be chance.
   static let least = 10
-  /// So many of a hundred, too.
+  /// The smallest percentage of late uploads that counts as a limit. A smaller percentage may be chance.
   static let percent = 1
-  /// The share of the time that a thread can hardly work more than.
+  /// The share of time above which a thread is busy. A thread can hardly work for a larger share.
   private static let busyShare = 0.95
 
-  /// Uploads that began late, or not at all, although a connection was free for them.
+  /// The number of uploads that started late, or never, although a connection was free.
   private(set) var late = 0
 
-  /// Counts an upload that could have begun so many microseconds earlier.
+  /// Counts an upload as late if its delay exceeds the tolerance. The delay begins at the earliest possible start.
   mutating func count(_ microseconds: Int64) {
     if microseconds > Self.tolerance { late += 1 }
   }
 
-  /// Counts uploads that could have begun that long before the end, and never did.
+  /// Counts uploads that never started, although they could have started before the end by more than the tolerance.
   mutating func countUnsent(_ number: Int) { late += number }
 
-  /// Why this process was the limit and what helps, if it was.
+  /// Returns the reason why this process was the limit, with advice; nil if it was not the limit.
   ///
   /// - Parameters:
-  ///   - unsent: uploads that could not begin for whatever reason.
-  ///   - busy: the share of the time that the sending thread worked for.
+  ///   - unsent: the number of uploads that did not start, for any reason.
+  ///   - busy: the share of time in which the sending thread worked.
   func reason(asked: Int, unsent: Int, busy: Double) -> String? {
     if Self.isMuch(late, of: asked) {
       return "\(grouped(late)) of \(grouped(asked)) uploads "

@@ -1,14 +1,14 @@
 import Spool
 
-/// The page that a test is to write, whose place is made sure of before the test begins.
+/// The report page of a load test. Its path is checked before the test begins.
 ///
-/// Nothing has the page's name before it is whole, and whatever is no plain file is left alone.
+/// The page gets its name only after it is complete. A path that is not a plain file stays unchanged.
 struct ReportFile: ~Copyable {
   private var file: PendingFile
 
   init(_ path: String) throws {
     try OutputPlace.check(path, of: "--report")
-    // A killed run may have left it.
+    // A killed run may have left the temporary file.
     try Folder.deleteFile(path + PendingFile.suffix)
     file = try PendingFile(creating: path)
   }
@@ -23,7 +23,7 @@ struct ReportFile: ~Copyable {
   }
 }
 
-/// The result was printed, the page was not written.
+/// The error for a page that could not be written after the result was printed.
 struct ReportNotWritten: Error, CustomStringConvertible {
   let reason: FileError
 

@@ -4,14 +4,15 @@ import Testing
 @testable import Delivery
 
 struct LoadPageTests {
-  /// What is between two texts; nil if either is missing.
+  /// Returns the text between two strings; nil if either string is missing.
   private func part(of page: String, from start: String, to end: String) -> Substring? {
     guard let start = page.firstRange(of: start) else { return nil }
     let rest = page[start.upperBound...]
     return rest.firstRange(of: end).map { rest[..<$0.lowerBound] }
   }
 
-  /// By name, because the results themselves would fill a log with their histograms.
+  /// The functions that create results, by name. Tests have names as arguments, because results would fill a log with
+  /// their histograms.
   private static let results: [String: @Sendable () -> LoadResult] = [
     "usual": { .stall(intervals: 20, rate: 50) },
     "empty": { .empty },
@@ -39,7 +40,7 @@ struct LoadPageTests {
     }
     #expect(
       page.matches(of: /<svg viewBox="0 0 \d+ \d+" role="img" aria-label="[^"]+">/).count == 4)
-    // Infinities and the like in a path would hide it.
+    // A path with an infinite or invalid number would be invisible.
     let paths = page.matches(of: /\sd="([^"]*)"/).map(\.1)
     #expect(paths.allSatisfy { $0.wholeMatch(of: /[MLHVZv0-9. ]*/) != nil })
   }
@@ -121,7 +122,7 @@ struct LoadPageTests {
     let names = Set(page.matches(of: /var\(--(\w+)\)"/).map { String($0.1) })
     #expect(names.count == 20)
     for name in names {
-      // On light and on dark ground.
+      // One value is for the light theme, and the other for the dark theme.
       #expect(page.ranges(of: "--\(name): #").count == 2, "\(name)")
     }
   }

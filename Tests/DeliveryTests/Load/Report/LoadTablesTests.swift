@@ -46,7 +46,7 @@ struct LoadTablesTests {
       ])
     var still = result
     still.seconds = 0
-    #expect(still.html.contains("<dt>asked</dt><dd>–</dd>"))
+    #expect(still.html.contains("<dt>planned</dt><dd>–</dd>"))
     #expect(LoadResult.empty.html.contains("<dt>p50</dt><dd>–</dd>"))
   }
 
