@@ -53,7 +53,7 @@ struct LocalSpanTests {
     ("2026-03-02", "2026-03-02T09:00,2026-03-02T09:00:00", "is not after 2026-03-02T09:00"),
     ("2026-03-02", "2026-03-01T23:59,2026-03-02T00:01", "from 2026-03-02T00:00 to 2026-03-03"),
     ("2026-03-02", "2026-03-02T23:59,2026-03-03T00:00:01", "to 2026-03-03T00:00 in America/New"),
-    ("2026-03-08", "2026-03-08T01:00,2026-03-08T02:30", "clocks in America/New_York skip 2026-03-08T02:30"),
+    ("2026-03-08", "2026-03-08T01:00,2026-03-08T02:30", "New_York skip 2026-03-08T02:30"),
   ])
   func `a span that is not of the study is refused`(start: String, text: String, words: String)
     throws
