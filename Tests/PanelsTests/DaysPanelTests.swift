@@ -96,6 +96,21 @@ struct DaysPanelTests {
     #expect(panel.lack == nil && DaysPanel(.all).lack == "no row with a time")
   }
 
+  /// The second row of each stream is earlier than the first, as in a file with unsorted rows.
+  @Test func `times that fall from row to row are in the days of all rows`() {
+    let (first, second) = (Self.nextMidnight + Self.hour, Self.nextMidnight - Self.hour)
+    var accel = DaysPanel(Self.frame())
+    accel.see(Piece.still([(first, -1), (second, -1)]))
+    var piece = Piece(0..<Piece.length)
+    piece.gps = Rows([first, second].map { ($0, [1, 2, 3, 4]) }, width: 4)
+    var gps = DaysPanel(Self.frame())
+    gps.see(piece)
+    for panel in [accel, gps] {
+      #expect(panel.json.contains("\"date\":\"2026-03-29\""))
+      #expect(panel.json.contains("\"date\":\"2026-03-30\""))
+    }
+  }
+
   /// A pixel has 96 s: the 61st minute is in the pixels 37 and 38.
   @Test func `strips show the phone's states at heights of their own`() {
     let page = panel().page
@@ -113,7 +128,7 @@ struct DaysPanelTests {
   @Test func `the truth is above, with the sums of the local date`() {
     let panel = panel(truth: Self.truth())
     let page = panel.page
-    // 9,600 s are 100 pixels. The way goes on to the end of the first day and to noon of the
+    // 9,600 s are 100 pixels. The way continues to the end of the first day and to noon of the
     // second.
     #expect(Shown.strips("day0", in: page)[8] == "M0 4h100")
     #expect(Shown.strips("day5", in: page)[3] == "M0 9.5h100")

@@ -50,16 +50,19 @@ struct DaysPanel: Panel {
 
   mutating func see(_ piece: Piece) {
     let rows = piece[.accel]
-    for rows in [rows, piece.gps] {
-      let indices = frame.indices(of: rows)
-      guard let first = indices.first, let last = indices.last else { continue }
-      cover(rows.times[first]..<rows.times[last] + 1)
-    }
+    for rows in [rows, piece.gps] { if let span = span(of: rows) { cover(span) } }
+    guard let span = span(of: rows) else { return }
     let indices = frame.indices(of: rows)
-    guard let first = indices.first, let last = indices.last else { return }
     let sum = indices.reduce(0.0) { $0 + abs(rows.axes($1).length - 1) }
     let mean = sum / Double(indices.count)
-    movement.append((rows.times[first]..<rows.times[last] + 1, Self.moving.count { mean >= $0 }))
+    movement.append((span, Self.moving.count { mean >= $0 }))
+  }
+
+  /// Returns the span of the rows inside the frame. Times of damaged files may fall from row to row.
+  private func span(of rows: Rows) -> Span? {
+    let times = frame.indices(of: rows).map { rows.times[$0] }
+    guard let first = times.min(), let last = times.max() else { return nil }
+    return first..<last + 1
   }
 
   private mutating func cover(_ span: Span) {
