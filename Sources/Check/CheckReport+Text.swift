@@ -12,11 +12,13 @@ extension CheckReport {
       let verdict = finding.verdict == .broken ? "FAILED" : finding.verdict.word
       text += Self.padded(line.rule.name, width) + "  " + Self.padded(verdict, 7)
       switch finding.verdict {
-      case .notJudged: text += "  " + (finding.lack?.description ?? "nothing to check")
+      case .notJudged: text += "  " + (finding.lack?.description ?? "no data to check")
       case .holds, .broken:
         text += "  \(grouped(finding.judged)) checked"
         if finding.failures > 0 { text += ", \(grouped(finding.failures)) wrong" }
-        if finding.worst > 0 { text += ", worst \(Self.percent(finding.worst)) of the limit" }
+        if finding.worst > 0 {
+          text += "; largest value \(Self.percent(finding.worst)) of the limit"
+        }
       }
       text += "\n"
     }
@@ -25,7 +27,7 @@ extension CheckReport {
       for example in line.finding.examples { text += "  \(example.description.printable)\n" }
     }
     for (name, participants) in others.sorted(by: { $0.key < $1.key }) {
-      text += "\nnot checked: \(name.printable) (of \(counted(participants, "participant")))"
+      text += "\nno rule checks \(name.printable) (\(counted(participants, "participant")))"
     }
     return text
   }

@@ -12,7 +12,7 @@ struct ParticipantCheck {
   private let truth: Truth?
   private var readable = Finding()
   private var truthText = Finding()
-  /// Sees what is read; nil where nobody looks on.
+  /// The observer of the read data; nil without one.
   private(set) var onlooker: (any Onlooker)?
 
   init(
@@ -53,19 +53,19 @@ struct ParticipantCheck {
     return rules.enumerated().map { number, rule in
       switch rule.method {
       case .readable: readable
-      case .truthText: truth == nil ? .lacking("truth") : truthText
-      case .tables(let judge): truth.map(judge) ?? .lacking("truth")
-      case .passing: passed[number] ?? .lacking("truth")
+      case .truthText: truth == nil ? .lacking("ground truth") : truthText
+      case .tables(let judge): truth.map(judge) ?? .lacking("ground truth")
+      case .passing: passed[number] ?? .lacking("ground truth")
       case .list(let judge): judge(summary)
       case .whole: Finding()
-      case .app: found.findings[number] ?? .lacking("data of the rule's app")
+      case .app: found.findings[number] ?? .lacking("data of the app that the rule checks")
       }
     }
   }
 
   // MARK: Truth
 
-  /// How much of the truth's rows passes at a time, in ms.
+  /// The length of a piece of the rows of the ground truth, in ms.
   private static let pieceLength: Int64 = 600_000
 
   /// Reads the tables that do not fit in memory; returns what each rule of their rows finds, by its number.

@@ -85,10 +85,12 @@ public struct Finding: Equatable, Sendable {
     // The value NaN fails too.
     guard share <= worst else {
       worst = share.isFinite ? share : .infinity
-      if !(share <= 1) { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
+      if !(share <= 1) {
+        fail(place(), "\(value) \(what())", allowed: "a magnitude of at most \(limit)")
+      }
       return
     }
-    if share > 1 { fail(place(), "\(value) \(what())", allowed: "\(limit)") }
+    if share > 1 { fail(place(), "\(value) \(what())", allowed: "a magnitude of at most \(limit)") }
   }
 
   /// Judges a condition that is true or false.

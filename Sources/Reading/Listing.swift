@@ -103,7 +103,7 @@ package struct ListReader {
       }
       if let last {
         listing.order.judge(
-          last < entry, entry.path, allowed: "an entry after \(last.path)", at: place)
+          last < entry, entry.path, allowed: "an entry that sorts after \(last.path)", at: place)
       } else {
         listing.order.count(1)
       }
@@ -132,7 +132,7 @@ package struct ListReader {
         guard error.isWrongData else { throw error }
         listing.order.fail(
           RowPlace(entries.list ?? "", row: max(entries.line, 1)), error.fact,
-          allowed: "a list of short lines")
+          allowed: "a readable list without overlong lines")
         entries.skipList()
       }
     }

@@ -28,7 +28,8 @@ struct FindingTests {
     finding.judge(value, limit: limit, "m", at: Self.place())
     #expect(finding.judged == 1 && finding.worst == worst && finding.failures == failures)
     #expect(finding.examples.map(\.value) == (failures == 1 ? ["\(value) m"] : []))
-    #expect(finding.examples.map(\.allowed) == (failures == 1 ? ["2.0"] : []))
+    #expect(
+      finding.examples.map(\.allowed) == (failures == 1 ? ["a magnitude of at most 2.0"] : []))
   }
 
   @Test func `a value that is less wrong than the worst is wrong, too`() {

@@ -20,17 +20,22 @@ struct AppleHealthCheck: AppCheck {
   static let rules = [
     Rule(
       "export-text",
-      "An export is valid XML of its document type, and its values exist in HealthKit.",
-      limit: "exact: known elements, attributes, types, units and names of values. Start, end and "
-        + "creation dates are in order. Shares are 0 to 1. One export date and one participant",
-      catches: "a unit that the type does not have", .app(Method.text)),
+      "An export of Apple Health is valid XML of its document type, and its values exist in "
+        + "HealthKit.",
+      limit:
+        "exact: elements, attributes, types, units and value names are known. Start, end and "
+        + "creation dates are in order. Percentages are numbers from 0 to 1. The export has one "
+        + "export date and one participant",
+      catches: "one record with a unit that its type does not have",
+      .app(Method.text)),
     Rule(
       "export-routes",
-      "Each route of an export is a file with points from the time of its workout.",
+      "Each workout route of an export is a file, with points from the time of the workout.",
       limit:
-        "exact: times increase and are within the workout, to the second. The length is within "
-        + "\(RouteText.tolerance.percent) of the workout's distance",
-      catches: "two points swapped", .app(Method.routes)),
+        "exact: times of points increase and are within the workout, to the second. The length of "
+        + "the route is within \(RouteText.tolerance.percent) of the workout's distance",
+      catches: "two swapped points of a route",
+      .app(Method.routes)),
   ]
 
   static func isPatient(_ name: String) -> Bool { BeiweFileName.isPatient(name) }
@@ -73,7 +78,8 @@ struct AppleHealthCheck: AppCheck {
       guard let path = routes.first(where: { $0 == file || $0 == file + ".gz" }) else {
         // An excerpt leaves out files without a row in its span.
         if !source.isExcerpt {
-          points.judge(false, "no such file", allowed: "the route's file", at: RowPlace(file))
+          points.judge(
+            false, "a missing route file", allowed: "a file for each route", at: RowPlace(file))
         }
         continue
       }
@@ -82,7 +88,7 @@ struct AppleHealthCheck: AppCheck {
     }
     for path in unread.sorted() {
       points.judge(
-        false, "a route without a workout", allowed: "a workout's route", at: RowPlace(path))
+        false, "a route without a workout", allowed: "a route of a workout", at: RowPlace(path))
       _ = try judgeRoute(path, nil, &found, assignment.progress)
     }
     if points.verdict == .notJudged { points = .lacking("workout with a route") }
@@ -189,7 +195,7 @@ struct AppleHealthCheck: AppCheck {
       var found = AppFindings()
       var lines = 0
       let isWhole = try read(path, &found, nil) { _ in lines += 1 }
-      if !isWhole { result.defects.append("\(path): it cannot be read to the end") }
+      if !isWhole { result.defects.append("\(path): the file cannot be read to its end") }
       contents[Self.name(of: path)] = Content(
         lines: lines, checksum: found.contents[path]?.checksum)
     }

@@ -49,11 +49,11 @@ struct ExportText {
         switch piece {
         case .start(let tag, let isEmpty): begin(tag, isEmpty: isEmpty)
         case .end(let name): end(name)
-        case .text(let text): found.fail("text \(text.prefix(40))", "only elements")
+        case .text(let text): found.fail("text \(text.prefix(40))", "XML elements without text")
         }
       }
     } catch {
-      found.fail(error.description, "XML")
+      found.fail(error.description, "well-formed XML")
     }
   }
 
@@ -61,10 +61,10 @@ struct ExportText {
   mutating func finish() {
     found.judge(
       prologue == .over && open.isEmpty,
-      open.last.map { "\($0.name) without an end tag" } ?? "no root element",
+      open.last.map { "element \($0.name) without an end tag" } ?? "no root element",
       "one root element with an end tag")
     for name in ["HealthData", "ExportDate", "Me"] {
-      found.judge(counts[name] == 1, "\(counts[name] ?? 0) elements \(name)", "1")
+      found.judge(counts[name] == 1, "\(counts[name] ?? 0) elements \(name)", "1 element")
     }
   }
 
@@ -87,27 +87,28 @@ struct ExportText {
     case .elements where text.hasPrefix("<!ELEMENT "):
       let name = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
       found.judge(
-        ExportElement.named(name) != nil, "element \(name)", "an element of Health exports")
+        ExportElement.named(name) != nil, "element \(name)", "an element of Apple Health exports")
     case .elements, .over: break
     }
   }
 
   private mutating func begin(_ tag: XMLTag, isEmpty: Bool) {
     guard let element = ExportElement.named(tag.name) else {
-      return found.fail("element \(tag.name)", "an element of Health exports")
+      return found.fail("element \(tag.name)", "an element of Apple Health exports")
     }
     counts[tag.name, default: 0] += open.count < 2 ? 1 : 0
     let holds = open.last.map { $0.children.contains(tag.name) } ?? (tag.name == "HealthData")
     if !holds {
       found.fail(
-        "\(tag.name) in \(open.last?.name ?? "no element")", "an element that may contain it")
+        "\(tag.name) in \(open.last?.name ?? "no element")",
+        "a parent element that may contain \(tag.name)")
     }
     for (name, _) in tag.attributes
     where !element.required.contains(name) && !element.optional.contains(name) {
-      found.fail("\(name) of \(tag.name)", "an attribute of this element")
+      found.fail("\(name) of \(tag.name)", "an attribute that this element may have")
     }
     for name in element.required where tag[name] == nil {
-      found.fail("\(tag.name) without \(name)", "all required attributes")
+      found.fail("\(tag.name) without \(name)", "all required attributes of the element")
     }
     if !isEmpty { open.append(element) }
     judgeDates(of: tag)
@@ -127,7 +128,7 @@ struct ExportText {
       sample = HealthSample(tag, type: HealthKind.workout)
       let activity = tag["workoutActivityType"] ?? ""
       if !ExportTypes.activities.contains(activity) {
-        found.fail(activity, "an activity type of HealthKit")
+        found.fail(activity, "a workout activity type of HealthKit")
       }
     case "WorkoutStatistics": judgeSum(tag)
     case "FileReference": if let path = tag["path"] { workout.paths.append(path) }
@@ -152,10 +153,10 @@ struct ExportText {
     for name in ["startDate", "endDate", "creationDate"] {
       guard let text = tag[name] else { continue }
       guard let time = HealthTime.local(text) else {
-        return found.fail("\(name) \(text)", "such as 2026-03-02 07:04:44 -0500")
+        return found.fail("\(name) \(text)", "a time such as 2026-03-02 07:04:44 -0500")
       }
       if let last, time < last {
-        found.fail("\(name) \(text)", "no earlier than the date before it")
+        found.fail("\(name) \(text)", "dates in the order start, end, creation")
       }
       last = time
     }
@@ -164,7 +165,9 @@ struct ExportText {
   private mutating func judgeRecord(_ tag: XMLTag) {
     let (type, value) = (tag["type"] ?? "", tag["value"] ?? "")
     if let values = ExportTypes.values(of: type) {
-      if !values.contains(value) { found.fail("\(type) \(value)", "one of the type's value names") }
+      if !values.contains(value) {
+        found.fail("\(type) \(value)", "a value name that HealthKit defines for the type")
+      }
       if let unit = tag["unit"] { found.fail("\(type) in \(unit)", "no unit") }
     } else if let unit = ExportTypes.unit(of: type) {
       judgeUnit(tag, unit)
@@ -172,16 +175,16 @@ struct ExportText {
         return found.fail("\(type) \(value)", "a number")
       }
       if tag["unit"] == "%", !(0...1).contains(number) {
-        found.fail("\(type) \(value)", "a number from 0 to 1")
+        found.fail("\(type) \(value)", "a number from 0 to 1 for the unit %")
       }
     } else {
-      found.fail("type \(type)", "a type of HealthKit")
+      found.fail("type \(type)", "a record type of HealthKit")
     }
   }
 
   private mutating func judgeSum(_ tag: XMLTag) {
     guard let type = tag["type"], let unit = ExportTypes.unit(of: type) else {
-      return found.fail("sum of \(tag["type"] ?? "no type")", "a type of HealthKit")
+      return found.fail("sum of \(tag["type"] ?? "no type")", "a quantity type of HealthKit")
     }
     judgeUnit(tag, unit)
     for name in ["average", "minimum", "maximum", "sum"] {

@@ -34,7 +34,7 @@ struct RouteText {
     do throws(XMLLine.Defect) {
       while let piece = try pieces.next() { see(piece) }
     } catch {
-      found.fail(error.description, "XML")
+      found.fail(error.description, "well-formed XML")
     }
   }
 
@@ -44,13 +44,13 @@ struct RouteText {
   mutating func finish(distance: Double?) {
     found.judge(
       open.isEmpty && found.line > 1,
-      open.last.map { "\($0) without an end tag" } ?? "no root element",
+      open.last.map { "element \($0) without an end tag" } ?? "no root element",
       "one root element with an end tag")
-    found.judge(points > 1, "\(points) points", "2 or more")
+    found.judge(points > 1, "\(points) points", "at least 2 points")
     guard let distance, distance > 0 else { return }
     found.judge(
       length / distance - 1, limit: Self.tolerance,
-      "relative error of the length, \(length.rounded()) m instead of \(distance) m")
+      "relative error of the route's length, \(length.rounded()) m instead of \(distance) m")
   }
 
   /// The largest difference between the lengths of a route and its workout, as a share of the workout's distance.
@@ -61,7 +61,9 @@ struct RouteText {
     case .start(let tag, let isEmpty):
       let holds = Self.children[open.last ?? ""]?.contains(tag.name) == true
       if !holds {
-        found.fail("\(tag.name) in \(open.last ?? "no element")", "an element that may contain it")
+        found.fail(
+          "\(tag.name) in \(open.last ?? "no element")",
+          "a parent element that may contain \(tag.name)")
       }
       if tag.name == "trkpt" { begin(tag) }
       if !isEmpty { open.append(tag.name) }
@@ -83,7 +85,7 @@ struct RouteText {
     else {
       return found.judge(
         false, "\(point["lat"] ?? "no latitude"), \(point["lon"] ?? "no longitude")",
-        "-90 to 90, -180 to 180")
+        "latitude -90 to 90, longitude -180 to 180")
     }
     position = Truth.Position(latitude: latitude, longitude: longitude)
     found.count()
@@ -95,19 +97,19 @@ struct RouteText {
     case "ele", "speed", "course", "hAcc", "vAcc":
       if Double(text)?.isFinite != true { found.fail("\(open.last ?? "") \(text)", "a number") }
     case "name", "time": break
-    default: found.fail("text \(text.prefix(40))", "only elements")
+    default: found.fail("text \(text.prefix(40))", "XML elements without text")
     }
   }
 
   /// Reads a point's time, which completes the point.
   private mutating func take(_ text: String) {
     guard let time = HealthTime.instant(text) else {
-      return found.fail("time \(text)", "such as 2026-03-02T12:04:44Z")
+      return found.fail("time \(text)", "a time such as 2026-03-02T12:04:44Z")
     }
     if let span, !span.contains(time) { found.fail("time \(text)", "a time within the workout") }
     guard let position else { return }
     if let last {
-      if time <= last.time { found.fail("time \(text)", "a later time than the previous point's") }
+      if time <= last.time { found.fail("time \(text)", "a time after the previous point") }
       length += Ground(at: position.latitude).way(last.position, position).length
     }
     last = (position, time)

@@ -36,10 +36,11 @@ struct XMLLine {
     var description: String {
       switch self {
       case .encoding: "bytes that are not UTF-8"
-      case .bracket: "an unmatched bracket"
-      case .name: "an element without a name"
-      case .attribute: "an attribute without a name, quotes or a space before it"
-      case .entity: "an entity that XML does not define"
+      case .bracket: "an unmatched angle bracket"
+      case .name: "an XML element without a name"
+      case .attribute:
+        "an XML attribute without a name, without quotes or without a space before it"
+      case .entity: "a character entity that XML does not define"
       case .repeated(let name): "duplicate attribute \(name)"
       }
     }

@@ -77,12 +77,13 @@ struct RowRule: Sendable {
   /// Returns the requirements of the rule that a participant does not meet.
   func missing(_ setting: Setting) -> [String] {
     (needsAllFiles && setting.isExcerpt ? ["complete recording (recorded without --between)"] : [])
-      + (needsTruth && setting.truth == nil ? ["truth"] : [])
+      + (needsTruth && setting.truth == nil ? ["ground truth"] : [])
       + (needsEveryEvent && setting.isInterrupted ? ["uninterrupted run of the app"] : [])
-      + (needsGaps && !setting.knowsGaps ? ["uninterrupted run of the app, or table of gaps"] : [])
+      + (needsGaps && !setting.knowsGaps
+        ? ["uninterrupted run of the app and no table of its gaps"] : [])
       + (needsAllData && setting.losesData ? ["study with complete data"] : [])
-      + (needsFusion && setting.isExact ? ["devicemotion as estimated by Core Motion"] : [])
-      + streams.filter { !setting.streams.contains($0) }.map(\.rawValue)
+      + (needsFusion && setting.isExact ? ["devicemotion rows estimated by Core Motion"] : [])
+      + streams.filter { !setting.streams.contains($0) }.map { "rows of \($0.rawValue)" }
   }
 }
 

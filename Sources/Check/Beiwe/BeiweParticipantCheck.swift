@@ -87,8 +87,10 @@ struct BeiweParticipantCheck {
           comparison?.finding
           ?? .lacking(
             setting.isExcerpt
-              ? "complete recording (recorded without --between)" : "files in a second layout")
-      case _ where isFaulty: found.findings[number] = .lacking("faultless files to compare")
+              ? "complete recording (recorded without --between)"
+              : "files in both layouts (phone and download)")
+      case _ where isFaulty:
+        found.findings[number] = .lacking("files to compare without failures of other rules")
       case .rows(let rule): found.findings[number] = judges[number]?.finish() ?? lack(of: rule)
       case .files(_, let judge): found.findings[number] = judge(summary)
       case .text: continue

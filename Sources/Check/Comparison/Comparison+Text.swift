@@ -24,7 +24,7 @@ extension Comparison.Result {
       text += "and \(counted(differences.count - Self.shown, "hour")) more\n"
     }
     for (ours, theirs) in renamed.sorted(by: { $0.key < $1.key }) {
-      text += "\(ours) is compared with \(theirs), because their rows are equal\n"
+      text += "participant \(ours) is compared with \(theirs), because their rows are equal\n"
     }
     for path in unsentThere {
       text +=

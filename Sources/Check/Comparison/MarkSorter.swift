@@ -8,11 +8,11 @@ struct MarkSorter {
   private let order: Order
   private var waiting: [RowMark] = []
   private var file: ScratchFile?
-  /// Where the sorted parts stand in the file, in marks.
-  private var parts: [Range<Int>] = []
+  /// The positions of the sorted parts in the file, in marks.
+  private(set) var parts: [Range<Int>] = []
   private(set) var count = 0
 
-  /// How many marks are in memory at most.
+  /// The maximum number of marks in memory.
   private let limit: Int
 
   /// - Parameters:
@@ -23,7 +23,7 @@ struct MarkSorter {
     self.order = order
   }
 
-  /// Takes in a mark; when memory is full, those at hand are sorted and written to a file.
+  /// Adds a mark. When memory is full, the marks in memory are sorted and written to a file.
   mutating func add(_ mark: RowMark) throws(FileError) {
     waiting.append(mark)
     count += 1

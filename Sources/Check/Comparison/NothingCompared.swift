@@ -15,11 +15,11 @@ extension NothingCompared: CustomStringConvertible {
   }
 
   private var reason: String {
-    if participants == 0 { return "they have no participant in common" }
+    if participants == 0 { return "the folders have no participant in common" }
     if unsent > 0 {
       return "the app never sends \(unsent == 1 ? "the only file" : "any of the \(unsent) files")"
     }
-    return "neither has rows of "
+    return "neither folder has rows of "
       + (participants == 1 ? "the participant" : "the \(participants) participants")
   }
 }

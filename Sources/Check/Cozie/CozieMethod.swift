@@ -2,7 +2,7 @@ import Formats
 import Reading
 import Spool
 
-/// How the rules of this app judge.
+/// The method by which a rule of this app judges.
 enum CozieMethod: Sendable {
   /// The reader of files judges while it reads.
   case text
@@ -16,10 +16,10 @@ enum CozieMethod: Sendable {
 
 /// A rule about requests: what it needs, and how its judge is made.
 struct CozieRule: Sendable {
-  /// What nothing can be judged without.
+  /// The data that a rule needs.
   enum Need: String, Sendable {
-    case truth
-    case log = "log"
+    case truth = "ground truth"
+    case log = "log of the app"
     case points = "points.lp"
     case version = "version of the app in the manifest"
     case zone = "time zone in the manifest"
@@ -32,7 +32,7 @@ struct CozieRule: Sendable {
   let compares: Bool
   let makeJudge: @Sendable (CozieSetting) throws -> any CozieJudge
 
-  /// What the participant does not have.
+  /// Returns the needs that the participant does not meet.
   func missing(_ setting: CozieSetting) -> [String] {
     needs.filter { need in
       switch need {
@@ -46,7 +46,7 @@ struct CozieRule: Sendable {
   }
 }
 
-/// What is known of a participant before the first request is read.
+/// The data about a participant before the first request is read.
 struct CozieSetting: Sendable {
   let check: CozieCheck
   let truth: Truth?
@@ -63,7 +63,7 @@ protocol CozieJudge {
   /// The next request.
   mutating func see(_ request: CozieSent) throws
 
-  /// What was found, after the last request.
+  /// Returns the finding. Called after the last request.
   mutating func finish() throws -> Finding
 }
 

@@ -47,7 +47,7 @@ struct CozieParticipantCheck {
             check.files[Self.requests] == nil ? [Self.requests] : method.missing(setting)
           let isFaulty = check.files[Self.requests].map(faulty.contains) ?? false
           if compares, isFaulty {
-            found.findings[number] = .lacking("faultless requests to compare")
+            found.findings[number] = .lacking("requests to compare without failures of other rules")
             continue
           }
           var finding = try judges[number]?.finish() ?? .lacking(missing.joined(separator: ", "))
@@ -83,7 +83,8 @@ struct CozieParticipantCheck {
       onlooker?.see(CoziePiece(requests: [CoziePiece.Request(request)]))
     }
     if !lines.path.isEmpty, lines.number == 0, lines.defect == nil {
-      text.fail(RowPlace(lines.path, row: 1), "no line", allowed: "a request")
+      text.fail(
+        RowPlace(lines.path, row: 1), "no line", allowed: "at least one line with a request")
     }
     try lines.tell(to: &found, progress)
   }
@@ -105,7 +106,7 @@ struct CozieParticipantCheck {
     while let line = try points.next() {
       let isPoint = InfluxPoint(line: String(decoding: line, as: UTF8.self)) != nil
       text.judge(
-        isPoint, "another format", allowed: "a point in InfluxDB's line protocol",
+        isPoint, "a line in another format", allowed: "a point in InfluxDB's line protocol",
         at: RowPlace(points.path, row: points.number))
     }
     try points.tell(to: &found, progress)
@@ -113,7 +114,7 @@ struct CozieParticipantCheck {
     for path in check.others {
       text.fail(
         RowPlace(path), "a file with another name",
-        allowed: "the log, requests.jsonl, points.lp or sample.csv")
+        allowed: "the app's log, requests.jsonl, points.lp or sample.csv")
     }
   }
 
@@ -134,7 +135,7 @@ struct CozieParticipantCheck {
       // Two installations of the app may send samples of the same days.
       let isNext = time.map { $0 > last.time || $0 == last.time && cells[2] != last.id } ?? false
       text.judge(
-        isNext, "a time that does not increase", allowed: "a later time",
+        isNext, "a time that does not increase", allowed: "a time after the previous row",
         at: RowPlace(table.path, row: table.number - 1))
       if let time { last = (time, cells[2]) }
     }

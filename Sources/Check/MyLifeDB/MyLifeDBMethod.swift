@@ -12,11 +12,11 @@ enum MyLifeDBMethod: Sendable {
 struct DayRule: Sendable {
   /// The data that a rule needs.
   enum Need: String, Sendable {
-    case truth
+    case truth = "ground truth"
     /// The tables of the body in the ground truth.
-    case body = "tables of the body in the truth"
+    case body = "body tables in the ground truth"
     /// The table of times at which the participant wears a watch.
-    case watch = "watch in the truth"
+    case watch = "watch in the ground truth"
     /// All files of the participant.
     case everyDay = "complete recording (recorded without --between)"
   }

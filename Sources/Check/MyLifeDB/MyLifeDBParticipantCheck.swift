@@ -104,19 +104,21 @@ struct MyLifeDBParticipantCheck {
     if let guide = setting.tree.guide {
       let whole = try WholeFile(guide, in: source.folder)
       whole.tell(guide, to: &found, progress)
-      text.judge(!whole.bytes.isEmpty, "empty", allowed: "a text", at: RowPlace(guide))
+      text.judge(!whole.bytes.isEmpty, "an empty file", allowed: "a text", at: RowPlace(guide))
     } else {
-      text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "a README.md")
+      text.fail(RowPlace(setting.tree.patient), "no README.md", allowed: "a file README.md")
     }
     guard let path = setting.tree.types else {
-      return text.fail(RowPlace(setting.tree.patient), "no types.json", allowed: "a types.json")
+      return text.fail(
+        RowPlace(setting.tree.patient), "no types.json", allowed: "a file types.json")
     }
     let whole = try WholeFile(path, in: source.folder)
     whole.tell(path, to: &found, progress)
     let file = TypesFile(path, whole.bytes, &text)
     for (type, _) in types.sorted(by: { $0.key < $1.key }) {
       text.judge(
-        file.explains(type), "no \(type)", allowed: "its unit or its values", at: RowPlace(path))
+        file.explains(type), "no \(type)", allowed: "the unit or the values of the type",
+        at: RowPlace(path))
     }
   }
 }

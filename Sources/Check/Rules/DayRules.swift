@@ -14,25 +14,29 @@ extension Rule {
       ("steps", steps.0, steps.1), ("unlocks", days.reduce(0) { $0 + $1.unlocks }, sessions),
       ("calls", days.reduce(0) { $0 + $1.calls }, calls),
     ] {
-      finding.judge(said == found, "\(said) \(name)", allowed: "\(found)", at: place)
+      finding.judge(
+        said == found, "\(said) \(name)", allowed: "\(found) \(name) over all days", at: place)
     }
     let walking = truth.bouts.map(\.span).seconds
     finding.judge(
       days.reduce(0) { $0 + $1.walkingSeconds } - walking,
-      limit: 0.002 * Double(truth.bouts.count + days.count), "s of walking off the bouts",
+      limit: 0.002 * Double(truth.bouts.count + days.count),
+      "s between the walking time of days and bouts",
       at: place)
     let home = truth.staysAtHome.seconds
     finding.judge(
       60 * days.reduce(0) { $0 + $1.homeMinutes } - home,
-      limit: 0.002 * Double(truth.segments.count + days.count), "s at home off the segments",
+      limit: 0.002 * Double(truth.segments.count + days.count),
+      "s between the time at home of days and segments",
       at: place)
     for (row, day) in days.enumerated() {
       finding.judge(
         day.places >= 1 && day.places <= truth.places.count, "\(day.places) places",
-        allowed: "1 to \(truth.places.count)", at: truth.place("days", row: row + 1))
+        allowed: "1 to \(truth.places.count) places", at: truth.place("days", row: row + 1))
       finding.judge(
         day.distance >= 0 && day.sleepMinutes >= 0 && day.sleepMinutes < 1_440,
-        "\(day.distance) m, \(day.sleepMinutes) min asleep", allowed: "values of one day",
+        "\(day.distance) m, \(day.sleepMinutes) min asleep",
+        allowed: "a distance and a sleep time of one day",
         at: truth.place("days", row: row + 1))
     }
     let farthest = days.map(\.homeDistance).max() ?? 0
@@ -42,7 +46,7 @@ extension Rule {
       let distance = Ground.distance(home.position, away.position)
       finding.judge(
         distance <= 1.0057 * farthest + 1, "\(distance) m from home",
-        allowed: "\(farthest) at most",
+        allowed: "\(farthest) m at most",
         at: truth.place("places", row: row + 1))
     }
     return finding
@@ -55,7 +59,8 @@ extension Rule {
       let recorded = day.recorded ?? 0
       finding.judge(
         recorded <= day.carried && day.carried <= day.steps,
-        "\(recorded) recorded, \(day.carried) carried", allowed: "at most \(day.steps)",
+        "\(recorded) recorded, \(day.carried) carried steps",
+        allowed: "recorded steps up to carried steps, carried steps up to \(day.steps)",
         at: truth.place("days", row: number + 1))
     }
     // The steps of walks without the phone.
@@ -65,7 +70,7 @@ extension Rule {
     let missed = truth.days.reduce(0) { $0 + $1.steps - $1.carried }
     finding.judge(
       steps <= missed + truth.bouts.count + truth.days.count, "\(steps) steps without the phone",
-      allowed: "the days' \(missed) steps without it", at: truth.place("days"))
+      allowed: "at most the \(missed) steps without it in days.csv", at: truth.place("days"))
     return finding
   }
 
@@ -86,12 +91,13 @@ extension Rule {
     let limit = 0.02 * steps + 3 * Double(edges).squareRoot() + 1
     // With fewer steps, errors at the edges of windows would hide a defect of a tenth.
     guard 0.09 * steps > limit else {
-      return .lacking("steps inside windows", needed: limit / 0.09, present: steps)
+      return .lacking(
+        "steps inside windows of the accelerometer", needed: limit / 0.09, present: steps)
     }
     var finding = Finding()
     finding.judge(
       Double(recorded) - steps, limit: limit,
-      "steps off the walks inside windows", at: truth.place("days"))
+      "steps off the walks inside the accelerometer's windows", at: truth.place("days"))
     return finding
   }
 }

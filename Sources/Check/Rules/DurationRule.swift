@@ -3,11 +3,13 @@ import Reading
 extension Rule {
   static let durations: [Rule] = [
     Rule(
-      "atoms", "No exact duration occurs too often.",
+      "atoms",
+      "No exact duration of sessions, calls, segments or bouts occurs too often.",
       limit:
-        "\(Atoms.chance.told) with the same duration in ms, plus \(Atoms.share.percent) of all, "
-        + "for at least \(Atoms.fewest) sessions, calls, segments or bouts",
-      catches: "one duration for a hundredth of them", .tables(Atoms.judge))
+        "\(Atoms.chance.told) equal durations in ms, plus \(Atoms.share.percent) of all, for at "
+        + "least \(Atoms.fewest) sessions, calls, segments or bouts",
+      catches: "one equal duration for a hundredth of the sessions, calls, segments or bouts",
+      .tables(Atoms.judge))
   ]
 }
 
@@ -30,12 +32,14 @@ private enum Atoms {
       let common = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
       finding.judge(
         Double(common?.value ?? 0), limit: chance + share * Double(spans.count),
-        "\(name) of \(common?.key ?? 0) ms", at: truth.place(table(name)))
+        "\(name) of \(common?.key ?? 0) ms each", at: truth.place(table(name)))
     }
     let most = lists.values.map(\.count).max() ?? 0
     return finding.isJudged
       ? finding
-      : .lacking("durations of one kind", needed: Double(fewest), present: Double(most))
+      : .lacking(
+        "sessions, calls, segments or bouts of one kind", needed: Double(fewest),
+        present: Double(most))
   }
 
   /// Returns whether the participant decides the duration, as for sessions and calls.

@@ -5,29 +5,42 @@ import Spool
 extension Rule {
   static let list: [Rule] = [
     Rule(
-      "files-present", "Every listed file exists.", limit: "exact",
-      catches: "one file deleted", .list(judgePresence)),
+      "files-present",
+      "Every listed file exists.",
+      limit: "exact",
+      catches: "one deleted file",
+      .list(judgePresence)),
     Rule(
       "files-listed",
       "Every file in a recorder's folder is listed, including files of the ground truth.",
-      limit: "exact, except for names that begin with a dot", catches: "one extra file",
+      limit: "exact, except for files with names that begin with a dot",
+      catches: "one extra file",
       .list(judgeListed)),
     Rule(
       "file-sizes",
-      "Files have their listed length, length of content and position in archives.",
-      limit: "exact", catches: "one extra byte", .list(judgeSizes)),
-    Rule(
-      "checksums", "The content of a file has its listed CRC-32.", limit: "exact",
-      catches: "one digit changed", .list(judgeChecksums)),
-    Rule(
-      "file-rows", "A file has its listed number of rows, first time and last time.",
+      "Files have the length, content length and archive position that the list of files states.",
       limit: "exact",
-      catches: "one missing row", .list(judgeRows)),
+      catches: "one extra byte",
+      .list(judgeSizes)),
+    Rule(
+      "checksums",
+      "The content of a file has the CRC-32 that the list of files states.",
+      limit: "exact",
+      catches: "one changed digit in a file",
+      .list(judgeChecksums)),
+    Rule(
+      "file-rows",
+      "A file has the number of rows, first time and last time that the list of files states.",
+      limit: "exact",
+      catches: "one missing row",
+      .list(judgeRows)),
     Rule(
       "entries",
-      "A line of the list has a consistent folder, patient, closing time and sending time.",
+      "A line of the list of files has a consistent folder, patient, closing time and sending "
+        + "time.",
       limit: "exact: a file is sent after it was closed, and closed after it was created",
-      catches: "a file sent before it was closed", .list(judgeEntries)),
+      catches: "a file sent before it was closed",
+      .list(judgeEntries)),
   ]
 
   /// Returns the listed files that an app's check or the common check has read.
@@ -50,7 +63,8 @@ extension Rule {
     needList(summary) { entries, finding in
       for entry in entries {
         finding.judge(
-          summary.sizes[entry.path] != nil, "missing", allowed: "a file", at: RowPlace(entry.path))
+          summary.sizes[entry.path] != nil, "a missing file", allowed: "a listed file",
+          at: RowPlace(entry.path))
       }
     }
   }
@@ -60,7 +74,8 @@ extension Rule {
       let listed = Set(entries.map(\.path))
       for path in summary.present {
         finding.judge(
-          listed.contains(path), "not listed", allowed: "a line of the list", at: RowPlace(path))
+          listed.contains(path), "not listed", allowed: "a line in the list of files",
+          at: RowPlace(path))
       }
     }
   }
@@ -71,15 +86,15 @@ extension Rule {
         let place = RowPlace(entry.path)
         let size = summary.sizes[entry.path] ?? 0
         finding.judge(
-          size == entry.bytes, "\(size) bytes", allowed: "\(entry.bytes)", at: place)
+          size == entry.bytes, "\(size) bytes", allowed: "\(entry.bytes) bytes", at: place)
         finding.judge(
           content.bytes == entry.contentBytes, "\(content.bytes) bytes of content",
-          allowed: "\(entry.contentBytes)", at: place)
+          allowed: "\(entry.contentBytes) bytes of content", at: place)
         if let offset = entry.offset {
           let found = summary.offsets[entry.path]
           finding.judge(
-            found == offset, found.map { "begins at byte \($0)" } ?? "in no archive",
-            allowed: "\(offset)", at: place)
+            found == offset, found.map { "begins at byte \($0) of the archive" } ?? "in no archive",
+            allowed: "begins at byte \(offset)", at: place)
         }
       }
     }
@@ -100,7 +115,7 @@ extension Rule {
       for (entry, content) in contents(summary) {
         if let rows = content.rows {
           finding.judge(
-            Int64(rows) == entry.rows, "\(rows) rows", allowed: "\(entry.rows)",
+            Int64(rows) == entry.rows, "\(rows) rows", allowed: "\(entry.rows) rows",
             at: RowPlace(entry.path))
         }
         guard let times = content.times else { continue }
@@ -119,16 +134,16 @@ extension Rule {
         let folder = "\(entry.recorder)/\(summary.patient)"
         finding.judge(
           entry.patient == summary.patient && entry.path.hasPrefix(folder),
-          entry.patient, allowed: "a file in \(folder)", at: RowPlace(entry.path))
+          entry.patient, allowed: "a file in the folder \(folder)", at: RowPlace(entry.path))
         guard let closed = entry.closed else { continue }
         finding.judge(
           entry.due.map { $0 >= closed } ?? true, "due \(entry.due ?? 0)",
-          allowed: "\(closed) or later", at: RowPlace(entry.path))
+          allowed: "due at \(closed) or later", at: RowPlace(entry.path))
       }
       for (entry, content) in contents(summary) {
         guard let made = content.made, let closed = entry.closed else { continue }
         finding.judge(
-          closed >= made, "closed \(closed)", allowed: "\(made) or later",
+          closed >= made, "closed \(closed)", allowed: "closed at \(made) or later",
           at: RowPlace(entry.path))
       }
     }

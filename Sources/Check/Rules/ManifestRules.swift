@@ -5,9 +5,11 @@ import Spool
 extension Rule {
   static let manifest: [Rule] = [
     Rule(
-      "complete", "The recording is complete.",
-      limit: "exact: an interrupted recording may be continued, but not used",
-      catches: "\"complete\": false", .whole(judgeComplete)),
+      "complete",
+      "The recording is complete.",
+      limit: "exact: an interrupted recording must be continued before use",
+      catches: "\"complete\": false",
+      .whole(judgeComplete)),
     Rule(
       "manifest-values", "A manifest has all its keys, with valid values.",
       limit:
@@ -16,19 +18,29 @@ extension Rule {
         + "a path",
       catches: "9,223,372,036,854,775,807 days", .whole(judgeValues)),
     Rule(
-      "list-order", "Lists of files have valid values, are in order and have no duplicates.",
-      limit: "exact: order by participant, recorder and path", catches: "two lines swapped",
+      "list-order",
+      "Lists of files have valid values, are in order and have no duplicates.",
+      limit: "exact: order by participant, recorder and path",
+      catches: "two swapped lines",
       .whole { $0.lists.isEmpty ? .lacking("list of files") : $0.order }),
     Rule(
-      "totals", "A manifest's totals are the sums of its list.", limit: "exact",
-      catches: "one missing row", .whole(judgeTotals)),
+      "totals",
+      "A manifest's totals are the sums over its list of files.",
+      limit: "exact",
+      catches: "a total with one row less",
+      .whole(judgeTotals)),
     Rule(
       "participants",
-      "The list has the manifest's participants, and no other participant has a folder or file.",
-      limit: "exact", catches: "an extra folder", .whole(judgeParticipants)),
+      "The list of files has the manifest's participants, and no other participant has a folder or "
+        + "file.",
+      limit: "exact",
+      catches: "one extra folder",
+      .whole(judgeParticipants)),
     Rule(
-      "shards", "The parts are of one recording, and none is missing or overlaps another.",
-      limit: "exact: together they are the whole recording", catches: "one missing part",
+      "shards",
+      "All parts belong to one recording, and no part is missing or overlaps another part.",
+      limit: "exact: all parts together are the whole recording",
+      catches: "one missing part",
       .whole(judgeShards)),
   ]
 
@@ -38,7 +50,8 @@ extension Rule {
     for part in listing.parts {
       finding.judge(
         part.manifest?.complete == true,
-        part.manifest == nil ? "unreadable" : "\"complete\": false", allowed: "\"complete\": true",
+        part.manifest == nil ? "an unreadable manifest" : "\"complete\": false",
+        allowed: "\"complete\": true",
         at: RowPlace(part.name))
     }
     return finding
@@ -113,7 +126,8 @@ extension Rule {
         ("bytes", said.bytes, found.bytes),
       ] {
         finding.judge(
-          said == found, "\(said) \(name)", allowed: "\(found), as listed", at: RowPlace(part.name))
+          said == found, "\(said) \(name)", allowed: "\(found) \(name), as listed",
+          at: RowPlace(part.name))
       }
     }
     return finding.isJudged ? finding : .lacking("manifest with its list of files")
@@ -129,12 +143,13 @@ extension Rule {
         : manifest.participants == list.participants
       finding.judge(
         isListed, "\(list.participants.count) participants in the list",
-        allowed: "the manifest's \(manifest.participants.count)", at: RowPlace(part.name))
+        allowed: "the manifest's \(manifest.participants.count) participants",
+        at: RowPlace(part.name))
     }
     for patient in listing.unlisted {
       finding.fail(
         RowPlace(patient), "a folder or file of an unlisted participant",
-        allowed: "a participant of the list")
+        allowed: "a participant in the list of files")
     }
     return finding.isJudged ? finding : .lacking("manifest with its list of files")
   }
@@ -147,7 +162,7 @@ extension Rule {
       shards.count == listing.parts.count && shards.allSatisfy { $0.count == count }
         && listing.lists.map(\.shard) == listing.parts.map(\.shard),
       "\(shards.count) manifests and \(listing.lists.count) lists",
-      allowed: "equal numbers from one division", at: RowPlace(listing.parts[0].name))
+      allowed: "equal numbers, from one division into parts", at: RowPlace(listing.parts[0].name))
     // The count comes from a file and may have any value, so the memory must not depend on it.
     let numbers = Set(shards.map(\.number))
     let missing = (1...count).lazy.filter { !numbers.contains($0) }.prefix(10).map(String.init)
@@ -155,13 +170,14 @@ extension Rule {
     finding.judge(
       missing.isEmpty,
       "without part \(missing.joined(separator: ", "))" + (more > 0 ? " and \(more) more" : ""),
-      allowed: "all \(count)", at: RowPlace(listing.parts[0].name))
+      allowed: "all \(count) parts", at: RowPlace(listing.parts[0].name))
     let manifests = listing.parts.compactMap { part in part.manifest.map { (part.name, $0) } }
     for (name, manifest) in manifests.dropFirst() {
       let differences = manifests[0].1.differences(from: manifest)
       finding.judge(
         differences.isEmpty && manifests[0].1.days == manifest.days,
-        "different \(differences.joined(separator: ", "))", allowed: "the same recording",
+        "different \(differences.joined(separator: ", "))",
+        allowed: "equal values in the manifests of all parts",
         at: RowPlace(name))
     }
     var seen: Set<Int> = []
@@ -169,7 +185,7 @@ extension Rule {
       for participant in list.participants {
         finding.judge(
           seen.insert(participant).inserted, "duplicate participant \(participant)",
-          allowed: "one part",
+          allowed: "each participant in one part",
           at: RowPlace(list.name))
       }
     }

@@ -4,12 +4,14 @@ import Reading
 extension Rule {
   static let memory: [Rule] = [
     Rule(
-      "long-memory", "On long walks, stride times are correlated over minutes.",
+      "long-memory",
+      "On long walks, stride times are correlated over minutes.",
       limit:
-        "a scaling exponent of \(LongMemory.middle.told) +- \(LongMemory.limit.told), the mean "
-        + "over walks of at least \(LongMemory.fewest) strides, \(LongMemory.all) in all "
-        + "(Hausdorff 1995). Independent times have 0.5",
-      catches: "the strides of each walk shuffled", .passing(Truth.strides) { LongMemory($0) })
+        "a scaling exponent of \(LongMemory.middle.told) plus or minus \(LongMemory.limit.told), "
+        + "as the mean over walks of at least \(LongMemory.fewest) strides, with \(LongMemory.all) "
+        + "strides in all (Hausdorff 1995). Independent stride times have an exponent of 0.5",
+      catches: "the stride times of each walk shuffled",
+      .passing(Truth.strides) { LongMemory($0) })
   ]
 }
 
@@ -59,8 +61,8 @@ private struct LongMemory: TableJudge {
     }
     var finding = Finding()
     finding.judge(
-      sum / Double(count) - Self.middle, limit: Self.limit, "off an exponent of \(Self.middle)",
-      at: table)
+      sum / Double(count) - Self.middle, limit: Self.limit,
+      "difference from a scaling exponent of \(Self.middle)", at: table)
     return finding
   }
 }

@@ -4,15 +4,21 @@ import Reading
 extension Rule {
   static let path: [Rule] = [
     Rule(
-      "path-speed", "Positions of the path move at its speed and in the direction of its course.",
+      "path-speed",
+      "Positions of the true path move at the path's speed and in the direction of its course.",
       limit:
-        "\(PathSpeed.limit.told) m/s plus \(PathSpeed.share.percent) of the speed between two "
-        + "rows; \(PathSpeed.turn.told) degrees of course above \(PathSpeed.slowest.told) m/s",
-      catches: "a speed wrong by a seventh", .passing(Truth.path) { PathSpeed($0) }),
+        "a difference of \(PathSpeed.limit.told) m/s plus \(PathSpeed.share.percent) of the speed "
+        + "between two rows; a difference of \(PathSpeed.turn.told) degrees from the course above "
+        + "\(PathSpeed.slowest.told) m/s",
+      catches: "a speed that is wrong by a seventh",
+      .passing(Truth.path) { PathSpeed($0) }),
     Rule(
-      "speed-wander", "No participant moves at an exactly constant speed.",
-      limit: "\(SpeedWander.longest) s at one speed, above \(SpeedWander.slowest.told) m/s",
-      catches: "a minute at one speed", .passing(Truth.path) { SpeedWander($0) }),
+      "speed-wander",
+      "No participant moves at an exactly constant speed.",
+      limit:
+        "\(SpeedWander.longest) s at one constant speed above \(SpeedWander.slowest.told) m/s",
+      catches: "one minute at a constant speed",
+      .passing(Truth.path) { SpeedWander($0) }),
   ]
 }
 
@@ -47,15 +53,15 @@ struct PathSpeed: TableJudge {
         let way = Ground(at: position.latitude).way(last.position, position)
         let mean = 0.5 * (speed + last.speed)
         finding.judge(
-          way.length / seconds - mean, limit: Self.limit + Self.share * mean, "m/s off \(mean) m/s",
-          at: path.place(row))
+          way.length / seconds - mean, limit: Self.limit + Self.share * mean,
+          "m/s off the path's speed of \(mean) m/s", at: path.place(row))
         if min(speed, last.speed) > Self.slowest {
           let turned = abs(remainder(course - last.course, 360))
           let between = last.course + 0.5 * remainder(course - last.course, 360)
           let gone = atan2(way.x, way.y) * 180 / .pi
           finding.judge(
             remainder(gone - between, 360), limit: Self.turn + 0.5 * turned,
-            "degrees off the course",
+            "degrees off the course of the path",
             at: path.place(row))
         }
       }
@@ -64,7 +70,7 @@ struct PathSpeed: TableJudge {
   }
 
   func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("path in the truth")
+    finding.isJudged ? finding : .lacking("path in the ground truth")
   }
 }
 
@@ -96,11 +102,12 @@ struct SpeedWander: TableJudge {
       last = (time, speed)
       guard speed > Self.slowest, !flights.contains(time) else { continue }
       finding.judge(
-        Double(equal), limit: Double(Self.longest), "s at \(speed) m/s", at: path.place(row))
+        Double(equal), limit: Double(Self.longest), "s at a constant \(speed) m/s",
+        at: path.place(row))
     }
   }
 
   func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("path in the truth")
+    finding.isJudged ? finding : .lacking("path in the ground truth")
   }
 }

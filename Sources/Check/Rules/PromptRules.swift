@@ -3,9 +3,11 @@ import Reading
 extension Rule {
   static let prompts: [Rule] = [
     Rule(
-      "prompts-repeat", "Each time an app repeats a prompt, its count increases by one.",
-      limit: "exact: a prompt without a count comes first, then 1, 2 and so on",
-      catches: "one count too many", .tables(judgeRepeats))
+      "prompts-repeat",
+      "Each time an app repeats a prompt, its count increases by one.",
+      limit: "exact: the first prompt has no count, its repetitions have 1, 2 and so on",
+      catches: "one prompt with an extra repetition count",
+      .tables(judgeRepeats))
   ]
 
   private static func judgeRepeats(_ truth: Truth) -> Finding {
@@ -17,7 +19,7 @@ extension Rule {
       let wanted = counts[key, default: -1] + 1
       let count = parts.count < 2 ? 0 : Int(parts[1])
       finding.judge(
-        count == wanted, "prompt \(prompt.number)", allowed: "repetition \(wanted)",
+        count == wanted, "prompt \(prompt.number)", allowed: "repetition count \(wanted)",
         at: truth.place("prompts", row: prompt.row))
       counts[key] = wanted
     }

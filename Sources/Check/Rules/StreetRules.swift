@@ -5,21 +5,23 @@ extension Rule {
   static let streets: [Rule] = [
     Rule(
       "ways-follow",
-      "Passed streets have their class and speed limit, and successive streets meet.",
-      limit: "exact, if the second begins when the first ends",
+      "Passed streets have the class and speed limit of the map, and successive streets meet.",
+      limit: "exact, if the second street begins when the first street ends",
       catches: "one street passed backwards",
       .tables(judgeOrder)),
     Rule(
-      "ways-near", "Positions of the path are on the passed street.",
-      limit: "\(StreetPath.aside.told) m from its centre line",
+      "ways-near",
+      "Positions of the true path are on the passed street.",
+      limit: "a distance of \(StreetPath.aside.told) m from the centre line of the street",
       catches: "a path 10 m farther north",
       .passing(Truth.path) { StreetPath($0, judging: .position) }),
     Rule(
-      "ways-limit", "No participant is much faster than the speed limit of the street.",
+      "ways-limit",
+      "No participant is much faster than the speed limit of the street.",
       limit:
-        "\(StreetPath.excess.told) times the limit, or \(StreetPath.running.told) m/s if that is "
-        + "larger",
-      catches: "limits of 1 m/s",
+        "\(StreetPath.excess.told) times the speed limit, or \(StreetPath.running.told) m/s if "
+        + "that is larger",
+      catches: "speed limits of 1 m/s",
       .passing(Truth.path) { StreetPath($0, judging: .speed) }),
   ]
 
@@ -35,8 +37,8 @@ extension Rule {
       }
       finding.judge(
         passage.road == street.road && passage.limit == street.limit,
-        "\(passage.road) with the limit \(passage.limit?.told ?? "none")",
-        allowed: "\(street.road) with the limit \(street.limit?.told ?? "none")", at: place)
+        "\(passage.road) with the speed limit \(passage.limit?.told ?? "none")",
+        allowed: "\(street.road) with the speed limit \(street.limit?.told ?? "none")", at: place)
     }
     for (one, next) in zip(truth.ways, truth.ways.dropFirst())
     where one.span.upperBound == next.span.lowerBound {
@@ -47,7 +49,8 @@ extension Rule {
       let begun = next.isForward ? other.nodes.from : other.nodes.to
       // A participant who turns back, or enters a house on the way, stays on the same piece.
       finding.judge(
-        left == begun || one.edge == next.edge, "from node \(begun)", allowed: "\(left)",
+        left == begun || one.edge == next.edge, "a street from node \(begun)",
+        allowed: "a street from node \(left)",
         at: truth.place("ways", row: next.row))
     }
     return finding.isJudged ? finding : .lacking("passed streets")
@@ -98,7 +101,8 @@ struct StreetPath: TableJudge {
     )
     let along = way.length > 0 ? -start.dot(way) / way.dot(way) : 0
     finding.judge(
-      (start + min(max(along, 0), 1) * way).length, limit: Self.aside, "m from the street",
+      (start + min(max(along, 0), 1) * way).length, limit: Self.aside,
+      "m between the path and the street",
       at: path.place(row))
   }
 
@@ -110,6 +114,6 @@ struct StreetPath: TableJudge {
   }
 
   func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("path along streets in the truth")
+    finding.isJudged ? finding : .lacking("path along streets in the ground truth")
   }
 }

@@ -4,8 +4,10 @@ import Reading
 extension Rule {
   static let truth: [Rule] = [
     Rule(
-      "truth-text", "Tables of the ground truth have valid headers, numbers and names.",
-      limit: "exact; Profiles/README.md lists the names", catches: "one unknown name",
+      "truth-text",
+      "Tables of the ground truth have valid headers, numbers and names.",
+      limit: "exact; Profiles/README.md lists the names",
+      catches: "one unknown name in a table",
       .truthText),
     Rule(
       "segments-contiguous",
@@ -14,16 +16,21 @@ extension Rule {
       .tables(judgeSegments)),
     Rule(
       "bouts-walked",
-      "Bouts are in order, belong to a walk or a place, and have their cadence.",
-      limit: "one step off cadence times duration; modes are exact", catches: "one bout in a drive",
+      "Bouts of steps are in order, belong to a walk or a place, and match their cadence.",
+      limit: "a difference of one step from cadence times duration; modes are exact",
+      catches: "one bout during a drive",
       .tables(judgeBouts)),
     Rule(
-      "places-visited", "Visits and minutes of places match the segments.",
-      limit: "1 ms; positions are valid", catches: "one extra visit",
+      "places-visited",
+      "Visits to places and minutes at places match the segments of the ground truth.",
+      limit: "1 ms for times; positions are valid",
+      catches: "one extra visit",
       .tables(judgePlaces)),
     Rule(
-      "day-sums", "Sums over days equal the bouts, segments and uses of the other tables.",
-      limit: "exact counts; seconds within 2 ms a row", catches: "one extra step",
+      "day-sums",
+      "Sums over days equal the bouts, segments and uses of the other tables.",
+      limit: "exact for counts; 2 ms a row for seconds",
+      catches: "one extra step in one day",
       .tables(judgeDays)),
     Rule(
       "uses-apart", "Phone uses of one kind do not overlap.", limit: "exact",
@@ -35,10 +42,12 @@ extension Rule {
       .tables(judgeCarriedSteps)),
     Rule(
       "steps-recorded",
-      "Recorded steps are the steps with the phone inside the accelerometer's windows.",
+      "Recorded steps are the steps of a carried phone inside the windows of the accelerometer.",
       limit:
-        "2 %, plus 3 times the square root of the number of windows with walking, plus one step",
-      catches: "a tenth fewer steps", .tables(judgeRecordedSteps)),
+        "a difference of 2 %, plus 3 times the square root of the number of windows with walking, "
+        + "plus one step",
+      catches: "a tenth fewer recorded steps",
+      .tables(judgeRecordedSteps)),
   ]
 
   private static func judgeSegments(_ truth: Truth) -> Finding {
@@ -49,15 +58,16 @@ extension Rule {
       finding.judge(
         !segment.span.isEmpty
           && before.map { $0.span.upperBound == segment.span.lowerBound } ?? true,
-        "from \(segment.span.lowerBound)", allowed: "\(before?.span.upperBound ?? 0)", at: place)
+        "from \(segment.span.lowerBound)",
+        allowed: "a start at \(before?.span.upperBound ?? 0)", at: place)
       // A trip has no place, and only a trip has a mode.
       finding.judge(
         segment.place == nil || segment.mode.isEmpty, "\(segment.mode) in a place",
-        allowed: "no mode", at: place)
+        allowed: "no mode of travel in a place", at: place)
     }
     let hours = truth.span.seconds / 3_600
     finding.judge(
-      abs(hours - 24 * Double(truth.days.count)) <= 1.01, "\(hours) h",
+      abs(hours - 24 * Double(truth.days.count)) <= 1.01, "segments of \(hours) h",
       allowed: "\(truth.days.count) days, within an hour for clock changes",
       at: truth.place("segments"))
     return finding
@@ -71,16 +81,16 @@ extension Rule {
       let before = row > 0 ? truth.bouts[row - 1].span.upperBound : .min
       finding.judge(
         bout.span.lowerBound >= before, "from \(bout.span.lowerBound)",
-        allowed: "\(before) or later", at: place)
+        allowed: "a start at \(before) or later", at: place)
       let other = others.first { $0.span.overlaps(bout.span) && $0.mode != bout.mode }
       finding.judge(
-        other == nil, "\(bout.mode) in a segment of \(other?.mode ?? "")", allowed: bout.mode,
-        at: place)
+        other == nil, "\(bout.mode) in a segment of \(other?.mode ?? "")",
+        allowed: "a segment of \(bout.mode)", at: place)
       finding.judge(
         Double(bout.steps) - bout.cadence * bout.span.seconds, limit: 1.01,
-        "steps off the cadence", at: place)
+        "steps off cadence times duration", at: place)
     }
-    return finding.isJudged ? finding : .lacking("bouts")
+    return finding.isJudged ? finding : .lacking("bouts of steps")
   }
 
   private static func judgePlaces(_ truth: Truth) -> Finding {
@@ -101,15 +111,17 @@ extension Rule {
       finding.judge(
         place.visits == sums.visits && place.firstVisit == sums.first,
         "\(place.visits) visits from \(place.firstVisit)",
-        allowed: "\(sums.visits) from \(sums.first)", at: here)
+        allowed: "\(sums.visits) visits from \(sums.first)", at: here)
       finding.judge(
-        60_000 * place.minutes - Double(sums.ms), limit: 1.5, "ms off the segments", at: here)
+        60_000 * place.minutes - Double(sums.ms), limit: 1.5,
+        "ms between the time of the place and its segments", at: here)
       finding.judge(
         abs(place.position.latitude) <= 90 && abs(place.position.longitude) <= 180,
         "\(place.position)", allowed: "a valid position", at: here)
     }
     finding.judge(
-      truth.places.count == found.count, "\(truth.places.count) places", allowed: "\(found.count)",
+      truth.places.count == found.count, "\(truth.places.count) places",
+      allowed: "\(found.count) places",
       at: truth.place("places"))
     return finding
   }
@@ -121,9 +133,9 @@ extension Rule {
       let end = ends[use.kind] ?? .min
       finding.judge(
         use.span.lowerBound >= end, "\(use.kind) from \(use.span.lowerBound)",
-        allowed: "\(end) or later", at: truth.place("phone", row: row + 1))
+        allowed: "a start at \(end) or later", at: truth.place("phone", row: row + 1))
       ends[use.kind] = max(end, use.span.upperBound)
     }
-    return finding.isJudged ? finding : .lacking("uses of the phone")
+    return finding.isJudged ? finding : .lacking("phone uses")
   }
 }

@@ -65,7 +65,7 @@ struct SWIPCheck: AppCheck {
   private func marks(_ result: inout Comparison.Result) throws -> [SWIPTable: [RowMark]] {
     guard let path else { return [:] }
     guard try Folder.kind(of: path, in: source.folder) == .file else {
-      result.defects.append("\(path): no regular file")
+      result.defects.append("\(path): the path is not a regular file")
       return [:]
     }
     do throws(SQLiteError) {
@@ -79,7 +79,7 @@ struct SWIPCheck: AppCheck {
 }
 
 extension SWIPTable {
-  /// Where a row of the table stands, in order of the table's key, from 1; without `row` the table as a whole.
+  /// Returns the place of a row, by its number from 1 in the order of the table's key; the whole table without `row`.
   func place(in path: String, row: Int? = nil) -> RowPlace {
     RowPlace("\(path) \(rawValue)", row: row)
   }

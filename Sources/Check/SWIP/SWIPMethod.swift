@@ -5,13 +5,13 @@ import Reading
 struct SWIPMethod: Sendable {
   /// The data that a rule needs.
   enum Need: String, Sendable {
-    case rows = "store with the tables of SWIP"
-    case truth
+    case rows = "store with all SWIP tables"
+    case truth = "ground truth"
     case sessions = "sessions.csv"
     case emotions = "emotions.csv"
     case body = "health.csv"
     case allData = "study with complete data"
-    case formula = "formula of the scores in the manifest"
+    case formula = "score formula in the manifest"
   }
 
   let needs: [Need]

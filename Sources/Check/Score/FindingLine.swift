@@ -17,10 +17,12 @@ struct FindingLine: Equatable {
     let line = try ListedLine(line, keys: Self.keys)
     let form = "the path of a file below the recording's folder"
     path = try line.needed("path", line.text("path", form, where: Self.isText), form)
-    kind = try line.text("kind", "the name of a kind, or null", where: Self.isText)
+    kind = try line.text("kind", "the name of a fault kind, or null", where: Self.isText)
     let row = try line.rowOrRows("row")
     rows = try line.rowOrRows("rows") ?? row
-    if row != nil, line["rows"] != nil { throw line.refusal(of: "row", "either row or rows") }
+    if row != nil, line["rows"] != nil {
+      throw line.refusal(of: "row", "either the key row or the key rows")
+    }
   }
 
   /// Returns whether a record can contain a text. In a record, a zero byte ends the path.

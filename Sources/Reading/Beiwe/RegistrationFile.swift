@@ -25,14 +25,14 @@ package struct RegistrationFile: Sendable {
       $0.hasPrefix("iPhone") && Int($1) != nil
     }
     let needed = Self.columns.count + (hasComma ? 1 : 0)
-    guard cells.count == needed else { return ("\(cells.count) cells", "\(needed)") }
+    guard cells.count == needed else { return ("\(cells.count) cells", "\(needed) cells") }
     guard cells[0].utf8.count == 13, let time = Int64(cells[0]), hour.contains(time) else {
-      return (String(cells[0]), "\(hour.lowerBound)..<\(hour.upperBound)")
+      return (String(cells[0]), "a time from \(hour.lowerBound) to before \(hour.upperBound)")
     }
     let utc = BeiweUTCTime.text(time)
     guard cells[1] == utc else { return (String(cells[1]), utc) }
     guard cells[2] == patient else { return (String(cells[2]), patient) }
-    return lines[..<row].contains(lines[row]) ? ("a duplicate row", "one row") : nil
+    return lines[..<row].contains(lines[row]) ? ("a duplicate row", "each row once") : nil
   }
 
   private static let columns = BeiweStream.identifiersProcessedHeader.split(separator: ",")

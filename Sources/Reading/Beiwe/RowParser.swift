@@ -167,20 +167,21 @@ package struct RowParser {
     }
     let isTime = cells[0].isMilliseconds
     if !isTime {
-      findings.fail(.timestamp, place, cells[0], allowed: "13 digits, milliseconds since 1970")
+      findings.fail(.timestamp, place, cells[0], allowed: "13 digits for milliseconds since 1970")
     }
     let commas = shape.commasInAccuracy
     let expected = shape.cells.count + (shape.hasUTC ? 2 : 1) + commas
     if case .log = shape.cells.last {
       if cells.count < expected + 8 || !isTime || cells.last.flatMap({ Int($0) }) == nil {
-        findings.fail(.cells, place, "\(cells.count) cells", allowed: "\(expected + 8) or more")
+        findings.fail(
+          .cells, place, "\(cells.count) cells", allowed: "at least \(expected + 8) cells")
       } else {
         diagnoseLog(cells, at: place, &findings)
       }
       return
     }
     guard cells.count == expected else {
-      findings.fail(.cells, place, "\(cells.count) cells", allowed: "\(expected)")
+      findings.fail(.cells, place, "\(cells.count) cells", allowed: "\(expected) cells")
       return
     }
     if shape.hasUTC, isTime, let time = Int64(cells[0]), BeiweUTCTime.text(time) != cells[1] {
@@ -202,7 +203,8 @@ package struct RowParser {
       findings.fail(.utc, place, cells[1], allowed: BeiweUTCTime.text(time))
     }
     if !cells[first].isMilliseconds {
-      findings.fail(.timestamp, place, "launchId \(cells[first])", allowed: "13 digits")
+      findings.fail(
+        .timestamp, place, "launchId \(cells[first])", allowed: "a launchId of 13 digits")
     }
     if !cells[first + 1].utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) {
       findings.fail(
@@ -219,11 +221,12 @@ package struct RowParser {
       if let value = Double(text), value.description == text { return }
       findings.fail(
         .number, place, text,
-        allowed: Double(text).map { "the shortest text, \($0)" } ?? "a number")
+        allowed: Double(text).map { "the shortest text of the number, \($0)" } ?? "a number")
     case .level:
       if level(text) == nil {
         let allowed =
-          shape.dialect.levelIsPercent ? "whole percent, or -1" : "the shortest text of a Float"
+          shape.dialect.levelIsPercent
+          ? "a level in whole percent, or -1" : "the shortest text of a single-precision number"
         findings.fail(.level, place, text, allowed: allowed)
       }
     case .accuracy:

@@ -189,14 +189,16 @@ package final class StreamCursor {
       findings.fail(.order, place, "\(time)", allowed: "\(lastTime) or later")
     }
     if let hour = facts.file.hour, !hour.contains(time) {
-      findings.fail(.hour, place, "\(time)", allowed: "\(hour.lowerBound)..<\(hour.upperBound)")
+      findings.fail(
+        .hour, place, "\(time)",
+        allowed: "a time from \(hour.lowerBound) to before \(hour.upperBound)")
     }
     guard isMerged else { return }
     if latestTime != lastTime { latestRows = [last.hashValue] }
     if time != lastTime { latestRows = [] }
     latestTime = time
     if !latestRows.insert(line.hashValue).inserted {
-      findings.fail(.repeated, place, "a duplicate row of \(time)", allowed: "one row")
+      findings.fail(.repeated, place, "a duplicate row of time \(time)", allowed: "each row once")
     }
   }
 
@@ -235,7 +237,8 @@ package final class StreamCursor {
     }
     guard try text.next() else {
       if text.defect != nil { return }
-      findings.fail(.header, RowPlace(next.path, row: 1), "nothing", allowed: parser.shape.header)
+      findings.fail(
+        .header, RowPlace(next.path, row: 1), "an empty file", allowed: parser.shape.header)
       return
     }
     var scanner = CellScanner(text.bytes, from: 0, to: text.lineEnd, powers: powers)
@@ -270,23 +273,23 @@ package final class StreamCursor {
       findings.fail(
         .readable, RowPlace(facts.file.path, row: facts.rows + 1),
         "more than \(Self.rowsInTenMinutes) rows within ten minutes",
-        allowed: "\(Self.rowsInTenMinutes) at most")
+        allowed: "\(Self.rowsInTenMinutes) rows at most")
       return
     }
     guard manner.isFinished else { return }
     findings.count(.empty, 1)
     if facts.rows == 0, !facts.lacksHeader {
-      findings.fail(.empty, RowPlace(place.file, row: 1), "no row", allowed: "1 or more")
+      findings.fail(.empty, RowPlace(place.file, row: 1), "no row", allowed: "at least 1 row")
     }
     findings.count(.lineEnd, 1)
     let ends = facts.file.layout == .phone
     if facts.contentBytes > 0, text.endedWithLineEnd != ends {
       findings.fail(
         .lineEnd, place, ends ? "no line end after the last row" : "a line end after the last row",
-        allowed: ends ? "one" : "none")
+        allowed: ends ? "a line end after each row" : "no line end after the last row")
     }
     if text.hasCarriageReturn {
-      findings.fail(.lineEnd, place, "a carriage return", allowed: "only line feeds")
+      findings.fail(.lineEnd, place, "a carriage return", allowed: "only line feeds as line ends")
     }
   }
 }

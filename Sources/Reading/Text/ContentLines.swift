@@ -12,7 +12,7 @@ package struct ContentLines: ~Copyable {
   private var reader: ContentReader?
   private var piece: [UInt8] = []
   private var position = 0
-  /// What was read of the content.
+  /// The number of bytes read from the content.
   package private(set) var bytes: Int64 = 0
   package private(set) var checksum = Checksum()
 
@@ -49,7 +49,7 @@ package struct ContentLines: ~Copyable {
         return line
       }
       guard line.count <= Self.limit else {
-        defect = "longer than \(Self.limit) bytes"
+        defect = "a line longer than \(Self.limit) bytes"
         reader = nil
         return nil
       }

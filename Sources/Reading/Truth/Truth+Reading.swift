@@ -33,7 +33,7 @@ extension Truth {
     try readPrompts(folder)
     try readTerms(folder)
     format.judge(
-      PhoneClock(self, launches: []) != nil, "no clock",
+      PhoneClock(self, launches: []) != nil, "no phone clock",
       allowed: "offset and drift of the phone's clock", at: RowPlace(self.folder + "/sensors.json"))
   }
 

@@ -82,7 +82,8 @@ extension Truth {
       if passed.contains(edge) { streets[edge] = street }
     }
     format.judge(
-      isGood && isWhole, "unreadable", allowed: "a FeatureCollection with one street on a line",
+      isGood && isWhole, "unreadable streets",
+      allowed: "a GeoJSON FeatureCollection with one street in each line",
       at: RowPlace(file))
   }
 

@@ -73,7 +73,7 @@ package final class TruthRows {
     }
     try text.open(file, in: folder)
     guard try text.next() else {
-      if text.defect == nil { finding.fail(RowPlace(file), "nothing", allowed: shape.header) }
+      if text.defect == nil { finding.fail(RowPlace(file), "an empty file", allowed: shape.header) }
       close()
       return
     }
@@ -204,10 +204,10 @@ package final class TruthRows {
     let place = RowPlace(file, row: row)
     let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if !cells[0].isMilliseconds {
-      finding.fail(place, cells[0], allowed: "13 digits, milliseconds since 1970")
+      finding.fail(place, cells[0], allowed: "13 digits for milliseconds since 1970")
     }
     guard cells.count == self.cells.count + 1 else {
-      finding.fail(place, "\(cells.count) cells", allowed: "\(self.cells.count + 1)")
+      finding.fail(place, "\(cells.count) cells", allowed: "\(self.cells.count + 1) cells")
       return
     }
     for (cell, text) in zip(self.cells, cells.dropFirst()) {
@@ -222,7 +222,7 @@ package final class TruthRows {
     switch cell {
     case .number:
       guard let value = Double(text) else { return "a number" }
-      return value.description == text ? nil : "the shortest text, \(value)"
+      return value.description == text ? nil : "the shortest text of the number, \(value)"
     case .numberOrNothing: return text.isEmpty ? nil : allowed(.number, insteadOf: text)
     case .integer: return text.isInteger ? nil : "a whole number"
     case .word(let words): return words.contains(text) ? nil : words.joined(separator: ", ")
@@ -241,9 +241,9 @@ package final class TruthRows {
     }
     finding.judge(
       text.endedWithLineEnd || text.contentBytes == 0, "no line end after the last row",
-      allowed: "one", at: place)
+      allowed: "a line end after each row", at: place)
     if text.hasCarriageReturn {
-      finding.fail(place, "a carriage return", allowed: "only line feeds")
+      finding.fail(place, "a carriage return", allowed: "only line feeds as line ends")
     }
   }
 }

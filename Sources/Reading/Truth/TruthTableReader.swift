@@ -13,11 +13,11 @@ package struct TruthTableReader {
   package let hasLast: Bool
   private var failuresBefore = 0
 
-  /// Whether all cells of the row read so far are as they should be: others are told and left out,
-  /// so that no rule meets a time that cannot be.
+  /// Whether all cells of the current row are valid so far. Rows with other cells are reported and left out, so
+  /// that no rule gets an impossible time.
   package var isGood: Bool { finding.failures == failuresBefore }
 
-  /// Opens a table; nil if there is none.
+  /// Opens a table. Returns nil if the table does not exist.
   ///
   /// - Parameter mayLackLast: whether recordings of version 0.1 have the table without its last column.
   package init?(
@@ -32,7 +32,7 @@ package struct TruthTableReader {
       while let line = try reader.next() { lines.append(Substring(decoding: line, as: UTF8.self)) }
     } catch {
       guard error.isWrongData else { throw error }
-      finding.fail(RowPlace(file), error.fact, allowed: "a table of short lines")
+      finding.fail(RowPlace(file), error.fact, allowed: "a readable table without overlong lines")
     }
     let first = lines.first ?? ""
     hasLast = !(mayLackLast && first == Self.withoutLast(header))
@@ -55,7 +55,7 @@ package struct TruthTableReader {
       let isWhole = cells.count == width
       finding.count(1)
       failuresBefore = finding.failures
-      if !isWhole { finding.fail(place, "\(cells.count) cells", allowed: "\(width)") }
+      if !isWhole { finding.fail(place, "\(cells.count) cells", allowed: "\(width) cells") }
       if isWhole { return true }
     }
     return false
@@ -77,7 +77,7 @@ package struct TruthTableReader {
 
   /// Reads a cell that holds the name of an app; an empty one is a finding.
   package mutating func name(_ column: Int) {
-    if text(column).isEmpty { finding.fail(place, "nothing", allowed: "the name of an app") }
+    if text(column).isEmpty { finding.fail(place, "an empty cell", allowed: "the name of an app") }
   }
 
   /// Says that a cell is not as it should be.

@@ -12,17 +12,17 @@ import Glibc
 extension Condition {
   static let ofAllan: [Condition] = [
     deviation(
-      "off on axis 0 of accel", inside: .rests { $0.accel[0].long = 1.039_9 },
+      "on axis 0 of accel", inside: .rests { $0.accel[0].long = 1.039_9 },
       outside: .rests { $0.accel[0].long = 1.040_1 }),
     deviation(
-      "off on axis 2 of accel", inside: .rests { $0.accel[2].long = 0.960_1 },
+      "on axis 2 of accel", inside: .rests { $0.accel[2].long = 0.960_1 },
       outside: .rests { $0.accel[2].long = 0.959_9 }),
     deviation(
-      "off on axis 1 of gyro", inside: .rests { $0.gyro[1].long = 1.039_9 },
+      "on axis 1 of gyro", inside: .rests { $0.gyro[1].long = 1.039_9 },
       outside: .rests { $0.gyro[1].long = 1.040_1 }),
     // One stream is enough for a verdict.
     deviation(
-      "off on axis 2 of gyro",
+      "on axis 2 of gyro",
       inside: .rests {
         $0.accel = []
         $0.gyro[2].long = 0.960_1
@@ -32,13 +32,13 @@ extension Condition {
         $0.gyro[2].long = 0.959_9
       }),
     slope(
-      "off on axis 1 of accel", inside: .rests { $0.accel[1].slope = -0.549 },
+      "on axis 1 of accel", inside: .rests { $0.accel[1].slope = -0.549 },
       outside: .rests { $0.accel[1].slope = -0.551 }),
     slope(
-      "off on axis 0 of gyro", inside: .rests { $0.gyro[0].slope = -0.451 },
+      "on axis 0 of gyro", inside: .rests { $0.gyro[0].slope = -0.451 },
       outside: .rests { $0.gyro[0].slope = -0.449 }),
     // At 16 rows a second, the slope is measured from two rows to 16 rows.
-    slope("off on axis 2 of accel", inside: .quickRests(-0.549), outside: .quickRests(-0.551)),
+    slope("on axis 2 of accel", inside: .quickRests(-0.549), outside: .quickRests(-0.551)),
   ]
 
   private static func deviation(

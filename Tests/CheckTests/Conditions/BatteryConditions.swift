@@ -68,27 +68,27 @@ extension Condition {
       inside: ["0 Charging 0.5", "120 Charging 0.9", "240 Charging 0.9", "360 Locked -1"],
       outside: ["61 Charging 0.5", "181 Charging 0.9"]),
     .power(
-      "level-unplugged", "off the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger, 0.8",
       inside: ["0 Charging 0.9", "60 Full 0.8", "70 Locked 0.1", "90 Unplugged 0.75"],
       outside: ["0 Charging 0.7", "60 Full 0.8", "90 Unplugged 0.7498"]),
     .power(
-      "level-unplugged", "off the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.85"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.8502"]),
     // A second row Unplugged has no charger before it.
     .power(
-      "level-unplugged", "off the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.8", "99 Unplugged 0.5"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.5", "99 Unplugged 0.5"]),
     .power(
-      "level-unplugged", "off the last level on the charger, 0.8",
+      "level-unplugged", "difference from the last level on the charger, 0.8",
       gap: gap(70, 80, of: .powerState),
       inside: ["0 Charging 0.8", "9 Unplugged 0.8", "60 Charging 0.8", "90 Unplugged 0.5"],
       outside: ["0 Charging 0.8", "9 Unplugged 0.5"]),
     // The correlation is `(30 x 60.6001 - 30 x 60) / ((30 x 31 - 900) (30 x 121 - 3,600))^.5` =
     // .6001.
     Condition(
-      "screen-drains", "below a correlation of 1",
+      "screen-drains", "difference from a correlation of 1",
       inside: .pool(["days": [30, 30, 60, 31, 121, 60.600_1]]),
       outside: .pool(["days": [30, 30, 60, 31, 121, 60.599_9]])),
   ]

@@ -15,9 +15,9 @@ extension Condition {
       "from \(Truth.at(119.999))",
       inside: { $0.body.seen = [.init("core", 60, 120), .init("deep", 120, 180)] },
       outside: { $0.body.seen = [.init("core", 60, 120), .init("deep", 119.999, 180)] }),
-    // Of a workout before the study began, what is in the study.
+    // A workout that begins before the study counts from the start of the study.
     body(
-      "a workout without a watch", inside: { $0.body.workouts = [.init(-60, 300)] },
+      "a workout without a worn watch", inside: { $0.body.workouts = [.init(-60, 300)] },
       outside: { $0.body.workouts = [.init(-60, 300.001)] }),
     body("a minute at \(Truth.at(541))") { $0.minutes[9].seconds = 541 },
     body("a minute at \(Truth.at(539))") {
@@ -48,7 +48,7 @@ extension Condition {
     body("stage n2") { $0.minutes[1].stage = "n2" },
     body("stage ") { $0.minutes[1].stage = "" },
     body("stage n1") { $0.minutes[4].stage = "n1" },
-    // Where the stage changes up to 1 ms from the middle of a minute, both are right.
+    // If the stage changes up to 1 ms from the middle of a minute, both stages are right.
     body(
       "stage n2",
       inside: {
@@ -92,7 +92,7 @@ extension Condition {
         $0.minutes[4].isWorn = false
       },
       outside: { $0.minutes[4].isWorn = false }),
-    // Somebody without a watch has no table of wearing.
+    // A participant without a watch has no table of wearing times.
     body(
       "worn true",
       inside: {

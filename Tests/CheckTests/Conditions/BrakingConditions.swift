@@ -8,18 +8,22 @@ import Glibc
 extension Condition {
   static let ofBraking: [Condition] = [
     // A thousandth, where all changes are felt alike.
-    braking("off a slope of 1", inside: .drives(slope: 1.000_9), outside: .drives(slope: 1.001_1)),
-    braking("off a slope of 1", inside: .drives(slope: 0.999_1), outside: .drives(slope: 0.998_9)),
+    braking(
+      "difference from a slope of 1", inside: .drives(slope: 1.000_9),
+      outside: .drives(slope: 1.001_1)),
+    braking(
+      "difference from a slope of 1", inside: .drives(slope: 0.999_1),
+      outside: .drives(slope: 0.998_9)),
     // Changes of 2 m/s are felt .4 m/s too hard or too soft: 5 x .4 / (2 x 100^.5) = .1.
     braking(
-      "off a slope of 1", inside: .drives(slope: 1.100_9, error: 0.4),
+      "difference from a slope of 1", inside: .drives(slope: 1.100_9, error: 0.4),
       outside: .drives(slope: 1.101_1, error: 0.4)),
     braking(
-      "off a slope of 1", inside: .drives(slope: 0.899_1, error: 0.4),
+      "difference from a slope of 1", inside: .drives(slope: 0.899_1, error: 0.4),
       outside: .drives(slope: 0.898_9, error: 0.4)),
     // 5 x 2 / (2 x 100^.5) = .5.
     braking(
-      "uncertainty of the slope", inside: .drives(slope: 1, error: 1.999),
+      "uncertainty of the regression slope", inside: .drives(slope: 1, error: 1.999),
       outside: .drives(slope: 1, error: 2.001)),
   ]
 
@@ -71,10 +75,10 @@ private struct Drive {
   var mode = "car"
   var placement = "car_mount"
   var posture = "sitting"
-  /// How much harder changes are felt than they are, and by how many m/s harder and softer in turn.
+  /// The ratio of measured and true changes of speed, and the alternating error of the changes, in m/s.
   var slope = 1.0
   var error = 0.0
-  /// What is felt without a change, in g.
+  /// The acceleration without a change of speed, in g.
   var tilt = 0.0
   /// By how many m/s the speed grows from way to way.
   var growth = 0.0
@@ -106,8 +110,8 @@ extension Piece {
       let own = way == 0 ? drive.first : isLast ? drive.last : nil
       let metres = own ?? speed * seconds
       let angle = isLast ? drive.bend * .pi / 180 : 0
-      // Half the sum of the seconds times g of two ways is the change that is felt between them. Changes are
-      // 2 + error m/s, 2 - error, -2 - error and -2 + error in turn.
+      // Half the sum of the seconds times g of two ways is the change that is felt between them. Their sizes
+      // alternate between 2 + error and 2 minus error, in m/s.
       let felt = [drive.error, 2 * drive.slope, -drive.error, -2 * drive.slope][way % 4]
       let along = -2 * felt / 9.806_65 / seconds + drive.tilt
       for row in 0..<Int((10 * seconds).rounded(.up)) {

@@ -19,14 +19,16 @@ extension Condition {
     // There are 500 first rows, one every 100 s, and rows are 0.1 s apart. The mean may differ from half an interval by
     // 5 x 0.1 / 12^0.5 / 500^0.5 = 6.455 ms. The drift may be 4.472e-7.
     Condition(
-      "clock-drift", "s off the expected mean delay", inside: .drift(0.056), outside: .drift(0.057)),
+      "clock-drift", "s difference from the expected mean delay", inside: .drift(0.056),
+      outside: .drift(0.057)),
     Condition(
-      "clock-drift", "s off the expected mean delay", inside: .drift(0.044), outside: .drift(0.043)),
+      "clock-drift", "s difference from the expected mean delay", inside: .drift(0.044),
+      outside: .drift(0.043)),
     Condition(
-      "clock-drift", "more drift than exported", inside: .drift(0.05, by: 4.3e-7),
+      "clock-drift", "difference from the exported clock drift", inside: .drift(0.05, by: 4.3e-7),
       outside: .drift(0.05, by: 4.7e-7)),
     Condition(
-      "clock-drift", "more drift than exported", inside: .drift(0.05, by: -4.3e-7),
+      "clock-drift", "difference from the exported clock drift", inside: .drift(0.05, by: -4.3e-7),
       outside: .drift(0.05, by: -4.7e-7)),
   ]
 

@@ -8,7 +8,7 @@ struct Condition: Sendable {
   let rule: String
   /// Part of the value that the report shows of the scene that breaks the condition.
   let value: String
-  /// How many failures the broken scene has.
+  /// The number of failures of the broken scene.
   let failures: Int
   let inside: @Sendable () throws -> Scene
   let outside: @Sendable () throws -> Scene
@@ -25,7 +25,7 @@ struct Condition: Sendable {
     self.outside = outside
   }
 
-  /// All conditions; those of a new rule are added here.
+  /// All conditions. Add the conditions of a new rule here.
   static let all =
     ofTruth + ofDays + ofPaths + ofStreets + ofLists + ofManifests + ofBattery + ofLocks
     + ofProximity
@@ -33,14 +33,14 @@ struct Condition: Sendable {
     + ofMovement + ofHealth + ofHealthSums + ofHealthSleep + ofCozie + ofCozieHabits + ofPrompts
     + ofSensors + ofBodies + ofSurveys + ofCozieFiles + ofFullBuild
 
-  /// Conditions of what sensors feel on the way and at rest.
+  /// Conditions of sensors on the way and at rest.
   private static let ofSensors =
     ofField + ofBraking + ofSpeed + ofVehicles + ofAllan + ofGait
     + ofStrides
 
   /// Conditions of the heart and of the truth's tables of the body.
   private static let ofBodies =
-    ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise
+    ofHeart + ofHeartBeats + ofRuns + ofBody + ofBodyFiles + ofNoise + ofHealthSumDates
 
   private static let ofSurveys = ofSurveyCells + ofSurveyEvents + ofSurveyTruth
 
@@ -60,7 +60,7 @@ extension Condition: CustomTestStringConvertible {
 /// A scene that has too little for a rule, and how much it has.
 struct Shortage: Sendable {
   let rule: String
-  /// How much the rule needs, and how much the scene has.
+  /// The amount that the rule needs, and the amount in the scene.
   let needed: Double
   let present: Double
   /// A scene with just enough, and one with too little.
@@ -81,7 +81,7 @@ struct Shortage: Sendable {
 
   static let all =
     ofDays + ofPaths + ofBattery + ofHandling + ofNetwork + ofRest + ofClocks + ofErrors
-    + ofMovement + ofSensors + ofHeart + ofCozieHabits + ofPrompts + ofSurveys
+    + ofMovement + ofSensors + ofHeart + ofHealthSums + ofCozieHabits + ofPrompts + ofSurveys
     + ofFullBuild
 
   private static let ofSensors =

@@ -27,8 +27,8 @@ extension Condition {
     .fates(
       "stored", [fate(), fate(), fate()], rows: [.one(10), .one(11), .one(12)],
       known: [fate(), fate(11), fate(12)]),
-    .fates("no further request", [fate(), fate(11)]),
-    .fates("no further request", [fate(), "", ""]),
+    .fates("no request for a row of cozie.csv", [fate(), fate(11)]),
+    .fates("no request for a row of cozie.csv", [fate(), "", ""]),
     // The trigger is a field, and nothing has no type.
     .fates(
       "transmit_trigger,string", [fate()], rows: [.one(10, trigger: "button")],
@@ -50,9 +50,9 @@ extension Condition {
       "q_mood,integer,conflict", [fate(), fate(11, "q_mood,integer,stored"), fate(11)],
       rows: [.one(10), .one(11, .integer(5)), .one(11)],
       known: [fate(), fate(11, "q_mood,integer,conflict"), fate(11)]),
-    // What the server refuses is not there.
+    // The table has no rows of fields that the server rejects.
     .fates("q_mood,string,stored", [], rows: [.one(5, of: nil), .one(10)], known: [fate()]),
-    // Fields that were not sent tell why.
+    // Fields that were not sent have a fate with the reason.
     .fates("stored", [unsent("stored"), fate()], known: [unsent("lost"), fate()]),
     .fates("merged", [fate(), unsent("merged")], known: [fate(), unsent("late")]),
     .fates("sent", [fate(), unsent("sent")], known: [unsent("late"), unsent("unsent"), fate()]),

@@ -11,14 +11,16 @@ extension Condition {
     .tables("day-sums", "1 unlocks") { $0.phone[0].span = Truth.span(0, 300) },
     // The tolerance is 2 ms for the bout and 2 ms for the day.
     .tables(
-      "day-sums", "s of walking off the bouts", inside: { $0.days[0].walkingSeconds = 600.003_9 },
+      "day-sums", "s between the walking time of days and bouts",
+      inside: { $0.days[0].walkingSeconds = 600.003_9 },
       outside: { $0.days[0].walkingSeconds = 600.004_1 }),
     .tables(
-      "day-sums", "s of walking off the bouts", inside: { $0.days[0].walkingSeconds = 599.996_1 },
+      "day-sums", "s between the walking time of days and bouts",
+      inside: { $0.days[0].walkingSeconds = 599.996_1 },
       outside: { $0.days[0].walkingSeconds = 599.995_9 }),
     // The tolerance is 2 ms for each of three segments, and 2 ms for the day.
     .tables(
-      "day-sums", "s at home off the segments",
+      "day-sums", "s between the time at home of days and segments",
       inside: { $0.days[0].homeMinutes = 480 + 0.007_9 / 60 },
       outside: { $0.days[0].homeMinutes = 480 + 0.008_1 / 60 }),
     .tables(
@@ -57,14 +59,14 @@ extension Condition {
       }),
     // The tolerance is 28 steps: 2 % of 1,200 steps, 3 for an edge, and 1.
     .tables(
-      "steps-recorded", "steps off the walks inside windows",
+      "steps-recorded", "steps off the walks inside the accelerometer's windows",
       inside: { $0.days[0].recorded = 1_172 }, outside: { $0.days[0].recorded = 1_171 }),
     .tables(
-      "steps-recorded", "steps off the walks inside windows",
+      "steps-recorded", "steps off the walks inside the accelerometer's windows",
       inside: { $0.days[0].recorded = 1_228 }, outside: { $0.days[0].recorded = 1_229 }),
     // Half of the walk is in the window, with 600 steps. The tolerance is 12 + 3 + 1 steps.
     .tables(
-      "steps-recorded", "steps off the walks inside windows",
+      "steps-recorded", "steps off the walks inside the accelerometer's windows",
       inside: {
         $0.windows[0].span = Truth.span(29_100, 86_400)
         $0.days[0].recorded = 616

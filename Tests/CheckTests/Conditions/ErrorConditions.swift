@@ -8,16 +8,17 @@ extension Condition {
   static let ofErrors: [Condition] = [
     // 85,800 s indoors are 50 times twice the correlation time of 858 s. The limit is 5 / (2 x 2 x 50)^.5 = .35355.
     Condition(
-      "indoor-errors", "relative error of the deviation", inside: .indoor(13.53),
+      "indoor-errors", "relative error of the standard deviation", inside: .indoor(13.53),
       outside: .indoor(13.54)),
     Condition(
-      "indoor-errors", "relative error of the deviation", inside: .indoor(6.47),
+      "indoor-errors", "relative error of the standard deviation", inside: .indoor(6.47),
       outside: .indoor(6.46)),
     // If every second error is r times the error before it, the correlation is 2 r / (1 + r^2). It is .8 for r = .5.
     Condition(
-      "held-errors", "below a correlation of 1", inside: .held(0.51), outside: .held(0.49)),
+      "held-errors", "difference from a correlation of 1", inside: .held(0.51), outside: .held(0.49)
+    ),
     Condition(
-      "claimed-error", "below a correlation of 1",
+      "claimed-error", "difference from a correlation of 1",
       inside: .pool(["hours": [100, 0.600_6, 4, 9]]),
       outside: .pool(["hours": [100, 0.599_4, 4, 9]])),
     Condition(
@@ -29,16 +30,18 @@ extension Condition {
       outside: .pool(["open": [1_000, 569, 900]])),
     // The limit is 5.3 standard deviations of one axis. 10 m for both axes are 7.0711 m for one axis.
     Condition(
-      "stay-centres", "m from the place", inside: .stays(1, 37.4), outside: .stays(1, 37.6)),
+      "stay-centres", "m between the mean of the fixes and the place", inside: .stays(1, 37.4),
+      outside: .stays(1, 37.6)),
     // The limit for the mean of five stays is 3 standard deviations of one axis, 21.213 m.
     Condition(
-      "stay-centres", "deviations in the mean of all stays", inside: .stays(5, 21.1),
+      "stay-centres", "in the mean of all stays", inside: .stays(5, 21.1),
       outside: .stays(5, 21.3)),
     Condition(
-      "stay-centres", "deviations in the mean of all stays", inside: .stays(4, 21.3),
+      "stay-centres", "in the mean of all stays", inside: .stays(4, 21.3),
       outside: .stays(5, 21.3)),
     Condition(
-      "home-at-night", "m from home", inside: .night(29.9), outside: .night(30.1)),
+      "home-at-night", "m between the mean of the fixes at night and the home",
+      inside: .night(29.9), outside: .night(30.1)),
   ]
 }
 

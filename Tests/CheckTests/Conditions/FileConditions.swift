@@ -10,7 +10,9 @@ extension Condition {
   typealias FilesChange = @Sendable (inout FilesSummary) -> Void
 
   static let ofFiles: [Condition] = [
-    .files("file-names", "this name") { $0.files.strangers = ["beiwe/abcdefgh/x.csv"] },
+    .files("file-names", "a file with another name") {
+      $0.files.strangers = ["beiwe/abcdefgh/x.csv"]
+    },
     // Events have wall-clock times. A file is created at its first row, and at most four hours
     // later.
     .files(
@@ -117,7 +119,7 @@ extension Condition {
       outside: try .twice("a\nb\n")),
     // The differing line is reported for both files.
     Condition(
-      "files-once", "a different file of the same name", failures: 2,
+      "files-once", "another file with the same name and different content", failures: 2,
       inside: .files(fourFiles { _ in }),
       outside: try .twice("a\nc\n")),
     .registration("abcdefg2", "1772409600123,2026-03-02T00:00:00.123,abcdefg2,,,,,,,,,,,1"),

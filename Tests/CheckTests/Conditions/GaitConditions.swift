@@ -35,8 +35,8 @@ extension Condition {
         $0.walk(at: 1.33, from: 25)
         $0.rhythm = 2 * 1.025_9
       }),
-    // From the middle of the first window of 6 s to that of the last, a rhythm rises evenly by 42 x .00775 Hz. Its
-    // deviation is 12^.5 times less, .094 Hz: three standard errors are 3 x .094 / (48 / 6)^.5 = .1 Hz.
+    // From the middle of the first to the middle of the last window of 6 s, a rhythm rises evenly by 42 x .00775 Hz.
+    // Its deviation is 12^.5 times less, .094 Hz: three standard errors are 3 x .094 / (48 / 6)^.5 = .1 Hz.
     cadence(
       inside: { ($0.rhythm, $0.rise) = (2.099, 0.007_75) },
       outside: { ($0.rhythm, $0.rise) = (2.101, 0.007_75) }),
@@ -50,7 +50,7 @@ extension Condition {
     outside: @escaping @Sendable (inout Gait) -> Void
   ) -> Condition {
     Condition(
-      "cadence", "Hz off \(expected)", inside: .gait(.accel, inside),
+      "cadence", "Hz difference from \(expected)", inside: .gait(.accel, inside),
       outside: .gait(.accel, outside))
   }
 
@@ -59,7 +59,7 @@ extension Condition {
     outside: @escaping @Sendable (inout Gait) -> Void
   ) -> Condition {
     Condition(
-      "stride", "Hz off \(expected)", inside: .gait(.gyro, inside),
+      "stride", "Hz difference from \(expected)", inside: .gait(.gyro, inside),
       outside: .gait(.gyro, outside))
   }
 }
@@ -113,12 +113,12 @@ extension Shortage {
   }
 }
 
-/// What the pocket of a walker feels from the 1,000th second of the day on.
+/// The motion in the pocket of a walker from the 1,000th second of the day on.
 private struct Gait {
   /// Waves a second by the sensor in the middle of the walk, and by how many Hz a second they become faster.
   var rhythm: Double
   var rise = 0.0
-  /// What is half and one and a half times as fast, beside waves of 2.
+  /// The size of waves at half and at one and a half times the rhythm, relative to waves of 2.
   var side = 3.0
   /// The strongest axis.
   var axis = 1
@@ -144,7 +144,7 @@ private struct Gait {
     (self.rhythm, side) = (rhythm, 0)
   }
 
-  /// What is felt some seconds after those that are left out.
+  /// Returns the measured values at a time after the seconds that are left out.
   func felt(_ seconds: Double) -> [Double] {
     // A row of the path counts from half a second before it to half a second behind it.
     let (first, last) = (path[0].speed, path[path.count - 1].speed)

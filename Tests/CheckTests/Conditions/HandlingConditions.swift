@@ -7,9 +7,15 @@ import Formats
 extension Condition {
   static let ofHandling: [Condition] = [
     // The pitch must be 15 to 75 degrees in nine tenths of 36,000 rows.
-    .held("of the rows at another angle", inside: (15.01, 32_400), outside: (15.01, 32_399)),
-    .held("of the rows at another angle", inside: (74.99, 32_400), outside: (75.01, 36_000)),
-    .held("of the rows at another angle", inside: (45, 32_400), outside: (14.99, 36_000)),
+    .held(
+      "of the rows with a pitch outside 15 to 75 degrees", inside: (15.01, 32_400),
+      outside: (15.01, 32_399)),
+    .held(
+      "of the rows with a pitch outside 15 to 75 degrees", inside: (74.99, 32_400),
+      outside: (75.01, 36_000)),
+    .held(
+      "of the rows with a pitch outside 15 to 75 degrees", inside: (45, 32_400),
+      outside: (14.99, 36_000)),
     // The phone must be put down from 3 s after it is plugged in to 1 s before it is unplugged.
     .events(
       \.power, "lies-on-charger", "pocket", inside: ["29397 Charging", "40000 Unplugged"],
@@ -36,10 +42,10 @@ extension Condition {
     .quiet(inside: 0.015_1, outside: 0.014_9),
     // The pitch must be 40 +- 35 degrees. The roll must be 90 +- 20 degrees, plus 15 degrees divided by the cosine of
     // the pitch.
-    .ear("degrees off a pitch of 40", inside: (90, 74.9), outside: (90, 75.1)),
-    .ear("degrees off a pitch of 40", inside: (90, 5.1), outside: (90, 4.9)),
-    .ear("degrees off a roll of 90", inside: (139.9, 60), outside: (140.1, 60)),
-    .ear("degrees off a roll of 90", inside: (40.1, 60), outside: (39.9, 60)),
+    .ear("degrees between the pitch and 40 degrees", inside: (90, 74.9), outside: (90, 75.1)),
+    .ear("degrees between the pitch and 40 degrees", inside: (90, 5.1), outside: (90, 4.9)),
+    .ear("degrees between the roll and 90 degrees", inside: (139.9, 60), outside: (140.1, 60)),
+    .ear("degrees between the roll and 90 degrees", inside: (40.1, 60), outside: (39.9, 60)),
   ]
 
   /// Returns a condition with rows of an unlocked phone at 10 Hz. The given number of rows have the given pitch, in

@@ -7,23 +7,28 @@ import Spool
 /// Conditions of the rules for values that follow from other values.
 extension Condition {
   static let ofHealthSums: [Condition] = [
-    .sums("s off its span", inside: screen(101), outside: screen(101.01)),
-    .sums("s off its span", inside: screen(99), outside: screen(98.99)),
+    .sums(
+      "s between the screen time and its interval", inside: screen(101), outside: screen(101.01)),
+    .sums("s between the screen time and its interval", inside: screen(99), outside: screen(98.99)),
     // The samples add up to 10 + 20 kcal, and to 100 + 200 m.
     .sums(
-      "kcal off the samples", inside: workout(energy: 30.001_9), outside: workout(energy: 30.002_1)),
+      "kcal off the workout's samples", inside: workout(energy: 30.001_9),
+      outside: workout(energy: 30.002_1)),
     .sums(
-      "kcal off the samples", inside: workout(energy: 29.998_1), outside: workout(energy: 29.997_9)),
+      "kcal off the workout's samples", inside: workout(energy: 29.998_1),
+      outside: workout(energy: 29.997_9)),
     .sums(
-      "m off the samples", inside: workout(distance: 300.019), outside: workout(distance: 300.021)),
+      "m off the workout's samples", inside: workout(distance: 300.019),
+      outside: workout(distance: 300.021)),
     .sums(
-      "m off the samples", inside: workout(distance: 299.981), outside: workout(distance: 299.979)),
+      "m off the workout's samples", inside: workout(distance: 299.981),
+      outside: workout(distance: 299.979)),
     // A sample that begins in the second of the workout's end may belong to it. A sample before the workout does not.
     .sums(
-      "kcal off the samples", inside: workout(energy: 35, more: 2_000),
+      "kcal off the workout's samples", inside: workout(energy: 35, more: 2_000),
       outside: workout(energy: 35, more: 2_001)),
     .sums(
-      "kcal off the samples", inside: workout(energy: 30, more: 999),
+      "kcal off the workout's samples", inside: workout(energy: 30, more: 999),
       outside: workout(energy: 30, more: 1_500)),
     .sums(
       "fitness without a workout before it", inside: fitness(2_000), outside: fitness(1_999)),
@@ -34,15 +39,21 @@ extension Condition {
       outside: fitness(2_000, indoor: 1)),
     // 80 kg and 2 m give a body mass index of 20.
     .sums(
-      "off the index of mass and height", inside: build(20.005, 60), outside: build(20.007, 60)),
+      "off the body mass index from mass and height", inside: build(20.005, 60),
+      outside: build(20.007, 60)),
     .sums(
-      "off the index of mass and height", inside: build(19.995, 60), outside: build(19.993, 60)),
+      "off the body mass index from mass and height", inside: build(19.995, 60),
+      outside: build(19.993, 60)),
     // A quarter of the mass is fat.
-    .sums("kg off mass and fat", inside: build(20, 60.005), outside: build(20, 60.007)),
-    .sums("kg off mass and fat", inside: build(20, 59.995), outside: build(20, 59.993)),
+    .sums(
+      "kg off the lean mass from mass and fat", inside: build(20, 60.005),
+      outside: build(20, 60.007)),
+    .sums(
+      "kg off the lean mass from mass and fat", inside: build(20, 59.995),
+      outside: build(20, 59.993)),
     // 4 x 10 + 4 x 20 + 9 x 30 = 390 kcal, with a tolerance of a 20th of the meal's energy.
-    .sums("kcal off its nutrients", inside: meal(410.5), outside: meal(410.6)),
-    .sums("kcal off its nutrients", inside: meal(371.5), outside: meal(371.4)),
+    .sums("kcal off the energy of the meal's nutrients", inside: meal(410.5), outside: meal(410.6)),
+    .sums("kcal off the energy of the meal's nutrients", inside: meal(371.5), outside: meal(371.4)),
     .sums("3599.0 s", inside: hour(3_600, value: 0, 1), outside: hour(3_599, value: 0, 1)),
     .sums(
       "0.9 min of standing in an hour of 0.0", inside: hour(3_600, value: 0, 1),
@@ -61,10 +72,10 @@ extension Condition {
       inside: [.day(1, hours(25, from: 86_400))], outside: [.day(hours(25))]),
     // A degree of latitude is 111,070 m at 42 degrees north. So 300 m are .002701 degrees, and the tolerance is 3 %.
     .routes(
-      "m off 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_78)],
+      "m difference from the workout's 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_78)],
       outside: [(0, 0), (50, 0.001), (100, 0.002_79)]),
     .routes(
-      "m off 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_63)],
+      "m difference from the workout's 300.0 m", inside: [(0, 0), (50, 0.001), (100, 0.002_63)],
       outside: [(0, 0), (50, 0.001), (100, 0.002_61)]),
     .routes("point 1 at", inside: [(0, 0), (100, 0.002_7)], outside: [(-1, 0), (100, 0.002_7)]),
     .routes("point 2 at", inside: [(0, 0), (100, 0.002_7)], outside: [(0, 0), (101, 0.002_7)]),

@@ -8,19 +8,19 @@ extension Condition {
   static let ofHeartBeats: [Condition] = [
     // The limit is 3 % of 40 ms.
     beats(
-      "ms off the beats", inside: [.beats([.minute()], told: 41.19)],
+      "ms difference from the variability of the beats", inside: [.beats([.minute()], told: 41.19)],
       outside: [.beats([.minute()], told: 41.21)]),
     beats(
-      "ms off the beats", inside: [.beats([.minute()], told: 38.81)],
+      "ms difference from the variability of the beats", inside: [.beats([.minute()], told: 38.81)],
       outside: [.beats([.minute()], told: 38.79)]),
     beats(
       "40.0 ms without beats", inside: [.beats([.minute { $0.intervals = 15 }], told: 40)],
       outside: [.beats([.minute { $0.intervals = 14 }], told: 40)]),
     // Two minutes follow each other directly.
     beats(
-      "off the beats", inside: [two(40, 60)], outside: [two(40, 61.9)]),
+      "ms difference from the variability", inside: [two(40, 60)], outside: [two(40, 61.9)]),
     beats(
-      "off the beats", inside: [two(40, 60)], outside: [two(41.3, 60)]),
+      "ms difference from the variability", inside: [two(40, 60)], outside: [two(41.3, 60)]),
     // The beats may be one date later than their variability, and up to two days earlier than the last minute of beats.
     beats(
       "40.0 ms without beats",

@@ -5,15 +5,15 @@
 extension Condition {
   static let ofHeart: [Condition] = [
     // Four of 20 rates from 60 to 79 beats a minute are below 64.
-    heart("a resting rate of 64.1", inside: [rested(64)], outside: [rested(64.1)]),
+    heart("a resting heart rate of 64.1", inside: [rested(64)], outside: [rested(64.1)]),
     heart(
-      "a resting rate of 99.0", inside: [rested(99, rates: 19), .day(1, breaths(15))],
+      "a resting heart rate of 99.0", inside: [rested(99, rates: 19), .day(1, breaths(15))],
       outside: [rested(99)]),
-    // Rates of the date behind it count, and those of the one before it.
-    heart("a resting rate of 64.1", inside: nights(64, on: 0), outside: nights(64.1, on: 0)),
-    heart("a resting rate of 64.1", inside: nights(64, on: 1), outside: nights(64.1, on: 1)),
-    // Those of two dates before are forgotten.
-    heart("a resting rate of 64.1", inside: nights(64, on: 2), outside: nights(64.1, on: 2)),
+    // Rates of the next date count, and rates of the previous date.
+    heart("a resting heart rate of 64.1", inside: nights(64, on: 0), outside: nights(64.1, on: 0)),
+    heart("a resting heart rate of 64.1", inside: nights(64, on: 1), outside: nights(64.1, on: 1)),
+    // Rates of two dates before are forgotten.
+    heart("a resting heart rate of 64.1", inside: nights(64, on: 2), outside: nights(64.1, on: 2)),
     // 15.4 - 9 and 15.4 + 9 breaths.
     heart("6.3", inside: [.day(breaths(6.41))], outside: [.day(breaths(6.39))]),
     heart("24.4", inside: [.day(breaths(24.39))], outside: [.day(breaths(24.41))]),

@@ -9,18 +9,22 @@ extension Condition {
   static let ofMovement: [Condition] = [
     // The limit is a tenth of the user acceleration of .5 g.
     Condition(
-      "walking-acceleration", "of the user acceleration", inside: .walk(0.049_9),
+      "walking-acceleration", "relative difference", inside: .walk(0.049_9),
       outside: .walk(0.050_1)),
-    Condition("no-climb", "g upwards", inside: .climb(0.009_9), outside: .climb(0.010_1)),
-    Condition("no-climb", "g upwards", inside: .climb(-0.009_9), outside: .climb(-0.010_1)),
+    Condition(
+      "no-climb", "g of mean user acceleration upwards", inside: .climb(0.009_9),
+      outside: .climb(0.010_1)),
+    Condition(
+      "no-climb", "g of mean user acceleration upwards", inside: .climb(-0.009_9),
+      outside: .climb(-0.010_1)),
     // The rule no-climb judges trips with any mode of transport.
     Condition(
-      "no-climb", "g upwards", inside: .climb(0, mode: "walk"),
+      "no-climb", "g of mean user acceleration upwards", inside: .climb(0, mode: "walk"),
       outside: .climb(0.010_1, mode: "car")),
     // The limit is 8 % of a rate of 1 rad/s.
     Condition(
-      "walking-turns", "of the rates", inside: .turn(1.079), outside: .turn(1.081)),
-    Condition("walking-turns", "of the rates", inside: .turn(0.921), outside: .turn(0.919)),
+      "walking-turns", "relative difference", inside: .turn(1.079), outside: .turn(1.081)),
+    Condition("walking-turns", "relative difference", inside: .turn(0.921), outside: .turn(0.919)),
   ]
 }
 

@@ -8,9 +8,10 @@ extension Condition {
   static let ofNetwork: [Condition] = [
     // 5 % of eight hours are 1,440 s.
     .network(
-      "wifi-at-home", "of the time without", inside: ["1439.9 wifi"], outside: ["1440.1 wifi"]),
+      "wifi-at-home", "of the time at home without", inside: ["1439.9 wifi"],
+      outside: ["1440.1 wifi"]),
     .network(
-      "wifi-at-home", "of the time without", inside: ["0 wifi", "27361 cellular"],
+      "wifi-at-home", "of the time at home without", inside: ["0 wifi", "27361 cellular"],
       outside: ["0 wifi", "27359 unreachable"]),
     // The rule judges cars and bikes from two minutes on, while a network is available.
     .network(
@@ -88,7 +89,7 @@ extension Condition {
     }
     let way = [(28_810, 39.0)] + (far.map { [($0, 41.0)] } ?? [])
     return Condition(
-      "wifi-left", outside.isEmpty ? "no row" : "s after leaving at",
+      "wifi-left", outside.isEmpty ? "no cellular row" : "s after leaving home at",
       inside: .leaving(truth, inside, way), outside: .leaving(truth, outside, way))
   }
 

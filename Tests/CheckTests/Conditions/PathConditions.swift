@@ -7,19 +7,23 @@ import Glibc
 extension Condition {
   static let ofPaths: [Condition] = [
     // 0.1 m/s and 5 % of the mean speed: 0.15 m/s beside 1 m/s.
-    .path("path-speed", "m/s off 1.0 m/s", inside: walk(1.149), outside: walk(1.151)),
-    .path("path-speed", "m/s off 1.0 m/s", inside: walk(0.851), outside: walk(0.849)),
     .path(
-      "path-speed", "m/s off 1.5 m/s",
+      "path-speed", "m/s off the path's speed of 1.0 m/s", inside: walk(1.149), outside: walk(1.151)
+    ),
+    .path(
+      "path-speed", "m/s off the path's speed of 1.0 m/s", inside: walk(0.851), outside: walk(0.849)
+    ),
+    .path(
+      "path-speed", "m/s off the path's speed of 1.5 m/s",
       inside: [PathRow(0, speed: 1), PathRow(1, north: 1.674, speed: 2)],
       outside: [PathRow(0, speed: 1), PathRow(1, north: 1.676, speed: 2)]),
     // Rows that are more than 1.5 s apart are not compared, nor rows of one time or on board a plane.
     .path(
-      "path-speed", "m/s off 1.0 m/s",
+      "path-speed", "m/s off the path's speed of 1.0 m/s",
       inside: walk(1) + [PathRow(2.501, north: 90, speed: 1), PathRow(2.501, north: 0, speed: 1)],
       outside: walk(1) + [PathRow(2.5, north: 90, speed: 1)]),
     Condition(
-      "path-speed", "m/s off 1.0 m/s",
+      "path-speed", "m/s off the path's speed of 1.0 m/s",
       inside: .table(flight(from: 2), [path(walk(1)), path([jump(2)])]),
       outside: .table(flight(from: 2.001), [path(walk(1)), path([jump(2)])])),
     // 10 degrees, and half of a turn of 8.
@@ -32,37 +36,38 @@ extension Condition {
     .path(
       "path-speed", "degrees off the course", inside: drive(to: 9.9, turn: 0, speed: 2.1),
       outside: drive(to: 10.1, turn: 0, speed: 2.1)),
-    // Slower, a course is not judged.
+    // At a lower speed, the rule skips the course.
     .path(
       "path-speed", "degrees off the course", inside: drive(to: 90, turn: 0, speed: 2),
       outside: drive(to: 90, turn: 0, speed: 2.001)),
     .path(
-      "speed-wander", "s at 1.1 m/s", inside: steady(5, speed: 1.1),
+      "speed-wander", "s at a constant 1.1 m/s", inside: steady(5, speed: 1.1),
       outside: steady(6, speed: 1.1)),
     // A speed that differs by a millionth is another, and so is one after a pause.
     .path(
-      "speed-wander", "s at 1.1",
+      "speed-wander", "s at a constant 1.1",
       inside: steady(5, speed: 1.1) + [PathRow(5, speed: 1.100_001_1), PathRow(6, speed: 1.1)],
       outside: steady(5, speed: 1.1) + [PathRow(5, speed: 1.100_000_9)]),
     .path(
-      "speed-wander", "s at 1.1 m/s",
+      "speed-wander", "s at a constant 1.1 m/s",
       inside: steady(5, speed: 1.1) + [PathRow(5.001, speed: 1.1)],
       outside: steady(5, speed: 1.1) + [PathRow(4.999, speed: 1.1)]),
     .path(
-      "speed-wander", "s at 1.001 m/s", inside: steady(5, speed: 1.001) + steady(9, speed: 1),
+      "speed-wander", "s at a constant 1.001 m/s",
+      inside: steady(5, speed: 1.001) + steady(9, speed: 1),
       outside: steady(6, speed: 1.001)),
     Condition(
-      "speed-wander", "s at 9.0 m/s",
+      "speed-wander", "s at a constant 9.0 m/s",
       inside: .table(flight(from: 4), [path(steady(9, speed: 9))]),
       outside: .table(flight(from: 6), [path(steady(9, speed: 9))])),
     // The exponents are .5096 and 1.4635 of 752 strides, 1.5062 of 256, .4755 and 1.5210 of 300, by a program of its
     // own: means of .6545 and .6285, 1.0621 and 1.1289.
     Condition(
-      "long-memory", "off an exponent of 0.87",
+      "long-memory", "difference from a scaling exponent of 0.87",
       inside: .table(Truth(), strides([white(752), white(752), red(256)])),
       outside: .table(Truth(), strides([white(752), white(752), red(256), white(300)]))),
     Condition(
-      "long-memory", "off an exponent of 0.87",
+      "long-memory", "difference from a scaling exponent of 0.87",
       inside: .table(Truth(), strides([red(752), red(256), white(752), white(255)])),
       outside: .table(Truth(), strides([red(752), red(256), red(300), white(752)]))),
   ]

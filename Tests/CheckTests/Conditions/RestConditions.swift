@@ -10,35 +10,44 @@ extension Condition {
     // Variances: .0006^2 of temperature, 4 x .0001^2 of flicker, 6e-7 of the random walk of 605 s and 1e-6 of the noise
     // of 100 rows, together 2e-6; bias and warmth are .0109 rad/s.
     Condition(
-      "rest-rotation", "rad/s on axis 0", inside: .rotation(0.010_9 + 0.007_06),
+      "rest-rotation", "rad/s difference from the exported bias on axis 0",
+      inside: .rotation(0.010_9 + 0.007_06),
       outside: .rotation(0.010_9 + 0.007_08)),
     Condition(
-      "rest-rotation", "rad/s on axis 0", inside: .rotation(0.010_9 - 0.007_06),
+      "rest-rotation", "rad/s difference from the exported bias on axis 0",
+      inside: .rotation(0.010_9 - 0.007_06),
       outside: .rotation(0.010_9 - 0.007_08)),
     // As much, and 2e-6 of the noise of 50 rows of devicemotion: 5 x .002 g, beside a bias of .02 g and a warmth of
     // .0009 g.
     Condition(
-      "rest-acceleration", "g on axis 0", inside: .acceleration(0.020_9 + 0.009_9),
+      "rest-acceleration", "g difference from the expected acceleration on axis 0",
+      inside: .acceleration(0.020_9 + 0.009_9),
       outside: .acceleration(0.020_9 + 0.010_1)),
     Condition(
-      "rest-acceleration", "g on axis 0", inside: .acceleration(0.020_9 - 0.009_9),
+      "rest-acceleration", "g difference from the expected acceleration on axis 0",
+      inside: .acceleration(0.020_9 - 0.009_9),
       outside: .acceleration(0.020_9 - 0.010_1)),
     Condition(
-      "rest-length", "g off", inside: .length(1.019_9, user: 0), outside: .length(1.020_1, user: 0)),
+      "rest-length", "g difference from an acceleration of 1 g", inside: .length(1.019_9, user: 0),
+      outside: .length(1.020_1, user: 0)),
     Condition(
-      "rest-length", "g off", inside: .length(0.980_1, user: 0), outside: .length(0.979_9, user: 0)),
+      "rest-length", "g difference from an acceleration of 1 g", inside: .length(0.980_1, user: 0),
+      outside: .length(0.979_9, user: 0)),
     Condition(
-      "rest-length", "g of user acceleration", inside: .length(1, user: 0.009_9),
+      "rest-length", "g of mean user acceleration", inside: .length(1, user: 0.009_9),
       outside: .length(1, user: 0.010_1)),
     // Variances: 2 x .0006^2 x .5 of temperature, 14 x .0001^2 of flicker, 4.2e-7 of the random walk of 300 s, and
     // 8e-8 of the noise of 2,500 rows in each half, together 1e-6.
     Condition(
-      "steady-rotation", "rad/s on axis 0", inside: .halves(0.004_99), outside: .halves(0.005_01)),
+      "steady-rotation", "rad/s difference between both halves of a rest on axis 0",
+      inside: .halves(0.004_99), outside: .halves(0.005_01)),
     Condition(
-      "steady-rotation", "rad/s on axis 0", inside: .halves(-0.004_99),
+      "steady-rotation", "rad/s difference between both halves of a rest on axis 0",
+      inside: .halves(-0.004_99),
       outside: .halves(-0.005_01)),
     Condition(
-      "no-steps-at-rest", "g in a second", inside: .swing(0.299), outside: .swing(0.301)),
+      "no-steps-at-rest", "g between minimum and maximum of a second", inside: .swing(0.299),
+      outside: .swing(0.301)),
     // The rates are as the phone turns, but for 10 mrad/s beside the exported bias.
     Condition("still-turns", "rad/s", inside: .still(0.009_9), outside: .still(0.010_1)),
     Condition("still-turns", "rad/s", inside: .still(-0.009_9), outside: .still(-0.010_1)),
@@ -159,7 +168,7 @@ extension Scene {
       ])
   }
 
-  /// Rows of ten minutes, those of the second half so much larger.
+  /// Returns rows of ten minutes. The values of the second half are larger by a step.
   fileprivate static func halves(_ step: Double, rows: Int = 2_500) -> Scene {
     let setting = Condition.resting { truth in
       truth.terms["gyro"] = Condition.terms(bias: 0, walk: (4.2e-7 / 300).squareRoot())

@@ -9,13 +9,13 @@ extension Condition {
   static let ofRows: [Condition] = [
     // The tolerance is a millionth of a step, and a step is a quarter of a g.
     .motion(
-      .accel, "raw-steps", "steps off in accel", truth: raw,
+      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
       inside: [[0.25, 0.75 + 0.24e-6, -1]], outside: [[0.25, 0.75 + 0.26e-6, -1]]),
     .motion(
-      .accel, "raw-steps", "steps off in accel", truth: raw,
+      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
       inside: [[-0.25 - 0.24e-6, 0, 0]], outside: [[-0.25 - 0.26e-6, 0, 0]]),
     .motion(
-      .accel, "raw-steps", "steps off in accel", truth: raw,
+      .accel, "raw-steps", "steps off a whole multiple of the step of accel", truth: raw,
       inside: [[0, 0, 0.24e-6]], outside: [[0, 0, 0.26e-6]]),
     // A value may exceed the range of 2 g by one step.
     .motion(
@@ -24,11 +24,13 @@ extension Condition {
     .motion(
       .accel, "raw-steps", "2.5", truth: raw, inside: [[-2.25, 0, 0]], outside: [[-2.5, 0, 0]]),
     .motion(
-      .gyro, "raw-steps", "steps off in gyro", truth: raw, inside: [[0.25, 0.25, 0.25]],
+      .gyro, "raw-steps", "steps off a whole multiple of the step of gyro", truth: raw,
+      inside: [[0.25, 0.25, 0.25]],
       outside: [[0.25, 0.3, 0.25]]),
     // Without the ground truth, the rule judges only the accelerometer, with steps of 2^-16 g and any range.
     Condition(
-      "raw-steps", "steps off in accel", inside: .unknown([99, 0x1p-16, 0x3p-16]),
+      "raw-steps", "steps off a whole multiple of the step of accel",
+      inside: .unknown([99, 0x1p-16, 0x3p-16]),
       outside: .unknown([99, 0x1p-16, 0x1p-17])),
     .motion(
       .accel, "numbers", "a value that is not finite", inside: [[0, 1, -0.0]],
@@ -43,22 +45,27 @@ extension Condition {
       .devicemotion, "no-magnetic-field", "40.0", inside: [still(), still { $0[14] = -0.0 }],
       outside: [still(), still { $0[12] = 40 }]),
     Condition(
-      "uncalibrated", "another word", inside: .calibration(0), outside: .calibration(1)),
+      "uncalibrated", "another calibration word", inside: .calibration(0), outside: .calibration(1)),
     .motion(
-      .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -1.000_000_9 }],
+      .devicemotion, "gravity-length", "g difference from a gravity of 1 g",
+      inside: [still { $0[8] = -1.000_000_9 }],
       outside: [still { $0[8] = -1.000_001_1 }]),
     .motion(
-      .devicemotion, "gravity-length", "g off", inside: [still { $0[8] = -0.999_999_1 }],
+      .devicemotion, "gravity-length", "g difference from a gravity of 1 g",
+      inside: [still { $0[8] = -0.999_999_1 }],
       outside: [still { $0[8] = -0.999_998_9 }]),
     // Roll 30 and pitch -60 degrees give the gravity (.5 x .5, .866, -.5 x .866).
     .motion(
-      .devicemotion, "gravity-direction", "g off", inside: [turned()],
+      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      inside: [turned()],
       outside: [turned { $0[6] = -0.25 }]),
     .motion(
-      .devicemotion, "gravity-direction", "g off", inside: [turned { $0[7] += 0.9e-6 }],
+      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      inside: [turned { $0[7] += 0.9e-6 }],
       outside: [turned { $0[7] += 1.1e-6 }]),
     .motion(
-      .devicemotion, "gravity-direction", "g off", inside: [turned { $0[8] -= 0.9e-6 }],
+      .devicemotion, "gravity-direction", "g difference from the gravity for pitch and roll",
+      inside: [turned { $0[8] -= 0.9e-6 }],
       outside: [turned { $0[8] = -$0[8] }]),
     // The rule applies from 3 s after the phone is put down to 2 s before it is picked up. A lock is reported 20 ms
     // late.
@@ -95,7 +102,7 @@ extension Condition {
     inside: (seconds: Double, size: Double), outside: (seconds: Double, size: Double)
   ) -> Condition {
     Condition(
-      "taps-unlocked", "a tap at \(Truth.at(outside.seconds))",
+      "taps-unlocked", "a tap on a locked phone at \(Truth.at(outside.seconds))",
       inside: .tap(inside.seconds, inside.size), outside: .tap(outside.seconds, outside.size))
   }
 }

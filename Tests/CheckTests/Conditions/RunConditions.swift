@@ -40,7 +40,7 @@ extension Condition {
   ) -> Condition {
     let runs = delays(100, 100, 100, 100)
     return .runs(
-      "s until the heart is halfway up", inside: runs + [Run(delay: 100).with(inside)],
+      "s until half of the heart rate's increase", inside: runs + [Run(delay: 100).with(inside)],
       outside: runs + [Run(delay: 100).with(outside)])
   }
 

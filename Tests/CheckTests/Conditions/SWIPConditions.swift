@@ -90,10 +90,10 @@
       .store("swip-watch", "no watch", inside: .init(), outside: .init(hasWatch: false)),
       // 8 beats a minute beside steady minutes, 32 where they change.
       .store(
-        "swip-heart", "beats a minute off the truth",
+        "swip-heart", "beats a minute off the ground truth",
         inside: .init(heartRate: 68), outside: .init(heartRate: 69), isEach: true),
       .store(
-        "swip-heart", "beats a minute off the truth",
+        "swip-heart", "beats a minute off the ground truth",
         inside: .init(heartRate: 52), outside: .init(heartRate: 51), isEach: true),
     ]
 
@@ -114,7 +114,7 @@
   /// A store of one session.
   private struct SmallStore: Sendable {
     var start = 1_000.0
-    /// Of the biosignals, in seconds of the day.
+    /// The times of the biosignals, in seconds of the day.
     var times = Condition.ten(1_010, 1_600)
     var end = 1_600.0
     /// Seconds of biosignals with an emotion.

@@ -23,7 +23,8 @@ extension Condition {
     inside: @autoclosure @escaping @Sendable () -> Scene,
     outside: @autoclosure @escaping @Sendable () -> Scene
   ) -> Condition {
-    Condition("walking-speed", "relative error of the speed", inside: inside(), outside: outside())
+    Condition(
+      "walking-speed", "relative error of the walking speed", inside: inside(), outside: outside())
   }
 }
 

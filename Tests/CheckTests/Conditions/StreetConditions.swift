@@ -5,8 +5,8 @@
 extension Condition {
   static let ofStreets: [Condition] = [
     .ways("ways-follow", "3 of town") { $0.ways[1].edge.number = 3 },
-    .ways("ways-follow", "path with the limit 10") { $0.ways[0].road = "path" },
-    .ways("ways-follow", "residential with the limit none") { $0.ways[0].limit = nil },
+    .ways("ways-follow", "path with the speed limit 10") { $0.ways[0].road = "path" },
+    .ways("ways-follow", "residential with the speed limit none") { $0.ways[0].limit = nil },
     // The first piece goes from node 7 to node 8, the second from node 8 to node 9.
     .ways("ways-follow", "from node 9") { $0.ways[1].isForward = false },
     .ways("ways-follow", "from node 8") { $0.ways[0].isForward = false },
@@ -30,19 +30,19 @@ extension Condition {
       }, outside: { $0.ways[1].isForward = false }),
     // The street is the meridian: a hundredth of a degree of latitude beside it, and 6 m beyond its ends.
     .onStreet(
-      "ways-near", "m from the street", PathRow(5, east: 5.9, north: 50, speed: 9),
+      "ways-near", "m between the path and the street", PathRow(5, east: 5.9, north: 50, speed: 9),
       PathRow(5, east: 6.1, north: 50, speed: 9)),
     .onStreet(
-      "ways-near", "m from the street", PathRow(5, east: -5.9, north: 50, speed: 9),
+      "ways-near", "m between the path and the street", PathRow(5, east: -5.9, north: 50, speed: 9),
       PathRow(5, east: -6.1, north: 50, speed: 9)),
     .onStreet(
-      "ways-near", "m from the street", PathRow(5, north: -5.9, speed: 9),
+      "ways-near", "m between the path and the street", PathRow(5, north: -5.9, speed: 9),
       PathRow(5, north: -6.1, speed: 9)),
     .onStreet(
-      "ways-near", "m from the street", PathRow(5, north: 105.9, speed: 9),
+      "ways-near", "m between the path and the street", PathRow(5, north: 105.9, speed: 9),
       PathRow(5, north: 106.1, speed: 9)),
     .onStreet(
-      "ways-near", "m from the street", PathRow(15, north: 94.1, speed: 9),
+      "ways-near", "m between the path and the street", PathRow(15, north: 94.1, speed: 9),
       PathRow(15, north: 93.9, speed: 9)),
     // 1.3 times 10 m/s, and on a path of 1 m/s the 4.5 m/s of runners.
     .onStreet(

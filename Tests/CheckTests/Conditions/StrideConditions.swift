@@ -7,11 +7,12 @@ import Glibc
 /// Conditions of the rule about strides, in which a thigh swings once a second.
 extension Condition {
   static let ofStrides: [Condition] = [
-    // The middle of two landings a second apart is half a swing behind them, and that of two that are .245 s early or
-    // late is .245 of a swing off. Landings between these and the others tilt the mean by .002.
+    // The middle of two landings a second apart is half a swing after the first landing. The middle of two landings
+    // that are .245 s early or late differs by .245 of a swing. Landings between them and the others tilt the mean
+    // by .002.
     strides(
       failures: 2, inside: .walk { $0.shift(by: 0.245) }, outside: .walk { $0.shift(by: 0.255) }),
-    // A stride in which the rows begin or end is not judged.
+    // The rule skips a stride in which the rows begin or end.
     strides(
       failures: 2,
       inside: .walk {
@@ -36,7 +37,7 @@ extension Condition {
     strides(
       inside: .walk { $0.gaps += [1.19, 1.19, 1.21] },
       outside: .walk { $0.gaps += [1.19, 1.19, 1.19] }),
-    // The first and the last stride are not judged.
+    // The rule skips the first and the last stride.
     strides(
       inside: .walk { $0.gaps += [1.19, 1.19] }, outside: .walk { $0.gaps += [1.19, 1.19, 1] }),
     strides(
@@ -49,7 +50,8 @@ extension Condition {
     outside: @autoclosure @escaping @Sendable () -> Scene
   ) -> Condition {
     Condition(
-      "strides", "of a turn off half a swing", failures: failures, inside: inside(),
+      "strides", "of a turn between the thigh and half a swing", failures: failures,
+      inside: inside(),
       outside: outside())
   }
 }
@@ -99,7 +101,7 @@ private struct Strides {
   /// When the gyroscope has rows, and how far they are apart.
   var rows = 0.0...120
   var milliseconds = 50.0
-  /// Those of another walk, in which the thigh swings in 1.2 s.
+  /// The gaps of another walk, in which the thigh swings in 1.2 s.
   var later = Array(repeating: 1.2, count: 40)
 
   /// Makes the first three of many landings early and the last three late.
@@ -117,8 +119,8 @@ private struct Strides {
 }
 
 extension Scene {
-  /// A walk, another one, and some that do not count, each without a landing. In these somebody runs, has the phone
-  /// in a jacket, or the stream is off.
+  /// A walk, another one, and some that do not count, each without a landing. In these, a participant runs or has the
+  /// phone in a jacket, or the stream is off.
   fileprivate static func walk(
     isAlone: Bool = false, _ change: (inout Strides) -> Void
   ) -> Scene {

@@ -27,15 +27,15 @@ struct SurveyFindingTests {
   ])
   func `without surveys a rule lacks them`(rule: String) throws {
     let finding = try finding(rule, SurveyScene())
-    #expect(finding.verdict == .notJudged && finding.lack?.what == "surveys")
+    #expect(finding.verdict == .notJudged && finding.lack?.what == "survey files")
     // A voice recording alone has no rows.
     let voice = SurveyFile.lines(.voiceRecording(survey: "mood", .mp4), [])
-    #expect(try self.finding(rule, SurveyScene(voice)).lack?.what == "surveys")
+    #expect(try self.finding(rule, SurveyScene(voice)).lack?.what == "survey files")
     #expect(try self.finding(rule, Self.answered).lack == nil)
   }
 
   @Test func `a rule tells what it lacks beside surveys`() throws {
-    let locks = "powerState without gaps, or table of gaps"
+    let locks = "powerState without gaps and no table of gaps"
     let changes: [(inout Setting) -> Void] = [
       { $0.streams = [] }, { $0.isExcerpt = true }, { $0.losesData = true },
     ]
@@ -45,10 +45,10 @@ struct SurveyFindingTests {
     for change: (inout Setting) -> Void in [
       { $0.truth = nil }, { $0.isExcerpt = true }, { $0.losesData = true },
     ] {
-      #expect(try finding("survey-truth", answered(change)).lack?.what == "truth")
+      #expect(try finding("survey-truth", answered(change)).lack?.what == "ground truth")
     }
     for rule in ["survey-unlocked", "survey-truth"] {
-      #expect(try finding(rule, SurveyScene()).lack?.what == "surveys")
+      #expect(try finding(rule, SurveyScene()).lack?.what == "survey files")
       #expect(try finding(rule, answered { _ in }).lack == nil)
     }
   }
@@ -80,16 +80,18 @@ struct SurveyFindingTests {
     let timings = SurveyFile.timings("1 present q1", "2 changed q2 5", "3 unpresent q1 5")
     let events = try finding("survey-events", SurveyScene(timings)).examples
     #expect(events.map(\.row) == [2] && events.allSatisfy { $0.file == "surveyTimings" })
-    #expect(events.map(\.allowed) == ["an event of q1"])
+    #expect(events.map(\.allowed) == ["an event of question q1"])
     for other in ["unpresent", "present"] {
       let timings = SurveyFile.timings("1 present q1", "2 \(other) q2", "3 unpresent q2 5")
       let wrong = try finding("survey-events", SurveyScene(timings)).examples.first
-      #expect(wrong?.row == 2 && wrong?.allowed == "an event of q1")
+      #expect(wrong?.row == 2 && wrong?.allowed == "an event of question q1")
     }
     let hidden = try finding("survey-events", SurveyScene(.timings("1 changed q2 5"))).examples
-    #expect(hidden.map(\.allowed) == ["present before other events"])
+    #expect(hidden.map(\.allowed) == ["a present event before other events"])
     let open = try finding("survey-events", SurveyScene(.timings("1 present q1", "2 expired")))
-    #expect(open.examples.map(\.row) == [2] && open.examples[0].allowed == "no question")
+    #expect(
+      open.examples.map(\.row) == [2]
+        && open.examples[0].allowed == "no question on the screen at the end")
 
     var scene = Self.answered
     scene.files[1] = .answers(
@@ -104,6 +106,6 @@ struct SurveyFindingTests {
     let truth = try finding("survey-truth", scene).examples
     #expect(truth.map(\.value) == ["submitted at \(Truth.at(3))", "no file"])
     #expect(truth.map(\.row) == [nil, 7] && truth[0].file == "surveyAnswers")
-    #expect(truth[1].allowed == "answers of mood at \(Truth.at(500))")
+    #expect(truth[1].allowed == "answers to survey mood at \(Truth.at(500))")
   }
 }

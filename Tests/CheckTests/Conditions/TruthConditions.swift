@@ -29,10 +29,10 @@ extension Condition {
       inside: { $0.divideWalk(at: 29_000, $0.bouts[0].span.lowerBound..<Truth.at(29_000)) },
       outside: { $0.divideWalk(at: 29_000, $0.bouts[0].span.lowerBound..<Truth.at(29_000) + 1) }),
     .tables(
-      "bouts-walked", "steps off the cadence", inside: { $0.bouts[0].steps = 1_201 },
+      "bouts-walked", "steps off cadence times duration", inside: { $0.bouts[0].steps = 1_201 },
       outside: { $0.bouts[0].steps = 1_202 }),
     .tables(
-      "bouts-walked", "steps off the cadence", inside: { $0.bouts[0].steps = 1_199 },
+      "bouts-walked", "steps off cadence times duration", inside: { $0.bouts[0].steps = 1_199 },
       outside: { $0.bouts[0].steps = 1_198 }),
     .tables("places-visited", "2 visits from \(Truth.at(0))") { $0.places[0].visits = 2 },
     .tables("places-visited", "1 visits from \(Truth.at(0) + 1)") {
@@ -51,7 +51,8 @@ extension Condition {
       }),
     // 1.5 ms are .000025 min.
     .tables(
-      "places-visited", "ms off the segments", inside: { $0.places[0].minutes = 480.000_024 },
+      "places-visited", "ms between the time of the place and its segments",
+      inside: { $0.places[0].minutes = 480.000_024 },
       outside: { $0.places[0].minutes = 480.000_026 }),
     .tables(
       "places-visited", "latitude: -90.1", inside: { $0.places[0].position.latitude = -90 },
@@ -73,7 +74,7 @@ extension Condition {
           Truth.Use(span: Truth.span(25_300, 25_350), kind: "call", detail: "ear"), at: 1)
         $0.addSession(from: Truth.at(25_400))
       }),
-    // Of 400 sessions, 3.4 may have one length: three, but not four.
+    // The limit for 400 sessions is 3.4 equal lengths, so three are allowed, and four are not.
     .tables(
       "atoms", "session of 7000 ms", inside: { $0.phone = sessions(400, alike: 3) },
       outside: { $0.phone = sessions(400, alike: 4) }),
@@ -91,7 +92,7 @@ extension Condition {
       outside: { $0.phone = sessions(400, alike: 4, kind: "call") }),
   ]
 
-  /// Uses of the phone, of which the first ones last 7 s and each other one another time.
+  /// Returns phone uses. The first `alike` uses last 7 s, and each of the others has another duration.
   static func sessions(_ count: Int, alike: Int, kind: String = "session") -> [Truth.Use] {
     (0..<count).map { number in
       let start = Truth.start + 60_000 * Int64(number)

@@ -8,22 +8,31 @@ import Glibc
 extension Condition {
   static let ofVehicles: [Condition] = [
     // 25 dB are 10^1.25 = 17.783 times the amplitude.
-    floor("dB in a car, pocket", inside: [Ride(17.77)], outside: [Ride(17.79)]),
-    floor("dB in a bus, bag", inside: [bus(17.77)], outside: [bus(17.79)]),
-    floor("dB in a train, table", inside: [train(17.77)], outside: [train(17.79)]),
+    floor(
+      "dB between frequency bands in a car, placement pocket", inside: [Ride(17.77)],
+      outside: [Ride(17.79)]),
+    floor(
+      "dB between frequency bands in a bus, placement bag", inside: [bus(17.77)],
+      outside: [bus(17.79)]),
+    floor(
+      "dB between frequency bands in a train, placement table", inside: [train(17.77)],
+      outside: [train(17.79)]),
     // Each vehicle and place of the phone by itself.
     floor(
-      "dB in a car, bag", inside: [Ride(1), inBag(99, parts: 23)],
+      "dB between frequency bands in a car, placement bag",
+      inside: [Ride(1), inBag(99, parts: 23)],
       outside: [Ride(1), inBag(99, parts: 24)]),
     floor(
-      "dB in a bus, bag", inside: [inBag(1), bus(99, parts: 23)],
+      "dB between frequency bands in a bus, placement bag", inside: [inBag(1), bus(99, parts: 23)],
       outside: [inBag(1), bus(99, parts: 24)]),
-    // Neither those who stand nor those who cycle.
+    // The rule skips standing passengers and cyclists.
     floor(
-      "dB in a bus, bag", inside: [Ride(1), bus(99) { $0.posture = "standing" }],
+      "dB between frequency bands in a bus, placement bag",
+      inside: [Ride(1), bus(99) { $0.posture = "standing" }],
       outside: [Ride(1), bus(99)]),
     floor(
-      "dB in a bus, bag", inside: [Ride(1), bus(99) { $0.mode = "bike" }],
+      "dB between frequency bands in a bus, placement bag",
+      inside: [Ride(1), bus(99) { $0.mode = "bike" }],
       outside: [Ride(1), bus(99)]),
   ]
 

@@ -33,7 +33,7 @@ struct RegistrationFileTests {
     #expect(try problem([line]) == nil)
   }
 
-  private static let range = "1772427600000..<1772431200000"
+  private static let range = "a time from 1772427600000 to before 1772431200000"
 
   @Test(arguments: [
     ("1772427600041", "177242760004", "177242760004; \(range)"),
@@ -41,10 +41,10 @@ struct RegistrationFileTests {
     ("1772427600041", "1772431200000", "1772431200000; \(range)"),
     ("1772427600041", "x772427600041", "x772427600041; \(range)"),
     (".041", ".042", "2026-03-02T05:00:00.042; 2026-03-02T05:00:00.041"),
-    ("abcdefg1", "abcdefg2", "abcdefg2; abcdefg1"), (",m,", ",m,m,", "16 cells; 15"),
-    (",m,p,", ",", "13 cells; 15"), (",m,", ",", "14 cells; 15"),
-    ("iPhone14,7", "iPhone14,x", "15 cells; 14"),
-    ("iPhone14,7", "Pixel,7", "15 cells; 14"),
+    ("abcdefg1", "abcdefg2", "abcdefg2; abcdefg1"), (",m,", ",m,m,", "16 cells; 15 cells"),
+    (",m,p,", ",", "13 cells; 15 cells"), (",m,", ",", "14 cells; 15 cells"),
+    ("iPhone14,7", "iPhone14,x", "15 cells; 14 cells"),
+    ("iPhone14,7", "Pixel,7", "15 cells; 14 cells"),
   ])
   func `a wrong cell is a problem with the text that is allowed`(
     old: String, new: String, problem: String
@@ -55,9 +55,9 @@ struct RegistrationFileTests {
 
   @Test func `a row is there once`() throws {
     let other = Self.good.replacing(".041", with: ".042").replacing("0041,", with: "0042,")
-    #expect(try problem([Self.good, other, Self.good], row: 3) == "a duplicate row; one row")
+    #expect(try problem([Self.good, other, Self.good], row: 3) == "a duplicate row; each row once")
     #expect(try problem([Self.good, other, Self.good], row: 1) == nil)
     #expect(try problem([Self.good, other, Self.good], row: 2) == nil)
-    #expect(try problem(["x"]) == "1 cells; 14")
+    #expect(try problem(["x"]) == "1 cells; 14 cells")
   }
 }

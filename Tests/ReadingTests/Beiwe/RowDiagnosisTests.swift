@@ -5,7 +5,7 @@ import Testing
 
 /// Tests with one invalid cell per row, for each kind of row. Only the rule for this cell must report it.
 struct RowDiagnosisTests {
-  private static let time = "13 digits, milliseconds since 1970"
+  private static let time = "13 digits for milliseconds since 1970"
 
   private func read(
     _ lines: [String], _ stream: BeiweStream, _ isDownload: Bool, _ dialect: BeiweDialect
@@ -46,14 +46,16 @@ struct RowDiagnosisTests {
     for (place, text) in [(1, "0.50"), (2, "x"), (3, "-1")] {
       var cells = Self.gyro.split(separator: ",").map(String.init)
       cells[place] = text
-      let allowed = ["the shortest text, 0.5", "a number", "the shortest text, -1.0"][place - 1]
+      let allowed = [
+        "the shortest text of the number, 0.5", "a number", "the shortest text of the number, -1.0",
+      ][place - 1]
       expect(
         cells.joined(separator: ","), between: Self.gyro, of: .gyro,
         told: "number 2: \(text); \(allowed)")
     }
     expect(
       "1772427600041,x,,1e400", between: Self.gyro, of: .gyro, told: "number 2: x; a number",
-      "number 2: ; a number", "number 2: 1e400; the shortest text, inf")
+      "number 2: ; a number", "number 2: 1e400; the shortest text of the number, inf")
   }
 
   @Test func `a row has as many cells as its header`() {
@@ -61,10 +63,10 @@ struct RowDiagnosisTests {
       let cells = (["1772427600041"] + Array(repeating: "0.5", count: count - 1))
       expect(
         cells.joined(separator: ","), between: Self.gyro, of: .gyro,
-        told: "cells 2: \(count) cells; 4")
+        told: "cells 2: \(count) cells; 4 cells")
     }
     expect(
-      "x", between: Self.gyro, of: .gyro, told: "cells 2: 1 cells; 4",
+      "x", between: Self.gyro, of: .gyro, told: "cells 2: 1 cells; 4 cells",
       "timestamp 2: x; \(Self.time)")
   }
 
@@ -79,7 +81,7 @@ struct RowDiagnosisTests {
     }
     expect(
       "1772427600041,0.5,0.25,-1.0", between: good, of: .gyro, isDownload: true,
-      told: "cells 2: 4 cells; 5")
+      told: "cells 2: 4 cells; 5 cells")
     expect(
       "x,\(utc),y,0.25,-1.0", between: good, of: .gyro, isDownload: true,
       told: "timestamp 2: x; \(Self.time)", "number 2: y; a number")
@@ -110,7 +112,7 @@ struct RowDiagnosisTests {
     }
     expect(
       "1772427600041,unknown,0.5,0.25,-1.0", between: old, of: .accel, in: .wiki2016,
-      told: "cells 2: 5 cells; 6")
+      told: "cells 2: 5 cells; 6 cells")
     expect(
       "1772427600041,iPhone8,1/9.3.4,0.5,x,-1.0", between: old, of: .accel, in: .wiki2016,
       told: "number 2: x; a number")
@@ -120,13 +122,13 @@ struct RowDiagnosisTests {
     for text in ["0.50", "", "x", "1"] {
       expect(
         "1772427600041,Full,\(text)", between: "1772427600041,Full,0.05", of: .powerState,
-        told: "level 2: \(text); the shortest text of a Float")
+        told: "level 2: \(text); the shortest text of a single-precision number")
     }
     for text in ["101", "-2", "050", "5.0", "", "+5"] {
       expect(
         "1772427600041,Full,\(text)", between: "1772427600041,Full,100", of: .powerState,
         in: .wiki2016,
-        told: "level 2: \(text); whole percent, or -1")
+        told: "level 2: \(text); a level in whole percent, or -1")
     }
   }
 
@@ -144,16 +146,18 @@ struct RowDiagnosisTests {
       "1772427600041,1772427600000,35,0.5,launch", "1772427600041",
     ] {
       let count = line.split(separator: ",").count
-      expect(line, between: Self.log, of: .iosLog, told: "cells 2: \(count) cells; 10 or more")
+      expect(
+        line, between: Self.log, of: .iosLog, told: "cells 2: \(count) cells; at least 10 cells")
     }
-    expect(log(9, "x"), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; 10 or more")
-    expect(log(9, ""), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; 10 or more")
+    expect(
+      log(9, "x"), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; at least 10 cells")
+    expect(log(9, ""), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; at least 10 cells")
     expect(
       log(5, "a,b,c") + ",1.5", between: Self.log, of: .iosLog,
-      told: "cells 2: 13 cells; 10 or more")
+      told: "cells 2: 13 cells; at least 10 cells")
     for time in ["x", "+772427600041", "0772427600041"] {
       expect(
-        log(0, time), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; 10 or more",
+        log(0, time), between: Self.log, of: .iosLog, told: "cells 2: 10 cells; at least 10 cells",
         "timestamp 2: \(time); \(Self.time)")
     }
   }
@@ -164,7 +168,7 @@ struct RowDiagnosisTests {
     ] {
       expect(
         log(1, launch), between: Self.log, of: .iosLog,
-        told: "timestamp 2: launchId \(launch); 13 digits")
+        told: "timestamp 2: launchId \(launch); a launchId of 13 digits")
     }
     for memory in ["x", "3.5", "-1", "35 ", "3:", "3/"] {
       expect(
@@ -174,13 +178,13 @@ struct RowDiagnosisTests {
     for level in ["0.50", "", "x"] {
       expect(
         log(3, level), between: Self.log, of: .iosLog,
-        told: "level 2: \(level); the shortest text of a Float")
+        told: "level 2: \(level); the shortest text of a single-precision number")
     }
     expect(
       "1772427600041,x,y,z,launch,text,1,2,3,4", between: Self.log, of: .iosLog,
-      told: "timestamp 2: launchId x; 13 digits",
+      told: "timestamp 2: launchId x; a launchId of 13 digits",
       "number 2: memory y; whole megabytes, or an empty cell",
-      "level 2: z; the shortest text of a Float")
+      "level 2: z; the shortest text of a single-precision number")
   }
 
   @Test func `a download's log has the time in UTC, too`() {
@@ -190,11 +194,12 @@ struct RowDiagnosisTests {
       log(0, "1772427600041,x"), between: good, of: .iosLog, isDownload: true,
       told: "utc 2: x; \(utc)")
     expect(
-      Self.log, between: good, of: .iosLog, isDownload: true, told: "cells 2: 10 cells; 11 or more")
+      Self.log, between: good, of: .iosLog, isDownload: true,
+      told: "cells 2: 10 cells; at least 11 cells")
     expect(
       "1772427600041,\(utc),x,y,z,launch,text,1,2,3,4", between: good, of: .iosLog,
-      isDownload: true, told: "timestamp 2: launchId x; 13 digits",
+      isDownload: true, told: "timestamp 2: launchId x; a launchId of 13 digits",
       "number 2: memory y; whole megabytes, or an empty cell",
-      "level 2: z; the shortest text of a Float")
+      "level 2: z; the shortest text of a single-precision number")
   }
 }

@@ -124,8 +124,8 @@ struct RowShapeTests {
     #expect(read.rows.values == [5.5, 6.5] && read.rows.words == [1, 0])
     #expect(
       read.told == [
-        "timestamp 3: ; 13 digits, milliseconds since 1970",
-        "timestamp 5: 1; 13 digits, milliseconds since 1970",
+        "timestamp 3: ; 13 digits for milliseconds since 1970",
+        "timestamp 5: 1; 13 digits for milliseconds since 1970",
         "number 2: x; a number",
       ])
   }
@@ -138,7 +138,7 @@ struct RowShapeTests {
       "1.5\nx\n2.5,3.5\n", of: RowShape(scan, isDownload: false, dialect),
       fileTime: 1_772_427_600_000)
     #expect(read.rows.times == [1_772_427_600_000] && read.rows.values == [1.5])
-    #expect(read.told == ["cells 3: 3 cells; 2", "number 2: x; a number"])
+    #expect(read.told == ["cells 3: 3 cells; 2 cells", "number 2: x; a number"])
   }
 
   @Test func `findings of the text are kept by rule and by file`() {

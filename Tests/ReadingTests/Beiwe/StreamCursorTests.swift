@@ -117,8 +117,8 @@ struct StreamCursorTests {
     let read = try read([0: text])
     #expect(
       read.told == [
-        "repeated 3: a duplicate row of \(Self.start + 10)",
-        "repeated 5: a duplicate row of \(Self.start + 20)",
+        "repeated 3: a duplicate row of time \(Self.start + 10)",
+        "repeated 5: a duplicate row of time \(Self.start + 20)",
       ])
     #expect(try self.read([0: text], .init(isOrdered: false)).told == [])
   }
@@ -132,11 +132,12 @@ struct StreamCursorTests {
     #expect(read.told == ["hour 1: \(Self.start - 1)", "hour 4: \(Self.start + end)"])
     #expect(read.findings[.hour].judged == 4)
     #expect(
-      read.findings[.hour].examples[0].allowed == "\(Self.start)..<\(Self.start + end)")
+      read.findings[.hour].examples[0].allowed
+        == "a time from \(Self.start) to before \(Self.start + end)")
     let free = try self.read(
       [0: Self.downloadHeader + Self.downloadRow(5) + Self.downloadRow(5).dropLast()],
       layout: .download, .init(isOrdered: false))
-    #expect(free.told == ["repeated 2: a duplicate row of \(Self.start + 5)"])
+    #expect(free.told == ["repeated 2: a duplicate row of time \(Self.start + 5)"])
   }
 
   @Test func `the last row of a file is compared with the first of the next`() throws {
@@ -145,7 +146,7 @@ struct StreamCursorTests {
       try read([-1: text, 0: text + Self.row(59_998)]).told
         == [
           "order 2: \(Self.start + 59_998)",
-          "repeated 1: a duplicate row of \(Self.start + 59_999)",
+          "repeated 1: a duplicate row of time \(Self.start + 59_999)",
         ])
     // If the last row is a minute or more after the next file's creation, the files are not compared.
     #expect(try read([-2: text, -1: text]).told == [])
@@ -160,7 +161,7 @@ struct StreamCursorTests {
     for offset in 0..<20_000 { text += Self.row(Int64(offset)) }
     let read = try read([0: text + Self.row(19_999) + Self.row(20_000)])
     #expect(read.rows.count == 20_002)
-    #expect(read.told == ["repeated 20001: a duplicate row of \(Self.start + 19_999)"])
+    #expect(read.told == ["repeated 20001: a duplicate row of time \(Self.start + 19_999)"])
   }
 
   @Test func `a line that is no row is a finding with its number`() throws {
@@ -195,7 +196,7 @@ struct StreamCursorTests {
 
   @Test func `a file without a row is empty, unless it may still grow`() throws {
     let read = try read([0: Self.header, 1: ""])
-    #expect(read.told == ["header 1: nothing", "empty 1: no row", "empty 1: no row"])
+    #expect(read.told == ["header 1: an empty file", "empty 1: no row", "empty 1: no row"])
     #expect(read.findings[.empty].judged == 2 && read.findings[.readable].judged == 2)
     let growing = try self.read([0: Self.header, 1: Self.header + "\r"], .init(isFinished: false))
     #expect(!growing.told.contains { $0.hasPrefix("empty") || $0.hasPrefix("lineEnd") })

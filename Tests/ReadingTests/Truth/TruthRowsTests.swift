@@ -115,7 +115,7 @@ struct TruthRowsTests {
     #expect(rows.count == 1 && finding.failures == 6)
     #expect(
       finding.examples.map(\.allowed) == [
-        "13 digits, milliseconds since 1970", "a number", "a number", "a whole number",
+        "13 digits for milliseconds since 1970", "a number", "a number", "a whole number",
         "one, two, three",
       ])
   }
@@ -124,7 +124,7 @@ struct TruthRowsTests {
     let finding = try read(["1772427600000,1.50,1.0e3,1,one,x"]).finding
     #expect(
       finding.examples.map(\.allowed)
-        == ["the shortest text, 1.5", "the shortest text, 1000.0"])
+        == ["the shortest text of the number, 1.5", "the shortest text of the number, 1000.0"])
   }
 
   @Test func `a row must not be earlier than the one before it`() throws {
@@ -157,7 +157,7 @@ struct TruthRowsTests {
       }
     }
     let row = "1772427600000,1.0,,7,two,x"
-    #expect(try examples("") == ["-1 nothing"])
+    #expect(try examples("") == ["-1 an empty file"])
     #expect(try examples("\(Self.shape.header)\n") == [])
     #expect(try examples("\(Self.shape.header)\n\(row)") == ["-1 no line end after the last row"])
     #expect(

@@ -41,8 +41,8 @@ struct TruthTableReaderTests {
     let file = "truth/a/table.csv"
     #expect(
       examples == [
-        .init(file: file, row: 2, value: "3 cells", allowed: "4"),
-        .init(file: file, row: 3, value: "5 cells", allowed: "4"),
+        .init(file: file, row: 2, value: "3 cells", allowed: "4 cells"),
+        .init(file: file, row: 3, value: "5 cells", allowed: "4 cells"),
       ])
   }
 
@@ -75,7 +75,7 @@ struct TruthTableReaderTests {
     let long = String(repeating: "x", count: 65_537)
     var table = try #require(try table("\(Self.header)\n1,2,a,b\n\(long)\n3,4,c,d\n"))
     #expect(table.next() && !table.next())
-    #expect(table.finding.examples.map(\.allowed) == ["a table of short lines"])
+    #expect(table.finding.examples.map(\.allowed) == ["a readable table without overlong lines"])
   }
 
   @Test func `a cell that is wrong makes its row bad, and no other`() throws {
@@ -155,7 +155,7 @@ struct TruthTableReaderTests {
       $0.name(3)
       if $0.row == 2 { $0.tell(1, allowed: "5") }
     }
-    #expect(examples.map(\.value) == ["nothing", "4"])
+    #expect(examples.map(\.value) == ["an empty cell", "4"])
     #expect(examples.map(\.allowed) == ["the name of an app", "5"])
   }
 }

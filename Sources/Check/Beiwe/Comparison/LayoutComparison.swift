@@ -96,15 +96,16 @@ struct LayoutComparison {
   private mutating func judge(
     _ difference: HourDifference, downloaded: String, where isThere: (Int64) -> Bool
   ) {
-    for (kind, count) in zip(HourDifference.kinds, difference.counts) where count > 0 {
+    for (number, kind) in HourDifference.kinds.enumerated() where difference.counts[number] > 0 {
       guard let first = difference.first[kind] else { continue }
       if kind == "added", !isThere(first.time) {
         lacksFiles = true
         continue
       }
       finding.fail(
-        kind == "lost" ? RowPlace(downloaded) : first.place, "\(count) rows \(kind) in an hour",
-        allowed: "the rows that the server makes of the phone's files")
+        kind == "lost" ? RowPlace(downloaded) : first.place,
+        "\(difference.counts[number]) rows \(HourDifference.words[number]) in an hour",
+        allowed: "the rows that the server would create from the phone's files")
     }
   }
 

@@ -5,14 +5,14 @@ extension BeiweCheck {
   static let accuracy: [Rule] = [
     Rule(
       "claimed-accuracy",
-      "The true position is within the claimed radius in \(ClaimedAccuracy.share.percent) of the "
-        + "fixes.",
+      "The true position is within the claimed accuracy radius in \(ClaimedAccuracy.share.percent) "
+        + "of the GPS fixes.",
       limit:
-        "\((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
-        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) in each environment over all "
-        + "participants, for at least \(ClaimedAccuracy.fixes.told) independent fixes (one for "
-        + "every two correlation times)",
-      catches: "claimed radii reduced to two thirds",
+        "a share of \((ClaimedAccuracy.share - ClaimedAccuracy.limit).told) to "
+        + "\((ClaimedAccuracy.share + ClaimedAccuracy.limit).told) of the fixes in each "
+        + "environment, over all participants and at least \(ClaimedAccuracy.fixes.told) "
+        + "independent fixes (one for every two correlation times)",
+      catches: "all claimed accuracy radii reduced to two thirds",
       .truth(.gps, conclude: ClaimedAccuracy.conclude) { ClaimedAccuracy($0) })
   ]
 }
@@ -58,11 +58,13 @@ private struct ClaimedAccuracy: Judge {
     var finding = Finding()
     for (environment, sums) in pool.sorted(by: { $0.key < $1.key }) where sums[2] >= fixes {
       finding.judge(
-        sums[1] / sums[0] - share, limit: limit, "off the share of \(share.told), \(environment)",
+        sums[1] / sums[0] - share, limit: limit,
+        "difference from a share of \(share.told) of the fixes, environment \(environment)",
         at: RowPlace("gps"))
     }
     let most = pool.values.map { $0[2] }.max() ?? 0
     return finding.isJudged
-      ? finding : .lacking("independent fixes", needed: fixes, present: most.rounded())
+      ? finding
+      : .lacking("independent GPS fixes in one environment", needed: fixes, present: most.rounded())
   }
 }

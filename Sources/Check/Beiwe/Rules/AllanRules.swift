@@ -7,18 +7,21 @@ extension BeiweCheck {
   static let allan: [Rule] = [
     Rule(
       "allan-deviation",
-      "At rest, the Allan deviation over one second matches the exported terms.",
+      "At rest, the Allan deviation for an averaging time of 1 s matches the exported noise terms.",
       limit:
-        "\(AllanDeviation.limit.percent) over at least an hour of ten-minute rests; the standard "
-        + "error of the estimate is 1.1 %",
-      catches: "a tenth more noise", .truth { AllanDeviation($0) { $0.deviation } }),
+        "a relative error of \(AllanDeviation.limit.percent) over at least an hour of ten-minute "
+        + "rests; the standard error of the estimate is 1.1 %",
+      catches: "sensor noise that is a tenth stronger",
+      .truth { AllanDeviation($0, "relative error of the Allan deviation") { $0.deviation } }),
     Rule(
       "allan-slope",
-      "Noise at rest is white: its Allan deviation falls with the square root of time.",
+      "Sensor noise at rest is white: its Allan deviation falls with the square root of the "
+        + "averaging time.",
       limit:
-        "a logarithmic slope of -0.5 within \(AllanDeviation.slopeLimit.told), from 0.1 to 1 s",
-      catches: "each value averaged with the previous one",
-      .truth { AllanDeviation($0) { $0.slope } }),
+        "a log-log slope of the Allan deviation of -0.5, within \(AllanDeviation.slopeLimit.told), "
+        + "for averaging times of 0.1 to 1 s",
+      catches: "each sensor value averaged with the previous value",
+      .truth { AllanDeviation($0, "difference from an Allan slope of -0.5") { $0.slope } }),
   ]
 }
 
@@ -83,6 +86,8 @@ private struct AllanDeviation: Judge {
   private static let streams = [MotionStream.accel, .gyro]
 
   private let truth: Truth
+  /// The name of the judged value in reports.
+  private let name: String
   private let measure: Measure
   private var cursors: [SpanCursor]
   private var series: [[Series]]
@@ -91,8 +96,9 @@ private struct AllanDeviation: Judge {
   private var seconds = [0.0, 0.0]
   private var places = [RowPlace(""), RowPlace("")]
 
-  init(_ setting: Setting, _ measure: @escaping Measure) {
+  init(_ setting: Setting, _ name: String, _ measure: @escaping Measure) {
     truth = setting.known
+    self.name = name
     self.measure = measure
     cursors = Self.streams.map { stream in
       SpanCursor(
@@ -151,11 +157,12 @@ private struct AllanDeviation: Judge {
       for axis in 0..<3 {
         let (value, limit) = measure(series[index][axis])
         finding.judge(
-          value, limit: limit, "off on axis \(axis) of \(stream.name)", at: places[index])
+          value, limit: limit, "\(name) on axis \(axis) of \(stream.name)", at: places[index])
       }
     }
     return finding.isJudged
       ? finding
-      : .lacking("s at rest in periods of ten minutes", needed: 3_600, present: seconds.max() ?? 0)
+      : .lacking(
+        "seconds at rest in periods of ten minutes", needed: 3_600, present: seconds.max() ?? 0)
   }
 }

@@ -6,29 +6,35 @@ import Reading
 extension BeiweCheck {
   static let attitude: [Rule] = [
     Rule(
-      "gravity-length", "The gravity vector has length 1.",
-      limit: "\(GravityLength.limit.told): it is a rotated unit vector",
-      catches: "one row 10 ppm too long",
+      "gravity-length",
+      "The gravity vector of devicemotion has a length of 1 g.",
+      limit: "a difference of \(GravityLength.limit.told) g: the vector is a rotated unit vector",
+      catches: "one gravity vector that is 10 ppm too long",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityLength() }),
     Rule(
       "gravity-direction",
-      "Gravity is (cos p sin r, -sin p, -cos p cos r) for pitch p and roll r.",
-      limit: "\(GravityLength.limit.told): both come from the same rotation",
-      catches: "aircraft angles, in the order ZYX instead of ZXY",
+      "The gravity vector is (cos p sin r, -sin p, -cos p cos r) for pitch p and roll r.",
+      limit:
+        "a difference of \(GravityLength.limit.told) g: gravity, pitch and roll come from the same "
+        + "rotation",
+      catches: "Euler angles of aircraft, in the order ZYX instead of ZXY",
       .eachRow(.devicemotion, needsTruth: true) { _ in GravityDirection() }),
     Rule(
-      "still-turns", "At rest, changes of the attitude match the rotation rate.",
+      "still-turns",
+      "At rest, changes of the attitude match the rotation rate.",
       limit:
-        "\(Turns.still.told) rad/s root mean square over \(Turns.rows) rows; noise and tilt of "
-        + "the sensor fusion are a tenth of this",
-      catches: "an offset of 0.02 rad/s about one axis",
+        "a root-mean-square difference of \(Turns.still.told) rad/s over at least \(Turns.rows) "
+        + "rows; noise and tilt of the sensor fusion are a tenth of this",
+      catches: "rotation rates with an offset of 0.02 rad/s about one axis",
       .truth(.devicemotion) { Turns(atRest: $0) }),
     Rule(
-      "walking-turns", "While walking, changes of the attitude match the rotation rate.",
+      "walking-turns",
+      "While walking, changes of the attitude match the rotation rate.",
       limit:
-        "\(Turns.walking.percent) of the rates' root mean square over \(Turns.rows) rows; "
-        + "sampling at 10 Hz causes 3 %",
-      catches: "rotation rates one row late", .truth(.devicemotion) { Turns(walking: $0) }),
+        "a root-mean-square difference of \(Turns.walking.percent) of the root mean square of the "
+        + "rotation rates, over at least \(Turns.rows) rows; sampling at 10 Hz causes 3 %",
+      catches: "rotation rates shifted by one row",
+      .truth(.devicemotion) { Turns(walking: $0) }),
   ]
 }
 
@@ -42,8 +48,8 @@ private struct GravityLength: Judge {
     let motion = piece[.devicemotion]
     for row in motion.times.indices {
       finding.judge(
-        motion.gravity(row).length - 1, limit: Self.limit, "g off",
-        at: motion.place(row))
+        motion.gravity(row).length - 1, limit: Self.limit,
+        "g difference from a gravity of 1 g", at: motion.place(row))
     }
   }
 
@@ -60,8 +66,8 @@ private struct GravityDirection: Judge {
       let (roll, pitch) = (motion.value(row, 0), motion.value(row, 1))
       let expected = Axes(cos(pitch) * sin(roll), -sin(pitch), -cos(pitch) * cos(roll))
       finding.judge(
-        (expected - motion.gravity(row)).length, limit: GravityLength.limit, "g off",
-        at: motion.place(row))
+        (expected - motion.gravity(row)).length, limit: GravityLength.limit,
+        "g difference from the gravity for pitch and roll", at: motion.place(row))
     }
   }
 
@@ -129,16 +135,19 @@ private struct Turns: Judge {
   mutating func finish() -> Finding {
     guard count >= Self.rows else {
       return .lacking(
-        isWalking ? "rows of walking" : "rows at rest", needed: Double(Self.rows),
+        isWalking ? "devicemotion rows while walking" : "devicemotion rows at rest",
+        needed: Double(Self.rows),
         present: Double(count))
     }
     var finding = Finding()
     if isWalking {
       finding.judge(
-        (error / size).squareRoot(), limit: Self.walking, "of the rates' root mean square",
-        at: place)
+        (error / size).squareRoot(), limit: Self.walking,
+        "relative difference between attitude changes and rotation rates", at: place)
     } else {
-      finding.judge((error / Double(count)).squareRoot(), limit: Self.still, "rad/s", at: place)
+      finding.judge(
+        (error / Double(count)).squareRoot(), limit: Self.still,
+        "rad/s between attitude changes and rotation rates", at: place)
     }
     return finding
   }

@@ -7,26 +7,34 @@ extension BeiweCheck {
     Rule(
       "battery-direction",
       "The battery level only falls while unplugged and only rises on a charger.",
-      limit: "one step of \(step.percent) on a charger, whose rows may report the previous level",
-      catches: "one row 10 % higher", .truth(.powerState) { Settled(judgeDirection($0)) }),
-    Rule(
-      "battery-rate", "The battery level changes slowly.",
       limit:
-        "\(rate.percent) a minute over half an hour, plus a step of \(step.percent) and the "
-        + "\(lower.percent) by which some levels are lower",
-      catches: "a row 50 % lower within 5 min of another",
+        "a decrease of one step of \(step.percent) on a charger, where rows may report the "
+        + "previous level",
+      catches: "one battery level raised by 10 %",
+      .truth(.powerState) { Settled(judgeDirection($0)) }),
+    Rule(
+      "battery-rate",
+      "The battery level changes slowly.",
+      limit:
+        "a change of \(rate.percent) of the full charge a minute within half an hour, plus one "
+        + "step of \(step.percent) and the \(lower.percent) by which some reported levels are "
+        + "lower",
+      catches: "one battery level 50 % below another level within 5 min",
       .rows(.powerState) { Settled(judgeRate($0)) }),
     Rule(
       "level-unplugged",
-      "The level when the phone is unplugged equals the last level on the charger.",
-      limit: "one step of \(step.percent)", catches: "a level 11 % lower",
+      "The battery level when the phone is unplugged equals the last level on the charger.",
+      limit: "a difference of one step of \(step.percent)",
+      catches: "one battery level lowered by 11 % when the phone is unplugged",
       .truth(.powerState) { Settled(judgeUnplugging($0)) }),
     Rule(
-      "screen-drains", "The battery falls faster on days with more screen time.",
+      "screen-drains",
+      "The battery falls faster on days with more screen time.",
       limit:
-        "a correlation above \((1 - uncorrelated).told) over at least \(fewestDays.told) days of "
-        + "all participants, each with 4 h off the charger",
-      catches: "screen times of other days",
+        "a correlation above \((1 - uncorrelated).told) between screen time and battery drain, "
+        + "over at least \(fewestDays.told) days of all participants, each with 4 h off the "
+        + "charger",
+      catches: "screen times taken from other days",
       .everyEvent(.powerState, conclude: judgeCorrelation) { ScreenDays($0) }),
   ]
 
@@ -56,17 +64,17 @@ extension BeiweCheck {
       if isCharging {
         finding.judge(
           event.level >= level - step - rounding, "\(event.level) on a charger",
-          allowed: "\(level) or more",
+          allowed: "a level of at least \(level)",
           at: event.place)
         level = max(level, event.level)
       } else {
         finding.judge(
-          event.level <= level + rounding, "\(event.level) unplugged", allowed: "\(level) or less",
-          at: event.place)
+          event.level <= level + rounding, "\(event.level) unplugged",
+          allowed: "a level of at most \(level)", at: event.place)
         level = min(level, event.level)
       }
     }
-    return finding.isJudged ? finding : .lacking("rows with a level")
+    return finding.isJudged ? finding : .lacking("rows with a battery level")
   }
 
   private static func judgeRate(_ setting: Setting) -> Finding {
@@ -80,11 +88,11 @@ extension BeiweCheck {
         let minutes = Double(late.time - early.time) / 60_000
         finding.judge(
           late.level - early.level, limit: step + lower + rounding + rate * minutes,
-          "in \(minutes) min",
+          "change of the battery level in \(minutes) min",
           at: late.place)
       }
     }
-    return finding.isJudged ? finding : .lacking("rows less than half an hour apart")
+    return finding.isJudged ? finding : .lacking("battery levels less than half an hour apart")
   }
 
   private static func judgeUnplugging(_ setting: Setting) -> Finding {
@@ -99,23 +107,24 @@ extension BeiweCheck {
         if let level {
           finding.judge(
             event.level - level, limit: step + rounding,
-            "off the last level on the charger, \(level)",
+            "difference from the last level on the charger, \(level)",
             at: event.place)
         }
         level = nil
       }
     }
-    return finding.isJudged ? finding : .lacking("unplugging of a charger")
+    return finding.isJudged ? finding : .lacking("row that reports the unplugging of a charger")
   }
 
   private static func judgeCorrelation(_ pool: [String: [Double]]) -> Finding {
     let sums = ScreenDays.Sums(pool[ScreenDays.key] ?? [])
     guard sums.count >= fewestDays else {
-      return .lacking("days", needed: fewestDays, present: sums.count)
+      return .lacking("days with 4 h off the charger", needed: fewestDays, present: sums.count)
     }
     var finding = Finding()
     finding.judge(
-      1 - sums.correlation, limit: uncorrelated, "below a correlation of 1",
+      1 - sums.correlation, limit: uncorrelated,
+      "difference from a correlation of 1 between screen time and battery drain",
       at: RowPlace("powerState"))
     return finding
   }

@@ -5,11 +5,12 @@ extension BeiweCheck {
   static let braking: [Rule] = [
     Rule(
       "braking",
-      "User acceleration along a car's travel sums up to minus the change of speed.",
+      "In a car, the sum of the user acceleration along the road equals minus the change of speed.",
       limit:
-        "a slope of 1 within \(allowedErrors.told) standard errors plus \(Braking.shortness.told), "
-        + "since chords are shorter than roads. At least \(Braking.fewest) changes of speed. "
-        + "The standard errors together are below \(Braking.largestError.told)",
+        "a regression slope of 1 within \(allowedErrors.told) standard errors plus "
+        + "\(Braking.shortness.told), since chords are shorter than roads. The regression has at "
+        + "least \(Braking.fewest) changes of speed, and its \(allowedErrors.told) standard errors "
+        + "are together at most \(Braking.largestError.told)",
       catches: "user acceleration with the wrong sign",
       .truth(.devicemotion, .gps) { Braking($0) })
   ]
@@ -132,7 +133,7 @@ private struct Braking: Judge {
   mutating func finish() -> Finding {
     guard changes.count >= Self.fewest else {
       return .lacking(
-        "changes of speed", needed: Double(Self.fewest), present: Double(changes.count))
+        "changes of a car's speed", needed: Double(Self.fewest), present: Double(changes.count))
     }
     centre()
     let squares = changes.reduce(0) { $0 + $1.driven * $1.driven }
@@ -144,8 +145,9 @@ private struct Braking: Judge {
     }
     let error = BeiweCheck.allowedErrors * scatter.squareRoot() / squares
     var finding = Finding()
-    finding.judge(slope - 1, limit: error + Self.shortness, "off a slope of 1", at: place)
-    finding.judge(error, limit: Self.largestError, "uncertainty of the slope", at: place)
+    finding.judge(
+      slope - 1, limit: error + Self.shortness, "difference from a slope of 1", at: place)
+    finding.judge(error, limit: Self.largestError, "uncertainty of the regression slope", at: place)
     return finding
   }
 }

@@ -5,11 +5,13 @@ import Reading
 extension BeiweCheck {
   static let claims: [Rule] = [
     Rule(
-      "claimed-error", "Fixes with a larger claimed radius have larger errors.",
+      "claimed-error",
+      "GPS fixes with a larger claimed accuracy radius have larger position errors.",
       limit:
         "a correlation of at least \(ClaimedError.least.told) between the logarithms of radius and "
-        + "error within hours, over at least \(ClaimedError.hours.told) hours of all participants",
-      catches: "the radii of each hour shuffled among its fixes",
+        + "position error within the same hour, over at least \(ClaimedError.hours.told) hours of "
+        + "all participants",
+      catches: "the accuracy radii of each hour shuffled among its fixes",
       .truth(.gps, conclude: ClaimedError.conclude) { ClaimedError($0) })
   ]
 }
@@ -71,13 +73,13 @@ private struct ClaimedError: Judge {
   static func conclude(_ pool: [String: [Double]]) -> Finding {
     let sums = pool["hours"] ?? [0, 0, 0, 0]
     guard sums[0] >= hours else {
-      return .lacking("hours with fixes", needed: hours, present: sums[0])
+      return .lacking("hours with at least \(fewest) GPS fixes", needed: hours, present: sums[0])
     }
     var finding = Finding()
     // The finding's value is the difference from a correlation of 1.
     finding.judge(
       1 - sums[1] / (sums[2] * sums[3]).squareRoot(), limit: 1 - least,
-      "below a correlation of 1", at: RowPlace("gps"))
+      "difference from a correlation of 1 between radius and error", at: RowPlace("gps"))
     return finding
   }
 }

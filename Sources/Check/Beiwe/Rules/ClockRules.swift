@@ -5,22 +5,30 @@ import Reading
 extension BeiweCheck {
   static let clocks: [Rule] = [
     Rule(
-      "first-rows", "Rows begin when the log reports that their stream was switched on.",
+      "first-rows",
+      "The rows of a motion stream begin when the app's log reports that the stream was switched "
+        + "on.",
       limit:
-        "one sampling interval plus \(FirstRows.limit.told) s, after removal of the exported drift",
-      catches: "rows 0.35 s late",
+        "a delay of one sampling interval plus \(FirstRows.limit.told) s, after removal of the "
+        + "exported clock drift",
+      catches: "rows that are 0.35 s late",
       .truth(.iosLog) { FirstRows($0) }.ofAllData),
     Rule(
-      "rows-in-windows", "Motion rows are inside the windows of their streams.",
+      "rows-in-windows",
+      "Rows of a motion stream are inside the windows in which the stream was on.",
       limit:
-        "\(Setting.cut.told) ms after removal of offset and drift; rows and windows are cut to ms",
-      catches: "rows 5 s late", .truth { RowsInWindows($0) }),
+        "\(Setting.cut.told) ms before or after a window, after removal of the clock's offset and "
+        + "drift; times of rows and windows are cut to ms",
+      catches: "rows that are 5 s late",
+      .truth { RowsInWindows($0) }),
     Rule(
-      "clock-drift", "The clock of motion rows drifts from the log's clock as exported.",
+      "clock-drift",
+      "The clock of motion rows drifts from the log's clock by the exported drift.",
       limit:
-        "\(allowedErrors.told) standard errors of a line fitted to \(Drift.fewest) first "
-        + "rows, about 0.07 ppm in a day",
-      catches: "2 ppm more drift", .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
+        "\(allowedErrors.told) standard errors of a line fitted to the delays of at least "
+        + "\(Drift.fewest) first rows, about 0.07 ppm in a day",
+      catches: "a clock drift that is 2 ppm larger",
+      .truth(.accel, .iosLog) { Drift($0) }.ofAllData),
   ]
 }
 
@@ -117,7 +125,7 @@ private struct FirstRows: Judge {
           allowed: "a row within one sampling interval plus \(Self.limit.told) s")
       }
     }
-    return finding.isJudged ? finding : .lacking("switch-on of a stream in the log")
+    return finding.isJudged ? finding : .lacking("switch-on of a motion stream in the log")
   }
 }
 
@@ -150,7 +158,8 @@ private struct RowsInWindows: Judge {
         }
         finding.judge(
           position < spans.count && Double(spans[position].lowerBound) - reserve <= instant,
-          "\(rows.times[row])", allowed: "a time inside a window", at: rows.place(row))
+          "\(rows.times[row])", allowed: "a time inside a window of the stream", at: rows.place(row)
+        )
       }
       positions[index] = position
     }
@@ -198,7 +207,7 @@ private struct Drift: Judge {
     // Each launch of the app draws a new offset of the clock.
     guard points.count >= Self.fewest, launches <= 1 else {
       return .lacking(
-        "first rows after one launch", needed: Double(Self.fewest),
+        "first rows of accel after a single launch of the app", needed: Double(Self.fewest),
         present: launches > 1 ? 0 : Double(points.count))
     }
     let count = Double(points.count)
@@ -211,14 +220,14 @@ private struct Drift: Judge {
     var finding = Finding()
     finding.judge(
       slope - clock.drift, limit: BeiweCheck.allowedErrors * deviation / spread.squareRoot(),
-      "more drift than exported",
+      "difference from the exported clock drift",
       at: place)
     // Both ends of a delay are cut to ms, so the cuts do not bias their difference.
     finding.judge(
       mean - 0.001 * clock.offset - clock.drift * middle
         - 0.5 * (earliest + latest) * lags.interval,
       limit: BeiweCheck.allowedErrors * deviation / count.squareRoot(),
-      "s off the expected mean delay", at: place)
+      "s difference from the expected mean delay of first rows", at: place)
     return finding
   }
 }

@@ -5,18 +5,26 @@ import Reading
 extension BeiweCheck {
   static let doubles: [Rule] = [
     Rule(
-      "files-once", "No file is a duplicate of another file.",
-      limit: "exact: a name with the server's -duplicate- suffix, beside the file without it",
-      catches: "a copy of one file with this suffix", .files(judgeDoubles)),
+      "files-once",
+      "No file is a duplicate of another file.",
+      limit:
+        "exact: no file has a name with the server's suffix -duplicate- beside the file without it",
+      catches: "a copy of one file with the suffix -duplicate- in its name",
+      .files(judgeDoubles)),
     Rule(
-      "files-whole", "No file continues in another file.",
-      limit: "a file without a header, created within \(together / 1_000) s of the previous file",
-      catches: "one file cut in two", .files(judgeParts)),
+      "files-whole",
+      "No file continues in another file.",
+      limit:
+        "no file without a header is created within \(together / 1_000) s after the previous file "
+        + "of its kind",
+      catches: "one file cut into two files",
+      .files(judgeParts)),
     Rule(
       "registrations",
       "A registration file has its header and rows of its hour, without duplicates.",
-      limit: "exact: cells, both times and the patient id, as the server writes them",
-      catches: "one missing cell", .files(judgeRegistrations)),
+      limit: "exact: cells, both times and the patient id are in the server's format",
+      catches: "one missing cell in a registration row",
+      .files(judgeRegistrations)),
   ]
 
   /// The longest time between the parts of one file, in ms. Users and rotations never create two
@@ -30,8 +38,9 @@ extension BeiweCheck {
       for place in double.places {
         finding.fail(
           place,
-          double.difference == nil ? "a duplicate file" : "a different file of the same name",
-          allowed: "one file")
+          double.difference == nil
+            ? "a duplicate file" : "another file with the same name and different content",
+          allowed: "one file with this name")
       }
     }
     return finding
@@ -56,12 +65,13 @@ extension BeiweCheck {
     for file in streams + surveys {
       if let before = last[file.kind] {
         finding.judge(
-          !file.lacksHeader || file.made - before.made > together, "continues in another file",
-          allowed: "the whole content", at: before.last)
+          !file.lacksHeader || file.made - before.made > together,
+          "content that continues in another file",
+          allowed: "the whole content in one file", at: before.last)
       }
       last[file.kind] = (file.made, file.last)
     }
-    return finding.isJudged ? finding : .lacking("two files of one kind")
+    return finding.isJudged ? finding : .lacking("two files of one stream or survey")
   }
 
   private static func judgeRegistrations(_ summary: FilesSummary) -> Finding {
@@ -74,7 +84,7 @@ extension BeiweCheck {
         allowed: BeiweStream.identifiersProcessedHeader,
         at: RowPlace(file.path, row: isRow || file.lines.isEmpty ? 1 : nil))
       if file.lines.count == 1, !isRow {
-        finding.fail(RowPlace(file.path, row: 1), "no row", allowed: "1 or more")
+        finding.fail(RowPlace(file.path, row: 1), "no row", allowed: "at least 1 row")
       }
       for row in file.lines.indices.dropFirst() {
         let problem = file.problem(of: row, summary.setting.patient)
@@ -83,6 +93,6 @@ extension BeiweCheck {
           at: RowPlace(file.path, row: row))
       }
     }
-    return finding.isJudged ? finding : .lacking("registrations")
+    return finding.isJudged ? finding : .lacking("registration files")
   }
 }

@@ -5,25 +5,30 @@ extension BeiweCheck {
   static let field: [Rule] = [
     Rule(
       "magnetic-field",
-      "Outdoors, corrected for the exported hard and soft iron, the field is as strong as Earth's.",
-      limit: "a fitted sphere centred on 0 within \(MagneticField.limit.told) microtesla plus "
-        + "\(MagneticField.walks.told) deviations of the exported random walk. Its radius is "
-        + "\(MagneticField.onEarth) with the same tolerance. The scatter is at most "
-        + "\(MagneticField.scatter.told) combined with one deviation of the walk. The fit's "
-        + "standard error is at most \(MagneticField.largestError.told), counting "
-        + "\(MagneticField.memory.told) s of walking as one value",
-      catches: "an offset of 12 microtesla on one axis in a study of one day",
+      "Outdoors, after correction for hard and soft iron, the magnetic field is as strong as "
+        + "Earth's field.",
+      limit:
+        "a sphere fitted to the field has its centre within \(MagneticField.limit.told) microtesla "
+        + "of 0, plus \(MagneticField.walks.told) standard deviations of the exported random walk. "
+        + "Its radius is \(MagneticField.onEarth) microtesla with the same tolerance. The scatter "
+        + "of the field is at most \(MagneticField.scatter.told) microtesla, combined with one "
+        + "standard deviation of the walk. The standard error of the fit is at most "
+        + "\(MagneticField.largestError.told) microtesla, where \(MagneticField.memory.told) s of "
+        + "walking count as one value",
+      catches: "a magnetic field with an offset of 12 microtesla on one axis in a study of one day",
       .truth(.magnetometer) { MagneticField($0) }),
     Rule(
-      "no-magnetic-field", "The magnetic field in devicemotion is zero.",
+      "no-magnetic-field",
+      "The magnetic field in devicemotion is zero.",
       limit:
         "exact: the app's reference frame does not use the magnetometer; not verified on a device",
-      catches: "40 microtesla in one row",
+      catches: "a magnetic field of 40 microtesla in one row",
       .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in NoField() }),
     Rule(
-      "uncalibrated", "Devicemotion reports an uncalibrated magnetometer.",
+      "uncalibrated",
+      "Devicemotion reports an uncalibrated magnetometer.",
       limit: "exact: the app's reference frame does not use the magnetometer",
-      catches: "another word in one row",
+      catches: "another calibration word in one row",
       .eachRow(.devicemotion, needsTruth: true, needsFusion: true) { _ in Uncalibrated() }),
   ]
 }
@@ -99,7 +104,8 @@ private struct MagneticField: Judge {
 
   mutating func finish() -> Finding {
     guard count >= 600, let (solution, inverse) = Self.solve(normal) else {
-      return .lacking("rows of walking outdoors", needed: 600, present: Double(count))
+      return .lacking(
+        "magnetometer rows while walking outdoors", needed: 600, present: Double(count))
     }
     let centre = Axes(solution[0], solution[1], solution[2])
     let radius = (solution[3] + centre.dot(centre)).squareRoot()
@@ -111,20 +117,23 @@ private struct MagneticField: Judge {
     let error = (0..<3).map { (alike * variance * inverse[$0]).squareRoot() }.max() ?? 0
     guard error <= Self.largestError else {
       return .lacking(
-        "phone that turned enough (the fit's standard error is \(error) microtesla, over "
-          + "\(Self.largestError.told))")
+        "phone that turned enough (the fit of its magnetic field has a standard error of "
+          + "\(error) microtesla, the limit is \(Self.largestError.told))")
     }
     var finding = Finding()
     let allowed = Self.limit + Self.walks * walk
-    finding.judge(centre.length, limit: allowed, "microtesla off the exported hard iron", at: place)
+    finding.judge(
+      centre.length, limit: allowed, "microtesla off the exported hard iron of the phone", at: place
+    )
     // An offset of the centre changes the radius of the sphere.
     finding.judge(
       (Self.radii.lowerBound - allowed...Self.radii.upperBound + allowed).contains(radius),
       "\(radius) microtesla",
-      allowed: "\(Self.onEarth) as on Earth, within \(allowed)", at: place)
+      allowed: "\(Self.onEarth) microtesla as on Earth, plus or minus \(allowed)", at: place)
     finding.judge(
       variance.squareRoot() / (2 * radius),
-      limit: (Self.scatter * Self.scatter + walk * walk).squareRoot(), "microtesla of scatter",
+      limit: (Self.scatter * Self.scatter + walk * walk).squareRoot(),
+      "microtesla of scatter around the fitted sphere",
       at: place)
     return finding
   }
@@ -176,7 +185,7 @@ private struct Uncalibrated: Judge {
     for row in motion.times.indices {
       // The expected word is the first in the list.
       finding.judge(
-        motion.words[row] == 0, "another word", allowed: "uncalibrated",
+        motion.words[row] == 0, "another calibration word", allowed: "uncalibrated",
         at: motion.place(row))
     }
   }

@@ -7,26 +7,31 @@ extension BeiweCheck {
     Rule(
       "fixes-true",
       "The ground truth has the true position of each GPS row, with the row's number.",
-      limit: "exact: the same times and row numbers", catches: "one row missing",
+      limit: "exact: GPS rows and true positions have equal times and row numbers",
+      catches: "one missing GPS row",
       .truth(.gps) { FixesTrue($0) }),
     Rule(
-      "fixes-in-windows", "Fixes are inside the windows of the GPS and in order of time.",
-      limit: "1 ms: fixes and windows are cut to milliseconds",
-      catches: "a fix 2 ms before the first window",
+      "fixes-in-windows",
+      "GPS fixes are in order of time and inside the windows in which the GPS was on.",
+      limit: "1 ms: times of fixes and windows are cut to milliseconds",
+      catches: "one fix 2 ms before the first window of the GPS",
       .truth(.gps) { FixesInWindows($0) }),
     Rule(
-      "indoor-errors", "Indoor errors are as large as the ground truth states for each fix.",
+      "indoor-errors",
+      "Indoors, position errors of GPS fixes are as large as the ground truth states for each fix.",
       limit:
-        "\(allowedErrors.told) standard errors of the standard deviation of one axis, with "
-        + "one independent error every two correlation times, over at least six hours indoors",
-      catches: "an offset of 20 m in one direction",
+        "\(allowedErrors.told) standard errors of the standard deviation on one axis, if one error "
+        + "in two correlation times is independent; over at least six hours indoors",
+      catches: "fixes moved by 20 m in one direction",
       .truth(.gps) { IndoorErrors($0) }),
     Rule(
-      "held-errors", "Indoor errors persist: errors one minute apart are correlated.",
+      "held-errors",
+      "Indoors, position errors of GPS fixes persist: errors one minute apart are correlated.",
       limit:
-        "a correlation of at least \((1 - HeldErrors.limit).told) over \(HeldErrors.pairs) pairs, "
-        + "computed with a mean of 0",
-      catches: "an offset of 22 m north in every other minute", .truth(.gps) { HeldErrors($0) }),
+        "a correlation of at least \((1 - HeldErrors.limit).told) over at least "
+        + "\(HeldErrors.pairs) pairs of fixes, computed for errors with a mean of 0",
+      catches: "fixes moved by 22 m north in every other minute",
+      .truth(.gps) { HeldErrors($0) }),
   ]
 }
 
@@ -45,12 +50,12 @@ private struct FixesTrue: Judge {
     if gps.count != fixes.count {
       finding.fail(
         gps.count > 0 ? gps.place(gps.count - 1) : truth.place("fixes", row: number + 1),
-        "\(gps.count) rows until \(piece.span.upperBound)", allowed: "\(fixes.count)")
+        "\(gps.count) rows until \(piece.span.upperBound)", allowed: "\(fixes.count) rows")
     }
     for row in 0..<min(gps.count, fixes.count) {
       finding.judge(
         gps.times[row] == fixes.times[row] && Int(fixes.value(row, 0)) == number + row,
-        "\(gps.times[row])", allowed: "\(fixes.times[row]) for row \(number + row)",
+        "\(gps.times[row])", allowed: "time \(fixes.times[row]) in row \(number + row)",
         at: gps.place(row))
     }
     number += fixes.count
@@ -76,7 +81,7 @@ private struct FixesInWindows: Judge {
       while window < windows.count, windows[window].upperBound < time { window += 1 }
       finding.judge(
         time >= last && window < windows.count && windows[window].lowerBound <= time, "\(time)",
-        allowed: "a time inside a window, \(last) or later", at: piece.gps.place(row))
+        allowed: "a time inside a window of the GPS, in order of time", at: piece.gps.place(row))
       last = time
     }
   }
@@ -147,13 +152,13 @@ private struct IndoorErrors: Judge {
     let tau = truth.term("gps", "indoor_slow_tau")
     let inside = truth.segments { $0.place != nil }.seconds
     guard inside >= 21_600, count >= 300 else {
-      return .lacking("s indoors", needed: 21_600, present: count < 300 ? 0 : inside)
+      return .lacking("seconds indoors", needed: 21_600, present: count < 300 ? 0 : inside)
     }
     let size = (sum / Double(2 * count)).squareRoot()
     var finding = Finding()
     finding.judge(
       size - 1, limit: BeiweCheck.allowedErrors / (2 * 2 * inside / (2 * tau)).squareRoot(),
-      "relative error of the deviation", at: place)
+      "relative error of the standard deviation of indoor errors", at: place)
     return finding
   }
 }
@@ -194,15 +199,17 @@ private struct HeldErrors: Judge {
   mutating func finish() -> Finding {
     // Receivers have one of two behaviours indoors, and errors persist in only one of them.
     guard setting.known.term("gps", "indoor_slow_tau") >= 600 else {
-      return .lacking("receiver with persistent errors indoors")
+      return .lacking("GPS receiver with persistent errors indoors")
     }
     guard count >= Self.pairs else {
       return .lacking(
-        "pairs of fixes one minute apart", needed: Double(Self.pairs), present: Double(count))
+        "pairs of indoor fixes one minute apart", needed: Double(Self.pairs), present: Double(count)
+      )
     }
     var finding = Finding()
     finding.judge(
-      1 - product / square, limit: Self.limit, "below a correlation of 1", at: place)
+      1 - product / square, limit: Self.limit,
+      "difference from a correlation of 1 between errors one minute apart", at: place)
     return finding
   }
 }

@@ -5,15 +5,19 @@ import Reading
 extension BeiweCheck {
   static let gait: [Rule] = [
     Rule(
-      "cadence", "While walking, the acceleration in the pocket has the frequency of the cadence.",
+      "cadence",
+      "While walking, the acceleration of a phone in a pocket has the frequency of the steps.",
       limit:
-        "\(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors, over the longest "
-        + "part of a walk near the participant's pace. The walk takes at least a minute, and the "
-        + "part at least \(Rhythm.shortest.told) s",
-      catches: "a cadence wrong by a fifth", .truth(.accel) { Cadence($0) }),
+        "a difference of \(Walks.limit.told) Hz or \(Walks.allowedErrors.told) standard errors, in "
+        + "the longest part of a walk near the participant's pace. The walk takes at least a "
+        + "minute, and the part at least \(Rhythm.shortest.told) s",
+      catches: "a cadence that is wrong by a fifth",
+      .truth(.accel) { Cadence($0) }),
     Rule(
-      "stride", "While walking, the thigh swings at half the cadence.",
-      limit: "as in rule cadence, but at any pace", catches: "a cadence wrong by a fifth",
+      "stride",
+      "While walking, the thigh swings at half the frequency of the steps.",
+      limit: "as in rule cadence, but at any pace",
+      catches: "a cadence that is wrong by a fifth",
       .truth(.gyro) { Stride($0) }),
   ]
 }
@@ -105,14 +109,16 @@ private struct Walks {
     else { return }
     finding.judge(
       rhythm.frequency - rhythm.expected,
-      limit: max(Self.limit, Self.allowedErrors * rhythm.error), "Hz off \(rhythm.expected) Hz",
+      limit: max(Self.limit, Self.allowedErrors * rhythm.error),
+      "Hz difference from \(rhythm.expected) Hz",
       at: place)
   }
 
   mutating func finish() -> Finding {
     judge()
     return finding.isJudged
-      ? finding : .lacking("walks of a minute with the phone in a pocket and the stream on")
+      ? finding
+      : .lacking("walks of a minute with the phone in a pocket and the sensor on")
   }
 }
 

@@ -9,27 +9,32 @@ extension BeiweCheck {
       "held-in-hand",
       "An unlocked phone is in the participant's hand, with its top 15 to 75 degrees up.",
       limit:
-        "nine of ten rows over an hour, except in the lock's delay, in calls, on tables and in "
-        + "mounts",
-      catches: "a pitch 34 degrees lower", .everyEvent(.devicemotion, .powerState) { Held($0) }),
+        "nine of ten rows over at least an hour, without calls, the delay of the lock, and time on "
+        + "a table or in a mount",
+      catches: "a pitch that is 34 degrees lower",
+      .everyEvent(.devicemotion, .powerState) { Held($0) }),
     Rule(
       "lies-on-charger",
       "While it charges, a phone is on a table or nightstand, or in its car mount.",
-      limit: "exact, outside phone sessions", catches: "one charge in the pocket",
+      limit: "exact, except during phone sessions",
+      catches: "one charging period with the phone in a pocket",
       .truth(.powerState) { Settled(judgeCharging($0)) }.ofAllData),
     Rule(
-      "quiet-on-charger", "While it charges, a phone does not move, except in a car.",
+      "quiet-on-charger",
+      "While it charges, a phone does not move, except in a car.",
       limit:
-        "\((1_000 * Quiet.limit).told) mg root mean square over \(Quiet.rows) rows outside "
-        + "phone sessions, after removal of the exported bias",
-      catches: "20 mg of noise", .everyEvent(.devicemotion, .powerState) { Quiet($0) }),
+        "a root mean square of the user acceleration of \((1_000 * Quiet.limit).told) mg over at "
+        + "least \(Quiet.rows) rows outside phone sessions, after removal of the exported bias",
+      catches: "user acceleration with 20 mg of noise",
+      .everyEvent(.devicemotion, .powerState) { Quiet($0) }),
     Rule(
       "ear",
       "A phone at the ear has a pitch of 20 to 60 degrees and a roll of 70 to 110 degrees.",
       limit:
-        "\(AtEar.limit.told) degrees beyond these, five standard deviations of a moving head. "
-        + "For the roll, these degrees are divided by the cosine of the pitch",
-      catches: "a roll 57 degrees lower",
+        "\(AtEar.limit.told) degrees outside these ranges, which are five standard deviations of a "
+        + "moving head; for the roll, \(AtEar.limit.told) degrees divided by the cosine of the "
+        + "pitch",
+      catches: "a roll that is 57 degrees lower",
       .truth(.devicemotion) { AtEar($0) }),
   ]
 
@@ -40,7 +45,7 @@ extension BeiweCheck {
     where quiet.contains(where: { $0.overlaps(segment.span) }) {
       finding.judge(
         segment.isLying || segment.placement == "car_mount", segment.placement,
-        allowed: "table, nightstand, car_mount",
+        allowed: "a phone on a table or nightstand, or in a car_mount",
         at: setting.known.place("segments", row: row + 1))
     }
     return finding.isJudged ? finding : .lacking("charging outside phone sessions")
@@ -88,11 +93,13 @@ private struct Held: Judge {
 
   mutating func finish() -> Finding {
     guard all >= 36_000 else {
-      return .lacking("rows with the phone in the hand", needed: 36_000, present: Double(all))
+      return .lacking(
+        "devicemotion rows of a phone in the hand", needed: 36_000, present: Double(all))
     }
     var finding = Finding()
     finding.judge(
-      1 - Double(good) / Double(all), limit: 0.1, "of the rows at another angle", at: place)
+      1 - Double(good) / Double(all), limit: 0.1,
+      "of the rows with a pitch outside 15 to 75 degrees", at: place)
     return finding
   }
 }
@@ -129,10 +136,13 @@ private struct Quiet: Judge {
 
   mutating func finish() -> Finding {
     guard count >= Self.rows else {
-      return .lacking("rows on a charger", needed: Double(Self.rows), present: Double(count))
+      return .lacking(
+        "devicemotion rows of a phone on a charger", needed: Double(Self.rows),
+        present: Double(count))
     }
     var finding = Finding()
-    finding.judge((sum / Double(count)).squareRoot(), limit: Self.limit, "g", at: place)
+    finding.judge(
+      (sum / Double(count)).squareRoot(), limit: Self.limit, "g of user acceleration", at: place)
     return finding
   }
 }
@@ -159,13 +169,17 @@ private struct AtEar: Judge {
         let lift = motion.value(index, 1)
         let pitch = lift * 180 / .pi
         let place = motion.place(index)
-        finding.judge(pitch - 40, limit: 20 + Self.limit, "degrees off a pitch of 40", at: place)
         finding.judge(
-          roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2), "degrees off a roll of 90",
+          pitch - 40, limit: 20 + Self.limit, "degrees between the pitch and 40 degrees", at: place)
+        finding.judge(
+          roll - 90, limit: 20 + Self.limit / max(cos(lift), 0.2),
+          "degrees between the roll and 90 degrees",
           at: place)
       }
     }
   }
 
-  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("calls at the ear") }
+  mutating func finish() -> Finding {
+    finding.isJudged ? finding : .lacking("calls with the phone at the ear")
+  }
 }

@@ -5,21 +5,29 @@ import Reading
 extension BeiweCheck {
   static let locks: [Rule] = [
     Rule(
-      "locks-alternate", "Locks and unlocks alternate, with one unlock in each session.",
+      "locks-alternate",
+      "Locked and Unlocked events alternate, with one Unlocked event in each phone session.",
       limit:
-        "exact, outside the gaps of the ground truth. An Unlocked within \(repetition) ms is a "
-        + "repetition, as on real phones. Real phones may lose rows, so the rule needs the truth",
-      catches: "one missing lock", .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
+        "exact, outside the gaps in the ground truth. A second Unlocked event within \(repetition) "
+        + "ms is a repetition, as on real phones. The rule needs the ground truth, since real "
+        + "phones may lose rows",
+      catches: "one missing Locked event",
+      .outsideGaps(.powerState) { Settled(judgeAlternation($0)) }),
     Rule(
-      "sessions-unlocked", "Each session is between an unlock and a lock.",
-      limit: "exact, outside the gaps of the ground truth",
-      catches: "unlocks 2 s late", .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
+      "sessions-unlocked",
+      "Each phone session is between an Unlocked and a Locked event.",
+      limit: "exact, outside the gaps in the ground truth",
+      catches: "Unlocked events that are 2 s late",
+      .outsideGaps(.powerState) { Settled(judgeSessions($0)) }),
     Rule(
-      "taps-unlocked", "A phone on a table or nightstand moves only while it is unlocked.",
+      "taps-unlocked",
+      "A phone on a table or nightstand moves only while it is unlocked.",
       limit:
-        "\((1_000 * Taps.limit).told) mg of user acceleration, from \(Taps.margin.told) s after "
-        + "the phone was put down; a lock may be \(lockDelay / 1_000) s late",
-      catches: "unlocks an hour late", .everyEvent(.powerState, .devicemotion) { Taps($0) }),
+        "\((1_000 * Taps.limit).told) mg of user acceleration while locked, from "
+        + "\(Taps.margin.told) s after the phone was put down; a Locked event may be "
+        + "\(lockDelay / 1_000) s late",
+      catches: "Unlocked events that are an hour late",
+      .everyEvent(.powerState, .devicemotion) { Taps($0) }),
   ]
 
   /// The time by which a phone with a passcode may report its lock late, in ms.
@@ -47,20 +55,21 @@ extension BeiweCheck {
       case "Unlocked" where unlockedAt != .min && event.time - unlockedAt < repetition:
         break
       case "Unlocked":
-        finding.judge(!isUnlocked, "Unlocked again", allowed: "Locked first", at: event.place)
+        finding.judge(
+          !isUnlocked, "Unlocked again", allowed: "a Locked event first", at: event.place)
         (isUnlocked, unlockedAt) = (true, event.time)
         unlocks += 1
         unlocksSinceStart += 1
       case "Locked":
         finding.judge(
           isUnlocked || (unlocksSinceStart == 0 && event.time <= start + lockDelay), "Locked again",
-          allowed: "Unlocked first", at: event.place)
+          allowed: "an Unlocked event first", at: event.place)
         isUnlocked = false
       default: break
       }
     }
     finding.judge(
-      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun), one in each session",
+      unlocks == begun, "\(unlocks) unlocks", allowed: "\(begun) unlocks, one in each session",
       at: setting.known.place("phone"))
     return finding
   }
@@ -78,7 +87,7 @@ extension BeiweCheck {
       finding.judge(
         next.map { unlocked[$0].lowerBound <= use.span.lowerBound } ?? false,
         "a session from \(use.span.lowerBound)",
-        allowed: "a session after Unlocked and before Locked",
+        allowed: "a session between an Unlocked and a Locked event",
         at: setting.known.place("phone", row: row + 1))
     }
     return finding
@@ -116,11 +125,14 @@ private struct Taps: Judge {
       for index in indices where (motion.user(index) - bias).length > Self.limit {
         let time = Int64(clock.trueTime(motion.times[index]))
         finding.judge(
-          unlocked.contains(time), "a tap at \(time)", allowed: "an unlocked phone",
+          unlocked.contains(time), "a tap on a locked phone at \(time)",
+          allowed: "taps on an unlocked phone",
           at: motion.place(index))
       }
     }
   }
 
-  mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("taps") }
+  mutating func finish() -> Finding {
+    finding.isJudged ? finding : .lacking("taps on a table or nightstand")
+  }
 }

@@ -8,17 +8,20 @@ extension BeiweCheck {
       "walking-acceleration",
       "While walking, the accelerometer measures gravity plus user acceleration.",
       limit:
-        "\(WalkingAcceleration.limit.percent) of the user acceleration's root mean square over "
-        + "\(WalkingAcceleration.pairs) pairs of rows with the same time. "
-        + "In 1 ms, motion at 16 Hz, as in sharp steps, changes it by a tenth",
+        "a difference of \(WalkingAcceleration.limit.percent) of the root mean square of the user "
+        + "acceleration, over at least \(WalkingAcceleration.pairs) pairs of rows with equal "
+        + "times. Within 1 ms, motion at 16 Hz, as in sharp steps, changes the acceleration by a "
+        + "tenth",
       catches: "user acceleration with the wrong sign",
       .truth(.accel, .devicemotion) { WalkingAcceleration($0) }),
     Rule(
-      "no-climb", "On a trip, the mean of the vertical user acceleration is zero.",
+      "no-climb",
+      "On a trip, the mean of the vertical user acceleration is zero.",
       limit:
-        "\(NoClimb.limit.told) g in the mean of at least ten minutes, until this is four "
-        + "standard errors. Runs are excluded, since their impacts are too large for a precise mean",
-      catches: "an offset of 20 mg upwards",
+        "a mean of \(NoClimb.limit.told) g over at least ten minutes of trips. Trips are added "
+        + "until this is at least four standard errors. Runs are excluded, since their impacts are "
+        + "too large for a precise mean",
+      catches: "user acceleration with an offset of 20 mg upwards",
       .truth(.devicemotion) { NoClimb($0) }),
   ]
 }
@@ -68,12 +71,13 @@ private struct WalkingAcceleration: Judge {
   mutating func finish() -> Finding {
     guard count >= Self.pairs else {
       return .lacking(
-        "pairs of rows while walking", needed: Double(Self.pairs), present: Double(count))
+        "pairs of rows with equal times while walking", needed: Double(Self.pairs),
+        present: Double(count))
     }
     var finding = Finding()
     finding.judge(
-      (error / size).squareRoot(), limit: Self.limit, "of the user acceleration's root mean square",
-      at: place)
+      (error / size).squareRoot(), limit: Self.limit,
+      "relative difference between accelerometer and devicemotion", at: place)
     return finding
   }
 }
@@ -115,13 +119,14 @@ private struct NoClimb: Judge {
   /// Judges at the end of a trip. A trip that is too short for a verdict is joined with the next trip.
   private mutating func judge() {
     guard count >= 6_000, 4 * squares.squareRoot() / Double(count) <= Self.limit else { return }
-    finding.judge(sum / Double(count), limit: Self.limit, "g upwards", at: place)
+    finding.judge(
+      sum / Double(count), limit: Self.limit, "g of mean user acceleration upwards", at: place)
     (sum, squares, count) = (0, 0, 0)
   }
 
   mutating func finish() -> Finding {
     judge()
     return finding.isJudged
-      ? finding : .lacking("rows on trips", needed: 6_000, present: Double(count))
+      ? finding : .lacking("devicemotion rows on trips", needed: 6_000, present: Double(count))
   }
 }

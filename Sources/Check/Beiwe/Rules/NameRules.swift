@@ -6,31 +6,41 @@ import Spool
 extension BeiweCheck {
   static let names: [Rule] = [
     Rule(
-      "file-names", "File names follow their layout, with stream and time.",
-      limit: "exact: readers and servers take stream and time from the name",
-      catches: "one file with another name", .files(judgeNames)),
+      "file-names",
+      "File names have the format of their layout, with stream and time.",
+      limit: "exact: readers and servers read the stream and the time from the name",
+      catches: "one renamed file",
+      .files(judgeNames)),
     Rule(
       "files-after-first-rows",
       "A phone's file is created at its first row, not before and not hours later.",
       limit:
-        "\(longestWait / 3_600_000) h after the row, and 0 ms before it. Motion rows have "
-        + "\(Setting.cut.told) ms before, after removal of their clock's offset and drift. "
-        + "Without ground truth they have 1 s plus 1 s a day, since a sensor's clock is set at "
-        + "launch. Motion rows of unknown launches are skipped",
-      catches: "a file name 60 ms before the first row", .files(judgeFirstRows)),
+        "creation at most \(longestWait / 3_600_000) h after the first row, and 0 ms before it. "
+        + "For motion rows, \(Setting.cut.told) ms before it, after removal of the offset and "
+        + "drift of their clock. Without ground truth, 1 s plus 1 s a day before it, since a "
+        + "sensor's clock is set at launch. Motion rows of unknown launches are skipped",
+      catches: "one file name with a time 60 ms before the first row",
+      .files(judgeFirstRows)),
     Rule(
-      "files-apart", "A phone's file has no row from after the creation of the stream's next file.",
-      limit: "as in files-after-first-rows: a file is closed before the next one is created",
-      catches: "a row 3 s after the creation of the next file", .files(judgeApart)),
+      "files-apart",
+      "A phone's file has no row that is later than the creation of the next file of its stream.",
+      limit: "as in rule files-after-first-rows: a file is closed before the next file is created",
+      catches: "one row 3 s after the creation of the next file",
+      .files(judgeApart)),
     Rule(
-      "rotation", "Every rotation closes all files: none stays open when another file is closed.",
+      "rotation",
+      "Every rotation closes all files: none stays open when another file is closed.",
       limit:
-        "exact; no row is after the closing (motion rows after removal of their clock's drift)",
-      catches: "one file closed a minute after the others", .files(judgeRotation)),
+        "exact; no row is later than the closing of its file (for motion rows, after removal of "
+        + "clock drift)",
+      catches: "one file closed a minute after the others",
+      .files(judgeRotation)),
     Rule(
-      "layouts-agree", "The download has the rows that the server makes of the phone's files.",
-      limit: "exact rows of each hour; rule row-order checks their order",
-      catches: "one changed digit in one row", .layouts),
+      "layouts-agree",
+      "The download has the rows that the server would create from the phone's files.",
+      limit: "exact: both layouts have equal rows in each hour; rule row-order checks their order",
+      catches: "one changed digit in one row",
+      .layouts),
   ]
 
   /// The longest time for which rows may wait in memory, in ms, with a wide margin. For a sensor
@@ -41,7 +51,7 @@ extension BeiweCheck {
     var finding = Finding()
     finding.count(summary.facts.count)
     for path in summary.files.strangers {
-      finding.fail(RowPlace(path), "this name", allowed: "a file name of the layout")
+      finding.fail(RowPlace(path), "a file with another name", allowed: "a file name of the layout")
     }
     return finding
   }
@@ -80,7 +90,7 @@ extension BeiweCheck {
   /// Returns a skipped finding that names the missing data.
   private static func lack(of files: String, _ summary: FilesSummary) -> Finding {
     let hidesLaunches = phoneFiles(summary).contains { $0.reserve == nil }
-    return .lacking(hidesLaunches ? "log or truth with the app's launches" : files)
+    return .lacking(hidesLaunches ? "app log or ground truth with the launches of the app" : files)
   }
 
   private static func judgeFirstRows(_ summary: FilesSummary) -> Finding {
@@ -90,14 +100,15 @@ extension BeiweCheck {
         let first = time(times.first, of: file, summary.setting)
         finding.judge(
           first - Double(file.file.milliseconds) <= reserve, "first row \(times.first)",
-          allowed: "\(file.file.milliseconds) or before", at: RowPlace(file.file.path, row: 1))
+          allowed: "a first row at \(file.file.milliseconds) or before",
+          at: RowPlace(file.file.path, row: 1))
       }
       finding.judge(
         file.file.milliseconds - times.first <= longestWait, "first row \(times.first)",
-        allowed: "\(file.file.milliseconds - longestWait) or later",
+        allowed: "a first row at \(file.file.milliseconds - longestWait) or later",
         at: RowPlace(file.file.path, row: 1))
     }
-    return finding.isJudged ? finding : lack(of: "files of a phone", summary)
+    return finding.isJudged ? finding : lack(of: "files in the phone's layout", summary)
   }
 
   private static func judgeApart(_ summary: FilesSummary) -> Finding {
@@ -114,9 +125,9 @@ extension BeiweCheck {
       let last = time(times.latest, of: file, summary.setting)
       finding.judge(
         last - Double(next) <= reserve, "last row \(times.latest)",
-        allowed: "\(next) or before", at: RowPlace(file.file.path, row: file.rows))
+        allowed: "a last row at \(next) or before", at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.isJudged ? finding : lack(of: "two files of a stream", summary)
+    return finding.isJudged ? finding : lack(of: "two files of one stream of a phone", summary)
   }
 
   /// Judges whether a rotation closes all files at the same time.
@@ -141,14 +152,14 @@ extension BeiweCheck {
       if rotates, next < closings.count {
         finding.judge(
           closings[next] >= closed, "closed at \(closed)",
-          allowed: "\(closings[next]), when other files were closed", at: RowPlace(file.file.path))
+          allowed: "closed at \(closings[next]), like other files", at: RowPlace(file.file.path))
       }
       guard let reserve else { continue }
       finding.judge(
         time(latest, of: file, summary.setting) <= Double(closed) + reserve,
-        "last row \(latest)", allowed: "\(closed) or before",
+        "last row \(latest)", allowed: "a last row at \(closed) or before",
         at: RowPlace(file.file.path, row: file.rows))
     }
-    return finding.isJudged ? finding : .lacking("list of files of a phone")
+    return finding.isJudged ? finding : .lacking("list with the closing times of a phone's files")
   }
 }

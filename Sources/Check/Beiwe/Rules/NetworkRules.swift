@@ -5,28 +5,34 @@ import Reading
 extension BeiweCheck {
   static let network: [Rule] = [
     Rule(
-      "wifi-at-home", "The phone uses Wi-Fi at home.",
-      limit: "\((1 - missedAtHome).percent) of the time at home",
-      catches: "wifi and cellular swapped", .everyEvent(.reachability) { Settled(judgeHome($0)) }),
+      "wifi-at-home",
+      "The phone uses Wi-Fi at home.",
+      limit: "Wi-Fi for \((1 - missedAtHome).percent) of the time at home",
+      catches: "the words wifi and cellular swapped",
+      .everyEvent(.reachability) { Settled(judgeHome($0)) }),
     Rule(
-      "wifi-left", "The phone loses Wi-Fi within two minutes of leaving home.",
+      "wifi-left",
+      "The phone loses Wi-Fi within two minutes of leaving home.",
       limit:
-        "\(LeavingHome.leaving.told) s on the street, or two minutes plus "
-        + "\(LeavingHome.walked.told) m of walking if that is longer. Time in a parked car, or "
-        + "waiting within \(LeavingHome.reach.told) m at a bus stop, counts as time at home",
-      catches: "a loss of Wi-Fi 3 min late",
+        "\(LeavingHome.leaving.told) s after the participant reaches the street, or two minutes "
+        + "plus \(LeavingHome.walked.told) m of walking if that is longer. Time in a parked car, "
+        + "or waiting within \(LeavingHome.reach.told) m at a bus stop, counts as time at home",
+      catches: "one loss of Wi-Fi that is 3 min late",
       .everyEvent(.reachability) { LeavingHome($0) }),
     Rule(
-      "wifi-lost-far", "The phone loses Wi-Fi 10 to 60 s after it is 40 m from home.",
+      "wifi-lost-far",
+      "The phone loses Wi-Fi 10 to 60 s after it is 40 m from home.",
       limit:
-        "exact, between two true positions at most 10 s apart; counted from the last one within "
-        + "\(Losing.inside.told) m, since ways bend",
-      catches: "a loss of Wi-Fi 55 s late",
+        "exact, between two true positions at most 10 s apart; the time counts from the last "
+        + "position within \(Losing.inside.told) m of home, since ways bend",
+      catches: "one loss of Wi-Fi that is 55 s late",
       .everyEvent(.reachability, .gps) { Losing($0) }),
     Rule(
-      "no-wifi-driving", "The phone uses no Wi-Fi in a car or on a bike.",
-      limit: "after the first two minutes, while a network is available",
-      catches: "no cellular rows", .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
+      "no-wifi-driving",
+      "The phone uses no Wi-Fi in a car or on a bike.",
+      limit: "no Wi-Fi after the first two minutes of a drive, while a network is available",
+      catches: "a stream without cellular rows",
+      .everyEvent(.reachability) { Settled(judgeDrives($0)) }),
   ]
 
   /// The share of the time at home during which Wi-Fi may be missing.
@@ -35,13 +41,13 @@ extension BeiweCheck {
   private static func judgeHome(_ setting: Setting) -> Finding {
     let home = setting.known.staysAtHome
     guard home.seconds >= 3_600 else {
-      return .lacking("s at home", needed: 3_600, present: home.seconds)
+      return .lacking("seconds at home", needed: 3_600, present: home.seconds)
     }
     let wifi = setting.events.onWiFi(until: setting.end)
     var finding = Finding()
     finding.judge(
       1 - home.common(with: wifi).seconds / home.seconds, limit: missedAtHome,
-      "of the time without Wi-Fi",
+      "of the time at home without Wi-Fi",
       at: setting.known.place("segments"))
     return finding
   }
@@ -55,9 +61,9 @@ extension BeiweCheck {
     for drive in drives {
       finding.judge(
         [drive].common(with: wifi).isEmpty, "Wi-Fi on the way from \(drive.lowerBound)",
-        allowed: "no Wi-Fi", at: setting.known.place("segments"))
+        allowed: "no Wi-Fi in a car or on a bike", at: setting.known.place("segments"))
     }
-    return finding.isJudged ? finding : .lacking("drives of more than two minutes")
+    return finding.isJudged ? finding : .lacking("car or bike rides of more than two minutes")
   }
 }
 
@@ -132,7 +138,8 @@ private struct LeavingHome: Judge {
       let drive = drives.first { $0.lowerBound >= left && $0.lowerBound <= left + 120_000 }
       guard let row = events.nextCellular(after: stay.upperBound) else {
         finding.judge(
-          false, "no row", allowed: "cellular within \(Self.leaving.told) s of \(left)",
+          false, "no cellular row",
+          allowed: "a cellular row within \(Self.leaving.told) s of leaving at \(left)",
           at: truth.place("segments"))
         continue
       }
@@ -141,10 +148,11 @@ private struct LeavingHome: Judge {
       let waited = near > start ? waits(in: start..<near) : 0
       finding.judge(
         max(Double(row.time - start) / 1_000 - waited, 0),
-        limit: max(Self.leaving, 2 * Self.slow + Self.walked / pace), "s after leaving at \(left)",
+        limit: max(Self.leaving, 2 * Self.slow + Self.walked / pace),
+        "s after leaving home at \(left)",
         at: row.place)
     }
-    return finding.isJudged ? finding : .lacking("leaving home")
+    return finding.isJudged ? finding : .lacking("departure from home")
   }
 
   /// Returns the time for which a participant on the way does not move, in seconds.
@@ -216,11 +224,12 @@ private struct Losing: Judge {
     guard let cellular = events.nextCellular(after: next.left) else { return true }
     finding.judge(
       cellular.time >= next.near + 10_000 && cellular.time <= time + 60_000, "\(cellular.time)",
-      allowed: "10 to 60 s after 40 m, passed by \(time)", at: cellular.place)
+      allowed: "10 to 60 s after the phone was 40 m from home, at the latest at \(time)",
+      at: cellular.place)
     return true
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("leaving home with positions at most 10 s apart")
+    finding.isJudged ? finding : .lacking("departure from home with positions at most 10 s apart")
   }
 }

@@ -5,26 +5,33 @@ import Reading
 extension BeiweCheck {
   static let positions: [Rule] = [
     Rule(
-      "positions", "A fix has a valid position other than 0, 0, and a radius that is not negative.",
+      "positions",
+      "A GPS fix has a valid position other than 0, 0, and an accuracy radius that is not "
+        + "negative.",
       limit:
         "latitude -90 to 90 degrees and longitude -180 to 180 degrees. The position 0, 0 is in the "
         + "sea. A negative radius means that there is no fix",
-      catches: "one fix at 0, 0",
+      catches: "one fix at latitude 0, longitude 0",
       .eachRow(.gps) { _ in Positions() }),
     Rule(
-      "stale-fixes", "A fix with a large radius does not repeat the previous position.",
+      "stale-fixes",
+      "A GPS fix with a large accuracy radius does not repeat the previous position.",
       limit:
-        "radii of at least \(StaleFixes.radius.told) m, larger than Wi-Fi radii. A position "
-        + "that is equal to the last digit was not measured again",
+        "accuracy radii of at least \(StaleFixes.radius.told) m (larger than radii of Wi-Fi "
+        + "positions). A position with exactly the digits of the previous position was not "
+        + "measured again",
       catches: "one repeated position with a radius of 2,500 m",
       .eachRow(.gps) { _ in StaleFixes() }),
     Rule(
-      "jumps", "No single fix is far from both of its neighbours.",
+      "jumps",
+      "No single GPS fix is far from both the previous and the next fix.",
       limit:
-        "\(Jumps.fastest.told) m/s, faster than airliners. Above \(Jumps.fast.told) m/s, faster "
-        + "than on roads, a detour of half the way plus \(Jumps.detour.told) m. Fixes at most "
-        + "\(Jumps.gap / 1_000) s apart, after subtraction of \(Jumps.radii.told) claimed radii",
-      catches: "one fix 5 km north of its neighbours", .eachRow(.gps) { _ in Jumps() }),
+        "a speed of \(Jumps.fastest.told) m/s, faster than airliners. Above \(Jumps.fast.told) "
+        + "m/s, faster than on roads, a detour of half the direct distance plus "
+        + "\(Jumps.detour.told) m. Both apply to fixes at most \(Jumps.gap / 1_000) s apart, after "
+        + "subtraction of \(Jumps.radii.told) claimed radii",
+      catches: "one fix 5 km north of its neighbours",
+      .eachRow(.gps) { _ in Jumps() }),
   ]
 }
 
@@ -99,7 +106,7 @@ private struct StaleFixes: Judge {
         finding.judge(
           fix.radius < Self.radius || !fix.isSamePosition(as: last),
           "the previous position, with a radius of \(fix.radius) m",
-          allowed: "another position", at: fix.place)
+          allowed: "a position other than the previous one", at: fix.place)
       }
       last = fix
     }
@@ -142,7 +149,8 @@ private struct Jumps: Judge {
         Ground.distance(last.position, far.position) + Ground.distance(far.position, fix.position)
       let isDetour = there > 1.5 * way + Self.detour
       finding.judge(
-        !isDetour, "\(there) m by way of this fix", allowed: "\(way) m without it", at: far.place)
+        !isDetour, "\(there) m by way of this fix",
+        allowed: "\(1.5 * way + Self.detour) m at most", at: far.place)
       if !isDetour { self.last = far }
       self.far = nil
     }
@@ -155,7 +163,8 @@ private struct Jumps: Judge {
     // Two rows with the same millisecond are less than 1 ms apart.
     let speed = distance / (Double(max(fix.time - last.time, 1)) / 1_000)
     finding.judge(
-      speed <= Self.fastest, "\(speed) m/s", allowed: "\(Self.fastest.told) at most", at: fix.place)
+      speed <= Self.fastest, "\(speed) m/s", allowed: "\(Self.fastest.told) m/s at most",
+      at: fix.place)
     if speed > Self.fastest { return }
     if speed > Self.fast {
       far = fix

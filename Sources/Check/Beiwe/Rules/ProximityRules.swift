@@ -5,14 +5,16 @@ import Reading
 extension BeiweCheck {
   static let proximity: [Rule] = [
     Rule(
-      "near-and-away", "NearUser and NotNearUser events alternate.",
-      limit: "exact; only the last hour may end with NearUser", catches: "one missing NotNearUser",
+      "near-and-away",
+      "NearUser and NotNearUser events alternate.",
+      limit: "exact; only in the last hour, NearUser may have no NotNearUser",
+      catches: "one missing NotNearUser event",
       .rows(.proximity) { Settled(judgePairs($0)) }.ofAllData),
     Rule(
       "near-in-calls",
       "Each call at the ear has exactly one interval from NearUser to NotNearUser.",
-      limit: "at least nine tenths of the call, or all but 3 s of it",
-      catches: "one call without NearUser",
+      limit: "an interval of at least nine tenths of the call, or of all but 3 s of it",
+      catches: "one call without a NearUser event",
       .everyEvent(.proximity) { Settled(judgeCalls($0)) }),
   ]
 
@@ -38,10 +40,11 @@ extension BeiweCheck {
     }
     if let near, let truth = setting.truth, !setting.isInterrupted {
       finding.judge(
-        near.time > truth.span.upperBound - 3_600_000, "near until the end", allowed: "NotNearUser",
+        near.time > truth.span.upperBound - 3_600_000, "near until the end of the study",
+        allowed: "a NotNearUser event",
         at: near.place)
     }
-    return finding.isJudged ? finding : .lacking("rows of proximity")
+    return finding.isJudged ? finding : .lacking("proximity rows")
   }
 
   private static func judgeCalls(_ setting: Setting) -> Finding {
@@ -64,10 +67,14 @@ extension BeiweCheck {
       let inside = near.filter { $0.overlaps(call.span) }
       let seconds = inside.common(with: [call.span]).seconds
       let needed = min(call.span.seconds - 3, 0.9 * call.span.seconds)
-      finding.judge(inside.count == 1, "near \(inside.count) times", allowed: "once", at: place)
       finding.judge(
-        seconds >= needed, "near for \(seconds) s", allowed: "\(needed) s or more", at: place)
+        inside.count == 1, "near \(inside.count) times in a call",
+        allowed: "near once in a call", at: place)
+      finding.judge(
+        seconds >= needed, "near for \(seconds) s in a call",
+        allowed: "near for at least \(needed) s",
+        at: place)
     }
-    return finding.isJudged ? finding : .lacking("calls at the ear")
+    return finding.isJudged ? finding : .lacking("calls with the phone at the ear")
   }
 }

@@ -5,14 +5,20 @@ import Reading
 extension BeiweCheck {
   static let raw: [Rule] = [
     Rule(
-      "raw-steps", "Raw values are whole multiples of the sensor's step, within its range.",
+      "raw-steps",
+      "Raw values are whole multiples of the sensor's step, within its range.",
       limit:
-        "\(RawSteps.limit.told) of a step: text is off by 1e-16 and counts are below 1e6. Without "
-        + "ground truth, only the accelerometer is checked, with the step 2^-16 g of real files",
-      catches: "one value 4 microg off", .eachRow(.accel) { RawSteps($0) }),
+        "a difference of \(RawSteps.limit.told) of a step: text is off by 1e-16 and values are "
+        + "below 1e6 steps. Without ground truth, only the accelerometer is checked, with the step "
+        + "2^-16 g of real files",
+      catches: "one value changed by 4 micro-g",
+      .eachRow(.accel) { RawSteps($0) }),
     Rule(
-      "numbers", "Values of motion sensors are finite numbers.", limit: "exact: no nan, no inf",
-      catches: "one nan", .eachRow { _ in Numbers() }),
+      "numbers",
+      "Values of motion sensors are finite numbers.",
+      limit: "exact: no nan and no inf",
+      catches: "one value that is nan",
+      .eachRow { _ in Numbers() }),
   ]
 }
 
@@ -46,10 +52,11 @@ private struct RawSteps: Judge {
         let rest = scaled - scaled.rounded(.toNearestOrEven)
         finding.judge(
           max(abs(rest.x), abs(rest.y), abs(rest.z)), limit: Self.limit,
-          "steps off in \(stream.name)", at: rows.place(row))
+          "steps off a whole multiple of the step of \(stream.name)", at: rows.place(row))
         let largest = max(abs(axes.x), abs(axes.y), abs(axes.z))
         finding.judge(
-          largest <= range + step, "\(largest)", allowed: "\(range)", at: rows.place(row))
+          largest <= range + step, "\(largest)", allowed: "a magnitude of at most \(range)",
+          at: rows.place(row))
       }
     }
   }

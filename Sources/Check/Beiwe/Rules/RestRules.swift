@@ -7,28 +7,36 @@ extension BeiweCheck {
   static let rest: [Rule] = [
     Rule(
       "rest-acceleration",
-      "At rest, the accelerometer measures gravity plus user acceleration with exported errors.",
+      "At rest, the accelerometer measures gravity plus user acceleration with its exported "
+        + "errors.",
       limit:
-        "\(allowedErrors.told) standard errors of a ten-minute mean, one false alarm in 1.7 "
-        + "million",
-      catches: "an offset of 25 mg", .truth(.accel, .devicemotion) { RestAcceleration($0) }),
+        "\(allowedErrors.told) standard errors of a ten-minute mean, which cause one false alarm "
+        + "in 1.7 million",
+      catches: "accelerations with an offset of 25 mg",
+      .truth(.accel, .devicemotion) { RestAcceleration($0) }),
     Rule(
       "rest-length",
       "In long rests, the measured acceleration is 1 g and the user acceleration is zero.",
       limit:
-        "\(RestLength.felt.told) g and \(RestLength.user.told) g in the mean, four standard "
-        + "deviations of a new sensor's bias",
-      catches: "a scale error of 5 %", .truth(.accel, .devicemotion) { RestLength($0) }),
+        "a mean acceleration within \(RestLength.felt.told) g of 1 g, and a mean user acceleration "
+        + "of \(RestLength.user.told) g, which are four standard deviations of a new sensor's bias",
+      catches: "accelerations with a scale error of 5 %",
+      .truth(.accel, .devicemotion) { RestLength($0) }),
     Rule(
-      "rest-rotation", "At rest, the gyroscope's mean is its exported bias.",
+      "rest-rotation",
+      "At rest, the mean rotation rate of the gyroscope is its exported bias.",
       limit:
         "\(allowedErrors.told) standard errors of a ten-minute mean, including temperature and "
         + "flicker noise",
-      catches: "an offset of 0.5 deg/s", .truth(.gyro) { RestRotation($0) }),
+      catches: "rotation rates with an offset of 0.5 deg/s",
+      .truth(.gyro) { RestRotation($0) }),
     Rule(
-      "steady-rotation", "The gyroscope's bias does not change within ten minutes.",
-      limit: "\(allowedErrors.told) standard errors of the difference between both halves",
-      catches: "a drift of 0.5 deg/s in ten minutes", .truth(.gyro) { SteadyRotation($0) }),
+      "steady-rotation",
+      "The gyroscope's bias does not change within ten minutes.",
+      limit:
+        "\(allowedErrors.told) standard errors of the difference between the means of both halves",
+      catches: "rotation rates with a drift of 0.5 deg/s in ten minutes",
+      .truth(.gyro) { SteadyRotation($0) }),
   ]
 
   /// The number of standard errors by which a mean may differ from its expected value.
@@ -88,10 +96,11 @@ private struct RestAcceleration: Judge {
         finding.judge(
           rest[axis],
           limit: BeiweCheck.allowedErrors * (deviation * deviation + error).squareRoot(),
-          "g on axis \(axis)", at: felt[index].place)
+          "g difference from the expected acceleration on axis \(axis)", at: felt[index].place)
       }
     }
-    return finding.isJudged ? finding : .lacking("rest with 50 rows of both streams")
+    return finding.isJudged
+      ? finding : .lacking("rest period with 50 rows of accel and devicemotion")
   }
 }
 
@@ -125,12 +134,14 @@ private struct RestLength: Judge {
   mutating func finish() -> Finding {
     let count = min(lengths.count, user.count)
     guard count >= 6_000 else {
-      return .lacking("rows at rest", needed: 6_000, present: Double(count))
+      return .lacking(
+        "rows of accel and devicemotion at rest", needed: 6_000, present: Double(count))
     }
     var finding = Finding()
     finding.judge(
-      lengths.sum / Double(lengths.count) - 1, limit: Self.felt, "g off", at: user.place)
-    finding.judge(user.mean.length, limit: Self.user, "g of user acceleration", at: user.place)
+      lengths.sum / Double(lengths.count) - 1, limit: Self.felt,
+      "g difference from an acceleration of 1 g", at: user.place)
+    finding.judge(user.mean.length, limit: Self.user, "g of mean user acceleration", at: user.place)
     return finding
   }
 }
@@ -166,10 +177,10 @@ private struct RestRotation: Judge {
           ofMean: .gyro, axis, count: felt[index].count, until: span.upperBound)
         finding.judge(
           felt[index].mean[axis] - expected[axis], limit: BeiweCheck.allowedErrors * deviation,
-          "rad/s on axis \(axis)", at: felt[index].place)
+          "rad/s difference from the exported bias on axis \(axis)", at: felt[index].place)
       }
     }
-    return finding.isJudged ? finding : .lacking("rest with 100 rows")
+    return finding.isJudged ? finding : .lacking("rest period with 100 gyroscope rows")
   }
 }
 
@@ -215,9 +226,10 @@ private struct SteadyRotation: Judge {
         finding.judge(
           second.mean[axis] - first.mean[axis],
           limit: BeiweCheck.allowedErrors * variance.squareRoot(),
-          "rad/s on axis \(axis)", at: first.place)
+          "rad/s difference between both halves of a rest on axis \(axis)", at: first.place)
       }
     }
-    return finding.isJudged ? finding : .lacking("ten minutes at rest with 4000 rows")
+    return finding.isJudged
+      ? finding : .lacking("rest period of ten minutes with 4000 gyroscope rows")
   }
 }

@@ -4,13 +4,17 @@ import Reading
 extension BeiweCheck {
   static let speed: [Rule] = [
     Rule(
-      "walking-speed", "On straight walks, the speed between fixes equals the true speed.",
+      "walking-speed",
+      "On straight walks, the speed between GPS fixes equals the true speed.",
       limit:
-        "\(WalkingSpeed.some.limit.percent) over \(WalkingSpeed.some.metres.told) m of straight "
-        + "walking, \(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, if "
-        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are not larger. A "
-        + "straight line is at most \(WalkingSpeed.bend.percent) shorter than the way",
-      catches: "fixes a seventh too far apart", .truth(.gps) { WalkingSpeed($0) })
+        "a relative error of \(WalkingSpeed.some.limit.percent) over "
+        + "\(WalkingSpeed.some.metres.told) m of straight walking and "
+        + "\(WalkingSpeed.many.limit.percent) over \(WalkingSpeed.many.metres.told) m, if "
+        + "\(WalkingSpeed.deviations.told) standard errors of the fixes are not larger. A walk is "
+        + "straight if the line between its ends is at most \(WalkingSpeed.bend.percent) shorter "
+        + "than the way",
+      catches: "distances between fixes that are a seventh too long",
+      .truth(.gps) { WalkingSpeed($0) })
   ]
 }
 
@@ -111,12 +115,13 @@ private struct WalkingSpeed: Judge {
       let error = walked > 0 ? Self.deviations * variance.squareRoot() / walked : 0
       let needed = max(Self.some.metres, walked * (error / limit) * (error / limit))
       return .lacking(
-        "m of straight walking in parts of at least \(Self.shortest.told) m",
+        "metres of straight walking in parts of at least \(Self.shortest.told) m",
         needed: needed.rounded(.up),
         present: walked)
     }
     var finding = Finding()
-    finding.judge(measured / walked - 1, limit: limit, "relative error of the speed", at: place)
+    finding.judge(
+      measured / walked - 1, limit: limit, "relative error of the walking speed", at: place)
     return finding
   }
 }

@@ -5,17 +5,22 @@ import Reading
 extension BeiweCheck {
   static let stays: [Rule] = [
     Rule(
-      "stay-centres", "The mean position of a stay's fixes is its place.",
+      "stay-centres",
+      "The mean position of the GPS fixes during a stay is the place of the stay.",
       limit:
-        "in the mean of five stays, three true standard deviations of one axis. For a single stay "
-        + "\(StayCentres.deviations.told), which has a chance of one in a million. Stays of ten "
-        + "minutes with at least \(StayCentres.fixes) good fixes",
-      catches: "an offset of 60 m in one direction",
+        "a distance of \(StayCentres.deviations.told) true standard deviations of one axis for a "
+        + "single stay, which has a chance of one in a million, and of three in the mean of five "
+        + "stays. Stays have at least ten minutes and \(StayCentres.fixes) fixes with a claimed "
+        + "radius below 51 m",
+      catches: "fixes moved by 60 m in one direction",
       .truth(.gps) { StayCentres($0) }),
     Rule(
-      "home-at-night", "The mean position of the fixes in nights at home is the home.",
-      limit: "\(HomeAtNight.limit.told) m, for at least \(HomeAtNight.fixes) good fixes",
-      catches: "an offset of 60 m in one direction",
+      "home-at-night",
+      "The mean position of the GPS fixes in nights at home is the position of the home.",
+      limit:
+        "a distance of \(HomeAtNight.limit.told) m, for at least \(HomeAtNight.fixes) fixes with a "
+        + "claimed radius below 51 m",
+      catches: "fixes moved by 60 m in one direction",
       .truth(.gps) { HomeAtNight($0) }),
   ]
 }
@@ -94,15 +99,18 @@ private struct StayCentres: Judge {
     var finding = Finding()
     for middle in judged {
       finding.judge(
-        middle.distance, limit: Self.deviations * middle.deviation, "m from the place",
-        at: middle.row)
+        middle.distance, limit: Self.deviations * middle.deviation,
+        "m between the mean of the fixes and the place", at: middle.row)
     }
     if let first = judged.first, judged.count >= 5 {
       // Distances are in standard deviations of each stay, since the fixes in each house have their own deviation.
       let mean = judged.reduce(0) { $0 + $1.distance / $1.deviation } / Double(judged.count)
-      finding.judge(mean, limit: 3, "standard deviations in the mean of all stays", at: first.row)
+      finding.judge(
+        mean, limit: 3, "standard deviations from the place in the mean of all stays", at: first.row
+      )
     }
-    return finding.isJudged ? finding : .lacking("stays of ten minutes with \(Self.fixes) fixes")
+    return finding.isJudged
+      ? finding : .lacking("stays of ten minutes with \(Self.fixes) GPS fixes")
   }
 }
 
@@ -137,11 +145,13 @@ private struct HomeAtNight: Judge {
     guard let nearest = middles.min(by: { $0.distance < $1.distance }), nearest.count >= Self.fixes
     else {
       return .lacking(
-        "good fixes at night", needed: Double(Self.fixes),
+        "GPS fixes at night with a claimed radius below 51 m", needed: Double(Self.fixes),
         present: Double(middles.first?.count ?? 0))
     }
     var finding = Finding()
-    finding.judge(nearest.distance, limit: Self.limit, "m from home", at: nearest.row)
+    finding.judge(
+      nearest.distance, limit: Self.limit, "m between the mean of the fixes at night and the home",
+      at: nearest.row)
     return finding
   }
 }

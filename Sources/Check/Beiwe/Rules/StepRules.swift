@@ -4,11 +4,13 @@ import Reading
 extension BeiweCheck {
   static let steps: [Rule] = [
     Rule(
-      "no-steps-at-rest", "A phone that is not carried shows no steps.",
+      "no-steps-at-rest",
+      "The acceleration of a phone that is not carried shows no steps.",
       limit:
-        "\(StepsAtRest.limit.told) g between minimum and maximum of a second, the threshold of "
-        + "step counters (Straczkiewicz 2023)",
-      catches: "0.6 g peak to peak at 2 Hz in one rest", .truth(.accel) { StepsAtRest($0) })
+        "a difference of \(StepsAtRest.limit.told) g between the minimum and maximum of a second, "
+        + "which is the threshold of step counters (Straczkiewicz 2023)",
+      catches: "an oscillation of 0.6 g peak to peak at 2 Hz in one rest",
+      .truth(.accel) { StepsAtRest($0) })
   ]
 }
 
@@ -40,7 +42,8 @@ private struct StepsAtRest: Judge {
         if accel.times[index] / 1_000 != second {
           if count >= Self.enough {
             finding.judge(
-              extremes.high - extremes.low, limit: Self.limit, "g in a second",
+              extremes.high - extremes.low, limit: Self.limit,
+              "g between minimum and maximum of a second",
               at: accel.place(index))
           }
           (second, count) = (accel.times[index] / 1_000, 0)
@@ -53,6 +56,6 @@ private struct StepsAtRest: Judge {
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("seconds at rest with \(Self.enough) rows")
+    finding.isJudged ? finding : .lacking("seconds at rest with \(Self.enough) accel rows")
   }
 }

@@ -7,9 +7,11 @@ extension BeiweCheck {
       "strides",
       "While walking, the thigh swings once between two landings of the left foot.",
       limit:
-        "midway between two landings, the thigh's phase is less than \(Strides.limit.told) of a "
-        + "turn from half a swing. At least \(Strides.fewest) successive landings at an even pace",
-      catches: "every 20th landing missing", .truth(.gyro) { Strides($0) })
+        "midway between two landings, a difference of \(Strides.limit.told) of a turn between the "
+        + "phase of the thigh and half a swing, for at least \(Strides.fewest) successive landings "
+        + "at an even pace",
+      catches: "every 20th landing removed",
+      .truth(.gyro) { Strides($0) })
   ]
 }
 
@@ -90,7 +92,8 @@ private struct Strides: Judge {
       guard let here = swing(at: middle, lasting: length(gap, usual)) else { continue }
       let lag = here.lag(behind: all)
       finding.judge(
-        0.5 - abs(lag), limit: Self.limit, "of a turn off half a swing after the landing",
+        0.5 - abs(lag), limit: Self.limit,
+        "of a turn between the thigh and half a swing after the landing",
         at: landing.place)
     }
   }
@@ -116,6 +119,6 @@ private struct Strides: Judge {
   mutating func finish() -> Finding {
     judge()
     return finding.isJudged
-      ? finding : .lacking("walks with the phone in the pocket and the gyroscope on")
+      ? finding : .lacking("walks with the phone in a pocket and the gyroscope on")
   }
 }

@@ -9,10 +9,12 @@ extension BeiweCheck {
       "vehicle-floor",
       "A moving vehicle vibrates at all frequencies, not only at the frequencies of its springs.",
       limit:
-        "\(VehicleFloor.limit.told) dB between the strongest and the weakest hertz from "
-        + "\(VehicleFloor.first.told) to \(VehicleFloor.last.told) Hz, over "
-        + "\(VehicleFloor.fewest * Int(VehicleFloor.length)) s of each vehicle and phone placement",
-      catches: "3 to 6 Hz filtered out", .truth(.accel) { VehicleFloor($0) })
+        "a difference of \(VehicleFloor.limit.told) dB between the strongest and the weakest band "
+        + "of 1 Hz from \(VehicleFloor.first.told) to \(VehicleFloor.last.told) Hz, over at least "
+        + "\(VehicleFloor.fewest * Int(VehicleFloor.length)) s for each kind of vehicle and phone "
+        + "placement",
+      catches: "vibrations of 3 to 6 Hz filtered out",
+      .truth(.accel) { VehicleFloor($0) })
   ]
 }
 
@@ -109,13 +111,13 @@ private struct VehicleFloor: Judge {
       }
       let (low, high) = (bands.min() ?? 0, bands.max() ?? 0)
       finding.judge(
-        10 * log10(high / low), limit: Self.limit, "dB in a \(kind.mode), \(kind.placement)",
-        at: sum.place)
+        10 * log10(high / low), limit: Self.limit,
+        "dB between frequency bands in a \(kind.mode), placement \(kind.placement)", at: sum.place)
     }
     return finding.isJudged
       ? finding
       : .lacking(
-        "parts of \(Self.length.told) s in a vehicle", needed: Double(Self.fewest),
+        "periods of \(Self.length.told) s in a moving vehicle", needed: Double(Self.fewest),
         present: Double(sums.values.map(\.count).max() ?? 0))
   }
 }

@@ -9,26 +9,33 @@ extension BeiweCheck {
       "survey-cells",
       "Survey files have rows in order of time, with cells that match the question's type.",
       limit: "exact: servers and readers find cells by position. No row repeats the previous row",
-      catches: "one extra comma",
+      catches: "one extra comma in one row",
       .files { judge($0, cells) }),
     Rule(
       "survey-events",
       "A question is shown before it is changed or left, and none is on the screen at the end.",
       limit: "exact, in order of time; two rows may report that a question is shown",
-      catches: "one row missing", .files(compares: true) { judge($0, events) }),
+      catches: "one missing row",
+      .files(compares: true) { judge($0, events) }),
     Rule(
-      "survey-answers", "The answers in the file are the last answers on the screen.",
-      limit: "exact; in a download, by the second in the file's name",
-      catches: "one changed letter in one answer", .files(compares: true) { judge($0, answers) }),
+      "survey-answers",
+      "The answers in an answers file are the last answers on the screen.",
+      limit: "exact; in a download, the submission is found by the second in the file's name",
+      catches: "one changed letter in one answer",
+      .files(compares: true) { judge($0, answers) }),
     Rule(
-      "survey-unlocked", "Surveys are filled in on unlocked phones.",
+      "survey-unlocked",
+      "Surveys are filled in on unlocked phones.",
       limit:
-        "\(Unlocking.limit.told) ms from the rows of locks; in gaps, from the true sessions",
-      catches: "a row 1 s after the lock",
+        "\(Unlocking.limit.told) ms before an Unlocked or after a Locked row; in gaps, around the "
+        + "sessions of the ground truth",
+      catches: "one survey row 1 s after the lock of the phone",
       .files(compares: true) { judge($0, unlocked) }),
     Rule(
-      "survey-truth", "Submitted answers and their times match the ground truth.",
-      limit: "1 ms; answers are exact", catches: "answers submitted 1 s later",
+      "survey-truth",
+      "Submitted answers and their times match the ground truth.",
+      limit: "1 ms for times; exact for answers",
+      catches: "answers that are submitted 1 s later",
       .files(compares: true) { judge($0, truth) }),
   ]
 
@@ -46,7 +53,7 @@ extension BeiweCheck {
       guard let records = summary.surveys[layout] else { continue }
       rule(records, layout, summary, &finding)
     }
-    if finding.judged == 0, finding.lack == nil { return .lacking("surveys") }
+    if finding.judged == 0, finding.lack == nil { return .lacking("survey files") }
     return finding
   }
 
@@ -64,7 +71,7 @@ extension BeiweCheck {
         file.header == needed, file.header, allowed: needed ?? "",
         at: RowPlace(file.path, row: isRow ? 1 : nil))
       if file.lines.count == 1, !isRow {
-        finding.fail(file.place(1), "no row", allowed: "1 or more")
+        finding.fail(file.place(1), "no row", allowed: "at least 1 row")
       }
       var last: [Substring] = []
       for (index, row) in file.lines.enumerated().dropFirst() {
@@ -99,12 +106,15 @@ extension BeiweCheck {
         }
         finding.judge(
           isRight, "\(event.event) of \(event.question)",
-          allowed: before.map { "an event of \($0)" } ?? "present before other events",
+          allowed: before.map { "an event of question \($0)" }
+            ?? "a present event before other events",
           at: event.place)
       }
       if let last = events.last, !summary.setting.isExcerpt, !summary.setting.isInterrupted {
         finding.judge(
-          shown == nil, "\(shown ?? "") on the screen", allowed: "no question", at: last.place)
+          shown == nil, "question \(shown ?? "") on the screen at the end",
+          allowed: "no question on the screen at the end",
+          at: last.place)
       }
     }
   }
@@ -125,7 +135,8 @@ extension BeiweCheck {
       }
       guard let submission else {
         finding.judge(
-          summary.setting.isExcerpt, "no submission in the timings", allowed: "a row submitted",
+          summary.setting.isExcerpt, "no submission in the timings",
+          allowed: "a submitted event in the survey timings",
           at: RowPlace(file.path))
         continue
       }
@@ -161,7 +172,7 @@ extension BeiweCheck {
       summary.setting.knowsGaps
     else {
       if finding.judged == 0 {
-        finding.lack = Finding.lacking("powerState without gaps, or table of gaps").lack
+        finding.lack = Finding.lacking("powerState without gaps and no table of gaps").lack
       }
       return
     }
@@ -173,7 +184,7 @@ extension BeiweCheck {
             && Double(event.time) <= Double(span.upperBound) + Unlocking.limit
         }
         finding.judge(
-          isUnlocked, "\(event.event) while locked", allowed: "unlocked", at: event.place)
+          isUnlocked, "\(event.event) while locked", allowed: "an unlocked phone", at: event.place)
       }
     }
   }
@@ -186,7 +197,7 @@ extension BeiweCheck {
     guard let truth = summary.setting.truth, !summary.setting.isExcerpt,
       !summary.setting.isInterrupted
     else {
-      if finding.judged == 0 { finding.lack = Finding.lacking("truth").lack }
+      if finding.judged == 0 { finding.lack = Finding.lacking("ground truth").lack }
       return
     }
     let prompts = truth.prompts.filter { $0.app == BeiweCheck.app }
@@ -206,7 +217,7 @@ extension BeiweCheck {
       }
       guard let index else {
         finding.judge(
-          false, "submitted at \(file.milliseconds)", allowed: "a time in prompts.csv",
+          false, "submitted at \(file.milliseconds)", allowed: "a submission time in prompts.csv",
           at: place)
         continue
       }
@@ -224,11 +235,11 @@ extension BeiweCheck {
       }
       finding.judge(
         rows.count == prompt.answers.count, "\(rows.count) answers",
-        allowed: "\(prompt.answers.count)", at: place)
+        allowed: "\(prompt.answers.count) answers", at: place)
     }
     for prompt in left {
       finding.judge(
-        false, "no file", allowed: "answers of \(prompt.survey) at \(prompt.submitted ?? 0)",
+        false, "no file", allowed: "answers to survey \(prompt.survey) at \(prompt.submitted ?? 0)",
         at: truth.place("prompts", row: prompt.row))
     }
   }

@@ -23,15 +23,15 @@ struct SurveyWords {
     in row: [Substring], of file: SurveyFile
   ) -> (value: String, allowed: String)? {
     guard case .surveyTimings(let survey) = file.kind else {
-      guard row.count == 5 else { return ("\(row.count) cells", "5") }
+      guard row.count == 5 else { return ("\(row.count) cells", "5 cells") }
       return question(row[...])
     }
     let shift = file.layout == .download ? 2 : 0
-    guard row.count == 7 + shift else { return ("\(row.count) cells", "\(7 + shift)") }
+    guard row.count == 7 + shift else { return ("\(row.count) cells", "\(7 + shift) cells") }
     guard row[0].utf8.count == 13, row[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let time = Int64(row[0])
     else {
-      return (String(row[0]), "13 digits")
+      return (String(row[0]), "a time of 13 digits")
     }
     var cells = row[1...]
     if shift > 0 {
@@ -47,14 +47,16 @@ struct SurveyWords {
     let isOfSurvey = [.submitted, .notified, .expired].contains(event)
     guard isOfSurvey else { return question(cells.dropLast()) }
     return cells.dropLast().allSatisfy(\.isEmpty)
-      ? nil : (cells.joined(separator: ","), "five empty cells")
+      ? nil : (cells.joined(separator: ","), "five empty cells before the event")
   }
 
   /// Returns the conflict of a row with the previous one; nil without a conflict.
   func problem(
     in row: [Substring], after last: [Substring]
   ) -> (value: String, allowed: String)? {
-    if row == last { return ("a duplicate of the previous row", "another row") }
+    if row == last {
+      return ("a duplicate of the previous row", "a row that differs from the previous row")
+    }
     guard let time = row.first.flatMap({ Int64($0) }),
       let before = last.first.flatMap({ Int64($0) }),
       row.count > 5, time < before
@@ -71,7 +73,7 @@ struct SurveyWords {
     let isNothing =
       ["", BeiweSurveyText.noAnswer, dialect.notPresented].contains(answer)
     switch type {
-    case "info_text_box": return answer.isEmpty ? nil : (answer, "nothing")
+    case "info_text_box": return answer.isEmpty ? nil : (answer, "no answer")
     case "slider":
       guard let scale = Self.scale(options) else { return (options, "min = A; max = B") }
       if answer == BeiweSurveyText.noAnswer || isNothing && !dialect.marksSliders { return nil }
@@ -87,10 +89,10 @@ struct SurveyWords {
       return isNothing || Self.isList(answer) ? nil : (answer, "[option;option]")
     case "free_response":
       return options.hasPrefix("Text-field input type = ")
-        ? nil : (options, "Text-field input type = ...")
+        ? nil : (options, "options of the form Text-field input type = TYPE")
     case "date", "time", "date_time":
       let form =
-        ["date": "nnnn-nn-nn", "time": "nn:nn", "date_time": "nnnn-nn-nn nn:nn"][type] ?? ""
+        ["date": "YYYY-MM-DD", "time": "HH:MM", "date_time": "YYYY-MM-DD HH:MM"][type] ?? ""
       return isNothing || Self.has(answer, form) ? nil : (answer, form)
     default: return (type, "a question type")
     }
@@ -106,11 +108,11 @@ struct SurveyWords {
 
   private static func isList(_ text: String) -> Bool { text.hasPrefix("[") && text.hasSuffix("]") }
 
-  /// Returns whether a text has a digit for each n of a form, and equals the form otherwise.
+  /// Returns whether a text has a digit for each letter of a form, and equals the form otherwise.
   private static func has(_ text: String, _ form: String) -> Bool {
     text.utf8.count == form.utf8.count
       && zip(text.utf8, form.utf8).allSatisfy { byte, model in
-        model == UInt8(ascii: "n")
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(model)
           ? (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) : byte == model
       }
   }

@@ -21,7 +21,7 @@ struct CozieLog: ~Copyable {
     guard var line = try lines.next() else {
       if !lines.path.isEmpty, lines.defect == nil {
         finding.judge(
-          isClosed, "an array without its end", allowed: "a closed array",
+          isClosed, "a JSON array without its end", allowed: "a closed JSON array",
           at: RowPlace(lines.path, row: rows == 0 ? 1 : nil))
       }
       return nil
@@ -29,7 +29,7 @@ struct CozieLog: ~Copyable {
     if lines.number == 1 {
       let start = place(1)
       finding.judge(
-        line.first == UInt8(ascii: "["), "no array", allowed: "an array", at: start)
+        line.first == UInt8(ascii: "["), "no JSON array", allowed: "a JSON array", at: start)
       line = Array(line.dropFirst())
     }
     guard let last = line.popLast() else { return [] }
@@ -37,8 +37,8 @@ struct CozieLog: ~Copyable {
     let text = LogText(line)
     let end = place(max(text.objects.count, 1))
     finding.judge(
-      isClosed || last == UInt8(ascii: ","), "another line end",
-      allowed: "a comma, or the array's end",
+      isClosed || last == UInt8(ascii: ","), "a line with another end",
+      allowed: "a line that ends in a comma or in the end of the array",
       at: end)
     defer { rows += text.objects.count }
     return entries(line, text)
@@ -64,7 +64,7 @@ struct CozieLog: ~Copyable {
       // line, its defect is at the start of this line.
       let row = text.depth > 0 ? max(text.objects.count, 1) : 1
       finding.fail(
-        place(row), "\(error.fact) after \(error.offset) bytes", allowed: "entries of JSON")
+        place(row), "\(error.fact) after \(error.offset) bytes", allowed: "JSON entries")
       return text.objects.enumerated().compactMap { number, object in
         let rows = try? CozieRow.rows(in: Array(line[object])).rows
         return rows?.first.map { ($0, place(number + 1)) }

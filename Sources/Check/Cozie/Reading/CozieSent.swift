@@ -37,7 +37,7 @@ struct CozieSent: Sendable {
       tree = try reader.value()
       try reader.end()
     } catch {
-      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "JSON")
+      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "JSON text")
       return nil
     }
     guard case .object(let members) = tree, Set(members.keys) == Self.keys,
@@ -49,7 +49,8 @@ struct CozieSent: Sendable {
       let trigger = members["trigger"]?.text, let body = members["body"]?.text
     else {
       finding.fail(
-        place, "another format", allowed: Self.keys.sorted().joined(separator: ", "))
+        place, "a request in another format",
+        allowed: "the keys " + Self.keys.sorted().joined(separator: ", "))
       return nil
     }
     self.place = place
@@ -58,16 +59,16 @@ struct CozieSent: Sendable {
     do throws(JSONReader.Defect) {
       (rows, isArray) = try CozieRow.rows(in: Array(body.utf8))
     } catch {
-      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "a body of JSON")
+      finding.fail(place, "\(error.fact) after \(error.offset) bytes", allowed: "a JSON body")
       return nil
     }
     finding.judge(
-      rows.count == count && !rows.isEmpty, "\(count) rows", allowed: "\(rows.count)", at: place)
+      rows.count == count && !rows.isEmpty, "\(count) rows", allowed: "\(rows.count) rows",
+      at: place)
     let written = CozieRow.body(of: isArray ? rows : Array(rows.prefix(1)), isArray: isArray)
     finding.judge(
-      Array(body.utf8) == written, "a body with other text",
-      allowed: "keys, spaces and numbers as "
-        + "the app writes them", at: place)
+      Array(body.utf8) == written, "a request body in another text format",
+      allowed: "a body with the app's order of keys, spaces and number format", at: place)
   }
 
   /// Creates a request from a row of the log. The request has only this row, and the row's latest time.

@@ -8,26 +8,30 @@ extension CozieCheck {
   static let cozieBursts = [
     Rule(
       "cozie-spacing",
-      "Requests are in order, and bursts of health data keep their minimum intervals.",
+      "Requests are in order of time, and bursts of health data keep their minimum interval.",
       limit:
-        "exact: a burst of the phone is at least \(spacing.usual / 1_000) s after the last, or "
-        + "\(spacing.background / 60_000) min in the background. A burst of the watch follows a "
-        + "survey",
-      catches: "a burst 59 s after the last",
+        "exact: a burst from the phone is at least \(spacing.usual / 1_000) s after its previous "
+        + "burst, or \(spacing.background / 60_000) min in the background. A burst from the watch "
+        + "follows a survey",
+      catches: "one burst 59 s after the previous burst",
       .requests { _ in SpacingOfBursts(usual: spacing.usual, background: spacing.background) }),
     Rule(
       "cozie-order",
       "A burst has the samples of a type from newest to oldest, without duplicate quantities.",
       limit:
-        "exact: one type follows another. A quantity begins after the end of all samples of its "
-        + "type that the device has sent",
-      catches: "two rows swapped", .requests { _ in OrderOfBursts() }),
+        "exact: all samples of one type are together. A quantity begins after the end of all "
+        + "samples of its type that the device has sent before",
+      catches: "two swapped rows",
+      .requests { _ in OrderOfBursts() }),
     Rule(
-      "cozie-devices", "Phone and watch send the same value for a sample.",
+      "cozie-devices",
+      "Phone and watch send equal values for a sample that both send.",
       limit:
-        "exact: for the same time and field without prefix, after the version's rounding. Steps "
-        + "and distances only if the field names the device that counted",
-      catches: "one heart rate higher by one", .requests { ValuesOfDevices($0.keys) }),
+        "exact: rows with equal time and equal field without its prefix, after the rounding of the "
+        + "app's version. Steps and distances are compared only if the field names the device that "
+        + "counted",
+      catches: "one heart rate raised by 1 beat per minute",
+      .requests { ValuesOfDevices($0.keys) }),
   ]
 }
 
@@ -57,7 +61,8 @@ private struct SpacingOfBursts: CozieJudge {
     }
     if request.device == .watch {
       finding.judge(
-        watch == .survey, "health data of the watch", allowed: "a survey before them",
+        watch == .survey, "health data of the watch without a survey",
+        allowed: "a survey before the health data",
         at: request.place)
       watch = .health
       return
@@ -65,8 +70,8 @@ private struct SpacingOfBursts: CozieJudge {
     if let burst {
       let spacing = request.trigger == "background_task" ? background : usual
       finding.judge(
-        request.due - burst >= spacing, "\(request.due - burst) ms after the last",
-        allowed: "\(spacing) or more", at: request.place)
+        request.due - burst >= spacing, "\(request.due - burst) ms after the last burst",
+        allowed: "at least \(spacing) ms", at: request.place)
     }
     burst = request.due
   }
@@ -91,7 +96,7 @@ private struct OrderOfBursts: CozieJudge {
       let key = "\(request.device) \(type)"
       if let last, last.type == type {
         finding.judge(
-          time <= last.time, "\(type) at \(row.time)", allowed: "not later than the previous row",
+          time <= last.time, "\(type) at \(row.time)", allowed: "a time not after the previous row",
           at: request.place)
       } else {
         finding.judge(
@@ -103,7 +108,7 @@ private struct OrderOfBursts: CozieJudge {
       if type != "sleep", type != "workout" {
         finding.judge(
           time > marks[key] ?? .min, "\(type) at \(row.time)",
-          allowed: "after the last sent sample",
+          allowed: "a time after the last sent sample of the type",
           at: request.place)
       }
       ends[key] = max(ends[key] ?? .min, row.measured?.end ?? time)
@@ -151,7 +156,7 @@ private struct ValuesOfDevices: CozieJudge {
         : other.value == measured.value
       finding.judge(
         isSame, "\(measured.key) \(measured.value)",
-        allowed: "\(other.value), as from the \(other.device)", at: request.place)
+        allowed: "\(other.value), as sent by the \(other.device)", at: request.place)
     }
     forget(before: request.due - Self.reach)
   }
@@ -164,7 +169,7 @@ private struct ValuesOfDevices: CozieJudge {
   }
 
   func finish() -> Finding {
-    finding.verdict == .notJudged ? .lacking("sample that both devices have sent") : finding
+    finding.verdict == .notJudged ? .lacking("sample that both phone and watch have sent") : finding
   }
 }
 

@@ -5,35 +5,46 @@ extension CozieCheck {
   static let cozieText = [
     Rule(
       "cozie-text",
-      "Requests, log and points have their format, and numbers have their shortest text.",
+      "Requests, log and points have valid formats, and numbers have their shortest text.",
       limit:
-        "exact: the order of keys in lines and rows, spaces, slashes, and a body that is an "
+        "exact: order of keys in lines and rows, spaces, slashes, and a request body that is an "
         + "object or an array",
-      catches: "an extra space in one body", .cozieText)
+      catches: "one extra space in a request body",
+      .cozieText)
   ]
 
   static let cozieContent = [
     Rule(
-      "cozie-keys", "A row has exactly the fields of its kind in the app's version.",
-      limit: "exact: names and types of values; one value in each health row; one participant",
-      catches: "a heart rate without the prefix of its device",
+      "cozie-keys",
+      "A row has exactly the fields of its kind in the app's version.",
+      limit:
+        "exact: names and value types of fields; one value in each health row; one participant",
+      catches: "one heart rate without the device prefix in its field name",
       .requests(.version, isOfRows: true) { KeysOfRows($0.keys) }),
     Rule(
-      "cozie-times", "Times of a row are in the sender's local time, and not in the future.",
-      limit: "exact: three decimals and the time zone's offset at that time. No time is after the "
-        + "request, and no interval ends before its start",
-      catches: "one time in UTC", .requests(.zone, isOfRows: true) { TimesOfRows($0.zones) }),
+      "cozie-times",
+      "Times in a row are in the local time of the sender, and not after the request.",
+      limit:
+        "exact: times have three decimals and the offset of the time zone at that time. No "
+        + "interval ends before its start",
+      catches: "one time written in UTC",
+      .requests(.zone, isOfRows: true) { TimesOfRows($0.zones) }),
     Rule(
-      "cozie-numbers", "Whole quantities are always or never written with a fraction.",
+      "cozie-numbers",
+      "Either all or no whole quantities are written with a decimal fraction.",
       limit: "exact, for all quantities except the app's own counts",
-      catches: "one heart rate with a fraction of 0", .requests { _ in NumbersOfRows() }),
+      catches: "one heart rate with a fraction of 0",
+      .requests { _ in NumbersOfRows() }),
     Rule(
-      "cozie-counter", "The count of surveys starts at 0 and increases by one.",
-      limit: "exact", catches: "a survey with the number of the next one",
+      "cozie-counter",
+      "The count of surveys starts at 0 and increases by one.",
+      limit: "exact",
+      catches: "one survey with the number of the next survey",
       .requests(isOfRows: true) { _ in CounterOfSurveys() }),
     Rule(
-      "cozie-positions", "A position of 0, 0 means a missing position, and its radius is 0.",
-      limit: "exact: before the first fix, the app sends only zeros",
+      "cozie-positions",
+      "A position of 0, 0 means a missing position, and its radius is 0.",
+      limit: "exact: before the first GPS fix, the app sends only zeros",
       catches: "one position changed to latitude 0 and longitude 0",
       .requests(isOfRows: true) { _ in PositionsOfRows() }),
   ]
@@ -53,28 +64,28 @@ private struct KeysOfRows: CozieJudge {
       var left = row.fields.filter { $0.key != "transmit_trigger" }
       finding.judge(
         row["transmit_trigger"] == .text(request.trigger), "another trigger",
-        allowed: request.trigger, at: request.place)
+        allowed: "trigger \(request.trigger)", at: request.place)
       for (key, form) in required {
         let place = left.firstIndex { $0.key == key }
         finding.judge(
           place.map { left[$0].value.has(form) } ?? false, "\(request.kind) without \(key)",
-          allowed: "a value of its type", at: request.place)
+          allowed: "a value of the field's type", at: request.place)
         if let place { left.remove(at: place) }
       }
       for field in left {
         let form = keys.optional(request, field.key)
         finding.judge(
           form.map(field.value.has) ?? false, "\(request.kind) with \(field.key)",
-          allowed: "fields of its kind", at: request.place)
+          allowed: "only fields of this kind of row", at: request.place)
       }
       let values = left.count { !$0.key.hasSuffix("_timestamp_end") }
       if request.kind == .health {
-        finding.judge(values == 1, "\(values) values", allowed: "1", at: request.place)
+        finding.judge(values == 1, "\(values) values", allowed: "1 value", at: request.place)
       }
       finding.judge(
         row.tags.map(\.key) == ["id_onesignal", "id_participant", "id_password"]
           && (row.tags == tags ?? row.tags || isNewInstallation(row, request)),
-        "other tags", allowed: "the participant's tags, or all new tags with the settings",
+        "other tags", allowed: "the participant's previous tags, or all new tags with the settings",
         at: request.place)
       tags = row.tags
     }
@@ -101,17 +112,17 @@ private struct TimesOfRows: CozieJudge {
     for row in request.rows {
       for (text, isStart) in Self.times(of: row) {
         guard let time = CozieTime.milliseconds(text) else {
-          finding.fail(request.place, text, allowed: "a time with an offset")
+          finding.fail(request.place, text, allowed: "a time with a UTC offset")
           continue
         }
         let texts = clocks.map { CozieTime.text(time, offset: Int($0.offset(at: time) / 1_000)) }
         finding.judge(
           texts.contains(text), text, allowed: texts.first ?? "", at: request.place)
         finding.judge(
-          time <= request.due, text, allowed: "not later than the request", at: request.place)
+          time <= request.due, text, allowed: "a time not after the request", at: request.place)
         if !isStart, request.kind == .health, let start = row.instant {
           finding.judge(
-            start <= time, text, allowed: "not before \(row.time)", at: request.place)
+            start <= time, text, allowed: "a time not before \(row.time)", at: request.place)
         }
       }
     }
@@ -147,7 +158,7 @@ private struct NumbersOfRows: CozieJudge {
         }
         finding.judge(
           isFraction == hasFraction ?? isFraction, "\(field.key) \(field.value)",
-          allowed: "as in the first whole value", at: request.place)
+          allowed: "the number format of the first whole quantity", at: request.place)
         hasFraction = hasFraction ?? isFraction
       }
     }
@@ -168,7 +179,7 @@ private struct CounterOfSurveys: CozieJudge {
       // A new installation restarts the count.
       if row.tags != tags { next = 0 }
       tags = row.tags
-      finding.judge(count == next, "survey \(count)", allowed: "\(next)", at: request.place)
+      finding.judge(count == next, "survey \(count)", allowed: "survey \(next)", at: request.place)
       next = count + 1
     }
   }
@@ -187,7 +198,8 @@ private struct PositionsOfRows: CozieJudge {
           let radius = row[prefix + "location_accuracy_horizontal"]?.double
         else { continue }
         finding.judge(
-          latitude != 0 || longitude != 0 || radius == 0, "0, 0 with a radius of \(radius) m",
+          latitude != 0 || longitude != 0 || radius == 0,
+          "position 0, 0 with a radius of \(radius) m",
           allowed: "another position, or a radius of 0", at: request.place)
       }
     }

@@ -6,19 +6,22 @@ extension CozieCheck {
   static let cozieDatabase = [
     Rule(
       "cozie-database",
-      "The points and the table are the result of the requests on the server and its database.",
+      "points.lp and sample.csv have the content that the server and its database create from the "
+        + "requests.",
       limit:
-        "exact except for the server's clock: type casts, columns, field types of each week, one "
-        + "row for each time",
-      catches: "one changed value",
+        "exact, except for times of the server's clock: type casts, columns, field types of each "
+        + "week, one row for each time",
+      catches: "one changed value in a point",
       .requests(.points, compares: true) { try PointsOfRequests($0) }),
     Rule(
-      "cozie-log", "The log has every row that the phone sent, in order and without duplicates.",
+      "cozie-log",
+      "The app's log has every row that the phone sent, in order and without duplicates.",
       limit:
-        "exact: rows are equal except for their trigger, in each device's order of sending. "
-        + "Unanswered health data may be logged before their request. The watch's rows arrive when "
-        + "the phone is in reach",
-      catches: "one changed value", .requests(.log) { RowsOfLog($0) }),
+        "exact: logged and sent rows are equal except for their trigger, in the order of sending "
+        + "of each device. Unanswered health data may be logged before their request. The watch's "
+        + "rows arrive when the phone is in reach",
+      catches: "one changed value in a row",
+      .requests(.log) { RowsOfLog($0) }),
   ]
 }
 
@@ -43,7 +46,8 @@ private struct PointsOfRequests: CozieJudge {
     if isLost { return }
     for row in request.rows {
       guard var point = try? CozieServer.point(of: row, writtenAt: "") else {
-        finding.fail(request.place, "a row that the server rejects", allowed: "no such row")
+        finding.fail(
+          request.place, "a row that the server rejects", allowed: "a row that the server accepts")
         continue
       }
       guard types.take(point) == nil else { continue }
@@ -52,7 +56,7 @@ private struct PointsOfRequests: CozieJudge {
       if let line, line != point.line, try isAhead(point, of: line) {
         // The database has this point later, so the requests of earlier points are missing.
         finding.fail(
-          request.place, "earlier points without a request", allowed: "their requests")
+          request.place, "earlier points without a request", allowed: "a request for each point")
         isLost = true
         return
       }
@@ -83,7 +87,8 @@ private struct PointsOfRequests: CozieJudge {
     if isLost { return finding }
     let (line, number) = try lines.next()
     finding.judge(
-      line == nil, line ?? "", allowed: "no further line", at: RowPlace(lines.path, row: number))
+      line == nil, line ?? "", allowed: "no line after the last point",
+      at: RowPlace(lines.path, row: number))
     guard let path = setting.check.files["sample.csv"] else { return finding }
     let table = LinesAhead(try ContentLines(path, in: setting.folder))
     // One difference shifts all rows after it, so only the first one is reported.
@@ -99,7 +104,7 @@ private struct PointsOfRequests: CozieJudge {
       }
     }
     if isSame, case (let line?, let number) = try table.next() {
-      finding.fail(RowPlace(path, row: number - 1), line, allowed: "no further row")
+      finding.fail(RowPlace(path, row: number - 1), line, allowed: "no row after the last point")
     }
     return finding
   }

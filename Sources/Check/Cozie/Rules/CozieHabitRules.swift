@@ -6,23 +6,31 @@ import Reading
 extension CozieCheck {
   static let cozieHabits = [
     Rule(
-      "cozie-locked", "A locked phone sends no health data, because HealthKit is locked.",
+      "cozie-locked",
+      "A locked phone sends no health data, because HealthKit is locked.",
       limit:
-        "exact: unlocked sessions of the truth, and \(BurstsOfLockedPhones.grace / 1_000) s after "
-        + "them",
-      catches: "one burst of health data at night", .requests(.truth) { BurstsOfLockedPhones($0) }),
+        "exact: requests are in unlocked sessions of the ground truth, or up to "
+        + "\(BurstsOfLockedPhones.grace / 1_000) s after them",
+      catches: "one burst of health data at night",
+      .requests(.truth) { BurstsOfLockedPhones($0) }),
     Rule(
-      "cozie-set-up", "Participants set up each installation of the app once.",
-      limit: "one burst by the button of the Settings tab for each installation, and one in "
+      "cozie-set-up",
+      "Participants set up each installation of the app once.",
+      limit:
+        "one burst from the button in the Settings tab for each installation, plus one in "
         + "\(BurstsOfSetUp.days) days. At other times, opening the app has already sent the data",
-      catches: "a setup of the app on each day", .requests { _ in BurstsOfSetUp() }),
+      catches: "a setup of the app on each day",
+      .requests { _ in BurstsOfSetUp() }),
     Rule(
-      "cozie-triggers", "Health data follow their triggers.",
+      "cozie-triggers",
+      "The phone sends health data after the app's triggers.",
       limit:
-        "\(BurstsAfterTriggers.share.percent) of at least \(BurstsAfterTriggers.fewest) triggers. "
-        + "Triggers are surveys on the watch, and places that an unlocked phone with a worn watch "
-        + "sends \(BurstsAfterTriggers.pause / 60_000) min after its last burst",
-      catches: "a third of the bursts missing", .requests(.truth) { BurstsAfterTriggers($0) }),
+        "health data after \(BurstsAfterTriggers.share.percent) of at least "
+        + "\(BurstsAfterTriggers.fewest) triggers. Triggers are surveys on the watch, and places "
+        + "that an unlocked phone with a worn watch sends \(BurstsAfterTriggers.pause / 60_000) "
+        + "min after its last burst",
+      catches: "a third of all bursts removed",
+      .requests(.truth) { BurstsAfterTriggers($0) }),
   ]
 }
 
@@ -42,7 +50,7 @@ private struct BurstsOfLockedPhones: CozieJudge {
     guard request.kind == .health, request.device == .phone else { return }
     finding.judge(
       open.hold(request.due..<request.due + 1), "health data of a locked phone",
-      allowed: "an unlocked phone",
+      allowed: "health data of an unlocked phone",
       at: request.place)
   }
 
@@ -76,7 +84,7 @@ private struct BurstsOfSetUp: CozieJudge {
     let allowed = installations + Int(days / Double(Self.days))
     finding.judge(
       bursts.count <= allowed, "\(bursts.count) setups in \(days) days",
-      allowed: "\(allowed) at most",
+      allowed: "\(allowed) setups at most",
       at: bursts.last ?? last?.place ?? RowPlace(""))
     return finding
   }
@@ -147,12 +155,12 @@ private struct BurstsAfterTriggers: CozieJudge {
       finding.judge(
         Double(share.bursts) >= Self.share * Double(share.triggers),
         "health data after \(share.bursts) of \(share.triggers) \(name)",
-        allowed: Self.share.percent, at: last)
+        allowed: "health data after at least \(Self.share.percent) of the triggers", at: last)
     }
     return finding.isJudged
       ? finding
       : .lacking(
-        "triggers of one kind", needed: Double(Self.fewest),
+        "triggers of health data of one kind", needed: Double(Self.fewest),
         present: Double(shares.map(\.1.triggers).max() ?? 0))
   }
 }

@@ -66,7 +66,7 @@ struct RowsOfLog: CozieJudge {
         let hash = Self.hash(row)
         let isNew = seen.insert(hash).inserted
         guard let known = places[hash], let first = known.first else {
-          finding.judge(isNew, "a duplicate row", allowed: "one row", at: place)
+          finding.judge(isNew, "a duplicate row", allowed: "each sent row once", at: place)
           continue
         }
         let request = sent[order[first]]
@@ -81,7 +81,8 @@ struct RowsOfLog: CozieJudge {
       let wrong = LoggedRow.outOfOrder(own)
       for (number, row) in own.enumerated() {
         finding.judge(
-          !wrong.contains(number), "a row out of order or duplicate", allowed: "each row in order",
+          !wrong.contains(number), "a row out of order or duplicate",
+          allowed: "each sent row once, in order",
           at: row.place)
       }
     }
@@ -92,7 +93,7 @@ struct RowsOfLog: CozieJudge {
         && (!isOwn || file.name.hasSuffix("_\(row.id)logs.txt"))
     }
     finding.judge(
-      missing == 0, "\(missing) missing rows", allowed: "all sent rows",
+      missing == 0, "\(missing) missing rows", allowed: "all sent rows in the log",
       at: RowPlace(file.path))
   }
 }

@@ -7,8 +7,11 @@ extension CozieCheck {
     Rule(
       "cozie-truth",
       "The ground truth has the fate of each field in each request, and each answer.",
-      limit: "exact: stored, merged and conflict as in the database; answers as given",
-      catches: "one changed answer", .requests(.truth, compares: true) { try FatesOfFields($0) })
+      limit:
+        "exact: the fates stored, merged and conflict are as in the database, and answers are as "
+        + "given",
+      catches: "one changed survey answer",
+      .requests(.truth, compares: true) { try FatesOfFields($0) })
   ]
 }
 
@@ -86,20 +89,24 @@ private struct FatesOfFields: CozieJudge {
 
   private mutating func judgeAnswers(_ row: CozieRow, at place: RowPlace) {
     guard let time = row.instant, let given = answers[time] else {
-      return finding.fail(place, "a survey of \(row.time)", allowed: "a submitted survey")
+      return finding.fail(
+        place, "a survey of \(row.time)", allowed: "a survey submitted in the ground truth")
     }
     for (question, answer) in given {
       // The ground truth replaces commas by semicolons.
       let told = row[question]
       let isGiven =
         if case .text(let text)? = told { BeiweSurveyText.cell(text) == answer } else { false }
-      finding.judge(isGiven, "\(question) without \(answer)", allowed: answer, at: place)
+      finding.judge(
+        isGiven, "\(question) without \(answer)", allowed: "answer \(answer)", at: place)
     }
   }
 
   mutating func finish() throws -> Finding {
     let line = try nextSent().line
-    if isSame { finding.judge(line == nil, "no further request", allowed: line ?? "", at: last) }
+    if isSame {
+      finding.judge(line == nil, "no request for a row of cozie.csv", allowed: line ?? "", at: last)
+    }
     return finding
   }
 }

@@ -28,7 +28,8 @@ struct DayFileReader {
       try reader.end()
     } catch {
       finding.fail(
-        file.place(), "\(error.fact) at byte \(error.offset)", allowed: "JSON of a day's samples")
+        file.place(), "\(error.fact) at byte \(error.offset)",
+        allowed: "JSON text with one day's samples")
       return
     }
     judgeEnvelope()
@@ -85,7 +86,8 @@ struct DayFileReader {
         && (file.watch != nil || members["watch"] == .null)
     }
     finding.judge(
-      isWhole, "other device_info", allowed: "phone, watch (may be null) and os_version", at: place)
+      isWhole, "other device_info", allowed: "the keys phone, watch (may be null) and os_version",
+      at: place)
   }
 
   // MARK: Samples
@@ -94,19 +96,19 @@ struct DayFileReader {
     let place = file.place(row: rows)
     let before = finding.failures
     guard case .object(var members) = value else {
-      finding.fail(place, value.told, allowed: "a sample")
+      finding.fail(place, value.told, allowed: "a sample as a JSON object")
       return
     }
     let metadata = members.removeValue(forKey: "metadata")
     finding.judge(
       Set(members.keys) == ["type", "start", "end", "value", "unit", "source", "device"],
       members.keys.sorted().joined(separator: ", "),
-      allowed: "type, start, end, value, unit, source, device", at: place)
+      allowed: "the keys type, start, end, value, unit, source, device", at: place)
     guard let type = members["type"]?.text, let source = members["source"]?.text,
       let start = time("start", of: members, place), let end = time("end", of: members, place)
     else {
       if finding.failures == before {
-        finding.fail(place, "no type or source", allowed: "texts")
+        finding.fail(place, "no type or source", allowed: "texts for type and source")
       }
       return
     }
@@ -119,11 +121,11 @@ struct DayFileReader {
     if case .object(let facts) = metadata { sample.metadata = facts }
     finding.judge(
       metadata == nil || !sample.metadata.isEmpty, metadata?.told ?? "",
-      allowed: "an object, or no metadata", at: place)
+      allowed: "metadata as a JSON object, or no metadata", at: place)
     finding.judge(
       !source.isEmpty && (sample.device != nil || members["device"] == .null),
       "source \(source) with device \(members["device"]?.told ?? "missing")",
-      allowed: "an identifier, and a device's text or null", at: place)
+      allowed: "a source identifier, and a device text or null", at: place)
     judgeOrder(sample, place)
     judgeValue(sample, members, place)
     file.samples.append(sample)
@@ -145,7 +147,7 @@ struct DayFileReader {
     if let last {
       finding.judge(
         (last.start, last.key) <= (sample.start, key), "\(sample.type) out of order",
-        allowed: "order by start, type and source", at: place)
+        allowed: "samples in order of start, type and source", at: place)
     }
     last = (sample.start, key)
   }
@@ -155,7 +157,8 @@ struct DayFileReader {
   ) {
     let kind = HealthKind.all[sample.type]
     guard let kind, kind.collector == file.collector else {
-      finding.fail(place, "type \(sample.type)", allowed: "a type of \(file.collector)")
+      finding.fail(
+        place, "type \(sample.type)", allowed: "a sample type of collector \(file.collector)")
       return
     }
     let (value, unit) = (members["value"]?.told ?? "missing", members["unit"] ?? .null)
@@ -182,7 +185,8 @@ struct DayFileReader {
       if case .integer(let number) = activity { known = HealthKind.activities[number] != nil }
       finding.judge(
         known && sample.number("totalEnergyBurned") != nil,
-        "activity \(activity?.told ?? "missing")", allowed: "a known activity with its energy",
+        "activity \(activity?.told ?? "missing")",
+        allowed: "a known workout activity with its energy",
         at: place)
     }
   }

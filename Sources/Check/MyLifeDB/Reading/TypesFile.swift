@@ -1,11 +1,11 @@
 import Reading
 import Spool
 
-/// What `types.json` says of the types: it must name every type that days have.
+/// The content of `types.json`, which must name every type that days have.
 struct TypesFile {
   private var types: JSONTree?
 
-  /// Reads a file; what is no JSON is told.
+  /// Reads a file. A text that is not JSON is a failure.
   init(_ path: String, _ bytes: [UInt8], _ finding: inout Finding) {
     var reader = JSONReader(bytes)
     do throws(JSONReader.Defect) {
@@ -14,7 +14,8 @@ struct TypesFile {
     } catch {
       types = nil
       finding.fail(
-        RowPlace(path), "\(error.fact) at byte \(error.offset)", allowed: "JSON of all types")
+        RowPlace(path), "\(error.fact) at byte \(error.offset)",
+        allowed: "JSON text with all sample types")
     }
   }
 

@@ -18,7 +18,7 @@ struct WholeFile {
       while try reader.read(into: &piece) {
         bytes += piece
         guard bytes.count <= Self.limit else {
-          defect = "longer than \(Self.limit) bytes"
+          defect = "the file is longer than \(Self.limit) bytes"
           return
         }
       }
@@ -28,7 +28,7 @@ struct WholeFile {
     }
   }
 
-  /// Tells a file that cannot be read, and what is in it.
+  /// Records the content of the file, and a failure if it cannot be read to its end.
   func tell(
     _ path: String, to found: inout AppFindings, _ progress: ReadingProgress?, rows: Int? = nil
   ) {

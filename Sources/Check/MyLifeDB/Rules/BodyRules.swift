@@ -5,14 +5,17 @@ extension MyLifeDBCheck {
   static let healthTruth = [
     Rule(
       "health-truth",
-      "The tables of body, watch and exports agree with one another and with the files.",
+      "The body, watch and export tables of the ground truth agree with each other and with the "
+        + "files.",
       limit:
-        "one row a minute, with \(Bodies.rate.lowerBound.told) to \(Bodies.rate.upperBound.told) "
-        + "beats and \(Bodies.breath.lowerBound.told) to \(Bodies.breath.upperBound.told) "
-        + "breaths. Stages, wearing times, workouts, unlocks, exports and samples are exact. The "
-        + "charge rises only on a charger. Noise rises from bed to home, work and elsewhere, with "
+        "one row for each minute, with \(Bodies.rate.lowerBound.told) to "
+        + "\(Bodies.rate.upperBound.told) heart beats and \(Bodies.breath.lowerBound.told) to "
+        + "\(Bodies.breath.upperBound.told) breaths a minute. Sleep stages, wearing times, "
+        + "workouts, unlocks, exports and samples are exact. The battery charge rises only on a "
+        + "charger. The mean noise increases from bed to home, work and other places, with "
         + "\(NoiseByPlace.fewest.told) samples each",
-      catches: "one export with an extra sample", .body { Bodies($0) })
+      catches: "one export with an extra sample",
+      .body { Bodies($0) })
   ]
 }
 
@@ -78,7 +81,7 @@ private struct Bodies: DayJudge {
   mutating func finish() -> Finding {
     finding.judge(
       (lastMinute ?? .min) >= span.upperBound - 60_000, "minutes to \(lastMinute ?? 0)",
-      allowed: "\(span.upperBound)", at: truth.place("health"))
+      allowed: "minutes to \(span.upperBound)", at: truth.place("health"))
     judgeUnlocks()
     judgeLost()
     noise.judge(&finding, at: truth.place("health"))
@@ -91,20 +94,21 @@ private struct Bodies: DayJudge {
     for (last, next) in zip(truth.wear, truth.wear.dropFirst()) {
       finding.judge(
         last.span.upperBound == next.span.lowerBound, "from \(next.span.lowerBound)",
-        allowed: "\(last.span.upperBound)", at: truth.place("wear", next.row))
+        allowed: "a start at \(last.span.upperBound)", at: truth.place("wear", next.row))
     }
     for list in [truth.stages, truth.seen] {
       for (last, next) in zip(list, list.dropFirst()) {
         finding.judge(
           last.span.upperBound <= next.span.lowerBound, "from \(next.span.lowerBound)",
-          allowed: "\(last.span.upperBound) or later", at: truth.place("sleep", next.row))
+          allowed: "a start at \(last.span.upperBound) or later", at: truth.place("sleep", next.row)
+        )
       }
     }
     for workout in truth.workouts {
       // The study's end cuts the wearing times.
       finding.judge(
         worn.hold(workout.span.clamped(to: span)),
-        "a workout without a watch", allowed: "a workout with a worn watch",
+        "a workout without a worn watch", allowed: "a workout with a worn watch",
         at: truth.place("workouts", workout.row))
     }
   }
@@ -115,7 +119,8 @@ private struct Bodies: DayJudge {
     let own = minute.time..<minute.time + 60_000
     finding.judge(
       lastMinute.map { minute.time == $0 + 60_000 } ?? (minute.time - span.lowerBound < 60_000),
-      "a minute at \(minute.time)", allowed: "\((lastMinute ?? span.lowerBound) + 60_000)",
+      "a minute at \(minute.time)",
+      allowed: "a minute at \((lastMinute ?? span.lowerBound) + 60_000)",
       at: place)
     lastMinute = minute.time
     finding.judge(
@@ -133,11 +138,11 @@ private struct Bodies: DayJudge {
     // If the phone is picked up or put down during the minute, both values are right.
     finding.judge(
       minute.isCarried == isCarried || ends || near.map { $0.clamped(to: own) != own } ?? false,
-      "carried \(minute.isCarried)", allowed: "as in segments.csv", at: place)
+      "carried \(minute.isCarried)", allowed: "the state of the phone in segments.csv", at: place)
     let isWorn = worn.hold(own)
     finding.judge(
       minute.isWorn == isWorn || ends || !truth.hasWatch, "worn \(minute.isWorn)",
-      allowed: "as in wear.csv", at: place)
+      allowed: "the state of the watch in wear.csv", at: place)
   }
 
   /// Judges the sleep stage of a minute, which is the stage at its middle.
@@ -164,15 +169,15 @@ private struct Bodies: DayJudge {
     }
     guard let export else {
       return finding.fail(
-        file.place(), "a file without an export", allowed: "a file with an export")
+        file.place(), "a file without an export", allowed: "a file with an export in exports.csv")
     }
     let place = truth.place("exports", export.row)
     finding.judge(
       export.samples == file.samples.count, "\(export.samples) samples",
-      allowed: "\(file.samples.count), as in the file", at: place)
+      allowed: "\(file.samples.count) samples, as in the file", at: place)
     finding.judge(
       file.exported == export.time / 1_000 * 1_000, "exported at \(export.time)",
-      allowed: "\(file.exported ?? 0)", at: place)
+      allowed: "exported at \(file.exported ?? 0)", at: place)
   }
 
   private mutating func judgeCharge(_ battery: DayFile) {
@@ -184,7 +189,7 @@ private struct Bodies: DayJudge {
       else { continue }
       finding.judge(
         !charging.near(charge.start..<sample.start + 1_000).isEmpty, "\(new) after \(old)",
-        allowed: "no increase without a charger", at: battery.place(sample))
+        allowed: "no increase of the charge without a charger", at: battery.place(sample))
     }
   }
 
@@ -193,7 +198,7 @@ private struct Bodies: DayJudge {
     let starts = sessions.map { $0.lowerBound / 1_000 * 1_000 }
     finding.judge(
       unlocks.sorted() == starts.sorted(), "\(unlocks.count) unlocks",
-      allowed: "\(starts.count), as in the ground truth", at: truth.place("phone"))
+      allowed: "\(starts.count) unlocks, as in the ground truth", at: truth.place("phone"))
   }
 
   /// Judges the number of late samples, which were not in the file before.
@@ -203,7 +208,7 @@ private struct Bodies: DayJudge {
       let key = "\(export.collector) \(export.date)"
       let late = samples[key].map { export.samples - $0 } ?? 0
       finding.judge(
-        export.late == late, "\(export.late) late samples", allowed: "\(late)",
+        export.late == late, "\(export.late) late samples", allowed: "\(late) late samples",
         at: truth.place("exports", export.row))
       samples[key] = export.samples
     }
@@ -213,7 +218,8 @@ private struct Bodies: DayJudge {
   private mutating func judgeLost() {
     for export in truth.exports where export.isWritten && collectors.contains(export.collector) {
       finding.judge(
-        dates[export.collector]?.contains(export.date) == true, "no file", allowed: "a file",
+        dates[export.collector]?.contains(export.date) == true, "no file",
+        allowed: "a file for each export",
         at: truth.place("exports", export.row))
     }
     judgeLate()
@@ -223,8 +229,9 @@ private struct Bodies: DayJudge {
     for stage in truth.seen where stage.span.lowerBound > span.lowerBound && !stages.isEmpty {
       let value = ["awake": 2.0, "core": 3, "deep": 4, "rem": 5][stage.name]
       finding.judge(
-        stages[stage.span.lowerBound / 1_000 * 1_000] == value, "\(stage.name) in no file",
-        allowed: "a sample", at: truth.place("sleep", stage.row))
+        stages[stage.span.lowerBound / 1_000 * 1_000] == value,
+        "sleep stage \(stage.name) in no file",
+        allowed: "a sample of this sleep stage", at: truth.place("sleep", stage.row))
     }
     for workout in truth.workouts where !workouts.isEmpty {
       let sample = workouts[workout.span.lowerBound / 1_000 * 1_000]
@@ -236,7 +243,8 @@ private struct Bodies: DayJudge {
       finding.judge(
         activity == workout.activity && sample?.number("totalEnergyBurned") == workout.energy
           && sample?.number("totalDistance") == workout.distance && points == workout.fixes,
-        "\(workout.activity) of \(workout.energy) kcal", allowed: "a sample of this workout",
+        "\(workout.activity) of \(workout.energy) kcal",
+        allowed: "a sample with the values of this workout",
         at: truth.place("workouts", workout.row))
     }
   }

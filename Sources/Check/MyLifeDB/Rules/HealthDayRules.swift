@@ -4,11 +4,11 @@ extension MyLifeDBCheck {
   static let healthDays = [
     Rule(
       "health-days",
-      "A sample is only in the file of its start's local date, and no date is missing.",
+      "Each sample is only in the file for the local date of its start, and no date is missing.",
       limit:
         "exact in the time zone that the sample, the ground truth or the study names. If dates "
-        + "differ in their zone, the zones of neighbouring dates are accepted. Exports are after "
-        + "the date",
+        + "differ in their zone, the zones of neighbouring dates are accepted. Each export is "
+        + "after the date of its file",
       catches: "one sample of the hour before midnight in the next day's file",
       .days { DatesOfSamples($0) })
   ]
@@ -42,7 +42,7 @@ private struct DatesOfSamples: DayJudge {
       if let exported = file.exported, !clocks.isEmpty {
         finding.judge(
           clocks.contains { $0.date(at: exported) > day.date }, "exported at \(exported)",
-          allowed: "a time after the date", at: file.place())
+          allowed: "an export after the date of the file", at: file.place())
       }
       for sample in file.samples {
         let own = sample.zone.flatMap { zones.clock($0) }.map { [$0] } ?? clocks
@@ -55,7 +55,7 @@ private struct DatesOfSamples: DayJudge {
         }
         finding.judge(
           !before.contains(sample.hash), "\(sample.type) of the date before",
-          allowed: "a sample in one file", at: file.place(sample))
+          allowed: "each sample in one file", at: file.place(sample))
         texts.insert(sample.hash)
       }
     }
@@ -66,7 +66,8 @@ private struct DatesOfSamples: DayJudge {
     defer { dates[file.collector] = file.date }
     guard let last = dates[file.collector], !isExcerpt else { return }
     finding.judge(
-      file.date == last + 1, "\(file.date - last - 1) dates without a file", allowed: "0",
+      file.date == last + 1, "\(file.date - last - 1) dates without a file",
+      allowed: "a file for each date",
       at: file.place())
   }
 

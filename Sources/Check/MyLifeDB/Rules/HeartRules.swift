@@ -5,18 +5,20 @@ extension MyLifeDBCheck {
   static let healthHeart = [
     Rule(
       "health-heart",
-      "The heart is slow at rest and fast when running, and its variability matches the beats.",
+      "The heart is slow at rest and fast when running, and its rate variability matches the "
+        + "beats.",
       limit:
-        "the resting rate is among the slowest fifth of rates at rest. Mean rates have the order "
-        + "asleep < seated < walking < running. A date has a mean of "
+        "the resting heart rate is among the slowest fifth of rates at rest. Mean heart rates have "
+        + "the order asleep < seated < walking < running. A date has a mean of "
         + "\(Heart.breath.lowerBound.told) to \(Heart.breath.upperBound.told) breaths a minute. "
-        + "The variability is within \(Heart.variability.percent) of the beats. The correlation "
-        + "of its logarithm with the rate is below \(Heart.correlation.told) + "
-        + "\(Heart.errors.told) standard errors, for \(Heart.fewest.told) minutes with a standard "
-        + "deviation of \(Heart.spread.told). In the mean of \(RunningHeart.fewest.told) runs, "
-        + "the heart is halfway up after \(RunningHeart.delay.lowerBound.told) to "
-        + "\(RunningHeart.delay.upperBound.told) s",
-      catches: "one variability 4 % higher", .days(.body) { Heart($0) })
+        + "The variability is within \(Heart.variability.percent) of the variability of the beats. "
+        + "The correlation of its logarithm with the heart rate is below \(Heart.correlation.told) "
+        + "+ \(Heart.errors.told) standard errors, for \(Heart.fewest.told) minutes with a "
+        + "standard deviation of the rate of \(Heart.spread.told). In the mean of "
+        + "\(RunningHeart.fewest.told) runs, half of the heart rate's increase takes "
+        + "\(RunningHeart.delay.lowerBound.told) to \(RunningHeart.delay.upperBound.told) s",
+      catches: "one heart rate variability raised by 4 %",
+      .days(.body) { Heart($0) })
   ]
 }
 
@@ -95,8 +97,9 @@ private struct Heart: DayJudge {
       let rates = rest.filter { (sample.start...sample.end).contains($0.time) }.map(\.rate).sorted()
       guard rates.count >= Self.rates else { continue }
       finding.judge(
-        (sample.value ?? .nan) <= rates[rates.count / 5], "a resting rate of \(sample.value ?? 0)",
-        allowed: "\(rates[rates.count / 5]) at most", at: place)
+        (sample.value ?? .nan) <= rates[rates.count / 5],
+        "a resting heart rate of \(sample.value ?? 0)",
+        allowed: "\(rates[rates.count / 5]) beats a minute at most", at: place)
     }
     resting = []
   }
@@ -129,7 +132,7 @@ private struct Heart: DayJudge {
       }
       finding.judge(
         told.value - window.deviation, limit: Self.variability * window.deviation,
-        "ms off the beats", at: told.place)
+        "ms difference from the variability of the beats", at: told.place)
       windows.append((log(told.value), window.rate))
     }
   }
@@ -141,7 +144,9 @@ private struct Heart: DayJudge {
     for (value, place) in told.values.sorted(by: {
       ($0.1.file, $0.1.row ?? 0) < ($1.1.file, $1.1.row ?? 0)
     }) {
-      finding.fail(place, "\(value) ms without beats", allowed: "a minute of beats")
+      finding.fail(
+        place, "a variability of \(value) ms without beats",
+        allowed: "a variability with a minute of beats")
     }
     judgeOrder()
     judgeCorrelation()
@@ -176,8 +181,9 @@ private struct Heart: DayJudge {
     let error = (1 - Self.correlation * Self.correlation) / count.squareRoot()
     let limit = Self.correlation + Self.errors * error
     finding.judge(
-      correlation < limit, "correlation \(correlation) of variability and rate",
-      allowed: "less than \(limit)", at: setting.knownBody.place("beats"))
+      correlation < limit,
+      "correlation \(correlation) between heart rate variability and heart rate",
+      allowed: "a correlation below \(limit)", at: setting.knownBody.place("beats"))
   }
 }
 

@@ -1,12 +1,12 @@
 import Glibc
 import Reading
 
-/// How loud it is where somebody sleeps, lives, works, and elsewhere, put together from rows as they pass.
+/// The mean noise in bed, at home, at work and elsewhere, collected from rows.
 struct NoiseByPlace {
   /// Samples of a place that make a mean.
   static let fewest = 100.0
   /// From quiet to loud.
-  private static let names = ["in bed", "at home", "at work", "on the way and out"]
+  private static let names = ["in bed", "at home", "at work", "on the way or at leisure places"]
   /// Places where people go out; the other places are of no class.
   private static let lively: Set = ["lunch", "social", "gym", "pool"]
 
@@ -17,7 +17,7 @@ struct NoiseByPlace {
 
   mutating func add(_ minute: Minute) { minutes.append((minute.time, Self.place(of: minute))) }
 
-  /// Adds samples of a date, once its minutes are there.
+  /// Adds samples of a date. Call it after its minutes were added.
   mutating func add(_ samples: [DaySample]) {
     waiting += samples
     guard let last = minutes.last?.time else { return }

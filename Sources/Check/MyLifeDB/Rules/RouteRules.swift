@@ -5,10 +5,13 @@ extension MyLifeDBCheck {
   static let healthRoutes = [
     Rule(
       "health-routes",
-      "A route is within its workout, and its length is the workout's distance.",
+      "The points of a route are within its workout, and the route is as long as the workout's "
+        + "distance.",
       limit:
-        "points inside the workout at increasing times; \(Routes.share.percent) of the distance",
-      catches: "one point half a kilometre off", .days { _ in Routes() })
+        "points within the time of the workout, at increasing times; a length within "
+        + "\(Routes.share.percent) of the distance",
+      catches: "one point moved by half a kilometre",
+      .days { _ in Routes() })
   ]
 }
 
@@ -33,20 +36,24 @@ private struct Routes: DayJudge {
       guard let time = point["t"]?.text.flatMap(HealthTime.instant),
         let latitude = point["lat"]?.number, let longitude = point["lon"]?.number
       else {
-        finding.fail(place, "incomplete point \(number + 1) of a route", allowed: "t, lat and lon")
+        finding.fail(
+          place, "incomplete point \(number + 1) of a route", allowed: "a point with t, lat and lon"
+        )
         continue
       }
       finding.judge(
         (workout.start...workout.end).contains(time) && last.map { $0.time < time } ?? true,
         "point \(number + 1) at \(time)",
-        allowed: "\(workout.start) to \(workout.end), after the previous point", at: place)
+        allowed: "a time from \(workout.start) to \(workout.end), after the previous point",
+        at: place)
       let position = Truth.Position(latitude: latitude, longitude: longitude)
       if let last { length += Ground(at: latitude).way(last.position, position).length }
       last = (time, position)
     }
     guard let distance = workout.number("totalDistance"), points.count > 1 else { return }
     finding.judge(
-      length - distance, limit: Self.share * distance, "m off \(distance) m", at: place)
+      length - distance, limit: Self.share * distance,
+      "m difference from the workout's \(distance) m", at: place)
   }
 
   mutating func finish() -> Finding { finding.isJudged ? finding : .lacking("routes") }

@@ -52,7 +52,7 @@ struct RunningHeart {
     guard delays.count >= Int(Self.fewest) else { return }
     let mean = delays.reduce(0, +) / Double(delays.count)
     finding.judge(
-      Self.delay.contains(mean), "\(mean) s until the heart is halfway up",
+      Self.delay.contains(mean), "\(mean) s until half of the heart rate's increase",
       allowed: "\(Self.delay.lowerBound.told) to \(Self.delay.upperBound.told) s", at: place)
   }
 }

@@ -6,16 +6,17 @@ extension MyLifeDBCheck {
       "health-sleep",
       "Stages of a night follow each other, and all measurements of sleep are within true sleep.",
       limit:
-        "\(Nights.reserve.told) s, since times are cut to seconds. One wrist temperature in a "
-        + "night with \(Nights.shortest.told) h of sleep. Oxygen is "
-        + "\(Nights.oxygen.lowerBound.told) to 1 in whole percent, and more frequent asleep than "
-        + "awake from \(Nights.fewest.told) values. At most \(Nights.unlocks.told) unlocks asleep "
-        + "in a night, and the phone is put down for \(Nights.still.percent) of sleep. Over "
-        + "\(Nights.wanted.told) nights, \(Nights.deep.lowerBound.percent) to "
-        + "\(Nights.deep.upperBound.percent) N3, \(Nights.rem.lowerBound.percent) to "
-        + "\(Nights.rem.upperBound.percent) REM and cycles of \(Nights.cycle.lowerBound.told) to "
-        + "\(Nights.cycle.upperBound.told) min",
-      catches: "one stage that ends a minute late", .days(.body) { Nights($0) })
+        "a tolerance of \(Nights.reserve.told) s, since times are cut to seconds. A night with "
+        + "\(Nights.shortest.told) h of sleep has one wrist temperature. Blood oxygen is "
+        + "\(Nights.oxygen.lowerBound.told) to 1 in whole percent, and is measured more often "
+        + "asleep than awake, from \(Nights.fewest.told) values. A night has at most "
+        + "\(Nights.unlocks.told) unlocks asleep, and the phone is put down for "
+        + "\(Nights.still.percent) of sleep. Over \(Nights.wanted.told) nights, "
+        + "\(Nights.deep.lowerBound.percent) to \(Nights.deep.upperBound.percent) of sleep is N3, "
+        + "\(Nights.rem.lowerBound.percent) to \(Nights.rem.upperBound.percent) is REM, and sleep "
+        + "cycles take \(Nights.cycle.lowerBound.told) to \(Nights.cycle.upperBound.told) min",
+      catches: "one sleep stage that ends a minute late",
+      .days(.body) { Nights($0) })
   ]
 }
 
@@ -86,7 +87,7 @@ private struct Nights: DayJudge {
       let value = sample.value ?? 0
       finding.judge(
         Self.oxygen.contains(value) && abs(100 * value - (100 * value).rounded()) < 1e-6,
-        "\(value)", allowed: "\(Self.oxygen.lowerBound.told) to 1 in whole percent",
+        "\(value)", allowed: "blood oxygen of \(Self.oxygen.lowerBound.told) to 1 in whole percent",
         at: day.place(sample))
       oxygen.all += 1
       if nights.contains(sample.start) { oxygen.asleep += 1 }
@@ -98,14 +99,14 @@ private struct Nights: DayJudge {
     let end = min(sample.end, setting.known.span.upperBound)
     finding.judge(
       nights.contains { $0.lowerBound <= sample.start && end <= $0.upperBound },
-      "\(what) while awake", allowed: "while asleep", at: place)
+      "\(what) while awake", allowed: "a sample while asleep", at: place)
   }
 
   private mutating func judgeStage(_ sample: DaySample, _ value: Double, _ place: RowPlace) {
     if let last = seen.last, sample.start <= last.span.upperBound + Self.pause {
       finding.judge(
         sample.start == last.span.upperBound, "a stage from \(sample.start)",
-        allowed: "\(last.span.upperBound)", at: place)
+        allowed: "a stage from \(last.span.upperBound)", at: place)
       let end = max(last.span.upperBound, sample.end)
       seen[seen.count - 1].span = last.span.lowerBound..<end
     } else {
@@ -138,7 +139,7 @@ private struct Nights: DayJudge {
     )
     finding.judge(
       rates.asleep > rates.awake, "\(rates.asleep) oxygen values in an hour asleep",
-      allowed: "more than \(rates.awake), the number awake", at: RowPlace(setting.tree.patient))
+      allowed: "more than the \(rates.awake) in an hour awake", at: RowPlace(setting.tree.patient))
   }
 
   private mutating func judgeTemperatures() {
@@ -148,15 +149,16 @@ private struct Nights: DayJudge {
       }
       seen[night].temperatures += 1
       finding.judge(
-        seen[night].temperatures == 1, "a second temperature in a night", allowed: "one",
+        seen[night].temperatures == 1, "a second temperature in a night",
+        allowed: "one wrist temperature in a night",
         at: temperature.place)
       let asleep = seen[night].asleep / 3_600
       let isCut =
         seen[night].span.lowerBound > temperature.span.lowerBound
         || seen[night].span.upperBound < temperature.span.upperBound
       finding.judge(
-        asleep >= Self.shortest - 0.02 || isCut, "a temperature after \(asleep) h",
-        allowed: "\(Self.shortest.told) h or more", at: temperature.place)
+        asleep >= Self.shortest - 0.02 || isCut, "a temperature after \(asleep) h of sleep",
+        allowed: "at least \(Self.shortest.told) h of sleep", at: temperature.place)
     }
   }
 
@@ -171,15 +173,15 @@ private struct Nights: DayJudge {
     for (name, range) in [("n3", Self.deep), ("rem", Self.rem)] {
       let share = seconds { $0 == name } / asleep
       finding.judge(
-        range.contains(share), "\(share) of the sleep in \(name)",
-        allowed: "\(range.lowerBound.told) to \(range.upperBound.told)", at: place)
+        range.contains(share), "a share of \(share) of the sleep in \(name)",
+        allowed: "a share of \(range.lowerBound.told) to \(range.upperBound.told)", at: place)
     }
     let cycles = Self.cycles(stages)
     guard !cycles.isEmpty else { return }
     let mean = cycles.reduce(0, +) / Double(cycles.count)
     finding.judge(
-      Self.cycle.contains(mean), "cycles of \(mean) min",
-      allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told)", at: place)
+      Self.cycle.contains(mean), "sleep cycles of \(mean) min",
+      allowed: "\(Self.cycle.lowerBound.told) to \(Self.cycle.upperBound.told) min", at: place)
   }
 
   /// Checks the phone, which a sleeping participant does not use.
@@ -192,14 +194,14 @@ private struct Nights: DayJudge {
       }
       finding.judge(
         count <= Int(Self.unlocks), "\(count) unlocks asleep",
-        allowed: "\(Self.unlocks.told) at most",
+        allowed: "\(Self.unlocks.told) unlocks at most",
         at: RowPlace(Truth.file("phone", in: setting.known.folder)))
     }
     guard minutes.asleep > 0 else { return }
     let still = 1 - Double(minutes.carried) / Double(minutes.asleep)
     finding.judge(
       still >= Self.still, "a phone put down for \(still) of sleep",
-      allowed: "\(Self.still.told) or more", at: setting.knownBody.place("health"))
+      allowed: "a share of at least \(Self.still.told)", at: setting.knownBody.place("health"))
   }
 
   /// Returns the minutes from the start of each REM episode to the start of the next one in the same night. Episodes

@@ -4,13 +4,15 @@ extension MyLifeDBCheck {
   static let healthSources = [
     Rule(
       "health-sources",
-      "Samples of a source are consistent: steps match distances, times do not overlap, one "
-        + "device.",
+      "Samples of a source are consistent: steps match distances, times do not overlap, and the "
+        + "source has one device.",
       limit:
-        "\(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) m a step, on "
-        + "dates with at least \(Sources.fewest.told) steps. No step in sleep stages 3 to 5. "
-        + "Heart rates have increasing times. Samples of one source over intervals do not overlap",
-      catches: "one step sample that begins during the previous one", .days { _ in Sources() })
+        "a step length of \(Sources.stride.lowerBound.told) to \(Sources.stride.upperBound.told) "
+        + "m, on dates with at least \(Sources.fewest.told) steps. No steps in sleep stages 3 to "
+        + "5. Heart rates have increasing times. Samples over intervals from one source do not "
+        + "overlap",
+      catches: "one step sample that begins during the previous one",
+      .days { _ in Sources() })
   ]
 }
 
@@ -50,10 +52,11 @@ private struct Sources: DayJudge {
     let told = sample.device ?? "none"
     finding.judge(
       allowed.contains(sample.device), "device \(told) of \(sample.source)",
-      allowed: allowed.map { $0 ?? "none" }.joined(separator: ", "), at: place)
+      allowed: "device " + allowed.map { $0 ?? "none" }.joined(separator: ", "), at: place)
     if let known = devices[sample.source] {
       finding.judge(
-        known == sample.device, "device \(told) of \(sample.source)", allowed: known ?? "none",
+        known == sample.device, "device \(told) of \(sample.source)",
+        allowed: "device \(known ?? "none")",
         at: place)
     } else {
       devices[sample.source] = .some(sample.device)
@@ -72,7 +75,8 @@ private struct Sources: DayJudge {
     if let end = ends[key] {
       finding.judge(
         isRate ? sample.start > end : sample.start >= end,
-        "\(sample.type) from \(sample.start)", allowed: "\(end) or later", at: file.place(sample))
+        "\(sample.type) from \(sample.start)", allowed: "a start at \(end) or later",
+        at: file.place(sample))
     }
     ends[key] = max(ends[key] ?? .min, sample.end)
   }
@@ -87,14 +91,14 @@ private struct Sources: DayJudge {
       guard sample.type == HealthKind.quantity("StepCount") else { continue }
       steps[sample.source, default: 0] += sample.value ?? 0
       finding.judge(
-        !asleep.contains { $0.overlaps(sample.span) }, "steps asleep", allowed: "none",
+        !asleep.contains { $0.overlaps(sample.span) }, "steps asleep", allowed: "no steps asleep",
         at: file.place(sample))
     }
     for (source, steps) in steps.sorted(by: { $0.key < $1.key }) where steps >= Self.fewest {
       let stride = metres[source, default: 0] / steps
       finding.judge(
         Self.stride.contains(stride), "\(stride) m a step of \(source)",
-        allowed: "\(Self.stride.lowerBound.told) to \(Self.stride.upperBound.told)",
+        allowed: "\(Self.stride.lowerBound.told) to \(Self.stride.upperBound.told) m a step",
         at: file.place())
     }
   }

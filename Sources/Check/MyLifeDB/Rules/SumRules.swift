@@ -6,12 +6,14 @@ extension MyLifeDBCheck {
       "health-sums",
       "Workouts, body mass index, lean mass, meals and stand hours match their source samples.",
       limit:
-        "energy of workouts \(Sums.kcal.told) kcal and distance \(Sums.metre.told) m. Index and "
-        + "lean mass \(Sums.hundredth.told). Energy of meals \(Sums.meal.percent). A stand hour "
-        + "has a minute of standing, and a date has no more stand hours than hours. Fitness is "
-        + "within \(Sums.later.told) h after an outdoor workout. Screen time is its span within "
-        + "\(Sums.second.told) s",
-      catches: "one energy sample of a workout half a kcal higher", .days { Sums($0) })
+        "differences of \(Sums.kcal.told) kcal for the energy of workouts, \(Sums.metre.told) m "
+        + "for their distance, \(Sums.hundredth.told) for body mass index and lean mass, and "
+        + "\(Sums.meal.percent) for the energy of meals. A stand hour has a minute of standing, "
+        + "and a date has no more stand hours than hours. Fitness (VO2Max) is within "
+        + "\(Sums.later.told) h after an outdoor workout. Screen time is the length of its "
+        + "interval within \(Sums.second.told) s",
+      catches: "one energy sample of a workout raised by half a kcal",
+      .days { Sums($0) })
   ]
 }
 
@@ -54,7 +56,8 @@ private struct Sums: DayJudge {
     let screen = day.files.first { $0.collector == "screen-time" }
     for session in screen?.samples ?? [] where session.type == "sim.screen-time.session" {
       finding.judge(
-        (session.value ?? .nan) - session.span.seconds, limit: Self.second, "s off its span",
+        (session.value ?? .nan) - session.span.seconds, limit: Self.second,
+        "s between the screen time and its interval",
         at: screen?.place(session) ?? RowPlace(""))
     }
     guard let file = day.health else { return }
@@ -73,7 +76,7 @@ private struct Sums: DayJudge {
       finding.judge(
         outdoor.contains { $0.end <= fitness.start && fitness.start <= $0.end + reach },
         "fitness without a workout before it",
-        allowed: "an outdoor workout \(Self.later.told) h before at most",
+        allowed: "an outdoor workout at most \(Self.later.told) h before",
         at: day.place(fitness))
     }
     judgeBuild(day)
@@ -87,13 +90,14 @@ private struct Sums: DayJudge {
       let parts = recent.filter { $0.source == workout.source }
       let energy = parts.filter { $0.type == Self.energy }
       judge(
-        energy, of: workout, told: "totalEnergyBurned", limit: Self.kcal, "kcal off the samples",
+        energy, of: workout, told: "totalEnergyBurned", limit: Self.kcal,
+        "kcal off the workout's samples",
         place)
       if workout.metadata["totalDistance"] != nil {
         judge(
           parts.filter { HealthKind.distances.contains($0.type) }, of: workout,
           told: "totalDistance",
-          limit: Self.metre, "m off the samples", place)
+          limit: Self.metre, "m off the workout's samples", place)
       }
     }
     workouts = []
@@ -122,13 +126,14 @@ private struct Sums: DayJudge {
       guard let mass = match("BodyMass", index, day), let height else { continue }
       finding.judge(
         (index.value ?? .nan) - mass / (height * height), limit: Self.hundredth,
-        "off the index of mass and height", at: day.place(index))
+        "off the body mass index from mass and height", at: day.place(index))
     }
     for lean in day.quantity("LeanBodyMass") {
       guard let mass = match("BodyMass", lean, day), let fat = match("BodyFatPercentage", lean, day)
       else { continue }
       finding.judge(
-        (lean.value ?? .nan) - mass * (1 - fat), limit: Self.hundredth, "kg off mass and fat",
+        (lean.value ?? .nan) - mass * (1 - fat), limit: Self.hundredth,
+        "kg off the lean mass from mass and fat",
         at: day.place(lean))
     }
   }
@@ -140,7 +145,8 @@ private struct Sums: DayJudge {
         let fat = match("DietaryFatTotal", energy, day), let kcal = energy.value
       else { continue }
       finding.judge(
-        kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal, "kcal off its nutrients",
+        kcal - 4 * protein - 4 * sugar - 9 * fat, limit: Self.meal * kcal,
+        "kcal off the energy of the meal's nutrients",
         at: day.place(energy))
     }
   }
@@ -160,7 +166,8 @@ private struct Sums: DayJudge {
     guard day.date * 86_400_000 + 2 * 86_400_000 < end else { return }
     let all = self.hours(of: day.date)
     finding.judge(
-      hours.count <= all, "\(hours.count) hours", allowed: "\(all) at most", at: day.place(first))
+      hours.count <= all, "\(hours.count) hours", allowed: "\(all) stand hours at most",
+      at: day.place(first))
   }
 
   /// Checks the stand hours of the previous date. After a flight to the east, the minutes of standing may be on this
@@ -168,14 +175,16 @@ private struct Sums: DayJudge {
   private mutating func judgeStanding() {
     for (hour, place) in hours where hour.end <= end {
       finding.judge(
-        hour.end - hour.start == 3_600_000, "\(hour.span.seconds) s", allowed: "an hour",
+        hour.end - hour.start == 3_600_000, "a stand hour of \(hour.span.seconds) s",
+        allowed: "a stand hour of 3600 s",
         at: place)
       let minutes = standing.joined().filter { hour.span.contains($0.start) }
         .reduce(0) { $0 + ($1.value ?? 0) }
       finding.judge(
         (hour.value == 0) == (minutes >= 1),
         "\(minutes) min of standing in an hour of \(hour.value ?? 0)",
-        allowed: "1 min or more for 0 (standing), less for 1 (idle)", at: place)
+        allowed: "at least 1 min in a stand hour of value 0, less in an hour of value 1", at: place
+      )
     }
     hours = []
   }
@@ -193,6 +202,6 @@ private struct Sums: DayJudge {
   mutating func finish() -> Finding {
     judgeWorkouts()
     judgeStanding()
-    return finding.isJudged ? finding : .lacking("derived samples")
+    return finding.isJudged ? finding : .lacking("samples that follow from other samples")
   }
 }

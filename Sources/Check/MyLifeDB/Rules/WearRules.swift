@@ -6,11 +6,12 @@ extension MyLifeDBCheck {
       "health-wear",
       "A watch has samples only while it is worn, and a phone has steps only while it is carried.",
       limit:
-        "\(Worn.reserve.told) s, since times are cut to seconds. Sums over hours only have to "
-        + "overlap the wearing, and estimates over weeks are skipped. No value is 0. A watch has "
-        + "at most \(Worn.share.percent) fewer steps than the carried phone, on dates with at "
-        + "least \(Worn.fewest.told) steps",
-      catches: "one heart rate of a watch on its charger", .days(.watch) { Worn($0) })
+        "a tolerance of \(Worn.reserve.told) s, since times are cut to seconds. Sums over hours "
+        + "must only overlap the wearing time, and estimates over weeks are skipped. No value is "
+        + "0. A watch has at most \(Worn.share.percent) fewer steps than the carried phone, on "
+        + "dates with at least \(Worn.fewest.told) steps",
+      catches: "one heart rate of a watch on its charger",
+      .days(.watch) { Worn($0) })
   ]
 }
 
@@ -59,16 +60,19 @@ private struct Worn: DayJudge {
       if let watch = file.watch, sample.device == watch {
         let holds = Self.sums.contains(sample.type) ? !worn.near(own).isEmpty : worn.hold(own)
         finding.judge(
-          holds, "\(sample.type) of a watch that is not worn", allowed: "none",
+          holds, "\(sample.type) of a watch that is not worn",
+          allowed: "samples of a worn watch only",
           at: file.place(sample))
         if Self.counted.contains(sample.type) {
           finding.judge(
-            sample.value != 0, "0 of \(sample.type)", allowed: "a gap", at: file.place(sample))
+            sample.value != 0, "0 of \(sample.type)", allowed: "no sample instead of 0",
+            at: file.place(sample))
         }
       } else if sample.device == file.phone, sample.type == HealthKind.quantity("StepCount") {
         let holds = carried.hold(own)
         finding.judge(
-          holds, "steps of a phone that is not carried", allowed: "none", at: file.place(sample))
+          holds, "steps of a phone that is not carried",
+          allowed: "steps of a carried phone only", at: file.place(sample))
       }
     }
   }
@@ -85,10 +89,10 @@ private struct Worn: DayJudge {
     guard felt >= Self.fewest else { return }
     finding.judge(
       seen >= (1 - Self.share) * felt, "\(seen) steps of the watch",
-      allowed: "the phone's \(felt), less \(Self.share.percent)", at: file.place())
+      allowed: "at least the phone's \(felt) steps, less \(Self.share.percent)", at: file.place())
   }
 
   mutating func finish() -> Finding {
-    finding.isJudged ? finding : .lacking("samples of a watch")
+    finding.isJudged ? finding : .lacking("watch samples")
   }
 }

@@ -14,7 +14,7 @@ struct SWIPDatabase: ~Copyable {
   func defects() throws(SQLiteError) -> [String] {
     let pages = try database.prepare("PRAGMA integrity_check").all { $0.text(0) }
     let references = try database.prepare("PRAGMA foreign_key_check").all { row in
-      "a row of \(row.text(0)) without its row of \(row.text(2))"
+      "a row of \(row.text(0)) without a matching row of \(row.text(2))"
     }
     return pages.filter { $0 != "ok" } + references
   }

@@ -136,7 +136,8 @@ extension SWIPStore {
     let used = Set(sessions.map(\.app))
     for app in apps {
       form.judge(
-        used.contains(app.id), "\(app.id) without a session", allowed: "only apps with sessions",
+        used.contains(app.id), "app \(app.id) without a session",
+        allowed: "only apps with sessions",
         at: SWIPTable.apps.place(in: path, row: app.row))
     }
   }
@@ -168,7 +169,7 @@ extension Row {
     _ index: Int, _ column: SWIPTable.Column
   ) -> (value: String, allowed: String)? {
     guard let text = optionalText(index) else {
-      return column.isOptional ? nil : ("no \(column.name)", "one")
+      return column.isOptional ? nil : ("no \(column.name)", "a value of this column")
     }
     let allowed: String?
     switch column.kind {

@@ -4,13 +4,15 @@ import Reading
 extension SWIPCheck {
   static let swipCadence = [
     Rule(
-      "swip-cadence", "Biosignals and emotions have their regular intervals.",
+      "swip-cadence",
+      "Biosignals and emotions have their regular intervals.",
       limit:
-        "1 ms. A biosignal every \(look.lowerBound / 1_000) to \(look.upperBound / 1_000) s from "
-        + "the session's start to its end. An emotion at the latest biosignal every "
-        + "\(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s, or a multiple of this "
-        + "without heart rates",
-      catches: "a biosignal 16 s after the last", .store(.rows, judge: judgeCadence))
+        "a tolerance of 1 ms. A session has a biosignal every \(look.lowerBound / 1_000) to "
+        + "\(look.upperBound / 1_000) s from its start to its end. It has an emotion at the latest "
+        + "biosignal every \(mood.lowerBound / 1_000) to \(mood.upperBound / 1_000) s, or a "
+        + "multiple of this without heart rates",
+      catches: "one biosignal 16 s after the previous biosignal",
+      .store(.rows, judge: judgeCadence))
   ]
 
   /// The time from a biosignal to the next one, and from the due time of an emotion to the next due time, in ms.
@@ -36,14 +38,15 @@ extension SWIPCheck {
       let interval = biosignal.time - last
       finding.judge(
         interval >= look.lowerBound - error && interval <= look.upperBound + error,
-        "\(interval) ms after the last", allowed: "\(look.lowerBound) to \(look.upperBound)",
+        "\(interval) ms after the last biosignal",
+        allowed: "\(look.lowerBound) to \(look.upperBound) ms",
         at: setting.place(.biosignals, biosignal.row))
       last = biosignal.time
     }
     let end = session.end ?? setting.truth?.span.upperBound ?? last
     finding.judge(
       end >= last && end - last <= look.upperBound + error,
-      "the last biosignal \(end - last) ms before the end", allowed: "0 to \(look.upperBound)",
+      "the last biosignal \(end - last) ms before the end", allowed: "0 to \(look.upperBound) ms",
       at: setting.place(.sessions, session.row))
   }
 
@@ -66,14 +69,15 @@ extension SWIPCheck {
           interval >= $0 * mood.lowerBound - look.upperBound - error
             && interval <= $0 * mood.upperBound + look.upperBound + error
         },
-        "\(interval) ms after the last", allowed: "\(mood.lowerBound) to \(mood.upperBound)",
+        "\(interval) ms after the last emotion",
+        allowed: "\(mood.lowerBound) to \(mood.upperBound) ms",
         at: setting.place(.emotions, emotion.row))
       (last, isSeen) = (biosignal.time, true)
     }
     let rest = (session.biosignals.last?.time ?? last) - last
     finding.judge(
       !isSeen || rest <= mood.upperBound + look.upperBound + error,
-      "no emotion for \(rest) ms", allowed: "\(mood.upperBound + look.upperBound) at most",
+      "no emotion for \(rest) ms", allowed: "\(mood.upperBound + look.upperBound) ms at most",
       at: setting.place(.sessions, session.row))
   }
 }

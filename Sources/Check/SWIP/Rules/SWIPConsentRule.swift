@@ -7,10 +7,12 @@ extension SWIPCheck {
       "swip-consent",
       "Sessions are stored and copied to the cloud as the user's consent allowed at that time.",
       limit:
-        "exact: stored with `local_storage` at the start. In the cloud with `cloud_sync` from the "
-        + "start to the first Wi-Fi after the end, unless its revocation deleted all data. Each "
-        + "type is first active, and then alternates between revoked and active",
-      catches: "one changed cloud flag", .store(.rows, .truth, judge: judgeConsent))
+        "exact: a session is stored if `local_storage` was active at its start. It is in the cloud "
+        + "if `cloud_sync` was active from its start to the first Wi-Fi after its end, unless a "
+        + "revocation deleted all data. Each consent type is first active, and then alternates "
+        + "between revoked and active",
+      catches: "one changed data_on_cloud flag",
+      .store(.rows, .truth, judge: judgeConsent))
   ]
 
   private static func judgeConsent(_ setting: SWIPSetting) -> Finding {
@@ -21,7 +23,8 @@ extension SWIPCheck {
     for (session, fate) in zip(sessions, consents.fates(of: sessions)) {
       let place = setting.place(.sessions, session.row)
       finding.judge(
-        fate.reason != .noLocalStorage, "a session", allowed: "no session without local_storage",
+        fate.reason != .noLocalStorage, "a session without local_storage",
+        allowed: "no stored session",
         at: place)
       finding.judge(
         session.isInCloud == fate.isInCloud, "data_on_cloud \(session.isInCloud ? 1 : 0)",
@@ -36,13 +39,13 @@ extension SWIPCheck {
       let place = setting.place(.consent, consent.row)
       finding.judge(
         consent.time >= setting.store.created ?? .max, "\(consent.type) before its user",
-        allowed: "after the user's row", at: place)
+        allowed: "a time after the creation of the user", at: place)
       let isNew =
         consent.isActive
         ? active.insert(consent.type).inserted : active.remove(consent.type) != nil
       finding.judge(
         isNew, "\(consent.type) \(consent.isActive ? "active" : "revoked") again",
-        allowed: "active and revoked alternately", at: place)
+        allowed: "active and revoked in alternation", at: place)
     }
   }
 }

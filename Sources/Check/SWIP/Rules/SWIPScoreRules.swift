@@ -7,13 +7,16 @@ extension SWIPCheck {
       "swip-scores",
       "Scores and their parts follow from the biosignal and the model's probabilities.",
       limit:
-        "\(error.told) from the manifest's formula for the stored biosignal and the true "
-        + "probabilities, smoothed with the previous score",
-      catches: "one score a millionth higher",
+        "a difference of \(error.told) from the manifest's formula for the stored biosignal and "
+        + "the true probabilities, smoothed with the previous score",
+      catches: "one score raised by a millionth",
       .store(.rows, .emotions, .formula, judge: judgeScores)),
     Rule(
-      "swip-averages", "Averages of sessions and apps are the means of their scores.",
-      limit: "\(error.told); no average without a score", catches: "one average a millionth higher",
+      "swip-averages",
+      "The average of a session is the mean of its scores, and an app has the mean of its session "
+        + "averages.",
+      limit: "a difference of \(error.told); no average without a score",
+      catches: "one average raised by a millionth",
       .store(.rows, judge: judgeAverages)),
   ]
 
@@ -35,7 +38,8 @@ extension SWIPCheck {
           let wanted = Wanted(formula, biosignal, probabilities, after: last)
           wanted.judge(emotion, &finding, at: place)
         } else {
-          finding.fail(place, "no probabilities", allowed: "the model's probabilities")
+          finding.fail(
+            place, "no probabilities", allowed: "the model's probabilities of each emotion")
         }
         last = emotion.score
       }

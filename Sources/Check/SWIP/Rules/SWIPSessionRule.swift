@@ -7,9 +7,9 @@ extension SWIPCheck {
       "swip-sessions",
       "A session is within one use of the unlocked phone and does not overlap another session.",
       limit:
-        "1 ms. A session takes at least \(shortest / 1_000) s, unless it failed or the study "
-        + "ended. A failed session has one failure, at its end and at the time of its last "
-        + "biosignal",
+        "a tolerance of 1 ms. A session takes at least \(shortest / 1_000) s, unless it failed or "
+        + "the study ended. A failed session has one failure, at its end and at the time of its "
+        + "last biosignal",
       catches: "a session that begins before the phone was unlocked",
       .store(.rows, .truth, judge: judgeSessions))
   ]
@@ -31,16 +31,16 @@ extension SWIPCheck {
       // An open session lasts until the study's end.
       let end = session.end ?? study.upperBound
       finding.judge(
-        session.start >= last, "a start at \(session.start)", allowed: "\(last) or later", at: place
-      )
+        session.start >= last, "a start at \(session.start)",
+        allowed: "a start at \(last) or later", at: place)
       last = end
       guard session.start <= end else {
-        finding.fail(place, "an end at \(end)", allowed: "\(session.start) or later")
+        finding.fail(place, "an end at \(end)", allowed: "an end at \(session.start) or later")
         continue
       }
       finding.judge(
         unlocked.hold(session.start..<end), "\(session.start) to \(end)",
-        allowed: "one use of the unlocked phone", at: place)
+        allowed: "a session within one use of the unlocked phone", at: place)
       judgeEnd(of: session, setting, &finding)
     }
     return finding.isJudged ? finding : .lacking("session")
@@ -52,13 +52,13 @@ extension SWIPCheck {
     let place = setting.place(.sessions, session.row)
     guard let end = session.end else {
       return finding.judge(
-        session.failures.isEmpty, "an open session with a failure", allowed: "no failure", at: place
-      )
+        session.failures.isEmpty, "an open session with a failure",
+        allowed: "no failure of an open session", at: place)
     }
     guard !session.failures.isEmpty else {
       return finding.judge(
         end - session.start >= shortest - error, "\(end - session.start) ms long",
-        allowed: "\(shortest) or more", at: place)
+        allowed: "at least \(shortest) ms", at: place)
     }
     let failed = session.biosignals.last?.time ?? session.start
     finding.judge(

@@ -5,11 +5,12 @@ extension SWIPCheck {
   static let swipTruth = [
     Rule(
       "swip-truth",
-      "The ground truth has sessions with their fates, emotions, and reasons for missing sessions.",
+      "The ground truth has all sessions with their fates, all emotions, and reasons for missing "
+        + "sessions.",
       limit:
         "exact: a session's row follows from the store, consents and Wi-Fi. The stored emotion is "
-        + "the most probable. Probabilities add up to 1 within \(error.told)",
-      catches: "one changed reason",
+        + "the most probable emotion. Probabilities add up to 1 within \(error.told)",
+      catches: "one changed reason of a session",
       .store(.rows, .sessions, .emotions, .allData, judge: judgeTruth))
   ]
 
@@ -37,13 +38,14 @@ extension SWIPCheck {
     for session in told {
       let place = setting.known.place("sessions", row: session.row)
       finding.judge(
-        session.start >= last, "\(session.start)", allowed: "\(last) or later", at: place)
+        session.start >= last, "\(session.start)", allowed: "a start at \(last) or later", at: place
+      )
       last = session.start
       if session.id.isEmpty {
         finding.judge(
           session.text.hasSuffix(",none,no_local_storage,")
             && !consents.isActive(.localStorage, at: session.start),
-          session.text, allowed: "a reason why nothing was stored", at: place)
+          session.text, allowed: "the reason for a session that was not stored", at: place)
       } else {
         let row = wanted.removeValue(forKey: session.id)
         finding.judge(
@@ -71,7 +73,8 @@ extension SWIPCheck {
     finding.judge(
       felt.map(\.biosignal.id) == told.map(\.biosignal)
         && felt.map(\.biosignal.time) == told.map(\.time),
-      "\(told.count) emotions", allowed: "the store's \(felt.count), in the same order",
+      "\(told.count) emotions",
+      allowed: "the \(felt.count) emotions of the store, in the store's order",
       at: setting.known.place("emotions"))
     let stored = Dictionary(felt.map { ($0.biosignal.id, $0.emotion) }) { first, _ in first }
     for emotion in told {
@@ -79,7 +82,7 @@ extension SWIPCheck {
       let sum = emotion.probabilities.values.reduce(0, +)
       finding.judge(
         abs(sum - 1) <= error && emotion.probabilities.values.allSatisfy((0...1).contains),
-        "probabilities that add up to \(sum)", allowed: "1", at: place)
+        "probabilities that add up to \(sum)", allowed: "probabilities that add up to 1", at: place)
       guard let stored = stored[emotion.biosignal] else { continue }
       let dominant = emotion.dominant.map { setting.formula?.name(of: $0) ?? $0.rawValue } ?? ""
       finding.judge(

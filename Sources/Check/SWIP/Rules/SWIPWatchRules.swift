@@ -6,19 +6,21 @@ extension SWIPCheck {
     Rule(
       "swip-watch", "Biosignals have values if and only if the watch is worn.",
       limit:
-        "1 ms around changes; "
+        "1 ms before and after changes of wearing; "
         + ranges.map { "`\($0.name)` \($0.range.lowerBound.told) to \($0.range.upperBound.told)" }
         .joined(separator: ", ")
         + "; laboratory values are all present or all missing",
       catches: "one heart rate of a watch that is not worn",
       .store(.rows, .truth, .allData, judge: judgeWatch)),
     Rule(
-      "swip-heart", "Heart rates match the ground truth.",
+      "swip-heart",
+      "Heart rates match the ground truth.",
       limit:
-        "\(rateErrors.steady.told) beats a minute off the mean rates of three minutes, if the "
-        + "activity is the same for five minutes. Otherwise \(rateErrors.changing.told). The "
-        + "largest errors were 6.2 in 262,113 values, and 20.7 in 49,853, in short climbs",
-      catches: "one heart rate at rest that is \((2 * rateErrors.steady).told) higher",
+        "\(rateErrors.steady.told) beats a minute from the mean heart rates of three minutes, if "
+        + "the activity does not change for five minutes. Otherwise \(rateErrors.changing.told) "
+        + "beats a minute. The largest errors were 6.2 in 262,113 values, and 20.7 in 49,853, in "
+        + "short climbs",
+      catches: "one heart rate at rest raised by \((2 * rateErrors.steady).told) beats per minute",
       .store(.rows, .body, judge: judgeHeart)),
   ]
 
@@ -44,7 +46,8 @@ extension SWIPCheck {
     if setting.store.created != nil {
       finding.judge(
         setting.store.hasWatch == (setting.worn != nil),
-        "\(setting.store.hasWatch ? "a" : "no") watch", allowed: "as in the ground truth",
+        "\(setting.store.hasWatch ? "a" : "no") watch",
+        allowed: "a watch if the ground truth has one",
         at: setting.place(.devices))
     }
     let worn = setting.worn ?? []
@@ -75,7 +78,9 @@ extension SWIPCheck {
   ) {
     let place = setting.place(.biosignals, signal.row)
     for name in always + (hasLaboratory ? laboratory : []) {
-      finding.judge(signal.values[name] != nil, "no \(name)", allowed: "one", at: place)
+      finding.judge(
+        signal.values[name] != nil, "no \(name)", allowed: "a value while the watch is worn",
+        at: place)
     }
     for (name, range) in ranges {
       guard let value = signal.values[name] else { continue }
@@ -107,7 +112,7 @@ extension SWIPCheck {
       finding.judge(
         max(rate - (rates.max() ?? 0), (rates.min() ?? 0) - rate, 0),
         limit: isSteady ? rateErrors.steady : rateErrors.changing,
-        "beats a minute off the truth, at a rate of \(rate)",
+        "beats a minute off the ground truth, at a heart rate of \(rate)",
         at: setting.place(.biosignals, signal.row))
     }
     return finding.isJudged ? finding : .lacking("heart rate")
