@@ -34,6 +34,49 @@ struct MarkSorterTests {
     #expect(isOrdered && seen == count && sum == marks.reduce(0) { $0 &+ $1.hash })
   }
 
+  /// The part on disk may have more marks than the 4,096 that are read at a time.
+  @Test(arguments: [4_095, 4_096, 4_097, 8_192, 12_000])
+  func `long parts come in order`(limit: Int) throws {
+    let marks = marks(12_000)
+    var sorter = MarkSorter(limit: limit, HourMarks.byHash)
+    for mark in marks { try sorter.add(mark) }
+    let sorted = try sorter.sorted()
+    var rows: [Int32] = []
+    while let mark = try sorted.next() { rows.append(mark.row) }
+    let expected = marks.sorted { ($0.hash, $0.row) < ($1.hash, $1.row) }.map(\.row)
+    #expect(rows == expected)
+  }
+
+  @Test func `full memory is written to the file, and only then`() throws {
+    var sorter = MarkSorter(limit: 3, HourMarks.byHash)
+    var parts: [[Range<Int>]] = []
+    for mark in marks(7) {
+      try sorter.add(mark)
+      parts.append(sorter.parts)
+    }
+    #expect(parts == [[], [], [0..<3], [0..<3], [0..<3], [0..<3, 3..<6], [0..<3, 3..<6]])
+    #expect(sorter.count == 7)
+  }
+
+  /// A number of marks in memory, or in memory and in a part on disk.
+  @Test(arguments: [10, 2])
+  func `the first mark is the one that comes next, and nil after the last`(limit: Int) throws {
+    var sorter = MarkSorter(limit: limit, HourMarks.byHash)
+    for hash in [5, 2, 9, 2] as [UInt64] {
+      try sorter.add(RowMark(time: 0, hash: hash, file: 0, row: Int32(sorter.count)))
+    }
+    let sorted = try sorter.sorted()
+    var rows: [Int32] = []
+    while let first = sorted.first {
+      let next = try #require(try sorted.next())
+      #expect(first.row == next.row)
+      rows.append(next.row)
+    }
+    // The two marks with the hash 2 have the order of their rows.
+    #expect(rows == [1, 3, 0, 2])
+    #expect(try sorted.next()?.row == nil)
+  }
+
   private let places = HourDifference.Places {
     RowPlace("a", row: Int($0.row))
   } second: {

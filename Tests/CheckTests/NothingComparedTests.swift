@@ -32,7 +32,7 @@ struct NothingComparedTests {
     }
     #expect(
       error?.description == "'\(folder.path)' and '\(other.path)' have nothing to compare: "
-        + "neither has rows of the participant")
+        + "neither folder has rows of the participant")
   }
 
   @Test func `folders without participants are not the same`() async throws {
@@ -40,7 +40,7 @@ struct NothingComparedTests {
     let error = await #expect(throws: NothingCompared.self) {
       try await Comparison(folder.path, with: folder.path).run(width: 1)
     }
-    #expect(error?.description.hasSuffix(": they have no participant in common") == true)
+    #expect(error?.description.hasSuffix(": the folders have no participant in common") == true)
   }
 
   @Test func `a row on either side is a difference, and a row on both is none`() async throws {

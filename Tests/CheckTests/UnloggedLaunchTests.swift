@@ -21,7 +21,7 @@ struct UnloggedLaunchTests {
     { name: "Test", killed: { per_day: 6 }, throttled: { per_day: 12, minutes: 40 } }
     """
 
-  /// What makes the app run not throughout.
+  /// The cause of interruptions of the app.
   enum Cause: String, CaseIterable, Sendable {
     case nothing, losses, suspensions
   }
@@ -90,7 +90,7 @@ struct UnloggedLaunchTests {
     let whole = try await findings(folder)
     try folder.delete("truth")
     let findings = try await findings(folder)
-    // What has the wall clock is judged whenever the app was launched.
+    // Files with times of the wall clock are judged for any launch of the app.
     for rule in ["files-after-first-rows", "files-apart", "rotation"] {
       let (with, without) = (try #require(whole[rule]), try #require(findings[rule]))
       #expect(without.verdict == .holds, "\(rule)")
@@ -100,10 +100,10 @@ struct UnloggedLaunchTests {
     if cause == .nothing {
       #expect(surveys.verdict == .holds)
     } else {
-      #expect(surveys.lack?.what == "powerState without gaps, or table of gaps")
+      #expect(surveys.lack?.what == "powerState without gaps and no table of gaps")
     }
     for rule in ["locks-alternate", "sessions-unlocked", "rows-in-windows"] {
-      #expect(findings[rule]?.lack?.what.hasPrefix("truth") == true, "\(rule)")
+      #expect(findings[rule]?.lack?.what.hasPrefix("ground truth") == true, "\(rule)")
     }
   }
 
@@ -134,7 +134,7 @@ struct UnloggedLaunchTests {
     }
     let report = try await Check(folder.path, rules: BeiweCheck.names).run(width: 1)
     let apart = try #require(report.lines.first { $0.rule.name == "files-apart" }).finding
-    #expect(apart.lack?.what == "log or truth with the app's launches")
+    #expect(apart.lack?.what == "app log or ground truth with the launches of the app")
   }
 
   @Test func `the mechanisms that end a process are known by their names`() {

@@ -72,12 +72,65 @@ struct HourRowsTests {
     #expect(hours.map(\.rows.count) == [1])
   }
 
-  /// Where two headers share an hour, the order decides which rows are left.
+  /// If two headers share an hour, the order decides which rows are left.
   @Test func `hours stand in the order of their first rows`() {
     let rows = Array("t,e\n1772463600000,a\n1772460000000,b\n1772463600001,c".utf8)
     let hours = HourRows.divided(rows, latest: Self.latest)
     #expect(hours.map(\.hour.start) == [1_772_463_600_000, 1_772_460_000_000])
     #expect(hours.map(\.rows.count) == [2, 1])
+  }
+
+  private func text(_ rows: HourRows) -> String {
+    String(decoding: rows.text(header: "h"), as: UTF8.self)
+  }
+
+  private func rows(_ text: String) -> HourRows { HourRows(download: Array(text.utf8)) }
+
+  @Test func `only an hour with a broken timestamp is broken`() {
+    let rows = Array(
+      "t,e\n1772460000000,a\n1772463600abc,b\n1772460000001,c\n1772463600000,d".utf8)
+    let hours = HourRows.divided(rows, latest: Self.latest)
+    #expect(hours.map(\.rows.isBroken) == [false, true])
+    #expect(hours.map(\.rows.count) == [2, 1])
+  }
+
+  @Test func `a phone's rows get the time in UTC`() throws {
+    let rows = Array("t,e\n1772460000123,a\n1772460000999\n".utf8)
+    let hour = try #require(HourRows.divided(rows, latest: Self.latest).first)
+    // 1,772,460,000 s are 20,514 days and 14 hours.
+    #expect(
+      text(hour.rows)
+        == "h\n1772460000123,2026-03-02T14:00:00.123,a\n1772460000999,2026-03-02T14:00:00.999")
+  }
+
+  /// A timestamp has up to 15 digits. The comma belongs to the rest of the line.
+  @Test(arguments: [
+    ("", "h"), ("t", "h"), ("t\n", "h"), ("t\n\n\n", "h"), ("1,a\n2,b", "h\n2,b"),
+    ("t\n2,b\n1,a\n", "h\n2,b\n1,a"), ("t\n\n2,b\n\n1\n", "h\n2,b\n1"), ("t\n,b\n-1,c\n1x,d", "h"),
+    ("t\n999999999999999,a", "h\n999999999999999,a"), ("t\n1000000000000000,a", "h"),
+    ("t\n0,", "h\n0,"), ("t\n007,a", "h\n7,a"),
+  ])
+  func `a download has the lines with a timestamp, in their order`(download: String, text: String) {
+    #expect(self.text(rows(download)) == text)
+  }
+
+  /// Merged rows have the order of time. Rows of equal times have the order of arrival.
+  @Test(
+    arguments: [
+      ("1,a\n2,b", ["3,c"], "1,a\n2,b\n3,c"), ("3,a", ["1,b", "2,c"], "1,b\n2,c\n3,a"),
+      ("1,b", ["1,a", "1,c"], "1,b\n1,a\n1,c"), ("1,a\n1,b", ["1,b", "1,a"], "1,a\n1,b"),
+      // Equal text at another time, and other text of equal length, are other rows.
+      ("1,a\n2,a", ["2,a", "3,a"], "1,a\n2,a\n3,a"), ("1,a\n1,b\n1,ab", ["1,a"], "1,a\n1,b\n1,ab"),
+      ("2,x\n1,x\n2,x", [], "1,x\n2,x"), ("", ["2,b\n1,a"], "1,a\n2,b"), ("", [], ""),
+      ("1,", ["1", "1,", "1"], "1,\n1"),
+    ] as [(String, [String], String)])
+  func `merged rows are sorted, and identical rows are one`(
+    first: String, others: [String], merged: String
+  ) {
+    var all = rows("t\n" + first)
+    all.merge(others.map { rows("t\n" + $0) })
+    #expect(text(all) == (merged.isEmpty ? "h" : "h\n" + merged))
+    #expect(all.count == merged.split(separator: "\n").count)
   }
 
   @Test func `a header alone makes no hour`() {

@@ -107,11 +107,11 @@ struct ExportTextTests {
       "]>\n", "]>\n<ExportDate value=\"\"/>\n",
       ["ExportDate in no element", "2 elements ExportDate"]
     ),
-    ("</HealthData>", "", ["HealthData without an end tag"]),
+    ("</HealthData>", "", ["element HealthData without an end tag"]),
     ("</HealthData>", "</HealthData>\n</HealthData>", ["end of HealthData"]),
-    (" </Correlation>\n", "", ["end of HealthData", "Correlation without an end tag"]),
+    (" </Correlation>\n", "", ["end of HealthData", "element Correlation without an end tag"]),
     ("</Correlation>", "</Correlation>\n hello", ["text hello"]),
-    ("\"60\"/>", "\"60\"/", ["an unmatched bracket"]),
+    ("\"60\"/>", "\"60\"/", ["an unmatched angle bracket"]),
     // Elements must have all required attributes and no others.
     ("locale=\"en_US\"", "locale=\"en_US\" colour=\"\"", ["colour of HealthData"]),
     (" locale=\"en_US\"", "", ["HealthData without locale"]),

@@ -47,7 +47,7 @@ struct RouteTextTests {
   /// Changes of the text, each with its findings.
   @Test(
     arguments: [
-      ("<gpx ", "<?xml \n<gpx ", ["an element without a name"]),
+      ("<gpx ", "<?xml \n<gpx ", ["an XML element without a name"]),
       (
         "<name>", "<names>",
         [
@@ -57,8 +57,9 @@ struct RouteTextTests {
       ("<ele>1</ele>", "<name>1</name>", ["name in trkpt"]),
       ("<trk>\n", "<trk>\n<gpx/>\n", ["gpx in trk"]),
       ("<gpx ", "<trk/>\n<gpx ", ["trk in no element"]),
-      ("</gpx>", "", ["gpx without an end tag"]), ("</gpx>", "</gpx>\n</gpx>", ["end of gpx"]),
-      ("</trk>", "</trks>", ["end of trks", "end of gpx", "trk without an end tag"]),
+      ("</gpx>", "", ["element gpx without an end tag"]),
+      ("</gpx>", "</gpx>\n</gpx>", ["end of gpx"]),
+      ("</trk>", "</trks>", ["end of trks", "end of gpx", "element trk without an end tag"]),
       ("</gpx>", "hello</gpx>", ["text hello"]),
       // Numbers, and positions on the Earth.
       ("<ele>1", "<ele>x", ["ele x"]), ("<ele>1", "<ele>nan", ["ele nan"]),
@@ -100,7 +101,8 @@ struct RouteTextTests {
     #expect(failures(1 / 1.0301) == 1 && failures(1 / 0.9699) == 1)
     #expect(failures(0) == 0)
     let told = judge(distance: 50).found.finding.examples[0]
-    #expect(told.row == nil && told.value.hasSuffix("of the length, 111.0 m instead of 50.0 m"))
+    #expect(
+      told.row == nil && told.value.hasSuffix("of the route's length, 111.0 m instead of 50.0 m"))
   }
 
   @Test func `a point without a place has no part of the length`() {

@@ -83,13 +83,13 @@ struct LayoutComparisonTests {
     let lost = try compare(
       phone: [0: [1, 5, 9, Self.hour + 1]], download: [0: [1, 9], 1: [Self.hour + 1]])
     let name = "2026-03-02 05_00_00+00_00"
-    #expect(lost.told == ["beiwe-download/p/gyro/\(name).csv 0: 1 rows lost in an hour"])
+    #expect(lost.told == ["beiwe-download/p/gyro/\(name).csv 0: 1 rows missing in an hour"])
     #expect(lost.judged == 4 && !lost.lacksFiles)
     let second = try compare(
       phone: [0: [1, Self.hour + 1, Self.hour + 2]], download: [0: [1]])
     #expect(
       second.told
-        == ["beiwe-download/p/gyro/2026-03-02 06_00_00+00_00.csv 0: 2 rows lost in an hour"])
+        == ["beiwe-download/p/gyro/2026-03-02 06_00_00+00_00.csv 0: 2 rows missing in an hour"])
   }
 
   @Test func `a row that the phone lacks counts between two rows of one file`() throws {
@@ -102,11 +102,11 @@ struct LayoutComparisonTests {
           1: [Self.hour + 100, Self.hour + 200] + (time < Self.hour ? [] : [time]),
         ])
     }
-    #expect(try added(150).told == ["beiwe-download/p/gyro/0.csv 3: 1 rows added in an hour"])
+    #expect(try added(150).told == ["beiwe-download/p/gyro/0.csv 3: 1 rows extra in an hour"])
     #expect(try added(199).told.count == 1 && !added(101).lacksFiles)
     #expect(
       try added(Self.hour + 150).told
-        == ["beiwe-download/p/gyro/1.csv 3: 1 rows added in an hour"])
+        == ["beiwe-download/p/gyro/1.csv 3: 1 rows extra in an hour"])
     // Beyond the rows of every file, a whole file of the phone may be gone.
     for time in [50, 201, 300, Self.hour + 99, Self.hour + 201] {
       let result = try added(time)
@@ -158,7 +158,7 @@ struct LayoutComparisonTests {
     #expect(
       lost.told == [
         "beiwe-download/p/survey_answers/\(Self.survey)/2026-03-02 05_01_01+00_00.csv.gz 0: "
-          + "1 rows lost in an hour"
+          + "1 rows missing in an hour"
       ])
   }
 
@@ -169,7 +169,7 @@ struct LayoutComparisonTests {
         (.phone, Self.answers, 5_000, "h\nq,a\n"), (.download, Self.answers, 5_000, "h\nq,a\n"),
         (.download, Self.answers, 9_000, "h\nq,b\n"),
       ])
-    #expect(added.told == ["surveys/2 1: 1 rows added in an hour"] && !added.lacksFiles)
+    #expect(added.told == ["surveys/2 1: 1 rows extra in an hour"] && !added.lacksFiles)
     let gone = try compare(
       phone: [:], download: [:],
       surveys: [

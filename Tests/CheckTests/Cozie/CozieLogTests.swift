@@ -96,19 +96,19 @@ struct CozieLogTests {
 
   @Test func `a line ends with a comma or the end of the array`() throws {
     let log = try read(#"[{"time":"a"},"#, #"[{"time":"b"},{"time":"c"}]"#, #"{"time":"d"}]"#)
-    #expect(log.told.first == "3: another line end")
+    #expect(log.told.first == "3: a line with another end")
     let other = try read(#"[{"time":"a"},"#, #"{"time":"b"};"#, #"{"time":"c"}]"#)
-    #expect(other.rows == ["1 a", "2 b", "3 c"] && other.told == ["2: another line end"])
+    #expect(other.rows == ["1 a", "2 b", "3 c"] && other.told == ["2: a line with another end"])
   }
 
   @Test func `a log is one array`() throws {
-    #expect(try read("").told == ["1: an array without its end"])
-    #expect(try read("[").told == ["1: an array without its end"])
-    #expect(try read(#"[{"time":"a"},"#).told == ["0: an array without its end"])
+    #expect(try read("").told == ["1: a JSON array without its end"])
+    #expect(try read("[").told == ["1: a JSON array without its end"])
+    #expect(try read(#"[{"time":"a"},"#).told == ["0: a JSON array without its end"])
     let open = try read(#"[{"time":"a"},"#, #"{"time":"b"},"#, "")
-    #expect(open.rows == ["1 a", "2 b"] && open.told == ["0: an array without its end"])
+    #expect(open.rows == ["1 a", "2 b"] && open.told == ["0: a JSON array without its end"])
     let none = try read(#"{"time":"a"},"#, #"{"time":"b"}]"#)
-    #expect(none.told.first == "1: no array" && none.rows.last == "2 b")
+    #expect(none.told.first == "1: no JSON array" && none.rows.last == "2 b")
   }
 
   @Test func `a log that is missing has no rows and nothing wrong`() throws {

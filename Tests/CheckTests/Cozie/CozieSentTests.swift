@@ -58,16 +58,16 @@ struct CozieSentTests {
   ])
   func `a line of another form is none`(line: String) {
     let (sent, finding) = read(line)
-    #expect(sent == nil && finding.examples.map(\.value) == ["another format"])
+    #expect(sent == nil && finding.examples.map(\.value) == ["a request in another format"])
     #expect(
-      finding.examples[0].allowed == "attempt, body, device, due, kind, rows, trigger"
+      finding.examples[0].allowed == "the keys attempt, body, device, due, kind, rows, trigger"
         && finding.examples[0].row == 7)
   }
 
   @Test func `a line or a body that is not JSON is none`() {
     let (line, body) = (read(Self.line() + "x"), read(Self.line(body: "{")))
-    #expect(line.sent == nil && line.finding.examples[0].allowed == "JSON")
-    #expect(body.sent == nil && body.finding.examples[0].allowed == "a body of JSON")
+    #expect(line.sent == nil && line.finding.examples[0].allowed == "JSON text")
+    #expect(body.sent == nil && body.finding.examples[0].allowed == "a JSON body")
   }
 
   @Test func `the rows are as many as the line says, and at least one`() {
@@ -82,7 +82,9 @@ struct CozieSentTests {
   @Test func `a body has the text that the app writes`() {
     let text = String(decoding: CozieRow.body(of: [Self.row()], isArray: false), as: UTF8.self)
     let other = read(Self.line(body: text.replacing(" : ", with: ": ")))
-    #expect(other.sent != nil && other.finding.examples.map(\.value) == ["a body with other text"])
+    #expect(
+      other.sent != nil
+        && other.finding.examples.map(\.value) == ["a request body in another text format"])
   }
 
   @Test func `kinds are arrays or objects by their version`() {

@@ -43,15 +43,15 @@ struct NeedsTests {
     #expect(rule.missing(whole) == [])
     var setting = whole
     setting.truth = nil
-    #expect(rule.missing(setting) == ["truth"])
+    #expect(rule.missing(setting) == ["ground truth"])
     setting = whole
     setting.streams = [.gps]
-    #expect(rule.missing(setting) == ["accel"])
+    #expect(rule.missing(setting) == ["rows of accel"])
     setting = whole
     setting.losesData = true
     #expect(
       rule.missing(setting) == [
-        "uninterrupted run of the app", "uninterrupted run of the app, or table of gaps",
+        "uninterrupted run of the app", "uninterrupted run of the app and no table of its gaps",
         "study with complete data",
       ])
     setting.truth?.hasGapTable = true
@@ -80,7 +80,7 @@ struct NeedsTests {
     setting.isExcerpt = true
     #expect(rule.missing(setting) == [])
     setting.truth?.terms["devicemotion"] = ["tilt_sd": 0]
-    #expect(rule.missing(setting) == ["devicemotion as estimated by Core Motion"])
+    #expect(rule.missing(setting) == ["devicemotion rows estimated by Core Motion"])
     rule.needsFusion = false
     #expect(rule.missing(setting) == [])
   }
@@ -98,22 +98,23 @@ struct NeedsTests {
     setting.isExcerpt = true
     #expect(
       rule.missing(setting) == [
-        "truth", "tables of the body in the truth", "watch in the truth",
+        "ground truth", "body tables in the ground truth", "watch in the ground truth",
         "complete recording (recorded without --between)",
       ])
     setting.truth = Truth()
     setting.isExcerpt = false
     setting.body = body
-    #expect(rule.missing(setting) == ["tables of the body in the truth", "watch in the truth"])
+    #expect(
+      rule.missing(setting) == ["body tables in the ground truth", "watch in the ground truth"])
     body.tables = ["sleep"]
     setting.body = body
-    #expect(rule.missing(setting) == ["watch in the truth"])
+    #expect(rule.missing(setting) == ["watch in the ground truth"])
     body.tables = ["sleep", "wear"]
     setting.body = body
     #expect(rule.missing(setting) == [])
     body.tables = ["wear"]
     setting.body = body
-    #expect(rule.missing(setting) == ["tables of the body in the truth"])
+    #expect(rule.missing(setting) == ["body tables in the ground truth"])
   }
 
   private struct DaysUnseen: DayJudge {

@@ -17,7 +17,7 @@ struct CozieVisitsTests {
     // The median of two a month is twenty in three hundred days.
     #expect((15...25).contains(counts[counts.count / 2]))
     #expect(counts[counts.count / 10] < 12 && counts[9 * counts.count / 10] > 35)
-    let never = "settings_visits_per_month: { mean: 0, sd: 0, min: 0, max: 0 }"
+    let never = "settings_visits_per_month: {mean: 0, sd: 0, min: 0, max: 0}"
     #expect(try Self.visits(never).allSatisfy { Self.count($0) == 0 })
   }
 
@@ -36,7 +36,7 @@ struct CozieVisitsTests {
   }
 
   @Test func `hours are whole quarters of a day and differ between people`() throws {
-    let settings = "settings_visits_per_month: { mean: 30, sd: 0, min: 30, max: 30 }"
+    let settings = "settings_visits_per_month: {mean: 30, sd: 0, min: 30, max: 30}"
     let hours = try Self.visits(settings).map { $0.hours(onDay: 60) }
     for hours in hours {
       #expect(hours.lowerBound % 900 == 0 && hours.upperBound % 900 == 0)
@@ -46,11 +46,35 @@ struct CozieVisitsTests {
   }
 
   @Test func `the app spreads at most 54 reminders over a week of other hours`() throws {
-    let settings = try LoadedProfile("{ reminder_interval: 30 }", file: "settings")
+    let settings = try LoadedProfile("{reminder_interval: 30}", file: "settings")
       .read(CozieSettings.init(reading:))
     #expect(settings.interval(during: settings.hours) == 30)
     // Ten a day: 66 minutes, in steps of five.
     #expect(settings.interval(during: 8 * 3_600..<19 * 3_600) == 70)
     #expect(settings.interval(during: 9 * 3_600..<12 * 3_600) == 30)
+  }
+
+  @Test func `nobody visits before the study`() throws {
+    let settings = "settings_visits_per_month: {mean: 300, sd: 0, min: 300, max: 300}"
+    for visits in try Self.visits(settings, of: 20) {
+      #expect(!visits.isVisit(onDay: -1) && visits.hours(onDay: 0) == 32_400..<64_800)
+      // 300 visits in 30.4 days are 9.9 a day, and a day without one has a probability of 5e-5.
+      #expect((0..<20).allSatisfy(visits.isVisit))
+    }
+  }
+
+  @Test func `the app is installed again within the study, from its second day on`() throws {
+    func days(_ share: Double, of days: Int) throws -> [Int?] {
+      let cozie = try CozieStudy.make("reinstalls: \(share)").apps.compactMap { $0 as? Cozie }.first
+      let app = try #require(cozie)
+      return (0..<200).map { app.reinstallation(ofDays: days, random: Random(seed: $0)) }
+    }
+    #expect(try days(0, of: 30).allSatisfy { $0 == nil })
+    #expect(try days(1, of: 1).allSatisfy { $0 == nil })
+    #expect(try days(1, of: 2).allSatisfy { $0 == 1 })
+    #expect(Set(try days(1, of: 5)) == [1, 2, 3, 4])
+    // Three standard errors of 200 people are 0.11.
+    let share = Double(try days(0.5, of: 30).count { $0 != nil }) / 200
+    #expect(abs(share - 0.5) < 0.11)
   }
 }

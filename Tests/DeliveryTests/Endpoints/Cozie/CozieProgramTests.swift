@@ -30,7 +30,7 @@ struct CozieProgramTests {
   @Test(arguments: [
     End(statuses: [], code: 0, word: "stored"),
     // The first line has the settings, and the second line has a location.
-    End(statuses: [503], code: 90, word: "1 of these have one attempt a run"),
+    End(statuses: [503], code: 90, word: "1 of these get one attempt per run"),
     End(statuses: [200, 400], code: 90, word: "refused"),
     End(statuses: [200, 200, 200, 503, 503, 503], code: 69, word: "refused temporarily"),
     End(statuses: [401], code: 77, word: "credentials refused"),

@@ -1,0 +1,65 @@
+import Formats
+import Testing
+
+@testable import Check
+@testable import Reading
+
+/// The part of requests and of their fates that onlookers see.
+struct CoziePieceTests {
+  /// 2 March 2026, 17:00 UTC.
+  private static let noon: Int64 = 1_772_470_800_000
+
+  private func request(_ keys: [String], time: String = "2026-03-02T12:00:00.000-0500")
+    -> CoziePiece.Request
+  {
+    let fields = keys.map { CozieField($0, .text($0 == "transmit_trigger" ? "app" : "secret")) }
+    let row = CozieRow(time: time, measurement: "m", tags: [], fields: fields)
+    return CoziePiece.Request(CozieSent(logged: row, at: RowPlace("log", row: 1)))
+  }
+
+  @Test func `a survey shows its questions, and a request its numbers`() {
+    let survey = request(["ws_survey_count", "q_mood", "comfort", "transmit_trigger"])
+    #expect(survey.kind == "survey" && survey.time == Self.noon)
+    #expect(survey.trigger == "app" && survey.attempt == 1 && survey.rows == 1)
+    #expect(
+      survey.answers
+        == ["q_mood", "comfort"].map {
+          CoziePiece.Answer(time: Self.noon, question: $0)
+        })
+  }
+
+  /// Other fields of a survey begin with the app's own prefixes. A prefix has its underscore.
+  @Test(arguments: ["ts", "ws", "wss", "pss", "si", "api", "app"])
+  func `a field of the app is no question`(prefix: String) {
+    let questions = request(["ws_survey_count", "\(prefix)_x", "\(prefix)x", "x\(prefix)_"]).answers
+    #expect(questions.map(\.question) == ["\(prefix)x", "x\(prefix)_"])
+  }
+
+  @Test func `only surveys have answers`() {
+    #expect(request(["q_mood"]).kind == "health" && request(["q_mood"]).answers.isEmpty)
+    #expect(request(["location_change", "q_mood"]).answers.isEmpty)
+  }
+
+  @Test func `an answer without a valid time has the time of its request`() {
+    let survey = request(["ws_survey_count", "q_mood"], time: "noon")
+    #expect(survey.time == 0 && survey.answers.map(\.time) == [0])
+  }
+
+  private func field(_ line: String) -> CoziePiece.Field? { CoziePiece.Field(Array(line.utf8)) }
+
+  @Test func `a row of the truth has a time, a kind and a fate`() {
+    #expect(
+      field("1,phone,health,t,-5,f,int,late")
+        == CoziePiece.Field(time: -5, kind: "health", fate: "late"))
+    #expect(field(",,,,7,,,") == CoziePiece.Field(time: 7, kind: "", fate: ""))
+  }
+
+  @Test(arguments: [
+    "", "request,device,kind,trigger,time,field,type,fate", "1,phone,health,t,5,f,late",
+    "1,phone,health,t,5,f,int,late,x", "1,phone,health,t,5.5,f,int,late",
+    "1,phone,health,t,,f,int,late",
+  ])
+  func `a row of another form is none`(line: String) {
+    #expect(field(line) == nil)
+  }
+}

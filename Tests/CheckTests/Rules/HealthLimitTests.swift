@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Check
+
+/// The numbers in the limits of MyLifeDB's rules. They come from the code that judges.
+struct HealthLimitTests {
+  /// The breaths are 15.4 minus and plus four times 2.25.
+  @Test(arguments: [
+    ("health-heart", "6.4 to 24.4 breaths"), ("health-heart", "3 %"),
+    ("health-heart", "-0.5 + 3 standard errors"), ("health-heart", "100 minutes"),
+    ("health-heart", "deviation of the rate of 7."), ("health-heart", "5 runs"),
+    ("health-heart", "5 to 90 s"), ("health-sums", ".002 kcal"), ("health-sums", ".02 m"),
+    ("health-sums", ".006"), ("health-sums", "5 %"), ("health-sums", "2 h"),
+    ("health-sums", "1 s"),
+  ])
+  func `the limit of a rule has its numbers`(rule: String, text: String) throws {
+    let limit = try #require(Rule.named(rule)).limit
+    #expect(limit.contains(" " + text), "\(limit)")
+  }
+
+  @Test(
+    arguments: [
+      (0.05, ".05"), (5, "5"), (0.1 + 0.2, ".3"), (-0.5, "-0.5"), (0, "0"), (0.000_001, "1e-6"),
+      (12.5, "12.5"),
+    ] as [(Double, String)])
+  func `a number of a limit has no needless digits`(number: Double, text: String) {
+    #expect(number.told == text)
+  }
+
+  @Test func `a share is a percentage`() {
+    #expect([(0.08).percent, (0.005).percent, (1.0).percent] == ["8 %", ".5 %", "100 %"])
+  }
+}
