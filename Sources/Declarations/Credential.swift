@@ -1,22 +1,22 @@
-/// A secret, or a list of secrets, that an endpoint or a receiver can use; it comes from a file.
+/// A secret, or a list of secrets, for an endpoint or a receiver. It comes from a file.
 public struct Credential: Sendable {
-  /// What the secret is for.
+  /// The purpose of the secret.
   public enum Kind: Sendable, CaseIterable {
-    /// What a header `Authorization` of all requests says.
+    /// The value of the header `Authorization` in all requests.
     case header
-    /// What a header `x-api-key` of all requests says.
+    /// The value of the header `x-api-key` in all requests.
     case apiKey
-    /// What opens the servers of participants: the same for all, or one each.
+    /// The credentials of participants' servers: one for all servers, or one for each.
     case server
-    /// The password of participants who have no account of their own.
+    /// The password of participants without an account.
     case password
-    /// The password of a database's user, whom the address names.
+    /// The password of the database user in the address.
     case database
     /// A list of participants' accounts.
     case accounts
     /// A public key to encrypt for.
     case key
-    /// What a stand-in server asks of all who send.
+    /// The credential that a stand-in server requires from all senders.
     case accepted
 
     fileprivate var form: String {
@@ -30,27 +30,27 @@ public struct Credential: Sendable {
     fileprivate var note: String? {
       switch self {
       case .header, .apiKey, .server, .password, .database:
-        "Without it, $\(Credential.variable) is used"
+        "Without this option, $\(Credential.variable) is used"
       case .accounts, .key, .accepted: nil
       }
     }
   }
 
-  /// The variable of the environment that stands in for `--credentials`.
+  /// The environment variable that replaces `--credentials`.
   public static let variable = "UNDERSTUDY_CREDENTIALS"
 
-  /// What the secret is for.
+  /// The purpose of the secret.
   public let kind: Kind
-  /// What the file holds, and what is taken without it.
+  /// The contents of the file, and the default.
   public let help: String
-  /// Whether nothing can be done without it.
+  /// Whether the command fails without it.
   public let isRequired: Bool
 
   /// Declares a credential.
   ///
   /// - Parameters:
-  ///   - help: what the file holds, and what is taken without it.
-  ///   - isRequired: whether nothing can be done without it.
+  ///   - help: the contents of the file, and the default.
+  ///   - isRequired: whether the command fails without it.
   public init(_ kind: Kind, _ help: String, isRequired: Bool = false) {
     self.kind = kind
     self.help = help
@@ -60,7 +60,7 @@ public struct Credential: Sendable {
   /// Any account of HTTP.
   public static let header = Credential(.header, "user:password, or Bearer and a token")
 
-  /// Whether the variable can stand in for the file.
+  /// Whether the variable can replace the file.
   public var hasVariable: Bool { kind.note != nil }
 
   /// The option that names the file.

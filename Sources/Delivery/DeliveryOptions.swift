@@ -70,8 +70,8 @@ extension DeclaredOption {
   /// The option that adds files which are not sent by default.
   public static let include = DeclaredOption(
     "--include LIST", .list([truth, neverSent]),
-    "also send truth (the ground truth), never-sent (files that the app never sends), or both, "
-      + "separated by a comma")
+    "also send never-sent (files that the app never sends), truth (the ground truth; only for http "
+      + "and file), or both, separated by a comma")
 
   static let truth = "truth"
   static let neverSent = "never-sent"

@@ -15,7 +15,7 @@ public enum HTTPAddress {
       ["http", "https"].contains(scheme), let host = url.host(), !host.isEmpty
     else { throw BadAddress(text, allowed: allowed) }
     guard url.user == nil, url.password == nil else {
-      throw BadAddress("\(scheme)://…@\(host)", allowed: "without a name and password")
+      throw BadAddress("\(scheme)://…@\(host)", allowed: "without a user name or password")
     }
     guard hasPath || url.query == nil, url.fragment == nil else {
       throw BadAddress(text, allowed: allowed + ", without " + (hasPath ? "#" : "? and #"))
@@ -60,7 +60,7 @@ public struct BadAddress: Error, Equatable, CustomStringConvertible {
   /// What it must be.
   public let allowed: String
 
-  /// Makes the error of an address, with what is allowed in its place.
+  /// Makes the error of an address, with the allowed form.
   public init(_ text: String, allowed: String) {
     self.text = text
     self.allowed = allowed

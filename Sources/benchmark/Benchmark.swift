@@ -98,7 +98,7 @@ private struct Options {
       case "--against": against = value
       default:
         guard let number = Int(value), number > 0 else {
-          throw OptionError(description: "--rounds is \"\(value)\"; it must be 1 or more")
+          throw OptionError(description: "--rounds is \"\(value)\"; it must be at least 1")
         }
         rounds = number
       }

@@ -48,7 +48,7 @@ extension ExitCode {
     case .data: "Wrong data, a failed check, or a score that is too low."
     case .noInput: "The input does not exist, or two folders have nothing to compare."
     case .unavailable: "A server could not be reached or did not answer."
-    case .cannotCreate: "The output cannot be created."
+    case .cannotCreate: "The output cannot be created, or the port is in use."
     case .inputOutput: "Reading or writing failed, or the disk is full."
     case .temporary:
       "Another process uses the recording, ledger or store. Run the command again later."

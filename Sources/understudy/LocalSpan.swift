@@ -40,13 +40,13 @@ struct LocalSpan: Equatable {
       guard let instant = time.instant(in: zone) else {
         throw .badValue(
           description, of: option,
-          allowed: "of existing times; clocks in \(zone.name) skip \(time)")
+          allowed: "two existing times; clocks in \(zone.name) skip \(time)")
       }
       instants.append(instant)
     }
     guard instants[0] < instants[1] else {
       throw .badValue(
-        description, of: option, allowed: "of two times in order; \(end) is not after \(start)")
+        description, of: option, allowed: "two times in order; \(end) is not after \(start)")
     }
     return instants[0]..<instants[1]
   }

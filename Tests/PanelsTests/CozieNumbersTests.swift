@@ -1,3 +1,4 @@
+import Fixtures
 import Reading
 import Testing
 
@@ -86,6 +87,16 @@ struct CozieNumbersTests {
       "\(match.1)\(match.2.split(separator: ",").reduce(0) { $0 + (Int($1) ?? 0) })"
     }
     #expect(counts == ["a2", "b1"])
+  }
+
+  /// A request adds its surveys if fewer than 1,048,576 are known.
+  @Test(.whole) func `1,048,576 surveys are counted, and no more`() {
+    let many = (0..<1_048_575).map { (time: Self.start + Int64($0), question: "q") }
+    let more = (1...3).map { (time: Self.start - Int64($0), question: "q") }
+    let panel = panel(
+      CoziePiece(
+        requests: [request("w", answers: many)] + more.map { request("w", answers: [$0]) }))
+    #expect(panel.json.contains("\"requests\":4,\"surveys\":1048576,"))
   }
 
   @Test func `a span leaves out answers and fields before and after it`() {

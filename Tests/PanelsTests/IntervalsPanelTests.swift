@@ -27,7 +27,7 @@ struct IntervalsPanelTests {
   @Test func `numbers are those of the intervals between rows`() {
     let accel = times([40, 10, 30, 20])
     let panel = panel([piece(accel, gps: [500, 1_500])])
-    // Of 10, 20, 30 and 40 ms the second; the longest begins with the first row.
+    // The median of 10, 20, 30 and 40 ms is the second; the longest begins with the first row.
     #expect(
       panel.json == """
         {"accel":{"rows":5,"median_ms":20,"p99_ms":40,"longest_ms":40,\
@@ -88,7 +88,7 @@ struct IntervalsPanelTests {
   }
 
   @Test func `one row has no interval`() {
-    #expect(panel([piece([0])]).lack == "no two rows of a sampled stream")
+    #expect(panel([piece([0])]).lack == "fewer than two rows of every sampled stream")
     #expect(panel([piece([0]), piece([1])]).lack == nil)
     // A span has two of four rows.
     let span = Self.start + 100..<Self.start + 300

@@ -91,6 +91,31 @@ struct NightsTests {
       Shown.strips("sleep3", in: page(nights([(86_000..<90_000, .dream)])))[8] == "M895 13h5")
   }
 
+  @Test func `each night has a row with its date, in the order of the dates`() {
+    var nights = Nights()
+    for night in [0, 2] as [Int64] {
+      // Two hours after the noon before the date.
+      let start = Self.noon + 86_400_000 * night + 7_200_000
+      nights.add(start..<start + 192_000, .deep, in: .all)
+    }
+    var page = Markup()
+    let dates = [Self.night, Self.night + 1, Self.night + 2]
+    Nights.strips(dates, true: nil, seen: nights, SmallDownload.utc).write(to: &page)
+    #expect(page.text.contains("viewBox=\"0 0 900 66\""))
+    #expect(page.text.contains("Sleep in 3 nights, from noon to noon."))
+    for date in ["2026-03-02", "2026-03-03", "2026-03-04"] { #expect(page.text.contains(date)) }
+    // 7,200 s are 75 pixels. The middle of the second row's sleep is 44 pixels below the first one's.
+    #expect(Shown.strips("sleep2", in: page.text) == [8: "M75 13h2m-2 44h2"])
+    #expect(nights.dates == [Self.night, Self.night + 2])
+  }
+
+  @Test func `kinds have labels`() {
+    #expect(
+      Nights.Kind.allCases.map(\.label) == [
+        "awake", "light: core, N1, N2", "deep: N3", "REM", "asleep", "in bed",
+      ])
+  }
+
   @Test func `the truth is above, time in bed below`() {
     let seen = nights([(960..<1_920, .inBed), (1_152..<1_248, .light), (0..<96, .light)])
     let truth = nights([(1_056..<1_152, .inBed), (1_056..<1_152, .light)])
@@ -98,6 +123,8 @@ struct NightsTests {
     #expect(Shown.strips("sleep5", in: page) == [8: "M11 4h1", 3: "M10 19.5h10"])
     #expect(Shown.strips("sleep1", in: page) == [8: "M11 4h1m-12 9h1m11 0h1"])
     #expect(page.contains("aria-label=\"Sleep in 1 night, from noon to noon.\""))
+    // A night has 900 pixels of 96 s and is 22 pixels high.
+    #expect(page.contains("viewBox=\"0 0 900 22\""))
     let ticks = page.matches(of: /left:([0-9]*)%">([0-9]*) h</).map { "\($0.1) \($0.2)" }
     #expect(
       ticks == ["0 12", "12 15", "25 18", "37 21", "50 0", "62 3", "75 6", "87 9"])

@@ -74,7 +74,7 @@ struct SpectrumPanelTests {
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 101))) == 1)
     #expect(try windows(panel(rows([(1.8, 0.3)], count: 200))) == 1)
     let lack = panel([]).lack
-    #expect(lack == "no ten seconds of the accelerometer that look like walking")
+    #expect(lack == "no ten seconds of walking in the accelerometer rows")
   }
 
   @Test func `a window needs eight rows a second`() throws {
@@ -101,8 +101,8 @@ struct SpectrumPanelTests {
     #expect(try self.windows(panel(rows([(hertz, 0.3)]))) == windows)
   }
 
-  /// A sine has two thirds of its power at its frequency. Of B beside A at a low frequency it has
-  /// B² / (1.5 (A² + B²)), which is 0.15 of the whole for B / A = 0.539.
+  /// A sine has two thirds of its power at its frequency. A sine of amplitude B beside a slow sine of amplitude A has
+  /// B² / (1.5 (A² + B²)) of the power, which is 0.15 for B / A = 0.539.
   @Test(arguments: [
     (low: 0.3, amplitude: 0.212, windows: 0), (0.3, 0.22, 1), (0.5, 0.22, 0), (0.8, 0.3, 0),
     (0.8, 0.5, 1),

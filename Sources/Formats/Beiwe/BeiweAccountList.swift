@@ -24,10 +24,10 @@ public struct BeiweAccountList: Equatable, Sendable {
   /// The accounts in the order of the file.
   public var accounts: [Account] = []
 
-  /// The temporary password of everybody where there is no list, so that `send` and `receive` agree.
+  /// The temporary password of all participants without a list, the same for `send` and `receive`.
   public static let commonPassword = "understudy"
 
-  /// What is wrong with a text.
+  /// An error in a list.
   public typealias Malformed = MalformedLine
 
   private static let columns = ["patient_id", "password"]
@@ -63,7 +63,7 @@ public struct BeiweAccountList: Equatable, Sendable {
       let account = Account(
         participant: participant, patient: String(cells[0]), password: String(cells[1]))
       guard patients.insert(account.patient).inserted, numbers.insert(participant).inserted else {
-        throw Malformed(line: number, allowed: "a participant and an id that no other line has")
+        throw Malformed(line: number, allowed: "a participant and an id that are unique in the list")
       }
       accounts.append(account)
     }

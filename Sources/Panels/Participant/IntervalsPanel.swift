@@ -32,7 +32,7 @@ struct IntervalsPanel: Panel {
     }
   }
 
-  var lack: String? { all.isEmpty ? "no two rows of a sampled stream" : nil }
+  var lack: String? { all.isEmpty ? "fewer than two rows of every sampled stream" : nil }
 
   func write(to page: inout Markup) {
     let lines = all.map { ($0.stream, $0.intervals.shares) }

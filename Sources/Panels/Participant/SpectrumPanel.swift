@@ -108,7 +108,7 @@ struct SpectrumPanel: Panel {
   }
 
   var lack: String? {
-    windows == 0 ? "no ten seconds of the accelerometer that look like walking" : nil
+    windows == 0 ? "no ten seconds of walking in the accelerometer rows" : nil
   }
 
   private var peak: Double {

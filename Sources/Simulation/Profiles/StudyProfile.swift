@@ -12,13 +12,13 @@ public struct StudyProfile: Equatable, ProfilePart {
   public var start: CivilDate
   /// Local dates.
   public var days: Int
-  /// How many; each is drawn by number, so the first ones stay the same when there are more.
+  /// The number of participants. Each is drawn by number, so more participants change no earlier one.
   public var participants: Int
   /// Names of person and device profiles with their shares.
   public var people: [(name: String, share: Double)]
   /// Names of device profiles with their shares.
   public var devices: [(name: String, share: Double)]
-  /// Names of watch profiles, or `noWatch`, with their shares; empty if nobody has one.
+  /// Names of watch profiles, or `noWatch`, with their shares; empty without watches.
   public var watches: [(name: String, share: Double)]
   /// In the order of the registration.
   public var apps: [Installation]
@@ -37,11 +37,11 @@ public struct StudyProfile: Equatable, ProfilePart {
     public let settings: ProfileValue
     /// Names of `Profiles/surveys`, or files' paths.
     public let surveys: [String]
-    /// The dates of the study's events, by name; the same for everybody.
+    /// The dates of the study's events, by name, the same for all participants.
     public let interventions: [String: CivilDate]
-    /// A name of `Profiles/watch-surveys`, or a file's path; nil where nothing is asked on watches.
+    /// A name of `Profiles/watch-surveys`, or a file's path; nil without a survey on watches.
     public let watchSurvey: String?
-    /// How strictly its file is read.
+    /// The strictness of the reader of its file.
     public let loader: WatchSurvey.Loader
 
     public static func == (left: Self, right: Self) -> Bool {
@@ -84,7 +84,7 @@ public struct StudyProfile: Equatable, ProfilePart {
 
   /// Dates that can be simulated: the span of the zones and of the Earth's field.
   public static let years = 2015...2034
-  /// What a profile's whole numbers can carry, in options too.
+  /// The range of whole numbers in a profile, also for the option.
   public static let seeds = UInt64(0)...UInt64(Int64.max)
 
   /// Reads the keys that `Profiles/README.md` lists for studies.
@@ -113,11 +113,11 @@ public struct StudyProfile: Equatable, ProfilePart {
       return installed
     }
     missing = try reader.text("missing", default: Self.noMissing)
-    // What a value means is judged when all keys are known to be there.
+    // Values are checked after all keys are known.
     guard Self.isFolderName(title) else {
       throw reader.refusal(
         of: "name",
-        allowed: "fit to name a folder: not empty, . or .., without slash and control character")
+        allowed: "a valid folder name: not empty, not . or .., and without slash or control character")
     }
     guard let date = CivilDate(firstDate), Self.years.contains(date.year) else {
       throw reader.refusal(
@@ -140,9 +140,9 @@ public struct StudyProfile: Equatable, ProfilePart {
   /// The last local date.
   public var lastDate: CivilDate { start.advanced(byDays: days - 1) }
 
-  /// How long a study may be, in words.
+  /// The allowed length of a study, in words.
   public static let allowedDays =
-    "few enough that the study ends by \(years.upperBound)-12-31"
+    "a number of days after which the study ends by \(years.upperBound)-12-31"
 
   /// Whether the magnetic field of some day is beyond the years of its model.
   public var extrapolatesField: Bool {

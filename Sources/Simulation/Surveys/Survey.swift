@@ -133,7 +133,7 @@ public struct Survey: Equatable, Sendable {
     let questions = try reader.list("content") { (reader) throws(ProfileError) in
       let question = try Question(reading: &reader)
       guard known.insert(question.id).inserted else {
-        throw reader.refusal(of: "question_id", allowed: "an id that no question before it has")
+        throw reader.refusal(of: "question_id", allowed: "an id that is unique in the survey")
       }
       return question
     }

@@ -33,7 +33,7 @@ public struct WatchSurvey: Equatable, Sendable {
     for (place, step) in steps.enumerated() {
       guard places.updateValue(place, forKey: step.question.id) == nil else {
         throw reader.error(
-          .refused(.text(step.question.id), .other("an id that no question before it has")),
+          .refused(.text(step.question.id), .other("an id that is unique in the survey")),
           at: "survey", "[\(place)]", "question_id")
       }
     }

@@ -1,7 +1,7 @@
-/// What has happened to a recording since it was written.
+/// Changes of a recording since it was written.
 extension FolderOpening {
-  /// Participants of whom a listed file is missing or is not as it was listed, and all of them where the
-  /// list itself, or that of the faults, is missing.
+  /// Returns the participants with a missing or changed file. If the list of files or of faults is missing, these are
+  /// all participants.
   ///
   /// - Throws: `MalformedFile` for a list that names files of others, or a `FileError`.
   func damaged(of old: Manifest, _ survey: FolderSurvey) throws -> Set<Int> {
@@ -46,21 +46,21 @@ extension FolderOpening {
     return count == entry.contentBytes && checksum.value == entry.contentCRC32
   }
 
-  /// What makes an entry one of others: a list may name its own participants' files alone, of the
-  /// recorders that its manifest has and under the ids that the study gives.
+  /// Returns the reason why an entry does not belong to the recording. A list names only files of the manifest's
+  /// participants and recorders, under the ids of the study.
   private func foreign(
     _ entry: FileEntry, _ owners: Set<Int>, _ recorders: Set<String>
   ) -> BadListedValue? {
     guard owners.contains(entry.participant) else {
       return BadListedValue(
         key: "participant", value: "\(entry.participant)",
-        allowed: "a number that the recording's manifest has")
+        allowed: "a participant number in the recording's manifest")
     }
     guard recorders.contains(entry.recorder) else {
       return BadListedValue(
         key: "recorder", value: "\"\(entry.recorder)\"",
         allowed:
-          "one that the recording's manifest has: \(recorders.sorted().joined(separator: ", "))")
+          "a value in the recording's manifest: \(recorders.sorted().joined(separator: ", "))")
     }
     let patient = patient(entry.participant)
     guard entry.patient == patient else {

@@ -20,7 +20,7 @@ package struct JSONReader {
   package private(set) var position = 0
   private var depth = 0
 
-  /// Nothing that anybody writes is deeper; a text of a million brackets must not exhaust the stack.
+  /// No known writer nests deeper. A text of a million brackets must not exhaust the stack.
   private static let depthLimit = 64
   /// Keys of an object that are looked through one by one.
   private static let fewKeys = 16
@@ -82,7 +82,7 @@ package struct JSONReader {
 
   /// Makes sure that nothing is left but blanks.
   package mutating func end() throws(Defect) {
-    if next() != nil { throw defect("more behind the value") }
+    if next() != nil { throw defect("text after the value") }
   }
 
   /// Goes to the next byte that is no blank; nil at the end.
@@ -135,7 +135,7 @@ package struct JSONReader {
 }
 
 extension JSONReader {
-  /// Reads a number as JSON writes it; whole ones that fit are integers.
+  /// Reads a number in the syntax of JSON. Whole numbers that fit are integers.
   private mutating func number() throws(Defect) -> JSONTree {
     let text = try numberText()
     if let value = Int64(text) { return .integer(value) }
@@ -186,7 +186,7 @@ extension JSONReader {
     }
     var text = Array(bytes[start..<position])
     while true {
-      guard let byte = peek(), byte >= 0x20 else { throw defect("an open text") }
+      guard let byte = peek(), byte >= 0x20 else { throw defect("a string without an end") }
       position += 1
       if byte == UInt8(ascii: "\"") { break }
       if byte == UInt8(ascii: "\\") {
@@ -200,7 +200,7 @@ extension JSONReader {
   }
 
   private mutating func escape() throws(Defect) -> [UInt8] {
-    guard let byte = peek() else { throw defect("an open text") }
+    guard let byte = peek() else { throw defect("a string without an end") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return [byte]
@@ -240,7 +240,7 @@ extension JSONReader {
 }
 
 extension JSONTree {
-  /// The number of a number; nil for what is none.
+  /// The numeric value, or nil if this is not a number.
   package var number: Double? {
     switch self {
     case .integer(let value): Double(value)

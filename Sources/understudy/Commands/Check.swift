@@ -28,7 +28,7 @@ struct CheckCommand: Command {
       Step("check output/demo --against store", purpose: "find rows that a server lost"),
     ],
     exitCodes: [
-      .ok, .usage, .data, .noInput, .inputOutput, .permission, .different, .interrupted,
+      .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .different, .interrupted,
       .terminated,
     ])
 

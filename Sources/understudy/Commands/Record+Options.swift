@@ -61,7 +61,7 @@ extension Record {
         + "[default: the study's]", offering: .profile(.watches)),
     Option(
       "--app NAME=VERSION",
-      "Version of an installed app, a profile Profiles/apps/NAME-VERSION. NAME is one of "
+      "Version of an app, from the profile Profiles/apps/NAME-VERSION. NAME is one of "
         + "\(apps.map { $0.name }.joined(separator: ", ")). May be repeated, once for each app "
         + "[default: the study's]", offering: .app, repeats: true),
     Option(

@@ -36,7 +36,7 @@ struct ReportCommand: Command {
       offering: .file),
     Option(
       "--details LIST",
-      "Participants with a part of their own, such as 0,10-19, counted from 0 "
+      "Participants with their own section of the page, such as 0,10-19, counted from 0 "
         + "[default: the first \(usualDetails)]"),
     Option("--no-verdicts", "Skip the rules of check, which saves time"),
     Option(
@@ -127,8 +127,8 @@ struct ReportCommand: Command {
     }
     if isWhole, let details, report.detailed < details.count {
       StandardError.print(
-        "understudy: --details names \(counted(details.count, "participant")), of whom "
-          + "\(report.detailed) are here")
+        "understudy: the folder has only \(report.detailed) of the "
+          + "\(counted(details.count, "participant")) in --details")
     }
     if printsJSON { print(report.json) }
     let text = isWhole ? report.html : report.fragment

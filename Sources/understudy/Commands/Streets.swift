@@ -18,7 +18,7 @@ struct Streets: Command {
       towns are at https://download.geofabrik.de and https://extract.bbbike.org. The ODbL covers FILE
       and all GeoJSON made from it: \(StreetSource.notice).
 
-      export writes streets as GeoJSON: a line for each straight piece between two nodes, with its
+      export writes streets as GeoJSON: a line for each straight segment between two nodes, with its
       road class and its speed limit in m/s. The generated streets of a region are the same in every
       study and with every seed.
       """,
@@ -131,7 +131,7 @@ struct Streets: Command {
     var text: [UInt8] = []
     StreetsGeoJSON(towns).write([(towns.home, pieces)]) { text += $0 }
     try PendingFile.replace(output, with: text)
-    print("\(output): \(pieces.count) pieces of streets")
+    print("\(output): \(pieces.count) street segments")
   }
 }
 

@@ -155,6 +155,11 @@ struct AnswerHeadTests {
     let long = reply(head, body: many, encoding: "gzip", limit: 200_000)
     #expect(response(long)?.body == [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
     #expect(kind(reply(head, body: many, encoding: "gzip", limit: 199_999)) == .tooLong)
+    // A piece of the reader has 262,144 bytes, and 1,311 members have 56 bytes more.
+    let more = (0..<1_311).flatMap { _ in letters }
+    #expect(kind(reply(head, body: more, encoding: "gzip", limit: 262_144)) == .tooLong)
+    let two = reply(head, body: more, encoding: "gzip", limit: 262_200)
+    #expect(response(two)?.body.count == 262_200)
   }
 
   @Test func `other encodings are read only if they are plain`() {

@@ -19,7 +19,7 @@ struct ListedLineTests {
   }
 
   @Test(arguments: [
-    ("", 1, "no object"), ("[]", 1, "no object"), ("{\"a\":1}}", 8, "more behind the value"),
+    ("", 1, "no object"), ("[]", 1, "no object"), ("{\"a\":1}}", 8, "text after the value"),
     ("{\"a\":1,\"a\":1}", 11, "a a second time"), ("{\"a\":", 6, "no value"),
   ])
   func `a line that is no object is reported with its byte from 1`(

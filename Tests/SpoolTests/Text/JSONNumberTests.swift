@@ -32,8 +32,8 @@ struct JSONNumberTests {
     ("01.5", 2, "a leading 0"), (".5", 0, "no value"), ("1.e5", 2, "no value"),
     ("1e", 2, "no value"), ("1e+", 3, "no value"), ("1E-x", 3, "no value"),
     ("1.8e308", 7, "a number out of range"), ("-1e309", 6, "a number out of range"),
-    ("1.5.2", 3, "more behind the value"), ("1f2", 1, "more behind the value"),
-    ("1+2", 1, "more behind the value"), ("0x10", 1, "more behind the value"),
+    ("1.5.2", 3, "text after the value"), ("1f2", 1, "text after the value"),
+    ("1+2", 1, "text after the value"), ("0x10", 1, "text after the value"),
     ("NaN", 0, "no value"), ("Infinity", 0, "no value"), ("/", 0, "no value"), (":", 0, "no value"),
   ])
   func `a damaged number is reported with its place`(text: String, offset: Int, fact: String) {

@@ -24,8 +24,8 @@ struct JSONReaderTests {
     ("", 0, "no value"), ("[1,]", 3, "no value"), ("[1 2]", 3, "no comma"), ("[1", 2, "no comma"),
     (#"{"a" 1}"#, 5, "no colon"), ("{a:1}", 1, "no text"), ("01", 2, "a leading 0"),
     ("+1", 0, "no value"), ("1.", 2, "no value"), ("1e999", 5, "a number out of range"),
-    ("nul", 0, "no value"), ("1 2", 2, "more behind the value"), (#""a"#, 2, "an open text"),
-    ("\"a\nb\"", 2, "an open text"), (#""\x""#, 3, "no escape"),
+    ("nul", 0, "no value"), ("1 2", 2, "text after the value"), (#""a"#, 2, "a string without an end"),
+    ("\"a\nb\"", 2, "a string without an end"), (#""\x""#, 3, "no escape"),
     (#""\ud83d""#, 7, "half a character"), (#""\u12g4""#, 3, "no code of four digits"),
     (#"{"a":1,"a":2}"#, 10, "a a second time"),
   ])
@@ -39,7 +39,7 @@ struct JSONReaderTests {
     }
   }
 
-  /// Keys behind the first ones are kept in another way.
+  /// Keys behind the first keys are kept in another way.
   @Test(arguments: [0, 15, 16, 30]) func `a key comes once among many`(place: Int) throws {
     let members = (0..<40).map { "\"k\($0)\":1" }
     var reader = JSONReader(Array("{\(members.joined(separator: ","))}".utf8))

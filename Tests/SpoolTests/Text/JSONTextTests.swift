@@ -43,15 +43,15 @@ struct JSONTextTests {
   }
 
   @Test(arguments: [
-    (#""\"#, 2, "an open text"), (#""\a""#, 3, "no escape"), (#""\U0041""#, 3, "no escape"),
+    (#""\"#, 2, "a string without an end"), (#""\a""#, 3, "no escape"), (#""\U0041""#, 3, "no escape"),
     (#""\u""#, 3, "no code of four digits"), (#""\u123"#, 3, "no code of four digits"),
     (#""\u+123""#, 3, "no code of four digits"), (#""\u-000""#, 3, "no code of four digits"),
     (#""\u 123""#, 3, "no code of four digits"), (#""\ud83d"#, 7, "half a character"),
     (#""\ud83dx""#, 7, "half a character"), (#""\ud83d\n""#, 8, "half a character"),
     (#""\ud83d\u0041""#, 13, "half a character"), (#""\ude00""#, 7, "half a character"),
-    (#""\ud83d\u12""#, 9, "no code of four digits"), ("\"é\u{1F}\"", 3, "an open text"),
-    ("\"\\n\u{0}\"", 3, "an open text"), ("\"ab\u{1F}", 3, "an open text"),
-    ("\"é", 3, "an open text"),
+    (#""\ud83d\u12""#, 9, "no code of four digits"), ("\"é\u{1F}\"", 3, "a string without an end"),
+    ("\"\\n\u{0}\"", 3, "a string without an end"), ("\"ab\u{1F}", 3, "a string without an end"),
+    ("\"é", 3, "a string without an end"),
   ])
   func `a damaged text is reported with its place`(text: String, offset: Int, fact: String) {
     #expect(throws: JSONReader.Defect(offset: offset, fact: fact)) { try tree(text.utf8) }
@@ -83,9 +83,9 @@ struct JSONTextTests {
     ("{,}", 1, "no text"), ("{\"a\":1,}", 7, "no text"), ("{\"a\":}", 5, "no value"),
     ("{\"a\":1 \"b\":2}", 7, "no comma"), ("{\"a\"", 4, "no colon"), ("{\"a\":1", 6, "no comma"),
     ("[,]", 1, "no value"), ("[1,,2]", 3, "no value"), ("]", 0, "no value"),
-    ("[]]", 2, "more behind the value"),
+    ("[]]", 2, "text after the value"),
     ("truE", 0, "no value"), ("falsy", 0, "no value"), ("nulL", 0, "no value"),
-    ("truer", 4, "more behind the value"), ("{\"a\":1,\"b\":2,\"a\":3}", 16, "a a second time"),
+    ("truer", 4, "text after the value"), ("{\"a\":1,\"b\":2,\"a\":3}", 16, "a a second time"),
   ])
   func `a damaged list or object is reported with its place`(
     text: String, offset: Int, fact: String

@@ -13,7 +13,7 @@ struct CheckTests {
     let run = try Run("check", "phone", files: [name: text])
     #expect(run.code == 0 && run.errors == "")
     #expect(run.output.contains("shortest-numbers        passed   8 checked\n"))
-    #expect(run.output.contains("gravity-length          skipped  no truth, devicemotion\n"))
+    #expect(run.output.contains("gravity-length          skipped  no ground truth, rows of devicemotion\n"))
     #expect(run.output.contains(" rules passed, 0 failed, "))
     #expect(run.output.contains("\nphone: 1 participant, "))
   }
@@ -24,7 +24,7 @@ struct CheckTests {
     #expect(run.code == 65 && run.errors == "understudy: 1 rule failed\n")
     #expect(
       run.output.contains(
-        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: the shortest text, 12.0\n"
+        "  abcdefg1/abcdefg1_gps_1772427600000.csv row 1: 12.00; allowed: the shortest text of the number, 12.0\n"
       )
     )
   }
@@ -64,7 +64,7 @@ struct CheckTests {
       #expect(run.code == 66 && run.output == "")
       #expect(
         run.errors == "understudy: 'phone' and 'other' have nothing to compare: "
-          + "neither has rows of the participant\n")
+          + "neither folder has rows of the participant\n")
     }
     // Rows in only one of the folders are a difference.
     for (one, two) in [(text, header), (header, text)] {
@@ -108,6 +108,9 @@ struct CheckTests {
   @Test func `every rule is told`() throws {
     let run = try Run("check", "--list")
     #expect(
-      run.code == 0 && run.output.contains("gravity-length\n  The gravity vector has length 1.\n"))
+      run.code == 0
+        && run.output.contains(
+          "gravity-length\n  The gravity vector of devicemotion has a length of 1 g.\n")
+    )
   }
 }

@@ -220,7 +220,7 @@ struct ProfilesTests {
     let record = try Run(
       "record", "--study", "./mine.json5", "--as", "truth", files: ["mine.json5": study(name: name)]
     )
-    #expect(record.code == 78 && record.errors.contains("fit to name a folder"))
+    #expect(record.code == 78 && record.errors.contains("a valid folder name"))
   }
 
   @Test func `a town of one's own is added to the built-in ones`() throws {

@@ -84,7 +84,7 @@ struct RecordStreetsTests {
     let text = try folder.text("out.geojson")
     #expect(text.contains("ODbL 1.0") && text.contains(#""limit_mps":5,"#))
     #expect(
-      run.output == "\(file): \(2 * ImportedGrid.streets().count) pieces of streets\n")
+      run.output == "\(file): \(2 * ImportedGrid.streets().count) street segments\n")
   }
 
   #if !FULL

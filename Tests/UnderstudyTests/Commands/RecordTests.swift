@@ -144,7 +144,7 @@ struct RecordTests {
     #expect(run.code == 64)
     #expect(
       run.errors == """
-        understudy: --days is "2"; it must be few enough that the study ends by 2034-12-31 (see \
+        understudy: --days is "2"; it must be a number of days after which the study ends by 2034-12-31 (see \
         understudy record --help)
 
         """)

@@ -69,7 +69,7 @@ struct ReportTests {
     let none = try run(words + ["1-3"])
     #expect(!none.output.contains("Participant 5ria6lij"))
     #expect(none.output.contains("1 participant only in the overview"))
-    #expect(none.errors == "understudy: --details names 3 participants, of whom 0 are here\n")
+    #expect(none.errors == "understudy: the folder has only 0 of the 3 participants in --details\n")
     #expect(try run(words + ["0"]).errors == "")
   }
 
@@ -77,7 +77,7 @@ struct ReportTests {
     (["--time-zone", "Europe/Berlim"], 64, "Europe/Berlin"),
     (["--details", "a"], 64, "3,10-19"),
     (["--between", "2026"], 64, "two local date-times"),
-    (["--between", "2026-03-02T10:00,2026-03-02T09:00"], 64, "of two times in order"),
+    (["--between", "2026-03-02T10:00,2026-03-02T09:00"], 64, "two times in order"),
     (["--part", "days"], 64, "overview"),
     (["--json", "--output", "-"], 64, "--json prints the numbers"),
     (["--output", "/nowhere/page.html"], 73, "its folder does not exist"),

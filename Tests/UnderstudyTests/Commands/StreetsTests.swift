@@ -41,7 +41,7 @@ struct StreetsTests {
       Collection.self, from: Data(try folder.bytes("streets.geojson")))
     #expect(streets.type == "FeatureCollection")
     #expect(streets.features.count > 300)
-    #expect(run.output == "\(file): \(streets.features.count) pieces of streets\n")
+    #expect(run.output == "\(file): \(streets.features.count) street segments\n")
     #expect(Set(streets.features.map(\.id)).count == streets.features.count)
     for feature in streets.features {
       #expect(feature.properties.region == "boston")

@@ -14,7 +14,7 @@ public struct BeiweEndpoint: Endpoint {
     "Registers each participant's phone with a Beiwe server and uploads encrypted files, as the app does",
     schemes: ["http", "https"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [
-      Credential(.password, "the password of participants without a list"),
+      Credential(.password, "the password of all participants, used without --accounts"),
       Credential(
         .accounts,
         BeiweOptions.listForm + ", or participant,patient_id,password, or the server's own list "
@@ -73,7 +73,7 @@ public struct BeiweEndpoint: Endpoint {
       tooLate: "more than \(future / 86_400_000) days from now")
   }
 
-  /// What the server would refuse again and again because of a fault has one attempt in each run.
+  /// Files that the server always refuses because of a fault have one attempt in each run.
   public func renewal(of batch: Batch) -> Renewal {
     packing.faults?.choice(for: batch.files[0])?.kind == .uploadFileMissing ? .nextRun : .nextPass
   }
@@ -162,13 +162,13 @@ private final class KeyCache: Sendable {
   }
 }
 
-/// How many files wait on each phone that sends now, as far as a pass over them tells.
+/// The number of waiting files on each sending phone, counted during a pass over the files.
 private final class UploadQueues: Sendable {
   private let counts = Mutex<[String: Int]>([:])
 
   func begin(_ patient: String, _ count: Int) { counts.withLock { $0[patient] = count } }
 
-  /// The number of those that wait when the next one goes, itself included.
+  /// The number of waiting files before the next upload, including that file.
   func next(of patient: String) -> Int {
     counts.withLock { counts in
       let count = counts[patient] ?? 1

@@ -13,7 +13,7 @@ struct BeiweLoad: LoadTarget {
     "Phones register with a Beiwe server, and then upload encrypted files with their own keys",
     schemes: ["http", "https"],
     credentials: [
-      Credential(.password, "the password of new ids"),
+      Credential(.password, "the password of new participants"),
       Credential(
         .accounts,
         BeiweOptions.listForm + " for phones 0, 1, … [default: new ids, with the password of the "

@@ -5,7 +5,7 @@ import HTTP
 enum FolderAddress {
   /// The folder's path, without a slash at its end.
   static func path(of text: String) throws(BadAddress) -> String {
-    let allowed = "file:///DIR, with the whole path of a folder"
+    let allowed = "file:///DIR with the absolute path of a folder"
     guard let url = URL(string: text), url.scheme?.lowercased() == "file",
       url.host()?.isEmpty ?? true
     else { throw BadAddress(text, allowed: allowed) }

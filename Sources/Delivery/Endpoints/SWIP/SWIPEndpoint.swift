@@ -15,7 +15,7 @@ public struct SWIPEndpoint: Endpoint {
     "Loads the data with consent to cloud_sync into PostgreSQL, in a transaction for each "
       + "participant",
     schemes: ["postgresql", "postgres"], isPaced: false, options: [onRevoke],
-    credentials: [Credential(.database, "the password of the address's user")])
+    credentials: [Credential(.database, "the password of the user in URL")])
 
   /// The option for the sessions of users who have revoked their consent.
   public static let onRevoke = DeclaredOption(

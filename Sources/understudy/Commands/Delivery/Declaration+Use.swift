@@ -72,7 +72,7 @@ extension Declaration {
 
   /// The allowed addresses without the option for the user's own server.
   static let thisMachine =
-    "this machine, such as http://127.0.0.1:8080, unless you give \(ownServer)"
+    "an address of this machine, such as http://127.0.0.1:8080, unless you give \(ownServer)"
 
   /// Rejects an address that this declaration cannot use.
   func checkAddress(_ url: String) throws(UsageError) {

@@ -35,7 +35,7 @@ struct Load: Command {
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .permission,
-      .deadLetters, .threshold, .interrupted, .terminated,
+      .profile, .deadLetters, .threshold, .interrupted, .terminated,
     ])
 
   static let options = targetOptions + schedule + report
@@ -47,7 +47,7 @@ struct Load: Command {
         offering: .names(LoadTargets.declarations.names)),
       Option(
         "--from DIR",
-        "Recording to send [default: output/demo, which load records if it is missing]",
+        "Recording to send [default: output/demo, created if it is missing]",
         offering: .folder),
       Option("--participants N", "Number of phones [default: the recording's participants]"),
     ] + LoadTargets.declarations.options() + RequestOptions.transport + [

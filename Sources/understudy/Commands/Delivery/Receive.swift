@@ -83,7 +83,7 @@ struct Receive: Command {
     }
     guard faults.reduce(0, { $0 + $1.share }) <= 1 else {
       throw .badValue(
-        "\(faults.count) faults", of: "--fault", allowed: "of at most 100 % together")
+        "\(faults.count) faults", of: "--fault", allowed: "faults with at most 100 % together")
     }
     self.faults = faults
     seed = try arguments.integer("--seed", in: 0...UInt64.max) ?? 1

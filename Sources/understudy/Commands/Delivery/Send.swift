@@ -34,7 +34,7 @@ struct Send: Command {
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .unavailable, .cannotCreate, .inputOutput, .temporary,
-      .permission, .deadLetters, .dropped, .interrupted, .terminated,
+      .permission, .profile, .deadLetters, .dropped, .interrupted, .terminated,
     ])
 
   static let options = targetOptions + sendingOptions
