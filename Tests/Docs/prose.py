@@ -20,9 +20,11 @@ VALUE = "…"
 WORD = re.compile(rf"[A-Za-z`][\w`'’-]*|{VALUE}")
 LIST_ITEM = re.compile(r"^\s*(?:[-*+]|\d+\.)\s+")
 FOREIGN = re.compile(
-    r"[{};]|==|\[\(|<[/?!\w]|\$\w|\b(?:SELECT|INSERT|UPDATE|CREATE|PRAGMA|FROM|WHERE|CASE)\b"
+    r";\s*\n|\{[^}]*;|==|\[\(|<[/?!]|<\w+[^<>]*>|\$\w+ |\$\d|\$\{"
+    r'|\w="|\{\w+: |\besac\b'
+    r"|\b(?:SELECT|INSERT|UPDATE|CREATE|PRAGMA|FROM|WHERE|CASE)\b"
 )
-"""Signs of SQL, HTML, XML and shells in a literal."""
+"""Signs of SQL, HTML, JSON, shells and headers in a literal."""
 REGEX = re.compile(r"(?<=[(,=:{\[] |.[(\[{])(?:/[^/*\s][^\n]*?(?<!\\)/|#/.*?/#)(?=[\s).,\]])")
 """A regular expression of Swift."""
 LINK = re.compile(r"!?\[((?:[^\[\]]|\[[^\]]*\])*)\]\([^)]*\)")

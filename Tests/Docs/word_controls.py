@@ -34,6 +34,8 @@ func text(_ one: Int) -> String {
   // A comment of
   // two lines.
   let pattern = /"[a-z]"/
+  let query = "SELECT text FROM table WHERE one = two"
+  fail("the value is \\(one); it must be {less} than two")
   return "the value \\(one == 1 ? "of one" : "of two") is "
     + "too large" + #"raw \\ text of words"#
 }
@@ -68,4 +70,7 @@ def check_swift(path: Path) -> None:
     assert [line for line, _ in comments] == [2, 4, 6], comments
     assert comments[2][1] == ["A", "comment", "of", "two", "lines."]
     messages = [text.text for text in source.messages]
-    assert messages == ["the value … is too largeraw \\ text of words"], messages
+    assert messages == [
+        "the value is …; it must be {less} than two",
+        "the value … is too largeraw \\ text of words",
+    ], messages
