@@ -32,7 +32,7 @@ struct AppleHealthCheck: AppCheck {
       "export-routes",
       "Each workout route of an export is a file, with points from the time of the workout.",
       limit:
-        "exact: times of points increase and are within the workout, to the second. The length of "
+        "exact: the times of route points increase, and are within the workout. The length of "
         + "the route is within \(RouteText.tolerance.percent) of the workout's distance",
       catches: "two swapped points of a route",
       .app(Method.routes)),

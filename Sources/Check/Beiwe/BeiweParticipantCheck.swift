@@ -169,7 +169,7 @@ struct BeiweParticipantCheck {
     }
   }
 
-  /// Reads the streams with many rows side by side, and passes each piece to the judges.
+  /// Reads the streams that have many rows in parallel, and passes each piece of ten minutes to the judges.
   private mutating func readPieces(for judges: inout [(any Judge)?]) throws(FileError) {
     let motion = MotionStream.allCases.map { ($0, cursor($0.beiwe, files.main)) }
     let gps = cursor(.gps, files.main)

@@ -82,11 +82,11 @@ extension ProfileError.Allowed: CustomStringConvertible {
       "a number from \(range.lowerBound.short) to \(range.upperBound.short)"
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .bool: "true or false"
-    case .text: "a text in quotes"
+    case .text: "a quoted string"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .choices(let names): "a list of some of \(names.joined(separator: ", "))"
     case .numbers(let count): "a list of \(count) numbers"
-    case .texts: "a list of texts in quotes"
+    case .texts: "a list of quoted strings"
     case .object: "an object, { … }"
     case .list: "a list of objects, [{ … }]"
     case .distribution(let range):

@@ -125,7 +125,7 @@ struct CheckCommand: Command {
       action = .compare(try arguments.word("DIR"), other, ids)
     } else {
       if findings == "-" {
-        throw .badValue("-", of: "--findings", allowed: "a file, as the report is printed")
+        throw .badValue("-", of: "--findings", allowed: "a file, because standard output has the report")
       }
       action = .judge(
         try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules, findings: findings)

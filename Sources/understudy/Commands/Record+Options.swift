@@ -25,7 +25,7 @@ extension Record {
     examples: [
       Step("record", purpose: "one participant, one day"),
       Step("record --study week --dry-run", purpose: "forecast size and time"),
-      Step("record --as beiwe-download,truth --output out", purpose: "a download as from a server"),
+      Step("record --as beiwe-download,truth --output out", purpose: "the files of a server's download"),
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .temporary, .permission, .profile,

@@ -240,7 +240,7 @@ struct Record: Command {
     if layouts == [.truth] { throw .notInThisBuild("--as \(first.name)") }
     for layout in missing {
       StandardError.print(
-        "understudy: \(layout.name) is not written: "
+        "understudy: \(layout.name) cannot be written: "
           + "\(UsageError.notInThisBuild("--as \(layout.name)"))")
     }
     return layouts

@@ -75,7 +75,7 @@ extension Condition {
       "level-unplugged", "difference from the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.85"],
       outside: ["60 Charging 0.8", "90 Unplugged 0.8502"]),
-    // A second row Unplugged has no charger before it.
+    // The second row `Unplugged` has no row of a charger before it.
     .power(
       "level-unplugged", "difference from the last level on the charger, 0.8",
       inside: ["60 Charging 0.8", "90 Unplugged 0.8", "99 Unplugged 0.5"],

@@ -12,14 +12,14 @@ extension Condition {
       "walking-acceleration", "relative difference", inside: .walk(0.049_9),
       outside: .walk(0.050_1)),
     Condition(
-      "no-climb", "g of mean user acceleration upwards", inside: .climb(0.009_9),
+      "no-climb", "g of mean upward user acceleration", inside: .climb(0.009_9),
       outside: .climb(0.010_1)),
     Condition(
-      "no-climb", "g of mean user acceleration upwards", inside: .climb(-0.009_9),
+      "no-climb", "g of mean upward user acceleration", inside: .climb(-0.009_9),
       outside: .climb(-0.010_1)),
     // The rule no-climb judges trips with any mode of transport.
     Condition(
-      "no-climb", "g of mean user acceleration upwards", inside: .climb(0, mode: "walk"),
+      "no-climb", "g of mean upward user acceleration", inside: .climb(0, mode: "walk"),
       outside: .climb(0.010_1, mode: "car")),
     // The limit is 8 % of a rate of 1 rad/s.
     Condition(

@@ -112,7 +112,7 @@ private struct Ride: Sendable {
   /// Waves by how often they go up and down in a part; each hertz from 1 to 5 has one, and half a hertz a strong one.
   func felt(_ part: Int, _ share: Double) -> [Double] {
     func wave(_ number: Double) -> Double { sin(2 * .pi * number * share) }
-    // The weakest is in each second part alone, where its power is twice as much.
+    // The weakest signal is in every other part only, with twice the power.
     let weakest = part % 2 == 0 ? 0 : 2.0.squareRoot()
     return [
       ratio * cos(2 * .pi * 7 * share), 0.5 * ratio * wave(12) - 1 + 20 * wave(2.5),

@@ -109,13 +109,13 @@ struct ProfileReaderTests {
         == "x.json5: rate is 10; it must be true or false")
     #expect(
       try message { _ = try $0.text("nothing", default: "x") }
-        == "x.json5: nothing is null; it must be a text in quotes")
+        == "x.json5: nothing is null; it must be a quoted string")
     #expect(
       try message { _ = try $0.numbers("bias", count: 2, in: 0...1) }
         == "x.json5: bias is a list of 3; it must be a list of 2 numbers")
     #expect(
       try message { _ = try $0.texts("sensors") }
-        == "x.json5: sensors is an object; it must be a list of texts in quotes")
+        == "x.json5: sensors is an object; it must be a list of quoted strings")
     #expect(
       try message { _ = try $0.list("sensors") { _ throws(ProfileError) in 1 } }
         == "x.json5: sensors is an object; it must be a list of objects, [{ … }]")
@@ -209,7 +209,7 @@ struct ProfileReaderTests {
         == "x.json5: days is missing; it must be a whole number from 1 to 9")
     #expect(
       readDay(["days": .integer(7), "wifi": .bool(true)])
-        == "x.json5: name is missing; it must be a text in quotes")
+        == "x.json5: name is missing; it must be a quoted string")
     #expect(
       readDay(["wlan": .bool(true), "name": .text("x")])
         == "x.json5: unknown key wlan; allowed here: bias, days, mode, name, place, wifi")
@@ -237,7 +237,7 @@ struct ProfileReaderTests {
       error?.description == "x.json5: rate is nan; it must be a number from 0 to 1")
   }
 
-  /// Such an object is read a second time with values that stand in for missing keys, and not a third time.
+  /// Such an object is read a second time with values in place of missing keys, and not a third time.
   @Test func `a key that a rule of several keys misses is an error`() {
     func read(_ reader: inout ProfileReader) throws(ProfileError) -> String {
       let (first, second) = (try reader.textIfPresent("a"), try reader.textIfPresent("b"))

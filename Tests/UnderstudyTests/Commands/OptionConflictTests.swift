@@ -41,7 +41,7 @@ struct OptionConflictTests {
       ),
       (
         ["a", "--findings", "-"],
-        .badValue("-", of: "--findings", allowed: "a file, as the report is printed")
+        .badValue("-", of: "--findings", allowed: "a file, because standard output has the report")
       ),
       ([], .missingWord("DIR")), (["--score", "f"], .missingWord("DIR")),
       (["a", "--jobs", "1024"], nil), (["a", "--jobs", "1"], nil),
@@ -56,7 +56,7 @@ struct OptionConflictTests {
       (["a", "--output", "-"], nil), (["a", "--details", "0-3,7", "--part", "overview"], nil),
       (
         ["a", "--json", "--output", "-"],
-        .badValue("-", of: "--output", allowed: "a file, as --json prints the numbers")
+        .badValue("-", of: "--output", allowed: "a file, because --json writes the numbers to standard output")
       ),
       ([], .missingWord("DIR")),
     ] as [(words: [String], error: UsageError?)])

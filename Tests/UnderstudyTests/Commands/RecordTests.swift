@@ -81,7 +81,7 @@ struct RecordTests {
       #expect(run.code == 0, "\(run.errors)")
       #expect(
         run.errors.contains(
-          "understudy: swip is not written: this understudy was built without --as swip; `make build`"
+          "understudy: swip cannot be written: this understudy was built without --as swip; `make build`"
         ),
         "\(run.errors)")
     }

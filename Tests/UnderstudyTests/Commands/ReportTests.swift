@@ -79,7 +79,7 @@ struct ReportTests {
     (["--between", "2026"], 64, "two local date-times"),
     (["--between", "2026-03-02T10:00,2026-03-02T09:00"], 64, "two times in order"),
     (["--part", "days"], 64, "overview"),
-    (["--json", "--output", "-"], 64, "--json prints the numbers"),
+    (["--json", "--output", "-"], 64, "--json writes the numbers"),
     (["--output", "/nowhere/page.html"], 73, "its folder does not exist"),
   ])
   func `wrong words are refused`(options: [String], code: Int32, words: String) throws {

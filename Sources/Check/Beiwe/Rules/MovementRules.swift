@@ -120,7 +120,7 @@ private struct NoClimb: Judge {
   private mutating func judge() {
     guard count >= 6_000, 4 * squares.squareRoot() / Double(count) <= Self.limit else { return }
     finding.judge(
-      sum / Double(count), limit: Self.limit, "g of mean user acceleration upwards", at: place)
+      sum / Double(count), limit: Self.limit, "g of mean upward user acceleration", at: place)
     (sum, squares, count) = (0, 0, 0)
   }
 

@@ -44,7 +44,7 @@ struct CozieLog: ~Copyable {
     return entries(line, text)
   }
 
-  /// Returns the place of a row in the current line, by its number from 1.
+  /// Returns the position of a row in the current line, which counts its rows from 1.
   private func place(_ number: Int) -> RowPlace { RowPlace(lines.path, row: rows + number) }
 
   private mutating func entries(

@@ -23,7 +23,7 @@ extension CozieCheck {
       .requests(.version, isOfRows: true) { KeysOfRows($0.keys) }),
     Rule(
       "cozie-times",
-      "Times in a row are in the local time of the sender, and not after the request.",
+      "The times in each row are in the local time of the sender, and not later than the request.",
       limit:
         "exact: times have three decimals and the offset of the time zone at that time. No "
         + "interval ends before its start",
@@ -37,7 +37,7 @@ extension CozieCheck {
       .requests { _ in NumbersOfRows() }),
     Rule(
       "cozie-counter",
-      "The count of surveys starts at 0 and increases by one.",
+      "The count of surveys starts at 0 and increases by one with each survey.",
       limit: "exact",
       catches: "one survey with the number of the next survey",
       .requests(isOfRows: true) { _ in CounterOfSurveys() }),

@@ -112,7 +112,7 @@ enum SWIPSchema {
       guard number < found.columns.count else { throw other(column.name, "is missing") }
       let there = found.columns[number]
       guard there.name == column.name else {
-        throw other(there.name, "is in the place of \(column.name)")
+        throw other(there.name, "is in the position of \(column.name)")
       }
       guard there.type == column.type else {
         throw other(column.name, "has the type \(there.type), but must have \(column.type)")

@@ -5,7 +5,7 @@ import HTTP
 import Spool
 
 extension Load {
-  /// What the command line says of a test.
+  /// The options of a load test.
   struct Choice: Sendable {
     private let url: String
     private let target: Declaration
@@ -111,7 +111,7 @@ extension Load {
         let words = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 2, let seconds = Arguments.seconds(words[0]), seconds > 0 else {
           throw .badValue(
-            text, of: "--stages", allowed: "lengths with rates, such as 30s:10/s,2m:200/s")
+            text, of: "--stages", allowed: "a list of durations with rates, such as 30s:10/s,2m:200/s")
         }
         stages.append(Stage(seconds: seconds, rate: try rate(words[1], of: "--stages")))
       }
@@ -129,12 +129,12 @@ extension Load {
       return number / scale
     }
 
-    /// The folder to take files from; the demo study is recorded first where it is not there.
+    /// Returns the folder of the recording. If the default folder is missing, the study `demo` is recorded first.
     func recording(_ style: ProgressStyle) async throws -> String {
       if let folder { return folder }
       let folder = "output/demo"
       guard try Folder.kind(of: folder + "/manifest.json") == nil else { return folder }
-      // Nobody waits for a recording to hear that a name is wrong.
+      // A wrong name is reported before the recording starts.
       try request.requireFiles(of: target)
       StandardError.print("understudy: recording the study demo into \(folder) first")
       var words = Arguments.recordDemo
@@ -155,6 +155,6 @@ extension Load {
 }
 
 extension Arguments {
-  /// What records the study of which phones are taken by default.
+  /// The command that records the default study.
   fileprivate static let recordDemo = ["--study=demo"]
 }

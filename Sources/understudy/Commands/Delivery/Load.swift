@@ -53,12 +53,12 @@ struct Load: Command {
     ] + LoadTargets.declarations.options() + RequestOptions.transport + [
       Option(
         "--i-run-this-server",
-        "Confirm that you run the server. Required for every address except this machine")
+        "Confirm that you run the server. Required for every address that is not this machine's")
     ]
   static let schedule = [
     Option("--rate RATE", "Uploads per time, such as 50/s or 600/m"),
     Option("--duration DURATION", "Time during which uploads start [default: 60s]"),
-    Option("--stages LIST", "A list of rates with durations, such as 30s:10/s,2m:200/s,30s:0/s"),
+    Option("--stages LIST", "A list of durations with rates, such as 30s:10/s,2m:200/s,30s:0/s"),
     Option(
       "--arrivals WORD",
       "constant, or study for the times at which the app would upload, with its other requests "

@@ -51,7 +51,7 @@ struct Send: Command {
       "--retry-for DURATION", "Give up after this long without progress [default: 1h]"),
     Option(
       "--pace PACE",
-      "Time of each upload. asap sends at once. realtime sends when the app would, and xN sends N "
+      "Time of each upload. asap sends immediately. realtime sends when the app would, and xN sends N "
         + "times as fast [default: asap]"),
     Option(
       "--ledger FILE", "File that records all attempts [default: DIR.ledger.sqlite]",

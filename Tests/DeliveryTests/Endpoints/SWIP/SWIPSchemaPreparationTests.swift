@@ -83,8 +83,8 @@ struct SWIPSchemaPreparationTests {
   /// Changes of the table of devices, whose six columns are all optional but the first.
   @Test(arguments: [
     ("DROP COLUMN created_datetime", "created_datetime is missing"),
-    ("DROP COLUMN watch_model", "created_datetime is in the place of watch_model"),
-    ("RENAME model TO kind", "kind is in the place of model"),
+    ("DROP COLUMN watch_model", "created_datetime is in the position of watch_model"),
+    ("RENAME model TO kind", "kind is in the position of model"),
     ("ADD COLUMN more text", "more is an extra column"),
     ("ADD COLUMN more text, ADD COLUMN least text", "more is an extra column"),
     (
@@ -96,7 +96,7 @@ struct SWIPSchemaPreparationTests {
       "DROP CONSTRAINT dim_devices_pkey, ALTER device_id DROP NOT NULL",
       "device_id must be NOT NULL"
     ),
-    ("ADD COLUMN more text, DROP COLUMN platform", "model is in the place of platform"),
+    ("ADD COLUMN more text, DROP COLUMN platform", "model is in the position of platform"),
   ])
   func `another column is named with its problem`(change: String, problem: String) throws {
     let devices = "CREATE SCHEMA swip; \(SWIPTable.devices.postgres)"
@@ -118,7 +118,7 @@ struct SWIPSchemaPreparationTests {
       "CREATE TABLE swip.research_users (user_id uuid, created_datetime timestamptz)",
       "user_id belongs to a table, but must belong to a view"
     ),
-    ("CREATE VIEW swip.research_users AS SELECT 1 AS a", "a is in the place of user_id"),
+    ("CREATE VIEW swip.research_users AS SELECT 1 AS a", "a is in the position of user_id"),
     ("CREATE TABLE swip.research_users ()", "user_id is missing"),
   ])
   func `another relation in the place of a view is named`(statement: String, problem: String) throws
