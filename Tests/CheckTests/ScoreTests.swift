@@ -167,7 +167,8 @@ struct ScoreTests {
     ("", "a JSON object"), ("{}", "path is missing"), (#"{"path":7}"#, "path is 7"),
     (#"{"path":"a","path":"b"}"#, "a second time"), (#"{"path":"a"} x"#, "a JSON object"),
     (#"{"path":"a","rows":-1}"#, "rows is -1"), (#"{"path":"a","rows":[3,2]}"#, "rows is a list"),
-    (#"{"path":"a","rows":1.5}"#, "rows is 1.5"), (#"{"path":"a","row":1,"rows":1}"#, "either the key row"),
+    (#"{"path":"a","rows":1.5}"#, "rows is 1.5"),
+    (#"{"path":"a","row":1,"rows":1}"#, "either the key row"),
     (#"{"path":"a","kind":[]}"#, "kind is a list"), (#"{"path":"\u0000"}"#, "path is"),
   ])
   func `a bad finding is told with its file and line`(line: String, words: String) throws {

@@ -63,7 +63,8 @@ public struct BeiweAccountList: Equatable, Sendable {
       let account = Account(
         participant: participant, patient: String(cells[0]), password: String(cells[1]))
       guard patients.insert(account.patient).inserted, numbers.insert(participant).inserted else {
-        throw Malformed(line: number, allowed: "a participant and an id that are unique in the list")
+        throw Malformed(
+          line: number, allowed: "a participant and an id that are unique in the list")
       }
       accounts.append(account)
     }

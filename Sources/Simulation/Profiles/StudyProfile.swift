@@ -117,7 +117,8 @@ public struct StudyProfile: Equatable, ProfilePart {
     guard Self.isFolderName(title) else {
       throw reader.refusal(
         of: "name",
-        allowed: "a valid folder name: not empty, not . or .., and without slash or control character")
+        allowed:
+          "a valid folder name: not empty, not . or .., and without slash or control character")
     }
     guard let date = CivilDate(firstDate), Self.years.contains(date.year) else {
       throw reader.refusal(

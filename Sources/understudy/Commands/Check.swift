@@ -28,7 +28,8 @@ struct CheckCommand: Command {
       Step("check output/demo --against store", purpose: "find rows that a server lost"),
     ],
     exitCodes: [
-      .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .different, .interrupted,
+      .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .permission, .different,
+      .interrupted,
       .terminated,
     ])
 
@@ -125,7 +126,8 @@ struct CheckCommand: Command {
       action = .compare(try arguments.word("DIR"), other, ids)
     } else {
       if findings == "-" {
-        throw .badValue("-", of: "--findings", allowed: "a file, because standard output has the report")
+        throw .badValue(
+          "-", of: "--findings", allowed: "a file, because standard output has the report")
       }
       action = .judge(
         try arguments.word("DIR"), rules.isEmpty ? Rule.all : rules, findings: findings)

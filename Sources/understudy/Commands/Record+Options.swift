@@ -25,7 +25,9 @@ extension Record {
     examples: [
       Step("record", purpose: "one participant, one day"),
       Step("record --study week --dry-run", purpose: "forecast size and time"),
-      Step("record --as beiwe-download,truth --output out", purpose: "the files of a server's download"),
+      Step(
+        "record --as beiwe-download,truth --output out", purpose: "the files of a server's download"
+      ),
     ],
     exitCodes: [
       .ok, .usage, .data, .noInput, .cannotCreate, .inputOutput, .temporary, .permission, .profile,

@@ -80,7 +80,9 @@ struct ReportCommand: Command {
     printsJSON = try arguments.flag("--json")
     let output = try arguments.option("--output")
     if printsJSON, output == "-" {
-      throw .badValue("-", of: "--output", allowed: "a file, because --json writes the numbers to standard output")
+      throw .badValue(
+        "-", of: "--output", allowed: "a file, because --json writes the numbers to standard output"
+      )
     }
     self.output = output ?? (printsJSON ? nil : Self.usualOutput)
     if let list = try arguments.option("--details") {

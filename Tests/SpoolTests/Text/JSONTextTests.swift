@@ -43,7 +43,8 @@ struct JSONTextTests {
   }
 
   @Test(arguments: [
-    (#""\"#, 2, "a string without an end"), (#""\a""#, 3, "no escape"), (#""\U0041""#, 3, "no escape"),
+    (#""\"#, 2, "a string without an end"), (#""\a""#, 3, "no escape"),
+    (#""\U0041""#, 3, "no escape"),
     (#""\u""#, 3, "no code of four digits"), (#""\u123"#, 3, "no code of four digits"),
     (#""\u+123""#, 3, "no code of four digits"), (#""\u-000""#, 3, "no code of four digits"),
     (#""\u 123""#, 3, "no code of four digits"), (#""\ud83d"#, 7, "half a character"),

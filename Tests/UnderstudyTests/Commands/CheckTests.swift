@@ -13,7 +13,9 @@ struct CheckTests {
     let run = try Run("check", "phone", files: [name: text])
     #expect(run.code == 0 && run.errors == "")
     #expect(run.output.contains("shortest-numbers        passed   8 checked\n"))
-    #expect(run.output.contains("gravity-length          skipped  no ground truth, rows of devicemotion\n"))
+    #expect(
+      run.output.contains(
+        "gravity-length          skipped  no ground truth, rows of devicemotion\n"))
     #expect(run.output.contains(" rules passed, 0 failed, "))
     #expect(run.output.contains("\nphone: 1 participant, "))
   }

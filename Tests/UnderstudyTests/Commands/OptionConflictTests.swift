@@ -56,7 +56,9 @@ struct OptionConflictTests {
       (["a", "--output", "-"], nil), (["a", "--details", "0-3,7", "--part", "overview"], nil),
       (
         ["a", "--json", "--output", "-"],
-        .badValue("-", of: "--output", allowed: "a file, because --json writes the numbers to standard output")
+        .badValue(
+          "-", of: "--output",
+          allowed: "a file, because --json writes the numbers to standard output")
       ),
       ([], .missingWord("DIR")),
     ] as [(words: [String], error: UsageError?)])

@@ -8,7 +8,8 @@ import Spool
 /// the folder.
 public struct BeiweFixtures: Endpoint {
   public static let declaration = Declaration(
-    BeiweOptions.name, "Writes encrypted uploads with the form fields of their requests, for tests of parsers and "
+    BeiweOptions.name,
+    "Writes encrypted uploads with the form fields of their requests, for tests of parsers and "
       + "servers",
     schemes: ["file"], options: [BeiweOptions.reproducibleKeys, .faults, .include],
     credentials: [

@@ -111,7 +111,8 @@ extension Load {
         let words = part.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         guard words.count == 2, let seconds = Arguments.seconds(words[0]), seconds > 0 else {
           throw .badValue(
-            text, of: "--stages", allowed: "a list of durations with rates, such as 30s:10/s,2m:200/s")
+            text, of: "--stages",
+            allowed: "a list of durations with rates, such as 30s:10/s,2m:200/s")
         }
         stages.append(Stage(seconds: seconds, rate: try rate(words[1], of: "--stages")))
       }
