@@ -60,7 +60,7 @@ def influx(workshop: Workshop) -> Iterator[Outcome]:
         rates.append(rows / taken)
         subprocess.run(["rm", "-rf", store, ledger], check=True)
     yield Outcome(
-        "cozie: rows through send, receive and InfluxDB", statistics.median(rates), "rows/s", 5_000,
+        "cozie: rate of rows that go through send, receive and InfluxDB", statistics.median(rates), "rows/s", 5_000,
         False, f"{rows:,} rows, {spread(rates)}",
     )
 

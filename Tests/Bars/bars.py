@@ -166,15 +166,15 @@ def days(workshop: Workshop) -> Iterator[Outcome]:
     """Participant-days as researchers record them."""
     seconds = [workshop.record(*DEFAULTS) for _ in range(workshop.rounds)]
     yield Outcome(
-        "beiwe-defaults: a participant-day, all files and truth", statistics.median(seconds), "s",
+        "beiwe-defaults: time for a participant-day, all files and ground truth", statistics.median(seconds), "s",
         0.5, True, spread(seconds),
     )
     many = (*DEFAULTS, "--participants", "4", "--days", "10", "--streams", "gps")
     for layout, bar in (("beiwe", 40), ("beiwe-download,truth", 25)):
         rates = [40 / workshop.record(*many, "--as", layout) for _ in range(workshop.rounds)]
         yield Outcome(
-            f"beiwe-defaults: GPS only, as {layout}", statistics.median(rates), "participant-days/s", bar,
-            False, spread(rates),
+            f"beiwe-defaults: recording rate with only GPS, --as {layout}", statistics.median(rates),
+            "participant-days/s", bar, False, spread(rates),
         )
 
 
@@ -204,7 +204,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
     words = ("--study", "demo", "--days", "28", "--as", "mylifedb,truth")
     seconds = [workshop.record(*words) / 28 for _ in range(workshop.rounds)]
     yield Outcome(
-        "mylifedb and truth: a participant-day with a watch", statistics.median(seconds), "s", 0.1,
+        "mylifedb and truth: time for a participant-day with a watch", statistics.median(seconds), "s", 0.1,
         True, f"mean of 28 days, {spread(seconds)}",
     )
     samples = workshop.memory("--study", "demo", "--days", "365", "--as", "mylifedb,truth")
@@ -215,7 +215,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
         f"{len(samples)} samples",
     )
     yield Outcome(
-        "mylifedb and truth: memory in the last quarter relative to the second", growth, "x",
+        "mylifedb and truth: memory in the last quarter of the run relative to the second quarter", growth, "x",
         1.1, True, "largest samples",
     )
     rates = []
@@ -224,7 +224,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
         files = (workshop.folder / "recording").rglob("export.xml")
         rates.append(sum(file.stat().st_size for file in files) / 1e6 / taken)
     yield Outcome(
-        "apple-health: export.xml, with the life behind it", statistics.median(rates), "MB/s", 30, False,
+        "apple-health: rate for export.xml, including the simulation", statistics.median(rates), "MB/s", 30, False,
         f"60 days, {spread(rates)}",
     )
     study = ("--study", "week", "--participants", "400", "--as", "mylifedb")
@@ -275,7 +275,7 @@ def memory(workshop: Workshop) -> Iterator[Outcome]:
             64 + 16 * width, True, f"{len(samples)} samples",
         )
         yield Outcome(
-            f"beiwe-defaults, {what}: memory in the last quarter relative to the second", growth,
+            f"beiwe-defaults, {what}: memory in the last quarter of the run relative to the second quarter", growth,
             "x", 1.1, True, "largest samples",
         )
 
@@ -313,7 +313,7 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
         for _ in range(min(workshop.rounds, 3))
     ]
     yield Outcome(
-        "check of stress-100hz, all streams and truth", statistics.median(rates), "MB/s of text",
+        "check of stress-100hz: rate for all streams and the ground truth", statistics.median(rates), "MB/s of text",
         100, False, f"{size:.0f} MB, {spread(rates)}",
     )
     packed, text = workshop.folder / "all.gz", workshop.folder / "all"

@@ -104,7 +104,7 @@ def uploads(workshop: Workshop) -> Iterator[Outcome]:
                 )
         late = load(workshop, url, 2_000, 64, 10)["lateness_ms"]
     yield Outcome(
-        "load at 2,000 requests a second: lateness, p99", late["p99"], "ms", 5, True,
+        "load at 2,000 requests per second: delay of request starts, p99", late["p99"], "ms", 5, True,
         f"p50 {late['p50']:.2g} ms, p99.9 {late['p99.9']:.2g} ms",
     )
 

@@ -63,7 +63,8 @@ def postgres(workshop: Workshop) -> Iterator[Outcome]:
         False, f"{int(counted.stdout):,} rows, {spread(first)}",
     )
     yield Outcome(
-        "swip: biosignals of a second send with a new ledger", statistics.median(again), "rows/s", 80_000, False,
+        "swip: biosignals that a second send with a new ledger processes", statistics.median(again), "rows/s",
+        80_000, False,
         spread(again),
     )
 

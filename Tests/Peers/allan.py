@@ -111,7 +111,7 @@ def main() -> None:
     judgement = Judgement("allantools", profile)
     nights = [(p, span) for p in participants(recording) if (span := night(p))]
     judgement.bar(
-        "phones that lie still for 6 h",
+        "number of phones that do not move for 6 h",
         truth=f"at least {PHONES}",
         found=str(len(nights)),
         allowed=f"≥ {PHONES}",

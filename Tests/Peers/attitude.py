@@ -186,9 +186,9 @@ def report(
                 f"walk: {name} error, each of {people} participants",
                 truth="0°",
                 found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
-                reason="on exact data the filter alone has "
-                f"{np.median(of_exact[:, column]):.2f}°, since each measured acceleration "
-                "turns it by the same amount",
+                reason="even with exact data, the filter has an error of "
+                f"{np.median(of_exact[:, column]):.2f}°, because each measured acceleration "
+                "turns the attitude by the same amount",
             )
 
 

@@ -64,15 +64,15 @@ class Examination:
             holds=not unknown,
         )
         judgement.bar(
-            "lines of faults.jsonl that expect another action than docs/reference/faults.md, of "
-            f"{self.met.total():,}",
+            f"lines of faults.jsonl, of {self.met.total():,}, with another expected action than in "
+            "docs/reference/faults.md",
             truth="0",
             found=some(self.words),
             allowed="0",
             holds=not self.words,
         )
         judgement.bar(
-            f"hours with other rows than in expected.csv after parsing, of {self.hours:,}",
+            f"hours, of {self.hours:,}, in which the parsed rows differ from expected.csv",
             truth="0",
             found=some(self.wrong),
             allowed="0",

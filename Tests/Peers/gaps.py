@@ -114,11 +114,11 @@ def judge_own(found: list[Month], judgement: Judgement) -> None:
         values = [each.estimates[pair][COVARIATES.index(covariate)] for each in found]
         onsets = np.median([each.onsets[mechanism.name] for each in found])
         judgement.bar(
-            f"{mechanism.name} ({mechanism.label}): share of 95 % intervals that contain the "
-            f"effect of {covariate}",
+            f"{mechanism.name} ({mechanism.label}): share of 95 % confidence intervals that "
+            f"contain the effect of {covariate}",
             truth=f"effect {true:g}",
             found=f"{100 * share:.1f} % of {len(found)} seeds; mean estimate "
-            f"{np.mean(values):z.2f}; about {onsets:.0f} onsets each",
+            f"{np.mean(values):z.2f}; about {onsets:.0f} onsets per seed",
             allowed=f"{100 * SHARES[0]:.0f} to {100 * SHARES[1]:.0f} %",
             holds=SHARES[0] <= share <= SHARES[1],
         )

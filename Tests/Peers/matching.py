@@ -368,21 +368,21 @@ def score(points: np.ndarray, way: Way, streets: Streets) -> Score:
 def report(judgement: Judgement, region: str, mode: str, found: Score) -> None:
     where = f"{region}, {NAMES[mode]}"
     judgement.bar(
-        f"{where}: trips of at least {SHORTEST} m",
+        f"{where}: number of trips of at least {SHORTEST} m",
         truth="our choice",
         found=f"{found.ways}",
         allowed=f"≥ {WAYS}",
         holds=found.ways >= WAYS,
     )
     judgement.bar(
-        f"{where}: length of the true path that is found",
+        f"{where}: share of the true path that the tool finds, by length",
         truth=f"{found.passed / 1000:.1f} km",
         found=f"{100 * found.share:.1f} %",
         allowed=f"≥ {100 * RECOVERED[mode]:.0f} %",
         holds=found.share >= RECOVERED[mode],
     )
     judgement.bar(
-        f"{where}: length of streets found but not used",
+        f"{where}: share of the found streets that are not on the true path, by length",
         truth="0 %",
         found=f"{100 * found.more:.1f} %",
         allowed=f"≤ {100 * EXTRA:.0f} %",

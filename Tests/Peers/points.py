@@ -129,7 +129,8 @@ def together(
         written, points = kept(store)
         database = influx.select("all", f'SELECT COUNT("transmit_trigger") FROM "{EXPERIMENT}"')
         judgement.bar(
-            "rows of all participants in one table that InfluxDB stores otherwise than predicted",
+            "rows that InfluxDB stores differently from the prediction, all participants in one "
+            "table",
             truth="0",
             found=f"{counted(said, 'rows not as predicted')} of {rows:,}; {lost['conflict']} "
             f"conflicts; exit code {status}",
@@ -140,12 +141,12 @@ def together(
             "points in the database, one for each participant and time of a stored row",
             truth=f"{points:,} from {written:,} rows; {rows - written} rows lost",
             found=f"{database[0]['count']:,}",
-            allowed="the same count; all other rows lost to type conflicts",
+            allowed="the same count; all other rows are lost because of type conflicts",
             holds=database[0]["count"] == points > 0 and rows - written == lost["conflict"],
         )
         counts = [differing(influx, "all", t) for t in sorted(store.glob("cozie/*/sample.csv"))]
         judgement.bar(
-            "cells of sample.csv that differ from SELECT *, except the clock of the server",
+            "cells of sample.csv that differ from the result of SELECT *, except the server's time",
             truth="0",
             found=f"{sum(w for _, w in counts)} of {sum(c for c, _ in counts):,}",
             allowed="0",
@@ -187,7 +188,7 @@ def stable(influx: Influx, room: Path, key: Path, judgement: Judgement) -> None:
     subprocess.run(words, check=True, capture_output=True)
     store, said, _ = deliver(influx, "stable", folder, room, key)
     judgement.bar(
-        "rows lost to type conflicts if each quantity is written with a fraction",
+        "rows lost because of type conflicts if each quantity is written with a fraction",
         truth="0",
         found=f"{dropped(store).total()} of {counted(said, 'rows stored') or 0:,}",
         allowed="0",
@@ -204,8 +205,8 @@ def main() -> None:
         key.write_text("k3y\n")
         expected, came = alone(influx, recording, people, key)
         judgement.bar(
-            f"rows of each of {len(people)} participants lost to type conflicts, in one table "
-            "per participant",
+            f"rows lost because of type conflicts, for each of {len(people)} participants, one "
+            "table per participant",
             truth=", ".join(map(str, expected)),
             found=", ".join(map(str, came)),
             allowed="as in the ground truth; more than 0",

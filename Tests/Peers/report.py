@@ -9,38 +9,38 @@ POPULATION = ("<!-- population -->", "<!-- /population -->")
 INTRODUCTION = """\
 ## Public tools
 
-`Tests/Peers/run PROGRAM --write` writes this section. It gives recordings to public tools, as an
-analyst would, and compares each result with the ground truth or with published values. The tools
-run with their default settings. `Tests/Peers/requirements` lists their versions.
+`Tests/Peers/run PROGRAM --write` writes this section. It runs public tools on recordings,
+in the same way as an analyst, and compares each result with the ground truth or with published
+values. The tools run with their default settings. `Tests/Peers/requirements` lists their versions.
 
 | column | contents |
 |---|---|
-| tool | the tool that computes the quantity, then the subject or a second tool |
-| study; seed | the recorded study, its seed, and its participants |
+| tool | the tool that computes the quantity; a second word names the subject or another tool |
+| study; seed | the recorded study, its (first) seed, and the number and kinds of participants |
 | expected | the value in the ground truth, or in the named publication |
 | found | the value that the tool finds in the recorded files |
-| limit | the values that pass, or a known limitation of the tool without a limit |
+| limit | the values for which the comparison passes, or a known limitation in place of a limit |
 
 | study | recording |
 |---|---|
-| `always on` | Beiwe 2.5.2; the stream that the tool reads never pauses |
-| `held`, `jumpy` | indoor GPS errors last half an hour, or a minute |
-| `always on, london` | people who drive or walk, in the region of that name |
-| `always on, nights` | accelerometer and gyroscope for eight hours of the first night |
+| `always on` | Beiwe 2.5.2, with settings in which the stream that the tool reads never pauses |
+| `held`, `jumpy` | indoor GPS errors last half an hour (`held`) or a minute (`jumpy`) |
+| `always on, london` | participants who drive or walk, in the region with this name |
+| `always on, nights` | accelerometer and gyroscope record for eight hours of the first night |
 | `beiwe-defaults` | Beiwe 2.5.2 with the default settings of the server |
-| `beiwe-laboratory` | a profile of no real app; all motion streams at 100 Hz |
-| `50 Hz, every other hour` | people who walk, drive and ride with the phone in the pocket |
-| `a week, ground truth only` | the truth tables of the same study, for 80 people and seven days |
-| `week` | the study of that name in the package |
-| `a month of gaps` | 200 seeds of phones and people that often lose data; the first seed is named |
+| `beiwe-laboratory` | an app version that does not exist, with all motion streams at 100 Hz |
+| `50 Hz, every other hour` | participants who walk, drive and ride with the phone in the pocket |
+| `a week, ground truth only` | ground truth of `50 Hz, every other hour`, 80 participants, 7 days |
+| `week` | the built-in study `week` |
+| `a month of gaps` | 200 recordings with different seeds, in which phones often lose data |
 | `five prompts a day` | 200 participants who answer ten questions at each prompt, for two weeks |
-| `four weeks of surveys` | all kinds of Beiwe's surveys |
-| `four weeks of watches` | 200 participants, seven of eight with a watch |
-| `ten days of watches` | participants in files of Beiwe, MyLifeDB and the Health app's export |
+| `four weeks of surveys` | participants who answer all kinds of Beiwe's surveys |
+| `four weeks of watches` | 200 participants, of whom seven in eight wear a watch |
+| `ten days of watches` | participants with files of Beiwe and MyLifeDB, and Health app exports |
 | `ten days of Cozie` | participants who answer Cozie's surveys |
 | `ten days of SWIP` | participants whose emotions SWIP estimates |
 | `two weeks of SWIP` | participants with and without a watch; some revoke their consent |
-| `all streams` | three hours of Beiwe's streams, sent to a stand-in server and to a folder |
+| `all streams` | three hours of Beiwe's streams, which `send` delivers to a server and a folder |
 | `three days of all apps` | two participants; polars computes the numbers of their report again |
 
 Published values for these rows come from the following sources:
@@ -54,17 +54,19 @@ Published values for these rows come from the following sources:
   recordings. They are of a Citroen C1 (FABallemand/ProjetIngenieur), of phones in pockets
   (palewithout/Gait_Datasets, Oxford-step-counter) and of people who write (aurruti/missing-sensor).
 
-The participants of `50 Hz, every other hour` are chosen by their ground truth. For `ten days of
-Cozie`, CoziePy reads the logs, and InfluxDB 1.6 of Debian receives the requests through a stand-in
-for Cozie's server. The profile of the lost data in `a month of gaps` is
-`Tests/Peers/studies/gaps-missing.json5`. The judge with `cryptography` decrypts the uploads that a
-server received. It was written from a description of Beiwe's protocol, without the program's code.
+The ground truth determines which participants of `50 Hz, every other hour` are compared. For `ten
+days of Cozie`, CoziePy reads the logs, and InfluxDB 1.6 of Debian receives the requests through a
+stand-in for Cozie's server. In `a month of gaps`, the profile of missing data is
+`Tests/Peers/studies/gaps-missing.json5`. The script that uses `cryptography` decrypts the uploads
+that a server received. Its authors used a description of Beiwe's protocol, and not the code of
+Understudy.
 """
 
 CONTROLS = """\
 ### Negative controls of the public tools
 
-Each comparison must fail for data with one deliberate error, and did.
+Each comparison was repeated with data that have one deliberate error. It must then fail, and it
+did for each error in this table.
 """
 
 PICTURES = {
@@ -85,13 +87,13 @@ truth tables and the rows of Beiwe's stream `powerState`.
 
 - The range is the range in the source. If the source gives no range, the range is our choice.
 - R marks a value that we recall from the source and did not read again.
-- Every kind of person must be within the range. The column `simulated` names the kinds with the
-  lowest and the highest value.
-- If a number precedes these two kinds, it is the value of all participants together. Then this
-  value must be within the range, and each kind may be outside.
+- The value of every kind of person must be within the range. The column `simulated` shows the kinds
+  of people with the lowest and the highest value.
+- If a number precedes these two kinds, it is the value of all participants together. Then only this
+  value must be within the range, and the values of single kinds may be outside.
 - A trip leads from one stay to the next stay, or is a round trip.
-- Days of a journey to another town count only for trips, phone use and battery.
-- Participants who work at home count as working on weekdays.
+- Days on a journey to another town count only for trips, phone use and battery.
+- For participants who work at home, every weekday counts as a work day.
 """
 
 
@@ -129,30 +131,32 @@ ABOUT_FAULTS = """\
 `Tests/Peers/run PROGRAM --only faults --write` writes this section. A second parser was written
 from [faults.md](faults.md) alone, without the code that makes the faults. It reads one small
 recording for each kind of fault, in which every file has the fault. It also reads one recording for
-each set of faults in the package ({seed}). After its repairs, the rows, times and checksums of each
-hour must equal `expected.csv`.
+each set of faults in the package ({seed}). After the repairs of the parser, the rows, times and
+checksums of each hour must equal the values in `expected.csv`.
 """
 
 PLAIN_READERS = """\
 ### pandas and polars without repairs
 
-The next table shows how plain readers read the same files. `read_csv` of pandas and polars runs
-with its defaults, and file names are ignored. `read_json` reads Cozie's log; the lists inside
-its list are flattened first, since neither reader accepts them. `read_json(lines=True)` and
-`read_ndjson` read Cozie's requests.
+The next table shows how pandas and polars read the same files without repairs. `read_csv` of both
+libraries runs with its default settings, and file names are ignored. `read_json` reads Cozie's log.
+The lists inside the list of this log are flattened first, because `read_json` does not accept them.
+`read_json(lines=True)` and `read_ndjson` read Cozie's requests.
 
-The table judges the first file of each stream in each layout, with all files that the fault made of
-it. The same reader also reads a file with the correct rows, and the table compares both results. If
-the results of a kind differ, `in N` gives the number of files with a result.
+The table covers the first file of each stream in each layout, and all files that the fault made
+from this file. The same reader also reads a file with the correct rows, and the table compares both
+results. If the files of a kind have different results, `in N` is the number of files with a result.
 
-- right: the same number of rows, with the same values under the same column names. The order of
-  rows and columns is ignored, and so are other columns. The reader need not report impossible rows
-  (`flag`).
-- silent: the same number of rows, but other values or a missing column, without an error.
-- extra rows, missing rows: the number in all these files together, without an error.
-- error: an exception of this class.
+- right: the reader returns the same number of rows, with the same values under the same column
+  names. The comparison ignores additional columns and the order of rows and columns. The reader
+  need not report impossible rows (`flag`).
+- silent: the reader returns the same number of rows without an error, but values differ or a column
+  is missing.
+- extra rows, missing rows: the reader returns too many or too few rows without an error. The number
+  in parentheses is the sum over all these files.
+- error: the reader raises an exception of the named class.
 
-Two files are difficult without a fault. The rows of `identifiers` have one cell more than its
+Two files cause problems even without a fault. The rows of `identifiers` have one cell more than its
 header, so pandas uses the first cell as an index, and polars fails. Cozie's log also fails in
 polars, because polars infers the fields of the log from the first hundred rows.
 """
@@ -192,7 +196,12 @@ def population(judgement: dict) -> str:
         mark = marks[finding["verdict"]]
         cells = [finding[key] for key in ("what", "truth", "allowed", "found")]
         lines.append("| " + " | ".join([*cells, mark]) + " |")
-    lines += ["", "Lives with one deliberate error must be outside of a range, and were:", ""]
+    lines += [
+        "",
+        "The comparison was repeated with lives that have one deliberate error. At least one\n"
+        "value must then be outside its range. This was true for each of these errors:",
+        "",
+    ]
     changed = sorted({control["what"].split(", ")[-1] for control in judgement["controls"]})
     lines += [f"- {what}" for what in changed]
     return "\n".join([*lines, "", SOURCES])
@@ -209,7 +218,8 @@ def faults(judgement: dict) -> str:
         lines.append(f"| {finding['what']} | {finding['found']} | {finding['allowed']}{broken} |")
     lines += [
         "",
-        "The comparison must fail for data with one deliberate error, and did:",
+        "The comparison was repeated with one deliberate error in the data or in the parser. It\n"
+        "must then fail, and it did for each of these errors:",
         "",
     ]
     lines += [f"- {control['what']}" for control in judgement["controls"]]

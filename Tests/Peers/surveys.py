@@ -284,7 +284,8 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
     )
     away = alone(found.due[~is_home], found.delivered[~is_there])
     judgement.limit(
-        f"deliveries to participants who fly to another time zone ({len(truth.travellers)} in all)",
+        "deliveries to participants who fly to another time zone "
+        f"({len(truth.travellers)} of all participants)",
         truth=f"{(~is_home).sum()}",
         found=f"{len(away)} at another time",
         reason="Sycamore uses one time zone for all; the server uses the time zone of each phone",

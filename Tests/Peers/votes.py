@@ -112,12 +112,12 @@ def clocks(recording: Path, judgement: Judgement) -> None:
         changed.write_text(text[:half].replace("-0400", "-0500") + text[half:])
         try:
             load(changed)
-            ending = "loads"
+            ending = "succeeds"
         except (AttributeError, ValueError) as error:
             ending = f"fails with {type(error).__name__}"
     judgement.limit(
-        "a log across a change of daylight saving time",
-        truth="loads",
+        "loading of a log with a change of daylight saving time",
+        truth="succeeds",
         found=f"{ending}, pandas {pandas.__version__}",
         reason="CoziePy supports only logs with one UTC offset",
     )
