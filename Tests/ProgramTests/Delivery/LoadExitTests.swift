@@ -76,7 +76,7 @@ struct LoadExitTests {
     ])
     #expect(
       end.code == 90
-        && end.errors.contains("1 file of surveys that the server lacks were left out"))
+        && end.errors.contains("left out 1 file of surveys that the server lacks"))
     #expect(result.outcomes == ["stored": 10] && result.withheldFiles.values.elementsEqual([1]))
     try server.stop()
   }
