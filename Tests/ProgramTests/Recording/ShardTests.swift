@@ -69,6 +69,6 @@ struct ShardTests {
     let forgotten = try Program.run(
       scratch.record("forgotten", "--only", "0"), environment: slurm)
     #expect(forgotten.code == 0)
-    #expect(forgotten.errors.contains("SLURM_ARRAY_TASK_ID is set, but there is no --shard"))
+    #expect(forgotten.errors.contains("SLURM_ARRAY_TASK_ID is set, but --shard is missing"))
   }
 }
