@@ -57,7 +57,8 @@ struct SWIPProgramTests {
       "CREATE SCHEMA swip; CREATE TABLE swip.dim_app (app_id text PRIMARY KEY, name text)")
     let refused = try send(to: cloud.address)
     #expect(refused.code == 65, "\(refused)")
-    #expect(refused.errors.contains("table swip.dim_app: column name is in the position of app_name"))
+    #expect(
+      refused.errors.contains("table swip.dim_app: column name is in the position of app_name"))
   }
 
   @Test func `people who keep their data are told apart`() throws {
