@@ -25,7 +25,7 @@ struct CozieParticipantTests {
 
   private func run(
     _ files: [String: String], rules: [Rule] = CozieCheck.cozieText, truth: Truth? = nil,
-    onlooker: Watcher? = nil
+    onlooker: PieceWatcher? = nil
   ) throws -> AppFindings {
     let folder = try TemporaryFolder(files)
     return try withExtendedLifetime(folder) {
@@ -206,20 +206,9 @@ struct CozieParticipantTests {
 
   // MARK: Onlookers
 
-  /// Keeps the numbers of requests and fields of each piece.
-  private struct Watcher: Onlooker {
-    var pieces: [[Int]] = []
-
-    mutating func begin(_ truth: Truth) {}
-    mutating func begin(_ setting: Setting) {}
-    mutating func see(_ piece: Piece) {}
-    mutating func finish(_ files: [FileFacts], _ surveys: SurveyRecords) {}
-    mutating func begin(_ body: BodyTruth) {}
-    mutating func see(_ piece: HealthPiece) {}
-    mutating func see(_ piece: CoziePiece) {
-      pieces.append([piece.requests.count, piece.fields.count])
-    }
-    mutating func see(_ piece: SWIPPiece) {}
+  /// Returns the numbers of requests and fields of each piece that the onlooker saw.
+  private func counts(_ onlooker: (any Onlooker)?) -> [[Int]]? {
+    (onlooker as? PieceWatcher)?.cozie.map { [$0.requests.count, $0.fields.count] }
   }
 
   /// Fields are shown 4,096 at a time, with the rest at the end.
@@ -236,9 +225,8 @@ struct CozieParticipantTests {
       [
         Self.requests: Self.requests(2),
         "truth/abcdefg1/cozie.csv": "request,device,kind,trigger,time,field,type,fate\n" + rows,
-      ], truth: truth, onlooker: Watcher())
-    let watcher = try #require(found.onlooker as? Watcher)
-    #expect(watcher.pieces == [[1, 0], [1, 0]] + fields.map { [0, $0] })
+      ], truth: truth, onlooker: PieceWatcher())
+    #expect(counts(found.onlooker) == [[1, 0], [1, 0]] + fields.map { [0, $0] })
   }
 
   @Test func `an onlooker sees no fields without a truth`() throws {
@@ -246,11 +234,11 @@ struct CozieParticipantTests {
       Self.requests: Self.requests(1),
       "truth/abcdefg1/cozie.csv": ",phone,health,t,5,f,,late\n",
     ]
-    let found = try run(files, onlooker: Watcher())
-    #expect((found.onlooker as? Watcher)?.pieces == [[1, 0]])
+    let found = try run(files, onlooker: PieceWatcher())
+    #expect(counts(found.onlooker) == [[1, 0]])
     var truth = Truth()
     truth.folder = "truth/another1"
-    let other = try run(files, truth: truth, onlooker: Watcher())
-    #expect((other.onlooker as? Watcher)?.pieces == [[1, 0]])
+    let other = try run(files, truth: truth, onlooker: PieceWatcher())
+    #expect(counts(other.onlooker) == [[1, 0]])
   }
 }

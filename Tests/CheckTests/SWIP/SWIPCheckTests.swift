@@ -34,29 +34,16 @@ struct SWIPCheckTests {
     #expect(try await folder.finding("swip-watch").verdict == .broken)
   }
 
-  /// Keeps what it sees of the store.
-  private struct Watcher: Onlooker {
-    var piece: SWIPPiece?
-    mutating func begin(_ truth: Truth) {}
-    mutating func begin(_ setting: Setting) {}
-    mutating func see(_ piece: Piece) {}
-    mutating func finish(_ files: [FileFacts], _ surveys: SurveyRecords) {}
-    mutating func begin(_ body: BodyTruth) {}
-    mutating func see(_ piece: HealthPiece) {}
-    mutating func see(_ piece: CoziePiece) {}
-    mutating func see(_ piece: SWIPPiece) { self.piece = piece }
-  }
-
-  @Test func `who looks on sees what the truth tells`() async throws {
+  @Test func `the onlooker sees the sessions and emotions of the truth`() async throws {
     let recording = try await SmallRecording.swip()
     var pieces: [String: SWIPPiece] = [:]
     let source = try Source(recording.path)
     for patient in try source.patients() {
       let assignment = Assignment(
         truth: try Truth(folder: recording.path, "truth/\(patient)", streams: []), phone: nil,
-        entries: nil, rules: [], progress: nil, onlooker: Watcher())
+        entries: nil, rules: [], progress: nil, onlooker: PieceWatcher())
       let found = try SWIPCheck(patient, in: source).run(assignment)
-      pieces[patient] = (found.onlooker as? Watcher)?.piece
+      pieces[patient] = (found.onlooker as? PieceWatcher)?.swip.last
     }
     #expect(pieces.count == (try source.patients().count))
     for (patient, piece) in pieces {
@@ -66,7 +53,7 @@ struct SWIPCheckTests {
       }
       let sessions = try rows("sessions")
       #expect(!sessions.isEmpty && piece.fates?.map(\.reason) == sessions.map { String($0[5]) })
-      // Those that nothing stored are in no store.
+      // If the truth says `none`, no store has the session.
       let stored = sessions.filter { $0[4] != "none" }
       #expect(piece.sessions.map { "\($0.start)" } == stored.map { String($0[1]) })
       #expect(piece.sessions.map { $0.end.map { "\($0)" } ?? "" } == stored.map { String($0[2]) })
@@ -80,7 +67,7 @@ struct SWIPCheckTests {
     try await Control.expectWhole(SmallRecording.swip())
   }
 
-  /// Somebody's sessions with each fate, by each formula.
+  /// Sessions of one participant with each fate, by each formula.
   @Test(
     .whole,
     arguments: [
