@@ -3,7 +3,7 @@ import CCrypto
 /// AES with a key of 128 bits (FIPS 197), on blocks that stand side by side.
 ///
 /// Chaining is left to the caller: blocks of many messages together keep the processor's pipeline
-/// full, where those of one message wait for each other.
+/// full, but the blocks of one message wait for each other.
 public struct BlockCipher: ~Copyable {
   /// In bytes, of keys and blocks alike.
   public static let length = 16
@@ -46,7 +46,7 @@ public struct BlockCipher: ~Copyable {
     return context
   }
 
-  /// `@unchecked`: libcrypto's ciphers are only read.
+  /// `@unchecked`: libcrypto only reads a fetched cipher, so threads may share its pointer.
   private struct Fetched: @unchecked Sendable {
     let pointer: OpaquePointer?
   }

@@ -3,7 +3,7 @@ import FoundationEssentials
 
 /// An RSA key pair.
 ///
-/// `@unchecked`: libcrypto's keys are only read once they are made, by any number of threads.
+/// `@unchecked`: after a key is made, libcrypto only reads it, so threads may share it.
 public final class PrivateKey: @unchecked Sendable {
   private let key: OpaquePointer
 

@@ -24,7 +24,7 @@ package final class TransferLoop: RequestLoop {
     var options = options
     options.authorities = options.authorities ?? SystemAuthorities.file()
     self.options = options
-    // Each request is a phone's, and phones do not share a connection, as those of HTTP/2 could be.
+    // Each request comes from one phone, and phones do not share a connection, although HTTP/2 allows it.
     curl_multi_set_long(multi, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
@@ -51,7 +51,7 @@ package final class TransferLoop: RequestLoop {
     var left: Int32 = 0
     while let message = curl_multi_info_read(multi, &left) {
       guard message.pointee.msg == CURLMSG_DONE else { continue }
-      // What the message points to is gone once the handle is removed.
+      // The message is no longer valid after the handle is removed.
       let code = curl_message_result(message)
       var pointer: UnsafeMutableRawPointer?
       curl_get_pointer(message.pointee.easy_handle, CURLINFO_PRIVATE, &pointer)
@@ -86,10 +86,10 @@ package final class TransferLoop: RequestLoop {
     curl_multi_poll(multi, &extra, 1, milliseconds, &ready)
   }
 
-  /// What ends a wait from any thread.
+  /// The alarm that ends a wait; any thread may ring it.
   var alarm: Alarm { Alarm(multi: multi) }
 
-  /// `@unchecked`: libcurl allows this one call from other threads.
+  /// `@unchecked`: libcurl allows `curl_multi_wakeup`, and no other call, from every thread.
   struct Alarm: @unchecked Sendable {
     fileprivate let multi: OpaquePointer
 

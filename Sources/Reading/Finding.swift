@@ -15,8 +15,8 @@ public struct Finding: Equatable, Sendable {
 
   /// The reason why a rule was skipped.
   public struct Lack: Equatable, Sendable {
-    /// The kind of data that is missing, such as `s at rest`, or a whole sentence if nothing is
-    /// counted.
+    /// The data that is missing: a unit and its condition, such as `s at rest`, or a noun without
+    /// its article, such as `ground truth`, if nothing is counted.
     public var what: String
     /// The amount that the rule needs; 0 if nothing is counted.
     public var needed: Double

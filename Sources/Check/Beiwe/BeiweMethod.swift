@@ -59,7 +59,7 @@ struct RowRule: Sendable {
   /// Whether the rule judges single rows, or the plausibility of successive rows from one phone.
   ///
   /// Such a rule judges the rows of both layouts. Any other rule compares rows with events, other
-  /// streams or the ground truth, and cannot decide which of them is wrong.
+  /// streams or the ground truth. If the two differ, it does not know which is wrong.
   var isOfEachRow = false
   let makeJudge: @Sendable (Setting) -> any Judge
   /// Judges the sums of all participants together; nil if each participant is judged alone.
@@ -119,7 +119,7 @@ extension Rule.Method {
         streams: streams, needsTruth: true, needsGaps: true, makeJudge: makeJudge, conclude: nil))
   }
 
-  /// The same method, but the rule is skipped if the streams are not complete.
+  /// This method with one more requirement: the streams must be complete.
   var ofAllData: Self {
     guard case .app(let method as BeiweMethod, _) = self, case .rows(var rule) = method else {
       return self

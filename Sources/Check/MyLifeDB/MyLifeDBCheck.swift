@@ -29,7 +29,7 @@ struct MyLifeDBCheck: AppCheck {
       do throws(FileError) {
         return try Folder.kind(of: name + "/imports", in: folder) == .folder
       } catch {
-        // Whoever reads the participant finds the damage.
+        // The reader of the participant finds the damage.
         guard error.isBadPack else { throw error }
         return false
       }

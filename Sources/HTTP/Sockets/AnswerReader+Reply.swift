@@ -53,7 +53,7 @@ extension AnswerReader {
       throw Failure(.other, reason: "the response is no sound gzip", wasSent: true)
     }
     guard content.count <= limit else {
-      throw Failure(.tooLong, reason: "it is longer than what is read of a response", wasSent: true)
+      throw Failure(.tooLong, reason: "the response is longer than the limit", wasSent: true)
     }
     return content
   }

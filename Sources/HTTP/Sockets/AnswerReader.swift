@@ -78,7 +78,7 @@ struct AnswerReader {
 
   // MARK: Bodies
 
-  private static let tooLong = Step.failed(.tooLong, "it is longer than what is read of a response")
+  private static let tooLong = Step.failed(.tooLong, "the response is longer than the limit")
 
   /// Appends bytes to the body, of which `missing` bytes are missing.
   ///

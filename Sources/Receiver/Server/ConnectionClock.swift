@@ -8,14 +8,15 @@ import Synchronization
 /// libmicrohttpd's own timeout begins anew with each byte, so a client that dribbles would never be
 /// ended by it.
 final class ConnectionClock: Sendable {
-  /// What the server and the thread of the clock share.
+  /// The state that the server and the thread of the clock share.
   private struct State {
     var delayed: [(instant: ContinuousClock.Instant, connection: Connection)] = []
     var deadlines: [Int32: ContinuousClock.Instant] = [:]
     var isStopped = false
   }
 
-  /// `@unchecked`: a suspended connection belongs to whoever resumes it.
+  /// `@unchecked`: only one thread at a time uses the pointer. libmicrohttpd does not touch a suspended
+  /// connection until the thread of the clock resumes it.
   private struct Connection: @unchecked Sendable {
     let pointer: OpaquePointer
   }

@@ -5,9 +5,9 @@
 public struct WatchSurvey: Equatable, Sendable {
   /// The strictness of the reader of a file.
   public enum Loader: String, CaseIterable, Sendable {
-    /// As strict as the app, which rejects a file without one of its required keys.
+    /// This loader is as strict as the app, which rejects a file without one of its required keys.
     case strict
-    /// As strict as the app, except that an option without a colour behind its icon gets a grey colour.
+    /// This loader is as strict as the app, but an option without a colour behind its icon gets a grey colour.
     case lenient
   }
 
