@@ -7,10 +7,13 @@ struct Understudy {
 
   static func main() async {
     var code = await run(Array(CommandLine.arguments.dropFirst()))
-    // Results are buffered, so a full disk may show only here.
-    if fflush(nil) != 0, code == .ok {
-      StandardError.print("understudy: standard output: \(String(cString: strerror(errno)))")
-      code = .inputOutput
+    do throws(StandardOutput.NotWritten) {
+      try StandardOutput.flush()
+    } catch {
+      if code == .ok {
+        StandardError.print("understudy: \(error)")
+        code = ExitCode(error)
+      }
     }
     // Other threads may still use libraries such as OpenSSL, and `exit` would shut these libraries
     // down.

@@ -14,7 +14,7 @@ public struct Program: Sendable {
     public let errors: String
   }
 
-  /// The file that standard output goes to, and that of standard error.
+  /// The files of standard output and standard error.
   fileprivate let output: String
   fileprivate let errors: String
 
@@ -61,8 +61,8 @@ public struct Program: Sendable {
     kill(process, number)
   }
 
-  /// Waits for the end. The kernel counts a parent's memory as its child's peak, so the peak is
-  /// that of the program itself as seen while it runs.
+  /// Waits for the end. The kernel counts a parent's memory as its child's peak, so this function reads the peak from
+  /// the running program.
   public func end() throws -> Ending {
     var status: Int32 = 0
     var peak = 0
@@ -92,7 +92,7 @@ public struct Program: Sendable {
       && info.si_signo == SIGCHLD
   }
 
-  /// What the program has said on standard error so far.
+  /// The text that the program has written to standard error so far.
   public var errorsSoFar: String {
     (try? String(contentsOfFile: errors, encoding: .utf8)) ?? ""
   }
@@ -103,8 +103,8 @@ public struct Program: Sendable {
     return line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
   }
 
-  /// The built program: the one that UNDERSTUDY_PROGRAM names, or that in the folder of the tests.
-  static let path =
+  /// The path of the built program: the value of UNDERSTUDY_PROGRAM, or `understudy` beside the tests.
+  public static let path =
     ProcessInfo.processInfo.environment["UNDERSTUDY_PROGRAM"]
     ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
     + "/understudy"

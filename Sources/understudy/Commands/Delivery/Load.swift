@@ -1,7 +1,6 @@
 import Declarations
 import Delivery
 import Formats
-import Glibc
 import Spool
 
 /// The command that load-tests a server with many simulated phones.
@@ -96,11 +95,9 @@ struct Load: Command {
     let result = try await measure()
     print(printsJSON ? result.json : result.text)
     // If the page cannot be written, the result must still be printed.
-    let unprinted = fflush(nil) == 0 ? nil : errno
+    let output = Result(catching: StandardOutput.flush)
     if let page = page.take() { try page.write(result.html) }
-    if let unprinted {
-      throw FileError.failed(.write, path: "standard output", code: unprinted)
-    }
+    try output.get()
     try judge(result)
   }
 
