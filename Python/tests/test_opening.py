@@ -151,7 +151,7 @@ def test_archive_that_ends_within_a_member_is_an_error(
             archive.write_bytes(whole[:length])
             with pytest.raises(understudy.UnderstudyError, match=f"at byte {begin}. Copy") as cut:
                 understudy.open_recording(opened)
-            assert f"{archive} is cut off: the archive ends within" in str(cut.value)
+            assert f"{archive} is truncated: the archive ends within" in str(cut.value)
             assert cut.value.code == 65
 
 

@@ -27,12 +27,12 @@ def cozie(workshop: Workshop) -> Iterator[Outcome]:
         beyond.append((both - workshop.record(*study, "--as", "truth")) / DAYS)
     yield Outcome(
         "cozie: additional time for a participant-day with a watch", statistics.median(beyond), "s",
-        0.25, True, f"beside the truth, mean of {DAYS} days, {spread(beyond)}",
+        0.25, True, f"compared with the truth alone, mean of {DAYS} days, {spread(beyond)}",
     )
     samples = workshop.memory("--study", "demo", "--days", "90", "--as", "cozie,truth")
     yield Outcome(
         "cozie and truth: memory for 90 days", max(samples) / 1e6, "MB", 100, True,
-        f"{len(samples)} samples",
+        f"{len(samples)} measurements of memory",
     )
 
 

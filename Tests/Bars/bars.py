@@ -111,7 +111,7 @@ DEFAULTS = ("--study", "beiwe-defaults")
 
 def spread(values: list[float]) -> str:
     rounds = "1 round" if len(values) == 1 else f"{len(values)} rounds"
-    return f"{min(values):.3g} to {max(values):.3g} in {rounds}"
+    return f"results from {min(values):.3g} to {max(values):.3g} in {rounds}"
 
 
 def compressor(workshop: Workshop) -> Iterator[Outcome]:
@@ -127,15 +127,17 @@ def compressor(workshop: Workshop) -> Iterator[Outcome]:
             theirs = workshop.work("igzip", "-1", "-f", "-o", packed, text)
             ratios.append(ours / theirs)
         size = text.stat().st_size / 1e6
-        name = f"stress-100hz, {days} d, {stream}"
+        name = f"{stream} of stress-100hz for {days} " + ("day" if days == 1 else "days")
         yield Outcome(
-            f"{name}: time relative to igzip -1 for the same text", statistics.median(ratios), "x", bar, True,
+            f"{name}: recording time divided by the time of igzip -1 for the same text",
+            statistics.median(ratios), "x", bar, True,
             f"processor time, {size:.0f} MB of text, {spread(ratios)}",
         )
         files = (workshop.folder / "recording/beiwe").glob(f"*/*_{stream}_*.gz")
         lengths = sum(file.stat().st_size for file in files), packed.stat().st_size
         yield Outcome(
-            f"{name}: size relative to igzip -1 for the same text", lengths[0] / lengths[1], "x", 1.15, True,
+            f"{name}: file size divided by the size with igzip -1 for the same text",
+            lengths[0] / lengths[1], "x", 1.15, True,
             f"{lengths[0] / 1e6:.1f} MB and {lengths[1] / 1e6:.1f} MB",
         )
         if days > 1:
@@ -157,7 +159,7 @@ def writers(workshop: Workshop) -> Iterator[Outcome]:
             ratios.append(float(answer.stdout) / ours)
         part = "" if share == 1 else f", extrapolated from 1/{share} of the rows"
         yield Outcome(
-            f"accel: time of {library} for the same rows relative to record{part}",
+            f"accel: time of {library} divided by the time of record for the same rows{part}",
             statistics.median(ratios), "x", bar, False, spread(ratios),
         )
 
@@ -188,12 +190,14 @@ def surveys(workshop: Workshop) -> Iterator[Outcome]:
         asking = workshop.record("--study", "surveys")
         ratios.append(asking / workshop.record("--study", str(silent)))
     yield Outcome(
-        "surveys, 12 participants, 14 days: time relative to no surveys", statistics.median(ratios), "x",
+        "surveys, 12 participants, 14 days: recording time divided by the time without surveys",
+        statistics.median(ratios), "x",
         1.1, True, spread(ratios),
     )
     largest = [max(workshop.memory("--study", str(name))) for name in ("surveys", silent)]
     yield Outcome(
-        "surveys, 12 participants, 14 days: memory relative to no surveys", largest[0] / largest[1], "x", 1.1, True,
+        "surveys, 12 participants, 14 days: memory divided by the memory without surveys",
+        largest[0] / largest[1], "x", 1.1, True,
         f"{largest[0] / 1e6:.1f} MB and {largest[1] / 1e6:.1f} MB",
     )
 
@@ -212,11 +216,12 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
     growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
     yield Outcome(
         "mylifedb and truth: memory for 365 days", max(samples) / 1e6, "MB", 80, True,
-        f"{len(samples)} samples",
+        f"{len(samples)} measurements of memory",
     )
     yield Outcome(
-        "mylifedb and truth: memory in the last quarter of the run relative to the second quarter", growth, "x",
-        1.1, True, "largest samples",
+        "mylifedb and truth: memory in the last quarter of the run divided by memory in the second quarter",
+        growth, "x",
+        1.1, True, "largest memory use in each quarter",
     )
     rates = []
     for _ in range(workshop.rounds):
@@ -241,7 +246,7 @@ def health(workshop: Workshop) -> Iterator[Outcome]:
     worst = max(off, key=lambda name: off[name])
     yield Outcome(
         "mylifedb: error of --dry-run for 2,800 participant-days", 100 * off[worst], "%", 5, True,
-        f"error of {worst}, the largest of {', '.join(off)}",
+        f"largest error among {', '.join(off)}; found for {worst}",
     )
 
 
@@ -256,7 +261,7 @@ def jobs(workshop: Workshop) -> Iterator[Outcome]:
         for _ in range(workshop.rounds)
     ]
     yield Outcome(
-        "beiwe-defaults, 12 participants: speed of 2 jobs relative to 1 job",
+        "beiwe-defaults, 12 participants: speed with 2 jobs divided by the speed with 1 job",
         statistics.median(ratios), "x", 1.85, False, spread(ratios),
     )
 
@@ -272,11 +277,12 @@ def memory(workshop: Workshop) -> Iterator[Outcome]:
         growth = max(samples[-quarter:]) / max(samples[quarter : 2 * quarter])
         yield Outcome(
             f"beiwe-defaults: memory for {what}, --jobs {width}", max(samples) / 1e6, "MB",
-            64 + 16 * width, True, f"{len(samples)} samples",
+            64 + 16 * width, True, f"{len(samples)} measurements of memory",
         )
         yield Outcome(
-            f"beiwe-defaults, {what}: memory in the last quarter of the run relative to the second quarter", growth,
-            "x", 1.1, True, "largest samples",
+            f"beiwe-defaults, {what}: memory in the last quarter of the run divided by memory in the second quarter",
+            growth,
+            "x", 1.1, True, "largest memory use in each quarter",
         )
 
 
@@ -298,7 +304,7 @@ def start(workshop: Workshop) -> Iterator[Outcome]:
     ]
     ratio = statistics.median(p[0] for p in pairs) / statistics.median(p[1] for p in pairs)
     yield Outcome(
-        "--help: time relative to an empty program with Foundation", ratio, "x", 2.5, True,
+        "--help: time divided by the time of an empty program with Foundation", ratio, "x", 2.5, True,
         "medians of 100 runs each",
     )
 
@@ -327,7 +333,8 @@ def check(workshop: Workshop) -> Iterator[Outcome]:
     packed.unlink()
     text.unlink()
     yield Outcome(
-        "check of stress-100hz: time relative to igzip -d for the same files", statistics.median(ratios), "x", 4,
+        "check of stress-100hz: time divided by the time of igzip -d for the same files",
+        statistics.median(ratios), "x", 4,
         True, f"processor time, {spread(ratios)}",
     )
 
@@ -374,7 +381,8 @@ def disk(workshop: Workshop) -> Iterator[Outcome]:
             there = workshop.record(*packs, to=f"{folder}/recording", clock=workshop.work)
             ratios.append(there / workshop.record(*packs, clock=workshop.work))
     yield Outcome(
-        f"beiwe-defaults, GPS only, --pack tar: time on {kind} relative to memory", statistics.median(ratios), "x",
+        f"beiwe-defaults, GPS only, --pack tar: time on {kind} divided by the time in memory",
+        statistics.median(ratios), "x",
         1.15, True, f"processor time, {spread(ratios)}",
     )
 

@@ -99,7 +99,7 @@ def uploads(workshop: Workshop) -> Iterator[Outcome]:
             for name, place, bar in (("wrk", 1, 0.8), ("hey", 2, 2)):
                 ratios = [round[0] / round[place] for round in rounds]
                 yield Outcome(
-                    f"load, 10 kB, {connections} connections: request rate relative to {name}",
+                    f"load, 10 kB, {connections} connections: request rate divided by the rate of {name}",
                     statistics.median(ratios), "x", bar, False, spread(ratios),
                 )
         late = load(workshop, url, 2_000, 64, 10)["lateness_ms"]

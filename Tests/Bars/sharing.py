@@ -30,12 +30,12 @@ def swip(workshop: Workshop) -> Iterator[Outcome]:
         beyond.append((both - workshop.record(*study, "--as", "truth")) / DAYS)
     yield Outcome(
         "swip: additional time for a participant-day with a watch", statistics.median(beyond), "s",
-        0.2, True, f"beside the truth, mean of {DAYS} days, {spread(beyond)}",
+        0.2, True, f"compared with the truth alone, mean of {DAYS} days, {spread(beyond)}",
     )
     samples = workshop.memory(*person, "--days", "90", "--as", "swip,truth")
     yield Outcome(
         "swip and truth: memory for 90 days", max(samples) / 1e6, "MB", 100, True,
-        f"{len(samples)} samples",
+        f"{len(samples)} measurements of memory",
     )
 
 
@@ -59,11 +59,12 @@ def postgres(workshop: Workshop) -> Iterator[Outcome]:
                 )
                 rates.append(int(counted.stdout) / taken)
     yield Outcome(
-        "swip: biosignals that send writes into an empty PostgreSQL", statistics.median(first), "rows/s", 25_000,
+        "swip: rate of biosignals that send writes into an empty PostgreSQL",
+        statistics.median(first), "rows/s", 25_000,
         False, f"{int(counted.stdout):,} rows, {spread(first)}",
     )
     yield Outcome(
-        "swip: biosignals that a second send with a new ledger processes", statistics.median(again), "rows/s",
+        "swip: rate of biosignals that a second send with a new ledger processes", statistics.median(again), "rows/s",
         80_000, False,
         spread(again),
     )

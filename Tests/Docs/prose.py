@@ -85,7 +85,7 @@ def passages(path: Path) -> Iterator[Passage]:
     for number, line in enumerate(CODE.sub(code_word, Page(path).prose).split("\n"), 1):
         stripped = line.strip()
         is_item = LIST_ITEM.match(line) is not None
-        if not stripped or is_item or stripped[0] in "#|<" or line.startswith("["):
+        if not stripped or is_item or stripped[0] in "#|<":
             yield from finished()
         if not stripped or stripped.startswith("<!--"):
             continue

@@ -121,8 +121,8 @@ def main() -> None:
         variances = curves(nights, stream)
         ratios = second(*variances)
         judgement.bar(
-            f"{stream}: Allan deviation at 1 s relative to sensors.json, each axis of "
-            f"{len(nights)} phones",
+            f"{stream}: Allan deviation at 1 s, divided by the value in sensors.json, for each "
+            f"axis of {len(nights)} phones",
             truth="1",
             found=f"{ratios.min():.3f} to {ratios.max():.3f}",
             allowed="1 ± 0.04",
@@ -130,8 +130,8 @@ def main() -> None:
         )
         ratio = floor_ratio(*variances)
         judgement.bar(
-            f"{stream}: floor of the Allan deviation relative to sensors.json, mean of "
-            f"{len(nights)} phones",
+            f"{stream}: floor of the Allan deviation, divided by the value in sensors.json, mean "
+            f"of {len(nights)} phones",
             truth="1",
             found=f"{ratio:.3f}",
             allowed="1 ± 0.10",

@@ -10,11 +10,11 @@ from envelope import Malformed, Opened, PrivateKey, open_rows, open_sound
 from forms import NAME, wrong_fields, wrong_file, wrong_request
 from verdicts import Judgement
 
-ENCRYPTION = "encryption as in the app"
-CONTENT = "bytes as recorded"
-NAMES = "file names"
-FORM = "form fields, file name and content type"
-REQUEST = "headers, and the file as the last part"
+ENCRYPTION = "number encrypted in the same way as in the app"
+CONTENT = "number whose decrypted bytes equal the recorded bytes"
+NAMES = "number with the correct file name"
+FORM = "number whose form has the correct fields, file name and content type"
+REQUEST = "number with correct headers, and with the file as the last part of the form"
 
 Originals = dict[tuple[str, str], bytes]
 """The files of the phones, by participant and name."""

@@ -32,6 +32,9 @@ SEEDS = 10
 GRAVITY = 9.80665
 """m/s² a g."""
 
+PLACES = {"still": "phone at rest", "walk": "walking", "hand": "phone in the hand"}
+"""The names of the kinds of windows in the results."""
+
 Rows = dict[str, pd.DataFrame]
 
 
@@ -163,29 +166,29 @@ def report(
     of_exact: np.ndarray,
 ) -> None:
     """Each person's error; of walks what the sensors add for most, as the filter is off there."""
-    people = len(against_truth)
+    people, place = len(against_truth), PLACES[kind]
     for column, name, most in ((0, "total", TOTAL), (1, "tilt", TILT)):
         if kind == "walk":
-            what = f"walk: {name} error that the sensors add, median of {people} participants"
+            what = f"{place}: {name} error that sensor errors add, median of {people} participants"
             values = against_exact[:, column]
             judged = np.median(values)
         else:
-            what = f"{kind}: {name} error, each of {people} participants"
+            what = f"{place}: {name} error of the attitude, for each of {people} participants"
             values = against_truth[:, column]
             judged = values.max()
         judgement.bar(
             what,
             truth="0°",
-            found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
+            found=f"median {np.median(values):.2f}°, largest {values.max():.2f}°",
             allowed=f"≤ {most}°",
             holds=people >= SEEDS and judged <= most,
         )
         if kind == "walk":
             values = against_truth[:, column]
             judgement.limit(
-                f"walk: {name} error, each of {people} participants",
+                f"{place}: {name} error of the attitude, for each of {people} participants",
                 truth="0°",
-                found=f"median {np.median(values):.2f}°, worst {values.max():.2f}°",
+                found=f"median {np.median(values):.2f}°, largest {values.max():.2f}°",
                 reason="even with exact data, the filter has an error of "
                 f"{np.median(of_exact[:, column]):.2f}°, because each measured acceleration "
                 "turns the attitude by the same amount",

@@ -94,7 +94,7 @@ def means(wearers: list[Person], judgement: Judgement) -> None:
     inside = np.mean((breaths >= 11.8) & (breaths <= 19.2))
     error = ERRORS * math.sqrt(0.9 * 0.1 / len(breaths))
     judgement.bar(
-        "respiratory rate asleep in breaths a minute (Natarajan 2021)",
+        "respiratory rate during sleep, in breaths per minute (Natarajan 2021)",
         truth="15.4; 90 % of people within 11.8 to 19.2",
         found=f"{breaths.mean():.2f}; {100 * inside:.0f} % of {len(breaths)} participants",
         allowed=f"15.4 ± 0.5; 90 ± {100 * error:.0f} %",
@@ -107,7 +107,7 @@ def means(wearers: list[Person], judgement: Judgement) -> None:
     sleep = np.array([np.mean(each) for each in nights if len(each) >= 7])
     long = np.mean(sleep >= 7)
     judgement.bar(
-        "hours of sleep a night by the watch (Apple Heart and Movement Study 2023)",
+        "hours of sleep per night, measured by the watch (Apple Heart and Movement Study 2023)",
         truth="6.45; 31 % of people sleep 7 h or longer",
         found=f"{sleep.mean():.2f}; {100 * long:.0f} % of {len(sleep)} participants",
         allowed="6.45 ± 0.4; 21 to 41 %",
@@ -131,7 +131,7 @@ def sizes(people: list[Person], judgement: Judgement) -> None:
         samples = np.array([count for each in chosen for count in each.samples])
         size = np.array([count for each in chosen for count in each.bytes])
         judgement.bar(
-            f"samples and bytes a day {name}, means",
+            f"mean numbers of samples and bytes per day, {name}",
             truth=f"{limit[0]:,} to {limit[1]:,}; {limit[2] / 1e3:.0f} to {limit[3] / 1e3:.0f} kB",
             found=f"{samples.mean():,.0f}; {size.mean() / 1e3:.0f} kB; 90 % of days have "
             f"{np.quantile(samples, 0.05):,.0f} to {np.quantile(samples, 0.95):,.0f} samples",
@@ -185,7 +185,8 @@ def beside_truth(recording: Path, people: dict[str, Person], judgement: Judgemen
     for stage, share in AGREEMENT.items():
         found = seen[stage, stage] / total[stage]
         judgement.bar(
-            f"share of seconds in stage {stage} that the watch classifies correctly (Robbins 2024)",
+            f"share of seconds in the sleep stage {stage} that the watch classifies correctly "
+            "(Robbins 2024)",
             truth=f"{share}",
             found=f"{found:.3f}",
             allowed="± 0.05",

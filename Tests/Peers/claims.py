@@ -70,7 +70,9 @@ def judge(judgement: Judgement, table: pd.DataFrame) -> None:
     for name, some in table.groupby("environment"):
         slots = some.groupby(["person", "slot"]).ngroups
         found = f"{ranks(some):.2f}; {len(some)} fixes in {slots} intervals of 10 min"
-        what = f"Spearman's rank correlation of error and reported accuracy, environment {name}"
+        what = (
+            f"rank correlation between position error and reported accuracy (environment: {name})"
+        )
         if slots < SLOTS:
             reason = f"fewer than {SLOTS} intervals of 10 min"
             judgement.limit(what, truth="positive", found=found, reason=reason)
@@ -92,8 +94,8 @@ def judge(judgement: Judgement, table: pd.DataFrame) -> None:
     )
     shares = fifths(table)
     judgement.bar(
-        "share of fixes with an error below the reported accuracy, by fifths of the accuracy, "
-        "ascending",
+        "share of fixes with an error below the reported accuracy, for five groups of fixes in "
+        "ascending order of reported accuracy",
         truth="0.63 to 0.68",
         found=", ".join(f"{each:.2f}" for each in shares),
         allowed="{:.2f} to {:.2f}".format(*FIFTH),

@@ -141,7 +141,7 @@ def deliver(recording: Path, cloud: Cloud, ledger: Path, *more: str) -> int:
 def content(cloud: Cloud, people: list[Store], judgement: Judgement) -> None:
     wanted, found = expected(people), cloud.counts()
     judgement.bar(
-        "rows in the eight tables of the cloud, of participants who consent",
+        "rows of consenting participants in the eight tables of the cloud",
         truth=f"{sum(wanted.values()):,}",
         found=f"{sum(found.values()):,}; {sum(wanted[t] != found[t] for t in TABLES)} tables "
         "with another count",
@@ -206,8 +206,7 @@ def revoked(
     kept, before = cloud.number(query), cloud.ask(others)
     flagged = sum(len(s.cloud()["dim_app_session"]) for s in gone)
     judgement.bar(
-        f"sessions in the cloud of {len(gone)} participants who revoked consent, with on_revoke "
-        "stop",
+        f"sessions in the cloud of {len(gone)} participants who revoked consent (on_revoke: stop)",
         truth=str(flagged),
         found=str(kept),
         allowed="the same count",
@@ -252,7 +251,7 @@ def purged(server: Postgres, room: Path, judgement: Judgement) -> None:
     gone = [s for s in people if s.was_shared and not s.is_active("cloud_sync")]
     flags = sum(len(s.cloud()["dim_app_session"]) for s in gone)
     judgement.bar(
-        "rows in the cloud with on_revoke purge, where the app itself deletes",
+        "rows in the cloud if the app itself deletes rows (on_revoke: purge)",
         truth=f"{sum(expected(people).values()):,}; {flags} sessions of participants who revoked "
         "consent",
         found=f"{sum(cloud.counts().values()):,}; exit code {status}",
@@ -313,10 +312,12 @@ def controls(cloud: Cloud, people: list[Store], judgement: Judgement) -> None:
         f"DELETE FROM swip.dim_swip_users WHERE user_id IN ('{private.user}', '{shared.user}')"
     )
     judgement.control(
-        "a missing user, by orphans", found=f"{cloud.orphans()} orphans", seen=cloud.orphans() > 0
+        "a missing user, detected by the orphans",
+        found=f"{cloud.orphans()} orphans",
+        seen=cloud.orphans() > 0,
     )
     judgement.control(
-        "a missing user, by row counts",
+        "a missing user, detected by the row counts",
         found="another number of rows",
         seen=cloud.counts() != expected(people),
     )

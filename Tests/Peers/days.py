@@ -57,7 +57,7 @@ def keep_to_schema(people: list[Participant], judgement: Judgement) -> None:
                     if name not in units or units[name] != sample["unit"]:
                         wrong.append(f"{file.name}: {name} in {sample['unit']}")
     judgement.bar(
-        f"days of MyLifeDB that jsonschema finds valid, of {count:,}",
+        f"files of {count:,} days of MyLifeDB that jsonschema finds valid",
         truth=f"{count:,}",
         found=f"{count - len(wrong):,} with {samples:,} samples" + "".join(wrong[:1]),
         allowed="all",
@@ -101,7 +101,7 @@ def unlocks(people: list[Participant], judgement: Judgement) -> None:
     judgement.bar(
         "unlocks of the same participants in the files of MyLifeDB and Beiwe",
         truth=f"{beiwe:,} in Beiwe's files",
-        found=f"{found:,} in MyLifeDB's files; {apart} at another time",
+        found=f"{found:,} in MyLifeDB's files; {apart} with another time",
         allowed="equal",
         holds=found == beiwe > 0 and apart == 0,
     )

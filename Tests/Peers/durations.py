@@ -59,7 +59,7 @@ def piles(judgement: Judgement, people: list[Participant]) -> None:
         values = np.concatenate(parts)
         value, count = pile(values)
         judgement.bar(
-            f"{kind} with the most frequent duration in ms",
+            f"number of {kind} that have the most frequent duration, in whole ms",
             truth="by chance only",
             found=f"{count} of {len(values)} ({100 * count / len(values):.2f} %): "
             f"{value / 1000:g} s",
@@ -93,7 +93,7 @@ def speeds(judgement: Judgement, people: list[Participant]) -> None:
             continue
         steady = (values < CHANGE).mean()
         judgement.bar(
-            f"seconds in motion, mode {mode}, with a change of speed below 1e-6 m/s",
+            f"seconds in motion (mode: {mode}) with a change of speed below 1e-6 m/s",
             truth="0 % in real cars",
             found=f"{100 * steady:.2f} % of {len(values)}",
             allowed=f"≤ {100 * STEADY:.0f} %",
@@ -143,7 +143,7 @@ def breaths(judgement: Judgement, people: list[Participant]) -> None:
 
     low, high = np.quantile(found, [0.05, 0.95])
     judgement.bar(
-        "respiratory rate at rest in breaths a minute (Natarajan 2021)",
+        "respiratory rate at rest, in breaths per minute (Natarajan 2021)",
         truth="15.4; 90 % of people within 11.8 to 19.2",
         found=f"{found.mean():.1f}; 90 % of {len(found)} participants within {low:.1f} to "
         f"{high:.1f}",

@@ -70,7 +70,7 @@ def spoiled_sums(sums: dict[Key, Sum]) -> dict[str, dict[Key, Sum]]:
     other = f"{int(checksum, 16) ^ 1:08x}"
     patient, recorder, stream, hour = key
     return {
-        "another checksum of an hour": sums | {key: (rows, first, last, other)},
+        "a wrong checksum of an hour": sums | {key: (rows, first, last, other)},
         "first time of an hour 1 ms earlier": sums | {key: (rows, first - 1, last, checksum)},
         "a missing hour": {each: sums[each] for each in sums if each != key},
         "an extra hour": sums | {(patient, recorder, stream, hour - 3_600_000): sums[key]},

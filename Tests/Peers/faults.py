@@ -64,7 +64,7 @@ class Examination:
             holds=not unknown,
         )
         judgement.bar(
-            f"lines of faults.jsonl, of {self.met.total():,}, with another expected action than in "
+            f"lines of faults.jsonl (of {self.met.total():,}) whose expected action differs from "
             "docs/reference/faults.md",
             truth="0",
             found=some(self.words),
@@ -72,14 +72,14 @@ class Examination:
             holds=not self.words,
         )
         judgement.bar(
-            f"hours, of {self.hours:,}, in which the parsed rows differ from expected.csv",
+            f"hours (of {self.hours:,}) in which the parsed rows differ from expected.csv",
             truth="0",
             found=some(self.wrong),
             allowed="0",
             holds=not self.wrong and self.hours > 0,
         )
         judgement.bar(
-            f"logs of Cozie that are invalid JSON without a torn end, of {self.logs}",
+            f"logs of Cozie (of {self.logs}) that are invalid JSON although their end is complete",
             truth="0",
             found=some(self.broken),
             allowed="0",
@@ -141,7 +141,7 @@ def main() -> None:
         logs = [f for f in FaultyRecording(folder).files if f.stream == "cozie-log"]
         torn = [file for file in logs if not is_json(file)]
         judgement.control(
-            "torn logs of Cozie read as complete logs",
+            "cut-off logs of Cozie read as complete logs",
             found=f"{len(torn)} of {len(logs)}",
             seen=len(torn) == len(logs) > 0,
         )

@@ -166,17 +166,18 @@ def emitted(judgement: Judgement, walks: list[Walk]) -> None:
         f"exact magnetic field on outdoor walks of {len(walks)} participants, largest error of "
         "an axis",
         truth="0 µT",
-        found=f"{abs(exact).max():.2f} µT, {off.max():.1f} standard errors",
+        found=f"{abs(exact).max():.2f} µT, at most {off.max():.1f} standard errors",
         allowed=f"≤ {SIGMAS} standard errors",
         holds=bool(off.max() <= SIGMAS),
     )
     strength = np.array([walk.strength for walk in walks])
     off = abs(strength) / [walk.strength_error for walk in walks]
     judgement.bar(
-        f"field strength by the calibrated magnetometer, error of each of {len(walks)} "
-        "participants",
+        "field strength that the calibrated magnetometer measures, error for each of "
+        f"{len(walks)} participants",
         truth="0 µT",
-        found=f"{strength.min():+.2f} to {strength.max():+.2f} µT, {off.max():.1f} standard errors",
+        found=f"{strength.min():+.2f} to {strength.max():+.2f} µT, at most {off.max():.1f} "
+        "standard errors",
         allowed=f"≤ {SIGMAS} standard errors",
         holds=bool(off.max() <= SIGMAS),
     )

@@ -22,7 +22,7 @@ def unevenness(blocks: list[bytes]) -> float:
 
 def freshness(judgement: Judgement, files: list[Opened]) -> None:
     drawn = {
-        "keys of files": [file.key for file in files],
+        "encryption keys of files": [file.key for file in files],
         "initialisation vectors of lines": [iv for file in files for iv in file.ivs],
     }
     for what, blocks in drawn.items():

@@ -120,32 +120,32 @@ def pockets(judgement: Judgement, some: list[Walk]) -> None:
     shares = pd.Series({key: share(walked) for key, walked in days.items()})
     own = shares.groupby(level=0).mean()
     what = (
-        "share of the variance explained by the mean stride of a day, pocket, median of "
+        "pocket: share of the variance explained by the mean stride of a day, median of "
         "participants"
     )
     median(judgement, what, list(own), "0.44 to 0.84", (0.5, 0.85))
     templates = {name: template(walked) for name, walked in people.items()}
     names = list(templates)
     pairs = [alike(templates[a], templates[b]) for n, a in enumerate(names) for b in names[:n]]
-    what = "correlation of the stride templates of two participants, pocket, median of pairs"
+    what = "pocket: correlation between the mean strides of two participants, median of pairs"
     median(judgement, what, pairs, "0.75", (0.6, 0.85))
     twice = [name for name in names if (name, 0) in days and (name, 1) in days]
     again = [alike(template(days[name, 0]), template(days[name, 1])) for name in twice]
-    what = "correlation of the stride templates of a participant on two dates, pocket, median"
+    what = "pocket: correlation between the mean strides of a participant on two dates, median"
     median(judgement, what, again, "0.93", (0.9, 1))
     median(
         judgement,
-        "coefficient of variation of the RMS over 30 s in a bout, pocket, median of bouts",
+        "pocket: coefficient of variation of the RMS over 30 s in a walk, median of walks",
         [walk.variation for walk in some],
         "0.04 to 0.07",
         (0.03, 0.08),
     )
     rms = [np.mean([walk.rms for walk in walked]) for walked in people.values()]
-    what = "RMS of the magnitude of the acceleration in g, pocket, median of participants"
+    what = "pocket: RMS of the magnitude of the acceleration in g, median of participants"
     median(judgement, what, rms, "0.22 to 0.66", (0.25, 0.65))
     power, error = exponent(some)
     judgement.bar(
-        "exponent of cadence in the RMS of the magnitude, within a participant and date",
+        "exponent of the cadence in a power law for the RMS of the acceleration magnitude",
         truth="2.0",
         found=f"{power:.2f} ± {error:.2f}",
         allowed="1.5 to 2.5",

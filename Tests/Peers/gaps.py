@@ -118,7 +118,7 @@ def judge_own(found: list[Month], judgement: Judgement) -> None:
             f"contain the effect of {covariate}",
             truth=f"effect {true:g}",
             found=f"{100 * share:.1f} % of {len(found)} seeds; mean estimate "
-            f"{np.mean(values):z.2f}; about {onsets:.0f} onsets per seed",
+            f"{np.mean(values):z.2f}; about {onsets:.0f} gaps per seed",
             allowed=f"{100 * SHARES[0]:.0f} to {100 * SHARES[1]:.0f} %",
             holds=SHARES[0] <= share <= SHARES[1],
         )
@@ -134,7 +134,7 @@ def judge_exchanged(found: list[Month], judgement: Judgement) -> None:
                 continue
             share = coverage(found, (mechanism.name, given.name), covariate, effect)
             judgement.control(
-                f"onsets of {given.name} labelled as {mechanism.name}, effect of {covariate}",
+                f"gaps of {given.name} labelled as {mechanism.name}, effect of {covariate}",
                 found=f"{100 * share:.1f} % of seeds",
                 seen=not SHARES[0] <= share <= SHARES[1],
             )

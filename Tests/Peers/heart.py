@@ -101,7 +101,7 @@ def peak(intervals: np.ndarray, times: np.ndarray) -> float:
 def spread(found: list[Window], judgement: Judgement) -> None:
     off = np.array([deviation(*each.seen()) / each.sdnn - 1 for each in found])
     judgement.bar(
-        f"SDNN from the beats, divided by the SDNN in the sample, {len(found)} minutes",
+        f"SDNN from the beats, divided by the SDNN in the sample, for {len(found)} minutes",
         truth="1",
         found=f"{1 + off.min():.4f} to {1 + off.max():.4f}",
         allowed=f"1 ± {SPREAD:.2f}",
@@ -112,7 +112,7 @@ def spread(found: list[Window], judgement: Judgement) -> None:
         times = each.times[each.is_seen]
         joined.append(deviation(1_000 * np.diff(times), times[1:]) / each.sdnn - 1)
     judgement.control(
-        "gaps in the beats of the watch read as intervals",
+        "gaps between the beats of the watch used as intervals",
         found=f"up to {1 + max(joined):.1f}",
         seen=max(joined) > SPREAD,
     )
@@ -133,7 +133,7 @@ def exported(people: list[Participant], judgement: Judgement) -> None:
                 told = 60_000 / np.array([float(beat.get("bpm")) for beat in beats])
                 intervals = 1_000 * np.diff(times, prepend=-np.inf)
                 is_timed = np.abs(intervals / told - 1) < 0.1
-                # Whole beats a minute are too coarse for more than some of the intervals.
+                # Whole beats per minute are too coarse for more than some of the intervals.
                 if np.mean(is_timed) >= TIMED:
                     spread = deviation(np.where(is_timed, intervals, told), times)
                     # Sheppard's correction: an interval has two times in whole hundredths.
@@ -141,7 +141,8 @@ def exported(people: list[Participant], judgement: Judgement) -> None:
                     off.append(spread / float(record.get("value")) - 1)
             record.clear()
     judgement.bar(
-        f"SDNN from the beats in exports, divided by the SDNN in the record, {len(off)} minutes",
+        "SDNN from the beats in exports, divided by the SDNN in the record, for "
+        f"{len(off)} minutes",
         truth="1",
         found=f"{1 + min(off):.3f} to {1 + max(off):.3f}",
         allowed=f"1 ± {EXPORTED:.2f}",
@@ -164,7 +165,7 @@ def breath(found: list[Window], judgement: Judgement) -> None:
         order = random.permutation(intervals)
         shuffled.append(abs(peak(order, np.cumsum(order) / 1_000) - each.breath) <= BREATH)
     judgement.bar(
-        f"minutes asleep in which the beats vary at the respiratory rate, of {len(asleep)}",
+        f"share of {len(asleep)} minutes asleep in which the heart rate follows the breathing",
         truth=f"spectral peak within {BREATH} Hz",
         found=f"{100 * np.mean(near):.0f} %",
         allowed="≥ 95 %",

@@ -20,7 +20,7 @@ def identities(judgement: Judgement, way: str, came: list[Upload]) -> None:
     for name in ("device_id", "password"):
         people, values = pairs(came, name)
         judgement.bar(
-            f"{way}: values of {name}, one for each participant",
+            f"{way}: number of different values of {name} (one for each participant)",
             truth=f"{people}",
             found=f"{values}",
             allowed=f"{people}",
@@ -81,5 +81,7 @@ def strangers(judgement: Judgement, came: list[Upload], recording: Path) -> None
     models = dict.fromkeys(recorded_phones(recording), ("iPhone8,1", "9.3.4"))
     count = len(strange(came, models))
     judgement.control(
-        "other phones than the recorded phones", found=f"{count}", seen=count == len(models)
+        "forms that name other phones than the recorded phones",
+        found=f"{count}",
+        seen=count == len(models),
     )

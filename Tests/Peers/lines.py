@@ -101,10 +101,10 @@ def judge(judgement: Judgement, people: list[Participant], kind: str, least: flo
     found = [lines(*axis) for axis in axes]
     hours = [there.sum() / rate / 3600 for _, there, rate in axes]
     where = PLACES[kind == "car"]
-    for name in ("signal", "square"):
+    for name, term in (("signal", "signal"), ("square", "squared signal")):
         worst, at = max(one[name] for one in found)
         judgement.bar(
-            f"spectrum of the {name}, {where}: largest bin divided by the mean of its neighbours",
+            f"spectrum of the {term}, {where}: largest bin divided by the mean of its neighbours",
             truth="14 by chance",
             found=f"{worst:.1f} at {at:.3f} Hz; {len(each)} participants with {min(hours):.1f} "
             f"to {max(hours):.1f} h each",

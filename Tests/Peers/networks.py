@@ -163,7 +163,7 @@ def main() -> None:
         )
     board = indicators(middle(chessboard(BOARD), BOARD))
     judgement.control(
-        "a grid of 100 m blocks in place of the town, each indicator",
+        "a grid of 100 m blocks in place of the town, for each indicator",
         found=", ".join(f"{value:.2f}" for value in board),
         seen=not any(fits(board, measured)),
     )

@@ -13,19 +13,19 @@ import numpy as np
 from lives import WITHOUT_WORK, Life, read
 from recording import participants
 from spoiled_lives import (
-    distances_divided_by_five,
     battery_level_higher_by_20_points,
+    distances_divided_by_five,
+    each_visit_moved_to_a_new_place,
+    equal_sleep_times_on_all_days,
+    four_hours_less_time_at_home,
+    home_that_changes_between_three_places,
     one_hour_less_sleep,
-    every_visit_at_a_new_place,
-    four_hours_less_at_home,
-    half_of_the_steps,
-    half_of_the_phone_use,
-    equal_nights_on_all_days,
-    three_homes_in_turn,
-    twice_the_steps,
+    phone_use_reduced_by_half,
+    steps_multiplied_by_two,
+    steps_reduced_by_half,
+    two_fewer_trips_a_day,
     two_hours_less_sleep,
-    two_trips_fewer_a_day,
-    waits_three_times_as_long,
+    waiting_times_multiplied_by_three,
 )
 from verdicts import Judgement, arguments
 
@@ -94,7 +94,7 @@ class Aim:
         ends = sorted(values, key=values.__getitem__)
         if len(values) == 1:
             return self._text(values[ends[0]])
-        least, most = (f"{end} {self._text(values[end])}" for end in (ends[0], ends[-1]))
+        least, most = (f"{self._text(values[end])} ({end})" for end in (ends[0], ends[-1]))
         together = f"{self._text(self.pooled(lives))}; " if self.is_pooled else ""
         return f"{together}{least} to {most}"
 
@@ -110,10 +110,10 @@ class Aim:
 
 
 def steps(
-    person: str, low: float, high: float, source: str, spoil: Spoil = half_of_the_steps
+    person: str, low: float, high: float, source: str, spoil: Spoil = steps_reduced_by_half
 ) -> Aim:
     return Aim(
-        f"steps a day: {person}",
+        f"steps per day (kind of people: {person})",
         source,
         low,
         high,
@@ -138,14 +138,14 @@ def waits(mode: str) -> Callable[[Life], np.ndarray]:
 
 AIMS = [
     Aim(
-        "trips a day, without the delivery rounds of couriers",
+        "trips per day, without the delivery rounds of couriers",
         "R NHTS 2017: 3.4 (McGuckin and Fucci 2018); ± 0.5 is our choice",
         2.9,
         3.9,
         over_people(lambda life: len(life.trips) / len(life.days)),
         ALL,
         is_pooled=True,
-        spoil=two_trips_fewer_a_day,
+        spoil=two_fewer_trips_a_day,
     ),
     Aim(
         "hours at home on days with work away from home",
@@ -154,16 +154,16 @@ AIMS = [
         17,
         over_dates(lambda life: life.home_hours[life.goes_to_work]),
         COMMUTERS,
-        spoil=four_hours_less_at_home,
+        spoil=four_hours_less_time_at_home,
     ),
     Aim(
-        "hours at home on days with a whole 12 h shift",
+        "hours at home on days with a complete shift of 12 h",
         "24 h minus 12 to 12.5 h at work and the commute",
         9.5,
         12,
         over_dates(lambda life: life.home_hours[life.shift_dates]),
         ["nurse"],
-        spoil=four_hours_less_at_home,
+        spoil=four_hours_less_time_at_home,
     ),
     Aim(
         "hours at home on days off",
@@ -172,10 +172,10 @@ AIMS = [
         21,
         over_dates(lambda life: life.home_hours[life.is_free]),
         MOBILE,
-        spoil=four_hours_less_at_home,
+        spoil=four_hours_less_time_at_home,
     ),
     Aim(
-        "share of time at the two places with the most time",
+        "share of time at the two places where a participant spends most time",
         "0.70 at home, 0.89 at home and in other buildings (Matz 2014)",
         0.70,
         0.89,
@@ -183,16 +183,16 @@ AIMS = [
         ALL,
         digits=2,
         is_pooled=True,
-        spoil=three_homes_in_turn,
+        spoil=home_that_changes_between_three_places,
     ),
     Aim(
         "places in 14 days",
-        "R up to 25; grows with the power 0.6 of time (Song 2010, Alessandretti 2018)",
+        "R up to 25; the number grows with the power 0.6 of time (Song 2010, Alessandretti 2018)",
         6,
         25,
         over_people(lambda life: (life.hours_by_place > 0).sum()),
         ALL,
-        spoil=every_visit_at_a_new_place,
+        spoil=each_visit_moved_to_a_new_place,
     ),
     Aim(
         "radius of gyration, median of participants",
@@ -216,10 +216,15 @@ AIMS = [
     ),
     steps("office-worker", 5_000, 8_000, "5,770 (Travis 2021); 4,327 at work only (ACE 2007)"),
     steps("student", 6_000, 10_000, "R 7,000 to 11,000; 10,000 on 17 % of days (Ráthonyi 2021)"),
-    steps("nurse", 7_000, 12_000, "8,446; 10,398 with work, 5,850 without (Croteau 2017)"),
-    steps("retired", 3_500, 6_500, "healthy older adults 2,000 to 9,000 (Tudor-Locke 2011)"),
+    steps(
+        "nurse",
+        7_000,
+        12_000,
+        "8,446; 10,398 including work, 5,850 without work (Croteau 2017)",
+    ),
+    steps("retired", 3_500, 6_500, "2,000 to 9,000 for healthy older adults (Tudor-Locke 2011)"),
     steps("remote-worker", 3_000, 6_000, "4,527 (MyFitnessPal 2023), but 8,174 (Travis 2021)"),
-    steps("courier", 12_000, 20_000, "mail carriers on foot 18,904 at work (ACE 2007)"),
+    steps("courier", 12_000, 20_000, "18,904 at work for mail carriers on foot (ACE 2007)"),
     steps(
         "teenager", 7_000, 11_000, "8,000 to 9,000 at age 18, more at lower ages (Tudor-Locke 2011)"
     ),
@@ -227,8 +232,8 @@ AIMS = [
         "patient-low-mobility",
         1_000,
         3_000,
-        "special populations 1,200 to 8,800 (Tudor-Locke 2011)",
-        twice_the_steps,
+        "1,200 to 8,800 for special populations (Tudor-Locke 2011)",
+        steps_multiplied_by_two,
     ),
     Aim(
         "hours of sleep before a work day",
@@ -241,7 +246,7 @@ AIMS = [
     ),
     Aim(
         "hours of sleep of nurses on work days",
-        "5.5 by actigraphy (Geiger-Brown 2012); 6.5 with the 15 % of the night awake",
+        "5.5 by actigraphy (Geiger-Brown 2012); 6.5 including the 15 % of the night without sleep",
         5.5,
         6.8,
         over_dates(lambda life: life.sleep(life.works)),
@@ -250,7 +255,7 @@ AIMS = [
     ),
     Aim(
         "hours of sleep of participants without work",
-        "R as before a work day, or slightly more",
+        "R the same as before a work day, or slightly more",
         6.8,
         7.8,
         over_dates(lambda life: life.sleep(life.is_free)),
@@ -264,7 +269,7 @@ AIMS = [
         1.2,
         sleep_gain,
         BY_DAY,
-        spoil=equal_nights_on_all_days,
+        spoil=equal_sleep_times_on_all_days,
     ),
     Aim(
         "social jetlag in hours, without shift workers",
@@ -274,20 +279,20 @@ AIMS = [
         over_people(lambda life: life.social_jetlag),
         ["office-worker", "remote-worker", "courier"],
         digits=2,
-        spoil=equal_nights_on_all_days,
+        spoil=equal_sleep_times_on_all_days,
     ),
     Aim(
         "social jetlag of young participants in hours",
-        "R largest when young, about 2 h at age 20 (Roenneberg 2012)",
+        "R the largest value is about 2 h, at age 20 (Roenneberg 2012)",
         0.9,
         2.0,
         over_people(lambda life: life.social_jetlag),
         ["student", "teenager"],
         digits=2,
-        spoil=equal_nights_on_all_days,
+        spoil=equal_sleep_times_on_all_days,
     ),
     Aim(
-        "unlocks a day, median",
+        "unlocks per day, median",
         "57 to 60 uses (Hintze 2017); 80 unlocks (Apple 2016)",
         50,
         66,
@@ -295,34 +300,34 @@ AIMS = [
         ALL,
         digits=0,
         is_pooled=True,
-        spoil=half_of_the_phone_use,
+        spoil=phone_use_reduced_by_half,
     ),
     Aim(
-        "hours a day with the screen on",
+        "hours per day with the screen on",
         "2.0 (Hintze 2014) to 5 (Andrews 2015)",
         2,
         5,
         over_people(lambda life: life.screen_hours),
         ALL,
-        spoil=half_of_the_phone_use,
+        spoil=phone_use_reduced_by_half,
     ),
     Aim(
-        "calls a day",
-        "5 in 2010 (Lenhart 2010); fewer since, our choice",
+        "calls per day",
+        "5 in 2010 (Lenhart 2010); the decrease since then is our choice",
         1.5,
         3.5,
         over_people(lambda life: life.days.calls.mean()),
         ALL,
-        spoil=half_of_the_phone_use,
+        spoil=phone_use_reduced_by_half,
     ),
     Aim(
-        "charges a day",
+        "charges of the phone per day",
         "R Ferreira 2011",
         1.2,
         2.5,
         over_people(lambda life: life.charges),
         ALL,
-        spoil=half_of_the_phone_use,
+        spoil=phone_use_reduced_by_half,
     ),
     Aim(
         "battery level at bedtime",
@@ -335,24 +340,25 @@ AIMS = [
         spoil=battery_level_higher_by_20_points,
     ),
     Aim(
-        "minutes of waiting for a bus",
-        "5 to 6.5, from 2.0 plus 0.3 times a headway of 10 to 15 min (Salek and Machemehl 1999)",
+        "waiting time for a bus, in minutes",
+        "5 to 6.5: 2.0 plus 0.3 times the 10 to 15 min between two buses (Salek and Machemehl "
+        "1999)",
         5,
         6.5,
         over_dates(waits("bus")),
         MOBILE,
         is_pooled=True,
-        spoil=waits_three_times_as_long,
+        spoil=waiting_times_multiplied_by_three,
     ),
     Aim(
-        "minutes of waiting for a train",
-        "half of a headway of 5 to 10 min; passengers arrive at any time",
+        "waiting time for a train, in minutes",
+        "half of the 5 to 10 min between two trains; passengers arrive at any time",
         2.5,
         5,
         over_dates(waits("train")),
         MOBILE,
         is_pooled=True,
-        spoil=waits_three_times_as_long,
+        spoil=waiting_times_multiplied_by_three,
     ),
 ]
 

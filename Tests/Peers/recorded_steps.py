@@ -99,7 +99,7 @@ def main() -> None:
     )
     error = walks.found.sum() / walks.steps.sum() - 1
     judgement.limit(
-        "steps of walks of at least 60 s, on-windows not aligned",
+        "steps of walks of at least 60 s, without alignment of the on-windows",
         truth=f"{walks.steps.sum():.0f}",
         found=f"{walks.found.sum():.0f} ({100 * error:+.1f} %)",
         reason="ten recorded seconds overlap eleven seconds of Oak, which counts each as a whole "
@@ -108,11 +108,11 @@ def main() -> None:
     total = days.steps_found.sum() / days.steps_recorded.sum() - 1
     rides = sum(map(riding, people, rows))
     judgement.limit(
-        f"steps_recorded of {len(days)} whole days, on-windows not aligned",
+        f"steps_recorded of {len(days)} whole days, without alignment of the on-windows",
         truth=f"{days.steps_recorded.sum():.0f}",
         found=f"{days.steps_found.sum():.0f} ({100 * total:+.1f} %)",
-        reason=f"on-windows not aligned; {rides:.0f} steps are from cycling; steps of slow walks "
-        "and in the hand are missed",
+        reason=f"Oak counts {rides:.0f} false steps while participants cycle, and misses steps of "
+        "slow walks and of walks with the phone in the hand; the on-windows are not aligned",
     )
     late = walks.late.sum() / walks.steps.sum() - 1
     judgement.control(

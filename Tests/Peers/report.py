@@ -16,7 +16,7 @@ values. The tools run with their default settings. `Tests/Peers/requirements` li
 | column | contents |
 |---|---|
 | tool | the tool that computes the quantity; a second word names the subject or another tool |
-| study; seed | the recorded study, its (first) seed, and the number and kinds of participants |
+| study, seed | the recorded study, its (first) seed, and the number and kinds of participants |
 | expected | the value in the ground truth, or in the named publication |
 | found | the value that the tool finds in the recorded files |
 | limit | the values for which the comparison passes, or a known limitation in place of a limit |
@@ -230,7 +230,7 @@ def faults(judgement: dict) -> str:
 
 
 def section(judgements: list[dict]) -> str:
-    lines = [INTRODUCTION, "| tool | study; seed | quantity | expected | found | limit |"]
+    lines = [INTRODUCTION, "| tool | study, seed | quantity | expected | found | limit |"]
     lines.append("|---|---|---|---|---|---|")
     for judgement in sorted(judgements, key=lambda j: (j["judge"], j["trial"])):
         for finding in judgement["findings"]:
@@ -238,7 +238,7 @@ def section(judgements: list[dict]) -> str:
             limit = "known limitation: " if finding["verdict"] == "known limit" else ""
             cells = [
                 finding["judge"],
-                f"{finding['profile']}; {judgement['seeds']}",
+                f'study "{finding["profile"]}", {judgement["seeds"]}',
                 finding["what"],
                 finding["truth"],
                 finding["found"],

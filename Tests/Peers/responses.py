@@ -128,7 +128,7 @@ def judge_model(table: pd.DataFrame, judgement: Judgement) -> None:
         "coefficients of early, late, work, away, screen, study day, short sleep, stress and mood",
         truth=", ".join(f"{true[name]:g}" for name in EFFECTS),
         found=", ".join(f"{model.params[name]:.2f}" for name in EFFECTS),
-        allowed=f"within {ERRORS} standard errors (worst {worst:.1f})",
+        allowed=f"within {ERRORS} standard errors (largest difference: {worst:.1f})",
         holds=worst <= ERRORS,
     )
     spoiled = seen(table).copy()
@@ -214,8 +214,7 @@ def judge_careless(recording: Path, judgement: Judgement) -> None:
     marked, careless = np.array(flags), np.array(labels)
     found, false = marked[careless].mean(), marked[~careless].mean()
     judgement.bar(
-        "share of careless surveys that the three criteria of Jaso 2022 detect, of "
-        f"{careless.sum()}",
+        f"share of {careless.sum()} careless surveys that the three criteria of Jaso 2022 detect",
         truth="",
         found=f"{found:.3f}; {false:.3f} of {(~careless).sum()} other surveys",
         allowed="≥ 0.9; ≤ 0.05",

@@ -57,7 +57,7 @@ def who(judgement: Judgement, some: list[Walk]) -> None:
     people = list(dates[dates.map(lambda days: {0, 1} <= days)].index)[:PEOPLE]
     right = told(table, people)
     judgement.bar(
-        "participants identified by the nearest stride template of the previous date, pocket "
+        "pocket: participants identified by the nearest stride template of the previous date "
         "(Gafurov 2007)",
         truth="0.86 of 50 people",
         found=f"{right:.3f} of {len(people)} participants",
@@ -69,7 +69,7 @@ def who(judgement: Judgement, some: list[Walk]) -> None:
     day = table.day == 1
     dealt = table.assign(person=table.person.where(day, table.person.map(names)))
     judgement.control(
-        "names of the first date shuffled",
+        "names of participants shuffled on the first date",
         found=f"{told(dealt, people):.2f}",
         seen=told(dealt, people) < WALKERS[0],
     )
@@ -117,10 +117,11 @@ def vehicles(judgement: Judgement, some: list[Leg]) -> None:
     right = accuracy(table)
     counts = ", ".join(f"{number} {mode}" for mode, number in riders.items())
     judgement.bar(
-        "balanced accuracy of car, bus and train by minutes, one participant left out at a time",
+        "balanced accuracy of a classifier of minutes by car, bus and train; one participant is "
+        "left out at a time",
         truth="below 1",
         found=f"{right:.2f}; {len(table)} min; participants: {counts}",
-        allowed="{} to {}; ≥ {} participants of each".format(*VEHICLES, RIDES),
+        allowed="{} to {}; ≥ {} participants of each mode".format(*VEHICLES, RIDES),
         holds=bool(VEHICLES[0] <= right <= VEHICLES[1] and (riders >= RIDES).all()),
     )
     dealt = table.assign(mode=np.random.default_rng(1).permutation(table["mode"]))

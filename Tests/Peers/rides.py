@@ -44,7 +44,8 @@ def growth(judgement: Judgement, chosen: list[Leg]) -> None:
     table = ten_seconds(chosen)
     power = exponent(table)
     judgement.bar(
-        "cars: exponent of speed in the standard deviation of the magnitude over 10 s",
+        "cars: exponent of speed in a power law for the standard deviation of the acceleration "
+        "magnitude over 10 s",
         truth="0.52 (Citroen C1)",
         found=f"{power:.2f}",
         allowed="{} to {}".format(*EXPONENT),
@@ -53,12 +54,14 @@ def growth(judgement: Judgement, chosen: list[Leg]) -> None:
     fixed = table[table.placement.isin(list(PLACES)) & (table.low > MOVING)]
     quartiles = np.quantile(fixed.rms, [0.25, 0.75])
     each = fixed.rms.groupby(fixed.placement).quantile([0.25, 0.75]).unstack()
-    parts = [f"{PLACES[place]} {low:.0f}, {high:.0f}" for place, (low, high) in each.T.items()]
+    parts = [
+        f"{PLACES[place]} {low:.0f} and {high:.0f} mg" for place, (low, high) in each.T.items()
+    ]
     beside = "; " + "; ".join(parts)
     judgement.bar(
-        "cars in motion: quartiles of the standard deviation over 10 s, mounts and pockets",
-        truth="48, 90 mg (Citroen C1)",
-        found="{:.0f}, {:.0f} mg".format(*quartiles) + beside,
+        "cars in motion: quartiles of the standard deviation of the acceleration over 10 s",
+        truth="48 and 90 mg (Citroen C1)",
+        found="{:.0f} and {:.0f} mg".format(*quartiles) + beside,
         allowed=f"{QUARTILES[0]} to {QUARTILES[1]} mg",
         holds=bool((quartiles >= QUARTILES[0]).all() and (quartiles <= QUARTILES[1]).all()),
     )

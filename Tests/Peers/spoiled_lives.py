@@ -7,18 +7,18 @@ import numpy as np
 from lives import HOUR, Life
 
 
-def two_trips_fewer_a_day(life: Life) -> Life:
+def two_fewer_trips_a_day(life: Life) -> Life:
     dates = np.searchsorted(life.days.start, life.trips.start)
     return replace(life, trips=life.trips[life.trips.groupby(dates).cumcount() >= 2])
 
 
-def four_hours_less_at_home(life: Life) -> Life:
+def four_hours_less_time_at_home(life: Life) -> Life:
     is_night = (life.stays.kind == "home") & (life.stays.end - life.stays.start > 8 * HOUR)
     ends = life.stays.end.where(~is_night, life.stays.end - 4 * HOUR)
     return replace(life, stays=life.stays.assign(end=ends))
 
 
-def every_visit_at_a_new_place(life: Life) -> Life:
+def each_visit_moved_to_a_new_place(life: Life) -> Life:
     """Every visit is at another place, except at home."""
     is_home = life.stays.kind == "home"
     return replace(
@@ -27,7 +27,7 @@ def every_visit_at_a_new_place(life: Life) -> Life:
     )
 
 
-def three_homes_in_turn(life: Life) -> Life:
+def home_that_changes_between_three_places(life: Life) -> Life:
     """In turn."""
     is_home = life.stays.kind == "home"
     home = 1000 + is_home.cumsum() % 3
@@ -49,7 +49,7 @@ def two_hours_less_sleep(life: Life) -> Life:
     return one_hour_less_sleep(one_hour_less_sleep(life))
 
 
-def equal_nights_on_all_days(life: Life) -> Life:
+def equal_sleep_times_on_all_days(life: Life) -> Life:
     """Free nights an hour earlier and shorter."""
     dates = np.searchsorted(life.days.start, life.nights.end, side="right") - 1
     earlier = np.where(life.is_free[dates], HOUR, 0)
@@ -58,15 +58,15 @@ def equal_nights_on_all_days(life: Life) -> Life:
     return replace(life, days=life.days.assign(sleep_minutes=minutes), nights=nights)
 
 
-def half_of_the_steps(life: Life) -> Life:
+def steps_reduced_by_half(life: Life) -> Life:
     return replace(life, days=life.days.assign(steps=life.days.steps / 2))
 
 
-def twice_the_steps(life: Life) -> Life:
+def steps_multiplied_by_two(life: Life) -> Life:
     return replace(life, days=life.days.assign(steps=life.days.steps * 2))
 
 
-def half_of_the_phone_use(life: Life) -> Life:
+def phone_use_reduced_by_half(life: Life) -> Life:
     counts = life.days[["unlocks", "calls"]] / 2
     return replace(life, days=life.days.assign(**counts), phone=life.phone.iloc[::2])
 
@@ -75,5 +75,5 @@ def battery_level_higher_by_20_points(life: Life) -> Life:
     return replace(life, power=life.power.assign(level=life.power.level + 20))
 
 
-def waits_three_times_as_long(life: Life) -> Life:
+def waiting_times_multiplied_by_three(life: Life) -> Life:
     return replace(life, rides=life.rides.assign(wait=3 * life.rides.wait))

@@ -126,7 +126,7 @@ def with_types(whole: dict) -> None:
 # MARK: All
 
 ENCRYPTIONS: dict[str, Spoil] = {
-    "without the key line": content(lambda text: text.split(b"\n", 1)[1]),
+    "an upload without the key line": content(lambda text: text.split(b"\n", 1)[1]),
     "key with PKCS#1 padding": key_line(padded_by_pkcs1),
     "bytes of the key instead of its text": key_line(of_bare_bytes),
     "key line without the padding character =": key_line(lambda line, _: line.rstrip(b"=")),
@@ -155,7 +155,7 @@ FORMS: dict[str, Spoil] = {
     "content type application/octet-stream": file("content_type", "application/octet-stream"),
 }
 REQUESTS: dict[str, Spoil] = {
-    "a field after the file": form(lambda f: f["file"].update(is_last=False)),
+    "a form field after the file": form(lambda f: f["file"].update(is_last=False)),
     "another multipart boundary": header(
         "content-type", "multipart/form-data; boundary=0123456789abcdef"
     ),

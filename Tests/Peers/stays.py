@@ -24,8 +24,8 @@ LOCATION = 50
 MINUTE, DAY = 60_000, 86_400_000
 """Milliseconds."""
 REACH = NEAR / np.sqrt(2 * np.log(1000))
-"""Metres: two fixes of this deviation, the root of the variances of both axes, are further apart than
-trackintel's distance once in a thousand times."""
+"""Metres: two fixes of this deviation, the root of the variances of both axes, are further apart
+than trackintel's distance once in a thousand times."""
 HELD, JUMPY = 0.8, 0.5
 """Correlations of errors a minute apart: of held fixes at least, of jumping ones at most. The
 latter have processes of 9.6 m over 60 s and 4.2 m of white noise, which make .31."""
@@ -271,7 +271,7 @@ def correlate(judgement: Judgement, pairs: pd.DataFrame, *, is_jumpy: bool) -> N
     """Judges the study's fixes without the tool, which resolves only 100 m."""
     found = pairs["product"].sum() / pairs.square.sum()
     judgement.bar(
-        "correlation of indoor errors a minute apart, by numpy",
+        "correlation between indoor errors one minute apart, computed with numpy",
         truth="0.31" if is_jumpy else "0.99",
         found=f"{found:.2f}",
         allowed=f"≤ {JUMPY}" if is_jumpy else f"≥ {HELD}",
@@ -294,13 +294,13 @@ def report(judgement: Judgement, matches: list[Match], days: int, bar: Bar) -> N
     edges = np.concatenate([m.edges for m in matches])
     waits = sum(len(m.waits) for m in matches)
     judgement.limit(
-        "stays found during trips",
+        "number of stays that the tool finds during trips",
         truth="waits during trips",
         found=str(waits),
         reason="participants wait without moving at stations and in car parks",
     )
     judgement.bar(
-        "distance of the found centre of a stay, mean and maximum",
+        "distance between the found centre and the true place of a stay, mean and maximum",
         truth="0 m",
         found=f"{distances.mean():.0f}, {distances.max():.0f} m",
         allowed="mean ≤ 10 m",

@@ -64,8 +64,8 @@ def main() -> None:
     few = totals.steps < STEPS
     people_error = totals.groupby(totals.index.where(~few, "few")).sum().pipe(errors)
     judgement.bar(
-        f"steps of {len(judged)} walks of at least 60 s, error of each of {len(totals)} "
-        f"participants ({few.sum()} with fewer than {STEPS} steps are pooled)",
+        f"steps of {len(judged)} walks of at least 60 s, relative error for each of {len(totals)} "
+        f"participants ({few.sum()} participants with fewer than {STEPS} steps are pooled)",
         truth="0 %",
         found=spread(people_error),
         allowed=told(PERSON),
@@ -83,19 +83,19 @@ def main() -> None:
     error = errors(judged)
     unseen = judged.faint / judged.seconds
     judgement.bar(
-        "steps of each walk of at least 60 s, error",
+        "steps of each walk of at least 60 s, relative error",
         truth="0 %",
         found=spread(error),
-        allowed=f"{told(WALK)}; the lower limit falls by the share of seconds with a range below "
-        "0.3 g",
+        allowed=f"{told(WALK)}; the lower limit is reduced by the share of seconds in which the "
+        "acceleration varies by less than 0.3 g",
         holds=bool(error.where(error > 0, np.minimum(error + unseen, 0)).between(*WALK).all()),
     )
     judgement.limit(
         f"walks of at least 60 s with an error within {told(ALLOWED)}",
         truth=str(len(judged)),
         found=str(int(error.map(allowed).sum())),
-        reason="Oak detects no step where the magnitude is much stronger at a stride or half a "
-        "step",
+        reason="Oak detects no steps if the acceleration is much stronger at the stride frequency "
+        "or at twice the step frequency",
     )
     limits(judgement, walks)
     false_steps(judgement, segments)
@@ -145,8 +145,8 @@ def limits(judgement: Judgement, walks: pd.DataFrame) -> None:
             f"steps of {what}",
             truth=f"{some.steps.sum()}",
             found=f"{some.found.sum():.0f} ({100 * error:+.0f} %)",
-            reason=f"{100 * some.faint.sum() / blind:.0f} % of the missed seconds have a range "
-            "below 0.3 g",
+            reason=f"in {100 * some.faint.sum() / blind:.0f} % of the missed seconds, the "
+            "acceleration varies by less than 0.3 g",
         )
 
 
@@ -162,14 +162,14 @@ def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
         hours = some.seconds.sum() / 3600
         if hours == 0:
             continue
-        found = f"{some.found.sum() / hours:.1f} an hour in {hours:.1f} h"
+        found = f"{some.found.sum() / hours:.1f} an hour, over {hours:.1f} h"
         share = some.taken.sum() / some.seconds.sum()
         if what == "by bike":
-            reason = "the frequency of pedalling is in the step band of Oak"
-            judgement.limit(f"false steps {what}", truth="0", found=found, reason=reason)
+            reason = "the frequency of pedalling is in the frequency range of Oak"
+            judgement.limit("false steps while cycling", truth="0", found=found, reason=reason)
         elif what.startswith("by"):
             judgement.bar(
-                f"seconds {what} that Oak classifies as walking, of {hours:.1f} h",
+                f"share of {hours:.1f} h {what} that Oak classifies as walking",
                 truth="0 %",
                 found=f"{100 * share:.1f} %; {some.found.sum() / hours:.0f} steps an hour",
                 allowed=f"≤ {100 * TAKEN:.0f} %",
@@ -177,7 +177,7 @@ def false_steps(judgement: Judgement, segments: pd.DataFrame) -> None:
             )
         else:
             judgement.bar(
-                f"false steps {what}",
+                f"false steps with the phone {what}",
                 truth="0",
                 found=found,
                 allowed=f"≤ {FALSE} an hour",

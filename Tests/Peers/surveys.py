@@ -262,9 +262,9 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
     voices = matched(found.heard, found.spoken, ["opened"])
     wrong = int((~(voices.start_time >= voices.opened)).sum())
     judgement.bar(
-        "voice recordings, by end and length",
+        "voice recordings with the correct end and length",
         truth=f"{len(found.spoken)} recorded",
-        found=f"{len(voices)} sent; {wrong} at another time",
+        found=f"{len(voices)} sent; {wrong} with another time",
         allowed="each ends within 1 s and begins while its survey is open",
         holds=wrong == 0 and len(voices) > 0,
     )
@@ -285,10 +285,11 @@ def judge(truth: Truth, report: Report, judgement: Judgement) -> None:
     away = alone(found.due[~is_home], found.delivered[~is_there])
     judgement.limit(
         "deliveries to participants who fly to another time zone "
-        f"({len(truth.travellers)} of all participants)",
+        f"(number of these participants: {len(truth.travellers)})",
         truth=f"{(~is_home).sum()}",
         found=f"{len(away)} at another time",
-        reason="Sycamore uses one time zone for all; the server uses the time zone of each phone",
+        reason="Sycamore uses one time zone for all participants; the server uses the time zone of "
+        "each phone",
     )
 
 

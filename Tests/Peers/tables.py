@@ -167,7 +167,8 @@ def main() -> None:
         for wrong in count.wrong[:5]:
             print(wrong)
         judgement.bar(
-            f"{layout}: files that both read with one schema per stream and equal values",
+            f"{layout}: files that pandas and polars read with equal values and one schema per "
+            "stream",
             truth=f"{count.files} files, {count.rows:,} rows",
             found=f"{count.files - len(count.wrong)} of {count.files} files",
             allowed="all",

@@ -43,16 +43,16 @@ def by_requests(judgement: Judgement, recording: Path, room: Path) -> Examinatio
     lines = (store / "faults.jsonl").read_text().splitlines()
     faults = Counter(json.loads(line)["fault"] for line in lines)
     judgement.bar(
-        "uploads: faults of the stand-in server, and its exit code",
-        truth="each kind; exit code 0",
+        "uploads: faults that the stand-in server added, and its exit code",
+        truth="every kind of fault; exit code 0",
         found=", ".join(f"{name} in {faults[name]}" for name in FAULTS)
         + f" requests; exit code {server.status}",
-        allowed="each kind; exit code 0",
+        allowed="every kind of fault; exit code 0",
         holds=all(faults[name] for name in FAULTS) and server.status == 0,
     )
     originals, came = recorded(recording), uploads(store / "uploads")
     judgement.bar(
-        "uploads: files that arrived",
+        "uploads: number of files that arrived",
         truth=f"{len(originals)}",
         found=f"{len(came)}",
         allowed=f"all, ≥ {FEWEST}",

@@ -88,7 +88,7 @@ def read(recording: Path, judgement: Judgement) -> None:
         holds=loaded == wanted > 0,
     )
     judgement.bar(
-        f"responses that CoziePy counts as valid, {THRESHOLD} minutes apart",
+        f"responses that CoziePy counts as valid (at least {THRESHOLD} minutes apart)",
         truth=f"{counted} in the ground truth",
         found=f"{differing} differ",
         allowed="0",

@@ -143,7 +143,9 @@ def people(recording: Path) -> str:
         lines = (recording / "files.jsonl").read_text().splitlines()
         return f"{len({json.loads(line)['patient'] for line in lines})} participants"
     kinds = len({person["person"] for person in described})
-    return f"{len(described)} participants of " + ("one kind" if kinds == 1 else f"{kinds} kinds")
+    return f"{len(described)} participants from " + (
+        "one kind of people" if kinds == 1 else f"{kinds} kinds of people"
+    )
 
 
 def quiet() -> dict[str, str]:

@@ -184,7 +184,7 @@ def _members(archive: Path, below: str) -> Found:
 
 
 def _cut(archive: Path, how: str) -> UnderstudyError:
-    text = f"{archive} is cut off: the archive {how}. Copy the archive again"
+    text = f"{archive} is truncated: the archive {how}. Copy the archive again"
     return UnderstudyError(65, text)
 
 

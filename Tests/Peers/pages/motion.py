@@ -1,4 +1,4 @@
-"""Movement by the time of day, and the rhythm of walking."""
+"""Movement by time of day, and the rhythm of walking."""
 
 import math
 
